@@ -20,9 +20,9 @@ describe('failures with a diagnosis', () => {
       { diagnosis: 'Why.', requirement: 'QUE-001' },
     ],
     [
-      'with the story of a relation',
+      'in a generated world',
       { diagnosis: 'Why.' },
-      { diagnosis: 'Why.\nrelation pauses: Pauses change nothing\nthe change: …' },
+      { diagnosis: 'Why.', world: 'relation pauses: Pauses change nothing' },
     ],
     [
       'that differ in how the body was re-serialised',
@@ -153,6 +153,20 @@ describe('the causes of a run', () => {
     const full = 'The digest is over the body re-serialised with sorted keys.';
     const cases = [failed('signature/1', { diagnosis: short }), failed('routing/2', { diagnosis: full })];
     expect(causesOf(cases)).toMatchObject([{ diagnosis: full, example: 'routing/2' }]);
+  });
+
+  test('are told by a plain case, and headed by what it fails, whatever a generated one tells of its world', () => {
+    const world = 'sequence: a message that only the first URL takes, then a deletion (seed 1)';
+    const cases = [
+      failed('sequence/one-url', { requirement: 'SIG-001', world }),
+      failed('random/worlds', { requirement: 'SIG-001', diagnosis: 'Why.', world: 'seed 1, in the world {}' }),
+      failed('load/burst', { requirement: 'SIG-001', world }),
+      failed('routing/plain', { requirement: 'SIG-001' }, { requirements: ['SIG-001', 'SIG-002'] }),
+    ];
+    const [cause, ...others] = causesOf(cases);
+    expect(others).toEqual([]);
+    expect(cause).toMatchObject({ example: 'routing/plain', statement: FAILURE.statement });
+    expect(cause?.diagnosis).toBeUndefined();
   });
 });
 

@@ -24,8 +24,7 @@ export function causesOf(cases: readonly CaseResult[]): Cause[] {
 
 function causeOf(cases: readonly [FailedCase, ...FailedCase[]]): Cause {
   const example = simplestOf(cases);
-  const { requirement, statement, section, expected, seen } = example.failure;
-  const diagnosis = diagnosisOf(example.failure);
+  const { requirement, statement, section, expected, seen, diagnosis } = example.failure;
   const others = [...new Set(cases.map(({ failure }) => failure.requirement))].filter((id) => id !== requirement);
   return {
     requirement,
@@ -112,9 +111,7 @@ function deviationOf({ requirement, expected, seen }: Failure, scope = requireme
   return `${scope} ${shapeOf(expected)} / ${shapeOf(seen)}`;
 }
 
-/** Begins the lines in which a relation or a combination tells its story. They differ from case to case, whatever the mistake is. */
-const STORY = /^(?:relation|combination) /m;
-/** The line of a story that tells the change. */
+/** The line about a generated world that tells what a relation changed in it. */
 const CHANGE = /^the change: (.*)$/m;
 /**
  * How a body was re-serialised can be told only as far as the body shows it: one without text beyond ASCII does not show
@@ -122,20 +119,13 @@ const CHANGE = /^the change: (.*)$/m;
  */
 const RESERIALISED = /(?<=\bre-serialised\b).*$/;
 
-/** The diagnosis of a failure in one sentence, without the story of a relation or a combination; undefined if there is none. */
-function diagnosisOf({ diagnosis = '' }: Failure): string | undefined {
-  const [sentence = ''] = diagnosis.split(STORY, 1);
-  return sentence.trim() === '' ? undefined : sentence.trim();
-}
-
 /** The change of a relation for which the case failed; undefined if a failure is of no relation. */
-export function changeOf({ diagnosis = '' }: Failure): string | undefined {
-  return CHANGE.exec(diagnosis)?.[1];
+export function changeOf({ world = '' }: Failure): string | undefined {
+  return CHANGE.exec(world)?.[1];
 }
 
 /** The part of a diagnosis that is the same in all failures with that mistake; undefined if a failure has no diagnosis. */
-function mistakeOf(failure: Failure): string | undefined {
-  const diagnosis = diagnosisOf(failure);
+function mistakeOf({ diagnosis }: Failure): string | undefined {
   return diagnosis === undefined ? undefined : shapeOf(diagnosis).replace(RESERIALISED, '');
 }
 
@@ -143,18 +133,14 @@ function mistakeOf(failure: Failure): string | undefined {
 const WIDE_GROUPS: ReadonlySet<string> = new Set(SHARED_GROUPS);
 
 /**
- * The case that shows a cause best. It comes from those whose diagnosis says most, and is the simplest of them: it is
- * about the area of the requirement that it fails, or else about one area, then names the fewest requirements, then has
- * the shortest transcript, then the shortest request. Of equals it is the first.
+ * The case that shows a cause best: a plain one, if there is any, because a generated one shows a mistake among much else.
+ * It is one of those whose diagnosis says most, and the simplest of them: it is about the area of the requirement that it
+ * fails, or else about one area, then names the fewest requirements, then has the shortest transcript, then the shortest
+ * request. Of equals it is the first.
  */
 function simplestOf(cases: readonly [FailedCase, ...FailedCase[]]): FailedCase {
-  const most = Math.max(...cases.map(({ failure }) => detailOf(failure)));
-  const [first = cases[0], ...others] = cases.filter(({ failure }) => detailOf(failure) === most);
+  const [first, ...others] = cases;
   return others.reduce((best, each) => (isSimpler(each, best) ? each : best), first);
-}
-
-function detailOf(failure: Failure): number {
-  return diagnosisOf(failure)?.length ?? 0;
 }
 
 function isSimpler(a: FailedCase, b: FailedCase): boolean {
@@ -163,8 +149,20 @@ function isSimpler(a: FailedCase, b: FailedCase): boolean {
   return differing >= 0 && (sizesA[differing] ?? 0) < (sizesB[differing] ?? 0);
 }
 
-function sizesOf({ id, requirements, transcript, failure }: FailedCase): number[] {
-  return [distanceOf(id, failure), requirements.length, transcript.length, failure.request?.length ?? 0];
+/** Begins the ids of cases whose worlds are generated. */
+const GENERATED = /^(?:client-)?(?:random|relation|sequence|combination|load)\//;
+
+function sizesOf({ id, seenIn = id, requirements, transcript, failure }: FailedCase): number[] {
+  const { diagnosis = '', request = '' } = failure;
+  const isGenerated = Number(GENERATED.test(seenIn));
+  return [
+    isGenerated,
+    -diagnosis.length,
+    distanceOf(id, failure),
+    requirements.length,
+    transcript.length,
+    request.length,
+  ];
 }
 
 /** How far a case is from what failed in it: 0 if it is about that area, 1 if about another, 2 if about much at once. */

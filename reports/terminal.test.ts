@@ -52,6 +52,14 @@ Verdict  not conformant: 2 cases failed.
     );
   });
 
+  test.each([
+    ['sequence: a call, then a deletion (seed 7)', 'world       sequence: a call, then a deletion (seed 7)'],
+    ['relation pauses: Pauses change nothing\nthe change: none', 'change      none'],
+  ])('tells of a generated world only what matters: %s', (world, line) => {
+    const failed = caseResult({ id: 'sequence/one-url', status: 'failed', failure: { ...FAILURE, world } });
+    expect(renderTerminal(run({ verdict: 'not-conformant', cases: [failed] }), plain)).toContain(`\n  ${line}\n`);
+  });
+
   test('says that nothing ran', () => {
     expect(renderTerminal(EMPTY_RUN, plain)).toBe(`routespec 0.1.0  http://127.0.0.1:4010  seed 7
 

@@ -1,5 +1,7 @@
 import { type AnyRequirementId, type RequirementId, requirement } from '../spec/requirements/index.ts';
+import type { Role } from '../spec/requirements/requirement.ts';
 import type { Comparison, Failure } from '../spec/shapes/results.ts';
+import { observeBatch, observeBody } from './receivers/body-observation.ts';
 import { onTheWire } from './receivers/on-the-wire.ts';
 import type { ReceivedRequest } from './receivers/received-request.ts';
 import { clipped } from './text.ts';
@@ -11,6 +13,8 @@ export interface Deviation<Id extends AnyRequirementId = RequirementId> {
   readonly expected: string;
   readonly seen: string;
   readonly diagnosis?: string | undefined;
+  /** The generated world that shows it, and what of it matters; undefined if no world was generated. */
+  readonly world?: string | undefined;
   /** The two texts that were compared, if any were. */
   readonly comparison?: Comparison | undefined;
   /** The request that shows it. */
@@ -31,19 +35,43 @@ export class Nonconformance extends Error {
 /** Thrown by a case that turns out to be impossible to test here. It is reported as not tested. */
 export class NotTested extends Error {}
 
+/** The same because of a request whose form no one here can read. Whether that is the client's form, another message shows. */
+export class Unreadable extends NotTested {
+  readonly request: ReceivedRequest;
+
+  constructor(why: string, request: ReceivedRequest) {
+    super(why);
+    this.request = request;
+  }
+}
+
 /** The deviation as it is in the results, each text cut at a bound, with the statement and section of its requirement. */
 export function toFailure(deviation: Deviation<AnyRequirementId>): Failure {
-  const { statement, section } = requirement(deviation.requirement);
+  const { statement, section, role } = requirement(deviation.requirement);
+  const { request } = deviation;
+  const observation = deviation.diagnosis === undefined ? observed(request, role) : undefined;
+  const diagnosis = deviation.diagnosis ?? observation;
+  const where = observation === undefined || !request ? '' : ` (request ${request.index + 1} at ${request.receiver})`;
   return {
     requirement: deviation.requirement,
     statement,
     section,
     expected: clipped(deviation.expected),
-    seen: clipped(deviation.seen),
-    ...(deviation.diagnosis === undefined ? {} : { diagnosis: clipped(deviation.diagnosis) }),
+    seen: clipped(deviation.seen) + where,
+    ...(diagnosis === undefined ? {} : { diagnosis: clipped(diagnosis) }),
+    ...(deviation.world === undefined ? {} : { world: clipped(deviation.world) }),
     ...(deviation.comparison === undefined ? {} : { comparison: comparisonOf(deviation.comparison) }),
     ...(deviation.request === undefined ? {} : { request: onTheWire(deviation.request) }),
   };
+}
+
+/**
+ * What is plainly wrong with the body of a request, which says more than anything that follows from it. It is looked for at
+ * the end of a case, because what comes after a body may come late.
+ */
+function observed(request: ReceivedRequest | undefined, role: Role): string | undefined {
+  if (request?.method !== 'POST' || role === 'receiver') return undefined;
+  return role === 'client' ? observeBatch(request) : observeBody(request);
 }
 
 /** How much of what two texts have in common is kept on each side of their difference. */

@@ -14,7 +14,7 @@ export function caseBody(result: CaseResult, limits: Limits): Html {
 }
 
 function failureFacts(failure: Failure, { textChars }: Limits): Content[] {
-  const { requirement, statement, section, expected, seen, diagnosis } = failure;
+  const { requirement, statement, section, expected, seen, diagnosis, world } = failure;
   return [
     fact(
       'Clause',
@@ -23,6 +23,7 @@ function failureFacts(failure: Failure, { textChars }: Limits): Content[] {
     fact('Expected', prose(expected, textChars)),
     fact('Seen', prose(seen, textChars)),
     diagnosis !== undefined && fact('Diagnosis', html`<strong>${prose(diagnosis, textChars)}</strong>`),
+    world !== undefined && fact('World', prose(world, textChars)),
   ];
 }
 

@@ -13,7 +13,7 @@ interface CauseDetail {
   readonly clause: number;
   /** Of what was expected, and of what was seen. */
   readonly prose: number;
-  /** Of what a relation has changed. */
+  /** Of what a relation has changed, or of another generated world. */
   readonly change: number;
   readonly request: number;
   readonly transcript: number;
@@ -104,13 +104,14 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
   const list = listIds(others, detail.ids * (room - LABEL_CHARS));
   // The heading has the statement already, unless it has a diagnosis.
   const clause = cause.diagnosis === undefined ? [] : [`${cause.requirement}  ${cause.statement}`];
-  const change = (example.failure && changeOf(example.failure)) ?? '';
+  const change = example.failure && changeOf(example.failure);
+  const world = change ?? example.failure?.world ?? '';
   return [
     ...heading(cause, detail, page),
     ...prose('clause', [...clause, cause.section].join('\n'), detail.clause),
     ...prose('expected', cause.expected, detail.prose),
     ...prose('seen', cause.seen, detail.prose),
-    ...prose('change', change, change === '' ? 0 : detail.change),
+    ...prose(change === undefined ? 'world' : 'change', world, world === '' ? 0 : detail.change),
     ...prose('baseline', example.reason ?? '', example.reason === undefined ? 0 : MAX_BASELINE_LINES),
     ...evidence(example, detail, room).flatMap(({ label, lines }) => row(label, barred(lines, room, paint))),
     ...(detail.ids === 0 ? [] : row('case', [oneLine(`${cause.example}  ${example.title}`, room)])),

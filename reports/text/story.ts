@@ -42,12 +42,13 @@ export function storySections(result: CaseResult, limits: EvidenceLimits = FILE_
   ];
 }
 
-function failureSections({ requirement, statement, section, expected, seen, diagnosis }: Failure): Section[] {
+function failureSections({ requirement, statement, section, expected, seen, diagnosis, world }: Failure): Section[] {
   return [
     prose('clause', `${requirement}  ${statement}\n${section}`),
     prose('expected', expected),
     prose('seen', seen),
     ...(diagnosis === undefined ? [] : [prose('diagnosis', diagnosis)]),
+    ...(world === undefined ? [] : [prose('world', world)]),
   ];
 }
 

@@ -16,7 +16,7 @@ export const body = defineArea(
       statement: 'A request body is one JSON object.',
       sections: ['Endpoints › Outbound delivery'],
       treatment: 'assert',
-      reason: 'The document asks for a JSON object.',
+      reason: 'The document asks for a JSON object, and signs the bytes that arrive; compressed bytes are no JSON.',
     },
     '002': {
       statement: 'A page body contains version, type, userId, properties and timestamp.',

@@ -55,6 +55,10 @@ export const failureSchema = z
     expected: z.string().describe('What the requirement asks for here.'),
     seen: z.string().describe('What was observed instead.'),
     diagnosis: z.string().optional().describe('The likely mistake, if it is a known one.'),
+    world: z
+      .string()
+      .optional()
+      .describe('The generated world that shows it, and what of it matters; absent if no world was generated.'),
     comparison: comparisonSchema.optional(),
     request: z.string().optional().describe('The offending request as it was on the wire, truncated if it is long.'),
   })

@@ -21,7 +21,6 @@ describe('the shape of a message', () => {
     ['kinds and articles', 'an identify call after the Track call', '# call after # call'],
     ['the path behind the name of a member', '`properties.a["b"]` to be "x"', '`properties` to be #'],
     ['what a relation adds', 'one came, but not before the change', 'one came'],
-    ['what a random world adds', 'one came; seed 12, in the world {"a":1}', 'one came'],
     ['where a watch saw it', 'no such header (in signature/delete)', 'no such header'],
     [
       'why others were not played',

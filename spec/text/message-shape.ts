@@ -12,8 +12,7 @@ const FIRST: readonly Replacement[] = [
   // Why a case was not played, before the reason of those that were.
   [/^(?:not played, because )?the first \d+ cases all could not run: /, ''],
   [/^(?:not played, because )?the implementation has stopped answering: [^:]*, the last because: /, ''],
-  // What a random world or a relation adds, and where a watch saw it.
-  [/; seed \d+, in the world .*$/s, ''],
+  // What a relation adds, and where a watch saw it.
   [/(?<= before anything in it is changed): .*$/s, ''],
   [/, but not before the change/g, ''],
   [/ \(in [\w-]+\/[\w-]+\)/g, ''],
@@ -81,7 +80,7 @@ export function withoutRunNoise(text: string): string {
 
 /**
  * The gist of a diagnosis, by which the failures of two runs are compared: its first line, without what differs from run
- * to run. Further lines describe the world in which the failure was found.
+ * to run.
  */
 export function gistOf(diagnosis: string): string {
   const [first = ''] = diagnosis.split('\n', 1);

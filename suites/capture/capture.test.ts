@@ -62,6 +62,14 @@ describe('Capture', () => {
     expect(capture.sightings('u-0123456789')).toEqual([]);
   });
 
+  it('finds no message in a body that is cut, however little of it can be read', async () => {
+    const capture = await openCapture();
+    const body = Buffer.from(`{"batch":[{"text":"${'é'.repeat(100)}","userId":"u-0123456789"}]}`);
+    const sent = post(capture.origin, body, { 'Content-Length': String(body.toString().length) });
+    await sent.catch(() => {});
+    expect(capture.sightings('u-0123456789')).toEqual([]);
+  });
+
   it('can say that a message is not in plain JSON', async () => {
     const capture = await openCapture();
     await post(capture.origin, JSON.stringify({ batch: [{ userId: 'u-2', traits: { note: 'a'.repeat(150) } }] }));

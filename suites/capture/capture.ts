@@ -1,5 +1,5 @@
 import { RoutespecError } from '../../spec/error.ts';
-import { NotTested } from '../nonconformance.ts';
+import { Unreadable } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { Script } from '../receivers/reply.ts';
@@ -32,7 +32,7 @@ export class Capture {
   readonly #indexes = new WeakMap<ReceivedRequest, MessageIndex>();
   readonly #marks = new Set<string>();
   #isPlain = false;
-  #isOpaque = false;
+  #opaque: ReceivedRequest | undefined;
   #values = 0;
 
   constructor(receiver: Receiver) {
@@ -67,13 +67,15 @@ export class Capture {
   /**
    * Where a message with this mark was seen, once for each time it was sent. The mark is the value of one of its
    * fields.
-   * @throws NotTested if nothing that the client sends can be read, because then nobody can say what is in it
+   * @throws Unreadable if nothing that the client sends can be read, because then nobody can say what is in it
    */
   sightings(mark: string): readonly Sighting[] {
     const sightings = this.#find(mark);
-    if (sightings.length > 0 || this.#isPlain || !this.#isOpaque) return sightings;
+    // A body with more after it is known to be cut, however little of it can be read.
+    if (sightings.length > 0 || this.#isPlain || this.#opaque === undefined || this.#opaque.excess) return sightings;
     if ([...this.#marks].some((other) => this.#find(other).length > 0)) return sightings;
-    throw new NotTested('what this client sends cannot be read: it holds no message as JSON or as text');
+    const why = 'what this client sends cannot be read: it holds no message as JSON or as text';
+    throw new Unreadable(why, this.#opaque);
   }
 
   #find(mark: string): readonly Sighting[] {
@@ -91,7 +93,7 @@ export class Capture {
     this.#values += contents.values;
     if (this.#values > CONTENTS_VALUES) throw tooMuch(this.name);
     if (isPlain(contents)) this.#isPlain = true;
-    else if (request.body.length >= GREETING_BYTES) this.#isOpaque = true;
+    else if (request.body.length >= GREETING_BYTES) this.#opaque = request;
     const index = new MessageIndex(contents);
     this.#indexes.set(request, index);
     return index;

@@ -47,7 +47,7 @@ export async function playCast<Step, Plan extends { readonly steps: readonly Ste
       deviationOf({ ...world, steps }),
     );
     const steps = clipped(abbreviated(JSON.stringify(smallest.sequence)), PLAN_CHARACTERS);
-    const because = `seed ${seed}, world ${number}, of which these steps are enough: ${steps}`;
-    throw new Nonconformance({ ...smallest.deviation, seen: `${smallest.deviation.seen}; ${because}` });
+    const shown = `seed ${seed}, world ${number}, of which these steps are enough: ${steps}`;
+    throw new Nonconformance({ ...smallest.deviation, world: shown });
   }
 }

@@ -6,7 +6,7 @@ import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
 import { memberOf } from './member.ts';
-import { diagnoseMember, jsonType } from './shape-diagnosis.ts';
+import { diagnoseMember, diagnoseTimestamp, jsonType } from './shape-diagnosis.ts';
 
 /** The requirement that a body has the shape of its kind. */
 export const SHAPE_REQUIREMENTS: Readonly<Record<BodyKind, RequirementId>> = {
@@ -42,7 +42,11 @@ export function bodyKind(body: Record<string, unknown>): BodyKind | undefined {
 
 /** Whether a body is a JSON object ("Endpoints › Outbound delivery"). */
 export function judgeJson(request: ReceivedRequest): Deviation | undefined {
-  if (objectBody(request) !== undefined) return undefined;
+  return objectBody(request) === undefined ? notAnObject(request) : undefined;
+}
+
+/** The deviation of a body that is not a JSON object. */
+export function notAnObject(request: ReceivedRequest): Deviation {
   const seen = shown(request.body.toString('utf8'));
   return { requirement: 'BOD-001', expected: 'a body that is one JSON object, in UTF-8', seen, request };
 }
@@ -92,6 +96,8 @@ function diagnoseIssue(issue: ZodIssue, body: Record<string, unknown>): string |
   const path = issue.path.map(String);
   const outer = path.slice(0, -1);
   const where = outer.length === 0 ? 'The body' : `\`${outer.join('.')}\``;
+  const value = body['timestamp'];
+  if (issue.path[0] === 'timestamp' && typeof value === 'string') return diagnoseTimestamp(value);
   return diagnoseMember(outer.reduce<unknown>(memberOf, body), path.at(-1) ?? '', where, wantedType(issue));
 }
 

@@ -2,10 +2,10 @@ import { isAscii } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import { plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
+import { diagnoseDigest } from '../../spec/webhooks/signature-mistakes.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
-import { diagnoseDigest } from './digest-diagnosis.ts';
 import { seenValues } from './head.ts';
 
 const HEADER = 'x-signature';

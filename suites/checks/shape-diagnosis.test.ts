@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requestOf } from '../receivers/request.fixture.ts';
 import { judgeShape } from './body.ts';
 import { judgeMember } from './member.ts';
-import { diagnoseMember } from './shape-diagnosis.ts';
+import { diagnoseMember, diagnoseTimestamp } from './shape-diagnosis.ts';
 
 describe('diagnoseMember', () => {
   it.each<[holder: unknown, name: string, wanted: string | undefined, sentence: string | undefined]>([
@@ -22,6 +22,26 @@ describe('diagnoseMember', () => {
   ])('%j without %s as it should be', (holder, name, wanted, sentence) => {
     expect(diagnoseMember(holder, name, 'The body', wanted)).toBe(sentence);
   });
+});
+
+it.each<[timestamp: string, words: string | undefined]>([
+  ['2026-01-01T00:00:00.000Z', undefined],
+  ['2026-01-01T00:00:00.000+00:00', undefined],
+  ['2026-01-01T00:00:00Z', 'no milliseconds'],
+  ['2026-01-01T00:00:00+00:00', 'no milliseconds'],
+  ['2026-01-01T00:00:00.123456+00:00', '6 digits after its seconds instead of 3'],
+  ['2026-01-01T00:00:00.1Z', '1 digit after its seconds instead of 3'],
+  ['2026-01-01T00:00:00.000', 'no time zone'],
+  ['2026-01-01T02:00:00.000+02:00', 'an offset of +02:00 instead of `Z`'],
+  ['2026-01-01T00:00:00.000+0000', 'an offset of +0000 instead of `Z`'],
+  ['2026-01-01 00:00:00', '" " instead of `T`, and no milliseconds, and no time zone'],
+  ['2026-01-01T00:00:00,000Z', 'a comma before its milliseconds'],
+  ['2026-01-01T00:00:00.000z', '"z" instead of `Z`'],
+  ['2026-01-01T00:00:00.000[UTC]', '"[UTC]" instead of `Z`'],
+  ['Thu, 01 Jan 2026 00:00:00 GMT', undefined],
+  ['1767225600', undefined],
+])('diagnoseTimestamp says of %j: %s', (timestamp, words) => {
+  expect(diagnoseTimestamp(timestamp)).toBe(words && `\`timestamp\` has ${words}.`);
 });
 
 const BODY = {

@@ -1,4 +1,4 @@
-import { withArticle } from '../../spec/grammar.ts';
+import { plural, withArticle } from '../../spec/grammar.ts';
 import { shown } from '../text.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -20,6 +20,29 @@ export function diagnoseMember(holder: unknown, name: string, where: string, wan
   if (near !== undefined) return `${where} has ${named(near)} instead of ${named(name)}.`;
   const outer = names.find((other) => isMembers(holder[other]) && Object.hasOwn(holder[other], name));
   return outer === undefined ? undefined : `${named(name)} is inside ${named(outer)}, one level too deep.`;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\d(.)\d\d:\d\d:\d\d(?:[.,](\d+))?(.*)$/s;
+const MILLISECOND_DIGITS = 3;
+
+/** In what a timestamp differs from ISO 8601 in UTC with milliseconds; undefined if it is no date and time at all. */
+export function diagnoseTimestamp(text: string): string | undefined {
+  const [, separator, digits = '', zone = ''] = INSTANT.exec(text) ?? [];
+  if (separator === undefined) return undefined;
+  const offset = /^[+-]\d\d:?\d\d$/.test(zone);
+  const isUtc = /^(?:Z|\+00:00)$/.test(zone);
+  const words = [
+    ...(separator === 'T' ? [] : [`${shown(separator)} instead of \`T\``]),
+    ...(digits === '' ? ['no milliseconds'] : []),
+    ...(digits === '' || digits.length === MILLISECOND_DIGITS
+      ? []
+      : [`${plural(digits.length, 'digit')} after its seconds instead of ${MILLISECOND_DIGITS}`]),
+    ...(text.includes(',') ? ['a comma before its milliseconds'] : []),
+    ...(zone === '' ? ['no time zone'] : []),
+    ...(offset && !isUtc ? [`an offset of ${zone} instead of \`Z\``] : []),
+    ...(zone === '' || offset || isUtc ? [] : [`${shown(zone)} instead of \`Z\``]),
+  ];
+  return words.length === 0 ? undefined : `\`timestamp\` has ${words.join(', and ')}.`;
 }
 
 /** The type of a JSON value, in the words of JSON. */

@@ -79,9 +79,7 @@ function explained<Plan, Trace>(
   { combinations, deviation }: { readonly combinations: readonly Combination[]; readonly deviation: Deviation },
 ): Deviation {
   const what = combinations.map((combination) => spoken(combination, combining.plain)).join(' beside ');
-  const { diagnosis } = deviation;
-  const because = `combination ${what}; everything else is plain (seed ${seed})`;
-  return { ...deviation, diagnosis: diagnosis === undefined ? because : `${diagnosis}\n${because}` };
+  return { ...deviation, world: `combination ${what}; everything else is plain (seed ${seed})` };
 }
 
 /** Combinations in worlds of a limited size, in which all share a value of some dimension. */

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { BodyKind } from '../../spec/shapes/bodies.ts';
-import { judgeShapeAs, SHAPE_REQUIREMENTS } from '../checks/body.ts';
+import { judgeShapeAs, notAnObject, SHAPE_REQUIREMENTS } from '../checks/body.ts';
 import { judgeMember } from '../checks/member.ts';
 import { type Deviation, Nonconformance } from '../nonconformance.ts';
 import { headerValues, objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
@@ -26,13 +26,7 @@ export function demandThat(holds: boolean, deviation: Deviation): void {
 export function demandBody(request: ReceivedRequest): Record<string, unknown> {
   const body = objectBody(request);
   if (body !== undefined) return body;
-  const seen = shown(request.body.toString('utf8'));
-  throw new Nonconformance({
-    requirement: 'BOD-001',
-    expected: 'a body that is one JSON object, in UTF-8',
-    seen,
-    request,
-  });
+  throw new Nonconformance(notAnObject(request));
 }
 
 /** Ends the case if the member of the body at `path` is not exactly `expected`. */

@@ -17,9 +17,9 @@ export const TEXTS = [
   '日本語のテキスト',
   'مرحبا',
   '👩‍👩‍👧‍👦 🇺🇳 𝒳',
-  'line\u2028paragraph\u2029end',
   'tab\tnewline\nquote"backslash\\slash/null\u0000',
   '<script>&amp;\u007f\u0085',
+  'line\u2028paragraph\u2029end',
 ];
 
 /** Has a call delivered by a source with this secret, and ends the case if the request is not signed with it. */

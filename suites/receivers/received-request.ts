@@ -13,6 +13,8 @@ export interface ReceivedRequest {
   /** Names and values alternately, in the order and the case in which they were sent. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
+  /** What came on its connection after the body and is no request. It may come when the request has been judged. */
+  excess?: Buffer;
   /**
    * The secret that is set in place of one that a case names, if the source was set up by hand. Absent where the secrets
    * of the cases themselves are set.

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import type http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
+import { plural } from '../../spec/grammar.ts';
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { Budget } from './budget.ts';
+import { excessAfter, type Misread } from './excess.ts';
 import { targetOf } from './raw-target.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import { type Reply, replyAt, type Script } from './reply.ts';
@@ -16,6 +18,8 @@ import { closeServer, HEAD_BYTES, originOf, serverFor } from './server.ts';
 /** How many bytes are kept of what was sent instead of a request. */
 const MALFORMED_BYTES = 500;
 const MALFORMED_LIMIT = 20;
+/** How many bytes after a body are kept. */
+const EXCESS_BYTES = 64 * 1024;
 
 /** What a receiver needs from its world. */
 export interface ReceiverContext {
@@ -33,6 +37,13 @@ export interface ReceiverContext {
   readonly onEvent: (what: string, request?: ReceivedRequest) => void;
 }
 
+/** The last request on a connection, as far as it has come, and what came after it and is none. */
+interface Latest {
+  readonly request: http.IncomingMessage;
+  received?: ReceivedRequest;
+  misread?: Misread;
+}
+
 /** An HTTP or HTTPS endpoint of the customer, on loopback. It records what arrives and does what its script says. */
 export class Receiver {
   readonly requests: ReceivedRequest[] = [];
@@ -41,6 +52,7 @@ export class Receiver {
   readonly #context: ReceiverContext;
   readonly #responder: Responder;
   readonly #sockets = new Set<Socket>();
+  readonly #latest = new WeakMap<Socket, Latest>();
   #url = '';
   #closeServer: () => Promise<void> = async () => {};
   #isHolding = false;
@@ -197,9 +209,12 @@ export class Receiver {
   #await(request: http.IncomingMessage, response: http.ServerResponse): void {
     this.#arrivals += 1;
     const atMs = this.#context.nowMs();
+    const latest: Latest = { request };
+    this.#latest.set(request.socket, latest);
     readBody(request, this.#context, (body) => {
       this.#noteActivity();
-      this.#answer({ request, response, body }, atMs);
+      const excess = latest.misread && excessOf(body, latest.misread);
+      latest.received = this.#answer({ request, response, body }, atMs, excess);
     });
   }
 
@@ -211,11 +226,14 @@ export class Receiver {
     else arrival.request.socket.destroy();
   }
 
-  #answer({ request, response, body, secretInForce }: Arrival, atMs: number): void {
-    const received = this.#record(request, { body, atMs, ...(secretInForce && { secretInForce }) });
+  #answer({ request, response, body, secretInForce }: Arrival, atMs: number, excess?: Buffer): ReceivedRequest {
+    const seen = { body, atMs, ...(excess && { excess }), ...(secretInForce && { secretInForce }) };
+    const received = this.#record(request, seen);
+    if (excess !== undefined) this.#noteExcess(received, excess);
     const reply = this.#choose?.(received) ?? replyAt(this.#script, this.#begun);
     this.#responder.respond(reply, response, received);
     this.#begun += 1;
+    return received;
   }
 
   /** Reads nothing of a request for somebody else, and closes its connection, because the request may never end. */
@@ -238,7 +256,7 @@ export class Receiver {
 
   #record(
     request: http.IncomingMessage,
-    seen: Pick<ReceivedRequest, 'body' | 'atMs' | 'secretInForce'>,
+    seen: Pick<ReceivedRequest, 'body' | 'atMs' | 'excess' | 'secretInForce'>,
   ): ReceivedRequest {
     const { method = '', httpVersion, rawHeaders } = request;
     const target = targetOf(request);
@@ -255,12 +273,36 @@ export class Receiver {
     this.#noteActivity();
     noteCutOff(error.code, this.#context);
     // A connection that its sender broke off is not a malformed request, and a failed handshake is no request at all.
-    if (error.rawPacket !== undefined && this.malformed.length < MALFORMED_LIMIT) {
+    const latest = this.#latest.get(socket);
+    if (isMisread(error) && latest?.request.complete === true) this.#exceed(latest, error);
+    else if (error.rawPacket !== undefined && this.malformed.length < MALFORMED_LIMIT) {
       this.malformed.push(Buffer.from(error.rawPacket.subarray(0, MALFORMED_BYTES)));
       this.#context.onEvent('got bytes that are not an HTTP request');
     }
     socket.destroy();
   }
+
+  /** What comes right after a whole request belongs to its body, whatever its sender has counted. */
+  #exceed(latest: Latest, misread: Misread): void {
+    latest.misread = misread;
+    const { received } = latest;
+    if (received === undefined) return;
+    received.excess = excessOf(received.body, misread);
+    this.#noteExcess(received, received.excess);
+  }
+
+  #noteExcess({ index }: ReceivedRequest, { length }: Buffer): void {
+    const what = `got ${plural(length, 'byte')} after the body of request ${index + 1}, which are no request`;
+    this.#context.onEvent(what);
+  }
+}
+
+function isMisread(error: object): error is Misread {
+  return 'rawPacket' in error && error.rawPacket instanceof Buffer && 'bytesParsed' in error;
+}
+
+function excessOf(body: Buffer, misread: Misread): Buffer {
+  return Buffer.from(excessAfter(body, misread).subarray(0, EXCESS_BYTES));
 }
 
 /** What was given up for being too large or too slow might have been a request, so the case is lost. */

@@ -30,7 +30,7 @@ export function readBody(request: IncomingMessage, context: BodyContext, onWhole
   // A request that breaks off is not a request. The server notes the end of its connection.
   request.on('error', () => {});
   request.on('close', () => {
-    if (!request.complete) onEvent('saw a request break off');
+    if (!request.complete) onEvent(`saw a request break off${partOf(request, sizeBytes)}`);
   });
   request.on('end', () => {
     // Bytes that were already read when the connection was cut still arrive here.
@@ -39,6 +39,12 @@ export function readBody(request: IncomingMessage, context: BodyContext, onWhole
     if (takeContents(budget, name, { rawHeaders: request.rawHeaders, body })) onWhole(body);
     else request.socket.destroy();
   });
+}
+
+/** How much of a body came, where its sender has said how much there is. */
+function partOf({ headers }: IncomingMessage, sizeBytes: number): string {
+  const length = headers['content-length'];
+  return length === undefined ? '' : ` after ${sizeBytes} of the ${length} bytes of its Content-Length`;
 }
 
 /** Whether a body that has been read elsewhere stays within the budget of a case, with its request and what it holds. */

@@ -16,13 +16,12 @@ export function explained<Plan, Trace>(
 ): Deviation {
   const { name, title, because } = relation;
   const lines = [
-    ...(deviation.diagnosis === undefined ? [] : [deviation.diagnosis]),
     `relation ${name}: ${title} (${because})`,
     `the change: ${changes(pair.base, pair.changed)}`,
     `in the world ${clipped(abbreviated(JSON.stringify(pair.base)), WORLD_CHARACTERS)}`,
     ...(cutShortAfter === undefined ? [] : [`the search for a smaller pair of worlds ended after ${cutShortAfter}`]),
   ];
-  return { ...deviation, seen: `${deviation.seen}, but not before the change`, diagnosis: lines.join('\n') };
+  return { ...deviation, seen: `${deviation.seen}, but not before the change`, world: lines.join('\n') };
 }
 
 function changes(base: unknown, changed: unknown): string {

@@ -49,7 +49,7 @@ describe('playTwins', () => {
       deviation: {
         requirement: 'CAL-011',
         seen: 'both, but not before the change',
-        diagnosis: [
+        world: [
           'relation numbers-added: Numbers that are added change nothing (a test says so)',
           'the change: with 1: 9',
           'in the world [7]',

@@ -43,10 +43,6 @@ export async function playSequence<Happening, Plan, Trace>(
   if (plain !== undefined) throw new Nonconformance(plain);
   if (!stage.shrinks) throw new Nonconformance(deviation);
   const smallest = await smallestSequence({ sequence, deviation }, (some) => deviationOf(some));
-  const because = `sequence: ${smallest.sequence.map(nameOf).join(', then ')} (seed ${seed})`;
-  const { diagnosis } = smallest.deviation;
-  throw new Nonconformance({
-    ...smallest.deviation,
-    diagnosis: diagnosis === undefined ? because : `${diagnosis}\n${because}`,
-  });
+  const world = `sequence: ${smallest.sequence.map(nameOf).join(', then ')} (seed ${seed})`;
+  throw new Nonconformance({ ...smallest.deviation, world });
 }

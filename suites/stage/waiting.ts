@@ -113,7 +113,8 @@ function missing(
 ): Nonconformance {
   const seen = `${plural(requests.length, others)} there`;
   const diagnosis = proxySuspicion(requests.length);
-  return new Nonconformance({ requirement, expected: `${what} to arrive at ${name}`, seen, diagnosis });
+  const expected = `${what} to arrive at ${name}`;
+  return new Nonconformance({ requirement, expected, seen, diagnosis, request: requests.at(-1) });
 }
 
 /**

@@ -83,5 +83,5 @@ async function search(stage: Stage, seed: number): Promise<Deviation | undefined
 
 function explained(deviation: Deviation, plan: ClientWorldPlan, seed: number): Deviation {
   const world = clipped(abbreviated(JSON.stringify(plan)), PLAN_CHARACTERS);
-  return { ...deviation, seen: `${deviation.seen}; seed ${seed}, in the world ${world}` };
+  return { ...deviation, world: `seed ${seed}, in the world ${world}` };
 }

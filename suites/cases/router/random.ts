@@ -92,5 +92,5 @@ async function search(stage: Stage, options: WorldOptions, seed: number): Promis
 
 function explained(deviation: Deviation, plan: WorldPlan, seed: number): Deviation {
   const world = clipped(abbreviated(JSON.stringify(plan)), PLAN_CHARACTERS);
-  return { ...deviation, seen: `${deviation.seen}; seed ${seed}, in the world ${world}` };
+  return { ...deviation, world: `seed ${seed}, in the world ${world}` };
 }

@@ -5,7 +5,7 @@ const request = (value: unknown) => ({ body: Buffer.from(JSON.stringify(value)) 
 const LIMIT_BYTES = 100;
 
 it.each<[what: string, value: unknown, diagnosis: RegExp]>([
-  ['characters', { batch: ['é'.repeat(80)] }, /^It has \d+ characters, which would fit: .* in characters instead of/],
+  ['characters', { batch: ['é'.repeat(80)] }, /^It has \d+ characters, which would fit if they were bytes/],
   ['the messages alone', { context: 'x'.repeat(40), batch: ['y'.repeat(60)] }, /^Its messages alone have 62 bytes/],
   ['all but the last message', { batch: ['x'.repeat(60), 'y'.repeat(60)] }, /^It would fit without its last message/],
 ])('says that a batch would fit if only %s counted', (_, value, diagnosis) => {
@@ -15,6 +15,10 @@ it.each<[what: string, value: unknown, diagnosis: RegExp]>([
 it.each<[what: string, value: unknown]>([
   ['is one message', { batch: ['x'.repeat(200)] }],
   ['has many messages too many', { batch: Array.from({ length: 10 }, () => 'x'.repeat(60)) }],
+  [
+    'would fit without its last message, and also if its messages alone counted',
+    { a: 'x'.repeat(30), batch: ['y', 'z'.repeat(60)] },
+  ],
   ['has no list', { text: 'x'.repeat(200) }],
   ['is no object', 'x'.repeat(200)],
 ])('says nothing of a batch that %s', (_, value) => {

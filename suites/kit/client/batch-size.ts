@@ -18,26 +18,30 @@ export function judgeBatchSize(request: ReceivedRequest): Deviation | undefined 
 const SEPARATOR_BYTES = 1;
 
 /**
- * The likely mistake of a client whose batch request is larger than the limit: what fits if the size is counted as it
- * seems to be. Undefined if nothing usual explains it.
+ * What of a batch request that is larger than the limit would fit. Undefined if nothing does, or more than one thing: then
+ * its size may be counted in more than one way.
  * @param limitBytes what the request may have at most
  */
 export function diagnoseBatchSize(request: Pick<ReceivedRequest, 'body'>, limitBytes: number): string | undefined {
   const document = jsonBody(request);
-  const plainBytes = document === undefined ? limitBytes + 1 : Buffer.byteLength(JSON.stringify(document));
-  if (plainBytes <= limitBytes)
-    return `Written without escapes it has ${plainBytes} bytes, which would fit: its size seems to be counted before they are written`;
   const sizes = messageBytes(request);
   const all = sizes.reduce((sum, size) => sum + size, 0);
-  if (sizes.length > 0 && all <= limitBytes)
-    return `Its messages alone have ${all} bytes, which would fit: what is around them seems not to be counted`;
-  const last = (sizes.at(-1) ?? 0) + SEPARATOR_BYTES;
-  if (sizes.length > 1 && request.body.length - last <= limitBytes)
-    return 'It would fit without its last message: its size seems to be compared before a message is added';
+  const plainBytes = document === undefined ? limitBytes + 1 : Buffer.byteLength(JSON.stringify(document));
   const characters = request.body.toString('utf8').length;
-  return characters <= limitBytes
-    ? `It has ${characters} characters, which would fit: its size seems to be counted in characters instead of bytes`
-    : undefined;
+  const [fitting, ...others] = [
+    { size: plainBytes, words: `Written without escapes it has ${plainBytes} bytes, which would fit` },
+    {
+      // Without escapes, its messages fit wherever the whole does.
+      size: sizes.length === 0 || plainBytes <= limitBytes ? limitBytes + 1 : all,
+      words: `Its messages alone have ${all} bytes, which would fit`,
+    },
+    {
+      size: sizes.length < 2 ? limitBytes + 1 : request.body.length - (sizes.at(-1) ?? 0) - SEPARATOR_BYTES,
+      words: 'It would fit without its last message',
+    },
+    { size: characters, words: `It has ${characters} characters, which would fit if they were bytes` },
+  ].filter(({ size }) => size <= limitBytes);
+  return others.length === 0 ? fitting?.words : undefined;
 }
 
 /** The sizes of the messages in the first list of the body, in bytes. */

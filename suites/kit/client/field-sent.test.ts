@@ -37,5 +37,7 @@ describe('demandFieldSent', () => {
     const sighting = sightingOf({ text: 'id=u-1' }, 'id=u-1');
     expect(() => demandFieldSent('MSG-013', sighting, 'UserId', 'u-1')).not.toThrow();
     expect(() => demandFieldSent('MSG-013', sighting, 'Traits', OWN)).toThrow('not JSON');
+    const cut = { ...sighting, request: { ...sighting.request, excess: Buffer.from('}') } };
+    expect(() => demandFieldSent('MSG-013', cut, 'Traits', OWN)).toThrow(/^MSG-013: /);
   });
 });

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Sighting } from '../../capture/capture.ts';
 import { contentsOf } from '../../capture/contents.ts';
 import { missingOf, namesOf } from '../../checks/carries.ts';
-import { type Deviation, NotTested } from '../../nonconformance.ts';
+import { type Deviation, Unreadable } from '../../nonconformance.ts';
 import { demand } from '../demand.ts';
 
 /**
@@ -20,7 +20,7 @@ export function demandFieldSent(
 
 /**
  * The same as a judgement, for an oracle.
- * @throws NotTested if the message was not sent as JSON, so that the value cannot be looked for
+ * @throws Unreadable if the message was not sent as JSON, so that the value cannot be looked for
  */
 export function judgeFieldSent(
   requirement: RequirementId,
@@ -34,7 +34,9 @@ export function judgeFieldSent(
   // The document does not say that it is JSON. Anything else can only be searched for ids and names.
   if (documents.length === 0) {
     if (parts.every((part) => typeof part === 'string' && text.includes(part))) return undefined;
-    throw new NotTested('what this client sends is not JSON, so values cannot be found in it');
+    if (request.excess === undefined) {
+      throw new Unreadable('what this client sends is not JSON, so values cannot be found in it', request);
+    }
   }
   const arrived = parts.filter((part) => missingOf(message, part) === undefined);
   const beside = arrived.length === 0 ? '' : `; the part of ${field} that arrived: ${arrived.map(namesOf).join(', ')}`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { contentsOf } from '../../capture/contents.ts';
 import { keyPlaces } from '../../capture/key-places.ts';
 import { outlineOf } from '../../capture/outline.ts';
 import { judgeDigest } from '../../checks/digest.ts';
-import { diagnoseDigest } from '../../checks/digest-diagnosis.ts';
 import { judgeContentType, judgeUserAgent } from '../../checks/head.ts';
 import { Nonconformance, toFailure } from '../../nonconformance.ts';
 import { onTheWire } from '../../receivers/on-the-wire.ts';

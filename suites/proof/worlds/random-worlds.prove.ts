@@ -90,7 +90,7 @@ describe('the case of random worlds', () => {
     expect(results.length).toBe(1);
     const [result] = results;
     expect(result?.failure?.requirement).toBe('SIG-003');
-    expect(result?.failure?.seen).toMatch(/; seed \d+, in the world \{"sources":/);
+    expect(result?.failure?.world).toMatch(/^seed \d+, in the world \{"sources":/);
   });
 });
 

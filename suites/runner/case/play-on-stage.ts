@@ -12,6 +12,7 @@ import type { WorldTime } from '../../time/world-time.ts';
 import { INTERRUPTED } from './cut-short.ts';
 import { endWorld } from './end-world.ts';
 import { type ClockState, demandPatience, outOfPatience } from './patience.ts';
+import { playReadably } from './readable.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The parts of a stage that exist before it is made. */
@@ -42,7 +43,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   const elsewhere = <Result>(other: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> =>
     playElsewhere(other, scene, { ...own, times }, context, guard);
   const stage = new Stage({ ...own, time, elsewhere });
-  await each.play(stage);
+  await playReadably(each, stage);
   return stage.observations.map((observation) => ({ ...observation, case: each.id }));
 }
 

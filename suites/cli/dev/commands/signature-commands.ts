@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { type DevSource, devSettingsSchema } from '../../../../spec/shapes/dev/settings.ts';
+import { diagnoseDigest } from '../../../../spec/webhooks/signature-mistakes.ts';
 import { digestOf } from '../../../checks/digest.ts';
-import { diagnoseDigest } from '../../../checks/digest-diagnosis.ts';
 import { type Given, readArguments, refuseRest } from '../../arguments.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { DEV_FLAG, DevClient } from './dev-client.ts';
@@ -48,7 +48,7 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
   }
   const diagnosis =
     diagnoseDigest(signature, secret, bytes) ??
-    'It is no known mistake: is it this secret, and are these the bytes of the body as they came?';
+    'No common mistake explains it. Check the secret, and that these are the raw body bytes.';
   process.stdout.write(`The signature is wrong: expected ${expected}. ${diagnosis}\n`);
   return EXIT.different;
 }

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { paintWith } from '../../../../reports/text/paint.ts';
 import { RoutespecError } from '../../../../spec/error.ts';
 import type { DevEvent } from '../../../../spec/shapes/dev/events.ts';
-import { diagnoseDigest } from '../../../checks/digest-diagnosis.ts';
+import { diagnoseDigest } from '../../../../spec/webhooks/signature-mistakes.ts';
 import { ROUTESPEC_VERSION } from '../../../version.ts';
 import { ENDING_SIGNALS } from '../../ending-signals.ts';
 import { EXIT } from '../../exit-codes.ts';

@@ -1,0 +1,23 @@
+/** What a server could not read as a request, as Node reports it. */
+export interface Misread {
+  readonly rawPacket: Buffer;
+  /** How many of its bytes were read before the first that cannot be part of a request. */
+  readonly bytesParsed: number;
+}
+
+/** How much of the end of a body is compared. */
+const TAIL_BYTES = 64;
+/** How many bytes may look like the beginning of a request before one does not. */
+const METHOD_BYTES = 16;
+
+/**
+ * What follows a body on its connection and is no request. The body of a sender that counts too few bytes ends too early,
+ * and its rest is there.
+ */
+export function excessAfter(body: Buffer, { rawPacket, bytesParsed }: Misread): Buffer {
+  for (let at = bytesParsed; at >= Math.max(0, bytesParsed - METHOD_BYTES); at -= 1) {
+    const tail = rawPacket.subarray(Math.max(0, at - TAIL_BYTES), at);
+    if (tail.equals(body.subarray(body.length - tail.length))) return rawPacket.subarray(at);
+  }
+  return rawPacket.subarray(bytesParsed);
+}
