@@ -29,7 +29,7 @@ export interface Pauses {
   readonly return: number;
 }
 
-export const PAUSES: Pauses = { none: 0, short: 30, long: 250, bursts: 2_000, return: 30_000 };
+export const PAUSES: Pauses = { none: 0, short: 30, long: 250, bursts: 3_000, return: 30_000 };
 
 /** What a bench is made of. */
 export interface BenchParts {

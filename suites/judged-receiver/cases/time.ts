@@ -1,7 +1,7 @@
 import { plural } from '../../../spec/grammar.ts';
 import type { Bench, Sent } from '../bench.ts';
 import { type BodyDocument, padded, written } from '../kit/bodies.ts';
-import { demandSuccess, take, takeBytes } from '../kit/demands.ts';
+import { demandSuccess, take, takeBytes, takeInTwo } from '../kit/demands.ts';
 import { mayMeanDigest } from '../kit/refusal-words.ts';
 import { demandEffect } from '../kit/refusals.ts';
 import { isSuccess } from '../post.ts';
@@ -101,12 +101,13 @@ export const time = [
   {
     id: 'receiver/burst',
     title: 'Each of many large messages at once is answered with a success in time',
-    requirements: ['RCV-014', 'RCV-012'],
+    requirements: ['RCV-014', 'RCV-012', 'RCV-025'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
       const large = (): Buffer => padded(bench.bodies.track(), 'x');
-      // A receiver that refuses large bodies fails for that.
+      // A receiver that refuses large bodies, or bodies in two writes, fails for that.
       await takeBytes(bench, large(), { requirement: 'RCV-012', what: 'a signed large body' });
+      await takeInTwo(bench);
       // Two requests rarely verify at the very same moment, so a quick receiver gets more than one burst.
       const endMs = performance.now() + bench.burstsMs;
       do {
@@ -143,9 +144,8 @@ const GATE_LIMIT_MS = 3_000;
 async function demandAllAtOnce(bench: Bench, bodies: readonly Buffer[]): Promise<void> {
   const words = 'large messages at once';
   const gate = gateFor(bench, bodies.length);
-  const sent = await Promise.all(
-    bodies.map((body) => bench.send(body, { pieces: { cuts: [body.length - 1], pauses: 'none', gate } })),
-  );
+  const cuts = bodies.slice(0, 1).map(({ length }) => length - 1);
+  const sent = await Promise.all(bodies.map((body) => bench.send(body, { pieces: { cuts, pauses: 'none', gate } })));
   demandAll(
     sent.filter(({ answer }) => answer.kind === 'ended'),
     'RCV-014',
@@ -153,7 +153,7 @@ async function demandAllAtOnce(bench: Bench, bodies: readonly Buffer[]): Promise
     sent.length,
   );
   const refused = sent.find(({ answer }) => mayMeanDigest(answer));
-  const alone = refused && (await bench.send(refused.request.body));
+  const alone = refused && (await bench.send(refused.request.body, { pieces: { cuts } }));
   if (refused !== undefined && alone !== undefined && isSuccess(alone.answer)) {
     demandOneOf(sent.length, refused, 'RCV-014', words, SHARED);
   }

@@ -43,6 +43,8 @@ export const NEARLY_RIGHT: Readonly<Record<string, Forge>> = {
   }),
 };
 
+const DECODES_SOME = 'It decodes X-Signature as far as it can, and ignores what is left of it.';
+
 /** Parts of the right digest, and more than it. */
 export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
   'whose X-Signature lacks its last digit': (bench, body) => ({
@@ -55,7 +57,11 @@ export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
   }),
   'whose X-Signature is empty': (_, body) => ({ body, signature: '' }),
   'whose X-Signature has two digits more': (bench, body) => ({ body, signature: `${bench.signatureOf(body)}00` }),
-  'whose X-Signature has one digit more': (bench, body) => ({ body, signature: `${bench.signatureOf(body)}0` }),
+  'whose X-Signature has one digit more': (bench, body) => ({
+    body,
+    signature: `${bench.signatureOf(body)}0`,
+    shows: DECODES_SOME,
+  }),
 };
 
 /** What is no digest. A decoder that stops at the first character that is no digit, and does not say so, accepts some of it. */
@@ -63,6 +69,7 @@ export const NO_DIGESTS: Readonly<Record<string, Forge>> = {
   'whose X-Signature is the digest and "zz" after it': (bench, body) => ({
     body,
     signature: `${bench.signatureOf(body)}zz`,
+    shows: DECODES_SOME,
   }),
   'whose X-Signature has 40 letters that are no digits': (_, body) => ({ body, signature: 'z'.repeat(40) }),
   'whose X-Signature has bytes from 0x80 up in place of digits': (_, body) => ({
@@ -113,7 +120,8 @@ export const FORGERIES: Readonly<Record<string, Forge>> = {
 
 function withTail(bench: Bench, body: Buffer): Forgery {
   const tail = Buffer.from(' {"admin":true}');
-  return { body: Buffer.concat([body, tail]), signature: bench.signatureOf(body) };
+  const shows = 'It does not verify what comes after the end of the JSON value.';
+  return { body: Buffer.concat([body, tail]), signature: bench.signatureOf(body), shows };
 }
 
 function withDigit(digest: string, at: number): string {

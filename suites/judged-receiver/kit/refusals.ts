@@ -9,6 +9,8 @@ import { demandSuccess, endedOn, unreachable } from './demands.ts';
 /** A request that does not come from the service: the bytes that are sent, and what makes them wrong. */
 export interface Forgery extends SendOptions {
   readonly body: Buffer;
+  /** The mistake that accepting it shows, if it is a known one. */
+  readonly shows?: string;
 }
 
 interface Refusal {
@@ -21,16 +23,18 @@ interface Refusal {
   readonly forge: (body: Buffer) => Forgery;
 }
 
+type Demanded = Pick<Refusal, 'requirement' | 'what'> & { readonly diagnosis: string | undefined };
+
 /**
  * Ends the case unless the receiver refuses a request, and goes on. What shows a refusal is its answer, or with
  * `--effects` that the request took no effect. The same body with another id, rightly signed, has to be accepted
  * afterwards, so that a receiver that refuses everything, or has crashed, does not pass.
  */
-export async function demandRefused(bench: Bench, refusal: Refusal): Promise<void> {
-  const { forge } = refusal;
+export async function demandRefused(bench: Bench, { forge, ...demand }: Refusal): Promise<void> {
   const messageId = bench.bodies.id('m');
   const ids = bench.effects === undefined ? {} : { messageId };
   const forgery = forge(written(bench.bodies.track(ids)));
+  const refusal = { diagnosis: forgery.shows, ...demand };
   const sent = await bench.send(forgery.body, forgery);
   if (sent.answer.kind === 'unreachable') throw unreachable(sent.answer.reason);
   if (bench.effects === undefined && isSuccess(sent.answer)) throw accepted(sent, refusal, 'answer');
@@ -46,7 +50,7 @@ export async function demandRefused(bench: Bench, refusal: Refusal): Promise<voi
 }
 
 /** Ends the case if a request that had to be refused leaves a receiver that answers nothing. */
-function demandGoingOn({ answer, request }: Sent, twin: Sent, { requirement, what }: Refusal): void {
+function demandGoingOn({ answer, request }: Sent, twin: Sent, { requirement, what }: Demanded): void {
   const isOver = ['unreachable', 'broken', 'ended'].includes(twin.answer.kind);
   if (answer.kind !== 'ended' && !isOver) return;
   const next = answer.kind === 'ended' ? '' : `, and then ${answerWords(twin.answer)} for a plain request`;
@@ -72,7 +76,7 @@ export async function demandEffect(bench: Bench, { request }: Sent, messageId: s
 
 function accepted(
   { answer, request }: Sent,
-  { requirement, what, diagnosis }: Refusal,
+  { requirement, what, diagnosis }: Demanded,
   shownBy: 'answer' | 'effect',
 ): ReceiverNonconformance {
   const byEffect = { expected: `${what} to take no effect`, seen: `an effect, after ${answerWords(answer)}` };

@@ -35,10 +35,6 @@ func newMAC() hash.Hash { return hmac.New(sha1.New, secret) }
 
 func digest(raw []byte) []byte {
 	mac := newMAC()
-	if mistake == "shares-hmac" {
-		mac = shared
-		mac.Reset()
-	}
 	mac.Write(raw)
 	return mac.Sum(nil)
 }
@@ -61,6 +57,10 @@ func read(body io.Reader) (raw, wanted []byte) {
 			}
 		}
 		raw = []byte(text.String())
+	case "shares-hmac":
+		shared.Reset()
+		raw, _ = io.ReadAll(io.TeeReader(body, shared))
+		return raw, shared.Sum(nil)
 	case "stops-at-json":
 		mac := newMAC()
 		var read bytes.Buffer

@@ -200,7 +200,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     name: 'decodes a digest up to the first character that is no digit',
     breaks: 'RCV-002',
     shownBy: 'receiver/cut-digest',
-    says: '',
+    says: 'It decodes X-Signature as far as it can, and ignores what is left of it.',
     rules: { isAuthentic: (body, value) => Buffer.from(value ?? '', 'hex').equals(hmacOf(body).digest()) },
   },
   {
