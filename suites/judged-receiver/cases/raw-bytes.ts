@@ -125,18 +125,20 @@ async function takeEach(bench: Bench, spellings: readonly Spelling[]): Promise<v
   }
 }
 
-/** Has bodies accepted that are cut within each character, after the same body was accepted that is cut before it. */
+/** Has bodies accepted that are cut within each character, after one that is whole, and one that is cut before it. */
 async function takeCut(bench: Bench): Promise<void> {
   for (const character of ['é', '日', '🙂']) {
-    const body = written(bench.bodies.track({ event: `before ${character} after` }));
-    const cuts = cutsWithinCharacters(body);
+    const make = (): Buffer => written(bench.bodies.track({ event: `before ${character} after` }));
+    const what = `a signed body with ${character}`;
+    await takeBytes(bench, make(), { requirement: 'RCV-005', what, suspects: ENCODINGS });
+    const cuts = cutsWithinCharacters(make());
     const before = (cuts[0] ?? 0) - 1;
-    const what = `a signed body with ${character}, cut`;
-    await takeBytes(bench, body, { requirement: 'RCV-025', what: `${what} before it` }, { pieces: { cuts: [before] } });
+    const plain = { requirement: 'RCV-025', what: `${what}, cut before it` } as const;
+    await takeBytes(bench, make(), plain, { pieces: { cuts: [before] } });
     for (const cut of cuts) {
-      const where = `after ${cut - before} of its ${cuts.length + 1} bytes`;
-      const demand = { ...CUT, what: `${what} ${where}`, otherwise: SAME_BODY };
-      await takeBytes(bench, body, demand, { pieces: { cuts: [cut] } });
+      const where = `cut after ${cut - before} of its ${cuts.length + 1} bytes`;
+      const demand = { ...CUT, what: `${what}, ${where}`, otherwise: SUCH_A_BODY };
+      await takeBytes(bench, make(), demand, { pieces: { cuts: [cut] } });
     }
   }
   const body = written(bench.bodies.track({ event: '🙂' }));
@@ -147,13 +149,14 @@ async function takeCut(bench: Bench): Promise<void> {
 
 /** The same with many cuts in one body. */
 async function takeCutOften(bench: Bench, options: SendOptions, where: string): Promise<void> {
-  const body = written(bench.bodies.track({ event: 'é, 日 and 🙂' }));
   const what = `a signed body with é, 日 and 🙂${where}`;
   const ways = [
-    ['before each byte that continues a character', { cuts: cutsWithinCharacters(body) }],
-    ['after each byte', { cuts: eachByteOf(body), pauses: 'none' }],
+    ['before each byte that continues a character', cutsWithinCharacters, 'short'],
+    ['after each byte', eachByteOf, 'none'],
   ] as const;
-  for (const [words, pieces] of ways) {
+  for (const [words, cutsOf, pauses] of ways) {
+    const body = written(bench.bodies.track({ event: 'é, 日 and 🙂' }));
+    const pieces = { cuts: cutsOf(body), pauses };
     await takeBytes(bench, body, { ...CUT, what: `${what}, cut ${words}` }, { ...options, pieces });
   }
 }
@@ -170,7 +173,7 @@ const PIECEWISE: Suspect = {
 };
 
 const CUT = { requirement: 'RCV-005', suspects: [PIECEWISE] } as const;
-const SAME_BODY = 'It accepts the same body when it is cut before the character.';
+const SUCH_A_BODY = 'It accepts such a body when it is cut before the character.';
 
 const STOPS_EARLY: Suspect = {
   words: 'It verifies the body up to the end of the JSON value only, and not what comes after that.',

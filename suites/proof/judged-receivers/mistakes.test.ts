@@ -26,7 +26,7 @@ describe('a receiver', () => {
   it('that ends after a success fails the case in which that happens twice, and the next cases are played', async () => {
     const isDotted = ({ properties }: Parsed): boolean =>
       Object.keys(Object(properties)).some((name) => /[.]/.test(name));
-    const rules = { answer: (body: Parsed) => (isDotted(body) ? ('end' as const) : 200), goneAfterErrorMs: 50 };
+    const rules = { answer: (body: Parsed) => (isDotted(body) ? ('end' as const) : 200), goneAfterErrorMs: 500 };
     receiver = await startReceiver({ ...RIGHT, ...rules });
     const cases = RECEIVER_CASES.filter(({ id }) => ['receiver/free-form', 'receiver/media-type'].includes(id));
     const results = await judge(receiver.url, { cases, burst: BURST, pauses: AT_ONCE });
