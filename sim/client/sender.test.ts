@@ -19,6 +19,7 @@ describe('post', () => {
       headers: REFERENCE_CLIENT.headers('wk'),
       bytes: Buffer.from(REFERENCE_CLIENT.wrap([], STAMP, 'wk')),
       framing: 'length',
+      pieces: null,
       reusesConnections: true,
       verifiesCertificate: true,
       timeoutMs: ANSWER_LIMIT_MS,

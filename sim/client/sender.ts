@@ -43,6 +43,7 @@ export function post(
     headers: { ...rules.headers(writeKey), ...headers },
     bytes,
     framing: rules.framing,
+    pieces: null,
     reusesConnections: rules.reusesConnections,
     verifiesCertificate: true,
     timeoutMs: ANSWER_LIMIT_MS,

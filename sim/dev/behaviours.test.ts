@@ -39,6 +39,27 @@ describe('a behaviour', () => {
   });
 });
 
+describe('a body that is written', () => {
+  const bytes = Buffer.from(JSON.stringify({ event: 'é, 日 and 🙂', text: 'x'.repeat(2_000) }));
+
+  it.each([
+    ['in pieces', 7, 20],
+    ['slowly', 5, 200],
+    ['byte by byte', 1_001, 0],
+  ])('%s comes in %i parts, and is the same', (name, count, pauseMs) => {
+    const pieces = findBehaviour(name).rules(REFERENCE).pieces(bytes);
+    expect(pieces).toMatchObject({ pauseMs });
+    expect(pieces?.parts).toHaveLength(count);
+    expect(Buffer.concat(pieces?.parts ?? [])).toEqual(bytes);
+  });
+
+  it('in pieces is cut within its characters, or in four if all are ASCII', () => {
+    const { pieces } = findBehaviour('in pieces').rules(REFERENCE);
+    expect(pieces(bytes)?.parts.filter((part) => part.toString().includes('\ufffd'))).toHaveLength(7);
+    expect(pieces(Buffer.from('{"a":1}'))?.parts.map(String)).toEqual(['{', '"a', '":', '1}']);
+  });
+});
+
 it('several behaviours work together', () => {
   const { startDelayMs, verdict } = rulesWith([findBehaviour('late'), findBehaviour('send twice')]);
   expect(startDelayMs).not.toBe(REFERENCE.startDelayMs);

@@ -1,4 +1,5 @@
 import { RoutespecError } from '../../spec/error.ts';
+import { cutAt, cutsWithinCharacters } from '../../spec/text/cuts.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { FAULTS_BY_AREA } from '../rules/faults/index.ts';
 import { REFERENCE } from '../rules/reference.ts';
@@ -21,6 +22,21 @@ interface PlainName {
 const LATE_MS = 30_000;
 /** Of so many messages, one is dropped. */
 const DROPPED_OF = 3;
+
+/** A body is cut no more often within its characters, so that it arrives within a second. */
+const MAX_CUTS = 40;
+const MAX_BYTES_ALONE = 1_000;
+
+/** Writes each body in pieces. The document allows that, because it is up to the network in which pieces one arrives. */
+function inPieces(pauseMs: number, cutsOf: (bytes: Buffer) => readonly number[]): (reference: Rules) => Rules {
+  const pieces: Rules['pieces'] = (bytes) => ({ parts: cutAt(bytes, cutsOf(bytes)), pauseMs });
+  return (reference) => ({ ...reference, pieces });
+}
+
+/** Where to cut bytes into so many parts of about the same length. */
+function partsOf({ length }: Buffer, count: number): number[] {
+  return Array.from({ length: count - 1 }, (_, index) => Math.floor((length * (index + 1)) / count));
+}
 
 /** Behaviour that receivers of webhooks have to cope with most often, or should notice. */
 export const PLAIN_NAMES: readonly PlainName[] = [
@@ -65,6 +81,32 @@ export const PLAIN_NAMES: readonly PlainName[] = [
   { name: 'no user id', id: 'identify-without-user-id' },
   { name: 'other version', id: 'version-two' },
   { name: 'delete twice', id: 'delete-sent-twice' },
+  { name: 'in chunks', id: 'chunked-bodies' },
+  {
+    name: 'in pieces',
+    id: 'in-pieces',
+    description:
+      'Bodies are written in pieces with pauses between them. The cuts are within characters beyond ASCII, if there are any.',
+    rules: inPieces(20, (bytes) => {
+      const within = cutsWithinCharacters(bytes).slice(0, MAX_CUTS);
+      return within.length === 0 ? partsOf(bytes, 4) : within;
+    }),
+  },
+  {
+    name: 'slowly',
+    id: 'slowly',
+    description: 'Bodies are written in five pieces, which takes a second.',
+    rules: inPieces(200, (bytes) => partsOf(bytes, 5)),
+  },
+  {
+    name: 'byte by byte',
+    id: 'byte-by-byte',
+    description: `The first ${MAX_BYTES_ALONE} bytes of a body are written one by one.`,
+    rules: inPieces(0, ({ length }) => {
+      const count = Math.min(length - 1, MAX_BYTES_ALONE);
+      return Array.from({ length: count }, (_, index) => index + 1);
+    }),
+  },
 ];
 
 /** Something that the service can be made to do. */

@@ -132,6 +132,21 @@ describe('a fault', () => {
     expect(sample.signed()).toEqual([false]);
   });
 
+  it('of how bodies are written leaves their bytes and their digest', async () => {
+    const shown = await desk(() => 200);
+    for (const name of ['in pieces', 'byte by byte', 'in chunks']) {
+      switchFault(shown, name, { on: true });
+      send(shown, { call: { type: 'track', userId: 'u', event: 'é, 日 and 🙂' } });
+      await sample.quiet();
+    }
+    expect(sample.signed()).toEqual([true, true, true]);
+    const [cut, ...others] = sample.hooks.received;
+    expect(cut?.pieces.filter((piece) => piece.toString().includes('\ufffd'))).toHaveLength(7);
+    expect(cut?.headers['content-length']).toBe(String(Buffer.byteLength(cut?.body ?? '')));
+    expect(others.map(({ pieces }) => pieces.length > 50)).toEqual([true, true]);
+    expect(others.map(({ headers }) => headers['transfer-encoding'])).toEqual([undefined, 'chunked']);
+  });
+
   it('that does not exist is refused with the nearest name', async () => {
     const shown = await desk(() => 200);
     expect(() => switchFault(shown, 'send twise', { on: true })).toThrow('(did you mean send twice?)');

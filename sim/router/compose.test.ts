@@ -28,6 +28,7 @@ describe('compose', () => {
       },
       bytes,
       framing: 'length',
+      pieces: null,
       reusesConnections: true,
       verifiesCertificate: true,
       timeoutMs: 5000,

@@ -27,6 +27,7 @@ export function compose(rules: Rules, attempt: Attempt): WireRequest {
     headers: rules.headers(own, rules.staticHeaders(attempt), attempt),
     bytes: encoded.bytes,
     framing: rules.framing,
+    pieces: rules.pieces(encoded.bytes),
     reusesConnections: rules.reusesConnections,
     verifiesCertificate: rules.verifiesCertificate(attempt),
     timeoutMs: rules.responseTimeoutMs(attempt),

@@ -47,6 +47,7 @@ export const REFERENCE: Rules = {
   headers: mergeHeaders,
   encode: (bytes) => ({ bytes, headers: {} }),
   framing: 'length',
+  pieces: () => null,
   reusesConnections: true,
   verifiesCertificate: () => true,
 

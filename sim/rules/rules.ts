@@ -5,7 +5,7 @@ import type { Memory } from '../model/memory.ts';
 import type { Attempt, Message, Payload, Source, Webhook } from '../model/message.ts';
 import type { Random } from '../model/random.ts';
 import type { Outcome } from '../wire/outcome.ts';
-import type { Framing, Headers, TimeoutCover } from '../wire/request.ts';
+import type { Framing, Headers, Pieces, TimeoutCover } from '../wire/request.ts';
 import type { ClientRules, EncodedBody } from './client/client-rules.ts';
 import type { Configuration, GivenWebhook } from './router/settings.ts';
 
@@ -94,6 +94,8 @@ export interface Rules {
   readonly encode: (bytes: Buffer) => EncodedBody;
   /** Whether a body is sent with its length in advance, or in chunks. */
   readonly framing: Framing;
+  /** The pieces in which a body is written; null if it is written at once. */
+  readonly pieces: (bytes: Buffer) => Pieces | null;
   readonly reusesConnections: boolean;
   /** "Transport": whether the certificate of an https endpoint is verified. */
   readonly verifiesCertificate: (attempt: Attempt) => boolean;

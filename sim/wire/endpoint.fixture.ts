@@ -11,6 +11,8 @@ export interface Received {
   /** Names and values in turn, as they came. `headers` loses a header that is called `__proto__`. */
   readonly rawHeaders: readonly string[];
   readonly body: string;
+  /** The body in the pieces in which it came. */
+  readonly pieces: readonly Buffer[];
   /** The port that the request came from. It stays the same on a kept connection. */
   readonly fromPort: number | undefined;
 }
@@ -38,7 +40,7 @@ export async function startEndpoint(
     request.on('end', () => {
       const { method, url: path, headers, rawHeaders, socket } = request;
       const body = Buffer.concat(chunks).toString();
-      received.push({ method, path, headers, rawHeaders, body, fromPort: socket.remotePort });
+      received.push({ method, path, headers, rawHeaders, body, pieces: chunks, fromPort: socket.remotePort });
       const how = answer(path ?? '', received.length);
       if (how === 'reset') socket.resetAndDestroy();
       else if (how === 'close') response.writeHead(200, { Connection: 'close' }).end('{"ok":true}');

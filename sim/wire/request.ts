@@ -6,6 +6,12 @@ export type Headers = Readonly<Record<string, string>>;
 /** Whether a body is sent with its length in advance, or in chunks. */
 export type Framing = 'length' | 'chunked';
 
+/** A body that is written piece by piece, with a pause of the machine's clock before each, so that each arrives alone. */
+export interface Pieces {
+  readonly parts: readonly Buffer[];
+  readonly pauseMs: number;
+}
+
 /**
  * What must have arrived before the timeout: the whole response, or only its status and headers, or the whole response
  * counted anew from each informational one.
@@ -21,6 +27,8 @@ export interface WireRequest {
   readonly headers: Headers;
   readonly bytes: Buffer;
   readonly framing: Framing;
+  /** Null if the body is written at once. */
+  readonly pieces: Pieces | null;
   readonly reusesConnections: boolean;
   readonly verifiesCertificate: boolean;
   /** Null for no limit. */

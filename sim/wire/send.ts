@@ -2,9 +2,10 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { request as httpsRequest } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import type { Clock, Timer } from '../clock/clock.ts';
+import { RealClock } from '../clock/real-clock.ts';
 import type { Connections } from './connections.ts';
 import type { AnswerRest, Outcome } from './outcome.ts';
-import type { WireRequest } from './request.ts';
+import type { Pieces, WireRequest } from './request.ts';
 import type { Traffic } from './traffic.ts';
 
 /**
@@ -18,6 +19,8 @@ interface SendPorts {
   readonly clock: Clock;
   readonly connections: Connections;
 }
+
+const MACHINE = new RealClock();
 
 /** How much of a body is kept. */
 const KEPT_BYTES = 4_096;
@@ -50,7 +53,8 @@ export class Exchange {
       .on('response', (response) => this.#read(response))
       .on('error', (error) => this.#giveUp(failureOf(error)))
       .on('close', () => this.#closed());
-    transmit(this.#outgoing, request);
+    if (request.pieces === null) transmit(this.#outgoing, request);
+    else this.#transmitPieces(request.pieces);
   }
 
   /** Closes the connection without reporting an outcome. */
@@ -59,6 +63,28 @@ export class Exchange {
     this.#deadline?.cancel();
     this.#outgoing.destroy();
     this.#traffic.end(this);
+  }
+
+  /** What is written before there is a connection leaves in one piece, so the pieces wait for it. */
+  #transmitPieces(pieces: Pieces): void {
+    this.#outgoing.flushHeaders();
+    this.#outgoing.once('socket', (socket) => {
+      const write = (): void => this.#write(pieces, 0);
+      if (socket.connecting) socket.once('encrypted' in socket ? 'secureConnect' : 'connect', write);
+      else write();
+    });
+  }
+
+  /** Writes the pieces from one on. No clock of a world moves meanwhile, so the machine's measures the pauses. */
+  #write({ parts, pauseMs }: Pieces, from: number): void {
+    MACHINE.at(MACHINE.now() + pauseMs, () => {
+      if (this.#outgoing.destroyed) return;
+      if (this.#settle !== undefined) this.#traffic.continue(this);
+      const part = parts[from];
+      if (part === undefined) return void this.#outgoing.end();
+      this.#outgoing.write(part);
+      this.#write({ parts, pauseMs }, from + 1);
+    });
   }
 
   #startDeadline(clock: Clock): void {
@@ -121,7 +147,9 @@ export class Exchange {
 }
 
 function openRequest(request: WireRequest, connections: Connections): ClientRequest {
-  const { url, target: path, method, headers } = request;
+  const { url, target: path, method, framing, pieces, bytes } = request;
+  const isMeasured = pieces !== null && framing === 'length';
+  const headers = isMeasured ? { ...request.headers, 'Content-Length': bytes.length } : request.headers;
   const { hostname, port, auth } = urlToHttpOptions(url);
   const address = { hostname, port, auth, path, method, headers };
   const options = { ...connections.optionsFor(request), ...address };

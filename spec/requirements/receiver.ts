@@ -174,5 +174,11 @@ export const receiver = defineArea(
       treatment: 'observe',
       reason: 'The document does not say how the length of a body is given.',
     },
+    '025': {
+      statement: 'A receiver reads a body to its end, in however many pieces the network delivers it.',
+      sections: ['Endpoints › Outbound delivery'],
+      treatment: 'assert',
+      reason: 'The document posts a body; in which pieces it arrives is up to the network.',
+    },
   },
 );

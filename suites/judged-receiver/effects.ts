@@ -9,7 +9,7 @@ export const EFFECT_LIMIT_MS = 10_000;
 /** How often the list of effects is read while a message is waited for. */
 const POLL_MS = 50;
 /** The largest list that is read. */
-const LIST_BYTES = 16 * 1024 * 1024;
+const LIST_BYTES = 64 * 1024 * 1024;
 const BOUNDS = { depth: 64, values: 2_000_000, textBytes: LIST_BYTES };
 
 /**

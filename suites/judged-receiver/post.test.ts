@@ -40,6 +40,9 @@ const send = (url: URL, limitMs = 5_000, signal = new AbortController().signal) 
     signal,
   });
 
+/** What is waited for in vain. All else comes at once on a quiet machine. */
+const ENDLESS = ['an answer without an end', 'silence'];
+
 const OK = 'HTTP/1.1 200 OK\r\n';
 
 describe('post', () => {
@@ -74,9 +77,9 @@ describe('post', () => {
     ],
     ['a redirect', (socket) => socket.end('HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n'), /^status 302$/],
     ['control characters', (socket) => socket.end(`${OK}\r\n\u001b[2J`), /^status 200 with "\\u001b\[2J"$/],
-  ])('takes %s as it is', async (_, answer, words) => {
+  ])('takes %s as it is', async (what, answer, words) => {
     const { url } = await serving(answer);
-    expect(answerWords(await send(url, 300))).toMatch(words);
+    expect(answerWords(await send(url, ENDLESS.includes(what) ? 300 : 30_000))).toMatch(words);
   });
 
   it('says that there is no connection', async () => {

@@ -14,8 +14,8 @@ export async function startApp(secret) {
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
     if (isDown) return response.writeHead(503).end();
-    const wanted = createHmac('sha1', secret).update(body).digest();
-    const given = Buffer.from(request.headers['x-signature'] ?? '', 'hex');
+    const wanted = Buffer.from(createHmac('sha1', secret).update(body).digest('hex'));
+    const given = Buffer.from((request.headers['x-signature'] ?? '').toLowerCase());
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return response.writeHead(401).end();
     const { type, event, properties } = JSON.parse(body);
     if (type === 'track' && event === 'Order Completed') orders.add(properties.id);

@@ -57,7 +57,7 @@ describe('the example', () => {
     async ({ skip }) => {
       const { code, text } = await run('go', '-C', 'go', 'test', '-count=1', '-v', './...');
       skip(code === 'ENOENT', 'skipped: needs Go');
-      expect(text.match(/^--- PASS/gm)).toHaveLength(2);
+      expect(text.match(/^--- PASS/gm)).toHaveLength(3);
       expect(code, text).toBe(0);
     },
     LIMIT_MS,

@@ -45,7 +45,7 @@ describe('routespec receiver', () => {
         expect.arrayContaining(['results.json', 'junit.xml', 'report.html', 'badge.json']),
       );
       const badge = await readFile(join(command.folder, 'reports/receiver/badge.json'), 'utf8');
-      expect(JSON.parse(badge)).toMatchObject({ label: 'routespec receiver', message: '17/19 requirements' });
+      expect(JSON.parse(badge)).toMatchObject({ label: 'routespec receiver', message: '18/20 requirements' });
       const strict = await start({ HOOK: SECRET }, url, '--secret-env', 'HOOK', '--strict');
       expect((await strict.ended()).code).toBe(4);
     },
@@ -60,7 +60,7 @@ describe('routespec receiver', () => {
       const { code, stdout } = await command.ended();
       expect(stdout).toContain('RCV-012');
       expect(stdout).toContain(`receiver ${url} --secret-env HOOK --seed 5 receiver/large-body`);
-      expect(stdout).toMatch(/2 failed/);
+      expect(stdout).toMatch(/3 failed/);
       expect(code).toBe(1);
     },
     LIMIT_MS,
@@ -76,18 +76,18 @@ describe('routespec receiver', () => {
       const baseline = join(first.folder, 'known.txt');
       const writing = await SampleCommand.start('expect', baseline, '--results', results, '--update');
       cleanups.push(() => writing.remove());
-      expect(await writing.ended()).toMatchObject({ code: 0, stdout: expect.stringContaining('2 lines added') });
+      expect(await writing.ended()).toMatchObject({ code: 0, stdout: expect.stringContaining('3 lines added') });
       const written = await readFile(baseline, 'utf8');
       expect(written).toMatch(/^receiver\/large-body {2}RCV-012 .*# \?$/m);
       await writeFile(baseline, written.replaceAll('# ?', '# the proxy takes 10 KB'));
       const gated = await start({ HOOK: SECRET }, url, '--secret-env', 'HOOK', '--expect', baseline);
       const { code, stdout } = await gated.ended();
-      expect(stdout).toMatch(/Verdict {2}conformant, as far as tested .*: 2 cases failed as expected/);
+      expect(stdout).toMatch(/Verdict {2}conformant, as far as tested .*: 3 cases failed as expected/);
       expect(code).toBe(0);
       const right = await receiving();
       const mended = await start({ HOOK: SECRET }, right, '--secret-env', 'HOOK', '--expect', baseline);
       const ended = await mended.ended();
-      expect(ended.stdout).toMatch(/UNEXPECTED PASS {2}2 cases[\s\S]*known[.]txt:3 lists receiver\/large-body/);
+      expect(ended.stdout).toMatch(/UNEXPECTED PASS {2}3 cases[\s\S]*known[.]txt:3 lists receiver\/large-body/);
       expect(ended.code).toBe(1);
     },
     LIMIT_MS,
@@ -102,7 +102,7 @@ describe('routespec receiver', () => {
       'could not run: Expected a receiver that takes connections, got none: connect ECONNREFUSED',
     );
     expect(code).toBe(3);
-    expect((await resultsIn(command.folder)).unplayed).toHaveLength(34);
+    expect((await resultsIn(command.folder)).unplayed).toHaveLength(36);
   });
 
   it('ends with 130 when it is interrupted, with a report of what ran', async () => {
@@ -161,6 +161,16 @@ describe('routespec receiver, over https', () => {
     const { code, stdout } = await (await start({ NODE_EXTRA_CA_CERTS: file }, url, 'RCV-020')).ended();
     expect(stdout).toMatch(/1 passed, 0 failed/);
     expect(code).toBe(0);
+  });
+
+  it('says that a port speaks TLS, or speaks none', async () => {
+    const { url } = await securely('trusted');
+    const plain = await (await start({}, url.replace('https:', 'http:'))).ended();
+    expect(plain.stdout).toMatch(/The port speaks TLS, so the URL should begin with https/);
+    expect(plain.code).toBe(1);
+    const secure = await (await start({}, (await receiving()).replace('http:', 'https:'))).ended();
+    expect(secure.stdout.replace(/\s+/g, ' ')).toContain('got none: the port speaks no TLS; did you mean http?');
+    expect(secure.code).toBe(3);
   });
 
   it('fails a certificate that is self-signed', async () => {

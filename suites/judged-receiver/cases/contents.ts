@@ -1,8 +1,8 @@
 import { BODY_KINDS } from '../../../spec/shapes/bodies.ts';
-import type { Sent } from '../bench.ts';
-import { padded, written } from '../kit/bodies.ts';
-import { demandSuccess, take, takeBytes, unreachable } from '../kit/demands.ts';
-import { answerWords } from '../post.ts';
+import type { Bench, Pieces, SendOptions, Sent } from '../bench.ts';
+import { eachByteOf, padded, written } from '../kit/bodies.ts';
+import { demandSuccess, endedOn, take, takeBytes, unreachable } from '../kit/demands.ts';
+import { answerWords, isSuccess } from '../post.ts';
 import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
 
 /** Members that some services send, and one that none does. */
@@ -43,7 +43,7 @@ export const contents = [
     play: async (bench) => {
       for (const kind of BODY_KINDS) {
         await take(bench, bench.bodies.of(kind));
-        const what = `a success for a ${kind} body with members beyond the listed ones`;
+        const what = `a ${kind} body with members beyond the listed ones`;
         await take(bench, bench.bodies.of(kind, UNLISTED_MEMBERS), { requirement: 'RCV-009', what });
       }
     },
@@ -54,7 +54,7 @@ export const contents = [
     requirements: ['RCV-010', 'RCV-011', 'RCV-009'],
     play: async (bench) => {
       // A receiver that accepts no other member fails for that.
-      const what = 'a success for a signed body with an anonymousId beside the user id';
+      const what = 'a signed body with an anonymousId beside the user id';
       await take(bench, bench.bodies.track(ANONYMOUS['an anonymous id']), { requirement: 'RCV-009', what });
       const { userId: _, ...nameless } = bench.bodies.track();
       const answers: Record<string, unknown> = {};
@@ -76,7 +76,7 @@ export const contents = [
       const body = padded(bench.bodies.track(), 'x');
       await takeBytes(bench, body, {
         requirement: 'RCV-012',
-        what: `a success for a signed body of ${body.length} bytes`,
+        what: `a signed body of ${body.length} bytes`,
       });
     },
   },
@@ -92,7 +92,7 @@ export const contents = [
         const identify = { traits: value };
         const demand = (kind: string) => ({
           requirement: 'RCV-018' as const,
-          what: `a success for a signed ${kind} body with ${name}`,
+          what: `a signed ${kind} body with ${name}`,
         });
         await take(bench, bench.bodies.track(track), demand('track'));
         await take(bench, bench.bodies.of('identify', identify), demand('identify'));
@@ -106,20 +106,30 @@ export const contents = [
     play: async (bench) => {
       await take(bench, bench.bodies.track());
       for (const contentType of MEDIA_TYPES) {
-        const what = `a success for a signed body with Content-Type: ${contentType}`;
+        const what = `a signed body with Content-Type: ${contentType}`;
         const body = written(bench.bodies.track());
         await takeBytes(bench, body, { requirement: 'RCV-019', what }, { contentType });
       }
     },
   },
   {
+    id: 'receiver/pieces',
+    title: 'A body that comes in several writes, slowly, or one byte at a time is accepted',
+    requirements: ['RCV-025'],
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      await takePieces(bench, {}, '');
+    },
+  },
+  {
     id: 'receiver/chunks',
-    title: 'Whether a body in chunks, without Content-Length, is accepted',
-    requirements: ['RCV-024'],
+    title: 'A receiver that accepts a body in chunks, without Content-Length, accepts one in any number of chunks',
+    requirements: ['RCV-024', 'RCV-025'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
       const { answer } = await bench.send(written(bench.bodies.track()), { isChunked: true });
       bench.observe('RCV-024', answer.kind === 'status' ? answer.status : answer.kind);
+      if (isSuccess(answer)) await takePieces(bench, { isChunked: true }, ' in chunks');
     },
   },
 ] as const satisfies readonly ReceiverCase[];
@@ -131,16 +141,39 @@ const ANONYMOUS: Readonly<Record<string, Record<string, unknown>>> = {
   'an anonymous id': { anonymousId: 'a-1f0e9d8c7b6a' },
 };
 
+/** Ways in which a network may deliver a body, each with the words that end a sentence. */
+const PIECES: readonly (readonly [words: string, piecesOf: (body: Buffer) => Pieces])[] = [
+  ['that comes after its head', () => ({ cuts: [] })],
+  ['in two writes', ({ length }) => ({ cuts: [Math.floor(length / 2)] })],
+  [
+    'in four writes with long pauses',
+    ({ length }) => ({ cuts: QUARTERS.map((part) => Math.floor(length * part)), pauses: 'long' }),
+  ],
+  ['one byte at a time', (body) => ({ cuts: eachByteOf(body), pauses: 'none' })],
+];
+
+const QUARTERS = [0.25, 0.5, 0.75];
+
 const MEDIA_TYPES = ['application/json; charset=utf-8', 'application/json;charset=UTF-8', 'Application/JSON'];
+
+async function takePieces(bench: Bench, options: SendOptions, where: string): Promise<void> {
+  for (const [words, piecesOf] of PIECES) {
+    const body = written(bench.bodies.track());
+    const what = `a signed track body${where} ${words}`;
+    await takeBytes(bench, body, { requirement: 'RCV-025', what }, { ...options, pieces: piecesOf(body) });
+  }
+}
 
 /** Ends the case if a request was answered with a 5xx, or broke the connection. */
 function demandNoError(sent: Sent, name: string): void {
   const { answer, request } = sent;
   if (answer.kind === 'unreachable') throw unreachable(answer.reason);
   if (answer.kind === 'status' && answer.status < 500) return;
-  const expected = `no error for a signed body with ${name}`;
-  if (answer.kind === 'late') demandSuccess(sent, { requirement: 'RCV-010', what: expected });
-  throw new ReceiverNonconformance({ requirement: 'RCV-010', expected, seen: answerWords(answer), request });
+  const what = `a signed body with ${name}`;
+  const expected = `no error for ${what}`;
+  if (answer.kind === 'late') demandSuccess(sent, { requirement: 'RCV-010', what });
+  const diagnosis = answer.kind === 'ended' ? endedOn(what) : undefined;
+  throw new ReceiverNonconformance({ requirement: 'RCV-010', expected, seen: answerWords(answer), diagnosis, request });
 }
 
 function nested(levels: number): unknown {

@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Bench, SendOptions } from '../bench.ts';
 import { type BodyDocument, written } from '../kit/bodies.ts';
-import { take } from '../kit/demands.ts';
+import { demandSuccess } from '../kit/demands.ts';
+import { explainRefusal } from '../kit/refusal-words.ts';
 import { spaced } from '../kit/spellings.ts';
-import { isSuccess } from '../post.ts';
-import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
-
-/** What the receiver may have wrong if no guess is right. */
-const SECRETS_DIFFER = 'The receiver may have another secret than the one that was given here.';
+import { type Answer, isRefusal, isSuccess } from '../post.ts';
+import type { ReceiverCase } from '../receiver-case.ts';
 
 /** What every other case builds on. It is played first. */
 export const plain = [
@@ -16,22 +14,22 @@ export const plain = [
     title: 'A plain track message is answered with a success',
     requirements: ['RCV-001', 'RCV-013', 'RCV-020', 'RCV-021'],
     play: async (bench) => {
-      try {
-        const { answer } = await take(bench, bench.bodies.track());
-        if (answer.kind === 'status') bench.observe('RCV-021', answer.status);
-      } catch (error) {
-        throw await explained(bench, error);
-      }
+      const sent = await bench.send(written(bench.bodies.track()));
+      const diagnosis = isSuccess(sent.answer) ? undefined : await explain(bench, sent.answer);
+      demandSuccess(sent, { requirement: 'RCV-001', what: 'a signed track body', diagnosis });
+      if (sent.answer.kind === 'status') bench.observe('RCV-021', sent.answer.status);
     },
   },
 ] as const satisfies readonly ReceiverCase[];
 
-/** The same failure with what the receiver seems to expect. */
-async function explained(bench: Bench, error: unknown): Promise<unknown> {
-  if (!bench.hasSecret || !(error instanceof ReceiverNonconformance) || error.deviation.requirement !== 'RCV-001')
-    return error;
-  const diagnosis = (await diagnoseExpected(bench)) ?? SECRETS_DIFFER;
-  return new ReceiverNonconformance({ ...error.deviation, diagnosis });
+/** What the receiver seems to expect, or else what its answer suggests. */
+async function explain(bench: Bench, answer: Answer): Promise<string | undefined> {
+  const expected = bench.hasSecret && isRefusal(answer) ? await diagnoseExpected(bench) : undefined;
+  if (expected !== undefined) return expected;
+  if (answer.kind === 'broken' && (await bench.speaksTls())) {
+    return 'The port speaks TLS, so the URL should begin with https.';
+  }
+  return explainRefusal(answer, bench.path, bench.hasSecret);
 }
 
 /** One guess at what a receiver expects that refuses the right signature. */
@@ -94,7 +92,9 @@ async function diagnoseExpected(bench: Bench): Promise<string | undefined> {
   for (const { words, make } of GUESSES) {
     const { body, ...options } = make(bench, bench.bodies.track());
     const { answer } = await bench.send(body, options);
-    if (isSuccess(answer)) return words;
+    // A receiver that fails now and then shows nothing.
+    if (isSuccess(answer))
+      return isRefusal((await bench.send(written(bench.bodies.track()))).answer) ? words : undefined;
     // Each further one would take as long again.
     if (answer.kind !== 'status') return undefined;
   }

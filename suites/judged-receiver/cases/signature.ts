@@ -1,16 +1,19 @@
 import type { Bench } from '../bench.ts';
 import { written } from '../kit/bodies.ts';
-import { take } from '../kit/demands.ts';
+import { take, takeInTwo } from '../kit/demands.ts';
 import {
   CHANGED_BODIES,
   CUT_DIGESTS,
+  FORGERIES,
   type Forge,
+  LATE_TAILS,
   NEARLY_RIGHT,
+  NO_DIGESTS,
   OTHER_SECRETS,
   WRONG_DIGESTS,
 } from '../kit/forgeries.ts';
 import { demandRefused } from '../kit/refusals.ts';
-import { isSuccess } from '../post.ts';
+import { type Answer, isSuccess } from '../post.ts';
 import type { ReceiverCase } from '../receiver-case.ts';
 
 /** A receiver without a secret verifies nothing. */
@@ -43,17 +46,21 @@ export const signature = [
   },
   {
     id: 'receiver/cut-digest',
-    title: 'A digest that is cut, empty or too long is refused',
+    title: 'A digest that is cut, empty, too long, or no digest at all is refused',
     requirements: ['RCV-002'],
     needs,
-    play: (bench) => refuseEach(bench, CUT_DIGESTS),
+    play: (bench) => refuseEach(bench, { ...CUT_DIGESTS, ...NO_DIGESTS }),
   },
   {
     id: 'receiver/changed-body',
     title: 'A body that was changed after it was signed is refused',
-    requirements: ['RCV-002'],
+    requirements: ['RCV-002', 'RCV-025'],
     needs,
-    play: (bench) => refuseEach(bench, CHANGED_BODIES),
+    play: async (bench) => {
+      await refuseEach(bench, CHANGED_BODIES);
+      await takeInTwo(bench);
+      await refuseEach(bench, LATE_TAILS);
+    },
   },
   {
     id: 'receiver/unsigned',
@@ -81,17 +88,36 @@ export const signature = [
   },
   {
     id: 'receiver/refusal',
-    title: 'How a request that is not authentic is refused',
+    title: 'How each kind of request that is not authentic is refused',
     requirements: ['RCV-022'],
     needs,
     play: async (bench) => {
       await take(bench, bench.bodies.track());
-      const { answer } = await bench.send(written(bench.bodies.track()), { signature: '0'.repeat(40) });
-      const seen = answer.kind === 'status' ? answer.status : answer.kind;
-      bench.observe('RCV-022', isSuccess(answer) ? 'not at all' : seen);
+      const answers: Record<string, string | number> = {};
+      for (const [words, forge] of Object.entries(FORGERIES)) {
+        // A receiver that ends on one kind fails another case for that, and may come back.
+        if (!(await bench.comesBack())) break;
+        const forgery = forge(bench, written(bench.bodies.track()));
+        const { answer } = await bench.send(forgery.body, forgery);
+        answers[`a request ${words}`] = observedAnswer(answer);
+      }
+      bench.observe('RCV-022', answers);
     },
   },
 ] as const satisfies readonly ReceiverCase[];
+
+function observedAnswer(answer: Answer): number | string {
+  if (isSuccess(answer)) return 'accepted';
+  return answer.kind === 'status' ? answer.status : ANSWER_WORDS[answer.kind];
+}
+
+const ANSWER_WORDS: Readonly<Record<Exclude<Answer['kind'], 'status'>, string>> = {
+  late: 'no answer',
+  broken: 'a closed connection',
+  ended: 'the end of the receiver',
+  'self-signed': 'a self-signed certificate',
+  unreachable: 'no connection',
+};
 
 async function refuseEach(bench: Bench, forgeries: Readonly<Record<string, Forge>>): Promise<void> {
   for (const [words, forge] of Object.entries(forgeries)) {

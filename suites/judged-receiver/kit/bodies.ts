@@ -67,6 +67,11 @@ export function written(body: BodyDocument): Buffer {
   return Buffer.from(JSON.stringify(body), 'utf8');
 }
 
+/** Where to cut a body to send one byte at a time. */
+export function eachByteOf({ length }: Buffer): number[] {
+  return Array.from({ length: length - 1 }, (_, index) => index + 1);
+}
+
 /** The size of the largest body that is asserted: 32 KB in the smaller reading of KB (readings, 18). */
 const LARGE_BYTES = 32_000;
 

@@ -2,7 +2,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts';
 import { TOO_LATE_MS } from '../../kit/tolerances.ts';
 import type { Bench, SendOptions, Sent } from '../bench.ts';
-import { answerWords, isSuccess } from '../post.ts';
+import { answerWords, isRefusal, isSuccess } from '../post.ts';
 import { ReceiverNonconformance } from '../receiver-case.ts';
 import { type BodyDocument, written } from './bodies.ts';
 
@@ -12,15 +12,28 @@ interface Demand {
   readonly requirement?: ReceiverRequirementId;
   /** The requirement that fails if no answer comes in time. */
   readonly inTime?: ReceiverRequirementId;
-  /** What is demanded, in words, for the failure. */
+  /** What has to succeed, in words, for the failure: `a signed track body`. */
   readonly what?: string;
-  /** The mistake that a refusal shows, if it is a known one. */
-  readonly diagnosis?: string;
+  /** Mistakes that the receiver may have made if it refuses the request. */
+  readonly suspects?: readonly Suspect[];
+  /** What its refusal shows if it has made none of them. */
+  readonly otherwise?: string;
+}
+
+/** A demand of bytes, which say nothing about themselves. */
+type DemandOfBytes = Demand & Required<Pick<Demand, 'requirement' | 'what'>>;
+
+/** A mistake that shows itself: the receiver accepts the digest of other bytes than those that came. */
+export interface Suspect {
+  /** What the receiver does if it accepts that digest. */
+  readonly words: string;
+  /** The bytes that it then digests. */
+  readonly digested: (body: Buffer, cuts: readonly number[]) => Buffer;
 }
 
 /** Sends a body, signed, and ends the case unless the receiver answers it with a success in time. */
 export async function take(bench: Bench, body: BodyDocument, demand: Demand = {}): Promise<Sent> {
-  const { requirement = requirementOf(body), what = `a success for a signed ${body.type} body` } = demand;
+  const { requirement = requirementOf(body), what = `a signed ${body.type} body` } = demand;
   return takeBytes(bench, written(body), { ...demand, requirement, what });
 }
 
@@ -28,20 +41,47 @@ export async function take(bench: Bench, body: BodyDocument, demand: Demand = {}
 export async function takeBytes(
   bench: Bench,
   body: Buffer,
-  demand: Demand & { readonly requirement: ReceiverRequirementId; readonly what: string },
+  demand: DemandOfBytes,
   options?: SendOptions,
 ): Promise<Sent> {
   const sent = await bench.send(body, options);
-  demandSuccess(sent, demand);
+  const diagnosis = isRefusal(sent.answer) ? await diagnose(bench, body, demand, options) : undefined;
+  demandSuccess(sent, { ...demand, diagnosis });
+  bench.lastAccepted = { ...demand, request: sent.request };
   return sent;
+}
+
+/** The same for a plain body in two writes. A receiver that stops at the first fails for that, and for nothing finer. */
+export async function takeInTwo(bench: Bench): Promise<void> {
+  const body = written(bench.bodies.track());
+  const demand = { requirement: 'RCV-025', what: 'a signed track body in two writes' } as const;
+  await takeBytes(bench, body, demand, { pieces: { cuts: [Math.floor(body.length / 2)] } });
+}
+
+/** The mistake that the receiver shows by accepting the digest of other bytes. */
+async function diagnose(
+  bench: Bench,
+  body: Buffer,
+  { suspects = [], otherwise }: Demand,
+  options: SendOptions = {},
+): Promise<string | undefined> {
+  for (const { words, digested } of suspects) {
+    const bytes = digested(body, options.pieces?.cuts ?? []);
+    if (bytes.equals(body)) continue;
+    const { answer } = await bench.send(body, { ...options, signature: bench.signatureOf(bytes) });
+    if (answer.kind !== 'status') return otherwise;
+    if (!isSuccess(answer)) continue;
+    // A receiver that fails now and then shows nothing.
+    return isRefusal((await bench.send(body, options)).answer) ? words : undefined;
+  }
+  return otherwise;
 }
 
 /** Ends the case unless a request was answered with a success in time. @throws ReceiverNonconformance */
 export function demandSuccess(
   { answer, request }: Sent,
-  demand: Required<Pick<Demand, 'requirement' | 'what'>> & Demand,
+  { requirement, what, inTime = 'RCV-013', diagnosis }: DemandOfBytes & { readonly diagnosis?: string | undefined },
 ): void {
-  const { requirement, what: expected, inTime = 'RCV-013', diagnosis } = demand;
   if (isSuccess(answer)) return;
   if (answer.kind === 'unreachable') throw unreachable(answer.reason);
   const seen = answerWords(answer);
@@ -53,15 +93,18 @@ export function demandSuccess(
     const timely = `an answer within 5 s, for which the suite waits ${TOO_LATE_MS / 1000} s`;
     throw new ReceiverNonconformance({ requirement: inTime, expected: timely, seen, request });
   }
-  // An error of the receiver itself may have any other reason.
-  const isRefused = answer.kind === 'status' && answer.status < 500;
   throw new ReceiverNonconformance({
     requirement,
-    expected,
+    expected: `a success for ${what}`,
     seen,
-    diagnosis: isRefused ? diagnosis : undefined,
+    diagnosis: answer.kind === 'ended' ? endedOn(what) : diagnosis,
     request,
   });
+}
+
+/** The sentence about a receiver that broke a connection, and accepted none after it. */
+export function endedOn(what: string): string {
+  return `It ended on ${what.replace(/^each of /, 'one of ')}.`;
 }
 
 /** The requirement that a plain body fails which is refused. */

@@ -43,6 +43,8 @@ export const NEARLY_RIGHT: Readonly<Record<string, Forge>> = {
   }),
 };
 
+const DECODES_SOME = 'It decodes X-Signature as far as it can, and ignores what is left of it.';
+
 /** Parts of the right digest, and more than it. */
 export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
   'whose X-Signature lacks its last digit': (bench, body) => ({
@@ -55,6 +57,25 @@ export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
   }),
   'whose X-Signature is empty': (_, body) => ({ body, signature: '' }),
   'whose X-Signature has two digits more': (bench, body) => ({ body, signature: `${bench.signatureOf(body)}00` }),
+  'whose X-Signature has one digit more': (bench, body) => ({
+    body,
+    signature: `${bench.signatureOf(body)}0`,
+    shows: DECODES_SOME,
+  }),
+};
+
+/** What is no digest. A decoder that stops at the first character that is no digit, and does not say so, accepts some of it. */
+export const NO_DIGESTS: Readonly<Record<string, Forge>> = {
+  'whose X-Signature is the digest and "zz" after it': (bench, body) => ({
+    body,
+    signature: `${bench.signatureOf(body)}zz`,
+    shows: DECODES_SOME,
+  }),
+  'whose X-Signature has 40 letters that are no digits': (_, body) => ({ body, signature: 'z'.repeat(40) }),
+  'whose X-Signature has bytes from 0x80 up in place of digits': (_, body) => ({
+    body,
+    signature: '\u0080\u00e9\u00f0\u00ff'.repeat(10),
+  }),
 };
 
 /** Bodies that were changed after they were signed. */
@@ -66,7 +87,42 @@ export const CHANGED_BODIES: Readonly<Record<string, Forge>> = {
     const other: BodyDocument = bench.bodies.track();
     return { body, signature: bench.signatureOf(written(other)) };
   },
+  'with a second document after its body, which is not signed': (bench, body) => withTail(bench, body),
 };
+
+/**
+ * The same in a write of its own. A decoder that stops at the end of the JSON has not read it yet when the digest is
+ * compared.
+ */
+export const LATE_TAILS: Readonly<Record<string, Forge>> = {
+  'with a second document in a second write, which is not signed': (bench, body) => ({
+    ...withTail(bench, body),
+    pieces: { cuts: [body.length] },
+  }),
+  'with a second document in a second chunk, which is not signed': (bench, body) => ({
+    ...withTail(bench, body),
+    pieces: { cuts: [body.length] },
+    isChunked: true,
+  }),
+};
+
+/** Every kind of forgery, by its words. */
+export const FORGERIES: Readonly<Record<string, Forge>> = {
+  'without X-Signature': (_, body) => ({ body, signature: null }),
+  ...WRONG_DIGESTS,
+  ...OTHER_SECRETS,
+  ...NEARLY_RIGHT,
+  ...CUT_DIGESTS,
+  ...NO_DIGESTS,
+  ...CHANGED_BODIES,
+  ...LATE_TAILS,
+};
+
+function withTail(bench: Bench, body: Buffer): Forgery {
+  const tail = Buffer.from(' {"admin":true}');
+  const shows = 'It does not verify what comes after the end of the JSON value.';
+  return { body: Buffer.concat([body, tail]), signature: bench.signatureOf(body), shows };
+}
 
 function withDigit(digest: string, at: number): string {
   const other = HEX[(HEX.indexOf(digest.charAt(at)) + 1) % 16];

@@ -1,8 +1,10 @@
 import { type BodyDocument, written } from './bodies.ts';
 
 /** A way of writing JSON that parses to the same value, and that another library would not write again. */
-interface Spelling {
+export interface Spelling {
   readonly name: string;
+  /** Whether bytes follow the JSON value, which a decoder that stops there does not read. */
+  readonly isAfterJson?: true;
   readonly write: (body: BodyDocument) => Buffer;
 }
 
@@ -16,8 +18,8 @@ const inType = (body: BodyDocument, change: (type: string) => string): string =>
 export const WHITE_SPACE: readonly Spelling[] = [
   { name: 'a space after each colon and comma', write: (body) => bytes(spaced(body)) },
   { name: 'indentation', write: (body) => bytes(JSON.stringify(body, null, 2)) },
-  { name: 'a line break at its end', write: (body) => bytes(`${compact(body)}\n`) },
-  { name: 'white space around it', write: (body) => bytes(` \r\n\t${compact(body)} `) },
+  { name: 'a line break at its end', isAfterJson: true, write: (body) => bytes(`${compact(body)}\n`) },
+  { name: 'white space around it', isAfterJson: true, write: (body) => bytes(` \r\n\t${compact(body)} `) },
 ];
 
 /** Characters of texts that are written as escapes. */

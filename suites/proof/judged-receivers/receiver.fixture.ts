@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { finished } from 'node:stream/promises';
 import { verified } from './verified.fixture.ts';
 
 export const SECRET = 'correct horse 7 bättery';
@@ -20,22 +21,30 @@ export interface Memory {
 
 /** Every decision of a receiver. A wrong receiver is the right one with one of them replaced. */
 export interface ReceiverRules {
+  /** Reads the body. */
+  readonly read: (request: IncomingMessage) => Promise<Buffer>;
   readonly bodyLimitBytes: number;
   readonly isMediaType: (value: string) => boolean;
   readonly isAuthentic: (body: Buffer, signature: string | undefined) => boolean;
   readonly refusal: number;
   readonly refusalText: string;
-  /** The status for an authentic body, `close` to break the connection, or `hang` to give no answer. */
-  readonly answer: (body: Parsed, raw: Buffer, memory: Memory) => number | 'close' | 'hang';
+  /**
+   * The status for an authentic body, `close` to break the connection, `hang` to give no answer, or `end` to fail after
+   * a success.
+   */
+  readonly answer: (body: Parsed, raw: Buffer, memory: Memory) => number | 'close' | 'hang' | 'end';
   /** Is waited for before the answer. */
   readonly work: (body: Parsed, memory: Memory) => Promise<void>;
   /** Lets a message take effect. */
   readonly effect: (body: Parsed, raw: Buffer, memory: Memory) => void | Promise<void>;
   /** What a request that is not authentic does beside being refused. */
-  readonly effectOfRefused: (body: Parsed, memory: Memory) => void;
+  readonly effectOfRefused: (raw: Buffer, memory: Memory) => void;
+  /** How long the receiver is gone after an error that nobody catches, as a process that a supervisor starts again; null if it answers 500. */
+  readonly goneAfterErrorMs: number | null;
 }
 
 export const RIGHT: ReceiverRules = {
+  read: async (request) => Buffer.concat(await request.toArray()),
   bodyLimitBytes: 100_000,
   isMediaType: (value) => /^application\/json\s*(;|$)/i.test(value),
   isAuthentic: (body, signature) => verified(body, signature, SECRET),
@@ -48,6 +57,7 @@ export const RIGHT: ReceiverRules = {
     bodies.add(raw.toString());
   },
   effectOfRefused: () => {},
+  goneAfterErrorMs: null,
 };
 
 /** A running receiver. */
@@ -61,17 +71,26 @@ export interface SampleReceiver {
 /** For tests only: serves a receiver by these rules. */
 export async function startReceiver(rules: ReceiverRules): Promise<SampleReceiver> {
   const memory: Memory = { bodies: new Set(), effects: [], notes: new Map() };
+  let isOver = false;
   const server = createServer((request, response) => {
     if (request.method === 'GET') return void response.end(JSON.stringify(memory.effects));
-    serve(request, response, rules, memory).catch(() => response.writeHead(500).end());
+    serve(request, response, rules, memory).catch(() => {
+      if (rules.goneAfterErrorMs === null) return void response.writeHead(500).end();
+      stop();
+      setTimeout(() => isOver || server.listening || server.listen(port, '127.0.0.1'), rules.goneAfterErrorMs);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const at = `http://127.0.0.1:${port}`;
-  const close = (): void => {
-    server.closeAllConnections();
+  const stop = (): void => {
     server.close();
+    server.closeAllConnections();
+  };
+  const close = (): void => {
+    isOver = true;
+    stop();
   };
   return { url: `${at}/hooks`, effectsUrl: `${at}/effects`, close };
 }
@@ -82,19 +101,22 @@ async function serve(
   rules: ReceiverRules,
   memory: Memory,
 ): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const raw = Buffer.concat(chunks);
+  const raw = await rules.read(request);
   if (raw.length > rules.bodyLimitBytes) return void response.writeHead(413).end();
   if (!rules.isMediaType(request.headers['content-type'] ?? '')) return void response.writeHead(415).end();
-  const body: Parsed = JSON.parse(raw.toString());
   if (!rules.isAuthentic(raw, request.headers['x-signature']?.toString())) {
-    rules.effectOfRefused(body, memory);
+    rules.effectOfRefused(raw, memory);
     return void response.writeHead(rules.refusal).end(rules.refusalText);
   }
+  const body: Parsed = JSON.parse(raw.toString());
   await rules.work(body, memory);
   const status = rules.answer(body, raw, memory);
   if (status === 'hang') return;
+  if (status === 'end') {
+    response.end();
+    await finished(response);
+    throw new Error('failed after its answer');
+  }
   if (status === 'close') return void request.socket.destroy();
   if (status < 400) await rules.effect(body, raw, memory);
   response.writeHead(status, status >= 300 && status < 400 ? { location: '/elsewhere' } : {}).end();

@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Parsed, RIGHT, type SampleReceiver, SECRET, startReceiver } from './receiver.fixture.ts';
@@ -67,18 +65,3 @@ export const RIGHT_RECEIVERS: readonly { readonly name: string; readonly start: 
     start: () => startReceiver({ ...RIGHT, work: ({ type }) => sleep(type === 'page' ? 500 : 0) }),
   },
 ];
-
-const PYTHON_FILE = fileURLToPath(new URL('receiver.fixture.py', import.meta.url));
-
-/** For tests only: the receiver in Python, or undefined if there is no `python3`. */
-export async function startPython(): Promise<SampleReceiver | undefined> {
-  const child: ChildProcess = spawn('python3', [PYTHON_FILE, SECRET], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const port = await new Promise<string | undefined>((resolve) => {
-    child.on('error', () => resolve(undefined));
-    child.on('exit', () => resolve(undefined));
-    child.stdout?.once('data', (text) => resolve(String(text).trim()));
-  });
-  if (port === undefined) return undefined;
-  const at = `http://127.0.0.1:${port}`;
-  return { url: `${at}/hooks`, effectsUrl: `${at}/effects`, close: () => void child.kill() };
-}

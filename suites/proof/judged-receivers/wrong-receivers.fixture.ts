@@ -1,17 +1,30 @@
+import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts';
+import type { ReceiverCaseId } from '../../judged-receiver/cases/index.ts';
 import { type Memory, type Parsed, type ReceiverRules, SECRET } from './receiver.fixture.ts';
 import { digest, verified } from './verified.fixture.ts';
 
 /** A receiver with one mistake. */
 export interface WrongReceiver {
   readonly name: string;
-  /** The requirement that it fails, and the only one. */
+  /** The requirement that it fails. */
   readonly breaks: ReceiverRequirementId;
+  /** Another one that the same mistake breaks in other cases. */
+  readonly also?: ReceiverRequirementId;
   readonly rules: Partial<ReceiverRules>;
   /** Whether only its effects show the mistake. */
   readonly withEffects?: true;
   readonly burst?: number;
+}
+
+/** A receiver with a mistake that one case shows within moments. */
+export interface MistakenReceiver extends WrongReceiver {
+  readonly shownBy: ReceiverCaseId;
+  /** The sentence that names the mistake. */
+  readonly says: string;
 }
 
 const LISTED: ReadonlySet<string> = new Set([
@@ -58,7 +71,7 @@ export const WRONG_RECEIVERS: readonly WrongReceiver[] = [
   {
     name: 'refuses a forged message and lets it take effect',
     breaks: 'RCV-002',
-    rules: { effectOfRefused: (body, { effects }) => void effects.push(body) },
+    rules: { effectOfRefused: (raw, { effects }) => void effects.push(JSON.parse(raw.toString())) },
     withEffects: true,
   },
   {
@@ -149,6 +162,116 @@ export const WRONG_RECEIVERS: readonly WrongReceiver[] = [
     withEffects: true,
   },
 ];
+
+/** Mistakes in reading a body and in comparing digests, which receivers in every language make. */
+export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
+  {
+    name: 'decodes each piece of a body on its own',
+    breaks: 'RCV-005',
+    shownBy: 'receiver/cut-characters',
+    says: 'It decodes each piece of a body on its own, so a character that is cut between two of them is garbled.',
+    rules: { read: async (request) => Buffer.from((await request.map(String).toArray()).join('')) },
+  },
+  {
+    name: 'leaves out what it cannot decode of a piece',
+    breaks: 'RCV-005',
+    shownBy: 'receiver/cut-characters',
+    says: 'It accepts such a body when it is cut before the character.',
+    rules: {
+      read: async (request) => Buffer.from((await request.map(String).toArray()).join('').replaceAll('\ufffd', '')),
+    },
+  },
+  {
+    name: 'reads the first piece of a body only',
+    breaks: 'RCV-025',
+    shownBy: 'receiver/pieces',
+    says: '',
+    rules: { read: async (request) => (await once(request, 'data'))[0] },
+  },
+  {
+    name: 'reads a body to the end of its JSON',
+    breaks: 'RCV-004',
+    shownBy: 'receiver/white-space',
+    says: 'It verifies the body up to the end of the JSON value only, and not what comes after that.',
+    rules: { read: readJson },
+    also: 'RCV-002',
+  },
+  {
+    name: 'decodes a digest up to the first character that is no digit',
+    breaks: 'RCV-002',
+    shownBy: 'receiver/cut-digest',
+    says: 'It decodes X-Signature as far as it can, and ignores what is left of it.',
+    rules: { isAuthentic: (body, value) => Buffer.from(value ?? '', 'hex').equals(hmacOf(body).digest()) },
+  },
+  {
+    name: 'ends on a digest of another length',
+    breaks: 'RCV-002',
+    shownBy: 'receiver/cut-digest',
+    says: 'It ended on a request whose X-Signature lacks its last digit.',
+    rules: { isAuthentic: compareAsBytes, goneAfterErrorMs: 500 },
+    also: 'RCV-003',
+  },
+  {
+    name: 'ends on a digest beyond ASCII',
+    breaks: 'RCV-002',
+    shownBy: 'receiver/cut-digest',
+    says: 'It ended on a request whose X-Signature has bytes from 0x80 up in place of digits.',
+    rules: {
+      isAuthentic: (body, value) => {
+        if (/[^\0-\x7f]/.test(value ?? '')) throw new TypeError('only ASCII is supported');
+        return verified(body, value, SECRET);
+      },
+      goneAfterErrorMs: 500,
+    },
+  },
+  {
+    name: 'shares a buffer between requests',
+    breaks: 'RCV-014',
+    shownBy: 'receiver/burst',
+    says: 'It refuses a message that comes with others, and accepts the same one alone. What one request verifies with, such as an HMAC object or a buffer, seems to be shared with the others.',
+    rules: sharedBuffer(),
+  },
+];
+
+function hmacOf(body: Buffer): Hmac {
+  return createHmac('sha1', SECRET).update(body);
+}
+
+/** Throws if the lengths differ. */
+function compareAsBytes(body: Buffer, value: string | undefined): boolean {
+  return timingSafeEqual(Buffer.from(value ?? ''), Buffer.from(hmacOf(body).digest('hex')));
+}
+
+/** Reads until there is a JSON value, as a decoder does that reads from the stream. */
+async function readJson(request: IncomingMessage): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  for await (const piece of request.iterator({ destroyOnReturn: false })) {
+    bytes = Buffer.concat([bytes, piece]);
+    if (/^[^{]*\{.*\}/.test(bytes.toString()) && isJson(bytes.toString().replace(/\} \{.*$/, '}'))) break;
+  }
+  return bytes;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The pieces belong to whichever request came last. */
+function sharedBuffer(): Partial<ReceiverRules> {
+  let pieces: Buffer[] = [];
+  return {
+    read: async (request) => {
+      pieces = [];
+      for await (const piece of request) pieces.push(piece);
+      return Buffer.concat(pieces);
+    },
+  };
+}
 
 /** Whether a digest would be right if the plan and the seats were as routespec first wrote them. */
 function isSignedAsBefore(body: Buffer, value: string | undefined): boolean {

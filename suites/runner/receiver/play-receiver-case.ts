@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { RoutespecError } from '../../../spec/error.ts';
 import { faultSentence } from '../../fault.ts';
-import { Bench } from '../../judged-receiver/bench.ts';
+import { Bench, PAUSES } from '../../judged-receiver/bench.ts';
 import { Effects } from '../../judged-receiver/effects.ts';
+import { endedOn } from '../../judged-receiver/kit/demands.ts';
 import { type ReceiverCase, ReceiverNonconformance, receiverNeedsOf } from '../../judged-receiver/receiver-case.ts';
 import { NotTested, toFailure } from '../../nonconformance.ts';
 import { seededRandom } from '../../seeded-random.ts';
@@ -23,13 +24,19 @@ const REMEDIES = {
 /** The outcome of a case, and the error that ended it if nothing was shown. */
 export interface ReceiverOutcome extends Outcome {
   readonly error?: RoutespecError;
+  /** Whether the receiver no longer accepted connections. */
+  readonly isGone?: boolean;
 }
 
-/** Plays one case. It never throws: whatever happens is an outcome. */
+/**
+ * Plays one case. It never throws: whatever happens is an outcome.
+ * @param isSecond Whether the receiver was lost when the case was played before, so that it fails if that happens again.
+ */
 export async function playReceiverCase(
   each: ReceiverCase,
   request: ReceiverRequest,
   signal: AbortSignal,
+  isSecond = false,
 ): Promise<ReceiverOutcome> {
   const missing = receiverNeedsOf(each).find((need) => !isThere(need, request));
   if (missing !== undefined) return unplayed(each, request, remedyOf(missing));
@@ -40,7 +47,7 @@ export async function playReceiverCase(
   // Every request of a burst listens to it.
   setMaxListeners(0, both);
   const bench = benchOf(each, request, transcript, both);
-  const { ending, error } = await endingOf(each, bench, request, signal);
+  const { ending, error } = await endingOf(each, bench, request, signal, isSecond);
   return {
     ...outcomeOf(each, request, {
       ...ending,
@@ -48,14 +55,20 @@ export async function playReceiverCase(
       transcript: ending.status === 'passed' ? [] : transcript.entries(),
     }),
     observations: ending.status === 'passed' ? bench.observations : [],
+    isGone: bench.isGone,
     ...(ending.reason === INTERRUPTED ? { isCutShort: true } : {}),
     ...(error === undefined ? {} : { error }),
   };
 }
 
-/** The outcome of a case that was not played. @param reason what would make it tested */
-export function unplayed(each: ReceiverCase, request: ReceiverRequest, reason: string): ReceiverOutcome {
-  return outcomeOf(each, request, { status: 'not-tested', reason, durationMs: 0, transcript: [] });
+/** The outcome of a case that was not played. @param reason what would make it tested, or why it could not run */
+export function unplayed(
+  each: ReceiverCase,
+  request: ReceiverRequest,
+  reason: string,
+  status: 'not-tested' | 'could-not-run' = 'not-tested',
+): ReceiverOutcome {
+  return outcomeOf(each, request, { status, reason, durationMs: 0, transcript: [] });
 }
 
 function outcomeOf(
@@ -81,11 +94,25 @@ function remedyOf(need: string): string {
 }
 
 function benchOf(each: ReceiverCase, request: ReceiverRequest, transcript: Transcript, signal: AbortSignal): Bench {
-  const { url, secret, effectsUrl, burst, seed } = request;
+  const { url, secret, effectsUrl, burst, pauses = PAUSES, seed } = request;
   const random = seededRandom(seed, each.id);
   const effects = effectsUrl === undefined ? undefined : new Effects(effectsUrl, signal);
   const userAgent = `routespec/${ROUTESPEC_VERSION}`;
-  return new Bench({ caseId: each.id, url, secret, effects, burst, random, transcript, userAgent, signal });
+  return new Bench({ caseId: each.id, url, secret, effects, burst, pauses, random, transcript, userAgent, signal });
+}
+
+/** Plays a case in which the receiver was lost before. It fails if the receiver is lost again after a message. */
+async function playAgain(each: ReceiverCase, bench: Bench): Promise<void> {
+  try {
+    await each.play(bench);
+  } catch (error) {
+    const { lastAccepted } = bench;
+    if (lastAccepted === undefined || !(error instanceof RoutespecError) || error.code !== 'unreachable') throw error;
+    const { requirement, what, request } = lastAccepted;
+    const expected = `a receiver that goes on after ${what}`;
+    const seen = `a success, and then no connection, twice: ${error.message}`;
+    throw new ReceiverNonconformance({ requirement, expected, seen, diagnosis: endedOn(what), request });
+  }
 }
 
 interface Ended {
@@ -98,9 +125,10 @@ async function endingOf(
   bench: Bench,
   { patienceMs }: ReceiverRequest,
   signal: AbortSignal,
+  isSecond: boolean,
 ): Promise<Ended> {
   try {
-    await each.play(bench);
+    await (isSecond ? playAgain(each, bench) : each.play(bench));
     return { ending: { status: 'passed' } };
   } catch (error) {
     if (signal.aborted) return { ending: { status: 'could-not-run', reason: INTERRUPTED } };

@@ -1,3 +1,4 @@
+import type { Pauses } from '../../judged-receiver/bench.ts';
 import type { ReceiverCase } from '../../judged-receiver/receiver-case.ts';
 import type { KnownDeviation } from '../known/known-deviation.ts';
 
@@ -10,6 +11,8 @@ export interface ReceiverRequest {
   readonly effectsUrl: URL | undefined;
   /** How many requests a burst has. */
   readonly burst: number;
+  /** Pauses between the pieces of a body, if they are not the usual ones. */
+  readonly pauses?: Pauses;
   /** The cases to play, in order. */
   readonly cases: readonly ReceiverCase[];
   /** Seed of all ids. A receiver may remember the ids of an earlier run, so another run has another seed. */

@@ -1,5 +1,7 @@
 import type { Results } from '../../../spec/shapes/results.ts';
+import { PAUSES } from '../../judged-receiver/bench.ts';
 import { PLAIN_CASE } from '../../judged-receiver/cases/index.ts';
+import { comesBack } from '../../judged-receiver/presence.ts';
 import { judgeKnown } from '../known/judge-known.ts';
 import type { Progress } from '../run.ts';
 import { playReceiverCase, type ReceiverOutcome, unplayed } from './play-receiver-case.ts';
@@ -23,6 +25,8 @@ export async function runReceiver(
     return receiverResults(request, { startedAt, outcomes: [], isInterrupted: false, error: plain.error });
   }
   const outcomes: ReceiverOutcome[] = [];
+  const { return: returnMs } = request.pauses ?? PAUSES;
+  let gone: { readonly since: string } | undefined;
   for (const each of request.cases) {
     if (signal.aborted) break;
     progress.begin(each.id);
@@ -33,9 +37,31 @@ export async function runReceiver(
   }
   return receiverResults(request, { startedAt, outcomes, isInterrupted: signal.aborted });
 
-  function outcomeOf(each: ReceiverRequest['cases'][number]): Promise<ReceiverOutcome> | ReceiverOutcome {
+  async function outcomeOf(each: ReceiverRequest['cases'][number]): Promise<ReceiverOutcome> {
     if (each.id === PLAIN_CASE.id) return plain;
-    if (plain.result.status === 'passed') return playReceiverCase(each, request, signal);
-    return unplayed(each, request, `needs a receiver that accepts a plain message (${PLAIN_CASE.id})`);
+    if (plain.result.status !== 'passed') {
+      return unplayed(each, request, `needs a receiver that accepts a plain message (${PLAIN_CASE.id})`);
+    }
+    if (gone !== undefined) return couldNotRun(each, gone.since);
+    const outcome = await playReceiverCase(each, request, signal);
+    if (!(await isLost(each, outcome)) || gone !== undefined) return outcome;
+    const second = await playReceiverCase(each, request, signal, true);
+    await isLost(each, second);
+    return second;
+  }
+
+  /**
+   * Waits for a receiver that is gone: a supervisor may start it again, or a person.
+   * @returns Whether it went without a failure of the case, which then has shown nothing.
+   */
+  async function isLost(each: ReceiverRequest['cases'][number], { isGone, error }: ReceiverOutcome): Promise<boolean> {
+    if (isGone !== true) return false;
+    if (!(await comesBack(request.url, returnMs, signal))) gone = { since: each.id };
+    return error?.code === 'unreachable';
+  }
+
+  function couldNotRun(each: ReceiverRequest['cases'][number], since: string): ReceiverOutcome {
+    const reason = `the receiver ended in ${since}, and did not come back within ${returnMs / 1000} s`;
+    return unplayed(each, request, reason, 'could-not-run');
   }
 }

@@ -127,8 +127,8 @@ func (a *app) ServeHTTP(response http.ResponseWriter, request *http.Request) {
 	}
 	wanted := hmac.New(sha1.New, []byte(secret))
 	wanted.Write(body)
-	given, _ := hex.DecodeString(request.Header.Get("X-Signature"))
-	if !hmac.Equal(wanted.Sum(nil), given) {
+	given, err := hex.DecodeString(request.Header.Get("X-Signature"))
+	if err != nil || !hmac.Equal(wanted.Sum(nil), given) {
 		response.WriteHeader(http.StatusUnauthorized)
 		return
 	}
@@ -153,6 +153,20 @@ func TestAnOrderThatCameWhileTheApplicationWasDownIsStored(t *testing.T) {
 	}
 	if !slices.Equal(app.orders, []int{7}) {
 		t.Errorf("expected order 7, got %v", app.orders)
+	}
+}
+
+func TestADigestWithMoreAfterItIsRefused(t *testing.T) {
+	app := &app{}
+	body := []byte(`{"properties":{"id":7}}`)
+	digest := hmac.New(sha1.New, []byte(secret))
+	digest.Write(body)
+	request := httptest.NewRequest("POST", "/hooks", bytes.NewReader(body))
+	request.Header.Set("X-Signature", hex.EncodeToString(digest.Sum(nil))+"zz")
+	response := httptest.NewRecorder()
+	app.ServeHTTP(response, request)
+	if response.Code != http.StatusUnauthorized || len(app.orders) != 0 {
+		t.Errorf("expected a 401 and no order, got %d and %v", response.Code, app.orders)
 	}
 }
 

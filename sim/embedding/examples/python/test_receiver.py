@@ -81,7 +81,7 @@ class App:
         if self.statuses:
             return self.statuses.pop(0)
         wanted = hmac.new(SECRET.encode(), body, hashlib.sha1).hexdigest()
-        if not hmac.compare_digest(wanted, signature.lower()):
+        if not hmac.compare_digest(wanted.encode(), signature.lower().encode()):
             return 401
         self.orders.append(json.loads(body)["properties"]["id"])
         return 200

@@ -1,0 +1,53 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect as connectSecurely } from 'node:tls';
+
+/** How long a connection may take. An address where nobody is refuses it at once. */
+const CONNECT_LIMIT_MS = 5_000;
+const POLL_MS = 100;
+
+/** Why an address accepts no connection; undefined if it does. Nothing is sent on it. */
+export function refusalOf(url: URL, signal: AbortSignal): Promise<string | undefined> {
+  return failureOf(connect(addressOf(url)), 'connect', signal);
+}
+
+/** Whether a port speaks TLS, with any certificate. */
+export async function speaksTls(url: URL, signal: AbortSignal): Promise<boolean> {
+  const socket = connectSecurely({ ...addressOf(url), rejectUnauthorized: false });
+  return (await failureOf(socket, 'secureConnect', signal)) === undefined;
+}
+
+function addressOf({ protocol, hostname, port }: URL): { readonly host: string; readonly port: number } {
+  const defaultPort = protocol === 'https:' ? 443 : 80;
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort };
+}
+
+/** Why a socket does not come as far as an event; undefined if it does, or if the run ends. */
+function failureOf(
+  socket: Socket,
+  event: 'connect' | 'secureConnect',
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const settle = (failure?: string): void => {
+      signal.removeEventListener('abort', interrupt);
+      socket.destroy();
+      resolve(failure);
+    };
+    const interrupt = (): void => settle();
+    socket.setTimeout(CONNECT_LIMIT_MS, () => settle(`no connection within ${CONNECT_LIMIT_MS / 1000} s`));
+    socket.on(event, interrupt);
+    socket.on('error', ({ message }) => settle(message));
+    signal.addEventListener('abort', interrupt);
+  });
+}
+
+/** Waits until an address accepts connections, within a bound. @returns Whether it does. */
+export async function comesBack(url: URL, limitMs: number, signal: AbortSignal): Promise<boolean> {
+  const endMs = performance.now() + limitMs;
+  while (!signal.aborted && performance.now() < endMs) {
+    if ((await refusalOf(url, signal)) === undefined) return true;
+    await sleep(POLL_MS, undefined, { signal }).catch(() => {});
+  }
+  return false;
+}

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startApp } from '../../../sim/embedding/examples/app.fixture.mjs';
+import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
+import { judge } from './judge.fixture.ts';
+import { type Parsed, RIGHT, type SampleReceiver, SECRET, startReceiver } from './receiver.fixture.ts';
+import { MISTAKEN_RECEIVERS } from './wrong-receivers.fixture.ts';
+
+let receiver: Pick<SampleReceiver, 'url' | 'close'> | undefined;
+afterEach(() => receiver?.close());
+
+const SHOWING = new Set(MISTAKEN_RECEIVERS.map(({ shownBy }) => shownBy));
+/** As many as a busy machine answers in time. */
+const BURST = 12;
+const AT_ONCE = { none: 0, short: 10, long: 20, bursts: 0, return: 5_000 };
+
+describe('a receiver', () => {
+  it.each(MISTAKEN_RECEIVERS)('that $name fails $breaks, and is told so', async ({ breaks, rules, shownBy, says }) => {
+    receiver = await startReceiver({ ...RIGHT, ...rules });
+    const cases = RECEIVER_CASES.filter(({ id }) => id === shownBy);
+    const results = await judge(receiver.url, { cases, burst: BURST, pauses: AT_ONCE });
+    expect(results.cases).toMatchObject([{ id: shownBy, status: 'failed' }]);
+    const { requirement, diagnosis = '' } = results.cases[0]?.failure ?? {};
+    expect({ requirement, diagnosis }).toEqual({ requirement: breaks, diagnosis: says });
+  });
+
+  it('that ends after a success fails the case in which that happens twice, and the next cases are played', async () => {
+    const isDotted = ({ properties }: Parsed): boolean =>
+      Object.keys(Object(properties)).some((name) => /[.]/.test(name));
+    const rules = { answer: (body: Parsed) => (isDotted(body) ? ('end' as const) : 200), goneAfterErrorMs: 500 };
+    receiver = await startReceiver({ ...RIGHT, ...rules });
+    const cases = RECEIVER_CASES.filter(({ id }) => ['receiver/free-form', 'receiver/media-type'].includes(id));
+    const results = await judge(receiver.url, { cases, burst: BURST, pauses: AT_ONCE });
+    expect(results.cases.map(({ status }) => status)).toEqual(['failed', 'passed']);
+    expect(results.cases[0]?.failure).toMatchObject({
+      requirement: 'RCV-018',
+      diagnosis: expect.stringMatching(
+        /^It ended on a signed (track|identify) body with names with dots and dollar signs[.]$/,
+      ),
+    });
+  });
+
+  it('that ends for good fails the case, and the next ones could not run', async () => {
+    const [mistaken] = MISTAKEN_RECEIVERS.filter(({ name }) => name === 'ends on a digest of another length');
+    receiver = await startReceiver({ ...RIGHT, ...mistaken?.rules, goneAfterErrorMs: 60_000 });
+    const cases = RECEIVER_CASES.filter(({ id }) => ['receiver/cut-digest', 'receiver/changed-body'].includes(id));
+    const results = await judge(receiver.url, { cases, pauses: { ...AT_ONCE, return: 100 } });
+    expect(results.verdict).toBe('not-conformant');
+    expect(results.cases).toMatchObject([
+      { status: 'failed', failure: { requirement: 'RCV-002' } },
+      {
+        status: 'could-not-run',
+        reason: 'the receiver ended in receiver/cut-digest, and did not come back within 0.1 s',
+      },
+    ]);
+  });
+
+  it('is observed in its answer to each kind of forgery', async () => {
+    const refusal = RECEIVER_CASES.filter(({ id }) => id === 'receiver/refusal');
+    const isAuthentic: typeof RIGHT.isAuthentic = (body, value) => {
+      if (/[^\0-\x7f]/.test(value ?? '')) throw new TypeError('only ASCII is supported');
+      return value === undefined || RIGHT.isAuthentic(body, value);
+    };
+    receiver = await startReceiver({ ...RIGHT, isAuthentic });
+    const { observations } = await judge(receiver.url, { cases: refusal, pauses: AT_ONCE });
+    expect(observations).toMatchObject([{ requirement: 'RCV-022' }]);
+    const answers = Object.entries(Object(observations[0]?.value));
+    expect(answers.length).toBeGreaterThan(20);
+    expect(answers.filter(([, answer]) => answer !== 401)).toEqual([
+      ['a request without X-Signature', 'accepted'],
+      ['a request whose X-Signature has bytes from 0x80 up in place of digits', 500],
+    ]);
+  });
+
+  it.each([
+    ['without such a mistake', () => startReceiver(RIGHT)],
+    ['of the examples', () => startApp(SECRET)],
+  ])('%s passes the same cases', async (_, start) => {
+    receiver = await start();
+    const cases = RECEIVER_CASES.filter(({ id }) => SHOWING.has(id));
+    const results = await judge(receiver.url, { cases, burst: BURST, pauses: AT_ONCE });
+    expect(results.cases.filter(({ status }) => status !== 'passed')).toEqual([]);
+    expect(results.cases).toHaveLength(SHOWING.size);
+  });
+});
