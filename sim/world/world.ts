@@ -96,13 +96,15 @@ export class World {
   /**
    * Moves the clock of this world, and lets HTTP come to rest before each timer.
    *
+   * @param heldAfterMs How long a peer that holds an exchange back is waited for, in real time, if that is not the default.
    * @throws RoutespecError `invalid` if timers at one instant never end.
    */
-  async advanceSettled(clock: VirtualClock, durationMs: number): Promise<AdvanceEnd> {
+  async advanceSettled(clock: VirtualClock, durationMs: number, heldAfterMs?: number): Promise<AdvanceEnd> {
     this.#isMoving = true;
     try {
       const { traffic } = this.#connections;
-      return await settledAdvance({ clock, traffic, isClosed: () => this.#isClosed }, durationMs);
+      const movable = { clock, traffic, isClosed: () => this.#isClosed };
+      return await settledAdvance(movable, durationMs, undefined, heldAfterMs);
     } finally {
       this.#isMoving = false;
     }

@@ -4,9 +4,10 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Agenda } from '../time/agenda.ts';
+import type { Holding } from '../time/world-time.ts';
 import type { Budget } from './budget.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import { type Reply, replyAt, type Script } from './reply.ts';
+import { anyHolding, holdingOf, type Reply, repliesFrom, replyAt, type Script } from './reply.ts';
 import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
 import type { Arrival, Seat } from './seat.ts';
@@ -23,7 +24,8 @@ export interface ReceiverContext {
   /** Its own path, with the leading slash; only its configured sender knows it. */
   readonly path: string;
   readonly agenda: () => Agenda;
-  readonly nowMs: () => number;
+  /** The instant of a request that has just come. If it has to be asked for, the request is answered after that. Never rejects. */
+  readonly arrivalMs: () => number | Promise<number>;
   readonly budget: Budget;
   /** Real time. */
   readonly arrivalLimitMs: number;
@@ -46,6 +48,7 @@ export class Receiver {
   #server: http.Server | undefined;
   #script: Script;
   #choose: ((request: ReceivedRequest) => Reply) | undefined;
+  #mayHold: () => Holding = () => 'for a time';
   #takesAnyPath = false;
   #begun = 0;
   #activity = 0;
@@ -119,9 +122,13 @@ export class Receiver {
     this.#begun = 0;
   }
 
-  /** Answers each request as `choose` says from now on, until it gets another script. */
-  answerBy(choose: (request: ReceivedRequest) => Reply): void {
+  /**
+   * Answers each request as `choose` says from now on, until it gets another script.
+   * @param mayHold Tells what `choose` may hold back from then on.
+   */
+  answerBy(choose: (request: ReceivedRequest) => Reply, mayHold: () => Holding = () => 'for a time'): void {
     this.#choose = choose;
+    this.#mayHold = mayHold;
   }
 
   /** Accepts requests to any path from now on, for a case that configures a path of its own. */
@@ -131,6 +138,12 @@ export class Receiver {
 
   held(): number {
     return this.#responder.held();
+  }
+
+  /** What it may hold back of the requests to come. */
+  mayHold(): Holding {
+    if (this.#choose !== undefined) return this.#mayHold();
+    return anyHolding(repliesFrom(this.#script, this.#begun).map(holdingOf));
   }
 
   activity(): number {
@@ -195,10 +208,10 @@ export class Receiver {
 
   #await(request: http.IncomingMessage, response: http.ServerResponse): void {
     this.#arrivals += 1;
-    const atMs = this.#context.nowMs();
+    const atMs = this.#context.arrivalMs();
     readBody(request, this.#context, (body) => {
       this.#noteActivity();
-      this.#answer({ request, response, body }, atMs);
+      this.#answerAt({ request, response, body }, atMs);
     });
   }
 
@@ -206,8 +219,13 @@ export class Receiver {
   #take(arrival: Arrival): void {
     this.#noteActivity();
     this.#arrivals += 1;
-    if (keepBody(arrival, this.#context)) this.#answer(arrival, this.#context.nowMs());
+    if (keepBody(arrival, this.#context)) this.#answerAt(arrival, this.#context.arrivalMs());
     else arrival.request.socket.destroy();
+  }
+
+  #answerAt(arrival: Arrival, atMs: number | Promise<number>): void {
+    if (typeof atMs === 'number') this.#answer(arrival, atMs);
+    else void atMs.then((ms) => this.#answer(arrival, ms));
   }
 
   #answer({ request, response, body, secretInForce }: Arrival, atMs: number): void {

@@ -14,6 +14,11 @@ interface WaitingParts {
   readonly receivers: { all(): readonly Receiver[] };
 }
 
+/** How far to look ahead in a world that ticks and does not settle: what a message must not cause comes within the hour. */
+const BLIND_LOOK_AHEAD_MS = 65 * 60_000;
+/** How long one move may be there: as late as that, an attempt is within the tolerance of the retry window. */
+const BLIND_LEAP_MS = 60_000;
+
 /** By what factor delays between attempts usually grow. */
 const GROWTH = 2;
 
@@ -102,7 +107,9 @@ export abstract class Waiting {
     const aheadMs = lookAheadMs(this.time.kind, this.#parts.receivers.all());
     this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`, { kind: 'clock' });
     const fromMs = this.time.nowMs();
-    await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs: fromMs + tickingMs });
+    const tickingLimitMs = fromMs + tickingMs;
+    const blindLimitMs = fromMs + Math.min(tickingMs, BLIND_LOOK_AHEAD_MS);
+    await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs, leapMs: BLIND_LEAP_MS, blindLimitMs });
   }
 }
 
