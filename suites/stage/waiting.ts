@@ -16,6 +16,8 @@ interface WaitingParts {
 
 /** How far to look ahead in a world that ticks and does not settle: what a message must not cause comes within the hour. */
 const BLIND_LOOK_AHEAD_MS = 65 * 60_000;
+/** The same where an answer may be due at an instant of its own, so that each tick is a move. */
+const EXACT_LOOK_AHEAD_MS = 10 * 60_000;
 /** How long one move may be there: as late as that, an attempt is within the tolerance of the retry window. */
 const BLIND_LEAP_MS = 60_000;
 
@@ -108,7 +110,8 @@ export abstract class Waiting {
     this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`, { kind: 'clock' });
     const fromMs = this.time.nowMs();
     const tickingLimitMs = fromMs + tickingMs;
-    const blindLimitMs = fromMs + Math.min(tickingMs, BLIND_LOOK_AHEAD_MS);
+    const isExact = this.#parts.receivers.all().some((receiver) => receiver.mayHold() === 'for a time');
+    const blindLimitMs = fromMs + Math.min(tickingMs, isExact ? EXACT_LOOK_AHEAD_MS : BLIND_LOOK_AHEAD_MS);
     await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs, leapMs: BLIND_LEAP_MS, blindLimitMs });
   }
 }
