@@ -7,7 +7,7 @@ import type { Agenda } from '../time/agenda.ts';
 import type { Holding } from '../time/world-time.ts';
 import type { Budget } from './budget.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import { anyHolding, holdingOf, type Reply, repliesFrom, replyAt, type Script } from './reply.ts';
+import { anyHolding, holdingOf, isPlainSuccess, type Reply, repliesFrom, replyAt, type Script } from './reply.ts';
 import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
 import type { Arrival, Seat } from './seat.ts';
@@ -50,6 +50,7 @@ export class Receiver {
   #choose: ((request: ReceivedRequest) => Reply) | undefined;
   #mayHold: () => Holding = () => 'for a time';
   #takesAnyPath = false;
+  #hasOnlySucceeded = true;
   #begun = 0;
   #activity = 0;
   #arrivals = 0;
@@ -138,6 +139,11 @@ export class Receiver {
 
   held(): number {
     return this.#responder.held();
+  }
+
+  /** Whether it has answered every request so far with a success at once, so that nothing has to be sent again. */
+  get hasOnlySucceeded(): boolean {
+    return this.#hasOnlySucceeded;
   }
 
   /** What it may hold back of the requests to come. */
@@ -231,6 +237,7 @@ export class Receiver {
   #answer({ request, response, body, secretInForce }: Arrival, atMs: number): void {
     const received = this.#record(request, { body, atMs, ...(secretInForce && { secretInForce }) });
     const reply = this.#choose?.(received) ?? replyAt(this.#script, this.#begun);
+    this.#hasOnlySucceeded &&= isPlainSuccess(reply);
     this.#responder.respond(reply, response, received);
     this.#begun += 1;
   }

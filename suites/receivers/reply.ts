@@ -63,6 +63,11 @@ export function holdingOf(reply: Reply): Holding {
   return isLater ? 'for a time' : 'nothing';
 }
 
+/** Whether it is a success without delay. */
+export function isPlainSuccess(reply: Reply): boolean {
+  return reply.kind === 'answer' && reply.status >= 200 && reply.status < 300 && reply.afterMs === undefined;
+}
+
 /** For a receiver that chooses among answers without delay. */
 export const NEVER_HOLDS = (): Holding => 'nothing';
 

@@ -17,7 +17,7 @@ export class ScriptedWorld implements ClockPort, Traffic {
   stuck = false;
   /** Whether `next` is told in whole milliseconds, whatever the instant of the timer is. */
   tellsWholeMs = false;
-  readonly #timers: { readonly atMs: number; readonly fire: () => void | Promise<void> }[] = [];
+  readonly #timers: { readonly atMs: number; readonly fire: () => unknown }[] = [];
   readonly #isCounted: boolean;
 
   /** @param isCounted Whether the clock reports `next` and `busy`. */
@@ -25,7 +25,7 @@ export class ScriptedWorld implements ClockPort, Traffic {
     this.#isCounted = isCounted;
   }
 
-  timer(atMs: number, fire: () => void | Promise<void> = () => {}): void {
+  timer(atMs: number, fire: () => unknown = () => {}): void {
     this.#timers.push({ atMs, fire });
     this.#timers.sort((a, b) => a.atMs - b.atMs);
   }
