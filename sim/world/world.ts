@@ -85,7 +85,9 @@ export class World {
 
   /** How many pieces of work are under way without waiting for the clock. */
   get busy(): number {
-    return [...this.#clients.values()].reduce((sum, { busy }) => sum + busy, this.#router.busy);
+    let sum = this.#router.busy;
+    for (const { busy } of this.#clients.values()) sum += busy;
+    return sum;
   }
 
   /** Whether a settled advance is under way, so that nothing else may move the clock. */
@@ -103,7 +105,7 @@ export class World {
     this.#isMoving = true;
     try {
       const { traffic } = this.#connections;
-      const movable = { clock, traffic, isClosed: () => this.#isClosed };
+      const movable = { clock, traffic, isClosed: () => this.#isClosed, isIdle: () => this.busy === 0 };
       return await settledAdvance(movable, durationMs, undefined, heldAfterMs);
     } finally {
       this.#isMoving = false;
