@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTRACT_OPERATIONS } from './contract-operations.ts';
 import { CONTRACT_EXAMPLES, EXAMPLE_NAMES, fillExamples } from './examples/contract.ts';
 import { generateSchemas } from './generate.ts';
-import { CLIENT_FEATURES, ROUTER_FEATURES } from './requirements/requirement.ts';
+import { CLIENT_FEATURES, CLOCK_FEATURES, ROUTER_FEATURES } from './requirements/requirement.ts';
 import { PUBLISHED_SHAPES } from './schema-catalogue.ts';
 
 const page = readFileSync(new URL('contract.md', import.meta.url), 'utf8');
@@ -30,7 +30,7 @@ describe('the contract page', () => {
     expect(shown.toSorted()).toEqual(operations.toSorted());
   });
 
-  it.each([...ROUTER_FEATURES, ...CLIENT_FEATURES])('explains the optional part %s', (feature) => {
+  it.each([...ROUTER_FEATURES, ...CLIENT_FEATURES, ...CLOCK_FEATURES])('explains the optional part %s', (feature) => {
     expect(page).toContain(`| \`${feature}\` |`);
   });
 

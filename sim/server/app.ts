@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../spec/requirements/requirement.ts';
+import { CLIENT_FEATURES, CLOCK_FEATURES, ROUTER_FEATURES } from '../../spec/requirements/requirement.ts';
 import { CONTRACT_VERSION, type Description } from '../../spec/shapes/contract.ts';
 import type { ClockKind } from '../clock/clock.ts';
 import { IMPLEMENTATION } from '../identity.ts';
@@ -23,7 +23,7 @@ function serveDescription(app: Hono, clock: ClockKind): void {
     roles: ['router', 'client'],
     clock,
     worlds: 'isolated',
-    supports: [...ROUTER_FEATURES, ...CLIENT_FEATURES],
+    supports: [...ROUTER_FEATURES, ...CLIENT_FEATURES, ...(clock === 'virtual' ? CLOCK_FEATURES : [])],
   };
   app.get('/', (context) => context.json(description));
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../spec/limits.ts';
 import { VirtualClock } from '../clock/virtual-clock.ts';
 import { Bench, closeAll, endpoint, START_MS } from '../router/bench.fixture.ts';
-import { Traffic } from '../wire/traffic.ts';
+import { HELD_AFTER_MS, Traffic } from '../wire/traffic.ts';
 import { settledAdvance } from './settled-advance.ts';
 
 afterEach(closeAll);
@@ -42,7 +42,7 @@ describe('settledAdvance', () => {
     const hooks = await endpoint((_, number) => (number === 1 ? 'stall' : 200));
     const bench = new Bench([`${hooks.url}/a`]);
     bench.send();
-    expect(await bench.world.advanceSettled(bench.clock, LIMITS.retryWindowMs)).toBe('moved');
+    expect(await bench.world.advanceSettled(bench.clock, LIMITS.retryWindowMs, HELD_AFTER_MS)).toBe('moved');
     expect(bench.logged()).toEqual(['timeout']);
     expect(hooks.received).toHaveLength(2);
   });

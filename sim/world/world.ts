@@ -85,7 +85,9 @@ export class World {
 
   /** How many pieces of work are under way without waiting for the clock. */
   get busy(): number {
-    return [...this.#clients.values()].reduce((sum, { busy }) => sum + busy, this.#router.busy);
+    let sum = this.#router.busy;
+    for (const { busy } of this.#clients.values()) sum += busy;
+    return sum;
   }
 
   /** Whether a settled advance is under way, so that nothing else may move the clock. */
@@ -96,13 +98,15 @@ export class World {
   /**
    * Moves the clock of this world, and lets HTTP come to rest before each timer.
    *
+   * @param heldAfterMs How long a peer that holds an exchange back is waited for, in real time, if that is not the default.
    * @throws RoutespecError `invalid` if timers at one instant never end.
    */
-  async advanceSettled(clock: VirtualClock, durationMs: number): Promise<AdvanceEnd> {
+  async advanceSettled(clock: VirtualClock, durationMs: number, heldAfterMs?: number): Promise<AdvanceEnd> {
     this.#isMoving = true;
     try {
       const { traffic } = this.#connections;
-      return await settledAdvance({ clock, traffic, isClosed: () => this.#isClosed }, durationMs);
+      const movable = { clock, traffic, isClosed: () => this.#isClosed, isIdle: () => this.busy === 0 };
+      return await settledAdvance(movable, durationMs, undefined, heldAfterMs);
     } finally {
       this.#isMoving = false;
     }

@@ -12,6 +12,8 @@ export type Role = 'router' | 'client' | 'both' | 'receiver';
 export const ROUTER_FEATURES = ['screen', 'deletions', 'audiences', 'ingestion', 'log', 'trust'] as const;
 /** The optional parts of the contract that the client side may support. */
 export const CLIENT_FEATURES = ['size', 'flushAt', 'flushAfter', 'clientLog', 'debug'] as const;
+/** The optional parts of the contract that a virtual clock may support. No requirement needs one. */
+export const CLOCK_FEATURES = ['settle'] as const;
 /** What the customer of a receiver under test may give: its secret, and an address that tells what it has processed. */
 export const RECEIVER_FEATURES = ['secret', 'effects'] as const;
 /** An entry of `supports` in the contract. */

@@ -72,7 +72,7 @@ export const advanceSchema = z
     settle: z
       .boolean()
       .optional()
-      .describe('Asks to let HTTP come to rest before each timer; an implementation may ignore it.'),
+      .describe('Asks to let HTTP come to rest before each timer; an implementation without `settle` may ignore it.'),
   })
   .describe('Moves a virtual clock forward.');
 

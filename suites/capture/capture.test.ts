@@ -10,7 +10,7 @@ afterEach(() => receivers.close());
 
 async function openCapture(): Promise<Capture> {
   const agenda = new Agenda();
-  const context = { name: 'hook-1', path: '/of-its-own', agenda: () => agenda, nowMs: () => 0 };
+  const context = { name: 'hook-1', path: '/of-its-own', agenda: () => agenda, arrivalMs: () => 0 };
   return new Capture(await receivers.open({ ...context, onRequest: () => {}, onEvent: () => {} }, []));
 }
 

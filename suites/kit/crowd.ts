@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
-import { FAIL, OK, type Reply } from '../receivers/reply.ts';
+import { FAIL, NEVER_HOLDS, OK, type Reply } from '../receivers/reply.ts';
 import { type CallDocument, DELIVERED } from '../stage/calls.ts';
 import type { Stage } from '../stage/stage.ts';
 import { demandThat } from './demand.ts';
@@ -22,7 +22,7 @@ export class Crowd {
     // The mark is in two places, so that it can be found even if one of the members is missing.
     this.calls = marks.map((mark) => stage.calls.track({ userId: mark, event: mark, properties: {} }));
     this.#attempts = new Map(marks.map((mark) => [mark, 0]));
-    receiver.answerBy((request) => this.#answer(request));
+    receiver.answerBy((request) => this.#answer(request), NEVER_HOLDS);
   }
 
   /** Whether every call has had a first attempt. */

@@ -53,7 +53,9 @@ export class Actor {
     const taken = new Set<TracedMessage | undefined>();
     const enterHook = async (hook: HookPlan): Promise<Endpoint> => {
       const host = await open(hook);
-      const entry = { plan: hook, source: index, onTaken: (message: TracedMessage | undefined) => taken.add(message) };
+      const onTaken = (message: TracedMessage | undefined): unknown => taken.add(message);
+      const isTaken = (message: TracedMessage): boolean => taken.has(message);
+      const entry = { plan: hook, source: index, onTaken, isTaken };
       host.add(entry);
       return { plan: hook, receiver: host.receiver, entry, host };
     };

@@ -1,8 +1,9 @@
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import { headerValues } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
-import { type Reply, replyAt } from '../receivers/reply.ts';
+import { anyHolding, holdingOf, type Reply, repliesFrom, replyAt } from '../receivers/reply.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { Holding } from '../time/world-time.ts';
 import { fateOf } from './fate.ts';
 import type { Answers, HookPlan } from './plan.ts';
 import type { TracedMessage } from './trace.ts';
@@ -10,6 +11,8 @@ import type { TracedMessage } from './trace.ts';
 /** Finds the message of a request, and how a message is answered by the key of a webhook. */
 export interface AnswerBook {
   readonly of: (request: ReceivedRequest) => TracedMessage | undefined;
+  /** What has been handed in so far. */
+  readonly messages: readonly TracedMessage[];
   readonly answersOf: (message: TracedMessage | undefined) => Readonly<Record<string, Answers>> | undefined;
 }
 
@@ -19,6 +22,8 @@ export interface Entry {
   readonly source: number;
   /** Called with each message that it answers with a success. */
   readonly onTaken: (message: TracedMessage | undefined) => void;
+  /** Whether a webhook of its source has taken it, so that it has come to its end. */
+  readonly isTaken: (message: TracedMessage) => boolean;
 }
 
 /** A receiver, the webhooks that are at it, and the reply to each request. */
@@ -34,7 +39,10 @@ export class Host {
   private constructor(receiver: Receiver, book: AnswerBook) {
     this.receiver = receiver;
     this.#book = book;
-    receiver.answerBy((request) => this.#answer(request));
+    receiver.answerBy(
+      (request) => this.#answer(request),
+      () => this.#mayHold(),
+    );
   }
 
   static async open(stage: Stage, { endpoint }: HookPlan, book: AnswerBook): Promise<Host> {
@@ -51,6 +59,23 @@ export class Host {
   requestsOf(entry: Entry): ReceivedRequest[] {
     const { requests } = this.receiver;
     return this.#entries.length === 1 ? [...requests] : requests.filter(({ index }) => this.#owners[index] === entry);
+  }
+
+  /** What it may hold back from now on. */
+  #mayHold(): Holding {
+    const replies = this.#entries.flatMap((entry) => {
+      const { key = '', script } = entry.plan;
+      const numbers = this.#attempts.get(entry);
+      const pending = this.#book.messages.filter(
+        (message) => message.sources.includes(entry.source) && !entry.isTaken(message),
+      );
+      const left = pending.flatMap((message) => {
+        const answers = this.#book.answersOf(message)?.[key] ?? [];
+        return repliesFrom(answers, numbers?.get(message) ?? 0);
+      });
+      return [...left, ...repliesFrom(script, this.#owners.filter((owner) => owner === entry).length)];
+    });
+    return anyHolding(replies.map(holdingOf));
   }
 
   #answer(request: ReceivedRequest): Reply {

@@ -13,6 +13,8 @@ import type { Trace, TracedMessage } from './trace.ts';
  * After this many timers of the implementation a look ahead ends, whatever the plan says, as there may be many retries.
  */
 const TIMERS_LIMIT = 400;
+/** In a world that ticks, after this many. A move passes several ticks there once nothing has happened for a while. */
+const TICKS_LIMIT = 100;
 
 /**
  * Lets time pass after the last step of a plan.
@@ -35,7 +37,7 @@ export async function play(
   const answers = new Map(plan.steps.flatMap((step) => ('answers' in step ? [[step.key, step.answers]] : [])));
   // The messages of a sync have the answers of its step.
   const answersOf = (message: TracedMessage | undefined) => answers.get(message?.key?.split('/', 1)[0]);
-  const open = opener(stage, { of: (request) => finder.of(request), answersOf });
+  const open = opener(stage, { of: (request) => finder.of(request), answersOf, messages });
   const actors: Actor[] = [];
   for (const [index, source] of plan.sources.entries()) actors.push(await Actor.enter(stage, source, index, open));
   const playground = { stage, actors, messages, finder, clients: new Map(), members: new Map() };
@@ -84,5 +86,7 @@ async function perform(playground: Playground, step: Step): Promise<void> {
 }
 
 async function pass(stage: Stage, ms: number): Promise<void> {
-  await stage.time.passUntil(stage.time.nowMs() + ms, { timers: TIMERS_LIMIT });
+  const limitMs = stage.time.nowMs() + ms;
+  const timers = stage.time.isTicking ? TICKS_LIMIT : TIMERS_LIMIT;
+  await stage.time.passUntil(limitMs, { timers, tickingLimitMs: limitMs });
 }

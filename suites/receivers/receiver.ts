@@ -5,11 +5,12 @@ import type { Socket } from 'node:net';
 import { plural } from '../../spec/grammar.ts';
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Agenda } from '../time/agenda.ts';
+import type { Holding } from '../time/world-time.ts';
 import type { Budget } from './budget.ts';
 import { excessAfter, type Misread } from './excess.ts';
 import { targetOf } from './raw-target.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import { type Reply, replyAt, type Script } from './reply.ts';
+import { anyHolding, holdingOf, isPlainSuccess, type Reply, repliesFrom, replyAt, type Script } from './reply.ts';
 import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
 import type { Arrival, Seat } from './seat.ts';
@@ -28,7 +29,8 @@ export interface ReceiverContext {
   /** Its own path, with the leading slash; only its configured sender knows it. */
   readonly path: string;
   readonly agenda: () => Agenda;
-  readonly nowMs: () => number;
+  /** The instant of a request that has just come. If it has to be asked for, the request is answered after that. Never rejects. */
+  readonly arrivalMs: () => number | Promise<number>;
   readonly budget: Budget;
   /** Real time. */
   readonly arrivalLimitMs: number;
@@ -59,7 +61,9 @@ export class Receiver {
   #server: http.Server | undefined;
   #script: Script;
   #choose: ((request: ReceivedRequest) => Reply) | undefined;
+  #mayHold: () => Holding = () => 'for a time';
   #takesAnyPath = false;
+  #hasOnlySucceeded = true;
   #begun = 0;
   #activity = 0;
   #arrivals = 0;
@@ -132,9 +136,13 @@ export class Receiver {
     this.#begun = 0;
   }
 
-  /** Answers each request as `choose` says from now on, until it gets another script. */
-  answerBy(choose: (request: ReceivedRequest) => Reply): void {
+  /**
+   * Answers each request as `choose` says from now on, until it gets another script.
+   * @param mayHold Tells what `choose` may hold back from then on.
+   */
+  answerBy(choose: (request: ReceivedRequest) => Reply, mayHold: () => Holding = () => 'for a time'): void {
     this.#choose = choose;
+    this.#mayHold = mayHold;
   }
 
   /** Accepts requests to any path from now on, for a case that configures a path of its own. */
@@ -144,6 +152,17 @@ export class Receiver {
 
   held(): number {
     return this.#responder.held();
+  }
+
+  /** Whether it has answered every request so far with a success at once, so that nothing has to be sent again. */
+  get hasOnlySucceeded(): boolean {
+    return this.#hasOnlySucceeded;
+  }
+
+  /** What it may hold back of the requests to come. */
+  mayHold(): Holding {
+    if (this.#choose !== undefined) return this.#mayHold();
+    return anyHolding(repliesFrom(this.#script, this.#begun).map(holdingOf));
   }
 
   activity(): number {
@@ -208,13 +227,12 @@ export class Receiver {
 
   #await(request: http.IncomingMessage, response: http.ServerResponse): void {
     this.#arrivals += 1;
-    const atMs = this.#context.nowMs();
+    const atMs = this.#context.arrivalMs();
     const latest: Latest = { request };
     this.#latest.set(request.socket, latest);
     readBody(request, this.#context, (body) => {
       this.#noteActivity();
-      const excess = latest.misread && excessOf(body, latest.misread);
-      latest.received = this.#answer({ request, response, body }, atMs, excess);
+      this.#answerAt({ request, response, body }, atMs, latest);
     });
   }
 
@@ -222,18 +240,25 @@ export class Receiver {
   #take(arrival: Arrival): void {
     this.#noteActivity();
     this.#arrivals += 1;
-    if (keepBody(arrival, this.#context)) this.#answer(arrival, this.#context.nowMs());
+    if (keepBody(arrival, this.#context)) this.#answerAt(arrival, this.#context.arrivalMs());
     else arrival.request.socket.destroy();
   }
 
-  #answer({ request, response, body, secretInForce }: Arrival, atMs: number, excess?: Buffer): ReceivedRequest {
+  #answerAt(arrival: Arrival, atMs: number | Promise<number>, latest?: Latest): void {
+    if (typeof atMs === 'number') this.#answer(arrival, atMs, latest);
+    else void atMs.then((ms) => this.#answer(arrival, ms, latest));
+  }
+
+  #answer({ request, response, body, secretInForce }: Arrival, atMs: number, latest?: Latest): void {
+    const excess = latest?.misread && excessOf(body, latest.misread);
     const seen = { body, atMs, ...(excess && { excess }), ...(secretInForce && { secretInForce }) };
     const received = this.#record(request, seen);
     if (excess !== undefined) this.#noteExcess(received, excess);
+    if (latest !== undefined) latest.received = received;
     const reply = this.#choose?.(received) ?? replyAt(this.#script, this.#begun);
+    this.#hasOnlySucceeded &&= isPlainSuccess(reply);
     this.#responder.respond(reply, response, received);
     this.#begun += 1;
-    return received;
   }
 
   /** Reads nothing of a request for somebody else, and closes its connection, because the request may never end. */

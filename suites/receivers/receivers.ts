@@ -1,9 +1,9 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Credentials } from '../certificates/certificates.ts';
-import type { Traffic } from '../time/world-time.ts';
+import type { Holding, Traffic } from '../time/world-time.ts';
 import { Budget } from './budget.ts';
 import { Receiver, type ReceiverContext } from './receiver.ts';
-import type { Script } from './reply.ts';
+import { anyHolding, type Script } from './reply.ts';
 import type { Seats } from './seat.ts';
 import { ARRIVAL_LIMIT_MS } from './server.ts';
 
@@ -47,6 +47,10 @@ export class Receivers implements Traffic {
 
   held(): number {
     return this.#sum((receiver) => receiver.held());
+  }
+
+  mayHold(): Holding {
+    return anyHolding(this.#all.map((receiver) => receiver.mayHold()));
   }
 
   activity(): number {

@@ -1,4 +1,5 @@
 import { abbreviated, clipped } from '../text.ts';
+import type { Holding } from '../time/world-time.ts';
 
 /** How much of a body or a header of an answer is told. */
 const TOLD_CHARACTERS = 60;
@@ -53,6 +54,31 @@ export function status(code: number): Reply {
 /** A success that is delayed by `afterMs`. */
 export function okAfter(afterMs: number): Reply {
   return { kind: 'answer', status: 200, afterMs };
+}
+
+/** Whether a reply holds its request back, and if so, whether it is answered later. */
+export function holdingOf(reply: Reply): Holding {
+  if (reply.kind === 'stall') return 'for good';
+  const isLater = reply.kind === 'drip' || (reply.kind === 'answer' && reply.afterMs !== undefined);
+  return isLater ? 'for a time' : 'nothing';
+}
+
+/** Whether it is a success without delay. */
+export function isPlainSuccess(reply: Reply): boolean {
+  return reply.kind === 'answer' && reply.status >= 200 && reply.status < 300 && reply.afterMs === undefined;
+}
+
+/** For a receiver that chooses among answers without delay. */
+export const NEVER_HOLDS = (): Holding => 'nothing';
+
+/** What some of these may hold back. */
+export function anyHolding(all: readonly Holding[]): Holding {
+  return all.find((each) => each === 'for a time') ?? all.find((each) => each === 'for good') ?? 'nothing';
+}
+
+/** The replies of a script to the request at `index`, from 0, and to all later ones. */
+export function repliesFrom(script: Script, index: number): Script {
+  return script.slice(Math.max(0, Math.min(index, script.length - 1)));
 }
 
 /** The reply of a script to the request at `index`, from 0. */

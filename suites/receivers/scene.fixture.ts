@@ -54,7 +54,7 @@ export class Scenes {
       name: 'hook-1',
       path: '/hook-1',
       agenda: () => agenda,
-      nowMs: () => NOW_MS,
+      arrivalMs: () => NOW_MS,
       onRequest: () => {},
       onEvent: (what: string) => void events.push(what),
     };

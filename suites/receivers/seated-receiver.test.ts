@@ -44,7 +44,7 @@ async function open(...script: Reply[]) {
     name: 'hook-1',
     path: '/hook-1',
     agenda: () => agenda,
-    nowMs: () => 7,
+    arrivalMs: () => 7,
     onRequest: () => {},
     onEvent: () => {},
   };

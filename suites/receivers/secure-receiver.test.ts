@@ -36,7 +36,7 @@ async function sceneOf(kind: CertificateKind, script: Script = []): Promise<Scen
     name: 'hook-1',
     path: '/hook-1',
     agenda: () => agenda,
-    nowMs: () => 0,
+    arrivalMs: () => 0,
     onRequest: () => {},
     onEvent,
   };

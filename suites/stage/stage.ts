@@ -181,7 +181,7 @@ export class Stage extends Waiting {
       name,
       path: `/${name}-${randomUUID().slice(0, 8)}`,
       agenda: () => time.agenda,
-      nowMs: () => time.nowMs(),
+      arrivalMs: () => time.arrivalMs?.() ?? time.nowMs(),
     };
     return receivers.open(context, script, credentials);
   }

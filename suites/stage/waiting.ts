@@ -5,6 +5,7 @@ import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import { proxySuspicion } from '../target/launch/loopback.ts';
 import { HOUR_MS, LOOK_AHEAD_LIMIT_MS, LOOK_AHEAD_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
+import { STEP_LIMIT_MS } from '../time/stepped-time.ts';
 import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
 import type { Story } from './transcript.ts';
 
@@ -14,6 +15,17 @@ interface WaitingParts {
   /** All receivers of the case. The gaps between their requests say how far to look ahead on a real clock. */
   readonly receivers: { all(): readonly Receiver[] };
 }
+
+/**
+ * How far to look ahead in a world that ticks and does not settle, and how long one move may be. Where a message may still be
+ * retried, its attempt could be given up in a move as long as its deadline, although a receiver takes it. Where an answer may be
+ * due at an instant of its own, each tick is a move.
+ */
+const BLIND = {
+  afterSuccesses: { ms: 65 * 60_000, leapMs: 60_000 },
+  afterFailures: { ms: 20 * 60_000, leapMs: STEP_LIMIT_MS },
+  exact: { ms: 10 * 60_000, leapMs: 0 },
+} as const;
 
 /** By what factor delays between attempts usually grow. */
 const GROWTH = 2;
@@ -101,7 +113,16 @@ export abstract class Waiting {
     const aheadMs = lookAheadMs(this.time.kind, this.#parts.receivers.all());
     this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`, { kind: 'clock' });
     const fromMs = this.time.nowMs();
-    await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs: fromMs + tickingMs });
+    const tickingLimitMs = fromMs + tickingMs;
+    const blind = BLIND[this.#blindness()];
+    const blindLimitMs = fromMs + Math.min(tickingMs, blind.ms);
+    await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs, leapMs: blind.leapMs, blindLimitMs });
+  }
+
+  #blindness(): keyof typeof BLIND {
+    const receivers = this.#parts.receivers.all();
+    if (receivers.some((receiver) => receiver.mayHold() === 'for a time')) return 'exact';
+    return receivers.every(({ hasOnlySucceeded }) => hasOnlySucceeded) ? 'afterSuccesses' : 'afterFailures';
   }
 }
 

@@ -34,8 +34,9 @@ export async function openTime(
   traffic: Traffic,
   settleMs: number,
   guard: () => void,
-  { freshLimitMs, countedFromMs, ...counted }: OpenOptions = {},
+  { freshLimitMs, countedFromMs, ...options }: OpenOptions = {},
 ): Promise<WorldTime> {
+  const counted = { ...options, settles: description.supports.includes('settle') };
   if (description.clock === 'real') return new RealTime(settleMs, guard);
   if (countedFromMs !== undefined && freshLimitMs === undefined) {
     const unread = { nowMs: countedFromMs, nextMs: null, busy: 0 };
@@ -49,7 +50,7 @@ export async function openTime(
 }
 
 /** The clock of a world, which has to report what that of an earlier world did. */
-function alwaysCounted(clock: ClockPort): ClockPort {
+function alwaysCounted(clock: World): ClockPort {
   const demanded = (reading: ClockReading): ClockReading => {
     if (reading.nextMs !== undefined && reading.busy !== undefined) return reading;
     const expected = 'Expected the clock of every world to report `next` and `busy`, as that of an earlier world did';
@@ -57,7 +58,8 @@ function alwaysCounted(clock: ClockPort): ClockPort {
   };
   return {
     read: async () => demanded(await clock.read()),
-    advance: async (byMs) => demanded(await clock.advance(byMs)),
+    advance: async (byMs, settles) => demanded(await clock.advance(byMs, settles)),
+    instantMs: () => clock.instantMs(),
     changes: () => clock.changes?.(),
   };
 }

@@ -30,6 +30,22 @@ describe('ClockWatch', () => {
     expect((await clock.read()).nowMs).toBe(3_000);
   });
 
+  it('takes the instant of a clock that is just being moved, unless it lies before the move', async () => {
+    const readings = [at(4), at(0)];
+    let move: (() => void) | undefined;
+    server = await serveHttp(({ method }, response) => {
+      if (method === 'POST') move = () => void response.end(JSON.stringify({ now: at(9) }));
+      else response.end(JSON.stringify({ now: readings.shift() }));
+    });
+    const clock = new ClockWatch(new Channel(server.url), 1_000);
+    const moved = clock.advance(8_000, true);
+    expect(await clock.instantMs()).toBe(4_000);
+    await expect(clock.instantMs()).rejects.toThrow('or later while the clock is moved');
+    await expect.poll(() => move, { interval: 1 }).toBeDefined();
+    move?.();
+    expect((await moved).nowMs).toBe(9_000);
+  });
+
   it('takes a clock that is finer than a millisecond', async () => {
     const clock = await watch([{ now: '1970-01-01T00:00:01.0009Z' }, { now: '1970-01-01T00:00:01.0059Z' }]);
     await clock.read();

@@ -16,6 +16,8 @@ export class ClockWatch implements ClockPort {
   readonly #place: Channel;
   /** Where the clock is, or undefined if that is not known. */
   #knownMs: number | undefined;
+  /** Where the latest advance began, as far as that is known. */
+  #movedFromMs: number | undefined;
   /** Requests under way. If there are several, nobody knows in which order they are handled. */
   #underWay = 0;
   #overlap = false;
@@ -30,11 +32,23 @@ export class ClockWatch implements ClockPort {
     return this.#judged(0, 'GET', () => this.#place.ask({ method: 'GET', ...CLOCK }));
   }
 
-  async advance(byMs: number): Promise<ClockReading> {
-    const body = { advanceMs: byMs };
+  async advance(byMs: number, settles = false): Promise<ClockReading> {
+    const body = { advanceMs: byMs, ...(settles ? { settle: true } : {}) };
+    this.#movedFromMs = this.#knownMs;
     const reading = await this.#judged(byMs, 'POST', () => this.#place.ask({ method: 'POST', ...CLOCK, body }));
     this.#demandNoneOverdue(reading);
     return reading;
+  }
+
+  /** Where the clock is during a settled advance. */
+  async instantMs(): Promise<number> {
+    const clock = await this.#place.ask({ method: 'GET', ...CLOCK });
+    const { nowMs } = toReading(clock, () => `GET ${new URL(this.#place.url).pathname}/clock`);
+    if (this.#movedFromMs === undefined || nowMs >= this.#movedFromMs) return nowMs;
+    throw new RoutespecError(
+      'shim-failed',
+      `Expected \`now\` to be ${iso(this.#movedFromMs)} or later while the clock is moved, got ${iso(nowMs)} (GET ${this.#place.url}/clock)`,
+    );
   }
 
   async #judged(byMs: number, method: string, ask: () => Promise<Clock>): Promise<ClockReading> {

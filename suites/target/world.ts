@@ -96,10 +96,15 @@ export class World implements ClockPort {
    * The clock of the router moves first. Otherwise a batch that the client sends at the later instant could come to a
    * router at the earlier one, whose deadlines for it would pass during the same move.
    */
-  async advance(byMs: number): Promise<ClockReading> {
+  async advance(byMs: number, settles = false): Promise<ClockReading> {
     const readings: ClockReading[] = [];
-    for (const clock of this.#clocks.values()) readings.push(await clock.advance(byMs));
+    for (const [place, clock] of this.#clocks)
+      readings.push(await clock.advance(byMs, settles && place === this.#router));
     return readings.reduce(combine);
+  }
+
+  instantMs(): Promise<number> {
+    return (this.#clocks.get(this.#router) as ClockWatch).instantMs();
   }
 
   /** Creates or replaces a source. The value is sent as it is, because a case may send what must be refused. */
@@ -195,10 +200,18 @@ async function dropAt(place: Channel, limitMs: number | undefined): Promise<void
   }
 }
 
-/** Combines two worlds that move together: `next` is the earlier one, and `busy` is the work of both. */
+/**
+ * Combines two worlds that move together: `next` is the earlier one, and `busy` is the work of both. While the router settles,
+ * the client stands still, so its timers must not be passed.
+ */
 function combine(one: ClockReading, other: ClockReading): ClockReading {
   const { nowMs } = one;
   if (one.nextMs === undefined || other.nextMs === undefined) return { nowMs, nextMs: undefined, busy: undefined };
   const due = [one.nextMs, other.nextMs].filter((nextMs) => nextMs !== null);
-  return { nowMs, nextMs: due.length === 0 ? null : Math.min(...due), busy: (one.busy ?? 0) + (other.busy ?? 0) };
+  return {
+    nowMs,
+    nextMs: due.length === 0 ? null : Math.min(...due),
+    busy: (one.busy ?? 0) + (other.busy ?? 0),
+    firmMs: other.nextMs,
+  };
 }

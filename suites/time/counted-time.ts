@@ -3,7 +3,7 @@ import { Agenda } from './agenda.ts';
 import { demandIdle, type IdleStretch, idleStretchTo, standsStill, stillBusy } from './counted-trouble.ts';
 import { Happenings } from './happenings.ts';
 import { STEP_LIMIT_MS } from './stepped-time.ts';
-import type { ClockPort, ClockReading, PassOptions, Traffic, WorldTime } from './world-time.ts';
+import type { ClockPort, ClockReading, PassOptions, RunUntilOptions, Traffic, WorldTime } from './world-time.ts';
 
 /** A world is quiet after this many quiet readings in a row (target contract, "Time"). */
 const QUIET_READINGS = 2;
@@ -24,10 +24,17 @@ export interface CountedOptions {
   readonly busyLimitMs?: number | undefined;
   /** Whether to look for timers that `next` leaves out, with many short moves. */
   readonly doubtsNext?: boolean | undefined;
+  /** Whether the implementation can let HTTP come to rest before each timer (contract, `settle`). */
+  readonly settles?: boolean | undefined;
 }
 
 /** Steps are shorter than any deadline until nothing has happened for this long. From then on each one doubles that. */
 const SHORT_MS = 120_000;
+
+/** After this many timers in a row that led to nothing, a world that ticks is moved over several at a time. */
+const EXACT_TICKS = 20;
+/** A settled advance that took longer than this, in real time, is not followed by a longer one. */
+const SLOW_MOVE_MS = 500;
 
 /** How many moves in a row may leave the time unchanged: each timer that is due at once may set another one. */
 const STILL_LIMIT = 1_000;
@@ -46,6 +53,12 @@ export class CountedTime implements WorldTime {
   readonly #busyLimitMs: number;
   /** Undefined if `next` is believed. */
   readonly #steps: ShortSteps | undefined;
+  readonly #leaps = new Leaps();
+  readonly #settles: boolean;
+  /** Whether a settled advance is under way. */
+  #isSettling = false;
+  /** Why the instant of a request is not known that came during it. */
+  #fault: unknown;
   #idle: IdleStretch | undefined;
   #hasSkipped = false;
   #last: ClockReading;
@@ -60,10 +73,11 @@ export class CountedTime implements WorldTime {
     traffic: Traffic,
     first: ClockReading,
     guard: () => void,
-    { busyLimitMs = BUSY_LIMIT_MS, doubtsNext = false }: CountedOptions = {},
+    { busyLimitMs = BUSY_LIMIT_MS, doubtsNext = false, settles = false }: CountedOptions = {},
   ) {
     this.#busyLimitMs = busyLimitMs;
     this.#steps = doubtsNext ? new ShortSteps() : undefined;
+    this.#settles = settles && !doubtsNext;
     this.#clock = clock;
     this.#traffic = traffic;
     this.#happenings = new Happenings(clock, traffic);
@@ -73,6 +87,26 @@ export class CountedTime implements WorldTime {
 
   nowMs(): number {
     return this.#last.nowMs;
+  }
+
+  /**
+   * During a settled advance the clock stands still until the request is answered, so it tells the instant at which the request
+   * was sent.
+   */
+  arrivalMs(): number | Promise<number> {
+    return this.#isSettling ? this.#askInstant() : this.nowMs();
+  }
+
+  async #askInstant(): Promise<number> {
+    try {
+      const nowMs = (await this.#clock.instantMs?.()) ?? this.nowMs();
+      if (this.#isSettling) this.#last = { ...this.#last, nowMs };
+      return nowMs;
+    } catch (error) {
+      // Thrown at the end of the advance, since whoever asks is a receiver.
+      this.#fault ??= error;
+      return this.nowMs();
+    }
   }
 
   machineTimesMs(): readonly number[] {
@@ -126,24 +160,25 @@ export class CountedTime implements WorldTime {
     }
   }
 
-  async runUntil(done: () => boolean, limitMs: number): Promise<boolean> {
-    return this.#moveUntil(done, limitMs);
+  async runUntil(done: () => boolean, limitMs: number, { mayOvershoot }: RunUntilOptions = {}): Promise<boolean> {
+    return this.#moveUntil(done, limitMs, mayOvershoot === true ? { tickingLimitMs: limitMs } : {});
   }
 
   /**
-   * With `tickingLimitMs`, the clock of a world that ticks passes several timers in one move. Such a move is as short as
-   * one of a stepped clock, and what arrives during it is seen at its end.
+   * With `tickingLimitMs`, the clock of a world that ticks passes several timers in one move. What arrives during it is seen
+   * at its end, unless the clock settles: then each arrival has its own instant.
    */
   async passUntil(limitMs: number, options: PassOptions = {}): Promise<void> {
     await this.#moveUntil(() => false, limitMs, options);
   }
 
   async #moveUntil(done: () => boolean, limitMs: number, options: PassOptions = {}): Promise<boolean> {
-    const { timers: timersLimit = Number.POSITIVE_INFINITY, tickingLimitMs } = options;
+    const { timers: timersLimit = Number.POSITIVE_INFINITY } = options;
     const still = new StillMoves();
     let timers = 0;
     let quiet = 0;
     this.#steps?.begin();
+    this.#leaps.begin();
     for (;;) {
       this.#guard();
       await this.#becomeQuiet(done, Math.max(quiet, this.#quietReadings()));
@@ -151,11 +186,13 @@ export class CountedTime implements WorldTime {
       this.#endStretch();
       if (done()) return true;
       if (this.#runDue()) continue;
-      const goalMs = this.#goal(limitMs, tickingLimitMs, timers >= MANY_TIMERS, still);
+      const leap = this.#leap(options);
+      const goalMs = this.#goal(limitMs, leap, timers >= MANY_TIMERS ? options.tickingLimitMs : undefined, still);
       if (goalMs === null || timers >= timersLimit) return false;
       const { nowMs: beforeMs, nextMs } = this.#last;
-      quiet = await this.#moveTo(goalMs);
-      if (goalMs === nextMs) timers += 1;
+      const passes = typeof nextMs === 'number' && goalMs >= nextMs;
+      quiet = await this.#moveTo(goalMs, leap?.settles === true && passes && goalMs > nextMs);
+      if (passes) timers += 1;
       still.note(beforeMs, this.#last);
     }
   }
@@ -169,17 +206,31 @@ export class CountedTime implements WorldTime {
 
   /**
    * Where to move the clock next; null if it is at the limit, and no timer is due there any more.
-   * @param hadMany Whether there were so many timers already that the earlier limit counts.
+   * @param earlierMs An earlier limit, if there were so many timers already that it counts.
    */
-  #goal(limitMs: number, tickingLimitMs: number | undefined, hadMany: boolean, still: StillMoves): number | null {
+  #goal(limitMs: number, leap: Leap | undefined, earlierMs: number | undefined, still: StillMoves): number | null {
     const { nowMs, nextMs = null } = this.#last;
     if (nextMs !== null && nextMs <= nowMs) return nowMs + still.nudgeMs();
-    const leaps = tickingLimitMs !== undefined && this.isTicking;
-    const endMs = leaps || hadMany ? Math.min(limitMs, tickingLimitMs ?? limitMs) : limitMs;
+    const endMs = Math.min(limitMs, leap?.endMs ?? limitMs, earlierMs ?? limitMs);
     if (nowMs >= endMs) return null;
-    const timerMs = leaps && nextMs !== null ? Math.max(nextMs, nowMs + STEP_LIMIT_MS) : nextMs;
+    const timerMs = nextMs === null ? null : Math.max(nextMs, leap?.goalMs ?? nextMs);
     const stepMs = this.#steps?.stepMs() ?? Number.POSITIVE_INFINITY;
     return Math.max(nowMs, Math.min(endMs, this.agenda.next() ?? endMs, timerMs ?? endMs, nowMs + stepMs));
+  }
+
+  /** How several timers may be passed in one move from here, if the world ticks and the caller allows it. */
+  #leap({ tickingLimitMs, leapMs = STEP_LIMIT_MS, blindLimitMs }: PassOptions): Leap | undefined {
+    if (tickingLimitMs === undefined || !this.isTicking) return undefined;
+    const { nowMs, firmMs = null } = this.#last;
+    const holding = this.#traffic.mayHold?.() ?? 'for a time';
+    if (this.#settles && holding === 'nothing' && this.#traffic.held() === 0) {
+      const goalMs = nowMs + this.#leaps.settledMs();
+      return { settles: true, endMs: tickingLimitMs, goalMs: Math.min(goalMs, firmMs ?? goalMs) };
+    }
+    // A request whose answer is due at an instant of its own would be answered too late after a move that passes several.
+    const isExact = holding === 'for a time' || this.#traffic.held() > 0;
+    const goalMs = isExact ? nowMs : nowMs + this.#leaps.blindMs(leapMs);
+    return { settles: false, endMs: Math.min(tickingLimitMs, blindLimitMs ?? tickingLimitMs), goalMs };
   }
 
   /** Once the world is quiet after a move: nothing may have come if nothing was due. */
@@ -190,8 +241,9 @@ export class CountedTime implements WorldTime {
   }
 
   /** Moves the clock, and returns how many quiet readings that makes: one if nothing came, and nothing that matters was due. */
-  async #moveTo(goalMs: number): Promise<number> {
+  async #moveTo(goalMs: number, settles: boolean): Promise<number> {
     const { nowMs: beforeMs, nextMs = null } = this.#last;
+    const beganMs = performance.now();
     const before = this.#traffic.activity();
     this.#idle = idleStretchTo(goalMs, this.#last, this.#traffic);
     this.#hasSkipped ||= this.#idle !== undefined;
@@ -199,11 +251,21 @@ export class CountedTime implements WorldTime {
     else this.#steps?.passed(goalMs - beforeMs);
     // What a timer sends may arrive before the answer to this move. It was sent at the goal, so now is the goal.
     this.#last = { ...this.#last, nowMs: goalMs };
-    this.#last = await this.#clock.advance(goalMs - beforeMs);
+    this.#isSettling = settles;
+    try {
+      this.#last = await this.#clock.advance(goalMs - beforeMs, settles);
+    } finally {
+      this.#isSettling = false;
+    }
+    if (this.#fault !== undefined) throw this.#fault;
     this.#happenings.noteLook();
     const { busy = 0 } = this.#last;
     if (busy > this.#traffic.held()) await this.#happenings.awaitArrival(before);
-    if (this.#traffic.activity() !== before || busy !== this.#traffic.held()) return 0;
+    if (this.#traffic.activity() !== before || busy !== this.#traffic.held()) {
+      this.#leaps.begin();
+      return 0;
+    }
+    this.#leaps.passed(goalMs - beforeMs, settles && performance.now() - beganMs < SLOW_MOVE_MS);
     if (nextMs !== null && goalMs >= nextMs) this.#idleTimers += 1;
     const wasIdle = this.#idle !== undefined && this.#steps === undefined;
     // A request that is held back may have been given up at the goal, which its receiver does not know yet. Then other work
@@ -227,6 +289,49 @@ export class CountedTime implements WorldTime {
     const busy = this.#last.busy ?? 0;
     if (this.#traffic.activity() !== before) return { busy: Number.POSITIVE_INFINITY, held };
     return { busy, held };
+  }
+}
+
+/** How several timers may be passed in one move. */
+interface Leap {
+  readonly settles: boolean;
+  /** Where the caller ends then. */
+  readonly endMs: number;
+  readonly goalMs: number;
+}
+
+/** How far a world that ticks is moved at a time. The longer nothing has happened in it, the further. */
+class Leaps {
+  #idleMs = 0;
+  #idleMoves = 0;
+  #settledMs = STEP_LIMIT_MS;
+
+  /** How far a settled advance may go. */
+  settledMs(): number {
+    return this.#settledMs;
+  }
+
+  /**
+   * How far a move may go in which HTTP is given no time. An attempt whose deadline falls into the same move may never be seen, so
+   * it is short until nothing has happened for a while.
+   */
+  blindMs(limitMs: number): number {
+    if (this.#idleMoves < EXACT_TICKS) return 0;
+    return Math.min(limitMs, this.#idleMs < SHORT_MS ? STEP_LIMIT_MS : this.#idleMs);
+  }
+
+  /** Nothing has happened in a move. @param wasQuick Whether it was a settled advance that took little real time */
+  passed(ms: number, wasQuick: boolean): void {
+    this.#idleMs += ms;
+    this.#idleMoves += 1;
+    if (wasQuick) this.#settledMs *= 2;
+  }
+
+  /** Something has happened, or is expected. */
+  begin(): void {
+    this.#idleMs = 0;
+    this.#idleMoves = 0;
+    this.#settledMs = STEP_LIMIT_MS;
   }
 }
 

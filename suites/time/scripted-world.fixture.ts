@@ -1,4 +1,4 @@
-import type { ClockPort, ClockReading, Traffic } from './world-time.ts';
+import type { ClockPort, ClockReading, Holding, Traffic } from './world-time.ts';
 
 /** For tests only: a world with timers, seen through its clock and its receivers. It records what it was asked. */
 export class ScriptedWorld implements ClockPort, Traffic {
@@ -10,13 +10,14 @@ export class ScriptedWorld implements ClockPort, Traffic {
   heldRequests = 0;
   happened = 0;
   arrived = 0;
+  holding: Holding = 'nothing';
   /** What happens at each of the next readings, in order. */
   readonly onRead: (() => void)[] = [];
   /** Whether the clock stays where it is when it is told to move. */
   stuck = false;
   /** Whether `next` is told in whole milliseconds, whatever the instant of the timer is. */
   tellsWholeMs = false;
-  readonly #timers: { readonly atMs: number; readonly fire: () => void }[] = [];
+  readonly #timers: { readonly atMs: number; readonly fire: () => unknown }[] = [];
   readonly #isCounted: boolean;
 
   /** @param isCounted Whether the clock reports `next` and `busy`. */
@@ -24,7 +25,7 @@ export class ScriptedWorld implements ClockPort, Traffic {
     this.#isCounted = isCounted;
   }
 
-  timer(atMs: number, fire: () => void = () => {}): void {
+  timer(atMs: number, fire: () => unknown = () => {}): void {
     this.#timers.push({ atMs, fire });
     this.#timers.sort((a, b) => a.atMs - b.atMs);
   }
@@ -42,18 +43,36 @@ export class ScriptedWorld implements ClockPort, Traffic {
     return this.reading();
   }
 
-  async advance(byMs: number): Promise<ClockReading> {
+  async advance(byMs: number, settles = false): Promise<ClockReading> {
     const goalMs = this.stuck ? this.nowMs : this.nowMs + byMs;
     if (byMs > 0) this.moves.push(goalMs);
+    if (settles) await this.#settle(goalMs);
     const due = this.#timers.filter(({ atMs }) => atMs <= goalMs);
     this.#timers.splice(0, due.length);
     this.nowMs = goalMs;
-    for (const { fire } of due) fire();
+    for (const { fire } of due) void fire();
     return this.reading();
+  }
+
+  /** Each timer at its own instant, and what it leads to before the next. */
+  async #settle(goalMs: number): Promise<void> {
+    for (let [due] = this.#timers; due !== undefined && due.atMs <= goalMs; [due] = this.#timers) {
+      this.#timers.shift();
+      this.nowMs = due.atMs;
+      await due.fire();
+    }
+  }
+
+  async instantMs(): Promise<number> {
+    return this.nowMs;
   }
 
   held(): number {
     return this.heldRequests;
+  }
+
+  mayHold(): Holding {
+    return this.holding;
   }
 
   activity(): number {
@@ -77,8 +96,8 @@ export class CountingWorld extends ScriptedWorld {
     return this.asked;
   }
 
-  override advance(byMs: number): ReturnType<ScriptedWorld['advance']> {
+  override advance(...move: Parameters<ScriptedWorld['advance']>): ReturnType<ScriptedWorld['advance']> {
     this.asked += 1;
-    return super.advance(byMs);
+    return super.advance(...move);
   }
 }

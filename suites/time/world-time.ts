@@ -21,6 +21,9 @@ export interface WorldTime {
   /** The world's current instant, as the suite last knew it. */
   nowMs(): number;
 
+  /** The instant of a request that has just come. During a settled advance only the clock knows it. Default: `nowMs`. */
+  arrivalMs?(): number | Promise<number>;
+
   /**
    * What an implementation may take for the present besides `nowMs`, because it reads the clock of the machine, which can
    * be set at any time. On a virtual clock that is nothing.
@@ -49,6 +52,11 @@ export interface RunUntilOptions {
    * instant can be off by this much. Default and maximum: 4 s.
    */
   readonly stepMs?: number;
+  /**
+   * Whether the world may go on after `done`, and its instants be coarse, where each hour costs many moves: nothing is asked
+   * of it then that depends on the instant.
+   */
+  readonly mayOvershoot?: boolean;
 }
 
 export interface PassOptions {
@@ -56,10 +64,17 @@ export interface PassOptions {
   readonly timers?: number;
   /**
    * An earlier limit for a world that ticks or always has something to send, where each hour costs many moves. It must leave time for everything that
-   * the caller looks for.
+   * the caller looks for. Such a world passes several timers in one move, and what comes during it may be seen at its end only.
    */
   readonly tickingLimitMs?: number;
+  /** How long such a move may be once nothing has happened for a while. Default: 4 s, less than any deadline. */
+  readonly leapMs?: number;
+  /** An even earlier limit for a world that ticks and does not settle, so that attempts in a long move can be lost. */
+  readonly blindLimitMs?: number;
 }
+
+/** What may be held back: nothing; requests that are never answered; or also some that are answered later. */
+export type Holding = 'nothing' | 'for good' | 'for a time';
 
 /** What a clock needs to know about the receivers, to tell an exchange that they hold back from one under way. */
 export interface Traffic {
@@ -70,6 +85,8 @@ export interface Traffic {
    * between.
    */
   activity(): number;
+  /** Which requests may be held back from now on. By default nobody knows. */
+  mayHold?(): Holding;
   /** The number of requests that have begun to arrive. */
   arrivals(): number;
   /** What has arrived, in a few words, for a message about endless traffic. */
@@ -81,12 +98,17 @@ export interface ClockReading {
   readonly nowMs: number;
   readonly nextMs: number | null | undefined;
   readonly busy: number | undefined;
+  /** The earliest timer that a settled advance must not pass, if there is one: that of a client with a clock of its own. */
+  readonly firmMs?: number | null;
 }
 
 /** Reads and moves the clock of one world. */
 export interface ClockPort {
   read(): Promise<ClockReading>;
-  advance(byMs: number): Promise<ClockReading>;
+  /** @param settles Whether HTTP comes to rest before each timer. Only for a clock that can do that. */
+  advance(byMs: number, settles?: boolean): Promise<ClockReading>;
+  /** Where a clock is that settles, while it is moved. */
+  instantMs?(): Promise<number>;
   /**
    * A count of what was asked of the world, and of what was answered, apart from readings. Two equal counts mean that
    * nothing was asked between. Undefined if nobody counts.

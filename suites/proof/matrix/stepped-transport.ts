@@ -27,6 +27,16 @@ export class SteppedTransport extends Behind {
   }
 }
 
+/** An implementation whose clock does not settle. */
+export class UnsettledTransport extends Behind {
+  override async send(...request: Parameters<Transport['send']>): Promise<Answer> {
+    const answer = await super.send(...request);
+    const { supports, ...json } = Object(answer.json);
+    if (!Array.isArray(supports)) return answer;
+    return { ...answer, json: { ...json, supports: supports.filter((part) => part !== 'settle') } };
+  }
+}
+
 /** An implementation with room for one world: making one drops the one before. */
 export class SingleTransport extends Behind {
   #world: string | undefined;

@@ -24,7 +24,7 @@ async function playOut(stage: Stage, plan: WorldPlan): Promise<Trace> {
     const { kind } = stage.time;
     // Where the clock is not counted, every answer of a plan is a success at once, so nothing has to be retried.
     const limitMs = stage.time.nowMs() + (kind === 'counted' ? RETRY_LIMIT_MS : PROMPT_LIMIT_MS[kind]);
-    await stage.time.runUntil(isOver, limitMs);
+    await stage.time.runUntil(isOver, limitMs, { mayOvershoot: true });
     await stage.lookAhead();
   });
 }

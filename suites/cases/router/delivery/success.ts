@@ -53,7 +53,7 @@ export const deliverySuccess = [
       if (last === undefined) throw new Error('Expected a receiver, got none');
       await arrivalAtWorkingUrl(stage, last, 'DLV-003', FAILING.length);
       await stage.time.passUntil(stage.time.nowMs() + TOO_LATE_MS);
-      last.answerBy(() => OK);
+      last.reply(OK);
       await stage.retryOf(last, 'RTY-001', last.requests.length + 1);
       await demandEnd(stage, 'DLV-004', [await successAt(stage, last, receivers)], undefined);
     },

@@ -6,7 +6,7 @@ import { requestsWith } from '../../../kit/negatives.ts';
 import { WINDOW_GRACE_MS } from '../../../kit/tolerances.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK, status } from '../../../receivers/reply.ts';
+import { FAIL, NEVER_HOLDS, OK, status } from '../../../receivers/reply.ts';
 import { type CallDocument, DELIVERED } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { DAY_MS, RETRY_LIMIT_MS } from '../../../time/horizons.ts';
@@ -36,7 +36,7 @@ export const retryWindow = [
       const call = stage.calls.track();
       // Another message fails in another way each time, as an endpoint does that is restarted.
       const changing = await stage.receiver();
-      changing.answerBy(({ index }) => status(CHANGING[index % CHANGING.length] ?? 500));
+      changing.answerBy(({ index }) => status(CHANGING[index % CHANGING.length] ?? 500), NEVER_HOLDS);
       const other = stage.calls.track();
       await (await stage.source({ hooks: [{ receiver: changing }] })).deliver(other);
       const first = await source.deliver(call);
@@ -79,7 +79,7 @@ export const retryWindow = [
       receiver.answerBy(({ body }) => {
         const mark = [recovering.mark, ...later].find((each) => body.includes(each));
         return mark !== undefined && requestsWith(receiver, mark).length > 1 ? OK : FAIL;
-      });
+      }, NEVER_HOLDS);
       for (const [earlier] of users) await source.call(earlier.call);
       for (const [{ mark }] of users) await stage.arrivalOf(receiver, mark, 'the earlier call', DELIVERED.track);
       const pastMs = stage.time.nowMs() + RETRY_LIMIT_MS;

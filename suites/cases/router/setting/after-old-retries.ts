@@ -10,7 +10,7 @@ import {
 } from '../../../kit/settings-in-force.ts';
 import { SECRET } from '../../../kit/traffic.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
+import { FAIL, NEVER_HOLDS, OK } from '../../../receivers/reply.ts';
 import type { SourceHandle, SourceOptions } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../../../time/horizons.ts';
@@ -34,7 +34,8 @@ class Answers {
 
   async open(stage: Stage, toNew = OK): Promise<Receiver> {
     const receiver = await stage.receiver();
-    receiver.answerBy(({ body }) => ([...this.old].some((mark) => body.includes(mark)) ? this.toOld : toNew));
+    const isOld = (body: Buffer): boolean => [...this.old].some((mark) => body.includes(mark));
+    receiver.answerBy(({ body }) => (isOld(body) ? this.toOld : toNew), NEVER_HOLDS);
     return receiver;
   }
 }
@@ -141,7 +142,9 @@ async function awaitRetries(stage: Stage, subjects: readonly Subject[], before: 
     demandThat(isOver(control, 0), { requirement: 'RTY-001', ...deviation });
   }
   const limitMs = time.kind === 'real' ? PROMPT_LIMIT_MS.real : RETRY_LIMIT_MS;
-  await time.runUntil(() => others.every((each, index) => isOver(each, index + 1)), time.nowMs() + limitMs);
+  await time.runUntil(() => others.every((each, index) => isOver(each, index + 1)), time.nowMs() + limitMs, {
+    mayOvershoot: true,
+  });
 }
 
 /** Hands in a new call for each source, and ends the case if it is not delivered by the settings that are in force. */

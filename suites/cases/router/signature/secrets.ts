@@ -53,7 +53,8 @@ export const signatureSecrets = [
       };
       demandComplete(await source.deliver(calls.track()));
       // A world that ticks is moved for a day and an hour only.
-      await time.passUntil(time.nowMs() + 31 * DAY_MS, { tickingLimitMs: time.nowMs() + DAY_MS + HOUR_MS });
+      const tickingLimitMs = time.nowMs() + DAY_MS + HOUR_MS;
+      await time.passUntil(time.nowMs() + 31 * DAY_MS, { tickingLimitMs, leapMs: HOUR_MS });
       receiver.reply(FAIL, OK);
       demandComplete(await source.deliver(calls.track()));
       demandComplete(await stage.retryOf(receiver, 'RTY-001', 3));

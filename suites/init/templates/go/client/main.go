@@ -8,7 +8,7 @@ var description = Description{
 	Roles:          []string{"client"},
 	Clock:          "virtual",
 	Worlds:         "isolated",
-	Supports:       []string{"size", "flushAt", "flushAfter", "clientLog", "debug"},
+	Supports:       []string{"size", "flushAt", "flushAfter", "clientLog", "debug", "settle"},
 }
 
 func main() {

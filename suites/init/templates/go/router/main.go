@@ -8,7 +8,7 @@ var description = Description{
 	Roles:          []string{"router"},
 	Clock:          "virtual",
 	Worlds:         "isolated",
-	Supports:       []string{"screen", "deletions", "audiences", "log", "trust"},
+	Supports:       []string{"screen", "deletions", "audiences", "log", "trust", "settle"},
 }
 
 func main() {

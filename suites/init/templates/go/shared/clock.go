@@ -10,10 +10,18 @@ import (
 // it: with Now, After and Begin, four hours of retries take milliseconds. It may be used from any goroutine.
 type Clock struct {
 	mu     sync.Mutex
+	atRest sync.Cond
 	now    time.Time
 	busy   int
 	made   int
 	timers timerHeap
+}
+
+// NewClock makes a clock that stands at this time.
+func NewClock(now time.Time) *Clock {
+	c := &Clock{now: now}
+	c.atRest.L = &c.mu
+	return c
 }
 
 // ClockState is what the suite sees of a clock.
@@ -57,13 +65,15 @@ func (c *Clock) Begin() (end func()) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		c.busy--
+		c.atRest.Broadcast()
 	})
 }
 
-// Advance moves the clock, and fires each timer that falls due at its own instant, in order.
-func (c *Clock) Advance(by time.Duration) {
+// Advance moves the clock, and fires each timer that falls due at its own instant, in order. If it settles, the work under way
+// ends before each timer, and before the clock moves to the end.
+func (c *Clock) Advance(by time.Duration, settles bool) {
 	until := c.Now().Add(by)
-	for fire := c.takeDue(until); fire != nil; fire = c.takeDue(until) {
+	for fire := c.takeDue(until, settles); fire != nil; fire = c.takeDue(until, settles) {
 		fire()
 	}
 }
@@ -81,9 +91,12 @@ func (c *Clock) State() ClockState {
 }
 
 // takeDue takes the first timer, and moves to its instant. Without one, it moves to the end.
-func (c *Clock) takeDue(until time.Time) func() {
+func (c *Clock) takeDue(until time.Time, settles bool) func() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	for settles && c.busy > 0 {
+		c.atRest.Wait()
+	}
 	if len(c.timers) == 0 || c.timers[0].due.After(until) {
 		c.now = until
 		return nil

@@ -148,7 +148,7 @@ func (s *Shim) makeWorld(r *http.Request) (any, error) {
 	}
 	s.made++
 	name := fmt.Sprintf("w%d", s.made)
-	clock := &Clock{now: request.Now}
+	clock := NewClock(request.Now)
 	s.worlds[name] = openWorld{clock, s.open(World{Clock: clock, Trust: request.Trust})}
 	return map[string]string{"world": name}, nil
 }
@@ -178,11 +178,14 @@ func (s *Shim) advanceClock(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	request, err := read[struct{ AdvanceMs int64 }](r)
+	request, err := read[struct {
+		AdvanceMs int64
+		Settle    bool
+	}](r)
 	if err != nil {
 		return nil, err
 	}
-	world.clock.Advance(time.Duration(request.AdvanceMs) * time.Millisecond)
+	world.clock.Advance(time.Duration(request.AdvanceMs)*time.Millisecond, request.Settle)
 	return world.clock.State(), nil
 }
 

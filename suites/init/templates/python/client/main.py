@@ -11,7 +11,7 @@ DESCRIPTION: dict[str, object] = {
     "roles": ["client"],
     "clock": "virtual",
     "worlds": "isolated",
-    "supports": ["size", "flushAt", "flushAfter", "clientLog", "debug"],
+    "supports": ["size", "flushAt", "flushAfter", "clientLog", "debug", "settle"],
 }
 
 if __name__ == "__main__":

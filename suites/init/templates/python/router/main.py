@@ -11,7 +11,7 @@ DESCRIPTION: dict[str, object] = {
     "roles": ["router"],
     "clock": "virtual",
     "worlds": "isolated",
-    "supports": ["screen", "deletions", "audiences", "log", "trust"],
+    "supports": ["screen", "deletions", "audiences", "log", "trust", "settle"],
 }
 
 if __name__ == "__main__":

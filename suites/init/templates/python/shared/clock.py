@@ -17,6 +17,7 @@ class Clock:
 
     def __init__(self, start_ms: int) -> None:
         self._lock = threading.Lock()
+        self._at_rest = threading.Condition(self._lock)
         self._now_ms = start_ms
         self._busy = 0
         self._timers: list[tuple[int, int, Callable[[], None]]] = []
@@ -53,13 +54,17 @@ class Clock:
         def end() -> None:
             with self._lock:
                 self._busy += changes.pop() if changes else 0
+                self._at_rest.notify_all()
 
         return end
 
-    def advance(self, by_ms: int) -> None:
-        """Move the clock, and fire each timer that falls due at its own instant, in order."""
+    def advance(self, by_ms: int, *, settles: bool = False) -> None:
+        """Move the clock, and fire each timer that falls due at its own instant, in order.
+
+        If it settles, the work under way ends before each timer, and before the clock moves to the end.
+        """
         until_ms = self.now() + by_ms
-        while (fire := self._take_due(until_ms)) is not None:
+        while (fire := self._take_due(until_ms, settles=settles)) is not None:
             fire()
 
     def state(self) -> dict[str, object]:
@@ -69,9 +74,11 @@ class Clock:
             due = instant_text(self._timers[0][0]) if self._timers else None
             return {"now": instant_text(self._now_ms), "next": due, "busy": self._busy}
 
-    def _take_due(self, until_ms: int) -> Callable[[], None] | None:
+    def _take_due(self, until_ms: int, *, settles: bool) -> Callable[[], None] | None:
         """Take the first timer, and move to its instant; without one, move to the end."""
         with self._lock:
+            while settles and self._busy > 0:
+                self._at_rest.wait()
             self._drop_cancelled()
             if not self._timers or self._timers[0][0] > until_ms:
                 self._now_ms = until_ms

@@ -73,7 +73,8 @@ class Shim:
             raise Refusal(404, f"Expected a world, got {name}")
         if path == ["clock"]:
             if method == "POST":
-                clock.advance(json.loads(body)["advanceMs"])
+                move = json.loads(body)
+                clock.advance(move["advanceMs"], settles=move.get("settle", False))
             return 200, clock.state()
         answer = api.answer(method, path, body)
         if answer is None:

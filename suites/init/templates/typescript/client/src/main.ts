@@ -9,7 +9,7 @@ const DESCRIPTION: Description = {
   roles: ['client'],
   clock: 'virtual',
   worlds: 'isolated',
-  supports: ['size', 'flushAt', 'flushAfter', 'clientLog', 'debug'],
+  supports: ['size', 'flushAt', 'flushAfter', 'clientLog', 'debug', 'settle'],
 };
 
 // Make a client of your own library here in place of the toy.

@@ -9,7 +9,7 @@ const DESCRIPTION: Description = {
   roles: ['router'],
   clock: 'virtual',
   worlds: 'isolated',
-  supports: ['screen', 'deletions', 'audiences', 'log', 'trust'],
+  supports: ['screen', 'deletions', 'audiences', 'log', 'trust', 'settle'],
 };
 
 // Make your own router here in place of the toy.

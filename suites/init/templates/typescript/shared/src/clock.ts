@@ -10,6 +10,7 @@ interface Timer {
 export class Clock {
   #nowMs: number;
   #busy = 0;
+  #onRest: (() => void) | undefined;
   readonly #timers = new Set<Timer>();
 
   constructor(startMs: number) {
@@ -38,18 +39,31 @@ export class Clock {
     return () => {
       this.#busy -= change;
       change = 0;
+      if (this.#busy === 0) this.#onRest?.();
     };
   }
 
-  /** Moves the clock, and fires each timer that falls due at its own instant, in order. */
-  advance(byMs: number): void {
+  /**
+   * Moves the clock, and fires each timer that falls due at its own instant, in order.
+   * @param settles Whether the work under way ends before each timer, and before the clock moves to the end.
+   */
+  async advance(byMs: number, settles = false): Promise<void> {
     const untilMs = this.#nowMs + byMs;
-    for (let timer = this.#first(); timer !== undefined && timer.dueMs <= untilMs; timer = this.#first()) {
+    for (;;) {
+      while (settles && this.#busy > 0) await this.#rest();
+      const timer = this.#first();
+      if (timer === undefined || timer.dueMs > untilMs) break;
       this.#timers.delete(timer);
       this.#nowMs = timer.dueMs;
       timer.fire();
     }
     this.#nowMs = untilMs;
+  }
+
+  #rest(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onRest = resolve;
+    });
   }
 
   /** What the suite sees of the clock. */

@@ -87,7 +87,10 @@ export function serve(description: Description, open: (world: World) => Api): vo
     if (world === undefined) throw new Refusal(404, `Expected a world, got ${id}`);
     if (path.length === 0 && method === 'DELETE') return dropWorld(id);
     if (path[0] === 'clock') {
-      if (method === 'POST') world.clock.advance((JSON.parse(body.toString()) as { advanceMs: number }).advanceMs);
+      if (method === 'POST') {
+        const { advanceMs, settle } = JSON.parse(body.toString()) as { advanceMs: number; settle?: boolean };
+        await world.clock.advance(advanceMs, settle);
+      }
       return { status: 200, body: world.clock.state() };
     }
     const answer = await world.api.answer(request);

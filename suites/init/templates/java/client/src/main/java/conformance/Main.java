@@ -13,7 +13,7 @@ final class Main {
           List.of("client"),
           "virtual",
           "isolated",
-          List.of("size", "flushAt", "flushAfter", "clientLog", "debug"));
+          List.of("size", "flushAt", "flushAfter", "clientLog", "debug", "settle"));
 
   private Main() {}
 

@@ -13,7 +13,7 @@ final class Main {
           List.of("router"),
           "virtual",
           "isolated",
-          List.of("screen", "deletions", "audiences", "log", "trust"));
+          List.of("screen", "deletions", "audiences", "log", "trust", "settle"));
 
   private Main() {}
 

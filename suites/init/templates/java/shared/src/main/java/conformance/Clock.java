@@ -59,10 +59,15 @@ final class Clock {
     };
   }
 
-  /** Moves the clock, and fires each timer that falls due at its own instant, in order. */
-  void advance(long byMs) {
+  /**
+   * Moves the clock, and fires each timer that falls due at its own instant, in order. If it
+   * settles, the work under way ends before each timer, and before the clock moves to the end.
+   */
+  void advance(long byMs, boolean settles) throws InterruptedException {
     long untilMs = now() + byMs;
-    for (Timer timer = takeDue(untilMs); timer != null; timer = takeDue(untilMs)) {
+    for (Timer timer = takeDue(untilMs, settles);
+        timer != null;
+        timer = takeDue(untilMs, settles)) {
       timer.fire.run();
     }
   }
@@ -82,7 +87,10 @@ final class Clock {
   }
 
   /** Takes the first timer, and moves to its instant. Without one, it moves to the end. */
-  private synchronized Timer takeDue(long untilMs) {
+  private synchronized Timer takeDue(long untilMs, boolean settles) throws InterruptedException {
+    while (settles && busy > 0) {
+      wait();
+    }
     if (timers.isEmpty() || timers.peek().dueMs > untilMs) {
       nowMs = untilMs;
       return null;
@@ -97,5 +105,6 @@ final class Clock {
 
   private synchronized void end() {
     busy--;
+    notifyAll();
   }
 }

@@ -96,7 +96,7 @@ final class Shim {
       return answer(exchange.getRequestMethod(), parts, body);
     } catch (Refusal refusal) {
       return error(refusal.status, refusal.getMessage());
-    } catch (RuntimeException | IOException error) {
+    } catch (RuntimeException | IOException | InterruptedException error) {
       error.printStackTrace();
       return error(500, error.toString());
     }
@@ -106,7 +106,8 @@ final class Shim {
     return new Answer(status, Map.of("error", Map.of("message", message)));
   }
 
-  private Answer answer(String method, List<String> path, byte[] body) {
+  private Answer answer(String method, List<String> path, byte[] body)
+      throws InterruptedException {
     if (path.isEmpty() && method.equals("GET")) {
       return new Answer(200, description);
     }
@@ -127,7 +128,9 @@ final class Shim {
     }
     if (path.get(2).equals("clock")) {
       if (method.equals("POST")) {
-        world.clock.advance(read(body).get("advanceMs").getAsLong());
+        JsonObject move = read(body);
+        boolean settles = move.has("settle") && move.get("settle").getAsBoolean();
+        world.clock.advance(move.get("advanceMs").getAsLong(), settles);
       }
       return new Answer(200, world.clock.state());
     }
