@@ -14,7 +14,6 @@ const FIRST: readonly Replacement[] = [
   [/^(?:not played, because )?the implementation has stopped answering: [^:]*, the last because: /, ''],
   // What a random world or a relation adds, and where a watch saw it.
   [/; seed \d+, in the world .*$/s, ''],
-  [/(?<= before anything in it is changed): .*$/s, ''],
   [/, but not before the change/g, ''],
   [/ \(in [\w-]+\/[\w-]+\)/g, ''],
   // The first name of a path says which member it is; the rest is up to the case.
@@ -77,6 +76,12 @@ const NOISE: readonly (readonly [noise: RegExp, stable: string])[] = [
 /** Text without what differs from run to run. Whole seconds stay, because they are in rules. */
 export function withoutRunNoise(text: string): string {
   return NOISE.reduce((rest, [noise, stable]) => rest.replace(noise, stable), text);
+}
+
+/** The longest part of a text that is the same in every run, as it stands there. */
+export function longestStablePart(text: string): string {
+  const parts = NOISE.reduce((rest, [noise]) => rest.replace(noise, '\0'), text).split('\0');
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest)).trim();
 }
 
 /**
