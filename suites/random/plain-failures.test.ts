@@ -5,6 +5,12 @@ import { PlainFailures } from './plain-failures.ts';
 const behind = (plain: RequirementId, other: RequirementId): boolean =>
   new PlainFailures([{ requirement: plain, expected: 'e', seen: 's' }]).behind(other) !== undefined;
 
+it('counts one mistake once, by what tells most of it', () => {
+  const ids: readonly RequirementId[] = ['VAL-006', 'HDR-004', 'RTY-005', 'HDR-004', 'BOD-009'];
+  const { all } = new PlainFailures(ids.map((requirement) => ({ requirement, expected: 'e', seen: 's' })));
+  expect(all.map(({ requirement }) => requirement)).toEqual(['VAL-006', 'HDR-004', 'BOD-009']);
+});
+
 describe('a plain failure', () => {
   it.each<[plain: RequirementId, other: RequirementId, why: string]>([
     ['HDR-004', 'HDR-004', 'it is the same'],

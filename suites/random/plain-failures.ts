@@ -35,15 +35,16 @@ const FOUNDATION = /^(BOD-001|BOD-011|SET-004|CAL-012|HDR-001|WIR-001|QUE-001)$/
  * are set aside there, and all others are still judged.
  */
 export class PlainFailures {
-  /** The first deviation from each requirement. */
+  /** The first deviation for each mistake. */
   readonly all: readonly Deviation[];
 
+  /** @param deviations the most telling first, so that each may be behind those that follow */
   constructor(deviations: Iterable<Deviation>) {
-    const first = new Map<RequirementId, Deviation>();
+    const first: Deviation[] = [];
     for (const deviation of deviations) {
-      if (!first.has(deviation.requirement)) first.set(deviation.requirement, deviation);
+      if (!first.some(({ requirement }) => mayBeBehind(requirement, deviation.requirement))) first.push(deviation);
     }
-    this.all = [...first.values()];
+    this.all = first;
   }
 
   /** The deviation that may be what another world fails this requirement for. */
