@@ -21,6 +21,7 @@ describe('a plain failure', () => {
     ['HDR-006', 'HDR-009', 'a missing header is missing again in a retry'],
     ['RTY-001', 'DLV-003', 'a call that is not retried reaches no other URL'],
     ['BOD-001', 'HDR-008', 'no message can be found'],
+    ['AUD-005', 'DLV-001', 'two memberships of a user look like one that is sent twice'],
     ['MSG-001', 'QUE-013', 'a lost message fails another one in a crowd'],
   ])('%s may be behind %s: %s', (plain, other) => {
     expect(behind(plain, other)).toBe(true);
