@@ -1,13 +1,13 @@
 /**
  * Builds `dist/`, which is what the package ships: one bundle of the project and of all packages that it uses except Zod,
- * whose schemas it exports; the page of the console; what `init` writes; the types of what can be imported; and the licences of what is in the
+ * whose schemas it exports; what receivers import, as CommonJS too; the page of the console; what `init` writes; the types of what can be imported; and the licences of what is in the
  * bundle.
  */
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { PACKED_TEMPLATES, templatesIn } from '../suites/init/shim-folder.ts';
 import { buildConsole, licencesOf, shrink } from './build/bundle.ts';
 import { keepReachableTypes } from './build/types.ts';
@@ -26,25 +26,34 @@ const ENTRIES = {
 };
 const IMPORTED = ['spec/webhooks/index.d.ts', 'spec/index.d.ts', 'sim/index.d.ts', 'suites/vitest/index.d.ts'];
 
-rmSync(DIST, { recursive: true, force: true });
-const { metafile } = await build({
+/** What receivers import, for projects in which TypeScript and Jest still read CommonJS. */
+const COMMONJS = `${DIST}/commonjs`;
+const FOR_RECEIVERS = 'spec/webhooks/index.d.ts';
+
+const OPTIONS = {
   absWorkingDir: ROOT,
-  entryPoints: ENTRIES,
-  outdir: DIST,
   bundle: true,
-  splitting: true,
-  external: ['zod', 'vitest'],
   platform: 'node',
   // The forms of packages from which unused parts can be left out.
   mainFields: ['module', 'main'],
-  format: 'esm',
   target: 'node20.19',
   // Errors are sentences. Whoever needs the stack of one repeats the command in a checkout.
   minify: true,
   define: { IS_PACKAGE: 'true' },
-  metafile: true,
   logLevel: 'warning',
+} satisfies BuildOptions;
+
+rmSync(DIST, { recursive: true, force: true });
+const { metafile } = await build({
+  ...OPTIONS,
+  entryPoints: ENTRIES,
+  outdir: DIST,
+  splitting: true,
+  external: ['zod', 'vitest'],
+  format: 'esm',
+  metafile: true,
 });
+await build({ ...OPTIONS, entryPoints: { webhooks: ENTRIES.webhooks }, outdir: COMMONJS, format: 'cjs' });
 await buildConsole(`${ROOT}sim/dev/console`, `${DIST}/console`);
 await shrink(DIST);
 const templates = JSON.stringify(templatesIn(`${ROOT}suites/init/templates`));
@@ -55,5 +64,9 @@ execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconf
   cwd: ROOT,
   stdio: 'inherit',
 });
+cpSync(`${DIST}/types`, `${COMMONJS}/types`, { recursive: true });
+keepReachableTypes(`${COMMONJS}/types`, [FOR_RECEIVERS]);
+// By it, TypeScript and Node read the modules and types below as CommonJS.
+writeFileSync(`${COMMONJS}/package.json`, '{ "type": "commonjs" }\n');
 const kept = keepReachableTypes(`${DIST}/types`, IMPORTED);
 console.log(`Built dist/ with ${Object.keys(metafile.outputs).length} modules and ${kept} files of types`);

@@ -1,6 +1,6 @@
 /**
  * Tries out what `routespec init` writes, in each language whose compiler is on the machine: from an empty folder to a green
- * run, by the README alone; with the tools that format and lint the language; by the steps of both CI files; and with mistakes
+ * run, by the README alone; with the tools that format and lint the language; by the steps of a CI file; and with mistakes
  * planted in the toy.
  *
  *     npm run shims                # all

@@ -78,8 +78,25 @@ const ASSERTED: ReadonlySet<string> = new Set(
   ALL_REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id),
 );
 
+/** Cases about something asserted that were not tested. */
+export function untestedCases(cases: readonly CaseResult[]): CaseResult[] {
+  return cases.filter(
+    ({ status, requirements }) => status === 'not-tested' && requirements.some((id) => ASSERTED.has(id)),
+  );
+}
+
+/**
+ * The untested cases for which a conformant run does not pass: those that another failure blocks, and with `--strict` all.
+ * A case that the baseline lists is none of them.
+ */
+export function gapsOf({ cases, strict }: Pick<Results, 'cases' | 'strict'>): CaseResult[] {
+  return untestedCases(cases).filter(
+    ({ blockedBy, listed }) => listed !== true && (strict === true || blockedBy !== undefined),
+  );
+}
+
 /** The asserted clauses that have a selected case, but about which no case has shown anything. */
-export function untestedClauses(cases: readonly CaseResult[]): string[] {
+function untestedClauses(cases: readonly CaseResult[]): string[] {
   const shown = new Set(cases.flatMap(({ status, requirements }) => (SHOWING.includes(status) ? requirements : [])));
   const left = cases.flatMap(({ status, requirements }) => (status === 'not-tested' ? requirements : []));
   return [...new Set(left)].filter((id) => ASSERTED.has(id) && !shown.has(id));

@@ -6,9 +6,13 @@ import { requirementResults } from './clauses.ts';
  * The results of a run with everything that follows from its cases: the causes of its failures, if there are any, and the
  * status of every requirement. Whatever reports a run calls this, so that all of its reports say the same. Results that
  * were completed before are completed again.
+ * @param isStrict Whether the run passes only if everything asserted was tested.
  */
-export function completeResults({ causes: _, requirements: __, ...played }: Results): Results {
+export function completeResults(
+  { causes: _, requirements: __, strict: ___, ...played }: Results,
+  isStrict = false,
+): Results {
   const causes = causesOf(played.cases);
   const requirements = requirementResults(played.cases, played.target);
-  return { ...played, ...(causes.length === 0 ? {} : { causes }), requirements };
+  return { ...played, ...(isStrict ? { strict: true } : {}), ...(causes.length === 0 ? {} : { causes }), requirements };
 }

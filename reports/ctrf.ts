@@ -3,7 +3,7 @@ import { causesOf } from './causes.ts';
 import { byGroup, countableCases } from './groups.ts';
 import { escapeCi, printableJson } from './text/escape.ts';
 import { storyText } from './text/story.ts';
-import { headline, oneLine, targetLine, VERDICT_WORDS } from './text/words.ts';
+import { headline, oneLine, targetLine, verdictWords } from './text/words.ts';
 
 type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'other';
 
@@ -19,7 +19,7 @@ const STATUSES: Readonly<Record<Status, CtrfStatus>> = {
 
 /** A run in the Common Test Report Format, version 0.0.0. Instants and durations are in milliseconds. */
 export function renderCtrf(results: Results): string {
-  const { routespec, spec, target, seed, verdict, reason } = results;
+  const { routespec, spec, target, seed, reason } = results;
   const cases = countableCases(results);
   const causes = results.causes ?? causesOf(results.cases);
   const causeOfCase = new Map(causes.flatMap((cause) => cause.cases.map((id) => [id, cause] as const)));
@@ -36,7 +36,7 @@ export function renderCtrf(results: Results): string {
         spec,
         seed,
         target: targetLine(target),
-        verdict: VERDICT_WORDS[verdict],
+        verdict: verdictWords(results),
         reason: reason && oneLine(reason),
         causes: causes.map((cause) => ({ ...causeFacts(cause), cases: cause.cases.map((id) => oneLine(id)) })),
       },

@@ -1,6 +1,7 @@
 import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
 import { shapeOf } from '../spec/text/message-shape.ts';
-import { headline, VERDICT_WORDS } from './text/words.ts';
+import { gapsOf } from './clauses.ts';
+import { headline, verdictWords } from './text/words.ts';
 
 /** The statuses that count as a failure of the implementation. */
 const FAILED: readonly Status[] = ['failed', 'unexpected-pass'];
@@ -49,14 +50,15 @@ function groupBy(cases: readonly CaseResult[], keyOf: (result: CaseResult) => st
  * a run that did not pass and has no failed case gets one that stands for the run itself.
  */
 export function countableCases(results: Results): CaseResult[] {
-  if (results.verdict === 'conformant' || failedCases(results).length > 0) return results.cases;
+  const isPassed = results.verdict === 'conformant' && gapsOf(results).length === 0;
+  if (isPassed || failedCases(results).length > 0) return results.cases;
   const run: CaseResult = {
     id: 'run/verdict',
     title: 'The run comes to a verdict',
     requirements: ['run'],
     status: 'failed',
     durationMs: 0,
-    reason: results.reason ?? `The run did not pass: ${VERDICT_WORDS[results.verdict]}`,
+    reason: results.reason ?? `The run did not pass: ${verdictWords(results)}`,
     reproduce: 'routespec run',
     transcript: [],
   };

@@ -2,7 +2,7 @@ import type { CaseResult, Cause, Results, Status } from '../spec/shapes/results.
 import { causesOf } from './causes.ts';
 import { byGroup, countableCases } from './groups.ts';
 import { storyText } from './text/story.ts';
-import { headline, oneLine, targetLine, VERDICT_WORDS } from './text/words.ts';
+import { headline, oneLine, targetLine, verdictWords } from './text/words.ts';
 import { element, renderXml, type XmlElement } from './text/xml.ts';
 
 /** The child element of the testcase for each status; a pass has none. */
@@ -41,7 +41,7 @@ function suite(group: string, cases: readonly CaseResult[], results: Results, ca
  * a suite only.
  */
 function properties(cases: readonly CaseResult[], results: Results): XmlElement {
-  const { routespec, spec, target, seed, verdict } = results;
+  const { routespec, spec, target, seed } = results;
   const { implementation, url, contract } = target;
   const values = {
     routespec,
@@ -53,7 +53,7 @@ function properties(cases: readonly CaseResult[], results: Results): XmlElement 
       : { 'target.name': oneLine(implementation.name), 'target.version': oneLine(implementation.version) }),
     ...(contract === undefined ? {} : { contract }),
     seed,
-    verdict: VERDICT_WORDS[verdict],
+    verdict: verdictWords(results),
   };
   return element(
     'properties',

@@ -1,7 +1,7 @@
 import { plural } from '../spec/grammar.ts';
 import type { CaseResult, Results, Summary, Verdict } from '../spec/shapes/results.ts';
 import { causesOf, isFailed } from './causes.ts';
-import { leftUntested } from './clauses.ts';
+import { gapsOf, leftUntested } from './clauses.ts';
 import { failedCases, withStatus } from './groups.ts';
 import { causeBlocks } from './terminal/causes.ts';
 import { observationLines } from './terminal/observations.ts';
@@ -107,6 +107,7 @@ function conclusion(results: Results, causes: number, { paint, width, isVerbose 
   const counts = (['passed', 'failed', 'couldNotRun', 'notTested', 'expectedFailures'] as const)
     .filter((key) => summary[key] > 0 || key === 'passed' || key === 'failed')
     .map((key) => paint(summary[key] > 0 ? COUNT_STYLES[key] : 'quiet', `${summary[key]} ${COUNT_WORDS[key]}`));
+  const style = gapsOf(results).length > 0 && verdict === 'conformant' ? 'warn' : VERDICT_STYLES[verdict];
   const words = verdictWords(results) + (reason === undefined ? '' : `: ${oneLine(reason)}`);
   return [
     `Cases    ${counts.join(', ')}  ${paint('quiet', `in ${(durationMs / 1000).toFixed(1)} s`)}`,
@@ -115,6 +116,6 @@ function conclusion(results: Results, causes: number, { paint, width, isVerbose 
       ? []
       : [`Observed ${paint('quiet', `${plural(observations.length, 'open point')}: see --verbose or the reports`)}`]),
     ...(causes === 0 ? [] : [`Causes   ${plural(causes, 'likely cause')}${causes > 1 ? ', the rarest first' : ''}`]),
-    ...hang('Verdict  ', words, width).map((line) => paint(VERDICT_STYLES[verdict], line)),
+    ...hang('Verdict  ', words, width).map((line) => paint(style, line)),
   ];
 }

@@ -93,6 +93,18 @@ that they do not list.
 - Each file is self-contained. A shape that occurs in several files has the same name in the \`$defs\` of each.
 - A union is a \`oneOf\` of names. In OpenAPI it has a discriminator too. In JSON Schema, \`type\` is an \`enum\` of one value.
 
+## Types in Go
+
+    go get -tool github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen
+    go get github.com/oapi-codegen/nullable
+    printf 'output-options:\\n  nullable-type: true\\n' > options.yaml
+    go tool oapi-codegen -config options.yaml -generate types,skip-prune -package webhooks webhooks.openapi.json > webhooks.go
+
+- Without \`skip-prune\`, the types of the bodies are left out, because only webhooks use them, and the rest does not compile.
+- Without \`nullable-type\`, an id that is null is left out when a body is written again.
+- Properties and traits are \`map[string]interface{}\`, in which a number is a \`float64\`: integers beyond 2^53 are rounded. Read such
+  a member from the raw body, with \`json.Decoder.UseNumber\`.
+
 ## What generators need
 
 - Integers are \`integer\`. No \`properties\` are listed where a value may be anything, such as in \`properties\` and \`traits\`.

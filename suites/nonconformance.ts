@@ -33,7 +33,20 @@ export class Nonconformance extends Error {
 }
 
 /** Thrown by a case that turns out to be impossible to test here. It is reported as not tested. */
-export class NotTested extends Error {}
+export class NotTested extends Error {
+  /** The requirement that the implementation fails without what the case is about, if that is why. */
+  readonly blockedBy: RequirementId | undefined;
+
+  constructor(reason: string, blockedBy?: RequirementId) {
+    super(reason);
+    this.blockedBy = blockedBy;
+  }
+}
+
+/** Why a case is not tested that cannot be told from a failure that is there without what the case is about. */
+export function blockedReason(requirement: string): string {
+  return `fix \`${requirement}\` first: the plain scenario already fails it`;
+}
 
 /** The same because of a request whose form no one here can read. Whether that is the client's form, another message shows. */
 export class Unreadable extends NotTested {

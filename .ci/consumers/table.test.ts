@@ -8,6 +8,8 @@ const ROW: Row = {
   ...{
     kept: 200,
     unknownKept: 150,
+    nulls: 'left out',
+    largeNumbers: 'rounded',
     bodies: 200,
     refusedByTypes: 12,
     refusedByValidator: 200,
@@ -21,11 +23,13 @@ it('writes the rows between the marks of a page', () => {
   const page = withTable(PAGE, [ROW, { ...ROW, generator: 'other', note: 'It is slow.' }]);
   expect(page).toMatch(/^before\n\n<!-- consumers -->\n\| language /);
   expect(page).toContain(
-    '| Go | made-up 1.2.3 | `webhook-body.json` | yes | 200 of 200 | 150 of 200 | 12 of 200 | 200 of 200, judge 4.5.6 |',
+    '| Go | made-up 1.2.3 | `webhook-body.json` | yes | 200 of 200 | 150 of 200 | left out | rounded | 12 of 200 | 200 of 200, judge 4.5.6 |',
   );
   expect(page).toMatch(/\n\n- \(\*\) other: It is slow[.]\n<!-- \/consumers -->\n\nafter\n$/);
   expect(page).not.toContain('old');
-  expect(withTable(PAGE, [{ ...ROW, losesUnknown: true }])).toContain('| 200 of 200 | in part (*) | 12 of 200 |');
+  expect(withTable(PAGE, [{ ...ROW, losesUnknown: true }])).toContain(
+    '| 200 of 200 | in part (*) | left out | rounded | 12 of 200 |',
+  );
 });
 
 it('finds what a page does not say', () => {

@@ -12,6 +12,9 @@ export interface Row {
   /** The same for bodies with unknown members. If the types lose some, how many bodies have those says nothing. */
   readonly unknownKept: number;
   readonly losesUnknown?: true;
+  /** What became of ids that are null, and of integers that a double does not hold: `kept`, or what else. */
+  readonly nulls: string;
+  readonly largeNumbers: string;
   readonly bodies: number;
   /** How many wrong bodies the types and the validator refused, of how many. */
   readonly refusedByTypes: number;
@@ -25,8 +28,8 @@ export interface Row {
 const BEGIN = '<!-- consumers -->';
 const END = '<!-- /consumers -->';
 const HEAD = [
-  '| language | generator | reads | compiles strictly | bodies kept | unknown members kept | wrong bodies refused by the types | by a validator |',
-  '|---|---|---|---|---|---|---|---|',
+  '| language | generator | reads | compiles strictly | bodies kept | unknown members kept | null ids | numbers beyond 2^53 | wrong bodies refused by the types | by a validator |',
+  '|---|---|---|---|---|---|---|---|---|---|',
 ];
 
 const cells = (row: Row): string =>
@@ -37,6 +40,8 @@ const cells = (row: Row): string =>
     row.compiles ? 'yes' : 'no',
     `${row.kept} of ${row.bodies}`,
     row.losesUnknown === true ? 'in part (*)' : `${row.unknownKept} of ${row.bodies}`,
+    row.nulls,
+    row.largeNumbers,
     `${row.refusedByTypes} of ${row.wrong}`,
     `${row.refusedByValidator} of ${row.wrong}, ${row.validator}`,
   ].join(' | ');

@@ -11,6 +11,15 @@ export interface Bodies {
 }
 
 const REFUSED = 'refused: ';
+/** What types change in some languages, though it is allowed: each is told in the table. */
+const NULL_ID = bodyWith({ userId: 'null' });
+const LARGE_NUMBER = bodyWith({ number: '9007199254740993' });
+
+function bodyWith({ userId = '"user-1"', number = '1' }): string {
+  const known = '"version":1,"type":"track","anonymousId":"device-1","event":"Signed Up"';
+  return `{${known},"userId":${userId},"properties":{"number":${number}},"timestamp":"2026-03-01T12:00:00.000Z"}`;
+}
+
 const asSamples = (bodies: readonly string[]): Sample[] => bodies.map((text) => ({ schema: 'webhook-body', text }));
 
 /** Tries all generators and the validator of a language. Returns its rows, if each could be tried. */
@@ -45,9 +54,7 @@ export async function tryLanguage(
     const seen = compiles ? await tryGenerator(tests, language, generator, place, bodies) : undefined;
     rows.push(
       rowOf(language, generator, bodies, {
-        kept: 0,
-        unknownKept: 0,
-        refusedByTypes: 0,
+        ...NOTHING_SEEN,
         ...seen,
         compiles,
         refusedByValidator,
@@ -78,25 +85,33 @@ async function tryGenerator(
   generator: Generator,
   place: Workplace,
   { right, wrong }: Bodies,
-): Promise<{ kept: number; unknownKept: number; refusedByTypes: number }> {
+): Promise<Omit<Seen, 'compiles' | 'refusedByValidator'>> {
   const types = `${name}: the types of ${generator.name}`;
   const unknown = right.map(withUnknownMembers);
   const written = await tests.test(`${types} read and write bodies`, () =>
-    generator.trip(place, [...right, ...unknown, ...wrong]),
+    generator.trip(place, [...right, ...unknown, ...wrong, NULL_ID, LARGE_NUMBER]),
   );
-  if (written === undefined) return { kept: 0, unknownKept: 0, refusedByTypes: 0 };
+  if (written === undefined) return NOTHING_SEEN;
   const changed = changes(right, written);
   const lost = changes(unknown, written.slice(right.length));
   await tests.test(`${types} change no body`, async () => {
     demandNone('bodies are changed', changed);
     if (generator.losesUnknown !== true) demandNone('bodies with unknown members are changed', lost);
   });
-  const onWrong = written.slice(right.length + unknown.length);
+  const onWrong = written.slice(right.length + unknown.length, -2);
+  const [onNull = '', onNumber = ''] = written.slice(-2);
   return {
     kept: right.length - changed.length,
     unknownKept: unknown.length - lost.length,
     refusedByTypes: onWrong.filter((line) => line.startsWith(REFUSED)).length,
+    nulls: wordOf(NULL_ID, onNull, 'left out'),
+    largeNumbers: wordOf(LARGE_NUMBER, onNumber, 'rounded'),
   };
+}
+
+function wordOf(before: string, after: string, changed: string): string {
+  if (after.startsWith(REFUSED)) return 'refused';
+  return isSameJsonText(before, after) ? 'kept' : changed;
 }
 
 /** One line for each body that is not written as it was. */
@@ -112,8 +127,12 @@ interface Seen {
   readonly kept: number;
   readonly unknownKept: number;
   readonly refusedByTypes: number;
+  readonly nulls: string;
+  readonly largeNumbers: string;
   readonly refusedByValidator: number | undefined;
 }
+
+const NOTHING_SEEN = { kept: 0, unknownKept: 0, refusedByTypes: 0, nulls: '–', largeNumbers: '–' } as const;
 
 function rowOf({ name, validator }: Language, generator: Generator, { right, wrong }: Bodies, seen: Seen): Row {
   return {

@@ -12,6 +12,7 @@ const ROUTESPEC = path.join(ROOT, 'suites/routespec.mjs');
  */
 const STAND_INS = {
   npx: `[ "$1" = --yes ] && shift
+[ "$1" = --package ] && shift 2
 case "$1" in
   routespec|routespec@*) shift; exec '${process.execPath}' '${ROUTESPEC}' "$@" ;;
   *) command=$1; shift; exec "./node_modules/.bin/$command" "$@" ;;

@@ -1,9 +1,12 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Cause, Results } from '../../spec/shapes/results.ts';
+import { isAlarm } from '../../spec/traceback.ts';
 import { causesOf } from '../causes.ts';
+import { gapsOf } from '../clauses.ts';
 import { withStatus } from '../groups.ts';
+import { alarmWords } from '../terminal/process-tail.ts';
 import { clip } from '../text/clip-and-wrap.ts';
-import { headline, listIds, oneLine, VERDICT_WORDS } from '../text/words.ts';
+import { headline, listIds, oneLine, VERDICT_WORDS, verdictWords } from '../text/words.ts';
 
 /** GitHub shows no more errors of one step. */
 const MAX_ERRORS = 10;
@@ -19,18 +22,40 @@ interface Annotation {
 
 /**
  * The workflow commands with which GitHub shows what is wrong: one error for each cause, the rarest first, and one for
- * what has no cause. They are empty if the run is conformant. Nothing else in a report is a command; here, what a peer
+ * what has no cause, and a warning for a process that printed a data race or a crash. They are empty if all is well. Nothing else in a report is a command; here, what a peer
  * sent is only in the texts of commands, escaped as GitHub asks.
  */
 export function renderAnnotations(results: Results): string {
   const all = [...withoutVerdict(results), ...unexpectedPasses(results), ...failures(results)];
   const rest = all.slice(MAX_ERRORS - 1);
   const shown = rest.length <= 1 ? all : [...all.slice(0, MAX_ERRORS - 1), remainder(rest)];
-  return shown.map(command).join('');
+  return (
+    shown.map((each) => command(each)).join('') +
+    alarms(results)
+      .map((each) => command(each, 'warning'))
+      .join('')
+  );
 }
 
-function withoutVerdict({ verdict, reason, summary }: Results): Annotation[] {
-  if (verdict === 'conformant' || verdict === 'not-conformant') return [];
+/** What a process printed that no case need fail for. */
+function alarms({ processes = [] }: Results): Annotation[] {
+  return processes.flatMap((process) => {
+    const first = process.tail.find(({ text }) => isAlarm(text));
+    if (process.alarms === undefined) return [];
+    const title = `routespec: ${oneLine(process.command)}${alarmWords(process)}`;
+    return [{ title, lines: first === undefined ? [] : [oneLine(first.text)] }];
+  });
+}
+
+function withoutVerdict(results: Results): Annotation[] {
+  const { verdict, reason, summary } = results;
+  if (verdict === 'not-conformant') return [];
+  const gaps = gapsOf(results);
+  if (verdict === 'conformant' && gaps.length === 0) return [];
+  if (verdict === 'conformant') {
+    const lines = [...(reason === undefined ? [] : [oneLine(reason)]), list(gaps.map(({ id }) => id))];
+    return [{ title: `routespec: ${verdictWords(results)}`, lines }];
+  }
   const why = reason ?? (summary.couldNotRun > 0 ? `${plural(summary.couldNotRun, 'case')} could not run` : undefined);
   return [{ title: `routespec: ${VERDICT_WORDS[verdict]}`, lines: [oneLine(why ?? 'No case passed or failed')] }];
 }
@@ -79,9 +104,9 @@ function remainder(rest: readonly Annotation[]): Annotation {
   };
 }
 
-function command({ title, lines }: Annotation): string {
+function command({ title, lines }: Annotation, level: 'error' | 'warning' = 'error'): string {
   const short = clip(title, MAX_TITLE_CHARS);
-  return `::error title=${escapeProperty(short)}::${escapeData(lines.join('\n'))}\n`;
+  return `::${level} title=${escapeProperty(short)}::${escapeData(lines.join('\n'))}\n`;
 }
 
 function escapeData(text: string): string {

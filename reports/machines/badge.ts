@@ -1,7 +1,7 @@
 import { findRequirement } from '../../spec/requirements/index.ts';
 import { type Badge, badgeSchema } from '../../spec/shapes/badge.ts';
 import type { RequirementResult, Results } from '../../spec/shapes/results.ts';
-import { requirementResults } from '../clauses.ts';
+import { gapsOf, requirementResults } from '../clauses.ts';
 import { printableJson } from '../text/escape.ts';
 import { VERDICT_WORDS } from '../text/words.ts';
 
@@ -31,7 +31,7 @@ function badgeOf(results: Results): Badge {
   const passed = counted.filter(({ status }) => status === 'passed');
   const message = `${passed.length}/${counted.length} requirements`;
   if (verdict === 'not-conformant') return { schemaVersion: 1, label, message, color: 'red' };
-  return { schemaVersion: 1, label, message, color: colorOf(counted) };
+  return { schemaVersion: 1, label, message, color: gapsOf(results).length > 0 ? 'yellow' : colorOf(counted) };
 }
 
 function colorOf(counted: readonly RequirementResult[]): Badge['color'] {

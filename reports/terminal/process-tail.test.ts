@@ -52,6 +52,22 @@ describe('the output of a process', () => {
     expect(shown({ ...PROCESS, tail: TRACEBACK }, { verdict: 'conformant', cases: [caseResult()] })).toEqual([]);
   });
 
+  it.each([
+    [
+      'a data race',
+      ['WARNING: DATA RACE', 'Read at 0x00c0000b4010 by goroutine 8:', '  main.f()', '=================='],
+      2,
+    ],
+    ['a panic of a handler', ['2026/01/01 00:00:00 http: panic serving 127.0.0.1:5: no', 'goroutine 7 [running]:'], 1],
+  ])('is a notice of a run in which all is well, if it has %s', (_, printed, alarms) => {
+    const tail = [...LOGS, ...printed.map((text) => line(text, 'err')), ...LOGS];
+    const lines = shown({ ...PROCESS, tail, alarms }, { verdict: 'conformant', cases: [caseResult()] });
+    expect(lines[0]).toMatch(/^NOTICE {2}\.\/router, printed (2 data races or crashes|1 data race or crash)$/);
+    const texts = lines.slice(1).map((each) => each.replace('  |    1.5 s  ', ''));
+    expect(texts.slice(0, 1 + printed.length)).toEqual(['  | (30 lines left out)', ...printed]);
+    expect(texts.length).toBeLessThanOrEqual(17);
+  });
+
   it('shows where a traceback begins and how it ends, among many other lines', () => {
     const lines = shown({ ...PROCESS, tail: [...LOGS, ...TRACEBACK, ...LOGS] });
     expect(lines.slice(1).map((each) => each.replace('  |    1.5 s  ', ''))).toEqual([

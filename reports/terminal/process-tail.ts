@@ -1,6 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Process, ProcessLine, Results } from '../../spec/shapes/results.ts';
-import { beginsTraceback, continuesTraceback } from '../../spec/traceback.ts';
+import { beginsTraceback, continuesTraceback, isAlarm } from '../../spec/traceback.ts';
 import { clip } from '../text/clip-and-wrap.ts';
 import { escapeTerminal } from '../text/escape.ts';
 import type { Paint } from '../text/paint.ts';
@@ -10,29 +10,30 @@ import { oneLine } from '../text/words.ts';
 const MAX_LINES = 16;
 /** How many of them are of a traceback. */
 const TRACEBACK_LINES = { head: 3, end: 6 } as const;
+/** How many of them are of the first data race or crash. */
+const ALARM_LINES = { head: 4, end: 3 } as const;
 const MAX_LINE_CHARS = 200;
 
 /** What a case says that got an error in place of an answer. */
 const ERROR = /\bstatus 5\d\d\b|\b5\d\d with |\bthe error "|The implementation ended with /;
 
 /**
- * What each process of the run said last: where it ended, where a case saw an error, or where a case failed and the process
- * has printed a traceback. Otherwise nobody needs it.
+ * What each process of the run said: where it ended, where a case saw an error, or where a case failed and the process has
+ * printed a traceback. A data race or a crash is shown as a notice even if all is well. Otherwise nobody needs it.
  */
 export function processTails(results: Results, paint: Paint): string[][] {
   const { processes = [], startedAt } = results;
   const saw = results.cases.some(sawError) || ERROR.test(results.reason ?? '');
   const failed = results.verdict !== 'conformant';
-  return processes
-    .filter(
-      ({ ended, tail }) => ended !== undefined || saw || (failed && tail.some(({ text }) => beginsTraceback(text))),
-    )
-    .map((process) => [
-      `${paint('warn', 'OUTPUT')}  ${paint('strong', oneLine(process.command))}${endWords(process)}`,
-      ...excerpt(process.tail).map(
-        (line) => `  ${paint('quiet', '|')} ${shownLine(line, Date.parse(startedAt), paint)}`,
-      ),
-    ]);
+  return processes.flatMap((process) => {
+    const { ended, tail, alarms, command } = process;
+    const isWanted = ended !== undefined || saw || (failed && tail.some(({ text }) => beginsTraceback(text)));
+    if (!isWanted && alarms === undefined) return [];
+    const title = `${paint('warn', isWanted ? 'OUTPUT' : 'NOTICE')}  ${paint('strong', oneLine(command))}`;
+    const lines = isWanted ? excerpt(tail) : chosen(tail, alarmIn(tail).slice(0, MAX_LINES));
+    const shown = lines.map((line) => `  ${paint('quiet', '|')} ${shownLine(line, Date.parse(startedAt), paint)}`);
+    return [[`${title}${endWords(process)}${alarmWords(process)}`, ...shown]];
+  });
 }
 
 function sawError({ status, reason = '', failure }: CaseResult): boolean {
@@ -45,24 +46,48 @@ function endWords({ ended }: Process): string {
   return `, ended with ${oneLine(signal === null ? `exit code ${code}` : `signal ${signal}`)} after ${plural(cases, 'case')}`;
 }
 
+/** What a process printed though it went on: `, printed 2 data races or crashes`. */
+export function alarmWords({ alarms }: Process): string {
+  return alarms === undefined ? '' : `, printed ${plural(alarms, 'data race or crash', 'data races or crashes')}`;
+}
+
 type Shown = ProcessLine | { readonly leftOut: number };
 
-/** The last lines, and the last traceback: its first lines, which say where it began, and its last ones. */
+/** The last lines, with the first alarm and the last traceback: their first lines, which say where, and their last ones. */
 function excerpt(tail: readonly ProcessLine[]): Shown[] {
-  const traceback = tracebackIn(tail);
-  const shown = new Set([...traceback.slice(0, TRACEBACK_LINES.head), ...traceback.slice(-TRACEBACK_LINES.end)]);
-  for (let index = tail.length - 1; index >= 0 && shown.size < MAX_LINES; index -= 1) shown.add(index);
-  const indexes = [...shown].sort((a, b) => a - b);
-  return indexes.flatMap((index, place) => {
+  const ends = (indexes: readonly number[], { head, end }: { readonly head: number; readonly end: number }) => [
+    ...indexes.slice(0, head),
+    ...indexes.slice(-end),
+  ];
+  const indexes = new Set([...ends(alarmIn(tail), ALARM_LINES), ...ends(tracebackIn(tail), TRACEBACK_LINES)]);
+  for (let index = tail.length - 1; index >= 0 && indexes.size < MAX_LINES; index -= 1) indexes.add(index);
+  return chosen(tail, [...indexes]);
+}
+
+/** These lines in order, with what is left out between them. */
+function chosen(tail: readonly ProcessLine[], indexes: readonly number[]): Shown[] {
+  const inOrder = indexes.toSorted((a, b) => a - b);
+  return inOrder.flatMap((index, place) => {
     const line = tail[index];
-    return line === undefined ? [] : [...gap(index - (indexes[place - 1] ?? -1) - 1), line];
+    return line === undefined ? [] : [...gap(index - (inOrder[place - 1] ?? -1) - 1), line];
   });
+}
+
+/** The indexes of the lines of the first data race or crash. */
+function alarmIn(tail: readonly ProcessLine[]): number[] {
+  return blockFrom(
+    tail,
+    tail.findIndex(({ text }) => isAlarm(text)),
+  );
 }
 
 /** The indexes of the lines of the last traceback. */
 function tracebackIn(tail: readonly ProcessLine[]): number[] {
   const sure = tail.findLastIndex(({ text }) => beginsTraceback(text, true));
-  const begin = sure === -1 ? tail.findLastIndex(({ text }) => beginsTraceback(text)) : sure;
+  return blockFrom(tail, sure === -1 ? tail.findLastIndex(({ text }) => beginsTraceback(text)) : sure);
+}
+
+function blockFrom(tail: readonly ProcessLine[], begin: number): number[] {
   const stream = tail[begin]?.stream;
   const indexes = begin === -1 ? [] : [begin];
   for (let index = begin + 1; begin !== -1 && index < tail.length; index += 1) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Failure, Status, Verdict } from '../../spec/shapes/results.ts';
+import type { CaseResult, Failure, Results, Status } from '../../spec/shapes/results.ts';
 import { caseResult, FAILURE, HOSTILE, run } from '../results.fixture.ts';
 import { furtherWords, headline, oneLine, targetLine, valueLine, verdictWords } from './words.ts';
 
@@ -66,57 +66,59 @@ test.each([
   expect(valueLine(value, maxChars)).toBe(line);
 });
 
-/** A run with one case for each tuple of a status and the requirements that it checks. */
-function runWith(verdict: Verdict, ...cases: [Status, ...string[]][]) {
-  return run({ verdict, cases: cases.map(([status, ...requirements]) => caseResult({ status, requirements })) });
+type Ending = [status: Status, requirement: string, members?: Partial<CaseResult>];
+
+/** A run with a case that passed, and one more for each ending. */
+function runWith(members: Partial<Results>, ...endings: Ending[]) {
+  const cases = endings.map(([status, requirement, more]) =>
+    caseResult({ status, requirements: [requirement], ...more }),
+  );
+  return run({ ...members, cases: [caseResult(), ...cases] });
 }
 
+const BLOCKED: Ending = ['not-tested', 'SIG-002', { blockedBy: 'CAL-001' }];
+
 describe('the words of a verdict', () => {
-  test.each<[what: string, words: string, cases: [Status, ...string[]][]]>([
-    ['one untested clause', '1 asserted clause was not', [['not-tested', 'SIG-002']]],
+  test.each<[what: string, words: string, members: Partial<Results>, endings: Ending[]]>([
+    ['everything was tested', 'conformant', {}, []],
+    ['the untested case only observes', 'conformant', {}, [['not-tested', 'RTY-009']]],
+    ['the requirement is unknown', 'conformant', { strict: true }, [['not-tested', 'XXX-001']]],
+    ['a case was not tested', 'conformant, 1 case not tested', {}, [['not-tested', 'SIG-002']]],
     [
-      'several untested clauses, each once',
-      '2 asserted clauses were not',
+      'some were not, though other cases tested the same',
+      'conformant, 2 cases not tested',
+      {},
       [
-        ['not-tested', 'SIG-002', 'RTY-002'],
+        ['not-tested', 'SIG-003'],
         ['not-tested', 'RTY-002'],
+        ['could-not-run', 'RTY-002'],
       ],
     ],
     [
-      'a clause whose other case could not run',
-      '1 asserted clause was not',
-      [
-        ['not-tested', 'SIG-002'],
-        ['could-not-run', 'SIG-002'],
-      ],
+      'everything has to be tested',
+      'conformant, 1 case not tested, which --strict does not allow',
+      { strict: true },
+      [['not-tested', 'SIG-002']],
     ],
-  ])('mention %s', (_, words, cases) => {
-    const results = runWith('conformant', ['passed', 'SIG-001'], ...cases);
-    expect(verdictWords(results)).toBe(`conformant, as far as tested (${words})`);
-  });
-
-  test.each<[what: string, cases: [Status, ...string[]][]]>([
-    ['everything was tested', []],
-    ['another case tested the same clause', [['not-tested', 'SIG-001']]],
+    ['a known failure blocks a case', 'conformant, 1 case not tested', {}, [BLOCKED]],
     [
-      'the clause is a known deviation',
-      [
-        ['not-tested', 'RTY-002'],
-        ['expected-failure', 'RTY-002'],
-      ],
+      'the baseline lists what is blocked',
+      'conformant, 1 case not tested',
+      { strict: true },
+      [['not-tested', 'SIG-002', { blockedBy: 'CAL-001', listed: true }]],
     ],
-    ['the untested clause is only observed', [['not-tested', 'RTY-009']]],
-    ['the clause is unknown', [['not-tested', 'XXX-001']]],
-  ])('are plain if %s', (_, cases) => {
-    expect(verdictWords(runWith('conformant', ['passed', 'SIG-001'], ...cases))).toBe('conformant');
-  });
-
-  test.each([
-    ['not-conformant', 'not conformant'],
-    ['incomplete', 'incomplete'],
-    ['could-not-run', 'could not run'],
-  ] as const)('add nothing to the verdict %s, which is not a pass', (verdict, words) => {
-    expect(verdictWords(runWith(verdict, ['not-tested', 'SIG-002']))).toBe(words);
+    ['only some cases were played', '1 of 501 cases passed', { selectedOf: 501 }, []],
+    [
+      'some of those were not tested',
+      '1 of 501 cases passed, 1 case not tested',
+      { selectedOf: 501 },
+      [['not-tested', 'SIG-002']],
+    ],
+    ['a selected case failed', 'not conformant', { selectedOf: 501, verdict: 'not-conformant' }, [BLOCKED]],
+    ['the run is incomplete', 'incomplete', { verdict: 'incomplete' }, [BLOCKED]],
+    ['nothing was tested', 'could not run', { verdict: 'could-not-run' }, [BLOCKED]],
+  ])('if %s', (_, words, members, endings) => {
+    expect(verdictWords(runWith(members, ...endings))).toBe(words);
   });
 });
 

@@ -1,6 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Failure, Results, Status, Summary, Target, Verdict } from '../../spec/shapes/results.ts';
-import { untestedClauses } from '../clauses.ts';
+import { gapsOf, untestedCases } from '../clauses.ts';
 import { clip } from './clip-and-wrap.ts';
 import { escapeCi, escapeTerminal } from './escape.ts';
 
@@ -76,12 +76,19 @@ export function valueLine(value: unknown, maxChars: number): string {
   return oneLine(JSON.stringify(value) ?? 'null', maxChars);
 }
 
-/** The verdict in words. A conformant one says how many clauses were not tested, if any. */
-export function verdictWords({ verdict, cases }: Pick<Results, 'verdict' | 'cases'>): string {
-  const words = VERDICT_WORDS[verdict];
-  const left = verdict === 'conformant' ? untestedClauses(cases).length : 0;
-  if (left === 0) return words;
-  return `${words}, as far as tested (${plural(left, 'asserted clause')} ${left === 1 ? 'was' : 'were'} not)`;
+type Judged = Pick<Results, 'verdict' | 'cases' | 'summary' | 'selectedOf' | 'strict'>;
+
+/**
+ * The verdict in words. Only a run of all cases calls the implementation conformant, and it says how many cases were not
+ * tested, if any.
+ */
+export function verdictWords({ verdict, cases, summary, selectedOf, strict }: Judged): string {
+  if (verdict !== 'conformant') return VERDICT_WORDS[verdict];
+  const untested = untestedCases(cases).length;
+  const words = selectedOf === undefined ? VERDICT_WORDS.conformant : `${summary.passed} of ${selectedOf} cases passed`;
+  if (untested === 0) return words;
+  const isRefused = strict === true && gapsOf({ cases, strict }).length > 0;
+  return `${words}, ${plural(untested, 'case')} not tested${isRefused ? ', which --strict does not allow' : ''}`;
 }
 
 /** Worlds played beyond the default set, and worlds a second, such as `worlds 1,240  206/s`. */

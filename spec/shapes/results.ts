@@ -21,9 +21,19 @@ export const processSchema = z
       })
       .optional()
       .describe('How it ended, if it did so before the run was over.'),
+    alarms: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'How many data races, panics and uncaught errors it printed, whatever its cases came to; absent if none.',
+      ),
     tail: z
       .array(processLineSchema)
-      .describe('What it printed last, and the last traceback before that; a line says what was left out.'),
+      .describe(
+        'What it printed first and last, and between that the first data race or crash and the last traceback; a line says what was left out.',
+      ),
   })
   .describe('A process that the run started.');
 
@@ -99,6 +109,13 @@ export const caseResultSchema = z
         'Why it was not tested or could not run, why its failure is expected, or why its pass is not; for a failure, why the lines of the baseline that name it do not expect it.',
       ),
     failure: failureSchema.optional(),
+    blockedBy: z
+      .string()
+      .optional()
+      .describe(
+        'Of a case that was not tested: id of the requirement that the implementation fails without what the case is about, so that nothing can be told about that.',
+      ),
+    listed: z.literal(true).optional().describe('Present if the baseline lists that the case is blocked.'),
     reproduce: z.string().describe('A command that repeats just this case.'),
     seed: z.number().int().optional().describe('Seed with which it was played, if that is not the seed of the run.'),
     seenIn: z
@@ -174,7 +191,7 @@ export const summarySchema = z
       .number()
       .int()
       .nonnegative()
-      .describe('Cases that need something that the implementation does not support.'),
+      .describe('Cases that need something that the implementation does not support, or that another failure blocks.'),
     couldNotRun: z.number().int().nonnegative().describe('Cases without a result because the shim failed.'),
     expectedFailures: z.number().int().nonnegative().describe('Failures that the baseline lists.'),
   })
@@ -236,6 +253,18 @@ export const resultsSchema = z
     seed: z.number().int().describe('Seed of every random choice.'),
     verdict: verdictSchema,
     reason: z.string().optional().describe('One sentence that explains the verdict, if the cases alone do not.'),
+    selectedOf: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'How many cases there are for what is under test; absent if the run played all of them. The verdict is about those that it played.',
+      ),
+    strict: z
+      .literal(true)
+      .optional()
+      .describe('Present if the run does not pass as long as a case about something asserted is not tested.'),
     summary: summarySchema,
     processes: z.array(processSchema).optional().describe('The processes that the run started; absent if none.'),
     further: furtherSchema.optional(),

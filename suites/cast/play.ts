@@ -1,4 +1,5 @@
-import { type Deviation, Nonconformance } from '../nonconformance.ts';
+import type { Deviation } from '../nonconformance.ts';
+import { playBeyondPlain } from '../random/beyond-plain.ts';
 import type { Playing } from '../relations/playing.ts';
 import type { Random } from '../relations/relation.ts';
 import { seedOf } from '../relations/seed.ts';
@@ -15,8 +16,8 @@ export interface Casting<Plan, Trace> {
   readonly worldOf: (random: Random) => Plan;
   /** How many worlds are played. Few enough for the time that one case has. */
   readonly worlds: number;
-  /** What fails without anything that meets, if something does. */
-  readonly plain: () => Promise<Deviation | undefined>;
+  /** The deviations of a world in which nothing meets. */
+  readonly plain: () => Promise<Iterable<Deviation>>;
   /** Requirements to report in place of others. */
   readonly blames: Readonly<Partial<Record<Deviation['requirement'], Deviation['requirement']>>>;
 }
@@ -31,23 +32,25 @@ export async function playCast<Step, Plan extends { readonly steps: readonly Ste
   { playing, worldOf, worlds, plain, blames }: Casting<Plan, Trace>,
 ): Promise<void> {
   const seed = seedOf(stage);
-  const deviationOf = async (plan: Plan): Promise<Deviation | undefined> => {
-    const trace = await stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan));
-    const [found] = playing.judge(trace);
-    return found && { ...found, requirement: blames[found.requirement] ?? found.requirement };
-  };
-  for (let number = 1; number <= worlds; number += 1) {
-    const world = worldOf(seededRandom(seed, `cast ${number}`));
-    const deviation = await deviationOf(world);
-    if (deviation === undefined) continue;
-    const simple = await plain();
-    if (simple !== undefined) throw new Nonconformance(simple);
-    if (!stage.shrinks) throw new Nonconformance(deviation);
-    const smallest = await smallestSequence({ sequence: world.steps, deviation }, (steps) =>
-      deviationOf({ ...world, steps }),
-    );
-    const steps = clipped(abbreviated(JSON.stringify(smallest.sequence)), PLAN_CHARACTERS);
-    const shown = `seed ${seed}, world ${number}, of which these steps are enough: ${steps}`;
-    throw new Nonconformance({ ...smallest.deviation, world: shown });
-  }
+  const deviationsIn = async (plan: Plan): Promise<Iterable<Deviation>> =>
+    playing.judge(await stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan)));
+  const numbers = Array.from({ length: worlds }, (_, index) => index + 1);
+  const worldOfNumber = (number: number): Plan => worldOf(seededRandom(seed, `cast ${number}`));
+  await playBeyondPlain({
+    worlds: numbers,
+    deviationsIn: (number) => deviationsIn(worldOfNumber(number)),
+    deviationsInPlain: plain,
+    blames,
+    isKnown: stage.isKnown,
+    explain: async (number, deviation, find) => {
+      if (!stage.shrinks) return deviation;
+      const world = worldOfNumber(number);
+      const smallest = await smallestSequence({ sequence: world.steps, deviation }, async (steps) =>
+        find(await deviationsIn({ ...world, steps })),
+      );
+      const steps = clipped(abbreviated(JSON.stringify(smallest.sequence)), PLAN_CHARACTERS);
+      const shown = `seed ${seed}, world ${number}, of which these steps are enough: ${steps}`;
+      return { ...smallest.deviation, world: shown };
+    },
+  });
 }

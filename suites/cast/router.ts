@@ -21,10 +21,7 @@ export function playRouterCast(stage: Stage): Promise<void> {
     playing: ROUTER_WORLDS,
     worldOf: (random) => routerCastWorld(means, random, STEPS),
     worlds: WORLDS,
-    plain: async () => {
-      const [found] = judge(await play(stage, plainWorld(means.deletions)));
-      return found;
-    },
+    plain: async () => judge(await play(stage, plainWorld(means.deletions))),
     // A call that goes missing is not due to its kind, or the type of its source.
     blames: LOSSES,
   });

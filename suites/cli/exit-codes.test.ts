@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { countableCases } from '../../reports/groups.ts';
 import { type ErrorCode, RoutespecError } from '../../spec/error.ts';
-import type { Results, Verdict } from '../../spec/shapes/results.ts';
+import type { CaseResult, Results, Verdict } from '../../spec/shapes/results.ts';
 import { exitCodeOf, exitCodeOfError } from './exit-codes.ts';
 
 const SAMPLE = { title: 't', durationMs: 0, reproduce: '', transcript: [] };
 
-/** SIG-001 is asserted; SIG-012 is only observed. */
-function resultsOf(verdict: Verdict, notTested: readonly string[]): Results {
+/** A case that was not tested, by its requirement: SIG-001 is asserted, SIG-012 only observed. */
+type Untested = Pick<CaseResult, 'blockedBy' | 'listed'> & { readonly id: 'SIG-001' | 'SIG-012' };
+
+function resultsOf(verdict: Verdict, notTested: readonly Untested[], isStrict: boolean): Results {
   return {
     routespec: '0',
     spec: '0',
@@ -15,33 +18,58 @@ function resultsOf(verdict: Verdict, notTested: readonly string[]): Results {
     durationMs: 0,
     seed: 1,
     verdict,
+    ...(isStrict ? { strict: true } : {}),
     summary: { passed: 1, failed: 0, notTested: notTested.length, couldNotRun: 0, expectedFailures: 0 },
     cases: [
       { ...SAMPLE, id: 'a/passed', requirements: ['SIG-001'], status: 'passed' },
-      ...notTested.map((id) => ({ ...SAMPLE, id: `a/${id}`, requirements: [id], status: 'not-tested' as const })),
+      ...notTested.map(({ id, ...members }) => ({
+        ...{ ...SAMPLE, id: `a/${id}`, requirements: [id], status: 'not-tested' as const },
+        ...members,
+      })),
     ],
     observations: [],
   };
 }
 
+const ASSERTED: Untested = { id: 'SIG-001' };
+const OBSERVED: Untested = { id: 'SIG-012' };
+const BLOCKED: Untested = { id: 'SIG-001', blockedBy: 'CAL-001' };
+const LISTED: Untested = { ...BLOCKED, listed: true };
+
 describe('exitCodeOf', () => {
-  it.each<[verdict: Verdict, notTested: readonly string[], strict: boolean, interrupted: boolean, code: number]>([
+  it.each<[verdict: Verdict, notTested: readonly Untested[], strict: boolean, interrupted: boolean, code: number]>([
     ['conformant', [], false, false, 0],
     ['conformant', [], true, false, 0],
-    ['conformant', ['SIG-001', 'SIG-012'], false, false, 0],
-    ['conformant', ['SIG-001', 'SIG-012'], true, false, 4],
-    ['conformant', ['SIG-012'], true, false, 0],
+    ['conformant', [ASSERTED, OBSERVED], false, false, 0],
+    ['conformant', [ASSERTED, OBSERVED], true, false, 4],
+    ['conformant', [OBSERVED], true, false, 0],
+    ['conformant', [BLOCKED], false, false, 4],
+    ['conformant', [BLOCKED, LISTED], false, false, 4],
+    ['conformant', [LISTED, ASSERTED], false, false, 0],
+    ['conformant', [LISTED], true, false, 0],
     ['not-conformant', [], false, false, 1],
-    ['not-conformant', ['SIG-001', 'SIG-012'], true, false, 1],
+    ['not-conformant', [ASSERTED, BLOCKED], true, false, 1],
     ['incomplete', [], false, false, 3],
-    ['incomplete', ['SIG-001', 'SIG-012'], true, false, 3],
+    ['incomplete', [ASSERTED, BLOCKED], true, false, 3],
     ['could-not-run', [], false, false, 3],
-    ['could-not-run', ['SIG-001', 'SIG-012'], true, false, 3],
-    ['conformant', [], false, true, 130],
+    ['could-not-run', [ASSERTED, BLOCKED], true, false, 3],
+    ['conformant', [BLOCKED], false, true, 130],
     ['not-conformant', [], false, true, 130],
-    ['could-not-run', ['SIG-001', 'SIG-012'], true, true, 130],
+    ['could-not-run', [ASSERTED, OBSERVED], true, true, 130],
   ])('of %s with %j not tested, strict %s, interrupted %s, is %i', (verdict, notTested, strict, interrupted, code) => {
-    expect(exitCodeOf(resultsOf(verdict, notTested), { strict, interrupted })).toBe(code);
+    expect(exitCodeOf(resultsOf(verdict, notTested, strict), interrupted)).toBe(code);
+  });
+
+  it.each([
+    [[ASSERTED], false],
+    [[ASSERTED], true],
+    [[BLOCKED], false],
+    [[LISTED], true],
+    [[OBSERVED], true],
+  ])('is 0 exactly if a report that only counts has no failure: %j, strict %s', (notTested, strict) => {
+    const results = resultsOf('conformant', notTested, strict);
+    const failed = countableCases(results).filter(({ status }) => status === 'failed');
+    expect(failed.length === 0).toBe(exitCodeOf(results) === 0);
   });
 });
 

@@ -1,6 +1,6 @@
+import { gapsOf } from '../../reports/clauses.ts';
 import { type ErrorCode, RoutespecError } from '../../spec/error.ts';
-import { findRequirement } from '../../spec/requirements/index.ts';
-import type { CaseResult, Results } from '../../spec/shapes/results.ts';
+import type { Results } from '../../spec/shapes/results.ts';
 
 /** The exit codes of the command. */
 export const EXIT = {
@@ -10,7 +10,7 @@ export const EXIT = {
   different: 1,
   usage: 2,
   couldNotRun: 3,
-  /** With `--strict`: nothing failed, but something asserted was not tested. */
+  /** Nothing failed, but a known failure blocks cases; with `--strict`: something asserted was not tested. */
   notTested: 4,
   interrupted: 130,
 } as const;
@@ -29,16 +29,11 @@ const EXIT_OF_ERROR: Readonly<Record<ErrorCode, number>> = {
 };
 
 /** The exit code of a run with results. */
-export function exitCodeOf(results: Results, options: { strict: boolean; interrupted: boolean }): number {
-  if (options.interrupted) return EXIT.interrupted;
+export function exitCodeOf(results: Results, isInterrupted = false): number {
+  if (isInterrupted) return EXIT.interrupted;
   if (results.verdict === 'not-conformant') return EXIT.notConformant;
   if (results.verdict !== 'conformant') return EXIT.couldNotRun;
-  return options.strict && results.cases.some(isUntestedAssertion) ? EXIT.notTested : EXIT.conformant;
-}
-
-/** Whether something asserted was not tested. A case that only observes does not count. */
-function isUntestedAssertion({ status, requirements }: CaseResult): boolean {
-  return status === 'not-tested' && requirements.some((id) => findRequirement(id)?.treatment === 'assert');
+  return gapsOf(results).length > 0 ? EXIT.notTested : EXIT.conformant;
 }
 
 /** The exit code for an error that ended the command. An error of another class is a bug in routespec. */

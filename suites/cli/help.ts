@@ -43,6 +43,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
   routespec init --lang LANGUAGE  write a shim into this folder, with a toy in place of your implementation
     --lang LANGUAGE              typescript, go, python or java
     --role router|client         what the shim is for (default: router)
+    --ci github|gitlab|none      the workflow to write (default: github)
 
   routespec receiver URL [PATTERN…]  judge a webhook receiver as the service sees it
     --secret-env NAME            the environment variable with the shared secret of the receiver
@@ -122,7 +123,7 @@ Two of --router, --client (or --client-exec) and --exec are tested together. If 
 the simulator is the other half; \`--client none\` or \`--router none\` leaves it out. The word simulator in place of a URL uses the simulator.
 Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason
 
-Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested (--strict),
-130 interrupted. diff, schemas --check: 0 no difference, 1 difference.
+Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested (with --strict, or
+because a known deviation blocks it), 130 interrupted. diff, schemas --check: 0 no difference, 1 difference.
 deployment check: 0 all is as written, 1 something is not. expect: 0 the file agrees with the run, or was updated, 1 it does not agree. verify: 0 right, 1 wrong.
 `;

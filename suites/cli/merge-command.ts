@@ -30,10 +30,10 @@ export async function mergeCommand(args: readonly string[]): Promise<number> {
   const known = expectFile === undefined ? undefined : await readKnownDeviations(expectFile);
   const parts: Part[] = [];
   for (const folder of given.rest) parts.push({ where: folder, results: await readResults(folder) });
-  const results = completeResults(mergeResults(parts, known));
+  const results = completeResults(mergeResults(parts, known), given.on('strict'));
   await prepareFolder(place.outFolder);
   const isReported = await publishResults(results, place);
-  return isReported ? exitCodeOf(results, { strict: given.on('strict'), interrupted: false }) : EXIT.couldNotRun;
+  return isReported ? exitCodeOf(results) : EXIT.couldNotRun;
 }
 
 /** @throws RoutespecError `usage` if no folder is given, if one is given twice, or if one would be written over */

@@ -46,7 +46,7 @@ describe.concurrent('routespec run', () => {
     const command = await runs.start('--target', target, 'signature/digest', 'body/page', '--reporter', reporters);
     const { code, stdout, stderr } = await command.ended();
     expect([code, stderr]).toEqual([0, 'reports: reports/latest\n']);
-    expect(stdout).toMatch(/\nCases {4}\d+ passed, 0 failed {2}in \d+\.\d s\nVerdict {2}conformant\n$/);
+    expect(stdout).toMatch(/\nCases {4}\d+ passed, 0 failed {2}in \d+\.\d s\nVerdict {2}2 of \d+ cases passed\n$/);
     const reports = join(command.folder, 'reports/latest');
     const names = ['badge.json', 'ctrf.json', 'events.jsonl', 'junit.xml', 'report.html', 'results.json', 'summary.md'];
     expect((await readdir(reports)).sort()).toEqual(names);
@@ -157,7 +157,7 @@ describe('routespec receiver', () => {
     const { code, stdout, results } = await judge({}, 'receiver/plain', 'receiver/large-body');
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/\nCases {4}2 passed, 0 failed .*\n(.*\n)?Verdict {2}conformant\n$/),
+      expect.stringMatching(/\nCases {4}2 passed, 0 failed .*\n(.*\n)?Verdict {2}2 of \d+ cases passed\n$/),
     ]);
     expect(results.target.roles).toEqual(['receiver']);
   });
@@ -194,7 +194,7 @@ describe('routespec init', () => {
     const { code, stdout } = await command.ended();
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^Wrote 13 files: .*\n\nNext:\n {2}npx routespec run .*'python3 main\.py'/),
+      expect.stringMatching(/^Wrote 12 files: .*\n\nNext:\n {2}npx routespec run .*'python3 main\.py'/),
     ]);
     expect(await readdir(command.folder)).toEqual(expect.arrayContaining(['README.md', 'main.py', 'toy.py']));
   });

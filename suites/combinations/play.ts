@@ -1,5 +1,6 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { type Deviation, Nonconformance, NotTested } from '../nonconformance.ts';
+import type { Deviation } from '../nonconformance.ts';
+import { playBeyondPlain } from '../random/beyond-plain.ts';
 import type { Playing } from '../relations/playing.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Combination } from './dimension.ts';
@@ -36,42 +37,36 @@ export interface Attempted<Plan, Trace> {
  * Plays combinations, many in a world. If one deviates, the plain one is played too, to tell whether it takes the others.
  *
  * @throws Nonconformance if one deviates, with as few values as still show it
- * @throws NotTested if the plain combination already fails for something that the case is not about
+ * @throws NotTested if what the plain combination fails leaves open what the case is about
  */
 export async function playCombinations<Plan, Trace>(
   attempted: Attempted<Plan, Trace>,
   combinations: readonly Combination[],
 ): Promise<void> {
-  const { combining, stage } = attempted;
-  for (const packed of worlds(combinations, combining.shared)) {
-    const deviation = await deviationOf(attempted, packed);
-    if (deviation === undefined) continue;
-    await demandPlain(attempted);
-    const shown = { combinations: packed, deviation };
-    if (!stage.shrinks) throw new Nonconformance(deviation);
-    const play = (some: readonly Combination[]) => deviationOf(attempted, some);
-    throw new Nonconformance(explained(attempted, await smallestCombinations(shown, { ...combining, play })));
-  }
+  const { combining, stage, requirements } = attempted;
+  const deviationsIn = (some: readonly Combination[]): Promise<Iterable<Deviation>> => deviationsOf(attempted, some);
+  await playBeyondPlain({
+    worlds: worlds(combinations, combining.shared),
+    deviationsIn,
+    deviationsInPlain: () => deviationsIn([combining.plain]),
+    blames: combining.blames,
+    requirements,
+    isKnown: stage.isKnown,
+    explain: async (packed, deviation, find) => {
+      if (!stage.shrinks) return deviation;
+      const play = async (some: readonly Combination[]) => find(await deviationsIn(some));
+      const shown = { combinations: packed, deviation };
+      return explained(attempted, await smallestCombinations(shown, { ...combining, play }));
+    },
+  });
 }
 
-/** @throws if the plain combination deviates, so that nothing is learned about any other */
-async function demandPlain<Plan, Trace>(attempted: Attempted<Plan, Trace>): Promise<void> {
-  const { combining, requirements } = attempted;
-  const plain = await deviationOf({ ...attempted, combining: { ...combining, blames: {} } }, [combining.plain]);
-  if (plain === undefined) return;
-  if (requirements.includes(plain.requirement)) throw new Nonconformance(plain);
-  throw new NotTested(`the plain combination fails ${plain.requirement}: ${plain.seen}`);
-}
-
-async function deviationOf<Plan, Trace>(
-  { stage, combining }: Attempted<Plan, Trace>,
+async function deviationsOf<Plan, Trace>(
+  { stage, combining: { playing, worldOf } }: Attempted<Plan, Trace>,
   combinations: readonly Combination[],
-): Promise<Deviation | undefined> {
-  const { playing, worldOf, blames } = combining;
+): Promise<Iterable<Deviation>> {
   const plan = worldOf(combinations);
-  const trace = await stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan));
-  const [found] = playing.judge(trace);
-  return found && { ...found, requirement: blames[found.requirement] ?? found.requirement };
+  return playing.judge(await stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan)));
 }
 
 function explained<Plan, Trace>(

@@ -1,5 +1,3 @@
-const byNpx = (version: string): string => `npx --yes routespec@${version}`;
-
 /** Files with the same names in one folder, such as `src/toy.ts`. */
 function filesIn(folder: string, extension: string, others: ShimFiles['others']): ShimFiles {
   const at = (name: string): string => `${folder}${name}.${extension}`;
@@ -41,7 +39,11 @@ export const LANGUAGES = {
     install: 'npm install',
     build: 'npx tsc',
     exec: 'node build/main.js',
-    routespec: () => 'npx routespec',
+    worker: 'promise',
+    counting: {
+      sentence: 'Call it inside the callback of the timer, before the first `await`:',
+      code: ['clock.after(delayMs, () => {', '  const end = clock.begin();', '  void attempt().finally(end);', '});'],
+    },
     files: () => filesIn('src/', 'ts', { 'package.json, tsconfig.json': 'the build' }),
     ignored: ['build/', 'node_modules/'],
     github: ['- run: npm install', '- run: npx tsc'],
@@ -53,21 +55,52 @@ export const LANGUAGES = {
     needs: ', and Go 1.24 or newer',
     build: 'go build -o shim .',
     exec: './shim',
-    routespec: byNpx,
+    // A data race ends the shim, so that the job fails.
+    checked: 'GORACE=halt_on_error=1 ./shim',
+    worker: 'goroutine',
+    counting: {
+      sentence: 'Call it inside the callback of the timer, before the `go` statement or the send to a channel:',
+      code: [
+        'clock.After(delay, func() {',
+        '\tend := clock.Begin() // Not in the goroutine, which may start later.',
+        '\tgo func() {',
+        '\t\tdefer end()',
+        '\t\tattempt()',
+        '\t}()',
+        '})',
+      ],
+    },
     files: () => ({
       ...filesIn('', 'go', { 'exchange.go': 'HTTP for the toy' }),
       calls: ['Clock.Now()', 'Clock.After(delay, fire)', 'Clock.Begin()'],
     }),
     ignored: ['shim'],
-    github: ['- uses: actions/setup-go@v6', '  with:', '    go-version-file: go.mod', '- run: go build -o shim .'],
+    github: [
+      '- uses: actions/setup-go@v6',
+      '  with:',
+      '    go-version-file: go.mod',
+      '- run: go build -race -o shim .',
+    ],
     image: 'golang:1.26-trixie',
-    gitlab: ['apt-get update', 'apt-get install --yes --no-install-recommends nodejs npm', 'go build -o shim .'],
+    gitlab: ['apt-get update', 'apt-get install --yes --no-install-recommends nodejs npm', 'go build -race -o shim .'],
   },
   python: {
     title: 'Python',
     needs: ', and Python 3.11 or newer without any package',
     exec: 'python3 main.py',
-    routespec: byNpx,
+    // It warns of what was never closed or awaited.
+    checked: 'python3 -X dev main.py',
+    worker: 'thread or task',
+    counting: {
+      sentence: 'Call it inside the callback of the timer, before a pool or another thread gets the work:',
+      code: [
+        'def fire() -> None:',
+        '    end = clock.begin()  # Not in the thread, which may start later.',
+        '    pool.submit(attempt).add_done_callback(lambda _: end())',
+        '',
+        'clock.after(delay_ms, fire)',
+      ],
+    },
     files: () =>
       filesIn('', 'py', {
         'exchange.py': 'HTTP for the toy, without the informational answers that `http.client` takes for the answer',
@@ -83,7 +116,16 @@ export const LANGUAGES = {
     needs: ', Java 17 or newer, and Maven',
     build: 'mvn --quiet compile',
     exec: 'java -cp target/classes:target/libraries/* conformance.Main',
-    routespec: byNpx,
+    worker: 'thread',
+    counting: {
+      sentence: 'Call it inside the callback of the timer, before an executor gets the work:',
+      code: [
+        'clock.after(delayMs, () -> {',
+        '  Runnable end = clock.begin(); // Not in the task, which may start later.',
+        '  CompletableFuture.runAsync(this::attempt, executor).whenComplete((done, error) -> end.run());',
+        '});',
+      ],
+    },
     files: javaFiles,
     ignored: ['target/'],
     github: [
@@ -117,8 +159,12 @@ export interface Language {
   readonly build?: string;
   /** Starts the shim, for `--exec`. */
   readonly exec: string;
-  /** Starts routespec in CI. */
-  readonly routespec: (version: string) => string;
+  /** Starts it in CI, with the checks that cost time. By default as everywhere. */
+  readonly checked?: string;
+  /** What does work beside the timers, in the words of the language. */
+  readonly worker: string;
+  /** Where to count work that such a worker does, and code that shows it. */
+  readonly counting: { readonly sentence: string; readonly code: readonly string[] };
   /** Where the parts of the shim are, for a role. */
   readonly files: (role: InitRole) => ShimFiles;
   /** What is kept out of git beside the reports. */

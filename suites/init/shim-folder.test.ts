@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type InitRole, LANGUAGES, type LanguageName } from './languages.ts';
-import { readTemplates, shimFolder } from './shim-folder.ts';
+import { CIS, type Ci, readTemplates, shimFolder } from './shim-folder.ts';
 
 const NAMES = Object.keys(LANGUAGES) as LanguageName[];
 const SHIMS = NAMES.flatMap((name) => [[name, 'router'] as const, [name, 'client'] as const]);
 const templates = readTemplates();
 
-const filesOf = (name: LanguageName, role: InitRole) => shimFolder(name, role, '1.2.3', templates).files;
+const folderOf = (name: LanguageName, role: InitRole, ci: Ci = 'github') =>
+  shimFolder({ name, role, ci }, '1.2.3', templates);
 
 describe.each(SHIMS)('a shim in %s for a %s', (name, role) => {
-  const files = filesOf(name, role);
+  const { files, next } = folderOf(name, role);
 
   it('has everything that its README names', () => {
     const { calls: _, others, ...parts } = LANGUAGES[name].files(role);
     const named = [...Object.values(parts), ...Object.keys(others).flatMap((path) => path.split(', '))];
-    const common = ['known.txt', 'README.md', '.gitignore', '.gitlab-ci.yml', '.github/workflows/conformance.yml'];
+    const common = ['known.txt', 'README.md', '.gitignore', '.github/workflows/conformance.yml'];
     expect([...files.keys()]).toEqual(expect.arrayContaining([...named, ...common]));
     expect(named.filter((path) => !files.get('README.md')?.includes(`\`${path}\``))).toEqual([]);
   });
@@ -25,18 +26,47 @@ describe.each(SHIMS)('a shim in %s for a %s', (name, role) => {
     expect(marks.map(([path]) => path)).toEqual([]);
   });
 
-  it('has workflows that are YAML, and ask for this version', () => {
-    const workflows = ['.gitlab-ci.yml', '.github/workflows/conformance.yml'].map((path) => files.get(path) ?? '');
-    for (const text of workflows) expect(Object.keys(parse(text)).length).toBeGreaterThan(2);
-    expect(workflows.join('').match(/routespec@[\d.]+/g)).toEqual(expect.arrayContaining(['routespec@1.2.3']));
+  it.each([
+    ['github', '.github/workflows/conformance.yml'],
+    ['gitlab', '.gitlab-ci.yml'],
+  ] as const)('has the workflow that is asked for, which takes the package as a parameter: %s', (ci, path) => {
+    const { files: own } = folderOf(name, role, ci);
+    const text = own.get(path) ?? '';
+    expect(Object.keys(parse(text)).length).toBeGreaterThan(1);
+    expect(text.match(/routespec@[\d.]+/g)).toEqual(['routespec@1.2.3']);
+    expect(text).toContain('npx --yes --package "$ROUTESPEC" routespec run');
+    expect([...own.keys()].filter((file) => file.endsWith('.yml'))).toEqual([path]);
+    expect(own.get('README.md')).toContain(`| \`${path}\` |`);
+  });
+
+  it('needs no package of this project to be built, which may come from elsewhere', () => {
+    expect(files.get('package.json') ?? '').not.toMatch(/"routespec": /);
+  });
+
+  it('shows where work is counted that a timer hands on', () => {
+    const readme = files.get('README.md') ?? '';
+    expect(readme).toContain('inside the callback of the timer');
+    expect(readme).toMatch(/\n {7}\S.*[bB]egin\(\)|\n {7}\s+\S.*[bB]egin\(\)/);
   });
 
   it('knows its commands', () => {
-    const { next } = shimFolder(name, role, '1.2.3', templates);
     const readme = files.get('README.md') ?? '';
     expect(next.length).toBeGreaterThanOrEqual(4);
     expect(next.filter(([command]) => !readme.includes(`\n    ${command}\n`))).toEqual([]);
   });
+});
+
+it('has no workflow if none is asked for', () => {
+  const { files } = folderOf('go', 'router', 'none');
+  expect([...files.keys()].filter((file) => file.endsWith('.yml'))).toEqual([]);
+  expect(CIS).toEqual(['github', 'gitlab', 'none']);
+});
+
+it('looks for data races where the language can', () => {
+  const { files } = folderOf('go', 'client');
+  const workflow = files.get('.github/workflows/conformance.yml') ?? '';
+  expect(workflow).toContain('go build -race -o shim .');
+  expect(workflow).toContain("--exec 'GORACE=halt_on_error=1 ./shim'");
 });
 
 it('has templates for no other language', () => {

@@ -11,12 +11,16 @@ export interface ShimFolder {
   readonly next: readonly (readonly [command: string, purpose: string])[];
 }
 
-/** The files of all languages, by their path in the folder that is written. */
-const COMMON = {
-  'known.txt': 'known.txt',
-  'github.yml': '.github/workflows/conformance.yml',
-  'gitlab.yml': '.gitlab-ci.yml',
-};
+/** The workflow of each value of `--ci`, with its path in the folder that is written. */
+const WORKFLOWS = {
+  github: ['github.yml', '.github/workflows/conformance.yml'],
+  gitlab: ['gitlab.yml', '.gitlab-ci.yml'],
+  none: undefined,
+} as const;
+
+/** Where the suite is played on each change. */
+export type Ci = keyof typeof WORKFLOWS;
+export const CIS = Object.keys(WORKFLOWS) as readonly Ci[];
 
 /** A case that needs little, and a clause that is often not met. */
 const SMALL_CASE = { router: 'routing/track', client: 'client-message/track' };
@@ -29,24 +33,34 @@ const FOLDER = 'suites/init/templates';
 /** Where the published package has all templates. As one file they take a fifth of the room. */
 export const PACKED_TEMPLATES = 'dist/templates.json.br';
 
+/** What `init` is asked for. */
+export interface ShimChoice {
+  readonly name: LanguageName;
+  readonly role: InitRole;
+  readonly ci: Ci;
+}
+
 /** Writes the files of a shim. @param templates The texts of all templates, by their path. */
 export function shimFolder(
-  name: LanguageName,
-  role: InitRole,
+  { name, role, ci }: ShimChoice,
   version: string,
   templates: Readonly<Record<string, string>>,
 ): ShimFolder {
   const language: Language = LANGUAGES[name];
-  const values = valuesOf(language, role, version);
+  const workflow = WORKFLOWS[ci];
+  const values = valuesOf(language, role, version, workflow?.[1]);
   const fill = (text: string): string => text.replace(/@(\w+)@/g, (mark, key: string) => values[key] ?? mark);
   const files = new Map<string, string>();
   for (const [path, text] of Object.entries(templates)) {
     const [top, part, ...rest] = path.split('/');
     if (top === name && (part === 'shared' || part === role)) files.set(rest.join('/'), fill(text));
   }
-  for (const [from, to] of Object.entries({ ...COMMON, [`README.${role}.md`]: 'README.md' })) {
-    files.set(to, fill(templates[`common/${from}`] ?? ''));
-  }
+  const common = [
+    ['known.txt', 'known.txt'],
+    [`README.${role}.md`, 'README.md'],
+    ...(workflow === undefined ? [] : [workflow]),
+  ] as const;
+  for (const [from, to] of common) files.set(to, fill(templates[`common/${from}`] ?? ''));
   files.set('.gitignore', [...language.ignored, 'reports/', ''].join('\n'));
   const install = language.install === undefined ? [] : [[language.install, 'once'] as const];
   return {
@@ -62,10 +76,15 @@ export function shimFolder(
 }
 
 /** What stands in place of the marks of templates, such as `@exec@`. */
-function valuesOf(language: Language, role: InitRole, version: string): Readonly<Record<string, string>> {
+function valuesOf(
+  language: Language,
+  role: InitRole,
+  version: string,
+  workflow: string | undefined,
+): Readonly<Record<string, string>> {
   const { calls, others, ...paths } = language.files(role);
   const [now, after, begin] = calls;
-  const { exec, needs, image } = language;
+  const { exec, needs, image, checked = exec, worker, counting } = language;
   const build = language.build === undefined ? '' : `${language.build} && `;
   return {
     ...paths,
@@ -83,8 +102,12 @@ function valuesOf(language: Language, role: InitRole, version: string): Readonly
     install: language.install === undefined ? '' : `    ${language.install}\n`,
     run: `${build}npx routespec run --role ${role} --exec '${exec}' --expect known.txt`,
     one: `${build}npx routespec run ${SMALL_CASE[role]} --exec '${exec}'`,
-    routespec: language.routespec(version),
-    npx: `npx --yes routespec@${version}`,
+    checked,
+    worker,
+    counting: counting.sentence,
+    // A block of code in a list, three characters in.
+    countingCode: counting.code.map((line) => `${' '.repeat(7)}${line}`.trimEnd()).join('\n'),
+    ci: workflow === undefined ? '' : `| \`${workflow}\` | the suite in CI |\n`,
     github: language.github.map((line) => `      ${line}`).join('\n'),
     gitlab: ['  before_script:', ...language.gitlab.map((command) => `    - ${command}`)].join('\n'),
   };

@@ -12,14 +12,20 @@ import type { Attempt, Trace } from './trace.ts';
 import { instantRequirement, valueRequirement } from './value-requirements.ts';
 
 /** Whether a body matches its message: its form, its kind, its members and its timestamp. */
-export function judgeBody(attempt: Attempt, trace: Trace): Deviation | undefined {
+export function* judgeBody(attempt: Attempt, trace: Trace): Generator<Deviation, void> {
   const { message, request } = attempt;
-  const [shape] = judgeShape(request, false);
-  const form = judgeJson(request) ?? judgeType(request) ?? judgeKind(attempt) ?? shape;
-  if (form !== undefined) return form;
-  if (message.call === undefined) return judgeMember('DEL-004', request, ['userId'], message.userId);
-  if (message.audience !== undefined) return judgeMembership(attempt, message.call, trace);
-  return judgeMembers(attempt, message.call) ?? judgeInstant(attempt, message.call, trace);
+  const form = judgeJson(request) ?? judgeType(request) ?? judgeKind(attempt);
+  // A body of another form has none of the members.
+  if (form !== undefined) return yield form;
+  yield* judgeShape(request, false);
+  const { call } = message;
+  if (call === undefined) return yield* found(judgeMember('DEL-004', request, ['userId'], message.userId));
+  if (message.audience !== undefined) return yield* found(judgeMembership(attempt, call, trace));
+  yield* found(...judgeMembers(attempt, call), judgeInstant(attempt, call, trace));
+}
+
+function found(...deviations: readonly (Deviation | undefined)[]): Deviation[] {
+  return deviations.filter((deviation) => deviation !== undefined);
 }
 
 /** Whether the membership of a user is stated as it is. */
@@ -40,12 +46,10 @@ function judgeKind({ message, request }: Attempt): Deviation | undefined {
   return judgeMember('BOD-011', request, ['type'], message.call?.type ?? 'delete');
 }
 
-function judgeMembers({ number, request }: Attempt, call: CallDocument): Deviation | undefined {
-  for (const { path, value, requirement } of carried(call)) {
-    const deviation = judgeMember(number > 1 ? 'RTY-005' : requirement, request, path, value);
-    if (deviation !== undefined) return deviation;
-  }
-  return undefined;
+function judgeMembers({ number, request }: Attempt, call: CallDocument): (Deviation | undefined)[] {
+  return carried(call).map(({ path, value, requirement }) =>
+    judgeMember(number > 1 ? 'RTY-005' : requirement, request, path, value),
+  );
 }
 
 interface Carried {

@@ -14,7 +14,7 @@ import { isUnchanged, perhapsDueAt } from './settings-in-force.ts';
 import { judgeSignature } from './signature-rules.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
-type RequestRule = (attempt: Attempt, trace: Trace) => Deviation | undefined;
+type RequestRule = (attempt: Attempt, trace: Trace) => Deviation | undefined | Iterable<Deviation>;
 
 /** Rules for every attempt. The route comes first: if a request should not be there at all, its contents say little. */
 const REQUEST_RULES: readonly RequestRule[] = [
@@ -39,7 +39,10 @@ const REQUEST_RULES: readonly RequestRule[] = [
 export function* judge(trace: Trace): Generator<Deviation, void> {
   const attempts = allAttempts(trace);
   for (const rule of REQUEST_RULES) {
-    for (const attempt of attempts) yield* found([rule(attempt, trace)]);
+    for (const attempt of attempts) {
+      const judged = rule(attempt, trace);
+      if (judged !== undefined) yield* Symbol.iterator in judged ? judged : [judged];
+    }
   }
   yield* judgeStrays(trace);
   const messages = trace.messages.flatMap((message) => message.sources.map((source) => ({ message, source })));

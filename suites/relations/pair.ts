@@ -25,21 +25,11 @@ export function playIn<Plan, Trace>({ stage, playing }: Trial<Plan, Trace>, plan
   return stage.elsewhere({ now: playing.startOf(plan), ids }, (other) => playing.play(other, plan));
 }
 
-/** Plays a changed world, and returns what is wrong in it. */
-export async function deviationIn<Plan, Trace>(
+/** Plays a plan in a fresh world, and returns its deviations, the most telling first. */
+export async function deviationsIn<Plan, Trace>(
   trial: Trial<Plan, Trace>,
-  changed: Plan,
-): Promise<Deviation | undefined> {
-  const { playing, relation } = trial;
-  const [found] = playing.judge(await playIn(trial, changed));
-  return found && { ...found, requirement: relation.blames?.[found.requirement] ?? found.requirement };
-}
-
-/** What only the changed world of a pair shows. Nothing, if the other one deviates too. */
-export async function shownBy<Plan, Trace>(
-  trial: Trial<Plan, Trace>,
-  { base, changed }: Pair<Plan>,
-): Promise<Deviation | undefined> {
-  const [before] = trial.playing.judge(await playIn(trial, base));
-  return before === undefined ? deviationIn(trial, changed) : undefined;
+  plan: Plan,
+  ids?: string,
+): Promise<Iterable<Deviation>> {
+  return trial.playing.judge(await playIn(trial, plan, ids));
 }

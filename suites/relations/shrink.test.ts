@@ -35,7 +35,7 @@ async function search(leastCount: number, pair: { base: Plan; changed: Plan }, a
       without: (plan, parts) => plan.filter((number) => !parts.has(String(number))),
     },
   };
-  return smallestPair(trial, pair, deviation);
+  return smallestPair(trial, pair, deviation, ([first]) => first);
 }
 
 const upTo = (count: number): Plan => Array.from({ length: count }, (_, index) => index);

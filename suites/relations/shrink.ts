@@ -1,6 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Deviation } from '../nonconformance.ts';
-import { deviationIn, type Pair, shownBy, type Trial } from './pair.ts';
+import type { Finding } from '../random/beyond-plain.ts';
+import { deviationsIn, type Pair, type Trial } from './pair.ts';
 
 /** How many pairs of worlds are played in search of a smaller one that shows the same. */
 const PAIRS_LIMIT = 24;
@@ -21,12 +22,14 @@ export interface Shown<Plan> {
 /**
  * A pair with as few parts as can be found in some plays: it still fails the same requirement after the change, and
  * none before it. Larger parts of the world are left out first, then smaller ones.
- * @param pair Its world before the change is known to be sound.
+ * @param pair Its world before the change shows nothing that is sought.
+ * @param find Finds what is sought in the deviations of a world.
  */
 export async function smallestPair<Plan, Trace>(
   trial: Trial<Plan, Trace>,
   pair: Pair<Plan>,
   deviation: Deviation,
+  find: Finding,
 ): Promise<Shown<Plan>> {
   let smallest: Shown<Plan> = { pair, deviation };
   if (trial.stage.shrinks === false) return smallest;
@@ -36,7 +39,7 @@ export async function smallestPair<Plan, Trace>(
       const cutShortAfter = budget.spent();
       if (cutShortAfter !== undefined) return { ...smallest, cutShortAfter };
       const smaller = without(trial, smallest.pair, parts);
-      const found = await budget.spend(() => tryPair(trial, smaller, smallest));
+      const found = await budget.spend(() => tryPair(trial, smaller, smallest, find));
       if (found !== undefined) smallest = { pair: smaller, deviation: found };
     }
   }
@@ -73,13 +76,20 @@ function sizes(count: number): number[] {
 /** What the pair shows, if that is a failure of the same requirement. A pair that cannot be played shows nothing. */
 async function tryPair<Plan, Trace>(
   trial: Trial<Plan, Trace>,
-  pair: Pair<Plan>,
-  { pair: { base }, deviation }: Shown<Plan>,
+  { base, changed }: Pair<Plan>,
+  { pair, deviation }: Shown<Plan>,
+  find: Finding,
 ): Promise<Deviation | undefined> {
-  // Most parts are only in the changed world. Without them the other one is the same, and known to be sound.
-  const isSameBase = JSON.stringify(pair.base) === JSON.stringify(base);
-  const found = await (isSameBase ? deviationIn(trial, pair.changed) : shownBy(trial, pair)).catch(() => undefined);
-  return found?.requirement === deviation.requirement ? found : undefined;
+  const shownIn = async (plan: Plan): Promise<Deviation | undefined> => find(await deviationsIn(trial, plan));
+  // Most parts are only in the changed world. Without them the other one is the same, and is known to show nothing.
+  const isSameBase = JSON.stringify(base) === JSON.stringify(pair.base);
+  try {
+    if (!isSameBase && (await shownIn(base)) !== undefined) return undefined;
+    const found = await shownIn(changed);
+    return found?.requirement === deviation.requirement ? found : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function partsOf<Plan, Trace>({ playing }: Trial<Plan, Trace>, { base, changed }: Pair<Plan>): string[] {

@@ -11,11 +11,18 @@ type Plan = readonly number[];
 
 const deviation: Deviation = { requirement: 'CAL-011', expected: 'no seven with a nine', seen: 'both' };
 
-/** Worlds that deviate if a seven and a nine come together. */
+const minus: Deviation = { requirement: 'HDR-004', expected: 'no number below 0', seen: 'one' };
+const large: Deviation = { requirement: 'CAL-011', expected: 'no number above 99', seen: 'many' };
+
+/** Worlds that deviate if a seven and a nine come together, and for numbers below 0 or above 99. */
 const playing: Playing<Plan, Plan> = {
   startOf: () => '2026-03-01T12:00:00.000Z',
   play: async (_, plan) => plan,
-  judge: (plan) => (plan.includes(7) && plan.includes(9) ? [deviation] : []),
+  judge: (plan) => [
+    ...(plan.some((number) => number < 0) ? [minus] : []),
+    ...(plan.includes(7) && plan.includes(9) ? [deviation] : []),
+    ...(plan.some((number) => number > 99) ? [large] : []),
+  ],
   partsOf: (plan) => plan.map(String),
   without: (plan, parts) => plan.filter((number) => !parts.has(String(number))),
 };
@@ -28,10 +35,15 @@ const adding = (...numbers: readonly number[]): Relation<Plan> => ({
   change: (plan) => (numbers.length === 0 ? undefined : [...plan, ...numbers]),
 });
 
-async function outcomeOf(relation: Relation<Plan>, base: Plan): Promise<unknown> {
+async function outcomeOf(
+  relation: Relation<Plan>,
+  base: Plan,
+  isKnown: Stage['isKnown'] = () => false,
+): Promise<unknown> {
   // These worlds need nothing from their stage but another world.
   const stage = {
     beginTranscript: () => {},
+    isKnown,
     elsewhere: (_: unknown, scene: (other: unknown) => unknown) => scene(undefined),
   } as unknown as Stage;
   return playTwins({ stage, relation, playing, seed: 5 }, base).catch((error: unknown) => error);
@@ -77,9 +89,32 @@ describe('playTwins', () => {
     expect(await outcomeOf(leaving, [7, 9])).toBeUndefined();
   });
 
-  it('gives way if the relation is about something else', async () => {
+  it('is not tested if such a world leaves open what the relation is about, and says for which requirement', async () => {
     const other: Relation<Plan> = { ...adding(1), requirements: ['CAL-001'] };
-    expect(await outcomeOf(other, [7, 9])).toBeInstanceOf(NotTested);
+    const error = await outcomeOf(other, [7, 9]);
+    expect(error).toBeInstanceOf(NotTested);
+    expect(error).toMatchObject({
+      message: 'fix `CAL-011` first: the plain scenario already fails it',
+      blockedBy: 'CAL-011',
+    });
+  });
+
+  it('passes if the relation is about something that such a world does not touch', async () => {
+    const other: Relation<Plan> = { ...adding(1), requirements: ['SIG-002'] };
+    expect(await outcomeOf(other, [7, 9])).toBeUndefined();
+  });
+
+  it('shows what the change does beyond what such a world fails', async () => {
+    const error = await outcomeOf(adding(100), [1, -1, 2, 3]);
+    expect(error).toMatchObject({
+      deviation: { requirement: 'CAL-011', seen: 'many, but not before the change' },
+    });
+  });
+
+  it('looks for what the baseline does not list, and fails with what it lists if there is nothing else', async () => {
+    const isKnown = ({ requirement }: Deviation): boolean => requirement === 'HDR-004';
+    expect(await outcomeOf(adding(-1, 9), [7], isKnown)).toMatchObject({ deviation: { requirement: 'CAL-011' } });
+    expect(await outcomeOf(adding(-1), [7], isKnown)).toMatchObject({ deviation: minus });
   });
 
   it('is not tested if there is nothing to change', async () => {

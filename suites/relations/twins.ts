@@ -1,7 +1,7 @@
-import { type Deviation, Nonconformance, NotTested } from '../nonconformance.ts';
+import { type Deviation, NotTested } from '../nonconformance.ts';
+import { playBeyondPlain } from '../random/beyond-plain.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { deviationIn, playIn, type Trial } from './pair.ts';
-import type { Relation } from './relation.ts';
+import { deviationsIn, playIn, type Trial } from './pair.ts';
 import { explained } from './report.ts';
 import { smallestPair } from './shrink.ts';
 
@@ -13,35 +13,38 @@ const BASE_IDS = 'relation base';
  * fresh world of the implementation. The judge knows all that the document fixes, so that there is nothing else in which
  * the two must agree.
  *
- * If the world deviates before it is changed too, nothing is learned about the relation. That fails the case if it is
- * about the requirement, and otherwise the case gives way to those that are.
+ * What the world deviates in before it is changed too is set aside, and all else is still judged. It fails the case if the
+ * case is about its requirement. If it leaves open what the case is about, the case is not tested.
  *
  * @throws Nonconformance if the change matters, with the smallest pair of worlds that shows it
  * @throws NotTested if the relation has nothing to change, or cannot be told from something plainer that is wrong
  */
 export async function playTwins<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): Promise<void> {
-  const { relation, seed } = trial;
+  const { relation, seed, stage } = trial;
   const random = seededRandom(seed, relation.name);
   const rounds = Array.from({ length: relation.rounds ?? 1 }, (_, round) => relation.change(base, random, round));
   const changes = rounds.filter((changed) => changed !== undefined);
   if (changes.length === 0) throw new NotTested(`nothing here can show that it does not matter: ${relation.title}`);
-  for (const changed of changes) {
-    const deviation = await deviationIn(trial, changed);
-    if (deviation === undefined) continue;
-    await demandSound(trial, base);
-    const found = await smallestPair(trial, { base, changed }, deviation);
-    await tellOnly(trial, found.pair.changed);
-    throw new Nonconformance(explained(trial, found));
-  }
+  await playBeyondPlain({
+    worlds: changes,
+    deviationsIn: (changed) => deviationsIn(trial, changed),
+    deviationsInPlain: () => deviationsBefore(trial, base),
+    blames: relation.blames,
+    requirements: relation.requirements,
+    isKnown: stage.isKnown,
+    explain: async (changed, deviation, find) => {
+      const found = await smallestPair(trial, { base, changed }, deviation, find);
+      await tellOnly(trial, found.pair.changed);
+      return explained(trial, found);
+    },
+  });
 }
 
-/** Plays the world before the change, in which nothing may deviate. */
-async function demandSound<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): Promise<void> {
+/** Plays the world before the change. */
+async function deviationsBefore<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): Promise<Iterable<Deviation>> {
   const { stage, playing } = trial;
   const play = (): Promise<Trace> => playIn(trial, base, BASE_IDS);
-  const before = await (playing.bases?.get(stage.run, JSON.stringify(base), play) ?? play());
-  const [plain] = playing.judge(before);
-  if (plain !== undefined) giveWay(trial.relation, plain);
+  return playing.judge(await (playing.bases?.get(stage.run, JSON.stringify(base), play) ?? play()));
 }
 
 /**
@@ -52,12 +55,4 @@ async function tellOnly<Plan, Trace>(trial: Trial<Plan, Trace>, plan: Plan): Pro
   if (trial.stage.shrinks === false) return;
   trial.stage.beginTranscript();
   await playIn(trial, plan).catch(() => undefined);
-}
-
-function giveWay<Plan>({ requirements }: Relation<Plan>, deviation: Deviation): never {
-  if (requirements.includes(deviation.requirement)) throw new Nonconformance(deviation);
-  const { requirement, expected, seen } = deviation;
-  throw new NotTested(
-    `needs ${requirement} mended: its world fails that before anything in it is changed: expected ${expected}, seen ${seen}`,
-  );
 }

@@ -10,7 +10,7 @@ import { implementationAt } from '../target/implementation-at.ts';
 import type { Outcome } from './case/outcome.ts';
 import { needCertificates } from './case/trust.ts';
 import type { FurtherPlayed } from './further/further.ts';
-import { judgeKnown } from './known/judge-known.ts';
+import { dayOf, judgeKnown } from './known/judge-known.ts';
 import { foldOutcomes } from './results/fold-outcomes.ts';
 import { resultsOfPlayed, resultsOfUnplayed, withoutVerdictOnLines } from './results/results-of-run.ts';
 import { UnderWay } from './results/under-way.ts';
@@ -130,7 +130,11 @@ async function collectOutcomes(
   try {
     const certificates = needCertificates(cases, description) ? await request.certificates() : undefined;
     await playCases(
-      { addresses, deployment, description, caseIds, settings, certificates, repeatCommand, further, ownSeeds },
+      {
+        ...{ addresses, deployment, description, caseIds, settings, certificates, repeatCommand, further, ownSeeds },
+        knownDeviations,
+        today: dayOf(startedAt),
+      },
       listener,
       AbortSignal.any([signal, failure.signal]),
     );

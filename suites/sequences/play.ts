@@ -1,5 +1,6 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { type Deviation, Nonconformance } from '../nonconformance.ts';
+import type { Deviation } from '../nonconformance.ts';
+import { playBeyondPlain } from '../random/beyond-plain.ts';
 import type { Playing } from '../relations/playing.ts';
 import { seedOf } from '../relations/seed.ts';
 import { seededRandom } from '../seeded-random.ts';
@@ -30,19 +31,21 @@ export async function playSequence<Happening, Plan, Trace>(
 ): Promise<void> {
   const { playing, happenings, worldOf, nameOf, blames } = sequencing;
   const seed = seedOf(stage);
-  const sequence = thereAndBack(happenings, seededRandom(seed, 'sequence'));
-  const deviationOf = async (some: readonly Happening[], blamed = blames): Promise<Deviation | undefined> => {
+  const deviationsIn = async (some: readonly Happening[]): Promise<Iterable<Deviation>> => {
     const plan = worldOf(some);
-    const trace = await stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan));
-    const [found] = playing.judge(trace);
-    return found && { ...found, requirement: blamed[found.requirement] ?? found.requirement };
+    return playing.judge(await stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan)));
   };
-  const deviation = await deviationOf(sequence);
-  if (deviation === undefined) return;
-  const plain = await deviationOf([], {});
-  if (plain !== undefined) throw new Nonconformance(plain);
-  if (!stage.shrinks) throw new Nonconformance(deviation);
-  const smallest = await smallestSequence({ sequence, deviation }, (some) => deviationOf(some));
-  const world = `sequence: ${smallest.sequence.map(nameOf).join(', then ')} (seed ${seed})`;
-  throw new Nonconformance({ ...smallest.deviation, world });
+  await playBeyondPlain({
+    worlds: [thereAndBack(happenings, seededRandom(seed, 'sequence'))],
+    deviationsIn,
+    deviationsInPlain: () => deviationsIn([]),
+    blames,
+    isKnown: stage.isKnown,
+    explain: async (sequence, deviation, find) => {
+      if (!stage.shrinks) return deviation;
+      const smallest = await smallestSequence({ sequence, deviation }, async (some) => find(await deviationsIn(some)));
+      const world = `sequence: ${smallest.sequence.map(nameOf).join(', then ')} (seed ${seed})`;
+      return { ...smallest.deviation, world };
+    },
+  });
 }

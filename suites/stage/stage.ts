@@ -7,7 +7,7 @@ import type { Observation } from '../../spec/shapes/results.ts';
 import { Capture } from '../capture/capture.ts';
 import { Messages } from '../capture/messages.ts';
 import type { CertificateKind, Certificates, Credentials } from '../certificates/certificates.ts';
-import { Nonconformance } from '../nonconformance.ts';
+import { type Deviation, Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver, ReceiverContext } from '../receivers/receiver.ts';
 import type { Receivers } from '../receivers/receivers.ts';
@@ -38,6 +38,8 @@ export interface StageParts {
   readonly certificates: Certificates | undefined;
   /** Whether a case that fails looks for a smaller world that shows the same. Default: it does. */
   readonly shrinks?: boolean;
+  /** Whether the baseline lists a failure of the case. Default: it lists none. */
+  readonly isKnown?: ((deviation: Deviation) => boolean) | undefined;
   /** Makes a stage in another fresh world, and ends that world when the scene is over. */
   readonly elsewhere?: Elsewhere;
   /** Stands for the run, if its cases may share what they have played. */
@@ -101,6 +103,11 @@ export class Stage extends Waiting {
   /** Whether a case that fails looks for a smaller world that shows the same. */
   get shrinks(): boolean {
     return this.#parts.shrinks !== false;
+  }
+
+  /** Whether the baseline lists a failure of the case, so that a case looks for others that it does not list. */
+  get isKnown(): (deviation: Deviation) => boolean {
+    return this.#parts.isKnown ?? (() => false);
   }
 
   /** Makes the calls of this case. */

@@ -43,13 +43,13 @@ export const GO: Language = {
     await go(place, 'mod', 'download');
   },
   generators: [
-    generator('oapi-codegen', 'github.com/oapi-codegen/oapi-codegen/v2', 'webhooks.openapi.json', (place, name) => [
-      '-generate',
-      'types,skip-prune',
-      '-package',
-      name,
-      path.join(place.schemas, 'webhooks.openapi.json'),
-    ]),
+    // The two options are those of `schemas/README.md`. There is no flag for the second one.
+    generator('oapi-codegen', 'github.com/oapi-codegen/oapi-codegen/v2', 'webhooks.openapi.json', (place, name) => {
+      const options = path.join(folderOf(place), `${name}.yaml`);
+      writeFileSync(options, 'output-options:\n  nullable-type: true\n');
+      const document = path.join(place.schemas, 'webhooks.openapi.json');
+      return ['-config', options, '-generate', 'types,skip-prune', '-package', name, document];
+    }),
     generator(
       'go-jsonschema',
       'github.com/atombender/go-jsonschema',

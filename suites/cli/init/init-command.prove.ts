@@ -23,14 +23,14 @@ it('writes a shim for a router, and says what to do next', async () => {
   const { folder, code, stdout, stderr } = await init(['--lang', 'python']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.split('\n').slice(0, 5)).toEqual([
-    'Wrote 13 files: a shim in Python, with a toy router behind it.',
+    'Wrote 12 files: a shim in Python, with a toy router behind it.',
     '',
     'Next:',
     "  npx routespec run --role router --exec 'python3 main.py' --expect known.txt",
     '      play all cases',
   ]);
   expect((await readdir(folder)).sort()).toEqual(
-    ['.github', '.gitignore', '.gitlab-ci.yml', 'README.md', 'adapter.py', 'clock.py', 'contract.py'].concat([
+    ['.github', '.gitignore', 'README.md', 'adapter.py', 'clock.py', 'contract.py'].concat([
       'exchange.py',
       'known.txt',
       'main.py',
@@ -66,6 +66,7 @@ it.each([
     'Expected `--lang` to be one of typescript, go, python, java, got pyton (did you mean python?)',
   ],
   [['--lang', 'go', '--role', 'both'], 'Expected `--role` to be one of router, client, got both'],
+  [['--lang', 'go', '--ci', 'jenkins'], 'Expected `--ci` to be one of github, gitlab, none, got jenkins'],
   [['--lang', 'go', 'folder'], 'Expected no arguments after `init`, got folder'],
 ])('refuses %j', async (args, sentence) => {
   const { folder, code, stderr } = await init(args);

@@ -3,13 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { RoutespecError } from '../../../spec/error.ts';
 import { LANGUAGES, type LanguageName } from '../../init/languages.ts';
-import { readTemplates, type ShimFolder, shimFolder } from '../../init/shim-folder.ts';
+import { CIS, readTemplates, type ShimFolder, shimFolder } from '../../init/shim-folder.ts';
 import { ROUTESPEC_VERSION } from '../../version.ts';
 import { readArguments, readChoice, refuseRest } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { makeFolder } from '../output/make-folder.ts';
 
-const FLAGS = { lang: { type: 'string' }, role: { type: 'string' } } as const;
+const FLAGS = { lang: { type: 'string' }, role: { type: 'string' }, ci: { type: 'string' } } as const;
 const NAMES = Object.keys(LANGUAGES) as LanguageName[];
 
 /**
@@ -21,7 +21,8 @@ export async function initCommand(args: readonly string[]): Promise<number> {
   refuseRest('init', given);
   const name = readChoice('lang', given.text('lang') ?? 'nothing', NAMES);
   const role = readChoice('role', given.text('role') ?? 'router', ['router', 'client']);
-  const folder = shimFolder(name, role, ROUTESPEC_VERSION, readTemplates());
+  const ci = readChoice('ci', given.text('ci') ?? 'github', CIS);
+  const folder = shimFolder({ name, role, ci }, ROUTESPEC_VERSION, readTemplates());
   const inTheWay = [...folder.files.keys()].find((path) => existsSync(path));
   if (inTheWay !== undefined) {
     throw new RoutespecError(

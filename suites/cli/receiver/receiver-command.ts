@@ -22,12 +22,13 @@ export async function receiverCommand(args: readonly string[]): Promise<number> 
   const progress = new ProgressLine(process.stderr, cases.length);
   const command = invocation(process.argv[1] ?? 'routespec', process.cwd());
   const repeatCommand = [command, 'receiver', ...options.repeatArguments].join(' ');
-  const results = await runReceiver(
+  const played = await runReceiver(
     { ...options, cases, knownDeviations, repeatCommand },
     progress,
     interrupted,
   ).finally(() => progress.clear());
-  const isReported = await publishResults(completeResults(results), options);
+  const results = completeResults(played, options.strict);
+  const isReported = await publishResults(results, options);
   if (!isReported) return EXIT.couldNotRun;
-  return exitCodeOf(results, { strict: options.strict, interrupted: interrupted.aborted });
+  return exitCodeOf(results, interrupted.aborted);
 }

@@ -35,12 +35,12 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   await prepareFolder(options.outFolder, last === undefined ? REPORTS.json.file : undefined);
   const events = eventsOf(options, selection);
   const signal = AbortSignal.any([interrupted, faults]);
-  const results = completeResults(await runOnTargets(options, selection, signal, events));
+  const results = completeResults(await runOnTargets(options, selection, signal, events), options.strict);
   const isReported = await publishResults(results, options, events?.finish(results) ? 'jsonl' : undefined);
   const fault = faultOfSignal(faults);
   if (fault !== undefined) return reportError(fault);
   if (!isReported) return EXIT.couldNotRun;
-  return exitCodeOf(results, { strict: options.strict, interrupted: interrupted.aborted });
+  return exitCodeOf(results, interrupted.aborted);
 }
 
 /** The file of events, if one was asked for. */

@@ -41,7 +41,7 @@ export async function playClient({ misdeed }: HostileClientRow, settings: Partia
     const results = resultsOfPlayed(request, { startedAt, target, outcomes, interrupted: false });
     return {
       lines: linesOf(results),
-      exitCode: exitCodeOf(results, { strict: false, interrupted: false }),
+      exitCode: exitCodeOf(results),
       growthMb: growth.growthMb(),
       tookMs: performance.now() - beganMs,
       reportCharacters: JSON.stringify(resultsSchema.parse(results)).length,

@@ -63,7 +63,7 @@ export async function playHostile(script: Script, options: HostileOptions = {}):
   const results = await resultsOf(cases, implementation, breaker).finally(() => growth.stop());
   return {
     results,
-    exitCode: exitCodeOf(results, { strict: false, interrupted: false }),
+    exitCode: exitCodeOf(results),
     growthMb: growth.growthMb(),
     elapsedMs: performance.now() - beganMs,
     sizeBytes: JSON.stringify(results).length,

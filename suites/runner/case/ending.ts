@@ -20,7 +20,7 @@ const ALIVE_LIMIT_MS = 10_000;
 const REFUSAL_CHARACTERS = 500;
 
 /** How a case ended, and why. */
-export type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure'>;
+export type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure' | 'blockedBy'>;
 
 export function failedEnding(deviation: Deviation): Ending {
   return { status: 'failed', failure: toFailure(deviation) };
@@ -41,7 +41,10 @@ export function endingUnlessCutOff(ending: Ending, { signal }: RunContext, recei
  * @param world Undefined if it could not be created.
  */
 export async function endingOfError(error: unknown, context: RunContext, world: World | undefined): Promise<Ending> {
-  if (error instanceof NotTested) return { status: 'not-tested', reason: error.message };
+  if (error instanceof NotTested) {
+    const { message, blockedBy } = error;
+    return { status: 'not-tested', reason: message, ...(blockedBy === undefined ? {} : { blockedBy }) };
+  }
   if (!(error instanceof Nonconformance)) return couldNotRun(await causeOf(error, context, world), context);
   try {
     // "It did not happen" can only be said of an implementation that is alive and still has the world, and has it apart

@@ -1,6 +1,7 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Observation } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
+import { type Deviation, toFailure } from '../../nonconformance.ts';
 import { Receivers } from '../../receivers/receivers.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { Calls } from '../../stage/calls.ts';
@@ -39,7 +40,14 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   clock = time;
   demandPatience(each, time.kind, settings);
   const calls = new Calls(seededRandom(settings.seed, each.id), world.lease?.idMark);
-  const own = { ...parts, calls, run: context.run, shrinks: settings.shrinks };
+  const { isKnown } = context;
+  const own = {
+    ...parts,
+    calls,
+    run: context.run,
+    shrinks: settings.shrinks,
+    isKnown: isKnown && ((deviation: Deviation) => isKnown({ id: each.id, failure: toFailure(deviation) })),
+  };
   const elsewhere = <Result>(other: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> =>
     playElsewhere(other, scene, { ...own, times }, context, guard);
   const stage = new Stage({ ...own, time, elsewhere });

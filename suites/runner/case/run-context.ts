@@ -3,6 +3,7 @@ import type { RunShare } from '../../stage/stage.ts';
 import type { Watch } from '../../stage/watchtower.ts';
 import type { Breaker } from '../../target/exchange/breaker.ts';
 import type { Described, Implementation } from '../../target/implementation.ts';
+import type { FailedCase } from '../known/expectation.ts';
 import type { RunSettings } from '../run-settings.ts';
 import type { ClockTrust } from './clock-trust.ts';
 import type { ShareTrust } from './share-trust.ts';
@@ -21,6 +22,8 @@ export interface RunContext {
   readonly certificates: Certificates | undefined;
   /** The command that repeats a case, without the id of the case, which goes at its end. */
   readonly repeatCommand: string;
+  /** Whether the baseline lists a failure. Without it, none is listed. */
+  readonly isKnown?: ((failed: FailedCase) => boolean) | undefined;
   /** Ends the cases under way when it is aborted. */
   readonly signal?: AbortSignal;
   /** Ends the cases under way, and plays no other, when the implementation has stopped answering. */

@@ -1,10 +1,13 @@
-import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
+import type { Failure } from '../../../spec/shapes/results.ts';
 import { gistOf } from '../../../spec/text/message-shape.ts';
 import { shown } from '../../text.ts';
 import { type KnownDeviation, placeOf } from './known-deviation.ts';
 
 /** A failure, and the case that it is in. */
-type FailedCase = Pick<CaseResult, 'id' | 'failure'>;
+export interface FailedCase {
+  readonly id: string;
+  readonly failure?: Pick<Failure, 'requirement' | 'diagnosis'> | undefined;
+}
 
 /** Whether a line names a failure, by its case or by its requirement. The failure may still be another one. */
 export function names({ caseIds, requirements }: KnownDeviation, { id, failure }: FailedCase): boolean {
@@ -34,7 +37,7 @@ export function whyUnexpected(deviation: KnownDeviation, { failure }: FailedCase
 }
 
 /** How a failure differs from the one that a line describes, with both; undefined if it does not. */
-function differenceOf({ requirement, diagnosis }: KnownDeviation, failure: Failure | undefined): string | undefined {
+function differenceOf({ requirement, diagnosis }: KnownDeviation, failure: FailedCase['failure']): string | undefined {
   const seen = failure?.requirement ?? 'no requirement';
   if (requirement !== undefined && requirement !== failure?.requirement) {
     return `a failure of ${requirement}, but this one is of ${seen}`;

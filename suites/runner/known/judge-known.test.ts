@@ -10,6 +10,7 @@ const REQUIREMENTS: Readonly<Record<string, readonly RequirementId[]>> = {
   'a/second': ['SIG-002'],
   'a/third': ['SIG-003', 'SIG-002'],
   'b/other': ['BOD-001'],
+  'b/calls': ['CAL-001'],
 };
 const CASES = Object.entries(REQUIREMENTS).map(([id, requirements]) => caseOf({ id, requirements }));
 
@@ -190,5 +191,39 @@ describe('judgeKnown, of a failure that a line describes,', () => {
   it('still reports a pass of a line that describes its failure, expired or not', () => {
     const lines = 'b/other BOD-001 "x" until 2027-01-30 # why';
     expect(changed(ALL_PASSED, lines)).toEqual([['b/other', 'unexpected-pass', listed(1, 'b/other')]]);
+  });
+});
+
+describe('judgeKnown, of a case that another failure blocks,', () => {
+  const judged = (lines: string) => {
+    const blocked = resultOf('a/third', 'not-tested', { reason: 'fix CAL-001 first', blockedBy: 'CAL-001' });
+    const [result] = judgeKnown([blocked], known(lines), CASES, STARTED);
+    return [result?.status, result?.listed, result?.reason];
+  };
+
+  it.each([
+    ['the case', 'a/third # why'],
+    ['its group', 'a/* # why'],
+    ['the case, with what blocks it', 'a/third CAL-001 # why'],
+  ])('takes a line for %s', (_, line) => {
+    expect(judged(line)).toEqual(['not-tested', true, 'why']);
+  });
+
+  it.each([
+    ['nothing', '', 'fix CAL-001 first'],
+    ['the requirement alone, whose failures it expects', 'CAL-001 # why', 'fix CAL-001 first'],
+    ['a requirement that the case checks', 'SIG-003 # why', 'fix CAL-001 first'],
+    [
+      'another requirement',
+      'a/third SIG-003 # why',
+      'fix CAL-001 first; known.txt:1 expects a failure of SIG-003, but this one is of CAL-001',
+    ],
+    ['a day that is over', 'a/third until 2027-01-30 # why', 'fix CAL-001 first; known.txt:1 expired on 2027-01-30'],
+  ])('does not take a line that names %s', (_, line, reason) => {
+    expect(judged(line)).toEqual(['not-tested', undefined, reason]);
+  });
+
+  it('leaves a case that is not tested for another reason', () => {
+    expect(changed({ 'a/third': 'not-tested' }, 'a/third # why')).toEqual([]);
   });
 });

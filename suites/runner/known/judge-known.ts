@@ -6,7 +6,8 @@ import { type KnownDeviation, placeOf } from './known-deviation.ts';
 /**
  * Compares results with the known deviations. A failure becomes an expected failure, with the reason of the line, if a
  * line expects it. If lines name it, but it is another failure or they have expired, it stays a failure, and its reason
- * says so. A pass becomes an unexpected pass if a line expects a failure instead, so that no line outlives its deviation.
+ * says so. The same holds for a case that another failure blocks, if a line names the case. A pass becomes an unexpected
+ * pass if a line expects a failure instead, so that no line outlives its deviation.
  *
  * @param cases all cases of the suite, played or not
  * @param startedAt when the run began, by which lines expire
@@ -23,6 +24,7 @@ export function judgeKnown(
   );
   return results.map((result) => {
     if (result.status === 'failed') return judgeFailure(result, deviations, today);
+    if (result.status === 'not-tested') return judgeBlocked(result, deviations, today);
     if (result.status !== 'passed') return result;
     const broken = deviations.filter(
       (deviation) => deviation.caseIds.has(result.id) || reportingCases.get(deviation) === result.id,
@@ -42,6 +44,20 @@ function judgeFailure(result: CaseResult, deviations: readonly KnownDeviation[],
   if (known !== undefined) return { ...result, status: 'expected-failure', reason: known.reason };
   if (naming.length === 0) return result;
   return { ...result, reason: naming.map((deviation) => whyUnexpected(deviation, result)).join('; and ') };
+}
+
+/**
+ * A line for a requirement does not say that cases are not tested for it, so only a line for the case lists that, alone or
+ * with the requirement that blocks it.
+ */
+function judgeBlocked(result: CaseResult, deviations: readonly KnownDeviation[], today: string): CaseResult {
+  const { id, blockedBy, reason } = result;
+  if (blockedBy === undefined) return result;
+  const blocked = { id, failure: { requirement: blockedBy } };
+  const naming = deviations.filter(({ caseIds }) => caseIds.has(id));
+  const known = naming.find((deviation) => expects(deviation, blocked, today));
+  if (known !== undefined) return { ...result, listed: true, reason: known.reason };
+  return { ...result, reason: [reason, ...naming.map((line) => whyUnexpected(line, blocked))].join('; ') };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { findRequirement } from '../../../spec/requirements/index.ts';
-import { gistOf } from '../../../spec/text/message-shape.ts';
+import { longestStablePart } from '../../../spec/text/message-shape.ts';
 import { fateOf, type Retired } from '../../ledger/retired.ts';
 import { clipped } from '../../text.ts';
 
@@ -62,10 +62,19 @@ export function writeKnownLine({ pattern, requirement, diagnosis, until, reason 
   return [[pattern, ...details].join('  '), `# ${reason}`].join('  ');
 }
 
-/** The words by which a line can name a diagnosis: its gist, or the beginning of a long one. */
-export function wordsOf(diagnosis: string): string {
-  const gist = gistOf(diagnosis);
-  return gist.length > DIAGNOSIS_CHARACTERS ? gist.slice(0, DIAGNOSIS_CHARACTERS).replace(/\s+\S*$/, '') : gist;
+/** Begins what a relation, a combination or a sequence tells of its world. It is no diagnosis. */
+const STORY = /^(?:relation|combination|sequence:) /;
+
+/**
+ * The words by which a line can name a diagnosis, as reports print them: the longest part of its first line that is the same
+ * in every run. Undefined if there are none.
+ */
+export function wordsOf(diagnosis: string): string | undefined {
+  const [first = ''] = diagnosis.split('\n', 1);
+  const words = STORY.test(first) ? '' : longestStablePart(first);
+  const short =
+    words.length > DIAGNOSIS_CHARACTERS ? words.slice(0, DIAGNOSIS_CHARACTERS).replace(/\s+\S*$/, '') : words;
+  return short === '' ? undefined : short;
 }
 
 function readRequirement(id: string, where: string, retired: readonly Retired[]): string {

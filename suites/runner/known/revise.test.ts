@@ -100,6 +100,24 @@ describe('reviseBaseline', () => {
       'b/other until 2027-01-30 # r\n',
     ],
     [
+      'adds one line for a requirement that several cases fail, with words that they share',
+      { 'a/first': 'SIG-002: x y', 'a/second': 'SIG-002: x y', 'b/other': 'BOD-001' },
+      '# c\n',
+      '# c\nSIG-002  "x y"  # ?\nb/other  BOD-001  # ?\n',
+    ],
+    [
+      'adds one without words if they do not share any',
+      { 'a/first': 'SIG-002: x', 'a/second': 'SIG-002', 'a/third': 'SIG-002: y' },
+      '# c\n',
+      '# c\nSIG-002  # ?\n',
+    ],
+    [
+      'does not quote what a relation tells of its world',
+      { 'b/other': 'BOD-001: relation x' },
+      '# c\n',
+      '# c\nb/other  BOD-001  # ?\n',
+    ],
+    [
       'leaves a failure to one of two lines',
       { 'a/second': 'SIG-002' },
       'a/second SIG-002 # r\na/second SIG-001 # s\n',
@@ -144,8 +162,25 @@ describe('reviseBaseline', () => {
   });
 
   it('names a long diagnosis by its beginning, and one of several lines by its first', () => {
-    const long = `${'word '.repeat(100)}\nrelation x`;
+    const long = `${'word '.repeat(100)}\nrelation y`;
     const { text } = revise('', resultsOf({ 'b/other': `BOD-001: ${long}` }));
     expect(text).toMatch(/\nb\/other {2}BOD-001 {2}"(word ){31}word" {2}# \?\n$/);
   });
+});
+
+it('lists each case that a failure blocks, though a line expects that failure', () => {
+  const blocked = (id: string) => resultOf(id, 'not-tested', { reason: 'r', blockedBy: 'SIG-002' });
+  const results = [
+    ...resultsOf({ 'a/first': 'SIG-002', 'a/second': undefined, 'a/third': undefined, 'b/other': undefined }),
+    ...['a/third', 'b/other'].map(blocked),
+  ];
+  const { text } = revise('SIG-002 # r\n', results);
+  expect(text).toBe('SIG-002 # r\na/third  SIG-002  # ?\nb/other  SIG-002  # ?\n');
+  expect(revise(text, results).lines).toEqual([]);
+});
+
+it('quotes words of a diagnosis that are in it as it was printed, without what differs from run to run', () => {
+  const diagnosis = 'The retry came 3.7 s after the answer of http://127.0.0.1:4010/hook-1-0a1b2c3d ended.';
+  const { text } = revise('# c\n', resultsOf({ 'b/other': `BOD-001: ${diagnosis}` }));
+  expect(text).toBe('# c\nb/other  BOD-001  "after the answer of"  # ?\n');
 });

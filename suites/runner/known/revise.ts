@@ -27,8 +27,8 @@ export interface Revision {
 const HEADER = '# PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason';
 
 /**
- * Revises a baseline by the results of a run: lines that no longer hold go, and each failure that no line describes gets
- * one, whose reason a person has to write. All other lines stay as they are and where they are, with reasons, dates and
+ * Revises a baseline by the results of a run: lines that no longer hold go, and the failures that no line describes get
+ * some, whose reason a person has to write. All other lines stay as they are and where they are, with reasons, dates and
  * comments. A line for several cases, of which some no longer fail as it says, becomes one for each of the others. A line
  * stays if the run could not tell, because a case was not played, was not tested or could not run.
  *
@@ -68,9 +68,14 @@ export function reviseBaseline(
     );
     return texts.map((part) => part + lineEnd);
   });
-  const added = failed
-    .filter((result) => !kept.some((deviation) => describes(deviation, result)))
-    .map((result) => writeKnownLine(lineFor(result)));
+  const blocked = ended.filter(({ blockedBy }) => blockedBy !== undefined);
+  const isListed = ({ id, blockedBy = '' }: CaseResult): boolean =>
+    kept.some((line) => line.caseIds.has(id) && describes(line, { id, failure: { requirement: blockedBy } }));
+  const unlisted = [
+    ...failed.filter((result) => !kept.some((deviation) => describes(deviation, result))),
+    ...blocked.filter((result) => !isListed(result)),
+  ];
+  const added = linesFor(unlisted).map(writeKnownLine);
   lines.push(...added.map((each): RevisedLine => ({ kind: 'added', text: each })));
   const all = [...(text === '' ? [HEADER] : revised), ...added.map((each) => each + lineEnd)];
   const outcome = lines.length === 0 ? text : all.map((line) => `${line}\n`).join('');
@@ -120,9 +125,24 @@ function withoutBaseline(result: CaseResult): CaseResult {
   return result.status === 'unexpected-pass' ? { ...result, status: 'passed' } : result;
 }
 
-function lineFor({ id, failure }: CaseResult): KnownLine {
+/**
+ * A line for each failure, but only one for several failures of one requirement, with their diagnosis if it is the same. A
+ * line for a requirement does not list what it blocks, so each blocked case has one.
+ */
+function linesFor(results: readonly CaseResult[]): KnownLine[] {
+  const lines = results.map((result) => ({ ...lineFor(result), isBlocked: result.blockedBy !== undefined }));
+  return lines.flatMap(({ isBlocked, ...line }, index) => {
+    const alike = lines.filter((other) => !isBlocked && !other.isBlocked && other.requirement === line.requirement);
+    if (alike.length < 2 || line.requirement === undefined) return [line];
+    if (alike[0] !== lines[index]) return [];
+    const diagnosis = alike.every((other) => other.diagnosis === line.diagnosis) ? line.diagnosis : undefined;
+    return [{ pattern: line.requirement, diagnosis, reason: NO_REASON }];
+  });
+}
+
+function lineFor({ id, failure, blockedBy }: CaseResult): KnownLine {
   const diagnosis = failure?.diagnosis === undefined ? undefined : wordsOf(failure.diagnosis);
-  return { pattern: id, requirement: failure?.requirement, diagnosis, reason: NO_REASON };
+  return { pattern: id, requirement: failure?.requirement ?? blockedBy, diagnosis, reason: NO_REASON };
 }
 
 function openLines(text: string, file: string, cases: readonly Named[], today: Date) {

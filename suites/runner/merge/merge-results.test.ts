@@ -53,6 +53,26 @@ describe('mergeResults, of all shards,', () => {
     expect(Object.keys(merged)).not.toEqual(expect.arrayContaining(['shard']));
   });
 
+  it.each([
+    [2, undefined],
+    [3, 3],
+  ])('of %i cases in all, says of how many it played some: %s', (of, said) => {
+    const merged = merge([ONE, TWO].map((part) => ({ ...part, selectedOf: of })));
+    expect(merged.selectedOf).toBe(said);
+  });
+
+  it('judges again what a deviation blocks', () => {
+    const blocked = result('body/track', 'not-tested', { blockedBy: 'CAL-001', listed: true, reason: 'in one part' });
+    const parts = [ONE, { ...TWO, cases: [blocked] }];
+    const [, listed] = merge(parts, 'body/track # why\n').cases;
+    expect(listed).toMatchObject({ listed: true, reason: 'why' });
+    const [, open] = merge(parts, 'CAL-001 # why\n').cases;
+    expect([open?.listed, open?.reason]).toEqual([
+      undefined,
+      'fix `CAL-001` first: the plain scenario already fails it',
+    ]);
+  });
+
   it('lasts from the first beginning to the last end, and adds the further worlds', () => {
     const later = { ...TWO, startedAt: '2026-01-01T00:00:05.000Z', further: { worlds: 3, durationMs: 4 } };
     const merged = merge([later, { ...ONE, further: { worlds: 2, durationMs: 9 } }]);

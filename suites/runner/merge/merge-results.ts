@@ -1,10 +1,11 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
+import { blockedReason } from '../../nonconformance.ts';
 import { expects } from '../known/expectation.ts';
 import { dayOf, judgeKnown } from '../known/judge-known.ts';
 import type { KnownDeviation } from '../known/known-deviation.ts';
-import { byRequirement, expectedFailuresReason } from '../results/results-of-run.ts';
+import { byRequirement, conformantReason, selectedOf } from '../results/results-of-run.ts';
 import { summarise, verdictOf } from '../results/verdict.ts';
 import { checkParts, isUnbegun, type Part } from './check-parts.ts';
 
@@ -40,7 +41,8 @@ export function mergeResults(parts: readonly Part[], known: readonly KnownDeviat
     ...span,
     seed: facts.seed,
     verdict,
-    ...(verdict === 'conformant' ? expectedFailuresReason(summary) : reasonOf(shortfalls)),
+    ...(verdict === 'conformant' ? conformantReason(cases, summary) : reasonOf(shortfalls)),
+    ...selectedOf(cases.length, Math.max(...all.map((results) => results.selectedOf ?? 0))),
     summary,
     ...furtherOf(all),
     ...(all.some(({ cut }) => cut === true) ? { cut: true } : {}),
@@ -79,9 +81,10 @@ function joinCases(all: readonly Results[], isKnown: (result: CaseResult) => boo
 }
 
 function beforeBaseline(result: CaseResult): CaseResult {
-  const { reason: _, ...rest } = result;
+  const { reason: _, listed, ...rest } = result;
   if (result.status === 'unexpected-pass') return { ...rest, status: 'passed' };
   if (result.status === 'expected-failure' || result.status === 'failed') return { ...rest, status: 'failed' };
+  if (listed === true && result.blockedBy !== undefined) return { ...rest, reason: blockedReason(result.blockedBy) };
   return result;
 }
 

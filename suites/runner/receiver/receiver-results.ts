@@ -8,7 +8,7 @@ import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
 import { ROUTESPEC_VERSION } from '../../version.ts';
 import type { Outcome } from '../case/outcome.ts';
 import { judgeKnown } from '../known/judge-known.ts';
-import { byRequirement, expectedFailuresReason } from '../results/results-of-run.ts';
+import { byRequirement, conformantReason, selectedOf } from '../results/results-of-run.ts';
 import { summarise, verdictOf } from '../results/verdict.ts';
 import type { ReceiverRequest } from './receiver-request.ts';
 
@@ -45,7 +45,8 @@ export function receiverResults(
     durationMs: Math.max(0, Date.now() - startedAt.getTime()),
     seed: request.seed,
     verdict,
-    ...(verdict === 'conformant' ? expectedFailuresReason(summary) : reason === undefined ? {} : { reason }),
+    ...(verdict === 'conformant' ? conformantReason(cases, summary) : reason === undefined ? {} : { reason }),
+    ...selectedOf(request.cases.length, RECEIVER_CASES.length),
     summary,
     ...(left.length === 0 ? {} : { unplayed: left }),
     cases,

@@ -35,11 +35,11 @@ interface PlayedRun extends StartedRun {
 }
 
 /** What of a request its results need. */
-export type Asked = Pick<RunRequest, 'cases' | 'settings' | 'knownDeviations' | 'shard'>;
+export type Asked = Pick<RunRequest, 'cases' | 'settings' | 'knownDeviations' | 'of' | 'shard'>;
 
 /** The results of a run that has played its cases, or some of them before it was interrupted or routespec failed. */
 export function resultsOfPlayed(
-  { cases, settings, knownDeviations, shard }: Asked,
+  { cases, settings, knownDeviations, of, shard }: Asked,
   { startedAt, target, outcomes, further, interrupted, failedFast = false, fault, isCut = false }: PlayedRun,
 ): Results {
   const endedIds = new Set(outcomes.flatMap(({ isCutShort = false, result }) => (isCutShort ? [] : [result.id])));
@@ -54,11 +54,12 @@ export function resultsOfPlayed(
     target,
     verdict,
     ...(verdict === 'conformant'
-      ? expectedFailuresReason(summary)
+      ? conformantReason(results, summary)
       : {
           ...notPlayedReason(results),
           ...shortfallReason(ended, cases.length, { interrupted, failedFast, faultText }),
         }),
+    ...selectedOf(cases.length, of),
     summary,
     ...(further === undefined ? {} : { further }),
     ...(shard === undefined ? {} : { shard }),
@@ -71,7 +72,7 @@ export function resultsOfPlayed(
 
 /** The results of a run that an error ended before it played any case. */
 export function resultsOfUnplayed(
-  { cases, settings, shard }: Pick<RunRequest, 'cases' | 'settings' | 'shard'>,
+  { cases, settings, of, shard }: Pick<RunRequest, 'cases' | 'settings' | 'of' | 'shard'>,
   { startedAt, target, isCut = false }: StartedRun & Pick<PlayedRun, 'isCut'>,
   error: RoutespecError,
 ): Results {
@@ -82,6 +83,7 @@ export function resultsOfUnplayed(
     ...(error.code === 'interrupted'
       ? shortfallReason(0, cases.length, { interrupted: true })
       : { reason: sentenceOf(error) }),
+    ...selectedOf(cases.length, of),
     summary: summarise([]),
     ...(shard === undefined ? {} : { shard }),
     ...(isCut ? { cut: true } : {}),
@@ -134,9 +136,26 @@ export function byRequirement(a: Observation, b: Observation): number {
   return a.requirement === b.requirement ? (a.case < b.case ? -1 : 1) : a.requirement < b.requirement ? -1 : 1;
 }
 
-/** A conformant run with expected failures always mentions them. */
-export function expectedFailuresReason({ expectedFailures }: Summary): { reason?: string } {
-  return expectedFailures === 0 ? {} : { reason: `${plural(expectedFailures, 'case')} failed as expected.` };
+/** How many cases there are, if a run plays only some of them. */
+export function selectedOf(selected: number, of = selected): { selectedOf?: number } {
+  return selected < of ? { selectedOf: of } : {};
+}
+
+/** A conformant run always mentions its expected failures, and what they keep from being tested. */
+export function conformantReason(
+  cases: readonly CaseResult[],
+  { expectedFailures }: Pick<Summary, 'expectedFailures'>,
+): { reason?: string } {
+  const blocked = cases.filter(({ blockedBy, listed }) => blockedBy !== undefined && listed !== true);
+  const ids = [...new Set(blocked.map(({ blockedBy }) => blockedBy))].join(', ');
+  const [verb, them] = blocked.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const sentences = [
+    ...(expectedFailures === 0 ? [] : [`${plural(expectedFailures, 'case')} failed as expected.`]),
+    ...(blocked.length === 0
+      ? []
+      : [`${plural(blocked.length, 'case')} ${verb} blocked: fix ${ids}, or list ${them} in the baseline.`]),
+  ];
+  return sentences.length === 0 ? {} : { reason: sentences.join(' ') };
 }
 
 /** How many cases were not played because others had shown that they could not run, if there are any. */

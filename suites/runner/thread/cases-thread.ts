@@ -17,6 +17,7 @@ import { whyNotUnderstood } from '../case/understanding.ts';
 import { allWatches } from '../case/watches.ts';
 import type { FurtherOrder } from '../further/further.ts';
 import { playFurther } from '../further/play-further.ts';
+import { expects, type FailedCase } from '../known/expectation.ts';
 import { inTime } from './in-time.ts';
 import { signalOfFlag } from './interrupt-flag.ts';
 import type { Message } from './message.ts';
@@ -34,7 +35,7 @@ const BEYOND_PATIENCE_MS = 15 * 60_000;
 
 const { interruptFlag }: ThreadData = workerData;
 const plan = await planned();
-const { addresses, deployment, caseIds, further, ownSeeds, ...shared } = plan;
+const { addresses, deployment, caseIds, further, ownSeeds, knownDeviations, today, ...shared } = plan;
 const { worlds, clock } = plan.description;
 const signal = signalOfFlag(interruptFlag);
 const breaker = new Breaker(signal);
@@ -45,7 +46,8 @@ const implementation = deployed?.implementation ?? implementationAt(addresses, s
 const limitMs = 2 * plan.settings.patienceMs + BEYOND_PATIENCE_MS;
 const clockTrust = new ClockTrust();
 const shareTrust = new ShareTrust();
-const alone = { ...shared, implementation, signal, breaker, clockTrust, shareTrust, watches: allWatches() };
+const isKnown = (failed: FailedCase): boolean => knownDeviations.some((line) => expects(line, failed, today));
+const alone = { ...shared, isKnown, implementation, signal, breaker, clockTrust, shareTrust, watches: allWatches() };
 const firstRun: RunShare = { seed: plan.settings.seed, onWorld: () => {} };
 const passed: Case[] = [];
 

@@ -3,6 +3,7 @@ import type { Deployment } from '../../deployment/file/deployment.ts';
 import type { Described } from '../../target/implementation.ts';
 import type { Addresses } from '../../target/implementation-at.ts';
 import type { FurtherOrder } from '../further/further.ts';
+import type { KnownDeviation } from '../known/known-deviation.ts';
 import type { OwnSeeds, RunSettings } from '../run-settings.ts';
 
 /**
@@ -21,6 +22,10 @@ export interface Plan {
   readonly repeatCommand: string;
   /** Set if the run plays on after the default set. */
   readonly further: FurtherOrder | undefined;
+  /** The baseline, by which a case that has found a listed failure looks for others. */
+  readonly knownDeviations: readonly KnownDeviation[];
+  /** The day by which its lines expire, `2027-01-31`. */
+  readonly today: string;
   /** Set if some cases are played with seeds of their own. */
   readonly ownSeeds: OwnSeeds | undefined;
 }

@@ -22,13 +22,18 @@ describe('OutputTail', () => {
     expect(tail.lines(NOW)).toEqual([{ at: '1970-01-01T00:00:01.500Z', stream: 'err', text: 'late' }]);
   });
 
-  it.each([40, 41, 5_000])('keeps at most 40 lines of %i, the last ones, and says how many it left out', (count) => {
-    const lines = linesOf(logged(count));
-    expect(lines.length).toBeLessThanOrEqual(40);
-    expect(lines.at(-1)).toBe(`out log ${count - 1}`);
-    const kept = lines.filter((line) => line.startsWith('out log')).length;
-    expect(lines[0]).toBe(kept === count ? 'out log 0' : `out … (${count - kept} lines left out)`);
-  });
+  it.each([40, 41, 5_000])(
+    'keeps at most 40 lines of %i, the first and the last ones, and says how many it left out',
+    (count) => {
+      const lines = linesOf(logged(count));
+      expect(lines.length).toBeLessThanOrEqual(40);
+      expect([lines[0], lines[5], lines.at(-1)]).toEqual(['out log 0', 'out log 5', `out log ${count - 1}`]);
+      const kept = lines.filter((line) => line.startsWith('out log')).length;
+      expect(lines.filter((line) => line.includes('left out'))).toEqual(
+        kept === count ? [] : [`out … (${count - kept} lines left out)`],
+      );
+    },
+  );
 
   it('cuts long lines and masks secrets, a secret at the cut included', () => {
     const [line = '', ...others] = linesOf(['out', `${'x'.repeat(480)} TOKEN=${'s3cret'.repeat(20)}\n`]);
@@ -85,6 +90,7 @@ describe('OutputTail, of a traceback that many lines follow', () => {
   it('keeps the last of several, with one that begins within another', () => {
     const other = PYTHON.replace('no groups', 'no pages').replace('no groups', 'no pages');
     const lines = linesOf(
+      ['out', 'one\ntwo\nthree\nfour\nfive\nsix\n'],
       ['err', PYTHON],
       ['err', 'Traceback (most recent call last):\n'],
       ['err', other],
@@ -102,4 +108,66 @@ describe('OutputTail, of a traceback that many lines follow', () => {
   it('takes a sentence about an error for no traceback', () => {
     expect(linesOf(['err', PYTHON], ['out', 'Error: retrying\n'], logged(900))).toContain('err ValueError: no groups');
   });
+});
+
+const RACE = `==================
+WARNING: DATA RACE
+Read at 0x00c0000b4010 by goroutine 8:
+  main.main.func1()
+      /tmp/race.go:10 +0x38
+
+Previous write at 0x00c0000b4010 by main goroutine:
+  main.main()
+      /tmp/race.go:13 +0x88
+
+Goroutine 8 (running) created at:
+  main.main()
+      /tmp/race.go:9 +0x7a
+==================
+`;
+const HANDLER = `2026/01/01 00:00:00 http: panic serving 127.0.0.1:5: runtime error: no
+goroutine 34 [running]:
+net/http.(*conn).serve.func1()
+\t/usr/lib/go/src/net/http/server.go:1898 +0xbe
+`;
+
+describe('OutputTail, of data races and crashes', () => {
+  const tailOf = (...printed: readonly string[]): OutputTail => {
+    const tail = new OutputTail();
+    for (const text of printed) tail.add('err', text, NOW);
+    return tail;
+  };
+  const [, logs] = logged(900);
+
+  it.each([
+    ['a data race', RACE, 'WARNING: DATA RACE', '      /tmp/race.go:9 +0x7a'],
+    ['a panic that was recovered', HANDLER, HANDLER.split('\n')[0], '\t/usr/lib/go/src/net/http/server.go:1898 +0xbe'],
+    ['a thread of Rust', "thread 'a' panicked at src/a.rs:1:\nno\n", "thread 'a' panicked at src/a.rs:1:", 'no'],
+  ])(
+    'keeps the first one whole, among many lines and before a traceback, and counts them: %s',
+    (_, text, first, last) => {
+      const tail = tailOf(logs, text, logs, text, PYTHON, logs);
+      const lines = tail.lines(NOW).map((each) => each.text);
+      expect(tail.alarms).toBe(2);
+      expect(lines).toEqual(expect.arrayContaining([first, last, 'ValueError: no groups', 'log 0', 'log 899']));
+      expect(lines.length).toBeLessThan(60);
+    },
+  );
+
+  it('tells of the first one when it comes', () => {
+    const tail = new OutputTail();
+    let told = 0;
+    tail.onAlarm = () => {
+      told += 1;
+    };
+    tail.add('err', `${logs}${RACE}${HANDLER}`, NOW);
+    expect([told, tail.alarms]).toEqual([1, 2]);
+  });
+
+  it.each(['no panic in sight', 'retrying after Error: timeout', 'TimeoutError: no answer', PYTHON])(
+    'takes what a program logs for neither: %s',
+    (text) => {
+      expect(tailOf(`${text}\n`).alarms).toBe(0);
+    },
+  );
 });

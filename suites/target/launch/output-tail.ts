@@ -1,23 +1,42 @@
 import { plural } from '../../../spec/grammar.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { ProcessLine } from '../../../spec/shapes/results.ts';
-import { beginsTraceback, continuesTraceback } from '../../../spec/traceback.ts';
+import { beginsTraceback, continuesTraceback, isAlarm } from '../../../spec/traceback.ts';
 import { clipped } from '../../text.ts';
 
-/** How many lines are kept, with those that say what was left out. */
+/** How many lines are kept, with those that say what was left out. What has to be kept may be a few more. */
 const LINES = 40;
+/** How many of them are the first ones, by which a program says what it is and how it is set up. */
+const FIRST_LINES = 6;
+/** How many of them the first data race or crash may take that is followed by many other lines. */
+const ALARM_LINES = 16;
+/** However much there is besides, so many of the last lines are kept. */
+const LEAST_LAST = 6;
 /** How many of them a traceback may take that is followed by many other lines. */
 const TRACEBACK_LINES = 24;
 const LINE_CHARACTERS = 500;
 /** How much of a line is kept until secrets in it are masked. More than is shown, so that no cut divides a secret. */
 const RAW_CHARACTERS = 4_000;
 
-/** The last lines that a process has printed on both streams, and its last traceback, if that came earlier. */
+/**
+ * The first and the last lines that a process has printed on both streams, and between them its first data race or crash
+ * and its last traceback.
+ */
 export class OutputTail {
   readonly #partial = { out: '', err: '' };
+  readonly #first: RawLine[] = [];
   readonly #last: RawLine[] = [];
-  readonly #traceback = new LastTraceback(TRACEBACK_LINES);
+  readonly #alarm = new TracebackFinder(ALARM_LINES, 'first alarm');
+  readonly #traceback = new TracebackFinder(TRACEBACK_LINES, 'last traceback');
   #number = 0;
+  #alarms = 0;
+  /** Called when the process prints its first data race or crash. */
+  onAlarm: (() => void) | undefined;
+
+  /** How many data races and crashes the process has printed. */
+  get alarms(): number {
+    return this.#alarms;
+  }
 
   /** @param at When the text came. */
   add(stream: ProcessLine['stream'], text: string, at: Date): void {
@@ -33,11 +52,10 @@ export class OutputTail {
   /** The lines that are kept, in the order in which they came. A line that has not ended yet is one of them. */
   lines(now: Date): ProcessLine[] {
     for (const stream of ['out', 'err'] as const) if (this.#partial[stream] !== '') this.add(stream, '\n', now);
-    const traceback = this.#traceback.lines();
-    const rest = this.#last.filter(({ number }) => number > (traceback.at(-1)?.number ?? -1));
-    const all = isWithin(traceback, this.#last) ? this.#last : [...traceback, ...rest];
-    // Each gap takes a line: before the traceback, within it, after it.
-    const kept = all.length === this.#number ? all : lastOf(all, traceback, LINES - 3);
+    const needed = [...this.#first, ...this.#alarm.lines(), ...this.#traceback.lines()];
+    const all = ordered([...needed, ...this.#last]);
+    // Each gap takes a line.
+    const kept = all.length <= LINES ? all : lastOf(all, needed, LINES - 3);
     return kept.flatMap((line, index) => [...gapBefore(line, kept[index - 1]), shownLine(line)]);
   }
 
@@ -47,22 +65,28 @@ export class OutputTail {
 
   #keep(line: RawLine): void {
     const whole = { ...line, text: line.text.replace(/\r$/, '') };
+    if (this.#first.length < FIRST_LINES) this.#first.push(whole);
     this.#last.push(whole);
     if (this.#last.length > LINES) this.#last.shift();
+    this.#alarm.add(whole);
     this.#traceback.add(whole);
+    if (!isAlarm(whole.text)) return;
+    this.#alarms += 1;
+    if (this.#alarms === 1) this.onAlarm?.();
   }
 }
 
-function isWithin(lines: readonly RawLine[], others: readonly RawLine[]): boolean {
-  return lines.length === 0 || (lines[0]?.number ?? 0) >= (others[0]?.number ?? 0);
+/** Each line once, in the order in which they came. */
+function ordered(lines: readonly RawLine[]): RawLine[] {
+  return [...new Map(lines.map((line) => [line.number, line])).values()].sort((a, b) => a.number - b.number);
 }
 
-/** The last lines, among them those of the traceback. */
-function lastOf(lines: readonly RawLine[], traceback: readonly RawLine[], limit: number): RawLine[] {
-  const needed = new Set(traceback.map(({ number }) => number));
-  const spare = limit - lines.filter(({ number }) => needed.has(number)).length;
-  const others = lines.filter(({ number }) => !needed.has(number)).slice(-spare);
-  const kept = new Set([...needed, ...others.map(({ number }) => number)]);
+/** The last lines, among them those that are needed. */
+function lastOf(lines: readonly RawLine[], needed: readonly RawLine[], limit: number): RawLine[] {
+  const kept = new Set(needed.map(({ number }) => number));
+  const others = lines.filter(({ number }) => !kept.has(number));
+  const spare = Math.max(LEAST_LAST, limit - kept.size);
+  for (const { number } of others.slice(-spare)) kept.add(number);
   return lines.filter(({ number }) => kept.has(number));
 }
 
@@ -87,33 +111,41 @@ interface Block {
   readonly end: RawLine[];
 }
 
-/** Finds the last traceback in what a process prints. */
-class LastTraceback {
+/** Finds the last traceback, or the first data race or crash, in what a process prints. */
+class TracebackFinder {
   readonly #half: number;
+  readonly #isAlarm: boolean;
   /** The traceback that each stream is in, if it is in one. */
   readonly #open = new Map<RawLine['stream'], Block>();
-  #last: Block | undefined;
+  #found: Block | undefined;
 
   /** @param limit How many of its lines are kept. */
-  constructor(limit: number) {
+  constructor(limit: number, what: 'last traceback' | 'first alarm') {
     this.#half = Math.floor(limit / 2);
+    this.#isAlarm = what === 'first alarm';
   }
 
   add(line: RawLine): void {
     const open = this.#open.get(line.stream);
-    if (beginsTraceback(line.text, open !== undefined)) {
-      this.#open.set(line.stream, { head: [line], end: [] });
+    if (this.#begins(line.text, open !== undefined)) {
+      const block = { head: [line], end: [] };
+      this.#open.set(line.stream, block);
+      // A sentence about an error has no frames, and is no traceback.
+      if (this.#isAlarm) this.#found = block;
       return;
     }
     if (open === undefined) return;
     this.#append(open, line);
     if (!continuesTraceback(line.text)) this.#open.delete(line.stream);
-    // A sentence about an error has no frames, and is no traceback.
-    else if (line.text.trim() !== '') this.#last = open;
+    else if (line.text.trim() !== '') this.#found = open;
   }
 
   lines(): readonly RawLine[] {
-    return this.#last === undefined ? [] : [...this.#last.head, ...this.#last.end];
+    return this.#found === undefined ? [] : [...this.#found.head, ...this.#found.end];
+  }
+
+  #begins(text: string, isWithin: boolean): boolean {
+    return this.#isAlarm ? this.#found === undefined && isAlarm(text) : beginsTraceback(text, isWithin);
   }
 
   #append({ head, end }: Block, line: RawLine): void {

@@ -42,12 +42,21 @@ export class Processes {
     });
   }
 
-  /** Adds one of many processes only when it ends by itself with a failure, and only the first few of those. */
+  /**
+   * Adds one of many processes only when it ends by itself with a failure, or prints a data race or a crash, and only the
+   * first few of those.
+   */
   addIfItFails(command: string, url: string, child: GuardedChild): void {
+    const started: Started = { command: maskSecrets(command), url, child };
+    const add = (): void => {
+      const isNew = !this.#started.includes(started) && this.#started.length < MAX_FAILED;
+      if (isNew) this.#started.push(started);
+    };
+    child.tail.onAlarm = add;
     child.onEnd((code, signal) => {
-      if (code === 0 || this.#started.length >= MAX_FAILED) return;
-      const ended = { code, signal, cases: this.#casesEnded() };
-      this.#started.push({ command: maskSecrets(command), url, child, ended });
+      if (code === 0) return;
+      started.ended = { code, signal, cases: this.#casesEnded() };
+      add();
     });
   }
 
@@ -67,7 +76,12 @@ export class Processes {
     const now = new Date();
     return this.#started.map(({ command, url, child, ended }) => ({
       url,
-      process: { command, ...(ended === undefined ? {} : { ended }), tail: child.tail.lines(now) },
+      process: {
+        command,
+        ...(ended === undefined ? {} : { ended }),
+        ...(child.tail.alarms === 0 ? {} : { alarms: child.tail.alarms }),
+        tail: child.tail.lines(now),
+      },
     }));
   }
 }

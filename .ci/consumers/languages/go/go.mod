@@ -9,6 +9,7 @@ tool (
 
 require (
 	github.com/go-viper/mapstructure/v2 v2.5.0
+	github.com/oapi-codegen/nullable v1.1.0
 	github.com/oapi-codegen/runtime v1.8.0
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 )

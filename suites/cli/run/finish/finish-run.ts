@@ -26,7 +26,10 @@ export async function finishRun(args: readonly string[], how: string, lines: rea
   const cases = all.cases.filter(({ id }) => selected === undefined || selected.caseIds.includes(id));
   const fault = new RoutespecError('fault', `${FAULT}: its process did not finish the run: ${how}`);
   const { targets, settings, outFolder } = options;
-  const results = completeResults(resultsOfJournal({ targets, settings, ...all, cases }, journal, fault));
+  const results = completeResults(
+    resultsOfJournal({ targets, settings, ...all, cases }, journal, fault),
+    options.strict,
+  );
   // The run may have written some of its reports. They would not agree with those that follow.
   await prepareFolder(outFolder, REPORTS.json.file).catch(() => {});
   await publishResults(results, options);

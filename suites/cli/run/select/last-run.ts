@@ -48,5 +48,5 @@ export function seedsAgain(cases: readonly Case[], last: Results): Record<string
 /** The exit code of a run that has nothing to repeat: that of the last run, apart from failures in other cases. */
 export function exitCodeOfNothing(last: Results, strict: boolean): number {
   if (last.verdict === 'could-not-run') return EXIT.couldNotRun;
-  return exitCodeOf({ ...last, verdict: 'conformant' }, { strict, interrupted: false });
+  return exitCodeOf({ ...last, verdict: 'conformant', ...(strict ? { strict } : {}) });
 }

@@ -15,6 +15,8 @@ export interface Selection {
   /** In the order in which they are played. */
   readonly cases: readonly Case[];
   readonly knownDeviations: readonly KnownDeviation[];
+  /** How many cases there are for what is under test. */
+  readonly of: number;
   /** Seeds of cases that are not played with that of the run, by case id. */
   readonly seeds?: Readonly<Record<string, number>>;
   /** Set if the run plays only one part of what is selected. */
@@ -37,6 +39,7 @@ export async function readSelection(options: RunOptions, last?: Results): Promis
   const cases = shard === undefined ? left : casesOfShard(left, shard);
   return {
     cases,
+    of: tested.length,
     knownDeviations: expectFile === undefined ? [] : await readKnownDeviations(expectFile),
     ...(last === undefined || options.isSeedGiven ? {} : { seeds: seedsAgain(cases, last) }),
     ...(shard === undefined ? {} : { shard: shardFacts(shard, left, expectFile) }),

@@ -38,7 +38,8 @@ func (c *Clock) Now() time.Time {
 	return c.now
 }
 
-// After calls fire once, after the delay. The returned function cancels it.
+// After calls fire once, after the delay, and waits for it to return. The returned function cancels it. If fire starts a
+// goroutine, or hands its work to one, call Begin in fire, before that: a goroutine that is still to start is not seen.
 func (c *Clock) After(delay time.Duration, fire func()) (cancel func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -54,8 +55,8 @@ func (c *Clock) After(delay time.Duration, fire func()) (cancel func()) {
 	}
 }
 
-// Begin counts work that goes on while the clock stands still: an HTTP request, from the decision to send it, before a
-// queue or another goroutine gets it, until its outcome has been handled or nobody waits for it any more. Call the
+// Begin counts work that goes on while the clock stands still: an HTTP request, from the decision to send it, before the
+// go statement or the send to a channel, until its outcome has been handled or nobody waits for it any more. Call the
 // returned function at its end.
 func (c *Clock) Begin() (end func()) {
 	c.mu.Lock()

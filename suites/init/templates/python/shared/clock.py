@@ -30,7 +30,10 @@ class Clock:
             return self._now_ms
 
     def after(self, delay_ms: int, fire: Callable[[], None]) -> Callable[[], None]:
-        """Call `fire` once, after the delay. The returned function cancels it."""
+        """Call `fire` once, after the delay. The returned function cancels it.
+
+        If `fire` hands its work to another thread or a pool, call `begin` in `fire`, before that.
+        """
         with self._lock:
             number = next(self._numbers)
             heapq.heappush(self._timers, (self._now_ms + delay_ms, number, fire))

@@ -22,7 +22,10 @@ export class Clock {
     return this.#nowMs;
   }
 
-  /** Calls `fire` once, after the delay. The returned function cancels it. */
+  /**
+   * Calls `fire` once, after the delay. The returned function cancels it. If `fire` is asynchronous, call `begin` in it,
+   * before its first `await`.
+   */
   after(delayMs: number, fire: () => void): () => void {
     const timer = { dueMs: this.#nowMs + delayMs, fire };
     this.#timers.add(timer);

@@ -37,7 +37,10 @@ final class Clock {
     return nowMs;
   }
 
-  /** Calls {@code fire} once, after the delay. The returned function cancels it. */
+  /**
+   * Calls {@code fire} once, after the delay. The returned function cancels it. If {@code fire}
+   * hands its work to an executor or another thread, call {@code begin} in it, before that.
+   */
   synchronized Runnable after(long delayMs, Runnable fire) {
     Timer timer = new Timer(nowMs + delayMs, made++, fire);
     timers.add(timer);

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { FAULTS, type Rules } from '../../../sim/harness.ts';
+import { type CaseId, findCases } from '../../cases/index.ts';
+import { prove } from './prove.ts';
+
+const PLAY_LIMIT_MS = 300_000;
+
+function withBoth(...names: readonly string[]): (reference: Rules) => Rules {
+  const faults = FAULTS.filter(({ name }) => names.includes(name));
+  return (reference) => faults.reduce((rules, fault) => fault.rules(rules), reference);
+}
+
+/** A mistake in every request, and one that only what is special in a generated world shows. */
+it.concurrent.each<[plain: string, special: string, id: CaseId, requirement: string]>([
+  ['user-agent-without-version', 'calls-dropped-while-256-requests-are-open', 'relation/many-messages', 'CAL-011'],
+  ['digest-base64', 'calls-dropped-while-256-requests-are-open', 'relation/many-messages', 'CAL-011'],
+])(
+  '%s does not hide %s from %s',
+  async (plain, special, id, requirement) => {
+    const { failed } = await prove(withBoth(plain, special), findCases([id]));
+    expect(failed.map(({ id, failure }) => [id, failure?.requirement])).toEqual([[id, requirement]]);
+  },
+  PLAY_LIMIT_MS,
+);
+
+it(
+  'a mistake in every request that a generated case is not about does not end it',
+  async () => {
+    const { passed } = await prove(withBoth('user-agent-without-version'), findCases(['relation/messages-added']));
+    expect(passed.map(({ id }) => id)).toEqual(['relation/messages-added']);
+  },
+  PLAY_LIMIT_MS,
+);
