@@ -34,6 +34,17 @@ export const SIGNATURE_VARIANTS = [
     change: () => ({ framing: 'chunked' }),
   }),
   variant({
+    name: 'bodies-in-two-writes',
+    reading: 27,
+    description: 'Bodies are written in two parts, one after the other.',
+    change: () => ({
+      pieces: (bytes) => ({
+        parts: [bytes.subarray(0, bytes.length / 2), bytes.subarray(bytes.length / 2)],
+        pauseMs: 0,
+      }),
+    }),
+  }),
+  variant({
     name: 'bytes-differ-by-attempt',
     reading: 27,
     description:
