@@ -8,6 +8,8 @@ export type Item = CallDocument & { readonly messageId?: string };
 /** A way in which public client libraries send calls to the service. The document shows none (readings, 53). */
 export interface Way {
   readonly name: string;
+  /** Whether it writes times in a form that a service need not read (readings, 48). */
+  readonly hasOwnTimes?: boolean;
   /**
    * The requests that bring these calls to the service.
    * @param path That of the ingestion address, without a slash at its end.
@@ -80,7 +82,10 @@ export const WAYS: readonly Way[] = [
       [null, items].map((batch) => requestOf({ batch }, { path: `${path}/v1/batch`, writeKey }, {})),
   },
   way('no ids', { item: ({ messageId: _, ...item }) => item }),
-  way('no colon in an offset', { item: (item) => ({ ...item, timestamp: withoutColon(item['timestamp']) }) }),
+  {
+    ...way('no colon in an offset', { item: (item) => ({ ...item, timestamp: withoutColon(item['timestamp']) }) }),
+    hasOwnTimes: true,
+  },
   way('a double slash', { path: '//v1/batch' }),
   way('another path, /v1/import', { path: '/v1/import' }),
   way('no path below the address', { path: '' }),

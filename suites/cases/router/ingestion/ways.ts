@@ -15,6 +15,7 @@ import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 const PAST = '2025-06-30T21:15:30.250Z';
+const PAST_MINUTE = PAST.slice(0, 'yyyy-mm-ddThh:mm'.length);
 /** More than make a batch of a client by default. */
 const MANY = 25;
 /** Everything that free-form objects can hold. */
@@ -86,9 +87,10 @@ function arrivalOf({ outlet: { receiver } }: Try, { userId }: CallDocument): Arr
   return requestsWith(receiver, String(userId))[0];
 }
 
-/** Whether the service accepts a way shows at the webhook alone. */
+/** Whether the service accepts a way shows at the webhook alone: in the message, and in its time where that has a form of its own. */
 function isAccepted(one: Try): boolean {
-  return arrivalOf(one, one.first) !== undefined;
+  const arrived = arrivalOf(one, one.first);
+  return arrived !== undefined && (one.way.hasOwnTimes !== true || arrived.body.includes(PAST_MINUTE));
 }
 
 /** Calls of each kind with values of each kind, each alone and all together, and more than a few at once. */
