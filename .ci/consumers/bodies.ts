@@ -15,6 +15,7 @@ const ANONYMOUS_CALLS: Case = {
   id: 'consumers/anonymous-calls',
   title: 'Calls of anonymous users are delivered',
   requirements: ['BOD-017'],
+  needs: ['screen'],
   play: async (stage) => {
     const receiver = await stage.receiver();
     const source = await stage.source({ hooks: [{ receiver }] });

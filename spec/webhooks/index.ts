@@ -15,11 +15,11 @@ export type {
 } from './bodies.ts';
 export { type CheckedWebhook, checkWebhook, parseWebhook } from './parse.ts';
 export type { WebhookProblem } from './problem.ts';
-export type { RawBody } from './raw-body.ts';
 export { type BodySource, readBody } from './read.ts';
 export {
   explainSignature,
   type HeaderValue,
+  type RawBody,
   type Secrets,
   SIGNATURE_HEADER,
   sign,

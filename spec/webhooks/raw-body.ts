@@ -1,8 +1,5 @@
 import { RoutespecError } from '../error.ts';
 
-/** The bytes of a body as they were received, or their text. */
-export type RawBody = Uint8Array | ArrayBuffer | string;
-
 /** The bytes of a value, whichever program or realm made it; undefined if it is neither bytes nor text. */
 export function bytesIn(value: unknown): Buffer | undefined {
   if (typeof value === 'string') return Buffer.from(value, 'utf8');

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { RoutespecError } from '../error.ts';
 import { exceededBound, MAX_NESTING } from '../json-bounds.ts';
 import { problemOf, type WebhookProblem } from './problem.ts';
-import { bytesIn, type RawBody } from './raw-body.ts';
+import { bytesIn } from './raw-body.ts';
+import type { RawBody } from './signature.ts';
 
 /**
  * The largest body that is read. A call has 32 KB at most, and may become several times as long when its characters are

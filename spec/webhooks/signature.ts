@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { RoutespecError } from '../error.ts';
-import { bytesOf, type RawBody } from './raw-body.ts';
+import { bytesOf } from './raw-body.ts';
 
 /** The header that carries the signature, in the lower case in which servers give it ("Authentication", 2). */
 export const SIGNATURE_HEADER = 'x-signature';
+
+/** The bytes of a body as they were received, or their text. */
+export type RawBody = Uint8Array | ArrayBuffer | string;
 
 /** The value of a header as servers give it: several values come as an array, none as null or undefined. */
 export type HeaderValue = string | readonly string[] | null | undefined;
