@@ -86,7 +86,8 @@ describe('the case of random worlds', () => {
   it('names the requirement, the seed and the smallest world that shows a fault', async () => {
     const rules = FAULTS.find(({ name }) => name === 'digest-of-latin1')?.rules(REFERENCE) ?? REFERENCE;
     const place = await simulatorWith(rules);
-    const results = await playAgainst(place.url, WORLDS_OF_ANY_KIND, { ...place, seed: SEED });
+    // Its few worlds have text that is not ASCII.
+    const results = await playAgainst(place.url, WORLDS_OF_ANY_KIND, { ...place, seed: 2 });
     expect(results.length).toBe(1);
     const [result] = results;
     expect(result?.failure?.requirement).toBe('SIG-003');
