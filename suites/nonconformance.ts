@@ -37,8 +37,8 @@ export class NotTested extends Error {
   /** The requirement that the implementation fails without what the case is about, if that is why. */
   readonly blockedBy: RequirementId | undefined;
 
-  constructor(reason: string, blockedBy?: RequirementId) {
-    super(reason);
+  constructor(reason: string, blockedBy?: RequirementId, options?: ErrorOptions) {
+    super(reason, options);
     this.blockedBy = blockedBy;
   }
 }

@@ -51,11 +51,12 @@ export class Actor {
    */
   static async enter(stage: Stage, plan: SourcePlan, index: number, open: OpenHost): Promise<Actor> {
     const taken = new Set<TracedMessage | undefined>();
+    let actor: Actor | undefined;
     const enterHook = async (hook: HookPlan): Promise<Endpoint> => {
       const host = await open(hook);
       const onTaken = (message: TracedMessage | undefined): unknown => taken.add(message);
-      const isTaken = (message: TracedMessage): boolean => taken.has(message);
-      const entry = { plan: hook, source: index, onTaken, isTaken };
+      const isThrough = (message: TracedMessage): boolean => actor?.isThrough(message) ?? false;
+      const entry = { plan: hook, source: index, onTaken, isThrough };
       host.add(entry);
       return { plan: hook, receiver: host.receiver, entry, host };
     };
@@ -67,7 +68,8 @@ export class Actor {
     ];
     const handle = await stage.source(first, plan.writeKey);
     for (const options of later) await handle.configure(options);
-    return new Actor(plan, index, endpoints, handle, taken);
+    actor = new Actor(plan, index, endpoints, handle, taken);
+    return actor;
   }
 
   get receivers(): readonly Receiver[] {

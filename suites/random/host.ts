@@ -22,8 +22,8 @@ export interface Entry {
   readonly source: number;
   /** Called with each message that it answers with a success. */
   readonly onTaken: (message: TracedMessage | undefined) => void;
-  /** Whether a webhook of its source has taken it, so that it has come to its end. */
-  readonly isTaken: (message: TracedMessage) => boolean;
+  /** Whether nothing more of it must come: a webhook of its source has taken it, or it must not come at all. */
+  readonly isThrough: (message: TracedMessage) => boolean;
 }
 
 /** A receiver, the webhooks that are at it, and the reply to each request. */
@@ -67,7 +67,7 @@ export class Host {
       const { key = '', script } = entry.plan;
       const numbers = this.#attempts.get(entry);
       const pending = this.#book.messages.filter(
-        (message) => message.sources.includes(entry.source) && !entry.isTaken(message),
+        (message) => message.sources.includes(entry.source) && !entry.isThrough(message),
       );
       const left = pending.flatMap((message) => {
         const answers = this.#book.answersOf(message)?.[key] ?? [];

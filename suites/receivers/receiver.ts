@@ -10,7 +10,16 @@ import type { Budget } from './budget.ts';
 import { excessAfter, type Misread } from './excess.ts';
 import { targetOf } from './raw-target.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import { anyHolding, holdingOf, isPlainSuccess, type Reply, repliesFrom, replyAt, type Script } from './reply.ts';
+import {
+  anyHolding,
+  atOnce,
+  holdingOf,
+  isPlainSuccess,
+  type Reply,
+  repliesFrom,
+  replyAt,
+  type Script,
+} from './reply.ts';
 import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
 import type { Arrival, Seat } from './seat.ts';
@@ -51,6 +60,11 @@ export class Receiver {
   readonly requests: ReceivedRequest[] = [];
   /** The first bytes of each thing that arrived in place of an HTTP request. */
   readonly malformed: Buffer[] = [];
+  /**
+   * Whether answers are delayed as its script says. Without that, each request is answered at once, or not at all if its answer
+   * would be too late, so that no answer is due at an instant of its own.
+   */
+  delays = true;
   readonly #context: ReceiverContext;
   readonly #responder: Responder;
   readonly #sockets = new Set<Socket>();
@@ -161,8 +175,13 @@ export class Receiver {
 
   /** What it may hold back of the requests to come. */
   mayHold(): Holding {
-    if (this.#choose !== undefined) return this.#mayHold();
-    return anyHolding(repliesFrom(this.#script, this.#begun).map(holdingOf));
+    const holding = this.#choose === undefined ? this.#scriptHolds() : this.#mayHold();
+    return this.delays || holding !== 'for a time' ? holding : 'for good';
+  }
+
+  #scriptHolds(): Holding {
+    const replies = repliesFrom(this.#script, this.#begun);
+    return anyHolding((this.delays ? replies : replies.map(atOnce)).map(holdingOf));
   }
 
   activity(): number {
@@ -255,7 +274,8 @@ export class Receiver {
     const received = this.#record(request, seen);
     if (excess !== undefined) this.#noteExcess(received, excess);
     if (latest !== undefined) latest.received = received;
-    const reply = this.#choose?.(received) ?? replyAt(this.#script, this.#begun);
+    const planned = this.#choose?.(received) ?? replyAt(this.#script, this.#begun);
+    const reply = this.delays ? planned : atOnce(planned);
     this.#hasOnlySucceeded &&= isPlainSuccess(reply);
     this.#responder.respond(reply, response, received);
     this.#begun += 1;

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../spec/limits.ts';
 import { abbreviated, clipped } from '../text.ts';
 import type { Holding } from '../time/world-time.ts';
 
@@ -61,6 +62,16 @@ export function holdingOf(reply: Reply): Holding {
   if (reply.kind === 'stall') return 'for good';
   const isLater = reply.kind === 'drip' || (reply.kind === 'answer' && reply.afterMs !== undefined);
   return isLater ? 'for a time' : 'nothing';
+}
+
+/** The same for whoever sends the request, without an instant at which the receiver has something to do. */
+export function atOnce(reply: Reply): Reply {
+  if (reply.kind !== 'answer' && reply.kind !== 'drip') return reply;
+  const { afterMs = 0 } = reply;
+  if (afterMs >= LIMITS.responseTimeoutMs) return STALL;
+  if (reply.kind === 'drip') return OK;
+  const { afterMs: _, beforeMs: __, ...rest } = reply;
+  return rest;
 }
 
 /** Whether it is a success without delay. */

@@ -18,13 +18,11 @@ interface WaitingParts {
 
 /**
  * How far to look ahead in a world that ticks and does not settle, and how long one move may be. Where a message may still be
- * retried, its attempt could be given up in a move as long as its deadline, although a receiver takes it. Where an answer may be
- * due at an instant of its own, each tick is a move.
+ * retried, its attempt could be given up in a move as long as its deadline, although a receiver takes it.
  */
 const BLIND = {
   afterSuccesses: { ms: 65 * 60_000, leapMs: 60_000 },
   afterFailures: { ms: 20 * 60_000, leapMs: STEP_LIMIT_MS },
-  exact: { ms: 10 * 60_000, leapMs: 0 },
 } as const;
 
 /** By what factor delays between attempts usually grow. */
@@ -105,7 +103,8 @@ export abstract class Waiting {
   }
 
   /**
-   * Lets as much time pass as this kind of clock can afford, to see that something does not happen.
+   * Lets as much time pass as this kind of clock can afford, to see that something does not happen. A request that comes
+   * nevertheless gets the answer of its script without delay, because a world that ticks stands still for each delayed answer.
    * @param tickingMs How long that is in a world that ticks, where each hour costs many moves. By default each message
    *   has had its last retry by then.
    */
@@ -114,14 +113,19 @@ export abstract class Waiting {
     this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`, { kind: 'clock' });
     const fromMs = this.time.nowMs();
     const tickingLimitMs = fromMs + tickingMs;
-    const blind = BLIND[this.#blindness()];
-    const blindLimitMs = fromMs + Math.min(tickingMs, blind.ms);
-    await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs, leapMs: blind.leapMs, blindLimitMs });
+    const receivers = this.#parts.receivers.all();
+    for (const receiver of receivers) receiver.delays = false;
+    try {
+      const blind = BLIND[this.#blindness()];
+      const blindLimitMs = fromMs + Math.min(tickingMs, blind.ms);
+      await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs, leapMs: blind.leapMs, blindLimitMs });
+    } finally {
+      for (const receiver of receivers) receiver.delays = true;
+    }
   }
 
   #blindness(): keyof typeof BLIND {
     const receivers = this.#parts.receivers.all();
-    if (receivers.some((receiver) => receiver.mayHold() === 'for a time')) return 'exact';
     return receivers.every(({ hasOnlySucceeded }) => hasOnlySucceeded) ? 'afterSuccesses' : 'afterFailures';
   }
 }

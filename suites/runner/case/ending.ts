@@ -10,7 +10,7 @@ import { clipped } from '../../text.ts';
 import { STILL_BUSY } from '../../time/counted-trouble.ts';
 import { INTERRUPTED } from './cut-short.ts';
 import { demandOwnWorld } from './doubt/own-world.ts';
-import { OUT_OF_PATIENCE } from './patience.ts';
+import { isOutOfPatience } from './patience.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Before a failure is believed, the implementation has this long, in real time, to show that it is alive. */
@@ -59,7 +59,7 @@ export async function endingOfError(error: unknown, context: RunContext, world: 
 
 /** The better reason for a case that found no end: that others change its world. */
 async function causeOf(error: unknown, context: RunContext, world: World | undefined): Promise<unknown> {
-  if (!(error instanceof RoutespecError) || error.cause !== OUT_OF_PATIENCE) return error;
+  if (!isOutOfPatience(error)) return error;
   try {
     await demandOwnWorld(world, context);
     return error;

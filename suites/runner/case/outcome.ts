@@ -8,4 +8,6 @@ export interface Outcome {
   readonly findings: readonly { readonly watch: string; readonly failure: NonNullable<CaseResult['failure']> }[];
   /** Set if the run ended before the case did. */
   readonly isCutShort?: true;
+  /** Set if it took more real time than the patience of the run allows, although its clock is virtual. */
+  readonly isOutOfPatience?: true;
 }

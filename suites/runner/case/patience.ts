@@ -15,7 +15,12 @@ export function demandPatience(each: Case, kind: WorldTime['kind'], { settleMs, 
 }
 
 /** The cause of the error that ends a case whose virtual clock has led to no end. */
-export const OUT_OF_PATIENCE = Symbol('out of patience');
+const OUT_OF_PATIENCE = Symbol('out of patience');
+
+/** Whether a case was ended by this error because it took too much real time on a virtual clock. */
+export function isOutOfPatience(error: unknown): error is Error {
+  return error instanceof Error && error.cause === OUT_OF_PATIENCE;
+}
 
 /** What is known of the clock of a world. */
 export type ClockState = Pick<WorldTime, 'kind' | 'isTicking'>;
@@ -31,6 +36,8 @@ export function outOfPatience(clock: ClockState, patienceMs: number, receivers: 
   if (clock.isTicking) {
     return new NotTested(
       `needs more than ${patience}, because this clock has a periodic timer, and each tick is a move`,
+      undefined,
+      { cause: OUT_OF_PATIENCE },
     );
   }
   const counters = clock.kind === 'counted' ? '' : ', or let the clock report `next` and `busy`';

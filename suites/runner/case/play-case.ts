@@ -15,6 +15,7 @@ import { type Played, playBelievably } from './doubt/second-look.ts';
 import { endWorld } from './end-world.ts';
 import { type Ending, endingOfError, endingUnlessCutOff, failedEnding } from './ending.ts';
 import type { Outcome } from './outcome.ts';
+import { isOutOfPatience } from './patience.ts';
 import { playOnStage } from './play-on-stage.ts';
 import { whyNotTested } from './preflight.ts';
 import { newRecords, type Records } from './records.ts';
@@ -49,6 +50,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
     },
     observations,
     ...(ending.reason === INTERRUPTED ? { isCutShort: true } : {}),
+    ...(isOutOfPatience(records.error) ? { isOutOfPatience: true } : {}),
     findings: [...watchtower.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) })),
   };
 }

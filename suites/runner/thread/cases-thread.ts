@@ -20,6 +20,7 @@ import { playFurther } from '../further/play-further.ts';
 import { expects, type FailedCase } from '../known/expectation.ts';
 import { inTime } from './in-time.ts';
 import { signalOfFlag } from './interrupt-flag.ts';
+import { Latecomers } from './latecomers.ts';
 import type { Message } from './message.ts';
 import type { Plan, ThreadData } from './plan.ts';
 import { playingOrder } from './playing-order.ts';
@@ -50,6 +51,7 @@ const isKnown = (failed: FailedCase): boolean => knownDeviations.some((line) => 
 const alone = { ...shared, isKnown, implementation, signal, breaker, clockTrust, shareTrust, watches: allWatches() };
 const firstRun: RunShare = { seed: plan.settings.seed, onWorld: () => {} };
 const passed: Case[] = [];
+const latecomers = new Latecomers<Case>();
 
 /** What it is to play. It may have been started before that was known. */
 async function planned(): Promise<Plan> {
@@ -80,20 +82,28 @@ async function contextOf(each: Case): Promise<RunContext> {
 }
 
 async function playAndTell(each: Case): Promise<void> {
-  const context = await contextOf(each);
+  // What passes between a client and a router is known before the first case of both begins.
+  if (usesBoth(each)) await understanding;
   if (signal.aborted) return;
   tell({ kind: 'begin', caseId: each.id });
   try {
-    const seed = ownSeeds?.seeds[each.id];
-    const outcome =
-      ownSeeds === undefined || seed === undefined
-        ? await inTime(playCase(each, { ...context, run: firstRun }), limitMs, each.id)
-        : await playWithSeed(each, seed, { seed, onWorld: () => {} }, ownSeeds.repeatCommand);
-    if (outcome.result.status === 'passed') passed.push(each);
-    tell({ kind: 'outcome', outcome });
+    const outcome = await played(each);
+    if (concurrency === 1 || !latecomers.keep(each, outcome)) tellOutcome(each, outcome);
   } catch (error) {
     tellFault(error);
   }
+}
+
+async function played(each: Case): Promise<Outcome> {
+  const seed = ownSeeds?.seeds[each.id];
+  return ownSeeds === undefined || seed === undefined
+    ? inTime(playCase(each, { ...(await contextOf(each)), run: firstRun }), limitMs, each.id)
+    : playWithSeed(each, seed, { seed, onWorld: () => {} }, ownSeeds.repeatCommand);
+}
+
+function tellOutcome(each: Case, outcome: Outcome): void {
+  if (outcome.result.status === 'passed') passed.push(each);
+  tell({ kind: 'outcome', outcome });
 }
 
 /** Plays a case with another seed than that of the run. Its result says which. */
@@ -129,6 +139,7 @@ const limit = pLimit(concurrency);
 // It comes first, so that nobody waits for it in vain.
 const understanding = limit(() => whyNotUnderstood(alone, cases));
 await limit.map(playingOrder(cases, concurrency), playAndTell);
+await latecomers.playAlone(played, tellOutcome).catch(tellFault);
 if (further !== undefined) await playOn(further);
 // After this the thread ends. Node crashes if that happens while the thread reads from a connection.
 implementation.close();

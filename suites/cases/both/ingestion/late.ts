@@ -37,7 +37,8 @@ export const ingestionLate = [
         expected: 'the client to send its messages',
         seen: 'not all',
       });
-      await stage.time.passUntil(stage.time.nowMs() + LATE_MS[stage.time.kind]);
+      const lateMs = stage.time.nowMs() + LATE_MS[stage.time.kind];
+      await stage.time.passUntil(lateMs, { tickingLimitMs: lateMs });
       await relay.passOn();
       for (const { mark, fields } of messages) {
         const request = await stage.arrivalOf(receiver, mark, 'a message that was late', 'ING-001');
