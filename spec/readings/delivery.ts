@@ -25,8 +25,11 @@ export const DELIVERY = readingRows([
   {
     number: 24,
     question: 'How often is an event retried after its endpoint timed out?',
-    answer: 'At least once.',
-    suite: { assert: 'There is one retry.', observe: 'How long retries go on, on a virtual clock.' },
+    answer: 'At least once. A retry that is answered with a 5xx is retried as any other request with that answer.',
+    suite: {
+      assert: 'There is one retry, and another if that one is answered with a 5xx.',
+      observe: 'How long retries go on, on a virtual clock.',
+    },
   },
   {
     number: 25,

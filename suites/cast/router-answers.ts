@@ -11,7 +11,7 @@ function dressed(dress: Dress): Reply {
 /** How a message of a source with one URL is answered. */
 export const ANSWERS: readonly [Answers, ...Answers[]] = [
   [FAIL, OK],
-  [STALL, OK],
+  [STALL, FAIL, FAIL, OK],
   [RESET, OK],
   [okAfter(IN_TIME_MS)],
   [status(503), FAIL, status(502), OK],

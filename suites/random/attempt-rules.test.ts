@@ -74,7 +74,8 @@ describe('judgeRetries', () => {
     ['a 599 that is not retried', 'RTY-006', [{ kind: 'answer', status: 599 }]],
     ['a single retry', 'RTY-001', [FAIL, FAIL]],
     ['a retry that times out', undefined, [FAIL, STALL]],
-    ['a 500 after a timeout, whether it is retried or not', undefined, [STALL, FAIL]],
+    ['a 500 after a timeout that is not retried', 'RTY-001', [STALL, FAIL]],
+    ['a 500 after a timeout that is retried', undefined, [STALL, FAIL, FAIL]],
     ['two retries', undefined, [FAIL, FAIL, FAIL]],
     ['a stall that is not retried', 'TMO-002', [STALL]],
     ['a late answer that is not retried', 'TMO-003', [okAfter(6_000)]],
@@ -83,6 +84,11 @@ describe('judgeRetries', () => {
     const attempts = replies.map((reply, index) => attempt(ONE, index + 1, index * HOUR_MS, reply));
     expect(judgeRetries(attempts, false)?.requirement).toBe(requirement);
   });
+});
+
+it('judgeRetries leaves open whether a 500 is retried that came late in the window, after a timeout', () => {
+  const attempts = [attempt(ONE, 1, 0, STALL), attempt(ONE, 2, 2 * HOUR_MS + 1, FAIL)];
+  expect(judgeRetries(attempts, false)).toBeUndefined();
 });
 
 /** After every retry of any URL. */

@@ -65,16 +65,24 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
     request: attempts.at(-1)?.request,
   });
   const fate = fateOf(first.reply);
-  // It is open whether the one retry after a timeout is followed by another, whatever came of it (readings, 24).
   if (fate === 'timeout' && second === undefined) {
     return tooFew(first.reply.kind === 'stall' ? 'TMO-002' : 'TMO-003', 'a retry after a timeout');
   }
+  if (fate === 'timeout' && second !== undefined && isEarly(first, second) && fateOf(second.reply) === 'server-error') {
+    return tooFew('RTY-001', 'another retry, because the one after a timeout was answered with a 5xx');
+  }
+  // It is open whether a retry after a timeout that times out too is followed by another (readings, 24).
   if (fate !== 'server-error' || (second !== undefined && fateOf(second.reply) !== 'server-error')) return undefined;
   const statuses = new Set(attempts.map(({ reply }) => (reply.kind === 'answer' ? reply.status : undefined)));
   // If a retry got another status, too few retries and a status that is not retried would look the same.
   if (statuses.size > 1) return undefined;
   const isRareAtFirst = second === undefined && !statuses.has(500);
   return tooFew(isRareAtFirst ? 'RTY-006' : 'RTY-001', 'two retries or more after a 5xx');
+}
+
+/** Whether a retry began so early that the window of its message leaves time for another one in every reading. */
+function isEarly(first: Attempt, { request }: Attempt): boolean {
+  return request.atMs - first.request.atMs <= LIMITS.retryWindowMs / 2;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Message } from '../../model/message.ts';
 import { variant } from '../replacement.ts';
 
 const TWO_DAYS_MS = 48 * 3_600_000;
@@ -29,23 +28,6 @@ export const TIMEOUT_VARIANTS = [
       verdict: (outcome, attempt) =>
         outcome.kind === 'timeout' && attempt.number > 1 ? 'refused' : verdict(outcome, attempt),
     }),
-  }),
-  variant({
-    name: 'timeout-retried-once-whatever-follows',
-    reading: 24,
-    description: 'A message that times out at first is retried only once, even if that is answered with a 5xx.',
-    change: ({ verdict }) => {
-      const late = new WeakMap<Message, Set<string>>();
-      return {
-        verdict: (outcome, attempt) => {
-          const { message, webhook, number } = attempt;
-          const urls = late.get(message) ?? new Set();
-          if (outcome.kind === 'timeout' && number === 1) late.set(message, urls.add(webhook.url));
-          const judged = verdict(outcome, attempt);
-          return judged === 'retried' && number > 1 && urls.has(webhook.url) ? 'refused' : judged;
-        },
-      };
-    },
   }),
   variant({
     name: 'timeout-after-four-and-a-half-seconds',

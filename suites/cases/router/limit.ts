@@ -1,28 +1,25 @@
 import { plural, withArticle } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { FITS_BYTES, sizeBytes, sized, TOO_LARGE_BYTES } from '../../kit/call-sizes.ts';
 import { demandNotDelivered, markOf } from '../../kit/negatives.ts';
 import { openOutlet } from '../../kit/traffic.ts';
 import { type CallDocument, DELIVERED } from '../../stage/calls.ts';
 import type { Stage } from '../../stage/stage.ts';
 import type { Case } from '../case.ts';
 
-/** The largest call that surely fits, and one that surely does not. No size in between is sent (readings, 18). */
-const FITS_BYTES = 31_000;
-const TOO_LARGE_BYTES = 33_500;
 /** More of them in a row than a router counts before it takes a source to be misused. */
 const MANY = 12;
-/** Characters of three bytes each in UTF-8: far below the limit if counted as characters, beyond it as bytes. */
-const WIDE = '語'.repeat(12_000);
-const NARROW = 'x'.repeat(12_000);
-
-/** Each kind of call, with a free-form member that can make it large. */
+/**
+ * Each kind of call, with a free-form member that can make it large, and the text that it is filled with: characters that
+ * nothing escapes, some of two or three bytes each, and some that one library escapes in JSON and another does not.
+ */
 const BULK = [
-  ['track', 'properties'],
-  ['track', 'context'],
-  ['page', 'properties'],
-  ['identify', 'traits'],
-  ['group', 'traits'],
-  ['alias', 'context'],
+  ['track', 'properties', 'x'],
+  ['track', 'context', '"'],
+  ['page', 'properties', '<'],
+  ['identify', 'traits', '語'],
+  ['group', 'traits', '&>'],
+  ['alias', 'context', '\n'],
 ] as const;
 
 /** How large a call may be. The size of a call is that of its JSON as handed in. */
@@ -48,15 +45,15 @@ export const limit = [
   },
   {
     id: 'limit/every-place',
-    title: 'The limit holds for calls of every kind, whichever member makes them large',
+    title: 'The limit holds for calls of every kind, whichever member makes them large, with whatever text',
     requirements: ['LIM-002', 'LIM-001', ...Object.values(DELIVERED)],
     play: async (stage) => {
       const { source, receiver } = await openOutlet(stage);
       const tooLarge: CallDocument[] = [];
-      for (const [kind, place] of BULK) {
+      for (const [kind, place, fill] of BULK) {
         await source.deliver(stage.calls.of(kind));
-        await source.deliver(sized(stage.calls.of(kind), FITS_BYTES, place), 'LIM-001');
-        tooLarge.push(sized(stage.calls.of(kind), TOO_LARGE_BYTES, place));
+        await source.deliver(sized(stage.calls.of(kind), FITS_BYTES, place, fill), 'LIM-001');
+        tooLarge.push(sized(stage.calls.of(kind), TOO_LARGE_BYTES, place, fill));
       }
       for (const call of tooLarge) await source.tryCall(call);
       await stage.lookAhead();
@@ -72,8 +69,8 @@ export const limit = [
     requirements: ['LIM-003'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
-      await source.deliver(stage.calls.track({ properties: { text: NARROW } }));
-      await demandTooLarge(stage, 'LIM-003', stage.calls.track({ properties: { text: WIDE } }));
+      await source.deliver(sized(stage.calls.track(), FITS_BYTES / 3));
+      await demandTooLarge(stage, 'LIM-003', sized(stage.calls.track(), TOO_LARGE_BYTES, 'properties', '語'));
     },
   },
   {
@@ -105,14 +102,4 @@ async function demandTooLarge(stage: Stage, requirement: RequirementId, call: Ca
   await stage.lookAhead();
   demandNotDelivered(requirement, receiver, call, `a call of ${sizeBytes(call)} bytes`);
   return accepted;
-}
-
-/** The call with enough text in a free-form member to make its JSON exactly this many bytes long. */
-function sized(call: CallDocument, bytes: number, place = 'properties'): CallDocument {
-  const padded = { ...call, [place]: { text: '' } };
-  return { ...call, [place]: { text: 'x'.repeat(bytes - sizeBytes(padded)) } };
-}
-
-function sizeBytes(call: CallDocument): number {
-  return Buffer.byteLength(JSON.stringify(call));
 }

@@ -37,7 +37,7 @@ export const ANSWER: Dimension<Answers> = {
     '200 at once': [OK],
     'a 500, then 200': [status(500), OK],
     'a 599, a 503, then 200': [status(599), status(503), OK],
-    'none, then 200': [STALL, OK],
+    'none, a 503, a 500, then 200': [STALL, status(503), status(500), OK],
     'a 200 after 6 s, then 200': [okAfter(TOO_LATE_MS), OK],
     'a 200 after 4 s': [okAfter(IN_TIME_MS)],
     'a reset, then 200': [RESET, OK],

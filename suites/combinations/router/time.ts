@@ -11,7 +11,7 @@ export const TIMESTAMP: Dimension<{ readonly timestamp?: string }> = {
     'of the distant past, with an offset to the west': { timestamp: '1999-12-31T23:15:30.250-08:00' },
     'with an offset of half an hour': { timestamp: '2025-06-30T23:15:30.250+05:30' },
     'without milliseconds': { timestamp: '2025-06-30T21:15:30Z' },
-    'with nanoseconds': { timestamp: '2025-06-30T21:15:30.123456789Z' },
+    'with nanoseconds, shortly before a second ends': { timestamp: '2025-06-30T21:15:30.999999999Z' },
     'of a leap day, with one digit after the second': { timestamp: '2024-02-29T21:15:30.2Z' },
   },
 };

@@ -98,7 +98,7 @@ const ANSWERS: readonly Happening[] = [
   answered('a message that fails once', (turn) => [status(inTurn(SERVER_ERRORS, turn)), OK]),
   answered('a message that fails three times', () => [FAIL, status(503), status(502), OK]),
   answered('a message that is asked to wait', () => [IN_A_WHILE, OK]),
-  answered('a message that is not answered', () => [STALL, OK]),
+  answered('a message that is not answered, and then fails', () => [STALL, FAIL, status(503), OK]),
   thenPassing(
     answered('a message that has timed out', () => [STALL, STALL, OK]),
     TOO_LATE_MS,

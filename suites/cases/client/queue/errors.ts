@@ -25,6 +25,9 @@ const LOOK_TIMERS = 200;
  */
 const RECOVERY_MS = 6 * HOUR_MS;
 
+/** How long a request is under way before it gets its error, where that can be told. */
+const UNDER_WAY_MS = 1_000;
+
 const ERRORS: Readonly<Record<string, Reply>> = { 500: status(500), 400: status(400), 'a broken connection': RESET };
 
 /** A client whose first message gets an error, and a message to queue after the errors. */
@@ -71,17 +74,21 @@ export const queueErrors = [
   {
     id: 'queue/after-one-error',
     title:
-      'When the service is well again after one failed request, the next message is sent, and those after it in time',
+      'When the service is well again after one failed request, messages that were queued meanwhile are sent, the next one too, and those after it in time',
     requirements: ['QUE-013', 'QUE-009'],
     needs: ['virtual-clock'],
     play: async (stage) => {
       // A client may wait long before it goes on, and only a counted clock gets there.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
       for (const [what, reply] of Object.entries(ERRORS)) {
-        const client = await stage.client(await stage.capture(reply, OK));
-        const message = stage.messages.track();
+        const client = await stage.client(await stage.capture(afterAWhile(reply), OK));
+        const [message, ...meanwhile] = [stage.messages.track(), stage.messages.identify(), stage.messages.track()];
         await client.queue(message);
         await client.sent(message);
+        const taken: MarkedMessage[] = [];
+        for (const each of meanwhile) if ((await client.tryQueue(each)).kind === 'taken') taken.push(each);
+        for (const each of taken)
+          await demandSent(stage, { what, client }, each, 'the client took while a request failed');
         await demandRecovery(stage, [{ what, client }]);
       }
     },
@@ -99,13 +106,28 @@ async function demandRecovery(stage: Stage, tries: readonly Pick<Try, 'what' | '
     const returned = await client.tryQueue(message);
     // It is open what an error means (readings, 45), and a client that has ended may say so.
     if (returned.kind !== 'taken') continue;
-    await stage.time.runUntil(() => isSent(client.capture, message), stage.time.nowMs() + RECOVERY_MS);
-    demandThat(isSent(client.capture, message), {
-      requirement: 'QUE-013',
-      expected: 'a message to be sent that the client took when its service was well again',
-      seen: `nothing of it in ${RECOVERY_MS / HOUR_MS} h after ${what === 'a broken connection' ? what : `status ${what}`}`,
-      request: client.capture.requests.at(-1),
-    });
+    await demandSent(stage, { what, client }, message, 'the client took when its service was well again');
     await demandTrackWithin(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
   }
+}
+
+/** The same reply, after some time if it is an answer. */
+function afterAWhile(reply: Reply): Reply {
+  return reply.kind === 'answer' ? { ...reply, afterMs: UNDER_WAY_MS } : reply;
+}
+
+/** Ends the case if a message is never sent. @param which Says which message it is */
+async function demandSent(
+  stage: Stage,
+  { what, client }: Pick<Try, 'what' | 'client'>,
+  message: MarkedMessage,
+  which: string,
+): Promise<void> {
+  await stage.time.runUntil(() => isSent(client.capture, message), stage.time.nowMs() + RECOVERY_MS);
+  demandThat(isSent(client.capture, message), {
+    requirement: 'QUE-013',
+    expected: `a message to be sent that ${which}`,
+    seen: `nothing of it in ${RECOVERY_MS / HOUR_MS} h after ${what === 'a broken connection' ? what : `status ${what}`}`,
+    request: client.capture.requests.at(-1),
+  });
 }

@@ -1,11 +1,12 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { memberOf } from '../../../checks/member.ts';
+import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../../kit/call-sizes.ts';
 import { FREE_FORM as RICH } from '../../../kit/client/rich-values.ts';
 import { sendToService } from '../../../kit/client/service-request.ts';
 import { WAYS, type Way } from '../../../kit/client/ways.ts';
 import { demandBody, demandMember } from '../../../kit/demand.ts';
 import { demandSameInstant } from '../../../kit/instant.ts';
-import { requestsWith } from '../../../kit/negatives.ts';
+import { demandNotDelivered, requestsWith } from '../../../kit/negatives.ts';
 import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
 import { FREE_FORM, KEYS_ALIKE, ODD_IDS, ODD_NAMES } from '../../../kit/values.ts';
 import { Nonconformance } from '../../../nonconformance.ts';
@@ -36,7 +37,7 @@ export const ingestionWays = [
     id: 'ingestion/ways',
     title:
       'Each way of sending that the service accepts for a plain message works every time, with every kind and value',
-    requirements: ['ING-012', 'ING-013'],
+    requirements: ['ING-012', 'ING-013', 'LIM-002'],
     play: async (stage) => {
       const tries: Try[] = [];
       for (const way of WAYS) tries.push(await firstTry(stage, way));
@@ -53,6 +54,7 @@ export const ingestionWays = [
         await stage.awaitThat(() => arrived.every(({ request }) => request() !== undefined));
         for (const { call, request } of arrived) demandCall(one, call, request(), directs);
       }
+      await demandLimit(stage, accepted);
     },
   },
 ] as const satisfies readonly Case[];
@@ -93,7 +95,7 @@ function isAccepted(one: Try): boolean {
   return arrived !== undefined && (one.way.hasOwnTimes !== true || arrived.body.includes(PAST_MINUTE));
 }
 
-/** Calls of each kind with values of each kind, each alone and all together, and more than a few at once. */
+/** Calls of each kind with values of each kind, each alone and all together, more than a few at once, and large ones. */
 function batchesOf({ calls }: Stage): readonly (readonly CallDocument[])[] {
   const rich = SURE_KINDS.map((kind) => calls.of(kind, { timestamp: PAST, ...freeFormOf(kind) }));
   const odd = [
@@ -102,11 +104,30 @@ function batchesOf({ calls }: Stage): readonly (readonly CallDocument[])[] {
     ...ODD_IDS.map((previousId) => calls.alias({ timestamp: PAST, previousId })),
   ];
   const many = Array.from({ length: MANY }, () => calls.track({ timestamp: PAST }));
-  return [...SURE_KINDS.map((kind) => [calls.of(kind, { timestamp: PAST })]), rich, odd, many];
+  const large = ['x', '<', '語'].map((fill) => sized(calls.track({ timestamp: PAST }), FITS_BYTES, 'properties', fill));
+  return [...SURE_KINDS.map((kind) => [calls.of(kind, { timestamp: PAST })]), rich, odd, many, large];
 }
 
 function freeFormOf(kind: SureKind): Record<string, unknown> {
   return kind === 'alias' ? {} : { [FREE_FORM[kind]]: VALUES };
+}
+
+/** Ends the case if a call that is too large is delivered, in whatever way it came. It comes alone, so that it spoils no other. */
+async function demandLimit(stage: Stage, accepted: readonly Try[]): Promise<void> {
+  const tooLarge = accepted.map((one) => ({
+    one,
+    call: sized(stage.calls.track({ timestamp: PAST }), TOO_LARGE_BYTES),
+  }));
+  for (const { one, call } of tooLarge) await one.send([call]);
+  await stage.lookAhead();
+  for (const { one, call } of tooLarge) {
+    demandNotDelivered(
+      'LIM-002',
+      one.outlet.receiver,
+      call,
+      `a call of ${TOO_LARGE_BYTES} bytes that came with ${one.way.name}`,
+    );
+  }
 }
 
 type Directs = ReadonlyMap<unknown, Record<string, unknown>>;

@@ -81,6 +81,10 @@ export const timestampGiven = [
   instantCase('TIM-006', 'nanoseconds', 'A timestamp more precise than milliseconds', {
     '2025-06-30T21:15:30.123456Z': '2025-06-30T21:15:30.123Z',
     '2025-06-30T21:15:30.123456789Z': '2025-06-30T21:15:30.123Z',
+    // Rounded to milliseconds, these are whole seconds.
+    '2025-06-30T21:15:30.999500Z': '2025-06-30T21:15:31.000Z',
+    '2025-06-30T21:15:30.999999999Z': '2025-06-30T21:15:31.000Z',
+    '2025-06-30T21:15:30.000499999Z': '2025-06-30T21:15:30.000Z',
   }),
   instantCase('TIM-007', 'far-past', 'A timestamp in the distant past', {
     '2012-12-02T00:30:08.276Z': '2012-12-02T00:30:08.276Z',
