@@ -1,10 +1,10 @@
 import type { Deviation } from '../nonconformance.ts';
 import { playBeyondPlain } from '../random/beyond-plain.ts';
+import { byStep } from '../random/smallest.ts';
 import type { Playing } from '../relations/playing.ts';
 import type { Random } from '../relations/relation.ts';
 import { seedOf } from '../relations/seed.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { smallestSequence } from '../sequences/smallest.ts';
 import type { Stage } from '../stage/stage.ts';
 import { abbreviated, clipped } from '../text.ts';
 
@@ -34,23 +34,15 @@ export async function playCast<Step, Plan extends { readonly steps: readonly Ste
   const seed = seedOf(stage);
   const deviationsIn = async (plan: Plan): Promise<Iterable<Deviation>> =>
     playing.judge(await stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan)));
-  const numbers = Array.from({ length: worlds }, (_, index) => index + 1);
-  const worldOfNumber = (number: number): Plan => worldOf(seededRandom(seed, `cast ${number}`));
-  await playBeyondPlain({
-    worlds: numbers,
-    deviationsIn: (number) => deviationsIn(worldOfNumber(number)),
+  await playBeyondPlain(stage, {
+    worlds: Array.from({ length: worlds }, (_, index) => worldOf(seededRandom(seed, `cast ${index + 1}`))),
+    deviationsIn,
     deviationsInPlain: plain,
     blames,
-    isKnown: stage.isKnown,
-    explain: async (number, deviation, find) => {
-      if (!stage.shrinks) return deviation;
-      const world = worldOfNumber(number);
-      const smallest = await smallestSequence({ sequence: world.steps, deviation }, async (steps) =>
-        find(await deviationsIn({ ...world, steps })),
-      );
-      const steps = clipped(abbreviated(JSON.stringify(smallest.sequence)), PLAN_CHARACTERS);
-      const shown = `seed ${seed}, world ${number}, of which these steps are enough: ${steps}`;
-      return { ...smallest.deviation, world: shown };
+    shrinking: byStep<Step, Plan>(),
+    tell: ({ world, deviation }) => {
+      const steps = clipped(abbreviated(JSON.stringify(world.steps)), PLAN_CHARACTERS);
+      return { ...deviation, world: `seed ${seed}, in a world of which these steps are enough: ${steps}` };
     },
   });
 }

@@ -1,10 +1,10 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { playBeyondPlain } from '../random/beyond-plain.ts';
+import type { Shrinking } from '../random/smallest.ts';
 import type { Playing } from '../relations/playing.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Combination } from './dimension.ts';
-import { smallestCombinations } from './smallest.ts';
 import { spoken } from './spoken.ts';
 
 /** How the combinations of one role are made into worlds and played. */
@@ -43,20 +43,17 @@ export async function playCombinations<Plan, Trace>(
   attempted: Attempted<Plan, Trace>,
   combinations: readonly Combination[],
 ): Promise<void> {
-  const { combining, stage, requirements } = attempted;
-  const deviationsIn = (some: readonly Combination[]): Promise<Iterable<Deviation>> => deviationsOf(attempted, some);
-  await playBeyondPlain({
+  const { combining, stage, requirements, seed } = attempted;
+  await playBeyondPlain<readonly Combination[], Combination>(stage, {
     worlds: worlds(combinations, combining.shared),
-    deviationsIn,
-    deviationsInPlain: () => deviationsIn([combining.plain]),
+    deviationsIn: (some) => deviationsOf(attempted, some),
+    deviationsInPlain: () => deviationsOf(attempted, [combining.plain]),
     blames: combining.blames,
     requirements,
-    isKnown: stage.isKnown,
-    explain: async (packed, deviation, find) => {
-      if (!stage.shrinks) return deviation;
-      const play = async (some: readonly Combination[]) => find(await deviationsIn(some));
-      const shown = { combinations: packed, deviation };
-      return explained(attempted, await smallestCombinations(shown, { ...combining, play }));
+    shrinking: shrinkingTo(combining),
+    tell: ({ world, deviation }) => {
+      const what = world.map((combination) => spoken(combination, combining.plain)).join(' beside ');
+      return { ...deviation, world: `combination ${what}; everything else is plain (seed ${seed})` };
     },
   });
 }
@@ -69,12 +66,26 @@ async function deviationsOf<Plan, Trace>(
   return playing.judge(await stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan)));
 }
 
-function explained<Plan, Trace>(
-  { combining, seed }: Attempted<Plan, Trace>,
-  { combinations, deviation }: { readonly combinations: readonly Combination[]; readonly deviation: Deviation },
-): Deviation {
-  const what = combinations.map((combination) => spoken(combination, combining.plain)).join(' beside ');
-  return { ...deviation, world: `combination ${what}; everything else is plain (seed ${seed})` };
+/** Combinations are left out, and then the values of those that are left are made plain, one after another. */
+export function shrinkingTo({
+  plain,
+  isAllowed,
+}: Pick<Combining<unknown, unknown>, 'plain' | 'isAllowed'>): Shrinking<readonly Combination[], Combination> {
+  const plainer = (some: readonly Combination[], at: number, dimension: string): Combination[] | undefined => {
+    const { [at]: before } = some;
+    const value = plain[dimension];
+    if (before === undefined || value === undefined || before[dimension] === value) return undefined;
+    const after = { ...before, [dimension]: value };
+    return isAllowed(after) ? some.with(at, after) : undefined;
+  };
+  return {
+    partsOf: (some) => some,
+    without: (some, left) => some.filter((each) => !left.has(each)),
+    editsOf: (some) =>
+      some.flatMap((_, at) =>
+        Object.keys(plain).map((dimension) => (now: readonly Combination[]) => plainer(now, at, dimension)),
+      ),
+  };
 }
 
 /** Combinations in worlds of a limited size, in which all share a value of some dimension. */

@@ -19,15 +19,19 @@ interface Play {
 /** How a case ends that plays these worlds: the requirement that it fails, or what blocks it. */
 async function endingOf({ worlds, plain = [], about, known = [] }: Play): Promise<string> {
   try {
-    await playBeyondPlain({
-      worlds,
-      deviationsIn: async (world) => deviationsOf(world),
-      deviationsInPlain: async () => deviationsOf(plain),
-      blames: { 'CAL-001': 'CAL-011' },
-      requirements: about,
-      isKnown: ({ requirement }) => known.includes(requirement),
-      explain: async (_, deviation) => ({ ...deviation, diagnosis: 'special' }),
-    });
+    const isKnown = ({ requirement }: Deviation): boolean => known.includes(requirement);
+    await playBeyondPlain<World, never>(
+      { isKnown, shrinks: true, beginTranscript: () => {} },
+      {
+        worlds,
+        deviationsIn: async (world) => deviationsOf(world),
+        deviationsInPlain: async () => deviationsOf(plain),
+        blames: { 'CAL-001': 'CAL-011' },
+        requirements: about,
+        shrinking: { partsOf: () => [], without: (world) => world },
+        tell: ({ deviation }) => ({ ...deviation, diagnosis: 'special' }),
+      },
+    );
     return 'passed';
   } catch (error) {
     if (error instanceof Nonconformance) {

@@ -1,12 +1,14 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { blockedReason, type Deviation, Nonconformance, NotTested } from '../nonconformance.ts';
+import type { Stage } from '../stage/stage.ts';
 import { PlainFailures } from './plain-failures.ts';
+import { type Shown, type Shrinking, smallest } from './smallest.ts';
 
 /** The first of the deviations that neither a plain failure nor the baseline accounts for. */
-export type Finding = (deviations: Iterable<Deviation>) => Deviation | undefined;
+type Finding = (deviations: Iterable<Deviation>) => Deviation | undefined;
 
 /** Worlds with something special in each, and the plain world without it. */
-export interface SpecialWorlds<World> {
+export interface SpecialWorlds<World, Part> {
   readonly worlds: Iterable<World>;
   /** Plays a world, and returns its deviations, the most telling first. */
   readonly deviationsIn: (world: World) => Promise<Iterable<Deviation>>;
@@ -16,10 +18,14 @@ export interface SpecialWorlds<World> {
   readonly blames?: Readonly<Partial<Record<RequirementId, RequirementId>>> | undefined;
   /** The requirements that the case is about. Without them it may fail for any. */
   readonly requirements?: readonly RequirementId[] | undefined;
-  /** Whether the baseline lists a failure of the case. */
-  readonly isKnown: (deviation: Deviation) => boolean;
-  /** Looks for a smaller world that shows the same, and tells what is special in it. */
-  readonly explain: (world: World, deviation: Deviation, find: Finding) => Promise<Deviation>;
+  readonly shrinking: Shrinking<World, Part>;
+  /**
+   * The deviations of the world that a smaller one is compared with; undefined if that is the one before. What it shows is not
+   * due to what is special.
+   */
+  readonly deviationsInControl?: (smaller: World, before: World) => Promise<Iterable<Deviation>> | undefined;
+  /** Tells what is special in the smallest world, for a person. */
+  readonly tell: (shown: Shown<World>) => Deviation;
 }
 
 /**
@@ -30,8 +36,12 @@ export interface SpecialWorlds<World> {
  * a failure that the baseline lists
  * @throws NotTested if a plain failure leaves open what the case is about
  */
-export async function playBeyondPlain<World>(special: SpecialWorlds<World>): Promise<void> {
-  const { worlds, deviationsIn, deviationsInPlain, blames = {}, requirements, isKnown, explain } = special;
+export async function playBeyondPlain<World, Part>(
+  stage: Pick<Stage, 'isKnown' | 'shrinks' | 'beginTranscript'>,
+  special: SpecialWorlds<World, Part>,
+): Promise<void> {
+  const { worlds, deviationsIn, deviationsInPlain, blames = {}, requirements } = special;
+  const isKnown = (deviation: Deviation): boolean => stage.isKnown(deviation);
   let plain: PlainFailures | undefined;
   let known: Deviation | undefined;
   const find: Finding = (deviations) => {
@@ -47,7 +57,16 @@ export async function playBeyondPlain<World>(special: SpecialWorlds<World>): Pro
     for (const deviation of await deviationsIn(world)) {
       plain ??= new PlainFailures(await deviationsInPlain());
       const found = find([deviation]);
-      if (found !== undefined) throw new Nonconformance(await explain(world, found, find));
+      if (found === undefined) continue;
+      if (!stage.shrinks) throw new Nonconformance(found);
+      const shown = await smallest({ world, deviation: found }, special.shrinking, async (smaller, before) => {
+        const control = await special.deviationsInControl?.(smaller, before);
+        return control !== undefined && find(control) !== undefined ? undefined : find(await deviationsIn(smaller));
+      });
+      // Played once more, so that the transcript tells what happens there and not what happened in the search for it.
+      stage.beginTranscript();
+      await deviationsIn(shown.world).catch(() => undefined);
+      throw new Nonconformance(special.tell(shown));
     }
   }
   const own = (plain?.all ?? []).filter(({ requirement }) => requirements?.includes(requirement) !== false);

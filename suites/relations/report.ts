@@ -1,9 +1,9 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Deviation } from '../nonconformance.ts';
+import type { Shown } from '../random/smallest.ts';
 import { abbreviated, clipped } from '../text.ts';
 import { differences } from './differences.ts';
-import type { Trial } from './pair.ts';
-import type { Shown } from './shrink.ts';
+import type { Pair, Trial } from './pair.ts';
 
 /** How much is shown of a world, and of what was changed in it. */
 const WORLD_CHARACTERS = 600;
@@ -12,7 +12,7 @@ const CHANGES_MOST = 3;
 /** The deviation with what is needed to understand it: the relation, and the pair of worlds. */
 export function explained<Plan, Trace>(
   { relation }: Trial<Plan, Trace>,
-  { pair, deviation, cutShortAfter }: Shown<Plan>,
+  { world: pair, deviation, cutShortAfter }: Shown<Pair<Plan>>,
 ): Deviation {
   const { name, title, because } = relation;
   const lines = [

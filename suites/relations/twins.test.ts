@@ -44,6 +44,7 @@ async function outcomeOf(
   const stage = {
     beginTranscript: () => {},
     isKnown,
+    shrinks: true,
     elsewhere: (_: unknown, scene: (other: unknown) => unknown) => scene(undefined),
   } as unknown as Stage;
   return playTwins({ stage, relation, playing, seed: 5 }, base).catch((error: unknown) => error);

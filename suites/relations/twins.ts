@@ -1,9 +1,8 @@
 import { type Deviation, NotTested } from '../nonconformance.ts';
 import { playBeyondPlain } from '../random/beyond-plain.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { deviationsIn, playIn, type Trial } from './pair.ts';
+import { deviationsIn, type Pair, playIn, type Trial } from './pair.ts';
 import { explained } from './report.ts';
-import { smallestPair } from './shrink.ts';
 
 /** Names the ids in a world before its change. They are the same, whichever case plays it. */
 const BASE_IDS = 'relation base';
@@ -25,18 +24,21 @@ export async function playTwins<Plan, Trace>(trial: Trial<Plan, Trace>, base: Pl
   const rounds = Array.from({ length: relation.rounds ?? 1 }, (_, round) => relation.change(base, random, round));
   const changes = rounds.filter((changed) => changed !== undefined);
   if (changes.length === 0) throw new NotTested(`nothing here can show that it does not matter: ${relation.title}`);
-  await playBeyondPlain({
-    worlds: changes,
-    deviationsIn: (changed) => deviationsIn(trial, changed),
+  const { partsOf, without } = trial.playing;
+  await playBeyondPlain<Pair<Plan>, string>(stage, {
+    worlds: changes.map((changed) => ({ base, changed })),
+    deviationsIn: ({ changed }) => deviationsIn(trial, changed),
     deviationsInPlain: () => deviationsBefore(trial, base),
     blames: relation.blames,
     requirements: relation.requirements,
-    isKnown: stage.isKnown,
-    explain: async (changed, deviation, find) => {
-      const found = await smallestPair(trial, { base, changed }, deviation, find);
-      await tellOnly(trial, found.pair.changed);
-      return explained(trial, found);
+    shrinking: {
+      partsOf: (pair) => [...new Set([...partsOf(pair.changed), ...partsOf(pair.base)])],
+      without: (pair, parts) => ({ base: without(pair.base, parts), changed: without(pair.changed, parts) }),
     },
+    // Most parts are only in the changed world. Without them the other one is the same, and is known to show nothing.
+    deviationsInControl: (smaller, before) =>
+      JSON.stringify(smaller.base) === JSON.stringify(before.base) ? undefined : deviationsIn(trial, smaller.base),
+    tell: (shown) => explained(trial, shown),
   });
 }
 
@@ -45,14 +47,4 @@ async function deviationsBefore<Plan, Trace>(trial: Trial<Plan, Trace>, base: Pl
   const { stage, playing } = trial;
   const play = (): Promise<Trace> => playIn(trial, base, BASE_IDS);
   return playing.judge(await (playing.bases?.get(stage.run, JSON.stringify(base), play) ?? play()));
-}
-
-/**
- * Plays a world once more, so that the transcript tells what happens there and not what happened in the search for it.
- * Nobody reads the transcript of a play that is not to search.
- */
-async function tellOnly<Plan, Trace>(trial: Trial<Plan, Trace>, plan: Plan): Promise<void> {
-  if (trial.stage.shrinks === false) return;
-  trial.stage.beginTranscript();
-  await playIn(trial, plan).catch(() => undefined);
 }

@@ -5,7 +5,6 @@ import type { Playing } from '../relations/playing.ts';
 import { seedOf } from '../relations/seed.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { Stage } from '../stage/stage.ts';
-import { smallestSequence } from './smallest.ts';
 import { thereAndBack } from './there-and-back.ts';
 
 /** How the sequences of one role are made into worlds and played. */
@@ -31,21 +30,28 @@ export async function playSequence<Happening, Plan, Trace>(
 ): Promise<void> {
   const { playing, happenings, worldOf, nameOf, blames } = sequencing;
   const seed = seedOf(stage);
-  const deviationsIn = async (some: readonly Happening[]): Promise<Iterable<Deviation>> => {
-    const plan = worldOf(some);
+  const deviationsIn = async (sequence: readonly Item<Happening>[]): Promise<Iterable<Deviation>> => {
+    const plan = worldOf(sequence.map(({ happening }) => happening));
     return playing.judge(await stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan)));
   };
-  await playBeyondPlain({
-    worlds: [thereAndBack(happenings, seededRandom(seed, 'sequence'))],
+  const sequence = thereAndBack(happenings, seededRandom(seed, 'sequence')).map((happening) => ({ happening }));
+  await playBeyondPlain(stage, {
+    worlds: [sequence],
     deviationsIn,
     deviationsInPlain: () => deviationsIn([]),
     blames,
-    isKnown: stage.isKnown,
-    explain: async (sequence, deviation, find) => {
-      if (!stage.shrinks) return deviation;
-      const smallest = await smallestSequence({ sequence, deviation }, async (some) => find(await deviationsIn(some)));
-      const world = `sequence: ${smallest.sequence.map(nameOf).join(', then ')} (seed ${seed})`;
-      return { ...smallest.deviation, world };
+    shrinking: {
+      partsOf: (some) => some,
+      without: (some, items) => some.filter((item) => !items.has(item)),
+    },
+    tell: ({ world, deviation }) => {
+      const names = world.map(({ happening }) => nameOf(happening)).join(', then ');
+      return { ...deviation, world: `sequence: ${names} (seed ${seed})` };
     },
   });
+}
+
+/** A place in a sequence. The same may happen at several. */
+interface Item<Happening> {
+  readonly happening: Happening;
 }

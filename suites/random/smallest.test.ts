@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Deviation } from '../nonconformance.ts';
+import { byStep, type Edit, type Shown, type Shrinking, smallest } from './smallest.ts';
+
+/** A world of numbers, each of which is a part. */
+type World = readonly number[];
+
+const DEVIATION: Deviation = { requirement: 'CAL-011', expected: 'a request', seen: 'none' };
+const NUMBERS: Shrinking<World, number> = {
+  partsOf: (world) => world,
+  without: (world, parts) => world.filter((number) => !parts.has(number)),
+};
+
+const upTo = (count: number): World => Array.from({ length: count }, (_, index) => index);
+
+/** Searches in worlds that deviate if that is true of them. Each play takes so long, and is noted. */
+function search(
+  world: World,
+  isBroken: (world: World) => boolean,
+  { tookMs = 1, shrinking = NUMBERS, played = [] as World[] } = {},
+): Promise<Shown<World>> {
+  return smallest({ world, deviation: DEVIATION }, shrinking, async (smaller) => {
+    vi.advanceTimersByTime(tookMs);
+    played.push(smaller);
+    return isBroken(smaller) ? DEVIATION : undefined;
+  });
+}
+
+describe('smallest', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('keeps only what it takes, in its order, and says nothing of a search that came to its end', async () => {
+    const shown = await search(upTo(20), (world) => world.includes(3) && world.includes(17));
+    expect(shown).toEqual({ world: [3, 17], deviation: DEVIATION });
+  });
+
+  it('makes what is left plain, as far as that shows the same and is allowed', async () => {
+    const edits: Edit<World>[] = [
+      (world) => world.map((number) => (number === 5 ? 0 : number)),
+      () => undefined,
+      (world) => world.map((number) => (number === 9 ? 0 : number)),
+    ];
+    const shrinking = { ...NUMBERS, editsOf: () => edits };
+    const shown = await search([5, 9], (world) => world.length === 2 && world.includes(9), { shrinking });
+    expect(shown.world).toEqual([0, 9]);
+  });
+
+  it('keeps a world whose parts show something else, or cannot be played', async () => {
+    const plays = [
+      async (): Promise<Deviation> => ({ ...DEVIATION, requirement: 'CAL-012' }),
+      () => Promise.reject(new Error('No world')),
+    ];
+    for (const play of plays) {
+      expect((await smallest({ world: [1, 2, 3], deviation: DEVIATION }, NUMBERS, play)).world).toEqual([1, 2, 3]);
+    }
+  });
+
+  it('plays no world without parts', async () => {
+    const played: World[] = [];
+    await search([1, 2], () => true, { played });
+    expect(played).toEqual([[2]]);
+  });
+
+  it('plays a limited number of worlds, and says so', async () => {
+    const played: World[] = [];
+    const { world, cutShortAfter } = await search(upTo(300), ({ length }) => length >= 300, { played });
+    expect([world.length, played.length, cutShortAfter]).toEqual([300, 40, '40 worlds']);
+  });
+
+  it('begins no world that would end after the time for the search, and says so', async () => {
+    const played: World[] = [];
+    const { cutShortAfter } = await search(upTo(300), () => false, { tookMs: 3_000, played });
+    expect([played.length, cutShortAfter]).toEqual([2, '6.0 s']);
+  });
+});
+
+it('byStep leaves out steps by what they are, and not by what they say', () => {
+  const [one, same] = [{ kind: 'call' }, { kind: 'call' }];
+  const { partsOf, without } = byStep<{ kind: string }, { steps: readonly { kind: string }[]; now: string }>();
+  const plan = { now: 'today', steps: [one, same] };
+  expect(partsOf(plan)).toEqual([one, same]);
+  const { steps, now } = without(plan, new Set([one]));
+  expect([steps[0] === same, steps.length, now]).toEqual([true, 1, 'today']);
+});
