@@ -65,6 +65,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
   routespec sim                  serve the simulator through the target contract
     --port N                     port to listen at (default: $PORT, or 4010)
     --host NAME                  name or address to listen at and to be called by (default: 127.0.0.1)
+    --allow-host NAME            another name or address by which it may be called; may be repeated
     --clock virtual|real         a virtual clock moves only when it is told to (default: virtual)
     --fault A,B                  break one rule, or several; an unknown name lists all names
     --variant NAME               follow another honest reading of one rule; an unknown name lists all names
@@ -74,6 +75,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --forward-to URL             where to deliver: a URL, or localhost:3000/hooks; up to five times
     --demo                       deliver to an endpoint of its own, which is busy at first, and make a message
     --port N, --host NAME        where to listen (default: port ${DEV_PORT} at 127.0.0.1)
+    --allow-host NAME            another name or address by which it may be called; may be repeated
     --write-key KEY              write key of the source (default: one that stays the same in this folder)
     --secret TEXT                secret of the signatures (default: one that stays the same in this folder); twice while it
                                  is changed: the new one, and the one before, which signs every second request

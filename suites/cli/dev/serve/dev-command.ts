@@ -41,12 +41,12 @@ export async function devCommand(args: readonly string[]): Promise<number> {
 }
 
 async function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
-  const { file, port, host, seed, paused } = given;
+  const { file, port, host, names, seed, paused } = given;
   const [source] = given.settings.sources;
   const isDemo = demoUrl !== undefined && source !== undefined;
   const settings = isDemo ? { sources: [{ ...source, webhooks: [{ url: demoUrl }] }] } : given.settings;
   try {
-    const options = { settings, settingsFile: file, port, host, seed, paused };
+    const options = { settings, settingsFile: file, port, host, names, seed, paused };
     return await startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
   } catch (error) {
     if (!(error instanceof RoutespecError) || !error.message.includes('EADDRINUSE')) throw error;

@@ -6,13 +6,21 @@ import { RoutespecError } from '../../../../spec/error.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import { DEV_PORT, type DevSettings } from '../../../../spec/shapes/dev/settings.ts';
 import { HTTP_URL } from '../../../../spec/shapes/json.ts';
-import { type Given, readArguments, readInteger, refuseRest, withScheme } from '../../arguments.ts';
+import {
+  type Given,
+  HOST_FLAGS,
+  readArguments,
+  readHosts,
+  readInteger,
+  refuseRest,
+  withScheme,
+} from '../../arguments.ts';
 import { readSettings, SETTINGS_FILE } from './settings-file.ts';
 
 const FLAGS = {
   'forward-to': { type: 'string', multiple: true },
   port: { type: 'string' },
-  host: { type: 'string' },
+  ...HOST_FLAGS,
   seed: { type: 'string' },
   secret: { type: 'string', multiple: true },
   'write-key': { type: 'string' },
@@ -34,7 +42,9 @@ export interface DevArguments {
   /** The file that the settings come from, with its whole path; undefined if they come from flags. */
   readonly file: string | undefined;
   readonly port: number;
-  readonly host: string | undefined;
+  readonly host?: string;
+  /** Further names and addresses by which it may be called. */
+  readonly names: readonly string[];
   readonly seed: number;
   readonly paused: boolean;
   /** Whether it delivers to an endpoint of its own, and makes a first message. */
@@ -48,8 +58,6 @@ export interface DevArguments {
 export function readDevArguments(args: readonly string[]): DevArguments {
   const given = readArguments('dev', FLAGS, args);
   refuseRest('dev', given);
-  const host = given.text('host');
-  if (host === '') throw new RoutespecError('usage', 'Expected `--host` to be a name or address, got none');
   const demo = given.on('demo');
   if (demo && (given.text('settings') ?? given.all('forward-to')[0]) !== undefined) {
     throw new RoutespecError('usage', 'Expected `--demo` without `--forward-to` and `--settings`, got both');
@@ -59,7 +67,7 @@ export function readDevArguments(args: readonly string[]): DevArguments {
     settings: file === undefined ? settingsOf(given) : readSettings(file),
     file,
     port: readInteger('port', given.text('port') ?? String(DEV_PORT), 0, 65_535),
-    host,
+    ...readHosts(given),
     seed: readInteger('seed', given.text('seed') ?? '1', 0, MAX_SEED),
     paused: given.on('paused'),
     demo,
