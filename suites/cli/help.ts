@@ -76,9 +76,10 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --demo                       deliver to an endpoint of its own, which is busy at first, and make a message
     --port N, --host NAME        where to listen (default: port ${DEV_PORT} at 127.0.0.1)
     --allow-host NAME            another name or address by which it may be called; may be repeated
-    --write-key KEY              write key of the source (default: one that stays the same in this folder)
-    --secret TEXT                secret of the signatures (default: one that stays the same in this folder); twice while it
-                                 is changed: the new one, and the one before, which signs every second request
+    --write-key KEY              write key of the source (default: one that is made at random once for this folder)
+    --secret TEXT                secret of the signatures (default: as the write key; both are kept in a file that only you can
+                                 read, below $XDG_STATE_HOME/routespec or ~/.local/state/routespec); twice while it is
+                                 changed: the new one, and the one before, which signs every second request
     --settings FILE              sources from a file, read again when it changes (default: ${SETTINGS_FILE}, if there is one)
     --paused                     begin with a clock that stands still
     --seed N                     seed of the delays between retries (default: 1)

@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { homedir, hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
@@ -15,6 +13,7 @@ import {
   refuseRest,
   withScheme,
 } from '../../arguments.ts';
+import type { FolderKeys } from './folder-keys.ts';
 import { readSettings, SETTINGS_FILE } from './settings-file.ts';
 
 const FLAGS = {
@@ -54,8 +53,12 @@ export interface DevArguments {
   readonly exitsWithParent: boolean;
 }
 
-/** Reads the arguments of `routespec dev`. @throws RoutespecError `usage` */
-export function readDevArguments(args: readonly string[]): DevArguments {
+/**
+ * Reads the arguments of `routespec dev`.
+ * @param keys called for the write key and the secret if one of them is not given
+ * @throws RoutespecError `usage`
+ */
+export function readDevArguments(args: readonly string[], keys: () => FolderKeys): DevArguments {
   const given = readArguments('dev', FLAGS, args);
   refuseRest('dev', given);
   const demo = given.on('demo');
@@ -64,7 +67,7 @@ export function readDevArguments(args: readonly string[]): DevArguments {
   }
   const file = demo ? undefined : fileOf(given);
   return {
-    settings: file === undefined ? settingsOf(given) : readSettings(file),
+    settings: file === undefined ? settingsOf(given, keys) : readSettings(file),
     file,
     port: readInteger('port', given.text('port') ?? String(DEV_PORT), 0, 65_535),
     ...readHosts(given),
@@ -88,7 +91,7 @@ function fileOf(given: Given): string | undefined {
   return flag === undefined && existsSync(SETTINGS_FILE) ? resolve(SETTINGS_FILE) : undefined;
 }
 
-function settingsOf(given: Given): DevSettings {
+function settingsOf(given: Given, keys: () => FolderKeys): DevSettings {
   const urls = given.all('forward-to').map(readForwardUrl);
   if (urls.length > LIMITS.webhookUrls) {
     throw new RoutespecError(
@@ -96,25 +99,18 @@ function settingsOf(given: Given): DevSettings {
       `Expected \`--forward-to\` at most ${LIMITS.webhookUrls} times, got ${urls.length}`,
     );
   }
-  const keys = defaultKeys(resolve());
-  const writeKey = given.text('write-key') ?? keys.writeKey;
-  if (writeKey === '') throw new RoutespecError('usage', 'Expected `--write-key` to be a text, got an empty one');
-  const [sharedSecret = keys.sharedSecret, previousSecret, extra] = given.all('secret');
+  const [givenKey, [givenSecret, previousSecret, extra]] = [given.text('write-key'), given.all('secret')];
+  if (givenKey === '') throw new RoutespecError('usage', 'Expected `--write-key` to be a text, got an empty one');
   if (extra !== undefined) {
     throw new RoutespecError('usage', 'Expected `--secret` at most twice, the new one and the one before, got more');
   }
+  const own = givenKey === undefined || givenSecret === undefined ? keys() : { writeKey: '', sharedSecret: '' };
+  const { writeKey, sharedSecret } = {
+    writeKey: givenKey ?? own.writeKey,
+    sharedSecret: givenSecret ?? own.sharedSecret,
+  };
   const secrets = previousSecret === undefined ? { sharedSecret } : { sharedSecret, previousSecret };
   return { sources: [{ writeKey, ...secrets, webhooks: urls.map((url) => ({ url })) }] };
-}
-
-/**
- * A write key and a secret that stay the same in one folder of one machine, so that a client and a receiver keep working
- * when `dev` is started again. No page of a browser can guess them. They protect nothing else.
- */
-export function defaultKeys(folder: string): { readonly writeKey: string; readonly sharedSecret: string } {
-  const derive = (what: string): string =>
-    createHmac('sha256', `${hostname()}\n${homedir()}`).update(`${what}\n${folder}`).digest('hex');
-  return { writeKey: `wk_${derive('write key').slice(0, 20)}`, sharedSecret: derive('secret').slice(0, 40) };
 }
 
 /** Reads `localhost:3000/hooks`, `3000/hooks` or a full URL as a full URL. @throws RoutespecError `usage` */
