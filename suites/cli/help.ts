@@ -58,6 +58,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
   routespec deployment plan [PATTERN…]  list the sources to set up for a run with --deployment
     --steps                      as steps for a person who sets them up
     --template                   as a deployment file, in which only the addresses are missing
+    --path-token TEXT            begin the paths of URLs with this (default: random, so that only the router knows them)
     --json                       as data, with the cases and requirements that each source unlocks
   routespec deployment check FILE  send a call through each source, and say what is not as the file says
     --patience DURATION          how long requests may take to arrive (default: ${durationText(CHECK_LIMIT_MS)})

@@ -20,8 +20,11 @@ class Scene {
     a: { name: 'a', writeKey: 'key-a', secret: 'secret of a', spots: [spotOf('hooks', '/a')] },
     b: { name: 'b', writeKey: 'key-b', secret: undefined, spots: [spotOf('hooks', '/b')] },
   };
+  /** Whether strangers may know the URLs. */
+  isGuessable = false;
   readonly gateway = new Gateway({
     run: RUN,
+    isSecret: () => !this.isGuessable,
     pool: {
       enter: async ({ isAlone }: PlayOrder) => {
         const names = ['a', 'b'];
@@ -120,6 +123,20 @@ describe('a request', () => {
     expect([scene.taken, scene.gateway.tally.of('unmarked')]).toEqual([[], 1]);
     expect(worlds.map(({ world }) => world.isDoubtful)).toEqual([true, true]);
   });
+
+  it.each([true, false])(
+    'without an id at a URL that can be guessed is counted, and is of no case, alone: %s',
+    async (isAlone) => {
+      scene.isGuessable = true;
+      const { world, userId } = await scene.world('hook-1', isAlone);
+      expect(await scene.post('/a', { type: 'track' })).toBe(200);
+      await scene.post('/a', { userId });
+      expect([scene.taken, world.isDoubtful]).toEqual([['hook-1 /a secret of a'], false]);
+      expect(scene.gateway.tally.sentence()).toMatch(
+        /no case: 1 without the ids of any call, at a URL without the `pathToken`/,
+      );
+    },
+  );
 
   it('without an id that repeats one of a case that has ended belongs to no later case', async () => {
     const first = await scene.world('hook-1', true);
