@@ -6,7 +6,7 @@ const ROOMS = ['.ci', '.github', 'schemas', 'spec', 'sim', 'suites', 'reports'];
 
 /** Files next to the rooms. Tools that measure like to leave their logs there. */
 const AT_THE_DOOR = [
-  ...['.gitignore', '.npmrc', '.nvmrc', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'biome.json'],
+  ...['.gitignore', '.npmrc', '.nvmrc', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md', 'biome.json'],
   ...['knip.json', 'package-lock.json', 'package.json', 'tsconfig.build.json', 'tsconfig.json', 'vitest.config.ts'],
 ];
 

@@ -80,7 +80,7 @@ export const deploymentSchema = z
     version: z.string().min(1).max(100).optional().describe('Its version, for reports.'),
     pathToken: z
       .string()
-      .regex(/^[\w-]{16,100}$/)
+      .regex(/^[A-Za-z0-9_-]{16,100}$/)
       .optional()
       .describe(
         'Random text with which each path begins that is left out, so that only the router knows the URLs. Without it, a request without the id of a call is not counted as one of the router.',
