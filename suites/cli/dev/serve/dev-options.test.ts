@@ -28,6 +28,13 @@ it('dev makes one source of its flags, with the keys of its folder', () => {
   expect([settings, port, file]).toEqual([{ sources: [{ ...KEYS, webhooks }] }, 0, undefined]);
 });
 
+it('dev takes a place to listen at, and names to be called by', () => {
+  expect(read(['--host', '0.0.0.0', '--allow-host', 'a.test', '--allow-host', 'b.test'])).toMatchObject({
+    host: '0.0.0.0',
+    names: ['a.test', 'b.test'],
+  });
+});
+
 it('dev takes either key from its flags, and asks for none if it has both', () => {
   expect(read(['--write-key', 'given']).settings.sources).toMatchObject([{ ...KEYS, writeKey: 'given' }]);
   expect(read(['--secret', 'given']).settings.sources).toMatchObject([{ ...KEYS, sharedSecret: 'given' }]);

@@ -49,9 +49,12 @@ describe('the keys of a folder', () => {
     expect([file.mode & 0o777, folder.mode & 0o777, readdirSync(project)]).toEqual([0o600, 0o700, []]);
   });
 
-  it('last until the end if they cannot be kept', () => {
-    writeFileSync(join(base, 'state'), 'no folder');
-    const [one, other] = [folderKeys(project, keysFolder), folderKeys(project, keysFolder)];
+  it.each([
+    ['a file', () => join(project, 'file')],
+    ['/proc', () => '/proc/no-such-folder'],
+  ])('last until the end if they cannot be kept in %s', (_, folder) => {
+    writeFileSync(join(project, 'file'), 'no folder');
+    const [one, other] = [folderKeys(project, join(folder(), 'keys')), folderKeys(project, join(folder(), 'keys'))];
     expect(one).toMatchObject({ sharedSecret: /./, problem: expect.stringMatching(/^they cannot be kept in .*: E/) });
     expect(other.sharedSecret).not.toBe(one.sharedSecret);
   });

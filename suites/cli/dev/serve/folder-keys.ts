@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   mkdirSync,
   openSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod/v3';
 import { RoutespecError } from '../../../../spec/error.ts';
 
@@ -56,7 +57,7 @@ export function folderKeys(folder: string, keysFolder: string): FolderKeys {
     sharedSecret: randomBytes(20).toString('hex'),
   };
   try {
-    mkdirSync(keysFolder, { recursive: true, mode: 0o700 });
+    makeOwnFolder(keysFolder);
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { flag: 'wx', mode: ONLY_OWNER });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -64,6 +65,18 @@ export function folderKeys(folder: string, keysFolder: string): FolderKeys {
     return { ...keysIn(made), problem: `they cannot be kept in ${file}: ${message}` };
   }
   return keysIn(made);
+}
+
+/** Makes a folder and those above it, one by one: Node's own recursive mkdir never ends in a folder such as `/proc`. */
+function makeOwnFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeOwnFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another start may make it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 function readKeys(file: string): FolderKeys {
