@@ -87,6 +87,8 @@ describe('the API', () => {
     );
     expect(await Promise.all(asked)).toEqual([403, 403, 403, 403, 403]);
     expect(await statusOf('OPTIONS', '/dev/clock', foreign)).toBe(403);
+    const { headers } = await ask('GET', '/', foreign);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(await statusOf('GET', '/dev/state', own())).toBe(200);
   });
 });
