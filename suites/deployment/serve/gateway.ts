@@ -186,8 +186,10 @@ export class Gateway {
     return own.map(({ mark }) => this.#worlds.get(mark.world.toString(36))).find((world) => world !== undefined);
   }
 
+  /** Its connection is closed, which may be that of a stranger. */
   #takeStray({ response }: Arrival): void {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': TAKEN.length }).end(TAKEN);
+    const headers = { 'content-type': 'application/json', 'content-length': TAKEN.length, connection: 'close' };
+    response.writeHead(200, headers).end(TAKEN);
   }
 
   #worldAt(id: string): DeployedWorld {
