@@ -14,8 +14,12 @@ export default defineConfig({
   test: {
     pool: 'threads',
     maxWorkers: '100%',
-    // What a run shows in a workflow of GitHub must not depend on where the tests run.
-    env: { GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: '' },
+    // What a run shows in a workflow of GitHub must not depend on where the tests run, and no test uses the home of a person.
+    env: {
+      GITHUB_ACTIONS: '',
+      GITHUB_STEP_SUMMARY: '',
+      XDG_STATE_HOME: fileURLToPath(new URL('.cache/state', import.meta.url)),
+    },
     testTimeout: 60_000,
     // A test without an assertion proves nothing.
     // What is waited for comes at once on a quiet machine; on a busy one it may take a while.

@@ -13,6 +13,7 @@ const NOT_COMMITTED = ['.cache/', 'reports/latest/', 'reports/receiver/'];
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   'spec/contract.md',
   'reports/gate.md',
   'sim/dev/alternatives.md',

@@ -31,11 +31,11 @@ function serveDescription(app: Hono, clock: ClockKind): void {
 /**
  * The target contract over the worlds of one simulator.
  *
- * @param names host names that requests may be sent to, besides those of loopback
+ * @param names host names that requests may name, besides the address at which they arrive
  */
 export function contractApp(worlds: Worlds, clock: ClockKind, names: readonly string[]): Hono {
   const app = new Hono();
-  app.use(door(names));
+  app.use(door({ names }));
   app.use(receiving(worlds.budget));
   const findWorld = worldFinder(worlds);
   serveDescription(app, clock);

@@ -1,62 +1,61 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { type Arrival, arrivalOf, hostNames, isOfPage, problemOfHost, problemOfPage } from '../../spec/door.ts';
 import { refuse } from './answers.ts';
 
-/** Names and addresses by which a machine reaches only itself, with any port. */
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-const AUTHORITY = /^(?<name>\[[\da-f:.]+\]|[^:]+)(?::\d{1,5})?$/;
-/** What browsers say about requests of pages of the same origin, and of the address bar. */
-const OWN_SITES = ['same-origin', 'none'];
-
-/** The headers of a request that tell where it comes from. */
-export interface Arrival {
-  readonly host: string | undefined;
-  readonly origin: string | undefined;
-  /** `Sec-Fetch-Site`. */
-  readonly site: string | undefined;
+/** Who may come in. */
+export interface DoorOptions {
+  /** Host names and addresses that requests may name, besides the address at which they arrive. */
+  readonly names: readonly string[];
+  /** Whether pages of any origin may send this. Default: no page may send anything. */
+  readonly isOpenToPages?: (method: string, path: string) => boolean;
+  /** Called with what is wrong with a request that stays outside. */
+  readonly refused?: (context: Context, problem: string) => void;
 }
 
-/** The host name in a `Host` header, in lower case, without the port. */
-function nameIn(host: string): string {
-  return AUTHORITY.exec(host.toLowerCase())?.groups?.['name'] ?? '';
-}
+const READING = ['GET', 'HEAD'];
 
 /**
- * What is wrong with where a request comes from; null if nothing is. A page of any site can send requests to this
- * machine from the browser of a developer, and a world sends requests to any address. So a page must not get in: not
- * from its own origin, and not under a name of its own that it lets point to this machine.
- *
- * @param names host names that are accepted besides those of loopback, in lower case
+ * Stands in front of every route. Lets in what programs on this machine send, or those on a network at which the server
+ * listens, and what its own pages do. Neither a page of another origin comes in, nor one whose name points to this machine.
  */
-export function problemOfArrival({ host, origin, site }: Arrival, names: readonly string[]): string | null {
-  const name = host === undefined ? '' : nameIn(host);
-  if (!LOOPBACK.test(name) && !names.includes(name)) {
-    const got = host === undefined ? 'none' : JSON.stringify(host);
-    return `Expected the header \`Host\` to name this machine (localhost, or a name given with --host), got ${got}`;
-  }
-  if (origin !== undefined && origin.toLowerCase() !== `http://${host?.toLowerCase()}`) {
-    return `Expected no request from a page of another origin, got one from ${JSON.stringify(origin)}`;
-  }
-  if (site !== undefined && !OWN_SITES.includes(site)) {
-    return `Expected no request from a page of another site, got one with \`Sec-Fetch-Site\` ${JSON.stringify(site)}`;
-  }
-  return null;
-}
-
-/**
- * Lets in only what comes from programs on this machine. A request without a `Host` that did not come over a socket was
- * made by a program that has the simulator in its own process.
- */
-export function door(names: readonly string[]): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
-  const accepted = names.map((name) => (name.includes(':') ? `[${name}]` : name).toLowerCase());
+export function door(options: DoorOptions): MiddlewareHandler {
+  const { isOpenToPages = () => false, refused = () => {} } = options;
+  const names = hostNames(options.names);
   return async (context, next) => {
-    const arrival = {
-      host: context.req.header('host'),
-      origin: context.req.header('origin'),
-      site: context.req.header('sec-fetch-site'),
-    };
-    const isFromProcess = arrival.host === undefined && context.env?.incoming === undefined;
-    const problem = isFromProcess ? null : problemOfArrival(arrival, accepted);
-    return problem === null ? next() : refuse(context, 403, problem);
+    const { method, path } = context.req;
+    const arrival = arrivalAt(context);
+    const problem = problemOfHost(arrival, names) ?? (isOpenToPages(method, path) ? null : problemOfPage(arrival));
+    if (problem === null) return next();
+    refused(context, problem);
+    return refuse(context, 403, problem);
   };
+}
+
+/**
+ * Lets a page change something only if it knows the token, which only the server's own page is given. Programs need none,
+ * but they have to send JSON, which no page can do across origins without being asked about first.
+ */
+export function guardChanges(token: string): MiddlewareHandler {
+  return async (context, next) => {
+    const { req } = context;
+    if (READING.includes(req.method)) return next();
+    if (isOfPage(arrivalAt(context)) && req.header('x-routespec-token') !== token) {
+      return refuse(context, 403, 'Expected the header `X-Routespec-Token` to have the token of the console page');
+    }
+    const type = req.header('content-type') ?? '';
+    if (req.method === 'DELETE' || /^application\/json\s*(;|$)/i.test(type)) return next();
+    const got = type === '' ? 'none' : JSON.stringify(type);
+    return refuse(context, 415, `Expected \`Content-Type: application/json\`, got ${got}`);
+  };
+}
+
+/** Where a request comes from. One without a connection was made in this process. */
+export function arrivalAt(context: Context): Arrival {
+  // Hono types the bindings of a context as any.
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
+  if (incoming !== undefined) return arrivalOf(incoming);
+  const { req } = context;
+  const host = req.header('host') ?? 'localhost';
+  return { host, origin: req.header('origin'), site: req.header('sec-fetch-site'), address: '127.0.0.1' };
 }

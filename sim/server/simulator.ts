@@ -29,7 +29,7 @@ export interface SimulatorOptions {
   readonly port?: number;
   /** The name or address to listen at, which requests may then name in `Host`. Default `127.0.0.1`. */
   readonly host?: string;
-  /** Further names that requests may give in `Host`. Default: none. Names of loopback are always accepted. */
+  /** Further names and addresses that requests may give in `Host`. Default: none. */
   readonly names?: readonly string[];
   /** What all worlds may hold together, in bytes. Default `BUDGET_BYTES`. */
   readonly budgetBytes?: number;

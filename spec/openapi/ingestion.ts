@@ -37,6 +37,7 @@ const RESPONSES: JsonObject = {
   '200': { description: 'Taken.', content: jsonContent('ingestion/answer') },
   '400': { $ref: '#/components/responses/Refused' },
   '401': { $ref: '#/components/responses/UnknownKey' },
+  '403': { $ref: '#/components/responses/Outside' },
   '404': { $ref: '#/components/responses/Unknown' },
   '413': { $ref: '#/components/responses/TooLarge' },
   '429': { $ref: '#/components/responses/Busy' },
@@ -125,9 +126,13 @@ export const ingestionDocument = (version: string): JsonObject => ({
         'No source has this write key.',
         'Expected the write key of a source, as the user name of basic authentication or as `writeKey` in the body, got none',
       ),
+      Outside: refusal(
+        'The request names a host that is not this machine, or is that of a page at a path to which no client sends.',
+        'Expected no request from a page of another origin, got one from "http://shop.example"',
+      ),
       Unknown: refusal(
         'The source does not exist, or no client sends to such a path.',
-        'Expected a path that client libraries send to, got POST /v1/tracks',
+        'Expected a path that client libraries send to, got POST /v1/tracks. Did you mean /v1/track?',
       ),
       TooLarge: refusal(
         'A single call that is too large. `routespec sim` answers 400 to it.',

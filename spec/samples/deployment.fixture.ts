@@ -5,6 +5,7 @@ import { type Sampler, sometimes } from './seeded-faker.fixture.ts';
 export const deploymentFile: Sampler<DeploymentFile> = (faker) => ({
   ...sometimes(faker, { $schema: 'node_modules/routespec/schemas/deployment/file.json' }),
   ...sometimes(faker, { name: 'staging', version: faker.system.semver() }),
+  ...sometimes(faker, { pathToken: faker.string.hexadecimal({ length: 32, prefix: '' }) }),
   ingestion: { url: 'https://in.example.com', ...sometimes(faker, { form: 'single' as const }) },
   receivers: {
     hooks: {
@@ -38,4 +39,5 @@ export const INVALID_DEPLOYMENT: readonly Mutation[] = [
   ...having('sources', { one: { writeKey: { env: 'A' }, webhooks: Array.from({ length: 6 }, () => WEBHOOKS[0]) } }),
   ...having('sources', { 'No name': { writeKey: { env: 'A' }, webhooks: WEBHOOKS } }),
   ...having('write-keys', {}),
+  ...having('pathToken', 'too-short', 'with/a/slash/in/the/middle'),
 ];

@@ -51,7 +51,7 @@ export const deployedWebhookSchema = z
       .regex(/^\/[\x21-\x7e]*$/)
       .max(2_000)
       .optional()
-      .describe('Path and query of the URL; `/SOURCE/N` if absent, N being the number of the URL from 1.'),
+      .describe('Path and query of the URL; `/PATH-TOKEN/SOURCE/N` if absent, N being the number of the URL from 1.'),
     headers: webhookSchema.shape.headers,
   })
   .strict()
@@ -78,6 +78,13 @@ export const deploymentSchema = z
     $schema: z.string().optional().describe('Where this schema is, for editors.'),
     name: z.string().min(1).max(100).optional().describe('Name of the router, for reports.'),
     version: z.string().min(1).max(100).optional().describe('Its version, for reports.'),
+    pathToken: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{16,100}$/)
+      .optional()
+      .describe(
+        'Random text with which each path begins that is left out, so that only the router knows the URLs. Without it, a request without the id of a call is not counted as one of the router.',
+      ),
     ingestion: z
       .object({
         url: httpUrlSchema.describe('Address to which client libraries send, without `/v1/batch`.'),

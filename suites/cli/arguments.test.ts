@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments, readChoice, readInteger, readUrl, refuseRest } from './arguments.ts';
+import { HOST_FLAGS, readArguments, readChoice, readHosts, readInteger, readUrl, refuseRest } from './arguments.ts';
 
 const FLAGS = { port: { type: 'string' }, strict: { type: 'boolean' } } as const;
 
@@ -104,5 +104,21 @@ describe('readChoice', () => {
   ])('refuses %j', (value, meant) => {
     const message = `Expected \`--clock\` to be one of virtual, real, got ${value}${meant}`;
     expect(() => readChoice('clock', value, ['virtual', 'real'])).toThrow(usage(message));
+  });
+});
+
+describe('readHosts', () => {
+  const read = (...args: string[]) => readHosts(readArguments('dev', HOST_FLAGS, args));
+  const allow = (name: string) => read('--allow-host', name);
+
+  it('reads where to listen, and further names', () => {
+    expect(read()).toEqual({ names: [] });
+    const names = ['dev.test', '10.0.2.2', 'fd00::5', '[::1]'];
+    const flags = names.flatMap((name) => ['--allow-host', name]);
+    expect(read('--host', '0.0.0.0', ...flags)).toEqual({ host: '0.0.0.0', names });
+  });
+
+  it.each(['http://dev.test', 'dev.test:7412', '*', 'a b', ''])('refuses the name %j', (name) => {
+    expect(() => allow(name)).toThrow(/^Expected `--allow-host` to be a name or address without a scheme and port/);
   });
 });

@@ -90,3 +90,18 @@ export function readChoice<Name extends string>(flag: string, value: string, nam
   const expected = `Expected \`--${flag}\` to be one of ${names.join(', ')}`;
   throw new RoutespecError('usage', `${expected}, got ${value}${didYouMean(value, names)}`);
 }
+
+/** The flags that say where a server listens, and what it may be called. */
+export const HOST_FLAGS = { host: { type: 'string' }, 'allow-host': { type: 'string', multiple: true } } as const;
+const HOST_NAME = /^(?:[\w.-]+|\[?[\da-f.]*(?::[\da-f.]*){2,}\]?)$/i;
+
+/** Reads `--host`, and the names of `--allow-host`. @throws RoutespecError `usage` */
+export function readHosts(given: Given): { readonly host?: string; readonly names: readonly string[] } {
+  const host = given.text('host');
+  if (host === '') throw new RoutespecError('usage', 'Expected `--host` to be a name or address, got none');
+  const names = given.all('allow-host');
+  const wrong = names.find((name) => !HOST_NAME.test(name));
+  if (wrong === undefined) return { names, ...(host === undefined ? {} : { host }) };
+  const expected = 'Expected `--allow-host` to be a name or address without a scheme and port, such as dev.test';
+  throw new RoutespecError('usage', `${expected}, got ${wrong === '' ? 'none' : wrong}`);
+}

@@ -58,6 +58,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
   routespec deployment plan [PATTERN…]  list the sources to set up for a run with --deployment
     --steps                      as steps for a person who sets them up
     --template                   as a deployment file, in which only the addresses are missing
+    --path-token TEXT            begin the paths of URLs with this (default: random, so that only the router knows them)
     --json                       as data, with the cases and requirements that each source unlocks
   routespec deployment check FILE  send a call through each source, and say what is not as the file says
     --patience DURATION          how long requests may take to arrive (default: ${durationText(CHECK_LIMIT_MS)})
@@ -65,6 +66,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
   routespec sim                  serve the simulator through the target contract
     --port N                     port to listen at (default: $PORT, or 4010)
     --host NAME                  name or address to listen at and to be called by (default: 127.0.0.1)
+    --allow-host NAME            another name or address by which it may be called; may be repeated
     --clock virtual|real         a virtual clock moves only when it is told to (default: virtual)
     --fault A,B                  break one rule, or several; an unknown name lists all names
     --variant NAME               follow another honest reading of one rule; an unknown name lists all names
@@ -74,9 +76,11 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --forward-to URL             where to deliver: a URL, or localhost:3000/hooks; up to five times
     --demo                       deliver to an endpoint of its own, which is busy at first, and make a message
     --port N, --host NAME        where to listen (default: port ${DEV_PORT} at 127.0.0.1)
-    --write-key KEY              write key of the source (default: one that stays the same in this folder)
-    --secret TEXT                secret of the signatures (default: one that stays the same in this folder); twice while it
-                                 is changed: the new one, and the one before, which signs every second request
+    --allow-host NAME            another name or address by which it may be called; may be repeated
+    --write-key KEY              write key of the source (default: one that is made at random once for this folder)
+    --secret TEXT                secret of the signatures (default: as the write key; both are kept in a file that only you can
+                                 read, below $XDG_STATE_HOME/routespec or ~/.local/state/routespec); twice while it is
+                                 changed: the new one, and the one before, which signs every second request
     --settings FILE              sources from a file, read again when it changes (default: ${SETTINGS_FILE}, if there is one)
     --paused                     begin with a clock that stands still
     --seed N                     seed of the delays between retries (default: 1)

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { type Given, readArguments, readChoice, readInteger, refuseRest } from './arguments.ts';
+import { type Given, HOST_FLAGS, readArguments, readChoice, readHosts, readInteger, refuseRest } from './arguments.ts';
 import { ENDING_SIGNALS } from './ending-signals.ts';
 import { EXIT } from './exit-codes.ts';
 import { parentGone } from './parent/watch-parent.ts';
@@ -10,7 +10,7 @@ import { type Rules, type SimulatorOptions, simulator } from './simulator/simula
 
 const FLAGS = {
   port: { type: 'string' },
-  host: { type: 'string' },
+  ...HOST_FLAGS,
   clock: { type: 'string' },
   fault: { type: 'string' },
   variant: { type: 'string' },
@@ -24,10 +24,8 @@ export async function simCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('sim', FLAGS, args);
   refuseRest('sim', given);
   const port = readInteger('port', given.text('port') ?? process.env['PORT'] ?? DEFAULT_PORT, 0, 65_535);
-  const host = given.text('host');
-  if (host === '') throw new RoutespecError('usage', 'Expected `--host` to be a name or address, got none');
   const clock = readChoice('clock', given.text('clock') ?? 'virtual', ['virtual', 'real']);
-  const options = { port, clock, rules: rulesOf(given), ...(host === undefined ? {} : { host }) };
+  const options = { port, clock, rules: rulesOf(given), ...readHosts(given) };
   await serve(options, given.on('exit-with-parent'));
   return EXIT.conformant;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { problemOfArrival } from '../../spec/door.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { clientCallSchema, clientRequestSchema, type Description } from '../../spec/shapes/contract.ts';
 import type { ClientWorlds } from './client-worlds.ts';
@@ -64,6 +65,8 @@ function handlersOf(description: Description, worlds: ClientWorlds): ReadonlyMap
 
 async function answerTo(request: IncomingMessage, handlers: ReadonlyMap<string, Handler>): Promise<Answer> {
   const path = request.url ?? '/';
+  const problem = problemOfArrival(request);
+  if (problem !== null) return { status: 403, body: { error: { message: problem } } };
   const ids: string[] = [];
   const pattern = path.replace(/(?<=[/](?:worlds|clients)[/])[^/]+/g, (id) => {
     ids.push(id);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { DevSettings } from '../../../spec/shapes/dev/settings.ts';
 import { RealClock } from '../../clock/real-clock.ts';
 import { refuse } from '../../server/answers.ts';
-import { door } from '../../server/door.ts';
+import { door, guardChanges } from '../../server/door.ts';
 import { type Listening, listen } from '../../server/listen.ts';
 import { receiving } from '../../server/reception.ts';
 import { Desk } from '../desk.ts';
@@ -13,7 +13,10 @@ import { speaksTls } from '../speaks-tls.ts';
 import { serveApi } from './api.ts';
 import { serveConsole } from './console.ts';
 import { serveEvents } from './event-stream.ts';
-import { serveClientSettings, serveIngestion } from './ingestion.ts';
+import { isOpenToPages, noteRefused, serveClientSettings, serveIngestion } from './ingestion.ts';
+
+/** Enough to tell this run from another one in the ids of events. */
+const RUN_BYTES = 3;
 
 export interface DevOptions {
   readonly settings: DevSettings;
@@ -23,6 +26,8 @@ export interface DevOptions {
   readonly port?: number | undefined;
   /** The name or address to listen at. Default `127.0.0.1`. */
   readonly host?: string | undefined;
+  /** Further names and addresses that requests may give in `Host`. Default: none. */
+  readonly names?: readonly string[] | undefined;
   /** The seed of every random choice. Default 1. */
   readonly seed?: number | undefined;
   /** Where the clock starts, in milliseconds since the epoch. Default: the time of the machine. */
@@ -49,18 +54,17 @@ export interface Dev extends Listening {
  */
 export async function startDev(options: DevOptions): Promise<Dev> {
   const { settings, settingsFile = null, port = 0, host = '127.0.0.1', seed = 1, paused = false, diagnose } = options;
-  const { startMs = new RealClock().now(), looksForTls = false } = options;
+  const { startMs = new RealClock().now(), looksForTls = false, names = [] } = options;
   const looking = looksForTls ? { speaksTls } : {};
   const desk = new Desk({ settings, startMs, runs: !paused, pace: 'real', seed, ...looking });
   let address = '';
   const token = randomBytes(16).toString('hex');
   const app = new Hono();
+  app.use(door({ names: [host, ...names], isOpenToPages, refused: noteRefused(desk) }));
+  app.use('/dev/*', guardChanges(token));
   app.use(receiving(desk.budget));
-  app.get('/', door([host]));
-  app.get('/console/*', door([host]));
-  app.use('/dev/*', door([host]), guard(token));
   serveConsole(app, token);
-  serveEvents(app, desk.feed, token.slice(0, 6));
+  serveEvents(app, desk.feed, randomBytes(RUN_BYTES).toString('hex'));
   serveApi(app, desk, { about: { address: () => address, settingsFile }, diagnose });
   serveClientSettings(app, desk);
   serveIngestion(app, desk);
@@ -84,28 +88,4 @@ export async function startDev(options: DevOptions): Promise<Dev> {
     desk.close();
     throw error;
   }
-}
-
-const READING = ['GET', 'HEAD'];
-
-/**
- * Lets a page of a browser change something only if it knows the token, which only the console page is given. Programs
- * need none, but they have to send JSON, which no page can do across origins without being asked about first.
- */
-function guard(token: string): MiddlewareHandler {
-  return async (context, next) => {
-    const { req } = context;
-    if (READING.includes(req.method)) return next();
-    const isBrowser = req.header('origin') !== undefined || req.header('sec-fetch-site') !== undefined;
-    if (isBrowser && req.header('x-routespec-token') !== token) {
-      return refuse(context, 403, 'Expected the header `X-Routespec-Token` to have the token of the console page');
-    }
-    const type = req.header('content-type') ?? '';
-    if (req.method === 'DELETE' || /^application\/json\s*(;|$)/i.test(type)) return next();
-    return refuse(
-      context,
-      415,
-      `Expected \`Content-Type: application/json\`, got ${type === '' ? 'none' : JSON.stringify(type)}`,
-    );
-  };
 }

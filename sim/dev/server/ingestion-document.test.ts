@@ -83,6 +83,8 @@ describe.each(Object.keys(document.paths))('the document of ingestion and the in
   });
 });
 
+const PAGE = { Origin: 'http://shop.example' };
+
 describe('dev says what the document of ingestion gives as an example', () => {
   let sample: SampleDev;
   beforeAll(async () => {
@@ -92,12 +94,13 @@ describe('dev says what the document of ingestion gives as an example', () => {
 
   it.each<[status: number, name: string, path: string, body: unknown, headers?: Record<string, string>]>([
     [400, 'Refused', '/v1/track', { userId: 'u' }],
-    [401, 'UnknownKey', '/v1/track', { userId: 'u', event: 'e' }, {}],
+    [401, 'UnknownKey', '/v1/track', { userId: 'u', event: 'e' }, PAGE],
+    [403, 'Outside', '/v1/tracks', { userId: 'u', event: 'e' }, PAGE],
     [404, 'Unknown', '/v1/tracks', { userId: 'u', event: 'e' }],
     [413, 'TooLarge', '/v1/track', { event: 'x'.repeat(40_000 - '{"event":"","type":"track"}'.length) }],
   ])('for the status %i', async (status, name, path, body, headers = basic('wk')) => {
     const { example } = document.components.responses[name].content['application/json'];
-    const answer = await sample.ingest(path, body, { Origin: 'http://shop.example', ...headers });
+    const answer = await sample.ingest(path, body, headers);
     expect(answer).toEqual({ status, body: example });
   });
 });

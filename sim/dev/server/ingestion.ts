@@ -1,12 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { isOfPage } from '../../../spec/door.ts';
 import type { Call } from '../../../spec/shapes/calls.ts';
 import { type Batch, type RequestKind, requestKind, userNameOf } from '../../ingestion.ts';
 import { beginningOf } from '../../model/budget.ts';
 import { Memory } from '../../model/memory.ts';
 import { REFERENCE } from '../../rules/reference.ts';
 import { refuse, refuseCalls, refuseForRoom, refuseMore } from '../../server/answers.ts';
+import { arrivalAt } from '../../server/door.ts';
 import { answerJson, bodyOf } from '../../server/exchange.ts';
 import { openBatch, readItem } from '../../server/intake.ts';
 import type { WithReception } from '../../server/reception.ts';
@@ -17,11 +19,28 @@ import { pathHint } from '../hints.ts';
 /** The time that a browser may keep the answer to a preflight, in seconds. */
 const MAX_AGE_S = 600;
 
-/** Lets pages of any origin send calls. Nothing here depends on cookies, so credentials may be sent too. */
+/** Where client libraries in a browser ask for settings. */
+const SETTINGS_PATH = /^\/(?:v1\/projects\/[^/]+\/settings|sourceConfig\/?)$/;
+
+/** Whether client libraries on pages of any origin send such a request. */
+export function isOpenToPages(method: string, path: string): boolean {
+  const isAsking = method === 'OPTIONS';
+  return (
+    ((isAsking || method === 'POST') && kindAt(path) !== null) ||
+    ((isAsking || method === 'GET') && SETTINGS_PATH.test(path))
+  );
+}
+
+/** What is sent to an ingestion path. Clients of RudderStack send a beacon with the write key in the query. */
+function kindAt(path: string): RequestKind | null {
+  return requestKind(path.replace(/^\/beacon(?=\/)/, ''));
+}
+
+/** Lets pages of any origin read what their calls are answered. Nothing here depends on cookies, so credentials may be sent too. */
 const cors: MiddlewareHandler<{ Bindings: HttpBindings }> = async (context, next) => {
   const { req, env } = context;
   const origin = req.header('origin');
-  if (origin === undefined) return next();
+  if (origin === undefined || !isOpenToPages(req.method, req.path)) return next();
   // On the connection itself, because most answers are written straight to it.
   env.outgoing.setHeader('Access-Control-Allow-Origin', origin);
   env.outgoing.setHeader('Access-Control-Allow-Credentials', 'true');
@@ -54,8 +73,7 @@ interface Ingested {
  */
 export function serveIngestion(app: Hono, desk: Desk): void {
   const ingestion = createMiddleware<WithReception>(async (context, next) => {
-    // Where the clients of RudderStack send a beacon, with the write key in the query.
-    const kind = requestKind(context.req.path.replace(/^\/beacon(?=\/)/, ''));
+    const kind = kindAt(context.req.path);
     if (kind === null || context.req.method !== 'POST') return next();
     const received = await context.get('reception').read(bodyOf(context));
     if (received === 'no-room') return refuseForRoom(context);
@@ -161,6 +179,16 @@ function ofRudderStack(writeKey: string): object {
   return { source: { id: writeKey, name: 'routespec dev', writeKey, enabled: true, config, destinations: [] } };
 }
 
+/** Tells of a request that stays outside, which may be that of a client with a mistake in its address. */
+export function noteRefused(desk: Desk): (context: Context, problem: string) => void {
+  return (context, problem) => {
+    const { method, path } = context.req;
+    // A browser asks with OPTIONS before it sends.
+    const hint = /^\/(?:$|dev\/|console\/)/.test(path) ? null : pathHint(method === 'OPTIONS' ? 'POST' : method, path);
+    note(context, desk, { problem, key: null, hint });
+  };
+}
+
 /** A request that reaches no source, or a call that is not taken. */
 interface Unmatched {
   readonly status: 400 | 401 | 404 | 413;
@@ -184,7 +212,7 @@ function note(context: Context, desk: Desk, { problem, key, hint }: Omit<Unmatch
 function refuseUnmatched(context: Context, desk: Desk, unmatched: Unmatched): Response {
   note(context, desk, unmatched);
   const { status, problem, hint } = unmatched;
-  // A page of any origin can read this answer, and must not learn a write key from it.
-  const isTold = hint !== null && context.req.header('origin') === undefined;
+  // A page must not learn a write key from this answer.
+  const isTold = hint !== null && !isOfPage(arrivalAt(context));
   return refuse(context, status, isTold ? `${problem}. ${hint}` : problem);
 }

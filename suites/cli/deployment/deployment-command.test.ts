@@ -30,6 +30,14 @@ describe('routespec deployment plan', () => {
     expect(sources.length).toBeLessThan(5);
   });
 
+  it('makes another token for the paths each time, unless it is given one', async () => {
+    const tokenOf = async (...args: string[]) => JSON.parse(await plan('--template', ...args)).pathToken;
+    const made = [await tokenOf(), await tokenOf()];
+    expect(new Set(made).size).toBe(2);
+    expect(made.join()).toMatch(/^[\da-f]{32},[\da-f]{32}$/);
+    expect(await tokenOf('--path-token', 'k3Zp0q_9xR-7abcd')).toBe('k3Zp0q_9xR-7abcd');
+  });
+
   it('prints a file that can be used, and the steps to it', async () => {
     expect(deploymentSchema.safeParse(JSON.parse(await plan('--template'))).success).toBe(true);
     expect(await plan('--steps')).toMatch(/^1\. Create a source of the type `server` with the name plain-1,/m);
@@ -39,6 +47,7 @@ describe('routespec deployment plan', () => {
 describe('routespec deployment', () => {
   it.each([
     [['plan', '--json', '--steps'], /^Expected one of `--json`, `--steps` and `--template`, got more/],
+    [['plan', '--path-token', 'guess'], /^Expected `--path-token` to be 16 to 100 letters/],
     [['plan', 'audience/*'], /^Expected cases that can be played in a deployed router, got none/],
     [['plan', 'no/such'], /^Expected a pattern that matches/],
     [['check'], /^Expected one file after `deployment check`, got 0/],

@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
+import { deploymentSchema } from '../../../spec/shapes/deployment.ts';
 import { CASES } from '../../cases/index.ts';
 import { checkDeployment } from '../../deployment/check-deployment.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
 import { plannedSources, templateOf } from '../../deployment/plan/planned-source.ts';
 import { planDocument, planSteps, planTable } from '../../deployment/plan/words.ts';
 import { selectCases } from '../../runner/select.ts';
-import { readArguments } from '../arguments.ts';
+import { type Given, readArguments } from '../arguments.ts';
 import { readDuration } from '../duration.ts';
 import { EXIT } from '../exit-codes.ts';
 import { interruption } from '../run/interruption.ts';
@@ -22,7 +24,12 @@ export async function deploymentCommand([what, ...args]: readonly string[]): Pro
 }
 
 async function planCommand(args: readonly string[]): Promise<number> {
-  const flags = { json: { type: 'boolean' }, steps: { type: 'boolean' }, template: { type: 'boolean' } } as const;
+  const flags = {
+    json: { type: 'boolean' },
+    steps: { type: 'boolean' },
+    template: { type: 'boolean' },
+    'path-token': { type: 'string' },
+  } as const;
   const given = readArguments('deployment plan', flags, args);
   const forms = FORMS.filter((form) => given.on(form));
   if (forms.length > 1)
@@ -35,14 +42,25 @@ async function planCommand(args: readonly string[]): Promise<number> {
       'Expected cases that can be played in a deployed router, got none; see `routespec deployment plan`',
     );
   }
+  const pathToken = readPathToken(given);
   const texts = {
     json: () => `${JSON.stringify(planDocument(sources), null, 2)}\n`,
-    steps: () => planSteps(sources),
-    template: () => `${JSON.stringify(templateOf(sources), null, 2)}\n`,
+    steps: () => planSteps(sources, pathToken),
+    template: () => `${JSON.stringify(templateOf(sources, pathToken), null, 2)}\n`,
     table: () => planTable(sources),
   };
   process.stdout.write(texts[forms[0] ?? 'table']());
   return EXIT.conformant;
+}
+
+/** What begins the paths of a deployment: a new one, unless it continues an earlier plan. @throws RoutespecError `usage` */
+function readPathToken(given: Given): string {
+  const token = given.text('path-token') ?? randomBytes(16).toString('hex');
+  if (deploymentSchema.shape.pathToken.safeParse(token).success) return token;
+  throw new RoutespecError(
+    'usage',
+    'Expected `--path-token` to be 16 to 100 letters, digits, `-` and `_`, got another text',
+  );
 }
 
 async function checkCommand(args: readonly string[]): Promise<number> {

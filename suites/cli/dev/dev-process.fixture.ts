@@ -61,7 +61,8 @@ export class DevProcess {
     this.folder = folder;
     this.#child = spawn(process.execPath, [COMMAND_FILE, 'dev', '--port', '0', ...args], {
       cwd: folder,
-      env: plainEnv(),
+      // What it keeps for its folder goes with the folder.
+      env: { ...plainEnv(), XDG_STATE_HOME: join(folder, 'state') },
     });
     this.#child.stdout?.on('data', (piece) => {
       this.#stdout += piece;

@@ -4,6 +4,8 @@ export interface Deployment {
   readonly file: string;
   readonly name: string;
   readonly version: string;
+  /** Is part of every path that nobody can guess. */
+  readonly pathToken?: string;
   readonly ingestion: { readonly url: string; readonly form: 'batch' | 'single' };
   readonly places: readonly DeployedPlace[];
   readonly sources: readonly DeployedSource[];
@@ -41,6 +43,11 @@ export interface DeployedHook {
   /** The whole URL that was entered. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Whether nobody can guess a path, or where it leads. */
+export function isSecret({ pathToken }: Pick<Deployment, 'pathToken'>, target: string): boolean {
+  return pathToken !== undefined && target.includes(pathToken);
 }
 
 /** The write key and the secret of a source, from the environment. */

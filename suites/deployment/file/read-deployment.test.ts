@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { credentialsOf } from './credentials.ts';
+import { isSecret } from './deployment.ts';
 import { readDeployment } from './read-deployment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'routespec-file-'));
@@ -30,7 +31,18 @@ describe('readDeployment', () => {
     expect(sources).toEqual([{ name: 'a', writeKeyEnv: 'A_KEY', type: 'server', enabled: true, hooks }]);
   });
 
+  it('begins the paths that were left out with the token, and no other', () => {
+    const webhooks = [{ receiver: 'hooks' }, { receiver: 'hooks', path: '/own' }];
+    const pathToken = 'k3Zp0q_9xR-7abcd';
+    const { sources, ...deployment } = read({ ...FILE, pathToken, sources: { a: { ...SOURCE, webhooks } } });
+    const targets = sources.flatMap(({ hooks }) => hooks.map(({ target }) => target));
+    expect(targets).toEqual([`/${pathToken}/a/1`, '/own']);
+    expect(targets.map((target) => isSecret(deployment, target))).toEqual([true, false]);
+    expect(isSecret(read(FILE), '/a/1')).toBe(false);
+  });
+
   it.each([
+    ['a short token', { ...FILE, pathToken: 'guess' }, /`pathToken`/],
     ['text that is not JSON, without repeating it', '{"key": s3cret', /to be JSON, got something else$/],
     [
       'a literal write key',

@@ -26,7 +26,21 @@ export function readDeployment(file: string): Deployment {
 
 /** The members that a deployment file may have, for suggestions. */
 const NAMES = [
-  ...['$schema', 'name', 'version', 'ingestion', 'url', 'form', 'receivers', 'listen', 'host', 'port', 'public', 'tls'],
+  ...[
+    '$schema',
+    'name',
+    'version',
+    'pathToken',
+    'ingestion',
+    'url',
+    'form',
+    'receivers',
+    'listen',
+    'host',
+    'port',
+    'public',
+    'tls',
+  ],
   ...[
     'cert',
     'key',
@@ -44,7 +58,7 @@ const NAMES = [
 ];
 
 function deploymentOf(
-  { name, version, ingestion, receivers, sources }: DeploymentFile,
+  { name, version, pathToken, ingestion, receivers, sources }: DeploymentFile,
   file: string,
   shown: string,
 ): Deployment {
@@ -58,19 +72,31 @@ function deploymentOf(
     file: shown,
     name: name ?? 'deployed router',
     version: version ?? 'unknown version',
+    ...(pathToken === undefined ? {} : { pathToken }),
     ingestion: { url: ingestion.url.replace(/\/+$/, ''), form: ingestion.form ?? 'batch' },
     places,
-    sources: Object.entries(sources).map(([source, given]) => sourceOf(source, given, places, shown)),
+    sources: Object.entries(sources).map(([source, given]) => sourceOf(source, given, { places, pathToken, shown })),
   };
   demandOrder(deployment);
   return deployment;
 }
 
+/** What a source is read with. */
+interface Surroundings {
+  readonly places: readonly DeployedPlace[];
+  readonly pathToken: string | undefined;
+  readonly shown: string;
+}
+
+/** The path of a webhook that has none in the file. @param index its number, from 0 */
+export function defaultPath(source: string, index: number, pathToken: string | undefined): string {
+  return `${pathToken === undefined ? '' : `/${pathToken}`}/${source}/${index + 1}`;
+}
+
 function sourceOf(
   name: string,
   { writeKey, secret, type = 'server', enabled = true, webhooks }: DeploymentFile['sources'][string],
-  places: readonly DeployedPlace[],
-  shown: string,
+  { places, pathToken, shown }: Surroundings,
 ): DeployedSource {
   const hooks = webhooks.map(({ receiver, path, headers = {} }, index) => {
     const place = places.find((each) => each.name === receiver);
@@ -82,7 +108,7 @@ function sourceOf(
       const where = `\`sources.${name}.webhooks.${index}.receiver\` in ${shown}`;
       throw usage(`Expected ${where} to name one of the receivers, got ${receiver}${meant}`);
     }
-    const target = path ?? `/${name}/${index + 1}`;
+    const target = path ?? defaultPath(name, index, pathToken);
     return { place: receiver, target, url: place.address + target, headers };
   });
   return { name, writeKeyEnv: writeKey.env, ...(secret && { secretEnv: secret.env }), type, enabled, hooks };

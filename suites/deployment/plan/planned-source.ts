@@ -106,7 +106,7 @@ export function variablesOf(name: string): { readonly writeKey: string; readonly
 }
 
 /** A deployment file with these sources. Its addresses are examples. */
-export function templateOf(sources: readonly PlannedSource[]): DeploymentFile {
+export function templateOf(sources: readonly PlannedSource[], pathToken: string): DeploymentFile {
   const entries = sources.map(({ name, demand: { type, enabled, secret, hooks } }) => {
     const variables = variablesOf(name);
     const source = {
@@ -122,5 +122,5 @@ export function templateOf(sources: readonly PlannedSource[]): DeploymentFile {
     };
     return [name, source] as const;
   });
-  return { ...BLANK, sources: Object.fromEntries(entries) };
+  return { pathToken, ...BLANK, sources: Object.fromEntries(entries) };
 }

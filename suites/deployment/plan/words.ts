@@ -1,6 +1,7 @@
 import { plural } from '../../../spec/grammar.ts';
 import { CASES } from '../../cases/index.ts';
 import type { Demand, Plan } from '../demand.ts';
+import { defaultPath } from '../file/read-deployment.ts';
 import { PLAN } from './plan.ts';
 import { type PlannedSource, variablesOf } from './planned-source.ts';
 
@@ -48,24 +49,26 @@ export function planTable(sources: readonly PlannedSource[], { impossible }: Pla
 }
 
 /** Steps for a person who sets the sources up. */
-export function planSteps(sources: readonly PlannedSource[]): string {
-  const steps = sources.flatMap(({ name, demand }) => sourceSteps(name, demand));
+export function planSteps(sources: readonly PlannedSource[], pathToken: string): string {
+  const steps = sources.flatMap(({ name, demand }) => sourceSteps(name, demand, pathToken));
+  const template = `routespec deployment plan --template --path-token ${pathToken} > deployment.json`;
   return [
     'PUBLIC is the address under which the router reaches the suite, such as that of a tunnel.',
+    'Show the paths to nobody: a request to one of them counts as one of the router.',
     'Write no key and no secret into a file: `read -rs NAME && export NAME` keeps them out of the history of the shell.',
     '',
     ...steps.map((step, index) => `${index + 1}. ${step}`),
-    `${steps.length + 1}. Write the file: \`routespec deployment plan --template > deployment.json\`, and enter your addresses in it.`,
+    `${steps.length + 1}. Write the file: \`${template}\`, and enter your addresses in it.`,
     `${steps.length + 2}. Run \`routespec deployment check deployment.json\`, and then \`routespec run --deployment deployment.json\`.`,
     '',
   ].join('\n');
 }
 
-function sourceSteps(name: string, { type, enabled, secret, hooks }: Demand): string[] {
+function sourceSteps(name: string, { type, enabled, secret, hooks }: Demand, pathToken: string): string[] {
   const variables = variablesOf(name);
   const urls = hooks.map(({ target, headers = {} }, index) => {
     const lines = Object.entries(headers).map(([header, value]) => `\n     static header ${header}: ${value}`);
-    return `\n   - PUBLIC${target ?? `/${name}/${index + 1}`}${lines.join('')}`;
+    return `\n   - PUBLIC${target ?? defaultPath(name, index, pathToken)}${lines.join('')}`;
   });
   const destination =
     hooks.length === 0

@@ -1,6 +1,12 @@
 import { NotTested } from '../../nonconformance.ts';
 import { type Demand, type Demanded, type DemandedHook, keyOf, type Plan } from '../demand.ts';
-import type { Credentials, DeployedHook, DeployedSource, Deployment } from '../file/deployment.ts';
+import {
+  type Credentials,
+  type DeployedHook,
+  type DeployedSource,
+  type Deployment,
+  isSecret,
+} from '../file/deployment.ts';
 import { isPublicSecret, PLAN } from '../plan/plan.ts';
 import { sourceNames } from '../plan/planned-source.ts';
 import { Locks, type Mode } from './locks.ts';
@@ -12,15 +18,18 @@ import { type Leased, type PlayOrder, type SourcePool, spotOf, type WorldSources
  */
 export const SPREAD = 2;
 
+/** Why a case is not tested whose requests carry no id, so that only their URL says that they are of the router. */
+const GUESSED = 'needs URLs that nobody can guess: a `pathToken` in the deployment file, and no `path`';
+
 /** The sources of a deployment file. */
 export class FixedPool implements SourcePool {
-  readonly #sources: readonly DeployedSource[];
+  readonly #deployment: Deployment;
   readonly #credentials: ReadonlyMap<string, Credentials>;
   readonly #plan: Plan;
   readonly #locks = new Locks();
 
-  constructor({ sources }: Deployment, credentials: ReadonlyMap<string, Credentials>, plan: Plan = PLAN) {
-    this.#sources = sources;
+  constructor(deployment: Deployment, credentials: ReadonlyMap<string, Credentials>, plan: Plan = PLAN) {
+    this.#deployment = deployment;
     this.#credentials = credentials;
     this.#plan = plan;
   }
@@ -49,7 +58,8 @@ export class FixedPool implements SourcePool {
     if (needs === undefined)
       throw new NotTested('needs an entry in the plan of deployments, which `npm run demands` writes');
     const chosen = new Set<DeployedSource>();
-    const offered = isAlone ? this.#sources.toReversed() : this.#sources;
+    const { sources } = this.#deployment;
+    const offered = isAlone ? sources.toReversed() : sources;
     for (const [index, count] of needs.sources) {
       const demand = this.#plan.demands[index];
       const fitting = offered.filter(
@@ -60,6 +70,9 @@ export class FixedPool implements SourcePool {
       const names = sourceNames(this.#plan)[index]?.slice(fitting.length, count).join(' and ');
       throw new NotTested(`needs ${names} of \`routespec deployment plan\`, which the deployment file does not have`);
     }
+    const urls = [...chosen].flatMap(({ hooks }) => hooks);
+    if (needs.alone === true && !urls.every(({ target }) => isSecret(this.#deployment, target)))
+      throw new NotTested(GUESSED);
     return [...chosen];
   }
 

@@ -9,8 +9,12 @@ import type { DeployedPlace } from '../file/deployment.ts';
 import { type Knock, knockOfHandshake, knockOfMalformed, onSilentEnd } from './knock.ts';
 import { credentialsOfPlace } from './place-credentials.ts';
 
-/** How many connections may be open at one place. */
-const CONNECTIONS_LIMIT = BUDGET.connections;
+/** How much a front door holds at once, whoever comes. */
+const LIMITS: Readonly<Record<'connections' | 'unfinishedBytes', number>> = {
+  connections: BUDGET.connections,
+  /** Bodies that have not come to their end. */
+  unfinishedBytes: 64 * 1024 * 1024,
+};
 
 /** Called for each whole request, with the place that it came to. */
 export type Admit = (place: string, arrival: Arrival) => void;
@@ -23,10 +27,15 @@ export class FrontDoor {
   readonly #spoken = new WeakSet<Socket>();
   /** The first knock at each place. */
   readonly #knocks = new Map<string, Knock>();
+  /** Those of `#sockets`, by their peers, on which a whole request has come. */
+  readonly #regulars = new Set<string>();
   readonly #admit: Admit;
+  readonly #limits: typeof LIMITS;
+  #unfinishedBytes = 0;
 
-  constructor(admit: Admit) {
+  constructor(admit: Admit, limits = LIMITS) {
     this.#admit = admit;
+    this.#limits = limits;
   }
 
   /** Listens at all places. @throws RoutespecError `usage` or `machine` if it cannot, and then listens nowhere */
@@ -89,8 +98,19 @@ export class FrontDoor {
 
   #watch(socket: Socket): void {
     this.#sockets.add(socket);
-    socket.on('close', () => this.#sockets.delete(socket));
-    if (this.#sockets.size > CONNECTIONS_LIMIT) socket.destroy();
+    const peer = peerOf(socket);
+    socket.on('close', () => {
+      this.#sockets.delete(socket);
+      this.#regulars.delete(peer);
+    });
+    if (this.#sockets.size > this.#limits.connections) this.#makeRoom();
+  }
+
+  /** Closes the oldest connection that has brought nothing yet: strangers must not keep the router out. */
+  #makeRoom(): void {
+    const [oldest] = this.#sockets;
+    const stranger = [...this.#sockets].find((socket) => !this.#regulars.has(peerOf(socket)));
+    (stranger ?? oldest)?.destroy();
   }
 
   #read(place: string, request: http.IncomingMessage, response: http.ServerResponse): void {
@@ -98,15 +118,27 @@ export class FrontDoor {
     const pieces: Buffer[] = [];
     let sizeBytes = 0;
     request.on('error', () => {});
+    request.on('close', () => {
+      this.#unfinishedBytes -= sizeBytes;
+    });
     request.on('data', (piece: Buffer) => {
       sizeBytes += piece.length;
+      this.#unfinishedBytes += piece.length;
+      if (this.#unfinishedBytes > this.#limits.unfinishedBytes) this.#makeRoom();
       if (sizeBytes > BUDGET.bodyBytes) request.socket.destroy();
       else pieces.push(piece);
     });
     request.on('end', () => {
-      if (sizeBytes <= BUDGET.bodyBytes) this.#admit(place, { request, response, body: Buffer.concat(pieces) });
+      if (sizeBytes > BUDGET.bodyBytes) return;
+      this.#regulars.add(peerOf(request.socket));
+      this.#admit(place, { request, response, body: Buffer.concat(pieces) });
     });
   }
+}
+
+/** Names a connection, also one within TLS. */
+function peerOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
 }
 
 function cannotListen({ name, host, port }: DeployedPlace, { code, message }: NodeJS.ErrnoException): RoutespecError {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { markText } from '../marks.ts';
 import { FrontDoor } from './front-door.ts';
@@ -20,8 +20,11 @@ class Scene {
     a: { name: 'a', writeKey: 'key-a', secret: 'secret of a', spots: [spotOf('hooks', '/a')] },
     b: { name: 'b', writeKey: 'key-b', secret: undefined, spots: [spotOf('hooks', '/b')] },
   };
+  /** Whether strangers may know the URLs. */
+  isGuessable = false;
   readonly gateway = new Gateway({
     run: RUN,
+    isSecret: () => !this.isGuessable,
     pool: {
       enter: async ({ isAlone }: PlayOrder) => {
         const names = ['a', 'b'];
@@ -121,6 +124,20 @@ describe('a request', () => {
     expect(worlds.map(({ world }) => world.isDoubtful)).toEqual([true, true]);
   });
 
+  it.each([true, false])(
+    'without an id at a URL that can be guessed is counted, and is of no case, alone: %s',
+    async (isAlone) => {
+      scene.isGuessable = true;
+      const { world, userId } = await scene.world('hook-1', isAlone);
+      expect(await scene.post('/a', { type: 'track' })).toBe(200);
+      await scene.post('/a', { userId });
+      expect([scene.taken, world.isDoubtful]).toEqual([['hook-1 /a secret of a'], false]);
+      expect(scene.gateway.tally.sentence()).toMatch(
+        /no case: 1 without the ids of any call, at a URL without the `pathToken`/,
+      );
+    },
+  );
+
   it('without an id that repeats one of a case that has ended belongs to no later case', async () => {
     const first = await scene.world('hook-1', true);
     await scene.post('/a', { type: 'track', timestamp: 1 });
@@ -167,6 +184,35 @@ describe('settings', () => {
 });
 
 describe('the front door', () => {
+  it('closes the silent connections of strangers before that of the router, when there are too many', async () => {
+    const door = new FrontDoor((_, { response }) => response.end(), { connections: 3, unfinishedBytes: 1_000 });
+    await door.open([PLACE]);
+    const port = door.portOf('hooks');
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const post = async (): Promise<boolean> => {
+      const request = http.request({ port, method: 'POST', agent }).end('{}');
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+      response.resume();
+      await once(response, 'close');
+      return request.reusedSocket;
+    };
+    const strangers: Socket[] = [];
+    const dial = async (): Promise<void> => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      await once(socket, 'connect');
+      strangers.push(socket);
+    };
+    expect(await post()).toBe(false);
+    for (let count = 0; count < 6; count += 1) await dial();
+    await expect.poll(() => strangers.filter(({ closed }) => closed).length).toBe(4);
+    for (const socket of strangers)
+      socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n${'x'.repeat(900)}`);
+    await expect.poll(() => strangers.filter(({ closed }) => closed).length).toBe(5);
+    expect(await post()).toBe(true);
+    agent.destroy();
+    await door.close();
+  });
+
   it('says in one sentence that a port is taken', async () => {
     const server = http.createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -20,6 +20,8 @@ interface GatewayOptions {
   /** Names this run in the ids of all messages. */
   readonly run: string;
   readonly pool: SourcePool;
+  /** Whether nobody but the router can know the URL that leads to a spot. */
+  readonly isSecret: (spot: string) => boolean;
   readonly handIn: (leased: Leased, call: unknown, signal?: AbortSignal) => Promise<Answer>;
 }
 
@@ -44,6 +46,8 @@ type Stray =
   | 'foreign'
   /** A request that carries no id of the suite, when nobody had the source alone. */
   | 'unmarked'
+  /** A request that carries no id of the suite, at a URL that anybody can guess. It may be that of a stranger. */
+  | 'guessed'
   /** A message that came to a URL of a source that its case does not use. */
   | 'misrouted'
   /** A request to a path that is no URL of the deployment. */
@@ -54,12 +58,13 @@ const WORDS: Readonly<Record<Stray, string>> = {
   late: 'for cases that had ended',
   foreign: 'of another run, which uses this deployment at the same time',
   unmarked: 'without the ids of any call',
+  guessed: 'without the ids of any call, at a URL without the `pathToken` of the deployment file',
   misrouted: 'at the URL of a source that the call did not go to',
   elsewhere: 'to a path that no URL in the deployment file has',
 };
 
 /** Told even if nothing went wrong. Whatever else there is, an honest router sends it too. */
-const TELLING: readonly Stray[] = ['foreign', 'unmarked', 'misrouted', 'elsewhere'];
+const TELLING: readonly Stray[] = ['foreign', 'unmarked', 'guessed', 'misrouted', 'elsewhere'];
 
 /** Stands between the cases and a deployed router: takes the requests of both, and finds out whose they are. */
 export class Gateway {
@@ -148,7 +153,6 @@ export class Gateway {
   #ownerOf(spot: string, ids: readonly MarkedId[], { body }: Arrival): DeployedWorld | undefined {
     const here = [...this.#worlds.values()].filter((world) => world.uses(spot));
     const own = ids.filter(({ mark }) => mark.run === this.#options.run);
-    const [alone] = here.filter((world) => world.isAlone);
     if (own.length > 0) {
       const world = this.#worldOf(own);
       if (world?.uses(spot) === true) return world;
@@ -160,7 +164,14 @@ export class Gateway {
       this.tally.add(other.mark.atMs > this.#beganMs + CLOCKS_DIFFER_MS ? 'foreign' : 'left-over');
       return undefined;
     }
-    if (this.#leftOvers.has(body, alone)) this.tally.add('late');
+    return this.#ownerOfUnmarked(spot, here, body);
+  }
+
+  /** The same for a request without ids. Only a URL that nobody can guess says that it is of the router. */
+  #ownerOfUnmarked(spot: string, here: readonly DeployedWorld[], body: Buffer): DeployedWorld | undefined {
+    const [alone] = here.filter((world) => world.isAlone);
+    if (!this.#options.isSecret(spot)) this.tally.add('guessed');
+    else if (this.#leftOvers.has(body, alone)) this.tally.add('late');
     else if (alone !== undefined) return alone;
     else {
       this.tally.add(here.length === 0 ? 'left-over' : 'unmarked');
@@ -175,8 +186,10 @@ export class Gateway {
     return own.map(({ mark }) => this.#worlds.get(mark.world.toString(36))).find((world) => world !== undefined);
   }
 
+  /** Its connection is closed, which may be that of a stranger. */
   #takeStray({ response }: Arrival): void {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': TAKEN.length }).end(TAKEN);
+    const headers = { 'content-type': 'application/json', 'content-length': TAKEN.length, connection: 'close' };
+    response.writeHead(200, headers).end(TAKEN);
   }
 
   #worldAt(id: string): DeployedWorld {

@@ -1,5 +1,5 @@
 import { credentialsOf } from '../file/credentials.ts';
-import type { DeployedPlace, Deployment } from '../file/deployment.ts';
+import { type DeployedPlace, type Deployment, isSecret } from '../file/deployment.ts';
 import { scrubber } from '../file/scrub.ts';
 import { runNameOf } from '../marks.ts';
 import { isPublicSecret, whyImpossible } from '../plan/plan.ts';
@@ -29,6 +29,7 @@ export async function openDeployment(deployment: Deployment): Promise<OpenDeploy
   const gateway = new Gateway({
     run: runNameOf(Math.random()),
     pool: new FixedPool(deployment, credentials),
+    isSecret: (spot) => isSecret(deployment, spot),
     handIn: ({ writeKey }, call, signal) => ingestion.take(writeKey, call, signal),
   });
   const spots = spotFinder(deployment);
@@ -46,14 +47,15 @@ export async function openDeployment(deployment: Deployment): Promise<OpenDeploy
   return { implementation, gateway, ingestion, door, close: () => door.close() };
 }
 
-/** Masks every secret of a deployment, as the environment has it now, in every text of a value. */
-export function scrubberOf({ sources }: Deployment): <Value>(value: Value) => Value {
+/** Masks every secret of a deployment, as the environment and the file have it now, in every text of a value. */
+export function scrubberOf({ sources, pathToken }: Deployment): <Value>(value: Value) => Value {
   const names = sources.flatMap(({ writeKeyEnv, secretEnv }) => [
     writeKeyEnv,
     ...(secretEnv === undefined ? [] : [secretEnv]),
   ]);
   const values = names.flatMap((name) => process.env[name] ?? []);
-  return scrubber(values.filter((value) => !isPublicSecret(value)));
+  const secrets = values.filter((value) => !isPublicSecret(value));
+  return scrubber(pathToken === undefined ? secrets : [...secrets, pathToken]);
 }
 
 /**

@@ -34,7 +34,7 @@ func serveClient(implementation Implementation, encoded string) error {
 		return fmt.Errorf("driver: expected a free port for a client, got %w", err)
 	}
 	announcement{Address: listener.Addr().String()}.announce()
-	return http.Serve(listener, clientHandler(client))
+	return http.Serve(listener, programsOnly(clientHandler(client)))
 }
 
 // makeClient also announces why there is no client, if it fails.

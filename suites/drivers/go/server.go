@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -32,6 +33,18 @@ func serve(implementation Implementation) error {
 	return server.ListenAndServe()
 }
 
+// programsOnly refuses pages in a browser, which have another origin, or another name for this machine.
+func programsOnly(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name, _, _ := strings.Cut(r.Host, ":")
+		if r.Header.Get("Origin") != "" || (name != "localhost" && name != "127.0.0.1") {
+			answerError(w, refuse(http.StatusForbidden, "Expected a request of a program on this machine"))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
 // newHandler serves the client part of the target contract.
 func newHandler(implementation Implementation) http.Handler {
 	d := &server{implementation, newWorlds(), make(chan struct{}, maxCalls)}
@@ -48,7 +61,7 @@ func newHandler(implementation Implementation) http.Handler {
 	mux.Handle("/", route(func(r *http.Request) (int, any, error) {
 		return 0, nil, refuse(http.StatusNotFound, "Expected a request of the client contract, got %s %.80s", r.Method, r.URL.Path)
 	}))
-	return http.MaxBytesHandler(mux, maxBodyBytes)
+	return programsOnly(http.MaxBytesHandler(mux, maxBodyBytes))
 }
 
 type server struct {

@@ -16,6 +16,32 @@ func TestDescribesTheImplementation(t *testing.T) {
 	}
 }
 
+func TestRefusesPages(t *testing.T) {
+	r := newRig(t)
+	for _, page := range []struct{ host, origin string }{
+		{"", "http://evil.example"},
+		{"evil.example", ""},
+		{"127.0.0.1.evil.example:4010", ""},
+	} {
+		request, err := http.NewRequest("GET", r.url, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Host = page.host
+		if page.origin != "" {
+			request.Header.Set("Origin", page.origin)
+		}
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = response.Body.Close()
+		if response.StatusCode != http.StatusForbidden {
+			t.Errorf("expected 403 for the page %v, got %d", page, response.StatusCode)
+		}
+	}
+}
+
 func TestRefusesInvalidRequests(t *testing.T) {
 	r := newRig(t)
 	world := r.world()

@@ -89,13 +89,13 @@ describe.concurrent('routespec deployment check', () => {
       'a URL that leads to another path',
       'plain-1',
       (settings) => withUrls(settings, (url) => `${url}/more`),
-      /^Expected a call through plain-1 to arrive at \S+\/plain-1\/1, got it at \/plain-1\/1\/more of `receivers.hooks`, which is no URL in the file: a URL of plain-1 leads elsewhere$/,
+      /^Expected a call through plain-1 to arrive at \S+\/plain-1\/1, got it at \S+\/plain-1\/1\/more of `receivers.hooks`, which is no URL in the file: a URL of plain-1 leads elsewhere$/,
     ],
     [
       'a URL that leads to that of another source',
       'plain-1',
       (settings) => withUrls(settings, (url) => url.replace('plain-1', 'signed-1')),
-      /^Expected a call through plain-1 .*, got it at \/signed-1\/1 .*, which is a URL of signed-1: a URL of plain-1 leads elsewhere, or its write key is that of signed-1$/,
+      /^Expected a call through plain-1 .*, got it at \S+\/signed-1\/1 .*, which is a URL of signed-1: a URL of plain-1 leads elsewhere, or its write key is that of signed-1$/,
     ],
     [
       'one of two URLs that leads to another machine',

@@ -45,6 +45,8 @@ export async function recordPlan(url: string): Promise<Plan> {
   const gateway: Gateway = new Gateway({
     run: runNameOf(Math.random()),
     pool,
+    // Its ports are open for as long as a case takes.
+    isSecret: () => true,
     handIn: (leased, call, signal) => {
       if (!isMarked(call)) alone.add(pool.caseOf.get(leased.name) ?? '');
       return new Ingestion({ url: leased.writeKey, form: 'batch' }).take('', call, signal);

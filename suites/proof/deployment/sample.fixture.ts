@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -13,6 +14,8 @@ import { freePort } from '../../target/launch/free-port.ts';
 import { Target } from '../../target/target.ts';
 import type { World } from '../../target/world.ts';
 
+const PATH_TOKEN = randomBytes(16).toString('hex');
+
 /** How a sample deployment differs from one in which all is well. */
 interface SampleOptions {
   readonly rules?: Rules;
@@ -22,6 +25,8 @@ interface SampleOptions {
   readonly certificate?: CertificateKind;
   /** How long the secrets are whose value does not matter, in characters. Default: a few words. */
   readonly secretLength?: number;
+  /** What begins the paths of its URLs, or undefined if they can be guessed. Default: a random text. */
+  readonly pathToken?: string | undefined;
   /** Changes the settings of a source, as a person may mistake them. */
   readonly mistake?: (name: string, settings: SampleSettings) => SampleSettings;
 }
@@ -47,7 +52,7 @@ export interface Sample {
 
 /** Sets up a sample deployment. Nothing of the contract is reached through it later: only calls and webhooks. */
 export async function deploySample(options: SampleOptions = {}): Promise<Sample> {
-  const { rules, names, certificate, mistake, secretLength = 0 } = options;
+  const { rules, names, certificate, mistake, secretLength = 0, pathToken } = { pathToken: PATH_TOKEN, ...options };
   const sources = plannedSources().filter(({ name }) => names === undefined || names.includes(name));
   const sim = await simulator.start({ clock: 'real', seed: 1, ...(rules && { rules }) });
   const folder = mkdtempSync(join(tmpdir(), 'routespec-deployment-'));
@@ -61,12 +66,12 @@ export async function deploySample(options: SampleOptions = {}): Promise<Sample>
   const ingestion = await serveIngestion(addresses);
   const file = join(folder, 'deployment.json');
   const env = environmentOf(sources, secretLength);
-  const template = templateOf(sources);
+  const template = templateOf(sources, PATH_TOKEN);
   const address = `${secured ? 'https' : 'http'}://127.0.0.1:${port}`;
   const receivers = { hooks: { listen: { port }, public: address, ...(secured && { tls: secured.tls }) } };
   writeFileSync(
     file,
-    JSON.stringify({ ...template, name: 'sample', ingestion: { url: ingestion.url }, receivers }, null, 2),
+    JSON.stringify({ ...template, name: 'sample', pathToken, ingestion: { url: ingestion.url }, receivers }, null, 2),
   );
   for (const { name, type, hooks, enabled } of readDeployment(file).sources) {
     const variables = variablesOf(name);
@@ -85,7 +90,7 @@ export async function deploySample(options: SampleOptions = {}): Promise<Sample>
     await sim.close();
     rmSync(folder, { recursive: true });
   };
-  const secrets = Object.values(env).filter((value) => !isPublicSecret(value));
+  const secrets = [...Object.values(env), ...(pathToken ? [pathToken] : [])].filter((value) => !isPublicSecret(value));
   return { file, folder, env, secrets, world, close };
 }
 

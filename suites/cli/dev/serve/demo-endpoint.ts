@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { problemOfArrival } from '../../../../spec/door.ts';
 
 /** A body of a message has at most some 32 KB. */
 const MAX_BYTES = 64 * 1024;
@@ -18,6 +19,7 @@ export interface DemoEndpoint {
 export async function startDemoEndpoint(): Promise<DemoEndpoint> {
   const seen = new Set<string>();
   const server = createServer((request, response) => {
+    if (problemOfArrival(request) !== null) return void response.writeHead(403, { Connection: 'close' }).end();
     const digest = createHash('sha1');
     let sizeBytes = 0;
     request.on('data', (piece: Buffer) => {

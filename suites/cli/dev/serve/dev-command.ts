@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { escapeTerminal } from '../../../../reports/text/escape.ts';
 import { paintWith } from '../../../../reports/text/paint.ts';
 import { RoutespecError } from '../../../../spec/error.ts';
 import type { DevEvent } from '../../../../spec/shapes/dev/events.ts';
@@ -14,12 +16,13 @@ import { EventLines } from '../show/event-lines.ts';
 import { openingText } from '../show/opening.ts';
 import { startDemoEndpoint } from './demo-endpoint.ts';
 import { type DevArguments, readDevArguments } from './dev-options.ts';
+import { type FolderKeys, folderKeys, keysHome } from './folder-keys.ts';
 import { readSettings, watchSettings } from './settings-file.ts';
 
 /** `routespec dev`: serves the service on a person's desk until it gets a signal to end. */
 export async function devCommand(args: readonly string[]): Promise<number> {
   growSlowly();
-  const given = readDevArguments(args);
+  const given = readDevArguments(args, ownKeys);
   const ending = new AbortController();
   // Whoever reads the address may send a signal at once.
   const ended = endOf(given, ending.signal);
@@ -40,13 +43,25 @@ export async function devCommand(args: readonly string[]): Promise<number> {
   return EXIT.conformant;
 }
 
+/** The keys of the working folder. */
+function ownKeys(): FolderKeys {
+  const keys = folderKeys(resolve(), keysHome(process.env));
+  const { problem } = keys;
+  if (problem !== undefined) {
+    process.stderr.write(
+      `routespec: the write key and secret are made for this start only: ${escapeTerminal(problem)}\n`,
+    );
+  }
+  return keys;
+}
+
 async function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
-  const { file, port, host, seed, paused } = given;
+  const { file, port, host, names, seed, paused } = given;
   const [source] = given.settings.sources;
   const isDemo = demoUrl !== undefined && source !== undefined;
   const settings = isDemo ? { sources: [{ ...source, webhooks: [{ url: demoUrl }] }] } : given.settings;
   try {
-    const options = { settings, settingsFile: file, port, host, seed, paused };
+    const options = { settings, settingsFile: file, port, host, names, seed, paused };
     return await startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
   } catch (error) {
     if (!(error instanceof RoutespecError) || !error.message.includes('EADDRINUSE')) throw error;

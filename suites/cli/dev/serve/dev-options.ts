@@ -1,18 +1,25 @@
-import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { homedir, hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import { DEV_PORT, type DevSettings } from '../../../../spec/shapes/dev/settings.ts';
 import { HTTP_URL } from '../../../../spec/shapes/json.ts';
-import { type Given, readArguments, readInteger, refuseRest, withScheme } from '../../arguments.ts';
+import {
+  type Given,
+  HOST_FLAGS,
+  readArguments,
+  readHosts,
+  readInteger,
+  refuseRest,
+  withScheme,
+} from '../../arguments.ts';
+import type { FolderKeys } from './folder-keys.ts';
 import { readSettings, SETTINGS_FILE } from './settings-file.ts';
 
 const FLAGS = {
   'forward-to': { type: 'string', multiple: true },
   port: { type: 'string' },
-  host: { type: 'string' },
+  ...HOST_FLAGS,
   seed: { type: 'string' },
   secret: { type: 'string', multiple: true },
   'write-key': { type: 'string' },
@@ -34,7 +41,9 @@ export interface DevArguments {
   /** The file that the settings come from, with its whole path; undefined if they come from flags. */
   readonly file: string | undefined;
   readonly port: number;
-  readonly host: string | undefined;
+  readonly host?: string;
+  /** Further names and addresses by which it may be called. */
+  readonly names: readonly string[];
   readonly seed: number;
   readonly paused: boolean;
   /** Whether it delivers to an endpoint of its own, and makes a first message. */
@@ -44,22 +53,24 @@ export interface DevArguments {
   readonly exitsWithParent: boolean;
 }
 
-/** Reads the arguments of `routespec dev`. @throws RoutespecError `usage` */
-export function readDevArguments(args: readonly string[]): DevArguments {
+/**
+ * Reads the arguments of `routespec dev`.
+ * @param keys called for the write key and the secret if one of them is not given
+ * @throws RoutespecError `usage`
+ */
+export function readDevArguments(args: readonly string[], keys: () => FolderKeys): DevArguments {
   const given = readArguments('dev', FLAGS, args);
   refuseRest('dev', given);
-  const host = given.text('host');
-  if (host === '') throw new RoutespecError('usage', 'Expected `--host` to be a name or address, got none');
   const demo = given.on('demo');
   if (demo && (given.text('settings') ?? given.all('forward-to')[0]) !== undefined) {
     throw new RoutespecError('usage', 'Expected `--demo` without `--forward-to` and `--settings`, got both');
   }
   const file = demo ? undefined : fileOf(given);
   return {
-    settings: file === undefined ? settingsOf(given) : readSettings(file),
+    settings: file === undefined ? settingsOf(given, keys) : readSettings(file),
     file,
     port: readInteger('port', given.text('port') ?? String(DEV_PORT), 0, 65_535),
-    host,
+    ...readHosts(given),
     seed: readInteger('seed', given.text('seed') ?? '1', 0, MAX_SEED),
     paused: given.on('paused'),
     demo,
@@ -80,7 +91,7 @@ function fileOf(given: Given): string | undefined {
   return flag === undefined && existsSync(SETTINGS_FILE) ? resolve(SETTINGS_FILE) : undefined;
 }
 
-function settingsOf(given: Given): DevSettings {
+function settingsOf(given: Given, keys: () => FolderKeys): DevSettings {
   const urls = given.all('forward-to').map(readForwardUrl);
   if (urls.length > LIMITS.webhookUrls) {
     throw new RoutespecError(
@@ -88,25 +99,18 @@ function settingsOf(given: Given): DevSettings {
       `Expected \`--forward-to\` at most ${LIMITS.webhookUrls} times, got ${urls.length}`,
     );
   }
-  const keys = defaultKeys(resolve());
-  const writeKey = given.text('write-key') ?? keys.writeKey;
-  if (writeKey === '') throw new RoutespecError('usage', 'Expected `--write-key` to be a text, got an empty one');
-  const [sharedSecret = keys.sharedSecret, previousSecret, extra] = given.all('secret');
+  const [givenKey, [givenSecret, previousSecret, extra]] = [given.text('write-key'), given.all('secret')];
+  if (givenKey === '') throw new RoutespecError('usage', 'Expected `--write-key` to be a text, got an empty one');
   if (extra !== undefined) {
     throw new RoutespecError('usage', 'Expected `--secret` at most twice, the new one and the one before, got more');
   }
+  const own = givenKey === undefined || givenSecret === undefined ? keys() : { writeKey: '', sharedSecret: '' };
+  const { writeKey, sharedSecret } = {
+    writeKey: givenKey ?? own.writeKey,
+    sharedSecret: givenSecret ?? own.sharedSecret,
+  };
   const secrets = previousSecret === undefined ? { sharedSecret } : { sharedSecret, previousSecret };
   return { sources: [{ writeKey, ...secrets, webhooks: urls.map((url) => ({ url })) }] };
-}
-
-/**
- * A write key and a secret that stay the same in one folder of one machine, so that a client and a receiver keep working
- * when `dev` is started again. No page of a browser can guess them. They protect nothing else.
- */
-export function defaultKeys(folder: string): { readonly writeKey: string; readonly sharedSecret: string } {
-  const derive = (what: string): string =>
-    createHmac('sha256', `${hostname()}\n${homedir()}`).update(`${what}\n${folder}`).digest('hex');
-  return { writeKey: `wk_${derive('write key').slice(0, 20)}`, sharedSecret: derive('secret').slice(0, 40) };
 }
 
 /** Reads `localhost:3000/hooks`, `3000/hooks` or a full URL as a full URL. @throws RoutespecError `usage` */

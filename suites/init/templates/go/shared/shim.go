@@ -86,7 +86,19 @@ func Serve(description Description, open func(World) API) {
 	mux.HandleFunc("POST /worlds/{world}/clock", handle(http.StatusOK, s.advanceClock))
 	mux.HandleFunc("/worlds/{world}/", s.inWorld)
 	address := "127.0.0.1:" + cmp.Or(os.Getenv("PORT"), "4010")
-	log.Fatal(http.ListenAndServe(address, http.MaxBytesHandler(mux, maxBodyBytes)))
+	log.Fatal(http.ListenAndServe(address, programsOnly(http.MaxBytesHandler(mux, maxBodyBytes))))
+}
+
+// programsOnly refuses pages in a browser, which have another origin, or another name for this machine.
+func programsOnly(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name, _, _ := strings.Cut(r.Host, ":")
+		if r.Header.Get("Origin") != "" || (name != "localhost" && name != "127.0.0.1") {
+			respond(w, http.StatusForbidden, errorBody("Expected a request of a program on this machine"))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // handle answers with the value of a function, or with its error.

@@ -128,6 +128,7 @@ def serve(description: dict[str, object], open_api: Callable[[World], Api]) -> N
                 if size > MAX_BODY_BYTES:
                     self.close_connection = True
                     raise Refusal(413, f"Expected at most {MAX_BODY_BYTES} bytes")
+                self._refuse_pages()
                 path = [unquote(part) for part in urlsplit(self.path).path.split("/") if part]
                 return shim.answer(self.command, path, self.rfile.read(size))
             except Refusal as refusal:
@@ -135,6 +136,13 @@ def serve(description: dict[str, object], open_api: Callable[[World], Api]) -> N
             except Exception as error:  # noqa: BLE001
                 traceback.print_exc()
                 return 500, {"error": {"message": repr(error)}}
+
+        def _refuse_pages(self) -> None:
+            # A page in a browser has another origin, or another name for this machine.
+            name = self.headers.get("Host", "").split(":")[0]
+            if "Origin" in self.headers or name not in ("localhost", "127.0.0.1"):
+                self.close_connection = True
+                raise Refusal(403, "Expected a request of a program on this machine")
 
         def _respond(self, status: int, value: object) -> None:
             body = b"" if value is None else json.dumps(value).encode()

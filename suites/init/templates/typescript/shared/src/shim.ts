@@ -100,6 +100,7 @@ export function serve(description: Description, open: (world: World) => Api): vo
 
   const server = createServer(async (request, response) => {
     try {
+      refusePages(request);
       const path = new URL(request.url ?? '/', 'http://shim').pathname.split('/').filter((part) => part !== '');
       const body = await readBody(request);
       respond(response, await answer({ method: request.method ?? '', path: path.map(decodeURIComponent), body }));
@@ -113,6 +114,12 @@ export function serve(description: Description, open: (world: World) => Api): vo
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(Number(process.env['PORT'] ?? 4010), '127.0.0.1');
+}
+
+/** A page in a browser has another origin, or another name for this machine. */
+function refusePages({ headers: { host = '', origin } }: IncomingMessage): void {
+  if (origin !== undefined || !/^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(host))
+    throw new Refusal(403, 'Expected a request of a program on this machine');
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -5,6 +5,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import conformance.Api.Answer;
@@ -91,6 +92,7 @@ final class Shim {
       if (body.length > MAX_BODY_BYTES) {
         throw new Refusal(413, "Expected at most " + MAX_BODY_BYTES + " bytes");
       }
+      refusePages(exchange.getRequestHeaders());
       String path = exchange.getRequestURI().getPath();
       List<String> parts = Stream.of(path.split("/")).filter(part -> !part.isEmpty()).toList();
       return answer(exchange.getRequestMethod(), parts, body);
@@ -99,6 +101,14 @@ final class Shim {
     } catch (RuntimeException | IOException | InterruptedException error) {
       error.printStackTrace();
       return error(500, error.toString());
+    }
+  }
+
+  /** A page in a browser has another origin, or another name for this machine. */
+  private static void refusePages(Headers headers) {
+    String host = String.valueOf(headers.getFirst("Host"));
+    if (headers.containsKey("Origin") || !host.matches("(localhost|127\\.0\\.0\\.1)(:\\d+)?")) {
+      throw new Refusal(403, "Expected a request of a program on this machine");
     }
   }
 

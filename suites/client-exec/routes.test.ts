@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Description } from '../../spec/shapes/contract.ts';
+import { type DemoEndpoint, startDemoEndpoint } from '../cli/dev/serve/demo-endpoint.ts';
+import { ClientWorlds } from './client-worlds.ts';
+import { listenerOf } from './routes.ts';
+
+const DESCRIPTION: Description = {
+  contract: 1,
+  implementation: { name: 'a', version: '1' },
+  roles: ['client'],
+  clock: 'real',
+  worlds: 'isolated',
+  supports: [],
+};
+
+let bridge: Server;
+let demo: DemoEndpoint;
+beforeAll(async () => {
+  const worlds = new ClientWorlds(() => Promise.reject(new Error('no adapter')));
+  bridge = createServer(listenerOf(DESCRIPTION, worlds)).listen(0, '127.0.0.1');
+  await once(bridge, 'listening');
+  demo = await startDemoEndpoint();
+});
+afterAll(() => {
+  bridge.close();
+  demo.close();
+});
+
+async function statusOf(url: string, method: string, headers: Record<string, string>): Promise<number | undefined> {
+  const outgoing = request(url, { method, headers, agent: false }).end();
+  const [response] = await once(outgoing, 'response');
+  response.resume();
+  return response.statusCode;
+}
+
+const PAGES: Record<string, string>[] = [
+  { Host: 'evil.test' },
+  { Origin: 'http://evil.test' },
+  { 'Sec-Fetch-Site': 'cross-site' },
+];
+
+it('the bridge to an adapter is closed to pages, and open to programs', async () => {
+  const url = `http://127.0.0.1:${(bridge.address() as AddressInfo).port}`;
+  for (const headers of PAGES) expect(await statusOf(`${url}/worlds`, 'POST', headers)).toBe(403);
+  expect([await statusOf(url, 'GET', {}), await statusOf(`${url}/worlds`, 'POST', {})]).toEqual([200, 201]);
+});
+
+it('the endpoint of a demonstration is closed to pages, and open to the router', async () => {
+  for (const headers of PAGES) expect(await statusOf(demo.url, 'POST', headers)).toBe(403);
+  expect([await statusOf(demo.url, 'POST', {}), await statusOf(demo.url, 'POST', {})]).toEqual([503, 200]);
+});
