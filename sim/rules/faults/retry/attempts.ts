@@ -21,6 +21,22 @@ export const RETRY_FAULTS = [
     }),
   }),
   fault({
+    name: 'single-retry-after-timeout',
+    breaks: ['RTY-001'],
+    description: 'A message that times out at first is retried only once, even if that is answered with a 5xx.',
+    memory: slot('the messages that timed out, each with its URLs', () => new WeakMap<Message, Set<string>>()),
+    change: ({ verdict }, recall) => ({
+      verdict: (outcome, attempt) => {
+        const { message, webhook, number } = attempt;
+        const late = recall(message.memory);
+        const urls = late.get(message) ?? new Set();
+        if (outcome.kind === 'timeout' && number === 1) late.set(message, urls.add(webhook.url));
+        const judged = verdict(outcome, attempt);
+        return judged === 'retried' && number > 1 && urls.has(webhook.url) ? 'refused' : judged;
+      },
+    }),
+  }),
+  fault({
     name: 'proxy-statuses-not-retried',
     breaks: ['RTY-006'],
     description: 'Statuses from 520 to 530 are not retried.',

@@ -1,5 +1,5 @@
 import { slot } from '../../../model/memory.ts';
-import type { Attempt, Message } from '../../../model/message.ts';
+import type { Attempt } from '../../../model/message.ts';
 import type { Outcome } from '../../../wire/outcome.ts';
 import { type Fault, fault } from '../../replacement.ts';
 
@@ -37,22 +37,6 @@ function lessTimeAfter({
 
 /** Mistakes in what a failed attempt changes for the next one, and for its entry in the log. */
 export const AFTER_FAILURE_FAULTS = [
-  fault({
-    name: 'single-retry-after-timeout',
-    breaks: ['RTY-001'],
-    description: 'A message that times out at first is retried only once, even if that is answered with a 5xx.',
-    memory: slot('the messages that timed out, each with its URLs', () => new WeakMap<Message, Set<string>>()),
-    change: ({ verdict }, recall) => ({
-      verdict: (outcome, attempt) => {
-        const { message, webhook, number } = attempt;
-        const late = recall(message.memory);
-        const urls = late.get(message) ?? new Set();
-        if (outcome.kind === 'timeout' && number === 1) late.set(message, urls.add(webhook.url));
-        const judged = verdict(outcome, attempt);
-        return judged === 'retried' && number > 1 && urls.has(webhook.url) ? 'refused' : judged;
-      },
-    }),
-  }),
   lessTimeAfter({
     name: 'silent-url-gets-less-time',
     description: `First attempts at a URL whose last exchange timed out have ${SHORT_MS / 1000} s.`,
