@@ -1,8 +1,9 @@
-import { escapeCi, escapeTerminal } from '../../../reports/text/escape.ts';
+import { escapeCi } from '../../../reports/text/escape.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
 import { RECEIVER_REQUIREMENTS, specHash } from '../../../spec/requirements/index.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
+import { visible } from '../../../spec/text/visible.ts';
 import { CASES } from '../../cases/index.ts';
 import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
 import { lineNumbers } from '../../runner/known/known-deviation.ts';
@@ -32,7 +33,7 @@ export async function expectCommand(args: readonly string[]): Promise<number> {
   const isUpdating = given.on('update') && revision.lines.length > 0;
   if (isUpdating) await writeBaseline(file, revision.text);
   const lines = [...changeLines(revision), ...summaryLines(file, revision, isUpdating)];
-  process.stdout.write(lines.map((line) => `${escapeCi(escapeTerminal(line))}\n`).join(''));
+  process.stdout.write(lines.map((line) => `${escapeCi(visible(line))}\n`).join(''));
   return given.on('update') || isInOrder(revision) ? EXIT.conformant : EXIT.different;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { visible } from '../../../spec/text/visible.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import { abbreviated, clipped, shown, visible } from '../../text.ts';
+import { abbreviated, clipped, shown } from '../../text.ts';
 import { formsOf, scrubber } from './scrub.ts';
 
 const SECRET = 'pa$$ wörd"+/~1';

@@ -1,4 +1,5 @@
-import { abbreviated, visible } from '../../text.ts';
+import { visible } from '../../../spec/text/visible.ts';
+import { abbreviated } from '../../text.ts';
 
 /** What takes the place of a secret. */
 const MASK = '***';
