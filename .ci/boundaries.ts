@@ -24,7 +24,17 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['index.ts', 'harness.ts'],
   ],
   suites: [
-    ['text.ts', 'open-files.ts', 'version.ts', 'seeded-random.ts', 'fault.ts', 'guard-line.ts', 'start', 'time'],
+    [
+      'text.ts',
+      'named-file.ts',
+      'open-files.ts',
+      'version.ts',
+      'seeded-random.ts',
+      'fault.ts',
+      'guard-line.ts',
+      'start',
+      'time',
+    ],
     ['certificates', 'init'],
     ['receivers'],
     ['nonconformance.ts'],

@@ -1,8 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { RoutespecError } from '../../../spec/error.ts';
 import { type DeploymentFile, deploymentSchema } from '../../../spec/shapes/deployment.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
+import { readNamedFile } from '../../named-file.ts';
 import type { DeployedPlace, DeployedSource, Deployment } from './deployment.ts';
 
 /** The largest file that is read. */
@@ -125,12 +125,11 @@ function refuseLiterals(json: unknown, shown: string): void {
 
 function readText(file: string, shown: string): string {
   try {
-    if (statSync(file).size <= MAX_BYTES) return readFileSync(file, 'utf8');
+    return readNamedFile(file, MAX_BYTES).toString('utf8');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw usage(`Expected a deployment file that can be read, got ${shown}: ${reason}`);
   }
-  throw usage(`Expected ${shown} to have at most ${MAX_BYTES} bytes, got more`);
 }
 
 function parse(text: string, shown: string): unknown {
