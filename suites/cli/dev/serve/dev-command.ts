@@ -9,7 +9,7 @@ import { ENDING_SIGNALS } from '../../ending-signals.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { terminal } from '../../output/terminal.ts';
 import { isUnderNpm, parentGone } from '../../parent/watch-parent.ts';
-import { type Dev, startDev } from '../../simulator/desk.ts';
+import { type Dev, startDev, trigger } from '../../simulator/desk.ts';
 import { EventLines } from '../show/event-lines.ts';
 import { openingText } from '../show/opening.ts';
 import { startDemoEndpoint } from './demo-endpoint.ts';
@@ -31,7 +31,8 @@ export async function devCommand(args: readonly string[]): Promise<number> {
   });
   const stopWatching = given.file === undefined ? () => {} : follow(dev, given.file);
   report(dev, given);
-  if (given.demo) await makeFirstMessage(dev);
+  // Something to see at once, for somebody who has no client yet.
+  if (given.demo) trigger(dev.desk, { kind: 'track' });
   await ended;
   ending.abort();
   stopWatching();
@@ -53,12 +54,6 @@ async function start(given: DevArguments, demoUrl: string | undefined): Promise<
     const advice = 'perhaps another dev is running; --port takes another port';
     throw new RoutespecError('usage', `Expected port ${port} to be free, got one that is in use; ${advice}`);
   }
-}
-
-/** Something to see at once, for somebody who has no client yet. */
-async function makeFirstMessage({ url }: Dev): Promise<void> {
-  const headers = { 'Content-Type': 'application/json' };
-  await fetch(`${url}/dev/trigger`, { method: 'POST', headers, body: '{"kind":"track"}' });
 }
 
 /** Resolves when the command is to end: on a signal, or when its parent or the reader of its lines has gone. */
