@@ -8,6 +8,7 @@ import { door } from '../../server/door.ts';
 import { type Listening, listen } from '../../server/listen.ts';
 import { receiving } from '../../server/reception.ts';
 import { Desk } from '../desk.ts';
+import { refuseDeliveries } from '../own-deliveries.ts';
 import type { Diagnose } from '../signatures.ts';
 import { speaksTls } from '../speaks-tls.ts';
 import { serveApi } from './api.ts';
@@ -56,6 +57,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
   const token = randomBytes(16).toString('hex');
   const app = new Hono();
   app.use(receiving(desk.budget));
+  app.use(refuseDeliveries(desk));
   app.get('/', door([host]));
   app.get('/console/*', door([host]));
   app.use('/dev/*', door([host]), guard(token));
