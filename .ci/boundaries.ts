@@ -27,6 +27,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [
       'text.ts',
       'named-file.ts',
+      'environment.ts',
       'open-files.ts',
       'version.ts',
       'seeded-random.ts',

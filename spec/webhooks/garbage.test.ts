@@ -48,7 +48,7 @@ const odd = fc.constantFrom<(() => unknown)[]>(
   () => new Proxy({}, { get: throwing, has: throwing, ownKeys: throwing, getPrototypeOf: throwing }),
   revoked,
   cyclic,
-  () => ({ then: throwing }),
+  () => Object.fromEntries([['then', throwing]]),
   () => ({ toJSON: throwing }),
   () => ({ body: cyclic(), isBase64Encoded: true }),
   () => ({ body: { [Symbol.asyncIterator]: 5 } }),

@@ -1,3 +1,4 @@
+import { variable } from '../../environment.ts';
 import { credentialsOf } from '../file/credentials.ts';
 import type { DeployedPlace, Deployment } from '../file/deployment.ts';
 import { scrubber } from '../file/scrub.ts';
@@ -52,7 +53,7 @@ export function scrubberOf({ sources }: Deployment): <Value>(value: Value) => Va
     writeKeyEnv,
     ...(secretEnv === undefined ? [] : [secretEnv]),
   ]);
-  const values = names.flatMap((name) => process.env[name] ?? []);
+  const values = names.flatMap((name) => variable(process.env, name) ?? []);
   return scrubber(values.filter((value) => !isPublicSecret(value)));
 }
 
