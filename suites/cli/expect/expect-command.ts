@@ -11,6 +11,7 @@ import { type Revision, reviseBaseline } from '../../runner/known/revise.ts';
 import type { Named } from '../../runner/select.ts';
 import { type Given, readArguments } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
+import { print } from '../output/print.ts';
 import { readResults } from '../output/read-results.ts';
 import { replaceFile } from '../output/replace-file.ts';
 import { readBaseline } from '../run/known-file.ts';
@@ -33,7 +34,7 @@ export async function expectCommand(args: readonly string[]): Promise<number> {
   const isUpdating = given.on('update') && revision.lines.length > 0;
   if (isUpdating) await writeBaseline(file, revision.text);
   const lines = [...changeLines(revision), ...summaryLines(file, revision, isUpdating)];
-  process.stdout.write(lines.map((line) => `${escapeCi(visible(line))}\n`).join(''));
+  print(lines.map((line) => `${escapeCi(visible(line))}\n`).join(''));
   return given.on('update') || isInOrder(revision) ? EXIT.conformant : EXIT.different;
 }
 

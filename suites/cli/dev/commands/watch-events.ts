@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { paintWith } from '../../../../reports/text/paint.ts';
 import { devEventSchema } from '../../../../spec/shapes/dev/events.ts';
 import { openStream } from '../../../target/exchange/exchange.ts';
+import { print } from '../../output/print.ts';
 import { terminal } from '../../output/terminal.ts';
 import { EventLines } from '../show/event-lines.ts';
 import type { DevClient } from './dev-client.ts';
@@ -20,14 +21,14 @@ const REST_MS = 150;
 export async function watchEvents({ address }: DevClient): Promise<() => Promise<void>> {
   const ending = new AbortController();
   const stream = await openStream(`${address}/dev/events`, OPEN_MS, ending.signal);
-  const reading = stream === undefined ? Promise.resolve() : print(stream);
+  const reading = stream === undefined ? Promise.resolve() : printEvents(stream);
   return async () => {
     setTimeout(() => ending.abort(), REST_MS);
     await reading.catch(() => {});
   };
 }
 
-async function print(stream: IncomingMessage): Promise<void> {
+async function printEvents(stream: IncomingMessage): Promise<void> {
   const lines = new EventLines({ paint: paintWith(terminal().color), nameOf: () => null });
   const decoder = new TextDecoder();
   let pending = '';
@@ -45,7 +46,7 @@ function printEvent(text: string, lines: EventLines): void {
   if (data === undefined) return;
   const parsed = devEventSchema.safeParse(JSON.parse(data.slice('data: '.length)));
   if (!parsed.success || !['attempt', 'delivery'].includes(parsed.data.event)) return;
-  for (const line of lines.of(parsed.data, atOf(parsed.data))) process.stdout.write(`${line}\n`);
+  for (const line of lines.of(parsed.data, atOf(parsed.data))) print(`${line}\n`);
 }
 
 /** The instant that an event is about. */

@@ -3,10 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { paintWith } from '../../../../reports/text/paint.ts';
 import { RoutespecError } from '../../../../spec/error.ts';
 import type { DevEvent } from '../../../../spec/shapes/dev/events.ts';
+import { visibleJson } from '../../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../../spec/webhooks/signature-mistakes.ts';
 import { ROUTESPEC_VERSION } from '../../../version.ts';
 import { ENDING_SIGNALS } from '../../ending-signals.ts';
 import { EXIT } from '../../exit-codes.ts';
+import { print } from '../../output/print.ts';
 import { terminal } from '../../output/terminal.ts';
 import { isUnderNpm, parentGone } from '../../parent/watch-parent.ts';
 import { type Dev, startDev, trigger } from '../../simulator/desk.ts';
@@ -80,18 +82,18 @@ function follow({ desk }: Dev, file: string): () => void {
 /** Prints where it is, and then what happens. */
 function report({ desk, url }: Dev, { json, readyJson, paused, file }: DevArguments): void {
   const { sources } = desk.settings;
-  if (readyJson) print(JSON.stringify(readiness(url, sources)));
+  if (readyJson) printLine(visibleJson(JSON.stringify(readiness(url, sources))));
   if (json) {
-    desk.feed.listen(({ event }) => print(JSON.stringify(event)));
+    desk.feed.listen(({ event }) => printLine(visibleJson(JSON.stringify(event))));
     return;
   }
   // A program that waits for the one line may never read another, and a full pipe would stop everything.
   if (readyJson) return;
   const paint = paintWith(terminal().color);
-  print(openingText({ version: ROUTESPEC_VERSION, address: url, sources, settingsFile: file, paused }, paint));
+  printLine(openingText({ version: ROUTESPEC_VERSION, address: url, sources, settingsFile: file, paused }, paint));
   const lines = new EventLines({ paint, nameOf: (writeKey) => nameOf(desk.settings.sources, writeKey) });
   const show = (event: DevEvent): void => {
-    for (const line of lines.of(event, new Date(desk.clock.now()).toISOString())) print(line);
+    for (const line of lines.of(event, new Date(desk.clock.now()).toISOString())) printLine(line);
   };
   desk.feed.listen(({ event }) => show(event));
 }
@@ -116,8 +118,8 @@ function nameOf(sources: Sources, writeKey: string): string | null {
   return sources.find((source) => source.writeKey === writeKey)?.name ?? writeKey;
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+function printLine(line: string): void {
+  print(`${line}\n`);
 }
 
 /**
