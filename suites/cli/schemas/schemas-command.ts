@@ -59,7 +59,7 @@ async function check(folder: string, files: ReadonlyMap<string, string>, page: s
   for (const sentence of sentences) print(`${sentence}\n`);
   const count = plural(files.size, 'file');
   if (sentences.length === 0) print(`${count} in ${folder} are up to date\n`);
-  else process.stderr.write(`${folder} is out of date: run \`routespec schemas --out ${folder}\`\n`);
+  else print(`${folder} is out of date: run \`routespec schemas --out ${folder}\`\n`, process.stderr);
   return sentences.length === 0 ? EXIT.conformant : EXIT.different;
 }
 
