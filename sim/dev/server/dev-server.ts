@@ -57,7 +57,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
   const token = randomBytes(16).toString('hex');
   const app = new Hono();
   app.use(receiving(desk.budget));
-  app.use(refuseDeliveries(desk));
+  app.use(refuseDeliveries((request) => desk.noteUnmatched(request)));
   app.get('/', door([host]));
   app.get('/console/*', door([host]));
   app.use('/dev/*', door([host]), guard(token));
