@@ -9,6 +9,7 @@ import { readArguments, refuseRest } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { folderError, makeFolder } from '../output/make-folder.ts';
 import { print } from '../output/print.ts';
+import { replaceFile } from '../output/replace-file.ts';
 import { staleFiles, textOf } from './schema-folder.ts';
 
 /** Defined in the package only, which ships the files that were generated for its version. */
@@ -36,7 +37,8 @@ async function write(folder: string, files: ReadonlyMap<string, string>, page: s
   for (const [path, text] of files) {
     const file = join(folder, path);
     await makeFolder(dirname(file));
-    await writeFile(file, text);
+    // In place of what is there, so that a link leads nowhere, and nobody waits for the reader of a pipe.
+    await replaceFile(file, text, writeFile);
   }
   print(`${files.size} files written to ${folder}\n`);
   if (page !== undefined) {
