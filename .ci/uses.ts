@@ -86,7 +86,7 @@ export const USES: readonly Use[] = [
       'suites/cli/dispatch.ts': 'the help',
       'suites/cli/output/report-error.ts': 'all is made visible',
       'suites/cli/output/report-results.ts': 'reports, which make visible what others have said',
-      'suites/routespec.mjs': 'errors of the start, made visible',
+      'suites/routespec.mjs': 'errors of the start, which repeat nothing of others',
       'suites/start/watch.mjs': 'names of files, made visible',
     },
   },

@@ -36,7 +36,8 @@ export class ConnectionLost extends Error {}
  */
 export function exchange(order: Order): Promise<Answer> {
   const { method, url, payload, limitMs, signal, agent } = order;
-  const where = `${method} ${url}`;
+  // A query may hold a secret.
+  const where = `${method} ${url.split('?', 1)[0]}`;
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
       reject(reasonOf(signal, where));
