@@ -1,4 +1,5 @@
 import { maskUserInfo } from './secrets.ts';
+import { visible } from './text/visible.ts';
 import type { WebhookProblem } from './webhooks/problem.ts';
 
 /** What went wrong, as a word for programs; `message` is the sentence for people. */
@@ -30,7 +31,7 @@ interface RoutespecErrorOptions extends ErrorOptions {
 
 /**
  * The only error class of the project. Messages read ``Expected `x` to be …, got … (where)``. Many of them name an
- * address, so user names and passwords in addresses are masked.
+ * address, so user names and passwords in addresses are masked. Many repeat text of others, which is made visible.
  */
 export class RoutespecError extends Error {
   readonly code: ErrorCode;
@@ -38,7 +39,7 @@ export class RoutespecError extends Error {
   declare readonly problem?: WebhookProblem;
 
   constructor(code: ErrorCode, message: string, { problem, ...options }: RoutespecErrorOptions = {}) {
-    super(maskUserInfo(message), options);
+    super(visible(maskUserInfo(message), { keepNewlines: true }), options);
     this.name = 'RoutespecError';
     this.code = code;
     if (problem !== undefined) this.problem = problem;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abbreviated, observed, shown, visible } from './text.ts';
+import { abbreviated, observed, shown } from './text.ts';
 
 describe('abbreviated', () => {
   it.each<[what: string, text: string, expected: string]>([
@@ -45,11 +45,5 @@ describe('shown', () => {
     ['nothing', undefined, 'undefined'],
   ])('shows %s on one line', (_, value, expected) => {
     expect(shown(value)).toBe(expected);
-  });
-});
-
-describe('visible', () => {
-  it('shows each character that does not print by its code', () => {
-    expect(visible('a\u0000\u2028é')).toBe('a\\u{0}\\u{2028}é');
   });
 });

@@ -1,3 +1,5 @@
+import { visible } from '../spec/text/visible.ts';
+
 /** How many characters of a value are shown in a message. */
 const SHOWN_CHARACTERS = 300;
 /** How long a text from a peer may be in the results: as much of it as any report shows. */
@@ -6,16 +8,6 @@ const RESULT_CHARACTERS = 2_000;
 const OBSERVED_CHARACTERS = 4_000;
 /** No word, number or indent repeats one character 50 times or more. The padding of a large message does. */
 const LONG_RUN = 50;
-
-/**
- * Text from a peer with control and direction characters made visible, line breaks included, so that it stays one line.
- */
-export function visible(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  );
-}
 
 /**
  * Text in which each long run of one character is replaced by its length: `xxx… (30,120 times)`.

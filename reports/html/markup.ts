@@ -1,4 +1,4 @@
-import { escapeTerminal } from '../text/escape.ts';
+import { visible } from '../../spec/text/visible.ts';
 
 /** A piece of HTML. Only `html` makes one, so no text becomes markup without being escaped. */
 export class Html {
@@ -33,7 +33,7 @@ function markupOf(content: Content): string {
 
 /** As entities, so that a reader sees what was sent. */
 function escapeHtml(text: string): string {
-  return escapeTerminal(text, { keepNewlines: true })
+  return visible(text, { keepNewlines: true })
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
     .replace(CI_COMMAND, (character) => `&#${character.charCodeAt(0)};`);
 }

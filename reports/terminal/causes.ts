@@ -1,8 +1,8 @@
 import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Cause } from '../../spec/shapes/results.ts';
+import { visible } from '../../spec/text/visible.ts';
 import { changeOf } from '../causes.ts';
 import { chunks, clip, wrap } from '../text/clip-and-wrap.ts';
-import { escapeTerminal } from '../text/escape.ts';
 import type { Paint } from '../text/paint.ts';
 import { type Section, storySections } from '../text/story.ts';
 import { listIds, oneLine } from '../text/words.ts';
@@ -99,7 +99,7 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
   const row = (label: string, lines: readonly string[]): string[] =>
     lines.map((line, index) => `${MARGIN}${paint('quiet', (index === 0 ? label : '').padEnd(LABEL_CHARS))}${line}`);
   const prose = (label: string, text: string, atMost: number): string[] =>
-    row(label, firstLines(wrap(escapeTerminal(text, { keepNewlines: true }), room), atMost, room));
+    row(label, firstLines(wrap(visible(text, { keepNewlines: true }), room), atMost, room));
   const others = cause.cases.filter((id) => id !== cause.example);
   const list = listIds(others, detail.ids * (room - LABEL_CHARS));
   // The heading has the statement already, unless it has a diagnosis.
@@ -121,7 +121,7 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
           'also in',
           wrap(list, room).map((line) => paint('quiet', line)),
         )),
-    ...row('repeat', [escapeTerminal(example.reproduce)]),
+    ...row('repeat', [visible(example.reproduce)]),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Process, ProcessLine, Results } from '../../spec/shapes/results.ts';
+import { visible } from '../../spec/text/visible.ts';
 import { beginsTraceback, continuesTraceback, isAlarm } from '../../spec/traceback.ts';
 import { clip } from '../text/clip-and-wrap.ts';
-import { escapeTerminal } from '../text/escape.ts';
 import type { Paint } from '../text/paint.ts';
 import { oneLine } from '../text/words.ts';
 
@@ -108,5 +108,5 @@ function shownLine(line: Shown, startMs: number, paint: Paint): string {
   if ('leftOut' in line) return paint('quiet', `(${plural(line.leftOut, 'line')} left out)`);
   const seconds = (Date.parse(line.at) - startMs) / 1000;
   const when = Number.isNaN(seconds) ? '-' : `${seconds.toFixed(1)} s`;
-  return `${paint('quiet', when.padStart(8))}  ${escapeTerminal(clip(line.text, MAX_LINE_CHARS))}`;
+  return `${paint('quiet', when.padStart(8))}  ${visible(clip(line.text, MAX_LINE_CHARS))}`;
 }

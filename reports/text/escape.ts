@@ -1,22 +1,4 @@
-/**
- * What a peer sends ends up in terminals, CI logs and XML. It must have no effect there, so it is shown as `\u{1b}`.
- *
- * These are control characters (C0, DEL, C1), format characters (bidi overrides, zero-width, BOM), lone surrogates, the
- * two Unicode line separators, and noncharacters: everything that moves a cursor, reorders a line, or is invisible.
- */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
-
-interface EscapeOptions {
-  /** Leaves `\n` unchanged; otherwise the result is one line. */
-  readonly keepNewlines?: boolean;
-}
-
-/** Makes visible, as `\u{hex}`, every character that a terminal would obey or swallow. */
-export function escapeTerminal(text: string, { keepNewlines = false }: EscapeOptions = {}): string {
-  return text.replace(UNPRINTABLE, (character) =>
-    keepNewlines && character === '\n' ? character : `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  );
-}
+import { visible, visibleJson } from '../../spec/text/visible.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -31,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * reorder what a viewer shows, are made visible. Newlines stay; in an attribute, a parser turns them into spaces.
  */
 export function escapeXml(text: string): string {
-  return escapeTerminal(text, { keepNewlines: true }).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return visible(text, { keepNewlines: true }).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
 // GitHub obeys `::command::` at the start of a line, even after blanks, and `##[` anywhere, as Azure obeys `##vso[`.
@@ -51,9 +33,6 @@ function escapeCiInJson(json: string): string {
   return json.replace(/:(?=:[a-z])/gi, '\\u003a').replace(HASH_COMMAND, '\\u0023');
 }
 
-// JSON.stringify escapes C0 and lone surrogates itself. DEL, C1 and format characters are legal, but not safe to print.
-const LEGAL_BUT_UNSAFE = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
-
 /** JSON that is safe to print on a terminal or in the log of a CI job, and parses to the same value. */
 export function printableJson(value: unknown): string {
   return printable(value, 2);
@@ -65,12 +44,5 @@ export function printableJsonLine(value: unknown): string {
 }
 
 function printable(value: unknown, indent: number): string {
-  const json = JSON.stringify(value, null, indent).replace(LEGAL_BUT_UNSAFE, (character) =>
-    // An astral character has two UTF-16 units, and JSON can only escape units.
-    character
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
-  return `${escapeCiInJson(json)}\n`;
+  return `${escapeCiInJson(visibleJson(JSON.stringify(value, null, indent)))}\n`;
 }

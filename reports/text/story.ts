@@ -1,7 +1,8 @@
 import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
+import { visible } from '../../spec/text/visible.ts';
 import { clip, wrap } from './clip-and-wrap.ts';
-import { escapeCi, escapeTerminal } from './escape.ts';
+import { escapeCi } from './escape.ts';
 import { type Paint, paintWith } from './paint.ts';
 import { transcriptExcerpt } from './transcript.ts';
 import { headline } from './words.ts';
@@ -38,7 +39,7 @@ export function storySections(result: CaseResult, limits: EvidenceLimits = FILE_
     ...baselineSections(result),
     ...record('request', outerLines(splitLines(failure?.request ?? ''), requestLines), lineChars),
     ...record('transcript', transcriptExcerpt(result.transcript, transcriptLines), lineChars),
-    { label: 'repeat', kind: 'command', lines: [escapeTerminal(result.reproduce)] },
+    { label: 'repeat', kind: 'command', lines: [visible(result.reproduce)] },
   ];
 }
 
@@ -62,13 +63,13 @@ function reasonSections(result: CaseResult): Section[] {
 }
 
 function prose(label: string, text: string): Section {
-  const lines = splitLines(clip(text, MAX_PROSE_CHARS)).map((line) => escapeTerminal(line));
+  const lines = splitLines(clip(text, MAX_PROSE_CHARS)).map((line) => visible(line));
   return { label, kind: 'prose', lines };
 }
 
 function record(label: string, lines: readonly string[], lineChars: number): Section[] {
   if (lines.length === 0) return [];
-  return [{ label, kind: 'record', lines: lines.map((line) => escapeTerminal(clipLine(line, lineChars))) }];
+  return [{ label, kind: 'record', lines: lines.map((line) => visible(clipLine(line, lineChars))) }];
 }
 
 /** A line of evidence, of which what is cut is counted. */

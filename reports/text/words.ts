@@ -1,8 +1,9 @@
 import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Failure, Results, Status, Summary, Target, Verdict } from '../../spec/shapes/results.ts';
+import { visible } from '../../spec/text/visible.ts';
 import { gapsOf, untestedCases } from '../clauses.ts';
 import { clip } from './clip-and-wrap.ts';
-import { escapeCi, escapeTerminal } from './escape.ts';
+import { escapeCi } from './escape.ts';
 
 /** The words that all reports share. Every function here returns one line that is safe to print, in the log of a CI job too. */
 
@@ -35,7 +36,7 @@ const MAX_HEADLINE_CHARS = 300;
 
 /** Truncates and escapes text to one line; line ends become spaces. */
 export function oneLine(text: string, maxChars: number = MAX_HEADLINE_CHARS): string {
-  return escapeCi(escapeTerminal(clip(text.replace(/\r?\n/g, ' '), maxChars)));
+  return escapeCi(visible(clip(text.replace(/\r?\n/g, ' '), maxChars)));
 }
 
 /** Leaves room for both halves of a headline. */

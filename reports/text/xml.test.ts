@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { visible } from '../../spec/text/visible.ts';
 import { hostileText } from '../hostile-text.fixture.ts';
 import { parseStrictXml } from '../strict-xml.fixture.ts';
-import { escapeCi, escapeTerminal } from './escape.ts';
+import { escapeCi } from './escape.ts';
 import { element, renderXml } from './xml.ts';
 
 describe('the XML writer', () => {
@@ -16,7 +17,7 @@ describe('the XML writer', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const read = parseStrictXml(renderXml(element('a', { b: text }, text)));
-        const shown = escapeTerminal(escapeCi(text), { keepNewlines: true });
+        const shown = visible(escapeCi(text), { keepNewlines: true });
         expect(read).toMatchObject({ name: 'a', attributes: { b: shown }, text: shown });
       }),
     );

@@ -3,6 +3,7 @@ import { writeExact } from '../../spec/exact-json.ts';
 import { plural } from '../../spec/grammar.ts';
 import type { GoMessage, GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
+import { isRequestable } from '../../spec/url.ts';
 import type { Clock, Timer } from '../clock/clock.ts';
 import { type Purse, UNLIMITED } from '../model/budget.ts';
 import { Memory } from '../model/memory.ts';
@@ -11,7 +12,6 @@ import type { Random } from '../model/random.ts';
 import type { ClientOptions, ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
 import type { Connections } from '../wire/connections.ts';
-import { isRequestable } from '../wire/request.ts';
 import { ClientLog } from './client-log.ts';
 import { FlushTimer, MessageQueue } from './queue.ts';
 import { type Address, costBytes, Sender } from './sender.ts';
@@ -260,7 +260,7 @@ function textOf(item: JsonObject): string | null {
 }
 
 function endpointOf({ endpoint }: ClientOptions): URL {
-  if (isRequestable(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)) return new URL(endpoint);
+  if (isRequestable(endpoint)) return new URL(endpoint);
   throw new RoutespecError(
     'invalid',
     `Expected \`endpoint\` to be an http or https URL, got ${JSON.stringify(endpoint)}`,

@@ -4,6 +4,7 @@ import { REFERENCE } from '../rules/reference.ts';
 import type { Rules } from '../rules/rules.ts';
 import { World, type WorldOptions } from '../world/world.ts';
 import { type Behaviour, rulesWith } from './behaviours.ts';
+import { withHops } from './own-deliveries.ts';
 
 /** What all sources of a desk share, except for their rules. */
 export type Shared = Omit<WorldOptions, 'rules' | 'trust'>;
@@ -15,7 +16,7 @@ export class DeskSource {
   /** Whether the settings have this source. One that was removed still ends its deliveries. */
   isListed = true;
   /** The world holds on to this object, so a change of its members takes effect at once. */
-  readonly #rules: Rules = { ...REFERENCE };
+  readonly #rules: Rules = withHops(REFERENCE);
   #settings: DevSource;
   #requests = 0;
   #faults: readonly Behaviour[] = [];
@@ -60,11 +61,11 @@ export class DeskSource {
   setFault(fault: Behaviour, isOn: boolean): void {
     const others = this.#faults.filter(({ id }) => id !== fault.id);
     this.#faults = isOn ? [...others, fault] : others;
-    Object.assign(this.#rules, rulesWith(this.#faults));
+    Object.assign(this.#rules, withHops(rulesWith(this.#faults)));
   }
 
   clearFaults(): void {
     this.#faults = [];
-    Object.assign(this.#rules, REFERENCE);
+    Object.assign(this.#rules, withHops(REFERENCE));
   }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod/v3';
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import type { BodyKind } from '../../spec/shapes/bodies.ts';
@@ -7,6 +8,7 @@ import type { Desk } from '../dev/desk.ts';
 import { detailOf } from '../dev/store/summary.ts';
 import { messageOf } from '../dev/views.ts';
 import { isObject } from '../json-object.ts';
+import { demand, waitOptionsSchema } from './demand.ts';
 
 /** One request to an endpoint, and what came of it. Instants are ISO 8601, on the clock of the simulator. */
 export interface Attempt {
@@ -121,14 +123,20 @@ export function deliveriesAt(desk: Desk, source?: string): Deliveries {
       .reverse()
       .filter((message) => source === undefined || message.source === source)
       .flatMap((message) => deliveriesOf(detailOf(message, desk.store.shelf)));
-  return { all, waitFor: (matches, options) => waitFor(desk, { all, source }, matches, options) };
+  return {
+    all,
+    waitFor: async (matches, options = {}) => {
+      demand('`matches`', z.function(), matches);
+      return waitFor(desk, { all, source }, matches, demand('the options', waitOptionsSchema, options));
+    },
+  };
 }
 
 function waitFor(
   desk: Desk,
   { all, source }: { readonly all: () => Delivery[]; readonly source: string | undefined },
   matches: (delivery: Delivery) => boolean,
-  { withinMs = WITHIN_MS }: WaitOptions = {},
+  { withinMs = WITHIN_MS }: { readonly withinMs?: number | undefined },
 ): Promise<Delivery> {
   const machine = new RealClock();
   return new Promise<Delivery>((resolve, reject) => {

@@ -1,6 +1,8 @@
+import { z } from 'zod/v3';
 import { switchFault } from '../dev/actions.ts';
 import { BEHAVIOURS, findBehaviour } from '../dev/behaviours.ts';
 import type { Desk } from '../dev/desk.ts';
+import { demand } from './demand.ts';
 
 /** What the service can be made to do, mostly wrong, to see how a receiver takes it. */
 export interface Faults {
@@ -16,18 +18,20 @@ export interface Faults {
   clear(): void;
 }
 
+const named = (name: unknown): string => demand('the name of a fault', z.string(), name);
+
 const NAMES: readonly string[] = BEHAVIOURS.map(({ name }) => name);
 
 /** The faults of one source. */
 export function faultsOf(desk: Desk, writeKey: string): Faults {
   const active = (): string[] => desk.source(writeKey).faults.map(({ name }) => name);
-  const off = (name: string): void => switchFault(desk, name, { on: false, source: writeKey });
+  const off = (name: string): void => switchFault(desk, named(name), { on: false, source: writeKey });
   return {
     names: NAMES,
     get active() {
       return active();
     },
-    on: (name) => switchFault(desk, name, { on: true, source: writeKey }),
+    on: (name) => switchFault(desk, named(name), { on: true, source: writeKey }),
     off,
     clear: () => active().forEach(off),
   };
@@ -48,12 +52,12 @@ export class CommonFaults implements Faults {
   }
 
   on(name: string): void {
-    switchFault(this.#desk, name, { on: true });
+    switchFault(this.#desk, named(name), { on: true });
     this.#active.add(findBehaviour(name).name);
   }
 
   off(name: string): void {
-    switchFault(this.#desk, name, { on: false });
+    switchFault(this.#desk, named(name), { on: false });
     this.#active.delete(findBehaviour(name).name);
   }
 

@@ -1,7 +1,9 @@
+import { z } from 'zod/v3';
 import { RoutespecError } from '../../spec/error.ts';
 import { moveClock } from '../dev/actions.ts';
 import { startDev } from '../dev/server/dev-server.ts';
 import { type Deliveries, deliveriesAt } from './deliveries.ts';
+import { demand, simulatorOptionsSchema, sourceOptionsSchema } from './demand.ts';
 import { CommonFaults, type Faults } from './faults.ts';
 import { EmbeddedSource, type Source, type SourceOptions, settingsOf } from './source.ts';
 
@@ -53,20 +55,20 @@ export interface Simulator extends AsyncDisposable {
  * await sim.close();
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { port = 0, seed = 1, now } = options;
+  const { port = 0, seed = 1, now } = demand('the options', simulatorOptionsSchema, options);
   const startMs = now === undefined ? undefined : instantOf(now);
   const { desk, url, close } = await startDev({ settings: { sources: [] }, port, seed, paused: true, startMs });
   const faults = new CommonFaults(desk);
   let made = 0;
-  const source = (given: SourceOptions = {}): Source => {
+  const source = (options: SourceOptions = {}): Source => {
+    const given = demand('the options', sourceOptionsSchema, options) as SourceOptions;
     made += 1;
     const { writeKey = `wk-${made}` } = given;
     desk.replaceSettings({ sources: [...desk.settings.sources, settingsOf(writeKey, given)] });
     faults.applyTo(writeKey);
     return new EmbeddedSource(writeKey, given, { desk, url });
   };
-  const advance = (duration: string | number): Promise<void> =>
-    moveClock(desk, { advance: typeof duration === 'number' ? `${duration}ms` : duration });
+  const advance = (duration: string | number): Promise<void> => moveClock(desk, { advance: durationText(duration) });
   return {
     url,
     now: () => new Date(desk.clock.now()),
@@ -80,6 +82,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function durationText(given: string | number): string {
+  const duration = demand('duration', z.union([z.string(), z.number()]), given);
+  return typeof duration === 'number' ? `${duration}ms` : duration;
 }
 
 function instantOf(now: Date | string | number): number {

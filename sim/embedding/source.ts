@@ -5,6 +5,7 @@ import type { Desk } from '../dev/desk.ts';
 import { idOf } from '../dev/store/summary.ts';
 import { messageOf } from '../dev/views.ts';
 import { type Delivery, deliveriesAt, deliveriesOf } from './deliveries.ts';
+import { demand, demandCall, sourceOptionsSchema } from './demand.ts';
 import { type Faults, faultsOf } from './faults.ts';
 
 /** Members that every call may have. Any further ones are sent as they are. */
@@ -146,7 +147,8 @@ export class EmbeddedSource implements Source {
   }
 
   change(options: Omit<SourceOptions, 'writeKey'>): void {
-    const changed = { ...this.#options, ...options };
+    const given = demand('the options', sourceOptionsSchema.omit({ writeKey: true }), options) as SourceOptions;
+    const changed = { ...this.#options, ...given };
     const settings = settingsOf(this.writeKey, changed);
     const sources = this.#desk.settings.sources.map((each) => (each.writeKey === this.writeKey ? settings : each));
     this.#desk.replaceSettings({ sources });
@@ -155,8 +157,7 @@ export class EmbeddedSource implements Source {
 
   /** Hands a call in before it returns, so a call that is refused throws where it is made. */
   #send(type: BodyKind, members: CallMembers): Promise<Delivery[]> {
-    const call: Record<string, unknown> = { ...members, type };
-    const sent = send(this.#desk, { call, source: this.writeKey });
+    const sent = send(this.#desk, { call: demandCall(type, members), source: this.writeKey });
     const ids = sent.map(({ number }) => idOf(number));
     return this.#desk.skipper.move({ byMs: 0 }).then(() =>
       ids.flatMap((id) => {

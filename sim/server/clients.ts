@@ -7,8 +7,8 @@ import {
   clientCallSchema,
   clientRequestSchema,
 } from '../../spec/shapes/contract.ts';
+import { isRequestable } from '../../spec/url.ts';
 import type { Budget } from '../model/budget.ts';
-import { isRequestable } from '../wire/request.ts';
 import { answerLog, refuse, refuseForRoom } from './answers.ts';
 import { answerEmpty, answerJson } from './exchange.ts';
 import type { FindWorld } from './find.ts';

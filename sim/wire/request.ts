@@ -1,5 +1,3 @@
-import { urlToHttpOptions } from 'node:url';
-
 /** Headers by name. */
 export type Headers = Readonly<Record<string, string>>;
 
@@ -34,14 +32,4 @@ export interface WireRequest {
   /** Null for no limit. */
   readonly timeoutMs: number | null;
   readonly timeoutCovers: TimeoutCover;
-}
-
-/** Whether node:http can make a request to a URL. The port may be too large, or the user name impossible to decode. */
-export function isRequestable(url: string): boolean {
-  try {
-    urlToHttpOptions(new URL(url));
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { RoutespecError } from '../error.ts';
 import { SECTIONS, type SectionReference } from '../sections.ts';
 import {
   AREAS,
@@ -72,4 +73,11 @@ describe('areas', () => {
     expect(new Set(prefixes).size).toBe(prefixes.length);
     expect(new Set(groups).size).toBe(groups.length);
   });
+});
+
+it.each([undefined, null, Symbol('s'), 3, {}, '__proto__', 'constructor'])('finds nothing by %s', (text) => {
+  const find: (text: unknown) => unknown = Object(findRequirement);
+  const demand: (id: unknown) => unknown = Object(requirement);
+  expect(find(text)).toBeUndefined();
+  expect(() => demand(text)).toThrow(RoutespecError);
 });

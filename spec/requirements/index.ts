@@ -104,13 +104,13 @@ export function requirement(id: RequirementId): KnownRequirement;
 export function requirement(id: AnyRequirementId): AnyRequirement;
 export function requirement(id: AnyRequirementId): AnyRequirement {
   const found = findRequirement(id);
-  if (found === undefined) throw new RoutespecError('invalid', `Expected the id of a requirement, got ${id}`);
+  if (found === undefined) throw new RoutespecError('invalid', `Expected the id of a requirement, got ${String(id)}`);
   return found;
 }
 
-/** The requirement whose id a text from outside gives, in upper or lower case; undefined if there is none. */
+/** The requirement whose id a text from outside gives, in upper or lower case; undefined if there is none, or it is no text. */
 export function findRequirement(text: string): AnyRequirement | undefined {
-  return BY_ID.get(text.toUpperCase());
+  return typeof text === 'string' ? BY_ID.get(text.toUpperCase()) : undefined;
 }
 
 /** Identifies the set of requirements, so that nobody compares results of two sets unknowingly. Twelve hex digits. */

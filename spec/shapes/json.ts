@@ -6,7 +6,10 @@ export const jsonObjectSchema = z.record(z.unknown());
 export type JsonObject = z.infer<typeof jsonObjectSchema>;
 
 /* Digits are `[0-9]`, because `\d` also matches the digits of other scripts in some languages. */
-const DATE = '[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
+const LEAP_YEAR = '([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)';
+const DAY = '((0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)';
+/** A day of the calendar, with the 29th of February in leap years only. */
+const DATE = `([0-9]{4}-${DAY}|${LEAP_YEAR}-02-29)`;
 const TIME = '([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
 
 /**

@@ -1,3 +1,5 @@
+import { visible, visibleJson } from './visible.ts';
+
 /** A text is cut after this many characters. */
 const SHOWN_CHARACTERS = 60;
 
@@ -7,7 +9,7 @@ export function shownJson(value: unknown): string {
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'string') {
     const isLong = value.length > SHOWN_CHARACTERS;
-    return JSON.stringify(isLong ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value);
+    return visibleJson(JSON.stringify(isLong ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value));
   }
-  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+  return typeof value === 'object' && value !== null ? 'an object' : visible(String(value).slice(0, SHOWN_CHARACTERS));
 }

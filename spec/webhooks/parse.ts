@@ -1,6 +1,6 @@
 import { RoutespecError } from '../error.ts';
 import type { WebhookBody } from './bodies.ts';
-import { explain, violationOfBody, type WebhookProblem } from './problem.ts';
+import { explain, problemOf, violationOfBody, type WebhookProblem } from './problem.ts';
 import { bytesIn } from './raw-body.ts';
 import { type ReadJson, readJson } from './read.ts';
 
@@ -28,13 +28,24 @@ const KIND_NAMES = Object.keys(KINDS);
  * deeper than any honest body is refused before it is parsed.
  */
 export function checkWebhook(input: unknown): CheckedWebhook {
-  const raw = typeof input === 'string' ? input : bytesIn(input);
-  const read: ReadJson = raw === undefined ? { value: input } : readJson(raw);
+  const read = typeof input === 'string' ? readJson(input) : readGiven(input);
   if ('problem' in read) return { ok: false, problem: read.problem };
   const { value } = read;
   const violation = violationOfBody(value);
   if (violation === undefined) return { ok: true, body: value as WebhookBody };
   return { ok: false, problem: explain(violation, value, KIND_NAMES) };
+}
+
+/** A value that is parsed already is written and read again, so that nothing of it is inherited, or made as it is read. */
+function readGiven(input: unknown): ReadJson {
+  const bytes = bytesIn(input);
+  if (bytes !== undefined) return readJson(bytes);
+  try {
+    const text = JSON.stringify(input);
+    return text === undefined ? { value: undefined } : readJson(text);
+  } catch {
+    return { problem: problemOf('a JSON value', 'one that cannot be written as JSON') };
+  }
 }
 
 /**

@@ -3,8 +3,13 @@ import { RoutespecError } from '../error.ts';
 /** The bytes of a value, whichever program or realm made it; undefined if it is neither bytes nor text. */
 export function bytesIn(value: unknown): Buffer | undefined {
   if (typeof value === 'string') return Buffer.from(value, 'utf8');
-  if (ArrayBuffer.isView(value)) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  return isArrayBuffer(value) ? Buffer.from(value) : undefined;
+  try {
+    if (ArrayBuffer.isView(value)) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+    return isArrayBuffer(value) ? Buffer.from(value) : undefined;
+  } catch {
+    // Bytes that were transferred to another thread are gone.
+    return undefined;
+  }
 }
 
 /** @throws RoutespecError `usage` if it is neither bytes nor text */
@@ -16,10 +21,20 @@ export function bytesOf(rawBody: unknown): Buffer {
 }
 
 function adviceFor(given: unknown): string {
-  const { then, body, [Symbol.asyncIterator]: iterator } = Object(given);
-  if (typeof then === 'function') return 'await it first';
-  if (body !== undefined || iterator !== undefined) return 'read it with `await readBody(request)`';
+  if (typeof memberIn(given, 'then') === 'function') return 'await it first';
+  if (memberIn(given, 'body') !== undefined || memberIn(given, Symbol.asyncIterator) !== undefined) {
+    return 'read it with `await readBody(request)`';
+  }
   return 'read them before they are parsed';
+}
+
+/** A member of a value of any kind; undefined if it cannot be read. */
+export function memberIn(holder: unknown, name: PropertyKey): unknown {
+  try {
+    return Object(holder)[name];
+  } catch {
+    return undefined;
+  }
 }
 
 const isArrayBuffer = (value: unknown): value is ArrayBuffer =>

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { RoutespecError } from '../error.ts';
 import { exceededBound, MAX_NESTING } from '../json-bounds.ts';
+import { visible } from '../text/visible.ts';
 import { problemOf, type WebhookProblem } from './problem.ts';
-import { bytesIn } from './raw-body.ts';
+import { bytesIn, memberIn } from './raw-body.ts';
 import type { RawBody } from './signature.ts';
 
 /**
@@ -34,7 +35,7 @@ function parse(raw: Uint8Array | string): ReadJson {
   try {
     return { value: JSON.parse(typeof raw === 'string' ? raw : DECODER.decode(raw)) };
   } catch (error) {
-    const got = error instanceof SyntaxError ? `other text (${error.message})` : 'bytes that are not UTF-8';
+    const got = error instanceof SyntaxError ? `other text (${visible(error.message)})` : 'bytes that are not UTF-8';
     return { problem: problemOf('JSON in UTF-8', got) };
   }
 }
@@ -99,21 +100,27 @@ interface Members {
   readonly isBase64Encoded?: unknown;
 }
 
-const membersOf = (from: unknown): Members => Object(from);
+function membersOf(from: unknown): Members {
+  const [rawBody, body] = [memberIn(from, 'rawBody'), memberIn(from, 'body')];
+  return { rawBody, body, bodyUsed: memberIn(from, 'bodyUsed'), isBase64Encoded: memberIn(from, 'isBase64Encoded') };
+}
 
-const isStream = (value: unknown): value is AsyncIterable<unknown> => Symbol.asyncIterator in Object(value);
+const isStream = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof memberIn(value, Symbol.asyncIterator) === 'function';
 
 /** Whether something has read from a stream, or is about to. */
 function isUsed(stream: AsyncIterable<unknown>): boolean {
-  const { readableDidRead, readableFlowing, locked }: Readonly<Record<string, unknown>> = Object(stream);
-  if (readableDidRead !== undefined) return readableDidRead === true || readableFlowing === true;
-  return locked === true || Readable.isDisturbed(stream as unknown as Readable);
+  const didRead = memberIn(stream, 'readableDidRead');
+  if (didRead !== undefined) return didRead === true || memberIn(stream, 'readableFlowing') === true;
+  return memberIn(stream, 'locked') === true || Readable.isDisturbed(stream as unknown as Readable);
 }
 
 async function collect(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  for await (const piece of stream) {
+  const iterator = stream[Symbol.asyncIterator]();
+  if (typeof memberIn(iterator, 'next') !== 'function') throw usage('a stream, got what only looks like one');
+  for await (const piece of { [Symbol.asyncIterator]: () => iterator }) {
     const read = pieceOf(piece, stream);
     bytes += read.length;
     if (bytes > MAX_BODY_BYTES) throw tooMuch();
@@ -124,8 +131,9 @@ async function collect(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
 
 /** A stream with an encoding gives text. */
 function pieceOf(piece: unknown, stream: object): Buffer {
-  const { readableEncoding }: { readonly readableEncoding?: BufferEncoding | null } = stream;
-  const read = typeof piece === 'string' ? Buffer.from(piece, readableEncoding ?? 'utf8') : bytesIn(piece);
+  const encoding = String(memberIn(stream, 'readableEncoding'));
+  const read =
+    typeof piece === 'string' ? Buffer.from(piece, Buffer.isEncoding(encoding) ? encoding : 'utf8') : bytesIn(piece);
   if (read !== undefined) return read;
   throw usage(`a stream of bytes, got one of ${typeof piece}`);
 }

@@ -51,7 +51,8 @@ export function explainSignature(rawBody: RawBody, header: HeaderValue, secrets:
   if (verifySignature(rawBody, header, secrets)) return undefined;
   const value = onlyValueOf(header);
   if (value === undefined) {
-    const got = header === null || header === undefined || header.length === 0 ? 'none' : String(header.length);
+    const values = listOf(header).filter((each) => each !== null && each !== undefined);
+    const got = values.length === 1 ? `one that is no text, but ${typeof values[0]}` : values.length || 'none';
     return `Expected one \`X-Signature\`, got ${got}`;
   }
   if (!DIGITS.test(value)) {
@@ -77,21 +78,34 @@ function hintAt(body: Buffer, value: string, secret: string): string {
 }
 
 function secretsIn(secrets: Secrets): readonly string[] {
-  const all = [secrets].flat();
+  const all = listOf(secrets).map(demandSecret);
   if (all.length === 0) throw new RoutespecError('usage', 'Expected at least one secret, got none');
   return all;
 }
 
-function digestOf(bytes: Buffer, secret: unknown): Buffer {
-  if (typeof secret === 'string' && secret !== '') {
-    return createHmac('sha1', Buffer.from(secret, 'utf8')).update(bytes).digest();
-  }
+function digestOf(bytes: Buffer, secret: string): Buffer {
+  return createHmac('sha1', Buffer.from(demandSecret(secret), 'utf8'))
+    .update(bytes)
+    .digest();
+}
+
+function demandSecret(secret: unknown): string {
+  if (typeof secret === 'string' && secret !== '') return secret;
   const got = secret === '' ? 'an empty one' : typeof secret;
   throw new RoutespecError('usage', `Expected \`secret\` to be a text that is not empty, got ${got}`);
 }
 
 /** The only value of a header, or undefined if there is none, or more than one. */
 function onlyValueOf(header: HeaderValue): string | undefined {
-  if (typeof header === 'string') return header;
-  return header?.length === 1 ? header[0] : undefined;
+  const [value, ...others] = listOf(header);
+  return typeof value === 'string' && others.length === 0 ? value : undefined;
+}
+
+/** The values of an array, or anything else as the only one. A program without types may hand over what cannot be read. */
+function listOf(value: unknown): readonly unknown[] {
+  try {
+    return Array.isArray(value) ? [...value] : [value];
+  } catch {
+    return [value];
+  }
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
+import { isRequestable } from '../../spec/url.ts';
 
 /** The flags of a command: a string takes a value, a boolean does not. Only some may be given several times. */
 export type Flags = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: true }>>;
@@ -75,8 +76,7 @@ function addressWithScheme(value: string): string {
 /** Reads an http or https URL to which paths can be appended. @throws RoutespecError `usage` */
 export function readUrl(flag: string, given: string): string {
   const value = addressWithScheme(given);
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+  if (!isRequestable(value)) {
     throw new RoutespecError('usage', `Expected \`--${flag}\` to be an http or https URL, got ${given}`);
   }
   if (!/[?#]/.test(value)) return value;

@@ -11,6 +11,7 @@ import { RETIRED, type Retired } from '../ledger/retired.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { casesOf } from './list-command.ts';
+import { print } from './output/print.ts';
 import { FAULTS, VARIANTS } from './simulator/changes.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function explainCommand(args: readonly string[], retired: readonly 
     throw new RoutespecError('usage', `${expected}, got ${id}${didYouMean(id, allNames())}; see routespec list`);
   }
   const width = Math.max(...rows.map(([name]) => name.length));
-  process.stdout.write(rows.map(([name, value]) => `${name.padEnd(width)}  ${value}\n`).join(''));
+  print(rows.map(([name, value]) => `${name.padEnd(width)}  ${value}\n`).join(''));
   return EXIT.conformant;
 }
 

@@ -9,12 +9,13 @@ import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../judged-receiver/cases/index.ts';
 import { readArguments, refuseRest } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
+import { print } from './output/print.ts';
 
 /** `routespec list`: all requirements, each with its section, its treatment and its cases. */
 export async function listCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('list', { json: { type: 'boolean' } }, args);
   refuseRest('list', given);
-  process.stdout.write(given.on('json') ? asJson() : asText());
+  print(given.on('json') ? asJson() : asText());
   return EXIT.conformant;
 }
 

@@ -4,6 +4,7 @@ import { didYouMean } from '../../spec/text/nearest.ts';
 import { type Given, HOST_FLAGS, readArguments, readChoice, readHosts, readInteger, refuseRest } from './arguments.ts';
 import { ENDING_SIGNALS } from './ending-signals.ts';
 import { EXIT } from './exit-codes.ts';
+import { print } from './output/print.ts';
 import { parentGone } from './parent/watch-parent.ts';
 import { FAULTS, VARIANTS } from './simulator/changes.ts';
 import { type Rules, type SimulatorOptions, simulator } from './simulator/simulator.ts';
@@ -39,7 +40,7 @@ async function serve(options: SimulatorOptions, exitsWithParent: boolean): Promi
   ended.catch(() => {});
   try {
     const running = await simulator.start(options);
-    process.stdout.write(`routespec simulator at ${running.url}, ${options.clock} clock\n`);
+    print(`routespec simulator at ${running.url}, ${options.clock} clock\n`);
     await ended;
     await running.close();
   } finally {

@@ -40,12 +40,12 @@ describe('effects', () => {
   });
 
   it.each([
-    [{ text: '{"count":1}' }, 'got object in JSON'],
-    [{ text: '3' }, 'got number in JSON'],
-    [{ text: 'three' }, 'got text that is no JSON'],
-    [{ text: '' }, 'got text that is no JSON'],
+    [{ text: '{"count":1}' }, 'got an object'],
+    [{ text: '3' }, 'got text that is no list'],
+    [{ text: 'three' }, 'got text that is no list'],
+    [{ text: '' }, 'got text that is no list'],
     [{ text: '[]', status: 404 }, 'got status 404'],
-    [{ text: '['.repeat(65) }, 'got a list that is not JSON nested at most 64 levels deep'],
+    [{ text: '['.repeat(65) }, 'JSON nested at most 64 levels deep, got more'],
   ])('refuse %j', async (answer, got) => {
     await expect((await effectsOf(answer)).countOf('m-1')).rejects.toMatchObject({
       code: 'shim-failed',

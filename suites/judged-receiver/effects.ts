@@ -1,11 +1,12 @@
-import { get as httpGet, type IncomingMessage } from 'node:http';
-import { get as httpsGet } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../spec/error.ts';
-import { exceededBound } from '../../spec/json-bounds.ts';
+import type { Answer } from '../target/exchange/answer.ts';
+import { exchange } from '../target/exchange/exchange.ts';
 
 /** How long a message may take from its answer to its effect. A receiver may put it into a queue first. */
 export const EFFECT_LIMIT_MS = 10_000;
+/** How long a whole list may take to arrive. */
+const READ_LIMIT_MS = 10_000;
 /** How often the list of effects is read while a message is waited for. */
 const POLL_MS = 50;
 /** The largest list that is read. */
@@ -43,21 +44,22 @@ export class Effects {
 
   /** Every entry as JSON text. */
   async #entries(): Promise<string[]> {
-    const { status, bytes } = await readWhole(this.#url, LIST_BYTES, this.#signal);
+    const { status, json } = await this.#read();
     if (status !== 200) throw unusable(`status ${status}`);
-    const exceeded = exceededBound(bytes, BOUNDS);
-    if (exceeded !== undefined) throw unusable(`a list that is not ${exceeded}`);
-    const list = parsed(bytes);
-    if (!Array.isArray(list)) throw unusable(list === undefined ? 'text that is no JSON' : `${typeof list} in JSON`);
-    return list.map((entry) => JSON.stringify(entry));
+    if (!Array.isArray(json)) throw unusable(typeof json === 'object' ? 'an object' : 'text that is no list');
+    return json.map((entry) => JSON.stringify(entry));
   }
-}
 
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
+  async #read(): Promise<Answer> {
+    const { origin, pathname, href: url } = this.#url;
+    const request = { method: 'GET', url, payload: undefined, limitMs: READ_LIMIT_MS, signal: this.#signal } as const;
+    try {
+      return await exchange({ ...request, answerBytes: LIST_BYTES, bounds: BOUNDS, takesText: true, agent: false });
+    } catch (error) {
+      if (error instanceof RoutespecError) throw error;
+      const got = error instanceof Error ? error.message : String(error);
+      throw new RoutespecError('unreachable', `Expected an answer, got ${got} (GET ${origin}${pathname})`);
+    }
   }
 }
 
@@ -66,45 +68,4 @@ function unusable(got: string): RoutespecError {
     'shim-failed',
     `Expected the address of \`--effects\` to answer with 200 and a JSON array of what was processed, got ${got}`,
   );
-}
-
-/** How long a whole answer may take. */
-const READ_LIMIT_MS = 10_000;
-
-/**
- * Gets a whole document.
- * @param limitBytes The largest one that is read.
- * @throws RoutespecError `unreachable`, `late` or `shim-failed`
- */
-function readWhole(
-  url: URL,
-  limitBytes: number,
-  signal: AbortSignal,
-): Promise<{ readonly status: number; readonly bytes: Buffer }> {
-  const where = `(GET ${url.origin}${url.pathname})`;
-  const deadline = AbortSignal.timeout(READ_LIMIT_MS);
-  return new Promise((resolve, reject) => {
-    const refuse = (code: 'unreachable' | 'late' | 'shim-failed', got: string): void =>
-      reject(new RoutespecError(code, `Expected an answer of at most ${limitBytes} bytes, got ${got} ${where}`));
-    const read = (response: IncomingMessage): void => {
-      const chunks: Buffer[] = [];
-      let sizeBytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        sizeBytes += chunk.length;
-        chunks.push(chunk);
-        if (sizeBytes <= limitBytes) return;
-        refuse('shim-failed', 'more');
-        response.destroy();
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(chunks) }));
-      response.on('error', (error) => fail(error));
-    };
-    const fail = (error: Error): void => {
-      if (deadline.aborted) refuse('late', `none within ${READ_LIMIT_MS / 1000} s`);
-      else refuse('unreachable', error.message);
-    };
-    const options = { agent: false, signal: AbortSignal.any([signal, deadline]) } as const;
-    const outgoing = url.protocol === 'https:' ? httpsGet(url, options, read) : httpGet(url, options, read);
-    outgoing.on('error', fail);
-  });
 }

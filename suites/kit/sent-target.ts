@@ -1,4 +1,4 @@
-import { visible } from '../text.ts';
+import { visible } from '../../spec/text/visible.ts';
 
 /** A character that means the same whether it is escaped or not (RFC 3986, 2.3). */
 const UNRESERVED = /[\w.~-]/;

@@ -1,5 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
-import { abbreviated, clipped, visible } from '../text.ts';
+import { visible } from '../../spec/text/visible.ts';
+import { abbreviated, clipped } from '../text.ts';
 import { decoded } from './content-coding.ts';
 import type { ReceivedRequest } from './received-request.ts';
 

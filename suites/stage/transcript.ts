@@ -1,8 +1,9 @@
 import { plural } from '../../spec/grammar.ts';
 import { maskUserInfo } from '../../spec/secrets.ts';
 import type { TranscriptEntry } from '../../spec/shapes/results.ts';
+import { visible } from '../../spec/text/visible.ts';
 import { bodyText, RawJson } from '../target/raw-json.ts';
-import { abbreviated, visible } from '../text.ts';
+import { abbreviated } from '../text.ts';
 
 /** How many lines of one case are kept, at its beginning and at its end. The middle of a flood is not worth keeping. */
 const HEAD_LINES = 100;

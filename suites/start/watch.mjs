@@ -151,7 +151,7 @@ class Changes {
   }
 
   #name(path) {
-    return relative(this.#root, path).replace(/\p{Cc}/gu, '?');
+    return relative(this.#root, path).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?');
   }
 }
 

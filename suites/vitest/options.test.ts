@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { RoutespecError } from '../../spec/error.ts';
 import { runOptionsOf } from './options.ts';
 
 it('reads the adapter of a client library as the flag does', () => {
@@ -9,3 +11,25 @@ it('reads the adapter of a client library as the flag does', () => {
   });
   expect(repeatFlags).toEqual(['--router', 'simulator', '--client-exec', "'python3 adapter.py'"]);
 });
+
+it('takes options or refuses them with a usage error, whatever they are', () => {
+  const names = ['target', 'exec', 'router', 'client', 'clientExec', 'role', 'patterns', 'expect', 'strict', 'seed'];
+  const value = fc.oneof(fc.constantFrom(null, Symbol('s'), 1n, 'none', true, ['SIG-001']), fc.anything());
+  fc.assert(
+    fc.property(fc.oneof(fc.dictionary(fc.constantFrom(...names), value), value), (options) => {
+      const read: (options: unknown) => unknown = Object(runOptionsOf);
+      const outcome = outcomeOf(() => read(options));
+      expect(['usage', undefined]).toContain(Object(outcome).code);
+    }),
+  );
+});
+
+/** What a function returns, or the error of ours that it throws. */
+function outcomeOf(call: () => unknown): unknown {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof RoutespecError) return error;
+    throw error;
+  }
+}

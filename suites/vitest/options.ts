@@ -1,3 +1,6 @@
+import { z } from 'zod/v3';
+import { RoutespecError } from '../../spec/error.ts';
+import { sentenceOfIssue } from '../../spec/text/issue.ts';
 import { type RunOptions, readRunOptions } from '../cli/run/run-options.ts';
 
 /**
@@ -33,18 +36,44 @@ export interface ConformanceOptions {
 
 const TEXTS = ['target', 'exec', 'router', 'client', 'role', 'expect', 'patience', 'settle', 'seed'] as const;
 
+const text = z.string().optional();
+const optionsSchema = z.object({
+  ...{
+    target: text,
+    exec: text,
+    router: text,
+    client: text,
+    clientExec: text,
+    expect: text,
+    patience: text,
+    settle: text,
+  },
+  role: z.enum(['router', 'client']).optional(),
+  patterns: z.array(z.string()).optional(),
+  strict: z.boolean().optional(),
+  seed: z.number().optional(),
+});
+
+/** A test without types may hand over anything. @throws RoutespecError `usage` */
+function demandOptions(options: unknown): z.infer<typeof optionsSchema> {
+  const parsed = optionsSchema.safeParse(options);
+  if (parsed.success) return parsed.data;
+  throw new RoutespecError('usage', sentenceOfIssue(parsed.error.issues[0], options, { whole: 'options' }));
+}
+
 /**
  * The same options as the command line has them.
  * @throws RoutespecError `usage`
  * @internal
  */
 export function runOptionsOf(options: ConformanceOptions): RunOptions {
-  const flags = TEXTS.flatMap((name) => (options[name] === undefined ? [] : [`--${name}=${options[name]}`]));
+  const { clientExec, strict, patterns = [], ...given } = demandOptions(options);
+  const flags = TEXTS.flatMap((name) => (given[name] === undefined ? [] : [`--${name}=${given[name]}`]));
   return readRunOptions([
     ...flags,
-    ...(options.clientExec === undefined ? [] : [`--client-exec=${options.clientExec}`]),
-    ...(options.strict === true ? ['--strict'] : []),
+    ...(clientExec === undefined ? [] : [`--client-exec=${clientExec}`]),
+    ...(strict === true ? ['--strict'] : []),
     '--',
-    ...(options.patterns ?? []),
+    ...patterns,
   ]);
 }

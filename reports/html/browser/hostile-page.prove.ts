@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../../../.ci/browser/browser-page.fixture.ts';
 import { CHROMIUM, Chromium } from '../../../.ci/browser/chromium.fixture.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
+import { visible } from '../../../spec/text/visible.ts';
 import { HOSTILE, runOf } from '../../results.fixture.ts';
-import { escapeTerminal } from '../../text/escape.ts';
 import { renderHtml } from '../render-html.ts';
 import { openReport } from './report-page.fixture.ts';
 
@@ -91,7 +91,7 @@ describe.skipIf(CHROMIUM === undefined)('a report of a hostile run (skipped: nee
       (await kinds(plain)).filter((kind) => /script|img|iframe|base|link|on\w+=/.test(kind)),
     );
     expect(await page.value<string>(`document.querySelector('#list').textContent`)).toContain(
-      escapeTerminal(text).slice(0, 8),
+      visible(text).slice(0, 8),
     );
   });
 

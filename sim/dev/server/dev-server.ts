@@ -8,6 +8,7 @@ import { door, guardChanges } from '../../server/door.ts';
 import { type Listening, listen } from '../../server/listen.ts';
 import { receiving } from '../../server/reception.ts';
 import { Desk } from '../desk.ts';
+import { refuseDeliveries } from '../own-deliveries.ts';
 import type { Diagnose } from '../signatures.ts';
 import { speaksTls } from '../speaks-tls.ts';
 import { serveApi } from './api.ts';
@@ -63,6 +64,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
   app.use(door({ names: [host, ...names], isOpenToPages, refused: noteRefused(desk) }));
   app.use('/dev/*', guardChanges(token));
   app.use(receiving(desk.budget));
+  app.use(refuseDeliveries((request) => desk.noteUnmatched(request)));
   serveConsole(app, token);
   serveEvents(app, desk.feed, randomBytes(RUN_BYTES).toString('hex'));
   serveApi(app, desk, { about: { address: () => address, settingsFile }, diagnose });

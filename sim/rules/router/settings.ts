@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import { webhookSchema } from '../../../spec/shapes/settings.ts';
+import { isRequestable } from '../../../spec/url.ts';
 import type { Webhook } from '../../model/message.ts';
-import { isRequestable } from '../../wire/request.ts';
 
 /** An entry of the webhooks list as it was given. It is not yet known whether it can be used. */
 export interface GivenWebhook {

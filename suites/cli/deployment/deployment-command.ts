@@ -11,6 +11,7 @@ import { selectCases } from '../../runner/select.ts';
 import { type Given, readArguments } from '../arguments.ts';
 import { readDuration } from '../duration.ts';
 import { EXIT } from '../exit-codes.ts';
+import { print } from '../output/print.ts';
 import { interruption } from '../run/interruption.ts';
 import { CHECK_LIMIT_MS } from './check-limit.ts';
 
@@ -49,7 +50,7 @@ async function planCommand(args: readonly string[]): Promise<number> {
     template: () => `${JSON.stringify(templateOf(sources, pathToken), null, 2)}\n`,
     table: () => planTable(sources),
   };
-  process.stdout.write(texts[forms[0] ?? 'table']());
+  print(texts[forms[0] ?? 'table']());
   return EXIT.conformant;
 }
 
@@ -76,7 +77,7 @@ async function checkCommand(args: readonly string[]): Promise<number> {
   const problems = await checkDeployment(deployment, limitMs, interrupted);
   if (interrupted.aborted) return EXIT.interrupted;
   const count = plural(deployment.sources.length, 'source');
-  process.stdout.write(
+  print(
     problems.length === 0
       ? `${count} of ${deployment.file} checked: all as written.\n`
       : `${problems.join('\n')}\n${count} of ${deployment.file} checked: ${plural(problems.length, 'thing')} not as written.\n`,

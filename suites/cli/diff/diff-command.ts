@@ -8,6 +8,7 @@ import { type Diff, diffSchema } from '../../../spec/shapes/diff.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
+import { print } from '../output/print.ts';
 import { readResults } from '../output/read-results.ts';
 import { printSentence } from '../output/report-error.ts';
 import { terminal } from '../output/terminal.ts';
@@ -32,9 +33,9 @@ export async function diffCommand(args: readonly string[]): Promise<number> {
     { run: before, results: one },
     { run: after, results: other },
   ].filter(({ results }) => isUnplayed(results));
-  if (given.on('json')) process.stdout.write(printableJson(diffSchema.parse(diff)));
+  if (given.on('json')) print(printableJson(diffSchema.parse(diff)));
   else if (!diff.same && unplayed.length > 0) printSentence(unplayed.map(unplayedSentence).join('; '));
-  else process.stdout.write(renderDiff(diff, page()));
+  else print(renderDiff(diff, page()));
   if (diff.same) printSentence(sameSentence(diff));
   return diff.same ? EXIT.conformant : EXIT.different;
 }

@@ -1,8 +1,9 @@
-import { escapeCi, escapeTerminal } from '../../../reports/text/escape.ts';
+import { escapeCi } from '../../../reports/text/escape.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
 import { RECEIVER_REQUIREMENTS, specHash } from '../../../spec/requirements/index.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
+import { visible } from '../../../spec/text/visible.ts';
 import { CASES } from '../../cases/index.ts';
 import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
 import { lineNumbers } from '../../runner/known/known-deviation.ts';
@@ -10,6 +11,7 @@ import { type Revision, reviseBaseline } from '../../runner/known/revise.ts';
 import type { Named } from '../../runner/select.ts';
 import { type Given, readArguments } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
+import { print } from '../output/print.ts';
 import { readResults } from '../output/read-results.ts';
 import { replaceFile } from '../output/replace-file.ts';
 import { readBaseline } from '../run/known-file.ts';
@@ -32,7 +34,7 @@ export async function expectCommand(args: readonly string[]): Promise<number> {
   const isUpdating = given.on('update') && revision.lines.length > 0;
   if (isUpdating) await writeBaseline(file, revision.text);
   const lines = [...changeLines(revision), ...summaryLines(file, revision, isUpdating)];
-  process.stdout.write(lines.map((line) => `${escapeCi(escapeTerminal(line))}\n`).join(''));
+  print(lines.map((line) => `${escapeCi(visible(line))}\n`).join(''));
   return given.on('update') || isInOrder(revision) ? EXIT.conformant : EXIT.different;
 }
 

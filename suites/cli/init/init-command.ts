@@ -8,6 +8,7 @@ import { ROUTESPEC_VERSION } from '../../version.ts';
 import { readArguments, readChoice, refuseRest } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { makeFolder } from '../output/make-folder.ts';
+import { print } from '../output/print.ts';
 
 const FLAGS = { lang: { type: 'string' }, role: { type: 'string' }, ci: { type: 'string' } } as const;
 const NAMES = Object.keys(LANGUAGES) as LanguageName[];
@@ -31,7 +32,7 @@ export async function initCommand(args: readonly string[]): Promise<number> {
     );
   }
   await write(folder);
-  process.stdout.write(
+  print(
     `Wrote ${folder.files.size} files: a shim in ${LANGUAGES[name].title}, with a toy ${role} behind it.\n\n${nextSteps(folder)}\n`,
   );
   return EXIT.conformant;

@@ -1,9 +1,10 @@
-import { access, readFile, stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPORTS } from '../../../reports/index.ts';
 import { parseResults } from '../../../reports/json.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
+import { readNamedFile } from '../../named-file.ts';
 
 /** More than the results of all cases can have, if each fails with as much as is kept of it. */
 const MAX_FILE_BYTES = 128 * 1024 * 1024;
@@ -12,9 +13,7 @@ const MAX_FILE_BYTES = 128 * 1024 * 1024;
 export async function readResults(path: string): Promise<Results> {
   try {
     const file = (await stat(path)).isDirectory() ? join(path, REPORTS.json.file) : path;
-    const { size } = await stat(file);
-    if (size > MAX_FILE_BYTES) throw new Error(`${size} bytes, which is more than ${MAX_FILE_BYTES}`);
-    return parseResults(await readFile(file, 'utf8'), file);
+    return parseResults(readNamedFile(file, MAX_FILE_BYTES).toString('utf8'), file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (error instanceof RoutespecError) throw new RoutespecError('unreadable', reason, { cause: error });

@@ -1,5 +1,5 @@
-import { escapeTerminal } from '../../../reports/text/escape.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
+import { visible } from '../../../spec/text/visible.ts';
 import { toRoutespecError } from '../../fault.ts';
 import { exitCodeOfError } from '../exit-codes.ts';
 
@@ -19,5 +19,5 @@ export function printSentence(text: string): void {
 }
 
 function print(text: string, keepNewlines: boolean): void {
-  process.stderr.write(`routespec: ${escapeTerminal(text, { keepNewlines })}\n`);
+  process.stderr.write(`routespec: ${visible(text, { keepNewlines })}\n`);
 }

@@ -1,6 +1,8 @@
 import type { ReporterName } from '../../../reports/index.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
+import { isRequestable } from '../../../spec/url.ts';
+import { type Environment, variable } from '../../environment.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { type Given, readArguments, readInteger } from '../arguments.ts';
 import { readDuration } from '../duration.ts';
@@ -47,10 +49,7 @@ export interface ReceiverOptions {
 }
 
 /** Reads the arguments of `routespec receiver`. @throws RoutespecError `usage` */
-export function readReceiverOptions(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): ReceiverOptions {
+export function readReceiverOptions(args: readonly string[], env: Environment = process.env): ReceiverOptions {
   const given = readArguments('receiver', FLAGS, args);
   const [address, ...patterns] = given.rest;
   if (address === undefined) {
@@ -76,21 +75,20 @@ export function readReceiverOptions(
 
 /** An address with a path and a query, to which nothing is appended. @throws RoutespecError `usage` */
 function readAddress(what: string, text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  if (isRequestable(text)) return new URL(text);
   const hint = /^[\w.-]+(:\d+)?(\/|$)/.test(text) ? `; did you mean http://${text}?` : '';
   throw new RoutespecError('usage', `Expected ${what} to be an http or https URL, got ${maskSecrets(text)}${hint}`);
 }
 
 /** @throws RoutespecError `usage` if it is given twice, or is empty, or if there is no such variable */
-function readSecret(given: Given, env: Readonly<Record<string, string | undefined>>): string | undefined {
+function readSecret(given: Given, env: Environment): string | undefined {
   const [secret, name] = [given.text('secret'), given.text('secret-env')];
   if (secret !== undefined && name !== undefined) {
     throw new RoutespecError('usage', 'Expected either `--secret` or `--secret-env`, got both');
   }
   if (secret === '') throw new RoutespecError('usage', 'Expected `--secret` to be a text, got an empty one');
   if (name === undefined) return secret;
-  const value = env[name];
+  const value = variable(env, name);
   if (value !== undefined && value !== '') return value;
   const got = value === undefined ? `${name}, which is not set` : `${name}, which is empty`;
   throw new RoutespecError('usage', `Expected \`--secret-env\` to name a variable of the environment, got ${got}`);

@@ -19,8 +19,8 @@ afterAll(() => runs.clear());
 const STACK = /^\s+at /m;
 const PAGE = 'body/page';
 
-/** Starts a child, ignores SIGTERM together with it, and says who the group is and where its authority is. */
-const STARTED = 'trap "" TERM; sleep 1000 & echo "$$ $ROUTESPEC_CA" > started';
+/** Starts a child and a process that leaves the group, ignores SIGTERM together with them, and says who and where they are. */
+const STARTED = 'trap "" TERM; sleep 1000 & setsid sleep 1000 & echo "$$ $! $ROUTESPEC_CA" > started';
 const STUBBORN = `${STARTED}; while :; do sleep 1; done`;
 
 /** Waits until a command has started, and returns a function that names what is left of it. */
@@ -28,17 +28,18 @@ async function leftBy({ folder }: SampleCommand): Promise<() => string[]> {
   const file = join(folder, 'started');
   const started = await vi.waitFor(
     () => {
-      const found = /^(\d+) (.+)\n$/.exec(readFileSync(file, 'utf8'));
+      const found = /^(\d+) (\d+) (.+)\n$/.exec(readFileSync(file, 'utf8'));
       if (found === null) throw new Error(`Expected ${file} to be whole`);
-      return { pid: Number(found[1]), folder: dirname(found[2] ?? '') };
+      return { pid: Number(found[1]), stray: Number(found[2]), folder: dirname(found[3] ?? '') };
     },
     { timeout: 20_000, interval: 50 },
   );
   runs.onClear(() => {
-    if (isGroupAlive(started.pid)) process.kill(-started.pid, 'SIGKILL');
+    for (const pid of [started.pid, started.stray]) if (isGroupAlive(pid)) process.kill(-pid, 'SIGKILL');
   });
   return () => [
     ...(isGroupAlive(started.pid) ? [`process group ${started.pid}`] : []),
+    ...(isGroupAlive(started.stray) ? [`process ${started.stray}`] : []),
     ...(existsSync(started.folder) ? [started.folder] : []),
   ];
 }
@@ -143,7 +144,7 @@ describe.concurrent('routespec run, interrupted,', () => {
   it('by SIGKILL before an implementation answers, ends it and leaves nothing behind', async ({ expect }) => {
     const command = await runs.start('--exec', STUBBORN);
     const left = await leftBy(command);
-    expect(left()).toHaveLength(2);
+    expect(left()).toHaveLength(3);
     command.interrupt('SIGKILL');
     await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 15_000, interval: 100 });
   });
@@ -153,7 +154,7 @@ describe.concurrent('routespec run, interrupted,', () => {
     const command = await runs.start('--exec', `${STARTED}; exec ${forwardTo(shim.url)}`, 'body/*');
     const left = await leftBy(command);
     await vi.waitFor(() => expect(shim.asked).toContain('POST /worlds'), { timeout: 20_000, interval: 50 });
-    expect(left()).toHaveLength(2);
+    expect(left()).toHaveLength(3);
     command.interrupt('SIGKILL');
     await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 15_000, interval: 100 });
   });

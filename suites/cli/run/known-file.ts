@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { RoutespecError } from '../../../spec/error.ts';
 import { CASES } from '../../cases/index.ts';
+import { readNamedFile } from '../../named-file.ts';
 import { demandReasons, type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
 import type { Named } from '../../runner/select.ts';
 
@@ -19,17 +19,13 @@ export async function readKnownDeviations(file: string, cases: readonly Named[] 
 }
 
 /**
- * The text of a baseline. It reads no more than the bound, whatever kind of file it is.
+ * The text of a baseline.
  * @param orEmpty whether a file that does not exist is an empty one
  * @throws RoutespecError `usage`
  */
 export async function readBaseline(file: string, { orEmpty = false } = {}): Promise<string> {
   try {
-    const chunks: Buffer[] = [];
-    for await (const chunk of createReadStream(file, { end: MAX_FILE_BYTES })) chunks.push(chunk);
-    const bytes = Buffer.concat(chunks);
-    if (bytes.length > MAX_FILE_BYTES) throw new Error(`more than ${MAX_FILE_BYTES} bytes`);
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(readNamedFile(file, MAX_FILE_BYTES));
   } catch (error) {
     if (orEmpty && Object(error).code === 'ENOENT') return '';
     const reason = error instanceof Error ? error.message : String(error);

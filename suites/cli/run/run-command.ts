@@ -6,6 +6,7 @@ import type { Results } from '../../../spec/shapes/results.ts';
 import { faultOfSignal } from '../../fault.ts';
 import { ROUTESPEC_VERSION } from '../../version.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
+import { print } from '../output/print.ts';
 import { reportError } from '../output/report-error.ts';
 import { prepareFolder } from '../output/report-files.ts';
 import { publishResults } from '../output/report-results.ts';
@@ -53,6 +54,6 @@ function eventsOf({ reports, outFolder, settings }: RunOptions, { cases, shard }
 /** Says that the last run left nothing to repeat. Its reports stay as they are. */
 function nothingToRepeat(last: Results, { outFolder, strict }: RunOptions): number {
   const what = 'no selected case failed, could not run, or was left unplayed';
-  process.stdout.write(`Nothing to repeat: in the last run, reported in ${oneLine(outFolder)}, ${what}.\n`);
+  print(`Nothing to repeat: in the last run, reported in ${oneLine(outFolder)}, ${what}.\n`);
   return exitCodeOfNothing(last, strict);
 }

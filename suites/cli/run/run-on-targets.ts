@@ -6,6 +6,7 @@ import { explainOpenFiles } from '../../open-files.ts';
 import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
 import { run } from '../../runner/run.ts';
 import { Processes } from '../../target/launch/processes.ts';
+import { print } from '../output/print.ts';
 import type { EventFile } from './events/event-file.ts';
 import { CutReport } from './finish/cut-report.ts';
 import { journalled } from './finish/journal.ts';
@@ -75,7 +76,7 @@ export async function runOnTargets(
     return await explained(resultsOfUnplayed({ ...selection, settings }, { startedAt, target }, reason));
   } finally {
     progress.clear();
-    for (const notice of notices) process.stderr.write(`${notice}\n`);
+    for (const notice of notices) print(`${notice}\n`, process.stderr);
     await cut.close();
     await open?.close().catch(raise);
   }

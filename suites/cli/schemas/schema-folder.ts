@@ -1,8 +1,11 @@
-import { open, readdir, readFile } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readNamedFile } from '../../named-file.ts';
 
 /** How much of a file is read to see whether routespec wrote it. The mark is near the beginning. */
 const HEAD_BYTES = 4096;
+/** The largest file that is compared with what is written now. */
+const MAX_BYTES = 16 * 1024 * 1024;
 /** How many files are looked at. The folder may be one of another project. */
 const MAX_FILES = 2000;
 /** What every schema and every OpenAPI document has near its beginning. */
@@ -14,7 +17,7 @@ const MARK = /"\$id": "urn:routespec:schema:|"contact": \{\s*"name": "routespec"
  */
 export async function textOf(path: string): Promise<string | undefined> {
   try {
-    return await readFile(path, 'utf8');
+    return readNamedFile(path, MAX_BYTES).toString('utf8');
   } catch (error) {
     if (Object(error).code === 'ENOENT') return undefined;
     throw error;

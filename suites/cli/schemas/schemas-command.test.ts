@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -27,6 +27,14 @@ describe('routespec schemas', () => {
     const first = await readFile(join(folder, 'ids.json'), 'utf8');
     expect(await schemasCommand(['--out', folder])).toBe(0);
     expect(await readFile(join(folder, 'ids.json'), 'utf8')).toBe(first);
+  });
+
+  it('replaces a link, and writes nothing to where it leads', async () => {
+    await writeFile(join(folder, 'mine'), 'mine');
+    await symlink('mine', join(folder, 'call.json'));
+    expect(await schemasCommand(['--out', folder])).toBe(0);
+    expect(await readFile(join(folder, 'mine'), 'utf8')).toBe('mine');
+    expect(await readFile(join(folder, 'call.json'), 'utf8')).toContain('urn:routespec:schema:call');
   });
 
   it('writes nothing if it would lose a published id', async () => {

@@ -8,6 +8,8 @@ import { packageFile } from '../../../spec/package-file.ts';
 import { readArguments, refuseRest } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { folderError, makeFolder } from '../output/make-folder.ts';
+import { print } from '../output/print.ts';
+import { replaceFile } from '../output/replace-file.ts';
 import { staleFiles, textOf } from './schema-folder.ts';
 
 /** Defined in the package only, which ships the files that were generated for its version. */
@@ -35,14 +37,15 @@ async function write(folder: string, files: ReadonlyMap<string, string>, page: s
   for (const [path, text] of files) {
     const file = join(folder, path);
     await makeFolder(dirname(file));
-    await writeFile(file, text);
+    // In place of what is there, so that a link leads nowhere, and nobody waits for the reader of a pipe.
+    await replaceFile(file, text, writeFile);
   }
-  process.stdout.write(`${files.size} files written to ${folder}\n`);
+  print(`${files.size} files written to ${folder}\n`);
   if (page !== undefined) {
     await writeFile(page, fillExamples(await readFile(page, 'utf8')));
-    process.stdout.write(`examples written to ${page}\n`);
+    print(`examples written to ${page}\n`);
   }
-  for (const sentence of await staleSentences(folder, files)) process.stderr.write(`${sentence}\n`);
+  for (const sentence of await staleSentences(folder, files)) print(`${sentence}\n`, process.stderr);
   return EXIT.conformant;
 }
 
@@ -55,10 +58,10 @@ async function check(folder: string, files: ReadonlyMap<string, string>, page: s
     ...(page && pageText ? [await sentenceOf(page, fillExamples(pageText))] : []),
     ...(await staleSentences(folder, files)),
   ].filter((sentence) => sentence !== undefined);
-  for (const sentence of sentences) process.stdout.write(`${sentence}\n`);
+  for (const sentence of sentences) print(`${sentence}\n`);
   const count = plural(files.size, 'file');
-  if (sentences.length === 0) process.stdout.write(`${count} in ${folder} are up to date\n`);
-  else process.stderr.write(`${folder} is out of date: run \`routespec schemas --out ${folder}\`\n`);
+  if (sentences.length === 0) print(`${count} in ${folder} are up to date\n`);
+  else print(`${folder} is out of date: run \`routespec schemas --out ${folder}\`\n`, process.stderr);
   return sentences.length === 0 ? EXIT.conformant : EXIT.different;
 }
 

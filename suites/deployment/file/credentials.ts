@@ -1,4 +1,5 @@
 import { RoutespecError } from '../../../spec/error.ts';
+import { type Environment, variable } from '../../environment.ts';
 import { isPublicSecret } from '../plan/plan.ts';
 import type { Credentials, Deployment } from './deployment.ts';
 
@@ -8,8 +9,6 @@ const SHORTEST = 8;
 /** Longer than any service takes. */
 const LONGEST = 10_000;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * The write keys and secrets of all sources, by the name of the source.
  * @throws RoutespecError `usage` if a variable is missing, or if two sources have the same value. The value is not repeated.
@@ -17,7 +16,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function credentialsOf({ file, sources }: Deployment, env: Environment): ReadonlyMap<string, Credentials> {
   const owners = new Map<string, string>();
   const read = (name: string, what: string): string => {
-    const value = env[name];
+    const value = variable(env, name);
     if (value === undefined || value === '') {
       throw usage(`Expected the environment variable ${name} to hold ${what} (${file}), got none`);
     }

@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { RoutespecError } from '../../../spec/error.ts';
 import { type DeploymentFile, deploymentSchema } from '../../../spec/shapes/deployment.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
+import { isRequestable } from '../../../spec/url.ts';
+import { readNamedFile } from '../../named-file.ts';
 import type { DeployedPlace, DeployedSource, Deployment } from './deployment.ts';
 
 /** The largest file that is read. */
@@ -16,7 +17,10 @@ export function readDeployment(file: string): Deployment {
   const json = parse(readText(file, shown), shown);
   refuseLiterals(json, shown);
   const parsed = deploymentSchema.safeParse(json);
-  if (parsed.success) return deploymentOf(parsed.data, file, shown);
+  if (parsed.success) {
+    demandRequestable(parsed.data, shown);
+    return deploymentOf(parsed.data, file, shown);
+  }
   const [issue] = parsed.error.issues;
   const path = issue?.path.join('.') || 'the file';
   const [key] = issue?.code === 'unrecognized_keys' ? issue.keys : [];
@@ -137,6 +141,14 @@ function demandUnique(names: readonly string[], rule: string, file: string): voi
   if (twice !== undefined) throw usage(`Expected ${rule}, got ${twice} twice (${file})`);
 }
 
+/** @throws RoutespecError `usage` on a URL to which no request can be made, such as one whose user name cannot be decoded */
+function demandRequestable({ ingestion, receivers }: DeploymentFile, file: string): void {
+  const urls = Object.entries(receivers).map(([name, place]) => [`receivers.${name}.public`, place.public] as const);
+  for (const [member, url] of [['ingestion.url', ingestion.url] as const, ...urls]) {
+    if (!isRequestable(url)) throw usage(`Expected \`${member}\` in ${file} to be an http or https URL, got ${url}`);
+  }
+}
+
 /** A literal is refused before anything else is said, and not repeated. */
 function refuseLiterals(json: unknown, shown: string): void {
   const { sources } = Object(json) as Record<string, unknown>;
@@ -151,12 +163,11 @@ function refuseLiterals(json: unknown, shown: string): void {
 
 function readText(file: string, shown: string): string {
   try {
-    if (statSync(file).size <= MAX_BYTES) return readFileSync(file, 'utf8');
+    return readNamedFile(file, MAX_BYTES).toString('utf8');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw usage(`Expected a deployment file that can be read, got ${shown}: ${reason}`);
   }
-  throw usage(`Expected ${shown} to have at most ${MAX_BYTES} bytes, got more`);
 }
 
 function parse(text: string, shown: string): unknown {

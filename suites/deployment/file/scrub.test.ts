@@ -1,7 +1,48 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod/v3';
+import { caseResult, FAILURE, RICH_RUN } from '../../../reports/results.fixture.ts';
+import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
+import { visible } from '../../../spec/text/visible.ts';
+import type { Message } from '../../runner/thread/message.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import { abbreviated, clipped, shown, visible } from '../../text.ts';
+import { abbreviated, clipped, shown } from '../../text.ts';
 import { formsOf, scrubber } from './scrub.ts';
+
+/** All names of members and all words that a schema lists, and an id. */
+function wordsOf(schema: unknown, found = new Set(['SIG-003', 'signature', 'signature/unicode-body'])): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) wordsOf(schema.unwrap(), found);
+  if (schema instanceof z.ZodArray) wordsOf(schema.element, found);
+  if (schema instanceof z.ZodEnum) for (const word of schema.options) found.add(word);
+  if (schema instanceof z.ZodObject) {
+    for (const [name, member] of Object.entries(schema.shape)) {
+      found.add(name);
+      wordsOf(member, found);
+    }
+  }
+  return [...found];
+}
+
+/** Results with a text wherever they repeat what somebody else has sent or set. */
+function runWith(text: string): Results {
+  const comparison = { expected: text, seen: text };
+  const failure = { ...FAILURE, ...comparison, comparison, diagnosis: text, request: text, world: text };
+  const transcript: Results['cases'][number]['transcript'] = [
+    { at: null, elapsedMs: 0, actor: 'suite', what: text, kind: 'call', place: text, detail: text, attempt: text },
+  ];
+  return {
+    ...RICH_RUN,
+    target: { ...RICH_RUN.target, url: text, implementation: { name: text, version: text }, roles: ['router'] },
+    reason: text,
+    processes: [{ command: text, tail: [{ at: '2026-01-01T00:00:00.000Z', stream: 'err', text }] }],
+    cases: RICH_RUN.cases.map((each) => ({
+      ...each,
+      ...(each.reason && { reason: text }),
+      ...(each.failure && { failure }),
+      transcript,
+    })),
+    observations: [{ requirement: 'RTY-009', case: 'retry/spacing', value: { [text]: { '~': [text] } } }],
+  };
+}
 
 const SECRET = 'pa$$ wörd"+/~1';
 const scrub = scrubber([SECRET, 'another-secret']);
@@ -24,9 +65,23 @@ describe('scrubber', () => {
     expect(scrub(text).replace('***', '').length).toBeLessThan(text.length);
   });
 
-  it('masks every text within a value, the names of members too, and changes nothing else', () => {
-    const value = { list: [1, null, true, { deep: 'x another-secret' }], 'another-secret': 'y', plain: 'z' };
-    expect(scrub(value)).toEqual({ list: [1, null, true, { deep: 'x ***' }], '***': 'y', plain: 'z' });
+  it('masks every text within a value, in an observed one the names of members too, and changes nothing else', () => {
+    const value = { list: [1, null, true, { deep: 'x another-secret' }], plain: 'z' };
+    expect(scrub(value)).toEqual({ list: [1, null, true, { deep: 'x ***' }], plain: 'z' });
+    expect(scrub({ value: { 'another-secret': { status: 'another-secret' } } })).toEqual({
+      value: { '***': { status: '***' } },
+    });
+  });
+
+  it.each(wordsOf(resultsSchema))('masks the secret %j as evidence, and leaves the report as it is', (word) => {
+    const scrubWord = scrubber([word]);
+    const results = scrubWord(runWith(word));
+    expect(results).toEqual(runWith('***'));
+    expect(resultsSchema.safeParse(results).success).toBe(true);
+    const [result = caseResult()] = results.cases;
+    const message: Message = { kind: 'outcome', outcome: { result, observations: results.observations, findings: [] } };
+    expect(scrubWord(message)).toEqual(message);
+    expect(scrubWord<Message>({ kind: 'begin', caseId: word })).toEqual({ kind: 'begin', caseId: word });
   });
 
   it.each([

@@ -1,11 +1,27 @@
-import { abbreviated, visible } from '../../text.ts';
+import { visible } from '../../../spec/text/visible.ts';
+import { abbreviated } from '../../text.ts';
 
 /** What takes the place of a secret. */
 const MASK = '***';
 
 /**
- * A function that masks secrets in every text of a value, however they are written: as they are, in JSON, in a URL, in
+ * The members of results, of outcomes and of messages between threads whose texts routespec itself has chosen: ids, words
+ * with a meaning, instants, and sentences of its own. A secret may be one of these words. It is masked as evidence, and
+ * would break the report here.
+ */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  ...['routespec', 'spec', 'kind', 'event', 'verdict', 'status', 'treatment', 'listed', 'baseline', 'selection'],
+  ...['id', 'caseId', 'case', 'cases', 'title', 'requirement', 'requirements', 'statement', 'section', 'watch'],
+  ...['reproduce', 'blockedBy', 'seenIn', 'alsoFails', 'example', 'unplayed', 'fault', 'alike', 'description'],
+  ...['at', 'startedAt', 'actor', 'stream', 'signal', 'role', 'roles', 'clock', 'worlds', 'supports'],
+]);
+/** The members whose values may have any form, so that the names in them are evidence too. */
+const FREE = 'value';
+
+/**
+ * A function that masks secrets in the evidence of a value, however they are written: as they are, in JSON, in a URL, in
  * hexadecimal, and in base64 wherever they begin. Pieces of secrets are masked too, because a text may have been cut before.
+ * The names of members and the words of the report format stay.
  */
 export function scrubber(secrets: readonly string[]): <Value>(value: Value) => Value {
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((one, other) => other.length - one.length);
@@ -13,14 +29,33 @@ export function scrubber(secrets: readonly string[]): <Value>(value: Value) => V
   const pattern = new RegExp(forms.map(escaped).join('|'), 'gi');
   const withoutPieces = pieceMasker(forms.map(lowerAscii), MASK);
   const mask = (text: string): string => withoutPieces(text.replace(pattern, MASK));
-  return (value) => scrubbed(value, mask) as typeof value;
+  return (value) => withoutSecrets(value, mask) as typeof value;
 }
 
-function scrubbed(value: unknown, mask: (text: string) => string): unknown {
+type Mask = (text: string) => string;
+
+function withoutSecrets(value: unknown, mask: Mask): unknown {
   if (typeof value === 'string') return mask(value);
-  if (Array.isArray(value)) return value.map((each) => scrubbed(each, mask));
+  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, mask));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [mask(name), scrubbed(each, mask)]));
+  const members = Object.entries(value).map(([name, each]) => {
+    if (isStructure(name, each)) return [name, each];
+    return [name, name === FREE ? evidence(each, mask) : withoutSecrets(each, mask)];
+  });
+  return Object.fromEntries(members);
+}
+
+/** A member with such a name may also hold objects, as `cases` of the results does, which are looked into. */
+function isStructure(name: string, value: unknown): boolean {
+  if (!STRUCTURE.has(name)) return false;
+  return Array.isArray(value) ? value.every((each) => typeof each === 'string') : typeof value !== 'object';
+}
+
+function evidence(value: unknown, mask: Mask): unknown {
+  if (typeof value === 'string') return mask(value);
+  if (Array.isArray(value)) return value.map((each) => evidence(each, mask));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [mask(name), evidence(each, mask)]));
 }
 
 /** All ways to write a secret that are looked for. */

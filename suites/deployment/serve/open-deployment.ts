@@ -1,3 +1,4 @@
+import { variable } from '../../environment.ts';
 import { credentialsOf } from '../file/credentials.ts';
 import { type DeployedPlace, type Deployment, isSecret } from '../file/deployment.ts';
 import { scrubber } from '../file/scrub.ts';
@@ -53,7 +54,7 @@ export function scrubberOf({ sources, pathToken }: Deployment): <Value>(value: V
     writeKeyEnv,
     ...(secretEnv === undefined ? [] : [secretEnv]),
   ]);
-  const values = names.flatMap((name) => process.env[name] ?? []);
+  const values = names.flatMap((name) => variable(process.env, name) ?? []);
   const secrets = values.filter((value) => !isPublicSecret(value));
   return scrubber(pathToken === undefined ? secrets : [...secrets, pathToken]);
 }

@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Credentials } from '../../certificates/certificates.ts';
+import { readNamedFile } from '../../named-file.ts';
 import type { DeployedPlace } from '../file/deployment.ts';
 
 /** The largest file that is read. A chain of certificates has some kilobytes. */
@@ -29,12 +29,11 @@ export function credentialsOfPlace({ name, tls }: DeployedPlace): Credentials | 
 
 function readPem(file: string, what: string): string {
   try {
-    if (statSync(file).size <= MAX_BYTES) return readFileSync(file, 'utf8');
+    return readNamedFile(file, MAX_BYTES).toString('utf8');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw usage(`Expected ${what} to be a file that can be read, got: ${reason}`);
   }
-  throw usage(`Expected ${what} to have at most ${MAX_BYTES} bytes, got more`);
 }
 
 /** The words of the parser itself are left out, because they could repeat what it has read. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { visible } from '../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { contentsOf } from '../../capture/contents.ts';
 import { keyPlaces } from '../../capture/key-places.ts';
@@ -9,7 +10,7 @@ import { Nonconformance, toFailure } from '../../nonconformance.ts';
 import { onTheWire } from '../../receivers/on-the-wire.ts';
 import { requestOf } from '../../receivers/request.fixture.ts';
 import { Transcript } from '../../stage/transcript.ts';
-import { abbreviated, observed, shown, visible } from '../../text.ts';
+import { abbreviated, observed, shown } from '../../text.ts';
 
 /** What takes the square of this would take minutes. */
 const CHARACTERS = 200_000;

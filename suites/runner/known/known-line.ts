@@ -1,6 +1,7 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { findRequirement } from '../../../spec/requirements/index.ts';
 import { longestStablePart } from '../../../spec/text/message-shape.ts';
+import { visibleJson } from '../../../spec/text/visible.ts';
 import { fateOf, type Retired } from '../../ledger/retired.ts';
 import { clipped } from '../../text.ts';
 
@@ -58,7 +59,9 @@ export function readKnownLine(entry: string, where: string, retired: readonly Re
 
 /** The same line as text. */
 export function writeKnownLine({ pattern, requirement, diagnosis, until, reason }: KnownLine): string {
-  const details = [requirement, diagnosis && quote(diagnosis), until && `until ${until}`].filter(Boolean);
+  const details = [requirement, diagnosis && visibleJson(JSON.stringify(diagnosis)), until && `until ${until}`].filter(
+    Boolean,
+  );
   return [[pattern, ...details].join('  '), `# ${reason}`].join('  ');
 }
 
@@ -104,16 +107,6 @@ function readDay(day: string, where: string): string {
   const instant = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
   if (!Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day)) return day;
   throw refused('the date after `until` to be a day such as 2027-01-31', clipped(day, QUOTED_CHARACTERS), where);
-}
-
-/** A JSON string in which nothing is invisible, because people read and merge the file. */
-function quote(text: string): string {
-  return JSON.stringify(text).replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
-    character
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
 }
 
 function refused(expected: string, got: string, where: string): RoutespecError {

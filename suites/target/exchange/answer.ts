@@ -13,6 +13,18 @@ const EXCERPT_CHARACTERS = 120;
 
 const NOTHING = Buffer.alloc(0);
 
+/** How an answer is read. */
+export interface Reading {
+  /** The largest body that is read. */
+  readonly answerBytes: number;
+  /** Whether a body that is not JSON is a text. */
+  readonly takesText?: true | undefined;
+  /** What is parsed, if that is not what the contract needs. */
+  readonly bounds?: JsonBounds | undefined;
+  /** Reads JSON, if not as `JSON.parse` does. */
+  readonly parse?: ((text: string) => unknown) | undefined;
+}
+
 /** A whole answer. `json` is undefined if the body is empty. */
 export interface Answer {
   readonly status: number;
@@ -51,25 +63,22 @@ export interface Transport {
 /**
  * Reads a whole answer.
  * @param where Method and URL of its request, for messages.
- * @param limitBytes The largest body that is read.
- * @param takesText Whether a body that is not JSON is a text.
  * @throws RoutespecError `shim-failed` if it exceeds a bound or is not JSON
  */
 export async function readAnswer(
   response: IncomingMessage,
   where: string,
-  limitBytes: number,
-  takesText = false,
+  { answerBytes, takesText, bounds = BOUNDS, parse = JSON.parse }: Reading,
 ): Promise<Answer> {
-  const bytes = await readBytes(response, limitBytes);
-  if (bytes === undefined) throw outOfBounds(`an answer of at most ${limitBytes} bytes`, where);
+  const bytes = await readBytes(response, answerBytes);
+  if (bytes === undefined) throw outOfBounds(`an answer of at most ${answerBytes} bytes`, where);
   const status = response.statusCode ?? 0;
-  const exceeded = exceededBound(bytes, BOUNDS);
+  const exceeded = exceededBound(bytes, bounds);
   if (exceeded !== undefined) throw outOfBounds(`an answer with ${exceeded}`, where);
   const text = bytes.toString('utf8');
   if (text.trim() === '') return { status, json: undefined };
   try {
-    return { status, json: JSON.parse(text) };
+    return { status, json: parse(text) };
   } catch {
     if (takesText) return { status, json: text };
     const excerpt = JSON.stringify(text.slice(0, EXCERPT_CHARACTERS));

@@ -1,5 +1,6 @@
 import { RoutespecError } from '../../../spec/error.ts';
-import { abbreviated, clipped, shown, visible } from '../../text.ts';
+import { visible } from '../../../spec/text/visible.ts';
+import { abbreviated, clipped, shown } from '../../text.ts';
 import { bodyText } from '../raw-json.ts';
 
 /** The longest id, name or version. An id becomes part of a path, and all of them stand in messages and reports. */

@@ -2,13 +2,13 @@ import http from 'node:http';
 import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import { RoutespecError } from '../../../spec/error.ts';
-import { type Answer, readAnswer } from './answer.ts';
+import { type Answer, type Reading, readAnswer } from './answer.ts';
 
 /** How many provisional answers (status 1xx) may come before the answer. Honest servers send one or two. */
 const PROVISIONAL_LIMIT = 20;
 
-/** One request, and how its answer is awaited. */
-export interface Order {
+/** One request, and how its answer is awaited and read. */
+export interface Order extends Reading {
   readonly method: string;
   readonly url: string;
   /** Sent beside those that describe the payload. */
@@ -16,9 +16,6 @@ export interface Order {
   readonly payload: string | undefined;
   /** How long the answer may take, in real milliseconds. */
   readonly limitMs: number;
-  readonly answerBytes: number;
-  /** Whether the answer may be text that is not JSON. */
-  readonly takesText?: true | undefined;
   /** Gives up the exchange. If its reason is a RoutespecError, that is the error. */
   readonly signal: AbortSignal | undefined;
   /** Shares connections; false for a connection of its own. */
@@ -31,14 +28,16 @@ export interface Order {
 export class ConnectionLost extends Error {}
 
 /**
- * Sends one request and reads its answer. The promise is settled by the answer, an error, the signal, or its own timer.
+ * Sends one request and reads its answer, within bounds of time and size. No redirect is followed, so nothing is sent to
+ * another host than the one that somebody named. The promise is settled by the answer, an error, the signal, or its own timer.
  * It never relies on an event of the connection, because a peer can cause that none comes: after `101 Switching
  * Protocols`, for example, a request has no further event.
  * @throws RoutespecError `late`, `shim-failed` or `interrupted`; ConnectionLost; or an error of Node
  */
 export function exchange(order: Order): Promise<Answer> {
-  const { method, url, payload, limitMs, answerBytes, signal, agent } = order;
-  const where = `${method} ${url}`;
+  const { method, url, payload, limitMs, signal, agent } = order;
+  // A query may hold a secret.
+  const where = `${method} ${url.split('?', 1)[0]}`;
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
       reject(reasonOf(signal, where));
@@ -89,12 +88,36 @@ export function exchange(order: Order): Promise<Answer> {
       if (request.reusedSocket) order.onReused?.();
       // Without an `Upgrade` header, a 101 looks like an answer, but the connection is of no more use.
       if (response.statusCode === 101) return changesProtocol(response);
-      return void readAnswer(response, where, answerBytes, order.takesText).then((answer) => {
+      return void readAnswer(response, where, order).then((answer) => {
         end();
         resolve(answer);
       }, fail);
     });
     request.end(payload);
+  });
+}
+
+/**
+ * Opens an answer that comes piece by piece, as events do. No redirect is followed.
+ * @param limitMs How long it may take to begin.
+ * @param signal Ends it.
+ * @returns undefined if it does not begin with status 200 in time
+ */
+export function openStream(
+  url: string,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage | undefined> {
+  return new Promise((resolve) => {
+    const request = (url.startsWith('https:') ? https : http).get(url, { agent: false, signal });
+    const timer = setTimeout(() => request.destroy(), limitMs);
+    const settle = (response?: http.IncomingMessage): void => {
+      clearTimeout(timer);
+      if (response === undefined) request.destroy();
+      resolve(response);
+    };
+    request.on('error', () => settle()).on('close', () => settle());
+    request.on('response', (response) => settle(response.statusCode === 200 ? response : undefined));
   });
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loopbackUnproxied } from './loopback.ts';
 import { OutputTail } from './output-tail.ts';
+import { endStrays } from './strays.ts';
 
 /** How long a command may take to end after SIGTERM, before it is killed. */
 const GRACE_MS = 2_000;
@@ -16,11 +17,18 @@ const KILLED_MS = 2_000;
 /** How much of a command's output is kept. */
 const KEPT_CHARACTERS = 10_000;
 
+const AUTHORITY_FILE = 'authority.pem';
+/** The variable that names the authority. Its value is that of no other command, so it marks the processes of each. */
+const MARK = 'ROUTESPEC_CA';
+/** Begins the name of the folder of each command of this process, and of no other one. */
+const FOLDERS = join(tmpdir(), `routespec-${randomBytes(8).toString('hex')}`);
+
 /**
  * Starts the command `$1` with a guard beside it, in the same process group. The guard reads a pipe that this process
  * holds open and never writes to. When this process ends in any way, even by SIGKILL, the read ends, and the guard ends
- * the whole group and removes the folder. The folder `$2`, with the authority `$3`, is made here rather than in this
- * process, so that there is no moment in which nobody would remove it.
+ * the whole group, removes the folders of all commands of this process, and ends what has left their groups. The folder
+ * `$2`, with the authority `$3`, is made here rather than in this process, so that there is no moment in which nobody
+ * would remove it.
  *
  * The guard is not a child of the command, which might wait for all of its children.
  */
@@ -29,7 +37,14 @@ mkdir -m 700 "$2" || exit
 printf %s "$3" >"$ROUTESPEC_CA" || { rm -rf "$2"; exit 1; }
 (
   trap '' HUP INT QUIT TERM
-  { read -r _ <&3; kill -TERM 0; sleep ${GRACE_MS / 1_000}; rm -rf "$2"; kill -KILL 0; } </dev/null >/dev/null 2>&1 &
+  {
+    read -r _ <&3; kill -TERM 0; sleep ${GRACE_MS / 1_000}; rm -rf "\${2%-*}"-*
+    read -r me _ </proc/self/stat
+    for file in $(grep -slF "${MARK}=\${2%-*}-" /proc/[0-9]*/environ); do
+      pid=\${file%/environ}; pid=\${pid#/proc/}; [ "$pid" = "$me" ] || kill -KILL "$pid"
+    done
+    kill -KILL 0
+  } </dev/null >/dev/null 2>&1 &
 )
 exec 3<&-
 exec /bin/sh -c "$1"
@@ -45,9 +60,18 @@ export interface ChildOptions {
 
 /** What has to be ended when this process ends. One listener serves them all, however many run at once. */
 const running = new Set<() => void>();
+/** The marks of commands that have ended, and may have left something. */
+const ended = new Set<string>();
 process.once('exit', () => {
   for (const end of running) end();
+  endLeftOvers();
 });
+
+/** Ends what has left the groups of commands that have ended. */
+export function endLeftOvers(): void {
+  endStrays(MARK, ended);
+  ended.clear();
+}
 
 /** A shell command that runs in a process group of its own, which never outlives this process. */
 export class GuardedChild {
@@ -62,12 +86,12 @@ export class GuardedChild {
    * @param authority The certificate authority that the command is told to trust, in PEM.
    */
   constructor(command: string, authority: string, { env = {}, hasInput = false }: ChildOptions = {}) {
-    this.#folder = join(tmpdir(), `routespec-${randomBytes(8).toString('hex')}`);
-    const file = join(this.#folder, 'authority.pem');
+    this.#folder = `${FOLDERS}-${randomBytes(8).toString('hex')}`;
+    const file = join(this.#folder, AUTHORITY_FILE);
     const own = { ...process.env, ...env };
     this.#child = spawn('/bin/sh', ['-c', GUARDED, 'routespec', command, this.#folder, authority], {
       detached: true,
-      env: { ...own, ...loopbackUnproxied(own), ROUTESPEC_CA: file, SSL_CERT_FILE: file, NODE_EXTRA_CA_CERTS: file },
+      env: { ...own, ...loopbackUnproxied(own), [MARK]: file, SSL_CERT_FILE: file, NODE_EXTRA_CA_CERTS: file },
       stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe'],
     });
     running.add(this.#endAtOnce);
@@ -149,6 +173,7 @@ export class GuardedChild {
     // SIGKILL ends the guard too, so it comes last.
     await rm(this.#folder, { recursive: true, force: true });
     this.#signal('SIGKILL');
+    this.#markEnded();
     running.delete(this.#endAtOnce);
     for (const stream of this.#child.stdio ?? []) stream?.destroy();
   }
@@ -156,7 +181,12 @@ export class GuardedChild {
   readonly #endAtOnce = (): void => {
     rmSync(this.#folder, { recursive: true, force: true });
     this.#signal('SIGKILL');
+    this.#markEnded();
   };
+
+  #markEnded(): void {
+    ended.add(join(this.#folder, AUTHORITY_FILE));
+  }
 
   #signal(name: NodeJS.Signals): void {
     const { pid } = this.#child;

@@ -4,7 +4,7 @@ import { maskSecrets } from '../../../spec/secrets.ts';
 import { explainOpenFiles } from '../../open-files.ts';
 import { HttpJson } from '../http-json.ts';
 import { freePort } from './free-port.ts';
-import { GuardedChild } from './guarded-child.ts';
+import { endLeftOvers, GuardedChild } from './guarded-child.ts';
 import { listeningAddresses } from './listening.ts';
 import { tellingLine } from './output-tail.ts';
 import { Processes } from './processes.ts';
@@ -47,6 +47,10 @@ export async function launch(
   const url = `http://127.0.0.1:${port}`;
   const child = new GuardedChild(command, authority, { env: { PORT: String(port) } });
   processes.add(command, url, child);
+  const end = async (): Promise<void> => {
+    await child.end();
+    endLeftOvers();
+  };
   const failure = (isPortTaken: boolean): RoutespecError => {
     const seen = child.ending ?? `none within ${limitMs / 1000} s`;
     const advice = isPortTaken ? ', because another process has taken that port; run the command again' : '';
@@ -65,13 +69,13 @@ export async function launch(
     }
     if (child.hasFailed && (await isAnswering(url, signal))) throw failure(true);
   } catch (error) {
-    await child.end();
+    await end();
     throw error;
   }
   const check = (): void => {
     if (saysPortTaken(child)) throw failure(true);
   };
-  return { url, check, close: () => child.end() };
+  return { url, check, close: end };
 }
 
 /** Where it listens in place of the address at which it was asked to, if it does. */

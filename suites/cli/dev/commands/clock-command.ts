@@ -3,6 +3,7 @@ import { RoutespecError } from '../../../../spec/error.ts';
 import { type DevClock, type DevMove, devClockSchema } from '../../../../spec/shapes/dev/state.ts';
 import { readArguments } from '../../arguments.ts';
 import { EXIT } from '../../exit-codes.ts';
+import { print } from '../../output/print.ts';
 import { clockText } from '../show/event-lines.ts';
 import { DEV_FLAG, DevClient } from './dev-client.ts';
 import { watchEvents } from './watch-events.ts';
@@ -17,7 +18,7 @@ export async function clockCommand(args: readonly string[]): Promise<number> {
   const client = new DevClient(given);
   const move = word === undefined ? undefined : readMove(word);
   const clock = move === undefined ? await client.get('/dev/clock', devClockSchema) : await moved(client, move);
-  process.stdout.write(`${clockText(clock)}\n`);
+  print(`${clockText(clock)}\n`);
   return EXIT.conformant;
 }
 

@@ -1,12 +1,18 @@
 import type { z } from 'zod/v3';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { parseExact, writeExact } from '../../../../spec/exact-json.ts';
+import { MAX_NESTING } from '../../../../spec/json-bounds.ts';
 import { errorAnswerSchema } from '../../../../spec/shapes/contract.ts';
+import type { Answer } from '../../../target/exchange/answer.ts';
+import { exchange } from '../../../target/exchange/exchange.ts';
 import { type Given, readInteger, readUrl } from '../../arguments.ts';
 import { DEV_ADDRESS } from '../address.ts';
 
 /** An answer takes no longer than this. The clock answers within 20 s. */
 const LIMIT_MS = 60_000;
+/** The largest answer that is read: a message with some hundred attempts, or a page of messages, has less. */
+const ANSWER_BYTES = 64 * 1024 * 1024;
+const BOUNDS = { depth: 2 * MAX_NESTING, values: 2_000_000, textBytes: ANSWER_BYTES };
 
 /** The flags with which each command finds `dev`. */
 export const DEV_FLAG = { dev: { type: 'string' }, port: { type: 'string' } } as const;
@@ -41,35 +47,41 @@ export class DevClient {
     return this.#ask('DELETE', path, undefined, schema);
   }
 
-  /** @throws RoutespecError `unreachable`; `usage` for what `dev` refuses; `invalid` if something else answers */
+  /** @throws RoutespecError `unreachable`; `usage` for what `dev` refuses; `shim-failed` or `late` if something else answers */
   async #ask<Schema extends z.ZodTypeAny>(
     method: string,
     path: string,
     body: object | undefined,
     schema: Schema,
   ): Promise<z.output<Schema>> {
-    const response = await this.#fetch(method, path, body);
-    const answer = await response
-      .text()
-      .then(parseExact)
-      .catch(() => undefined);
-    const refusal = errorAnswerSchema.safeParse(answer);
-    if (!response.ok && refusal.success) throw new RoutespecError('usage', refusal.data.error.message);
-    const parsed = schema.safeParse(answer);
-    if (response.ok && parsed.success) return parsed.data;
-    const got = `an answer of another form (${response.status} to ${method} ${path})`;
+    const { status, json } = await this.#send(method, path, body);
+    const isOk = status >= 200 && status < 300;
+    const refusal = errorAnswerSchema.safeParse(json);
+    if (!isOk && refusal.success) throw new RoutespecError('usage', refusal.data.error.message);
+    const parsed = schema.safeParse(json);
+    if (isOk && parsed.success) return parsed.data;
+    const got = `an answer of another form (${status} to ${method} ${path})`;
     throw new RoutespecError(
       'shim-failed',
       `Expected \`routespec dev\` of this version at ${this.address}, got ${got}`,
     );
   }
 
-  async #fetch(method: string, path: string, body: object | undefined): Promise<Response> {
-    const json = { 'Content-Type': 'application/json' };
-    const content = body === undefined ? {} : { body: writeExact(body), headers: json };
+  async #send(method: string, path: string, body: object | undefined): Promise<Answer> {
+    const payload = body === undefined ? undefined : writeExact(body);
+    const reading = { answerBytes: ANSWER_BYTES, bounds: BOUNDS, parse: parseExact, takesText: true } as const;
+    const request = {
+      method,
+      url: this.address + path,
+      payload,
+      limitMs: LIMIT_MS,
+      signal: undefined,
+      agent: false,
+    } as const;
     try {
-      return await fetch(this.address + path, { method, ...content, signal: AbortSignal.timeout(LIMIT_MS) });
+      return await exchange({ ...request, ...reading });
     } catch (cause) {
+      if (cause instanceof RoutespecError) throw cause;
       const advice =
         'start it with `routespec dev`, or name its address with --dev or ROUTESPEC_DEV, or its port with --port';
       throw new RoutespecError(

@@ -1,7 +1,9 @@
 import { RoutespecError } from '../../../../spec/error.ts';
 import { type DevFault, devFaultsSchema } from '../../../../spec/shapes/dev/state.ts';
+import { visibleJson } from '../../../../spec/text/visible.ts';
 import { readArguments } from '../../arguments.ts';
 import { EXIT } from '../../exit-codes.ts';
+import { print } from '../../output/print.ts';
 import { DEV_FLAG, DevClient } from './dev-client.ts';
 
 const FLAGS = { ...DEV_FLAG, source: { type: 'string' }, all: { type: 'boolean' }, json: { type: 'boolean' } } as const;
@@ -13,8 +15,8 @@ export async function faultsCommand(args: readonly string[]): Promise<number> {
   const client = new DevClient(given);
   const source = given.text('source');
   const faults = await answerTo(client, word, names, source);
-  if (given.on('json')) process.stdout.write(`${JSON.stringify(faults)}\n`);
-  else process.stdout.write(textOf(faults, { isAll: given.on('all'), isChange: word !== undefined }));
+  if (given.on('json')) print(`${visibleJson(JSON.stringify(faults))}\n`);
+  else print(textOf(faults, { isAll: given.on('all'), isChange: word !== undefined }));
   return EXIT.conformant;
 }
 

@@ -1,8 +1,10 @@
 import { paintWith } from '../../../../reports/text/paint.ts';
 import { writeExact } from '../../../../spec/exact-json.ts';
 import { type DevMessageSummary, devMessageSchema, devMessagesSchema } from '../../../../spec/shapes/dev/messages.ts';
+import { visibleJson } from '../../../../spec/text/visible.ts';
 import { readArguments, readInteger } from '../../arguments.ts';
 import { EXIT } from '../../exit-codes.ts';
+import { print } from '../../output/print.ts';
 import { terminal } from '../../output/terminal.ts';
 import { attemptLines, messageLines } from '../show/message-lines.ts';
 import { DEV_FLAG, DevClient } from './dev-client.ts';
@@ -27,14 +29,14 @@ export async function messagesCommand(args: readonly string[]): Promise<number> 
   const { messages } = await client.get(`/dev/messages?${query}`, devMessagesSchema);
   const oldestFirst = messages.toReversed();
   if (given.on('json')) await printJson(client, oldestFirst);
-  else process.stdout.write(oldestFirst.map(textOf).join(''));
+  else print(oldestFirst.map(textOf).join(''));
   return EXIT.conformant;
 }
 
 async function printJson(client: DevClient, messages: readonly DevMessageSummary[]): Promise<void> {
   for (const { id } of messages) {
     const message = await client.get(`/dev/messages/${id}`, devMessageSchema);
-    process.stdout.write(`${writeExact(message)}\n`);
+    print(`${visibleJson(writeExact(message))}\n`);
   }
 }
 

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { type DevSource, devSettingsSchema } from '../../../../spec/shapes/dev/settings.ts';
 import { diagnoseDigest } from '../../../../spec/webhooks/signature-mistakes.ts';
 import { digestOf } from '../../../checks/digest.ts';
+import { readNamedFile, readStandardInput } from '../../../named-file.ts';
 import { type Given, readArguments, refuseRest } from '../../arguments.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { DEV_FLAG, DevClient } from './dev-client.ts';
@@ -83,14 +83,8 @@ function bytesOf(command: string, given: Given): Buffer {
       `Expected one file after \`${command}\`, or - for standard input, got ${extra ?? 'none'}`,
     );
   }
-  const bytes = readBytes(file);
-  if (bytes.length <= MAX_BYTES) return bytes;
-  throw new RoutespecError('usage', `Expected a body of at most ${MAX_BYTES} bytes, got ${bytes.length}`);
-}
-
-function readBytes(file: string): Buffer {
   try {
-    return readFileSync(file === '-' ? 0 : file);
+    return file === '-' ? readStandardInput(MAX_BYTES) : readNamedFile(file, MAX_BYTES);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new RoutespecError('usage', `Expected a file that can be read, got ${file}: ${reason}`);

@@ -8,6 +8,7 @@ import { devSentSchema } from '../../../../spec/shapes/dev/requests.ts';
 import { didYouMean } from '../../../../spec/text/nearest.ts';
 import { readArguments, readInteger } from '../../arguments.ts';
 import { EXIT } from '../../exit-codes.ts';
+import { print } from '../../output/print.ts';
 import { terminal } from '../../output/terminal.ts';
 import { attemptLines, deliverySummaryOf, hintLine, messageLines } from '../show/message-lines.ts';
 import { DEV_FLAG, DevClient } from './dev-client.ts';
@@ -95,12 +96,12 @@ export async function printOutcomes(client: DevClient, ids: readonly string[]): 
         .filter(({ outcome }) => outcome !== 'under-way')
         .flatMap((each) => attemptLines(summary, number, each, look)),
     );
-    process.stdout.write(`${[...messageLines(summary, look), ...lines].join('\n')}\n`);
+    print(`${[...messageLines(summary, look), ...lines].join('\n')}\n`);
     if (lines.length === 0 && message.deliveries.length > 0) {
-      process.stdout.write(`${hintLine('its first attempt has not ended yet', paint)}\n`);
+      print(`${hintLine('its first attempt has not ended yet', paint)}\n`);
     }
   }
-  if (ids.length > MAX_SHOWN) process.stdout.write(`${ids.length - MAX_SHOWN} more were sent\n`);
+  if (ids.length > MAX_SHOWN) print(`${ids.length - MAX_SHOWN} more were sent\n`);
 }
 
 async function concluded(client: DevClient, id: string, untilMs: number): Promise<DevMessage> {

@@ -1,11 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import { paintWith } from '../../../../reports/text/paint.ts';
 import { devEventSchema } from '../../../../spec/shapes/dev/events.ts';
+import { openStream } from '../../../target/exchange/exchange.ts';
+import { print } from '../../output/print.ts';
 import { terminal } from '../../output/terminal.ts';
 import { EventLines } from '../show/event-lines.ts';
 import type { DevClient } from './dev-client.ts';
 
 /** An event is far smaller. What is longer is not read. */
 const MAX_PENDING_CHARS = 1024 * 1024;
+/** How long the stream may take to begin. Without it the command does the same, and only shows less. */
+const OPEN_MS = 5_000;
 /** After the last answer, events may still be on their way. */
 const REST_MS = 150;
 
@@ -15,19 +20,19 @@ const REST_MS = 150;
  */
 export async function watchEvents({ address }: DevClient): Promise<() => Promise<void>> {
   const ending = new AbortController();
-  const response = await fetch(`${address}/dev/events`, { signal: ending.signal }).catch(() => undefined);
-  const reading = response?.ok === true ? print(response) : Promise.resolve();
+  const stream = await openStream(`${address}/dev/events`, OPEN_MS, ending.signal);
+  const reading = stream === undefined ? Promise.resolve() : printEvents(stream);
   return async () => {
     setTimeout(() => ending.abort(), REST_MS);
     await reading.catch(() => {});
   };
 }
 
-async function print(response: Response): Promise<void> {
+async function printEvents(stream: IncomingMessage): Promise<void> {
   const lines = new EventLines({ paint: paintWith(terminal().color), nameOf: () => null });
   const decoder = new TextDecoder();
   let pending = '';
-  for await (const piece of response.body ?? []) {
+  for await (const piece of stream) {
     pending += decoder.decode(piece, { stream: true });
     const events = pending.split('\n\n');
     pending = events.pop() ?? '';
@@ -41,7 +46,7 @@ function printEvent(text: string, lines: EventLines): void {
   if (data === undefined) return;
   const parsed = devEventSchema.safeParse(JSON.parse(data.slice('data: '.length)));
   if (!parsed.success || !['attempt', 'delivery'].includes(parsed.data.event)) return;
-  for (const line of lines.of(parsed.data, atOf(parsed.data))) process.stdout.write(`${line}\n`);
+  for (const line of lines.of(parsed.data, atOf(parsed.data))) print(`${line}\n`);
 }
 
 /** The instant that an event is about. */

@@ -1,17 +1,18 @@
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { escapeTerminal } from '../../../../reports/text/escape.ts';
 import { paintWith } from '../../../../reports/text/paint.ts';
 import { RoutespecError } from '../../../../spec/error.ts';
 import type { DevEvent } from '../../../../spec/shapes/dev/events.ts';
+import { visibleJson } from '../../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../../spec/webhooks/signature-mistakes.ts';
 import { ROUTESPEC_VERSION } from '../../../version.ts';
 import { ENDING_SIGNALS } from '../../ending-signals.ts';
 import { EXIT } from '../../exit-codes.ts';
+import { print } from '../../output/print.ts';
 import { terminal } from '../../output/terminal.ts';
 import { isUnderNpm, parentGone } from '../../parent/watch-parent.ts';
-import { type Dev, startDev } from '../../simulator/desk.ts';
+import { type Dev, startDev, trigger } from '../../simulator/desk.ts';
 import { EventLines } from '../show/event-lines.ts';
 import { openingText } from '../show/opening.ts';
 import { startDemoEndpoint } from './demo-endpoint.ts';
@@ -34,7 +35,8 @@ export async function devCommand(args: readonly string[]): Promise<number> {
   });
   const stopWatching = given.file === undefined ? () => {} : follow(dev, given.file);
   report(dev, given);
-  if (given.demo) await makeFirstMessage(dev);
+  // Something to see at once, for somebody who has no client yet.
+  if (given.demo) trigger(dev.desk, { kind: 'track' });
   await ended;
   ending.abort();
   stopWatching();
@@ -48,9 +50,7 @@ function ownKeys(): FolderKeys {
   const keys = folderKeys(resolve(), keysHome(process.env));
   const { problem } = keys;
   if (problem !== undefined) {
-    process.stderr.write(
-      `routespec: the write key and secret are made for this start only: ${escapeTerminal(problem)}\n`,
-    );
+    print(`routespec: the write key and secret are made for this start only: ${problem}\n`, process.stderr);
   }
   return keys;
 }
@@ -68,12 +68,6 @@ async function start(given: DevArguments, demoUrl: string | undefined): Promise<
     const advice = 'perhaps another dev is running; --port takes another port';
     throw new RoutespecError('usage', `Expected port ${port} to be free, got one that is in use; ${advice}`);
   }
-}
-
-/** Something to see at once, for somebody who has no client yet. */
-async function makeFirstMessage({ url }: Dev): Promise<void> {
-  const headers = { 'Content-Type': 'application/json' };
-  await fetch(`${url}/dev/trigger`, { method: 'POST', headers, body: '{"kind":"track"}' });
 }
 
 /** Resolves when the command is to end: on a signal, or when its parent or the reader of its lines has gone. */
@@ -100,18 +94,18 @@ function follow({ desk }: Dev, file: string): () => void {
 /** Prints where it is, and then what happens. */
 function report({ desk, url }: Dev, { json, readyJson, paused, file }: DevArguments): void {
   const { sources } = desk.settings;
-  if (readyJson) print(JSON.stringify(readiness(url, sources)));
+  if (readyJson) printLine(visibleJson(JSON.stringify(readiness(url, sources))));
   if (json) {
-    desk.feed.listen(({ event }) => print(JSON.stringify(event)));
+    desk.feed.listen(({ event }) => printLine(visibleJson(JSON.stringify(event))));
     return;
   }
   // A program that waits for the one line may never read another, and a full pipe would stop everything.
   if (readyJson) return;
   const paint = paintWith(terminal().color);
-  print(openingText({ version: ROUTESPEC_VERSION, address: url, sources, settingsFile: file, paused }, paint));
+  printLine(openingText({ version: ROUTESPEC_VERSION, address: url, sources, settingsFile: file, paused }, paint));
   const lines = new EventLines({ paint, nameOf: (writeKey) => nameOf(desk.settings.sources, writeKey) });
   const show = (event: DevEvent): void => {
-    for (const line of lines.of(event, new Date(desk.clock.now()).toISOString())) print(line);
+    for (const line of lines.of(event, new Date(desk.clock.now()).toISOString())) printLine(line);
   };
   desk.feed.listen(({ event }) => show(event));
 }
@@ -136,8 +130,8 @@ function nameOf(sources: Sources, writeKey: string): string | null {
   return sources.find((source) => source.writeKey === writeKey)?.name ?? writeKey;
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+function printLine(line: string): void {
+  print(`${line}\n`);
 }
 
 /**

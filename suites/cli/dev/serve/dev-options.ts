@@ -4,6 +4,7 @@ import { RoutespecError } from '../../../../spec/error.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import { DEV_PORT, type DevSettings } from '../../../../spec/shapes/dev/settings.ts';
 import { HTTP_URL } from '../../../../spec/shapes/json.ts';
+import { isRequestable } from '../../../../spec/url.ts';
 import {
   type Given,
   HOST_FLAGS,
@@ -116,7 +117,7 @@ function settingsOf(given: Given, keys: () => FolderKeys): DevSettings {
 /** Reads `localhost:3000/hooks`, `3000/hooks` or a full URL as a full URL. @throws RoutespecError `usage` */
 function readForwardUrl(value: string): string {
   const text = withScheme(value);
-  if (HTTP_URL.test(text) && URL.canParse(text)) return text;
+  if (HTTP_URL.test(text) && isRequestable(text)) return text;
   throw new RoutespecError(
     'usage',
     `Expected \`--forward-to\` to be an http or https URL, or a host and port such as localhost:3000/hooks, got ${value}`,

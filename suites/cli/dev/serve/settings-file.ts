@@ -1,9 +1,10 @@
-import { readFileSync, statSync, unwatchFile, watchFile } from 'node:fs';
+import { unwatchFile, watchFile } from 'node:fs';
 import { relative } from 'node:path';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { type DevSettings, devSettingsSchema } from '../../../../spec/shapes/dev/settings.ts';
 import { sentenceOfIssue } from '../../../../spec/text/issue.ts';
 import { didYouMean } from '../../../../spec/text/nearest.ts';
+import { readNamedFile } from '../../../named-file.ts';
 
 /** The file that is taken from the working folder if no other is named. */
 export const SETTINGS_FILE = 'routespec.dev.json';
@@ -40,13 +41,11 @@ export function readSettings(file: string): DevSettings {
 
 function readText(file: string, shown: string): string {
   try {
-    const { size } = statSync(file);
-    if (size <= MAX_BYTES) return readFileSync(file, 'utf8');
+    return readNamedFile(file, MAX_BYTES).toString('utf8');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new RoutespecError('usage', `Expected a file of settings that can be read, got ${shown}: ${reason}`);
   }
-  throw new RoutespecError('usage', `Expected ${shown} to have at most ${MAX_BYTES} bytes, got more`);
 }
 
 function parse(text: string, shown: string): unknown {

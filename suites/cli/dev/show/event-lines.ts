@@ -1,7 +1,7 @@
-import { escapeTerminal } from '../../../../reports/text/escape.ts';
 import { plural } from '../../../../spec/grammar.ts';
 import type { DevEvent } from '../../../../spec/shapes/dev/events.ts';
 import type { DevClock } from '../../../../spec/shapes/dev/state.ts';
+import { visible } from '../../../../spec/text/visible.ts';
 import { dayOf, timeAhead, timeOfDay } from './instants.ts';
 import { attemptLines, deliveryLine, hintLine, type Look, messageLines, plain } from './message-lines.ts';
 
@@ -37,14 +37,14 @@ export class EventLines {
       case 'settings':
         return [at(`settings taken: ${plural(event.settings.sources.length, 'source')}`)];
       case 'settings-problem':
-        return [at(paint('bad', `settings not taken: ${escapeTerminal(event.problem)}`))];
+        return [at(paint('bad', `settings not taken: ${visible(event.problem)}`))];
       case 'faults': {
         const names = event.on.map(({ name }) => name).join(', ');
         return [at(paint('warn', names === '' ? 'all faults are off' : `faults that are on: ${names}`))];
       }
       case 'unmatched': {
         const { method, path, problem, hint } = event.request;
-        const line = at(paint('bad', `✗ ${method} ${plain(path)}  ${escapeTerminal(problem)}`));
+        const line = at(paint('bad', `✗ ${method} ${plain(path)}  ${visible(problem)}`));
         return hint === null ? [line] : [line, hintLine(hint, paint)];
       }
       case 'forgotten':

@@ -1,4 +1,3 @@
-import { escapeTerminal } from '../../../../reports/text/escape.ts';
 import type { Paint, Style } from '../../../../reports/text/paint.ts';
 import { plural } from '../../../../spec/grammar.ts';
 import type {
@@ -8,6 +7,7 @@ import type {
   DevMessageSummary,
 } from '../../../../spec/shapes/dev/messages.ts';
 import { storyOf } from '../../../../spec/shapes/dev/messages.ts';
+import { visible } from '../../../../spec/text/visible.ts';
 import { clipped } from '../../../text.ts';
 import { spanText, timeAhead, timeOfDay } from './instants.ts';
 
@@ -23,7 +23,7 @@ export interface Look {
 
 /** Text from outside, short and in one line. */
 export function plain(text: string): string {
-  return clipped(escapeTerminal(text), SHOWN_CHARS);
+  return clipped(visible(text), SHOWN_CHARS);
 }
 
 /** The line of a message that came in, and one for what looks like a mistake. */
@@ -43,7 +43,7 @@ export function messageLines(message: DevMessageSummary, { paint, nameOf }: Look
 }
 
 export function hintLine(hint: string, paint: Paint): string {
-  return `          ${paint('warn', `hint: ${escapeTerminal(hint)}`)}`;
+  return `          ${paint('warn', `hint: ${visible(hint)}`)}`;
 }
 
 /** The line of an attempt that has ended, and one for what to change if its answer says that. */

@@ -1,6 +1,6 @@
-import { escapeTerminal } from '../../../../reports/text/escape.ts';
 import type { Paint } from '../../../../reports/text/paint.ts';
 import type { DevSource } from '../../../../spec/shapes/dev/settings.ts';
+import { visible } from '../../../../spec/text/visible.ts';
 import { shellWord } from '../../run/invocation.ts';
 import { DEV_ADDRESS } from '../address.ts';
 
@@ -20,9 +20,7 @@ export function openingText(opening: Opening, paint: Paint): string {
     ['console', `${address}/`],
     ['clients send to', address],
     ...sources.flatMap((source) => sourceRows(source, sources.length > 1)),
-    ...(settingsFile === undefined
-      ? []
-      : [['settings', `${escapeTerminal(settingsFile)} (read again when it changes)`]]),
+    ...(settingsFile === undefined ? [] : [['settings', `${visible(settingsFile)} (read again when it changes)`]]),
     ...(paused ? [['clock', 'paused: `routespec clock run` lets it run']] : []),
   ].map(([name = '', value = '']) => `  ${paint('quiet', name.padEnd(18))}${value}`);
   return [`${paint('strong', 'routespec dev')} ${version}`, '', ...rows, '', ...nextSteps(opening, paint), ''].join(
@@ -34,14 +32,14 @@ function sourceRows(
   { writeKey, name, sharedSecret, previousSecret, webhooks = [] }: DevSource,
   isOneOfMany: boolean,
 ): string[][] {
-  const title = isOneOfMany && name !== undefined ? ` (${escapeTerminal(name)})` : '';
-  const urls = webhooks.map(({ url }, index) => [index === 0 ? 'forwards to' : '', escapeTerminal(url)]);
+  const title = isOneOfMany && name !== undefined ? ` (${visible(name)})` : '';
+  const urls = webhooks.map(({ url }, index) => [index === 0 ? 'forwards to' : '', visible(url)]);
   return [
-    ['write key', `${escapeTerminal(writeKey)}${title}`],
-    ['secret', sharedSecret ? escapeTerminal(sharedSecret) : 'none, so requests are not signed'],
+    ['write key', `${visible(writeKey)}${title}`],
+    ['secret', sharedSecret ? visible(sharedSecret) : 'none, so requests are not signed'],
     ...(previousSecret === undefined
       ? []
-      : [['secret before', `${escapeTerminal(previousSecret)} (of every second request)`]]),
+      : [['secret before', `${visible(previousSecret)} (of every second request)`]]),
     ...(urls.length === 0 ? [['forwards to', 'nothing yet: start with --forward-to localhost:3000/hooks']] : urls),
   ];
 }

@@ -1,0 +1,122 @@
+/**
+ * What reaches out of the program, or lets others in, is bounded in a few files. Every other use of these is an error, and so
+ * is a file that is listed and needs it no more.
+ */
+
+interface Use {
+  readonly what: string;
+  /** Where the other files find it. */
+  readonly instead: string;
+  readonly pattern: RegExp;
+  /** The files that may, each with what bounds it there. */
+  readonly allowed: Readonly<Record<string, string>>;
+}
+
+const NETWORK = 'https?|http2|net|tls|dgram|dns|dns/promises';
+/** An import of values, not only of types. */
+const importing = (names: string, modules: string): RegExp =>
+  new RegExp(
+    `^import (?!type )(?!\\{(?: type \\w+,?)+ \\})(?:[^;]*${names}[^;]*|(?:\\* as )?\\w+) from '(?:node:)?(?:${modules})';`,
+    'm',
+  );
+
+export const USES: readonly Use[] = [
+  {
+    what: 'the global `fetch`, which follows redirects and reads answers without end',
+    instead: 'suites/target/exchange/exchange.ts',
+    pattern: /(?<![.#\w]|function )fetch\(|globalThis\.fetch/,
+    allowed: {},
+  },
+  {
+    what: 'a module for connections',
+    instead: 'suites/target/exchange/exchange.ts',
+    pattern: importing('', NETWORK),
+    allowed: {
+      'sim/dev/speaks-tls.ts': 'a TLS handshake with a configured URL, within 1 s; nothing is sent or read',
+      'sim/dev/store/kept-message.ts': 'names of statuses only',
+      'sim/server/listen.ts': 'listens at the address that was asked for',
+      'sim/wire/connections.ts': 'agents of the next one',
+      'sim/wire/send.ts': 'deliveries: 1 MiB of an answer, the timeout of the service, no redirect',
+      'suites/certificates/certify.ts': 'tells addresses from names',
+      'suites/cli/dev/serve/demo-endpoint.ts': 'listens on loopback; 64 KiB of a body',
+      'suites/client-exec/bridge.ts': 'listens on loopback for the suite itself',
+      'suites/judged-receiver/kit/refusal-words.ts': 'names of statuses only',
+      'suites/judged-receiver/post.ts': 'raw requests to the receiver under test: 64 KiB, a deadline, no redirect',
+      'suites/judged-receiver/presence.ts': 'connects to the receiver under test, within a limit',
+      'suites/kit/client/service-request.ts': 'raw requests to the implementation: 30 s, nothing is kept, no redirect',
+      'suites/kit/unreachable.ts': 'looks up a name that does not exist',
+      'suites/receivers/raw-target.ts': 'mock endpoints',
+      'suites/receivers/receiver.ts': 'mock endpoints',
+      'suites/receivers/server.ts': 'mock endpoints, which bound what they take',
+      'suites/target/exchange/connections.ts': 'agents of the next one',
+      'suites/target/exchange/exchange.ts': 'the bounded exchange: bytes, time, no redirect',
+      'suites/target/exchange/kept-connections.ts': 'agents of the one before',
+      'suites/target/launch/free-port.ts': 'listens for a moment to find a free port',
+      'suites/start/out-folder.mjs': 'a socket that marks a folder as taken',
+    },
+  },
+  {
+    what: 'reading files',
+    instead: 'suites/named-file.ts',
+    pattern: importing('\\b(?:readFile|readFileSync|createReadStream|readSync|open|openSync)\\b', 'fs|fs/promises'),
+    allowed: {
+      'reports/html/render-html.ts': 'files of the package',
+      'sim/dev/server/api.ts': 'files of the package',
+      'sim/dev/server/console.ts': 'files of the package, by a list of names',
+      'spec/package-file.ts': 'files of the package',
+      'suites/cli/parent/ancestors.ts': 'the kernel',
+      'suites/cli/dev/serve/folder-keys.ts': 'a file that only its owner can read, up to 16 KiB',
+      'suites/cli/run/events/event-file.ts': 'writes only',
+      'suites/cli/schemas/schema-folder.ts': 'the first 4 KiB of regular files of a folder',
+      'suites/cli/schemas/schemas-command.ts': 'files of the package',
+      'suites/init/shim-folder.ts': 'files of the package',
+      'suites/named-file.ts': 'regular files up to a bound',
+      'suites/start/bundle.mjs': 'files of the package',
+      'suites/start/first-report.mjs': 'the report that it has written itself',
+      'suites/start/requirements.mjs': 'the kernel, and files of the package',
+      'suites/target/launch/listening.ts': 'the kernel',
+      'suites/target/launch/strays.ts': 'the kernel',
+    },
+  },
+  {
+    what: 'writing to the terminal',
+    instead: 'suites/cli/output/print.ts, or report-error.ts beside it',
+    pattern: /\b(?:stdout|stderr)\.write\([^']|\bconsole\.\w+\(/,
+    allowed: {
+      'suites/cli/dev/commands/signature-commands.ts': 'a secret and a signature for a pipe, as they are',
+      'suites/cli/dispatch.ts': 'the help',
+      'suites/cli/output/report-error.ts': 'all is made visible',
+      'suites/cli/output/report-results.ts': 'reports, which make visible what others have said',
+      'suites/routespec.mjs': 'errors of the start, which repeat nothing of others',
+      'suites/start/watch.mjs': 'names of files, made visible',
+    },
+  },
+  {
+    what: 'a way of its own to show what does not print',
+    instead: 'spec/text/visible.ts',
+    pattern: /\\p\{C[cf]?\}/,
+    allowed: {
+      'reports/text/escape.ts': 'finds the commands of a CI job behind colours',
+      'sim/rules/faults/value/looking-special.ts': 'faults',
+      'spec/text/visible.ts': 'the one',
+      'suites/start/watch.mjs': 'runs before anything is compiled',
+    },
+  },
+];
+
+/** Only tests, or code that runs elsewhere: in a browser, in the projects of others, or in the proof. */
+const ELSEWHERE =
+  /[.](?:test|prove|fixture)[.]\w+$|^sim\/dev\/console\/|^suites\/(?:proof|subjects|drivers|init\/templates)\/|\/examples\//;
+
+/** What is wrong with the uses in some files, in one sentence each. */
+export function misuses(files: ReadonlyMap<string, string>, uses = USES): string[] {
+  return uses.flatMap(({ what, instead, pattern, allowed }) => {
+    const users = [...files].flatMap(([path, text]) => (!ELSEWHERE.test(path) && pattern.test(text) ? [path] : []));
+    const others = users.filter((path) => !Object.hasOwn(allowed, path));
+    const idle = Object.keys(allowed).filter((path) => !users.includes(path));
+    return [
+      ...others.map((path) => `Expected ${instead} in place of ${what}, got ${path}`),
+      ...idle.map((path) => `Expected ${path} to need ${what}, as .ci/uses.ts says, got a file that does not`),
+    ];
+  });
+}

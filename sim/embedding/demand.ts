@@ -1,0 +1,58 @@
+import { z } from 'zod/v3';
+import { RoutespecError } from '../../spec/error.ts';
+import { parseExact, writeExact } from '../../spec/exact-json.ts';
+import type { JsonObject } from '../../spec/shapes/json.ts';
+import { sentenceOfIssue } from '../../spec/text/issue.ts';
+
+/** What a test hands over. One without types may hand over anything, and is told what is wrong with it. */
+
+const text = z.string().optional();
+
+export const simulatorOptionsSchema = z.object({
+  port: z.number().int().min(0).max(65_535).optional(),
+  seed: z.number().finite().optional(),
+  now: z.union([z.date(), z.string(), z.number()]).optional(),
+});
+
+export const sourceOptionsSchema = z.object({
+  url: z.union([z.string(), z.array(z.string())]).optional(),
+  secret: text,
+  previousSecret: text,
+  headers: z.record(z.string()).optional(),
+  writeKey: z.string().min(1).optional(),
+  type: z.enum(['web', 'mobile', 'server']).optional(),
+  enabled: z.boolean().optional(),
+});
+
+export const waitOptionsSchema = z.object({ withinMs: z.number().finite().nonnegative().optional() });
+
+/** @param what what the value is called in a sentence @throws RoutespecError `usage` if it does not fit */
+export function demand<Schema extends z.ZodTypeAny>(what: string, schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = attempt(() => schema.safeParse(value));
+  if (parsed === undefined) throw unreadable(what);
+  if (parsed.success) return parsed.data;
+  const sentence = attempt(() => sentenceOfIssue(parsed.error.issues[0], value, { whole: what }));
+  throw sentence === undefined ? unreadable(what) : new RoutespecError('usage', sentence);
+}
+
+/** A call as it is sent: what is no JSON in it is left out, or written as JSON writes it. */
+export function demandCall(type: string, members: object): JsonObject {
+  const call = attempt(() => parseExact(writeExact({ ...members, type })));
+  if (call === undefined) throw unreadable(`the members of the ${type} call`);
+  return call as JsonObject;
+}
+
+function attempt<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(what: string): RoutespecError {
+  return new RoutespecError(
+    'usage',
+    `Expected ${what} to be values of JSON, got something that cannot be read as such`,
+  );
+}

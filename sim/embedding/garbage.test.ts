@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RoutespecError } from '../../spec/error.ts';
+import { type Simulator, startSimulator } from './simulator.ts';
+import type { Source } from './source.ts';
+
+let sim: Simulator;
+let source: Source;
+beforeAll(async () => {
+  sim = await startSimulator();
+  source = sim.source({ url: 'http://127.0.0.1:9/nobody' });
+  // A delivery that is there already is found at once.
+  await source.track({ userId: 'u', event: 'e' });
+});
+afterAll(() => sim.close());
+
+const throwing = (): never => {
+  throw new TypeError('from inside');
+};
+
+function cyclic(): object {
+  const holder: { self?: unknown } = {};
+  holder.self = holder;
+  return holder;
+}
+
+/** What no program should hand over, and some do. */
+const garbage = fc.oneof(
+  fc.constantFrom<(() => unknown)[]>(
+    () => null,
+    () => undefined,
+    () => Symbol('s'),
+    () => 10n,
+    () => -1,
+    () => Number.NaN,
+    () => 1e300,
+    () => [],
+    () => new Map(),
+    () => new Date(Number.NaN),
+    cyclic,
+    () => ({ toString: throwing }),
+    () => Object.create(null),
+    () => new Proxy({}, { get: throwing, ownKeys: throwing }),
+  ),
+  fc
+    .oneof(fc.anything({ withBigInt: true }), fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString'))
+    .map((value) => () => value),
+);
+/** Options of which some are not what they should be. */
+const options = fc
+  .dictionary(
+    fc.constantFrom('port', 'seed', 'now', 'url', 'secret', 'previousSecret', 'headers', 'writeKey', 'type', 'enabled'),
+    garbage,
+  )
+  .map((makers) => () => Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()])));
+
+/** How a call ends: with a value, or an error of ours. Any other error fails the test. */
+async function isAnswered(call: () => unknown): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    if (error instanceof RoutespecError) return true;
+    throw error;
+  }
+}
+
+const unchecked = (call: unknown): ((...args: unknown[]) => unknown) => Object(call);
+
+describe.each<[what: string, call: (given: unknown) => unknown]>([
+  ['source.track', (given) => unchecked(source.track)(given)],
+  ['source.track with one member', (given) => source.track({ userId: 'u', event: 'e', properties: { a: given } })],
+  ['source.delete', (given) => unchecked(source.delete)(given)],
+  ['source.change', (given) => unchecked(source.change.bind(source))(given)],
+  ['faults.on', (given) => unchecked(sim.faults.on.bind(sim.faults))(given)],
+  ['faults.off', (given) => unchecked(source.faults.off)(given)],
+  ['deliveries.waitFor', (given) => unchecked(sim.deliveries.waitFor)(given, { withinMs: 1 })],
+  ['the options of deliveries.waitFor', (given) => unchecked(sim.deliveries.waitFor)(() => true, given)],
+  // A duration that is right would move the clock far.
+  ['advance', (given) => unchecked(sim.advance)(typeof given === 'number' ? -1 : given)],
+])('%s', (_, call) => {
+  it('takes or refuses whatever it is given', async () => {
+    await fc.assert(
+      fc.asyncProperty(garbage, async (make) => {
+        expect(await isAnswered(() => call(make()))).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+it('the options of a source are taken or refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(options, garbage), async (make) => {
+      const one = await startSimulator();
+      try {
+        expect(await isAnswered(() => unchecked(one.source)(make()))).toBe(true);
+      } finally {
+        await one.close();
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('the options of a simulator are taken or refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(options, garbage), async (make) => {
+      const start = async (): Promise<void> => {
+        const one = (await unchecked(startSimulator)(make())) as Simulator;
+        await one.close();
+      };
+      expect(await isAnswered(start)).toBe(true);
+    }),
+    { numRuns: 50 },
+  );
+});

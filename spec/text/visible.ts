@@ -1,0 +1,34 @@
+/**
+ * Text of others ends up in terminals, logs and reports. It must have no effect there, so this is the only way to show it:
+ * every other file takes it from here.
+ *
+ * These are control characters (C0, DEL, C1), format characters (bidi overrides, zero-width, BOM), lone surrogates, the
+ * two Unicode line separators, and noncharacters: everything that moves a cursor, reorders a line, or is invisible.
+ */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
+
+interface VisibleOptions {
+  /** Leaves `\n` unchanged; otherwise the result is one line. */
+  readonly keepNewlines?: boolean;
+}
+
+/** Makes visible, as `\u{1b}`, every character that a terminal would obey or swallow. */
+export function visible(text: string, { keepNewlines = false }: VisibleOptions = {}): string {
+  return text.replace(UNPRINTABLE, (character) =>
+    keepNewlines && character === '\n' ? character : `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
+}
+
+// JSON.stringify escapes C0 and lone surrogates itself. DEL, C1 and format characters are legal, but not safe to print.
+const LEGAL_BUT_UNSAFE = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** The same for JSON, which still parses to the same value. */
+export function visibleJson(json: string): string {
+  return json.replace(LEGAL_BUT_UNSAFE, (character) =>
+    // An astral character has two UTF-16 units, and JSON can only escape units.
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}

@@ -1,0 +1,50 @@
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+
+const FIRST_BYTES = 64 * 1024;
+const STANDARD_INPUT = 0;
+
+/**
+ * The bytes of a file that a user, or a repository that was cloned, has named. Only a regular file is read, because a
+ * device or a pipe may have no end, and no more of it than the bound, because it may grow. Links are followed: settings and
+ * keys are often linked, and what counts is the file at their end.
+ * @throws the error of the file system, or one whose message says what is there instead, as the end of a sentence
+ */
+export function readNamedFile(path: string, maxBytes: number): Buffer {
+  // Before it is opened, because opening a device may do something.
+  demandRegular(statSync(path));
+  // Without waiting for a writer, if it has become a pipe.
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    demandRegular(fstatSync(file));
+    return readBounded(file, maxBytes);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The bytes of standard input, whatever it is. @throws as `readNamedFile` */
+export function readStandardInput(maxBytes: number): Buffer {
+  return readBounded(STANDARD_INPUT, maxBytes);
+}
+
+function demandRegular(stats: Stats): void {
+  if (stats.isFile()) return;
+  if (stats.isDirectory()) throw new Error('a folder');
+  if (stats.isFIFO()) throw new Error('a pipe');
+  throw new Error(stats.isSocket() ? 'a socket' : 'a device');
+}
+
+function readBounded(file: number, maxBytes: number): Buffer {
+  let bytes = Buffer.alloc(Math.min(FIRST_BYTES, maxBytes + 1));
+  let sizeBytes = 0;
+  for (;;) {
+    const read = readSync(file, bytes, sizeBytes, bytes.length - sizeBytes, null);
+    sizeBytes += read;
+    if (sizeBytes > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
+    if (read === 0) return bytes.subarray(0, sizeBytes);
+    if (sizeBytes < bytes.length) continue;
+    const larger = Buffer.alloc(Math.min(2 * bytes.length, maxBytes + 1));
+    bytes.copy(larger);
+    bytes = larger;
+  }
+}
