@@ -1,7 +1,7 @@
 import { judgeDigest, judgeSigned, judgeUnsigned } from '../../../checks/digest.ts';
 import { demand } from '../../../kit/demand.ts';
 import { deliverSigned, PLAIN_SIGNED, TEXTS } from '../../../kit/signed.ts';
-import { SECRET } from '../../../kit/traffic.ts';
+import { SECRET, signedAndUnsigned } from '../../../kit/traffic.ts';
 import { SURE_KINDS } from '../../../stage/calls.ts';
 import type { Case } from '../../case.ts';
 
@@ -44,6 +44,7 @@ export const signatureDigest = [
     play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
       for (const kind of SURE_KINDS) demand(judgeUnsigned(await source.deliver(stage.calls.of(kind))));
+      await signedAndUnsigned(stage);
     },
   },
   {
