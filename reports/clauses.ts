@@ -105,6 +105,12 @@ export function countClauses({
 
 /** Statuses of cases that have shown what the implementation does, expected or not. */
 const SHOWING: readonly Status[] = ['passed', 'failed', 'expected-failure', 'unexpected-pass'];
+
+/** Whether no case was played to its end, or there is none. Two such runs agree in that, and in nothing else. */
+export function tellNothing(cases: readonly CaseResult[]): boolean {
+  return !cases.some(({ status }) => SHOWING.includes(status));
+}
+
 const ASSERTED: ReadonlySet<string> = new Set(
   ALL_REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id),
 );
