@@ -152,7 +152,9 @@ export class Stage extends Waiting {
   async capture(...script: readonly Reply[]): Promise<Capture> {
     const receiver = await this.#open('client', script);
     this.#parts.watchtower.expectBatches(receiver.name);
-    return new Capture(receiver);
+    const capture = new Capture(receiver);
+    this.#parts.evidence.seesAt(capture);
+    return capture;
   }
 
   /**
@@ -187,7 +189,7 @@ export class Stage extends Waiting {
     const name = `hook-${this.#made.receivers}`;
     const { receivers, time, watchtower, evidence } = this.#parts;
     const look = (request: ReceivedRequest): void => {
-      evidence.saw(sender);
+      if (sender === 'router') evidence.sawDelivery();
       watchtower.look(request);
     };
     const context = {

@@ -8,15 +8,17 @@ import type { Answer, Transport } from '../../target/exchange/answer.ts';
 import { bodyText } from '../../target/raw-json.ts';
 
 /**
- * Implementations that send nothing: one that accepts everything, one whose logs also tell of all that a log may be asked
- * for, and one that refuses whatever is handed in.
+ * Implementations that send nothing that was handed in: one that accepts everything, one whose logs also tell of all that a
+ * log may be asked for, one that refuses whatever is handed in, and one whose clients greet the service.
  */
-export const NULLS = ['accepts everything', 'logs everything', 'refuses everything'] as const;
+export const NULLS = ['accepts everything', 'logs everything', 'refuses everything', 'greets the service'] as const;
 export type Null = (typeof NULLS)[number];
 
 /** What a log may be asked for. */
 const WORDS = 'error: timeout, no response in time; the certificate is self-signed; sent a message';
 const LINES = 5;
+/** How long a greeting waits for its answer, in real time. */
+const GREETING_MS = 300;
 
 const NOTHING = undefined;
 const REFUSAL = { error: { message: 'no' } };
@@ -56,6 +58,7 @@ export class NullImplementation implements Transport {
     await turn();
     const [, worlds, world, what = '', , part] = new URL(url).pathname.split('/');
     const given = Object(JSON.parse(bodyText(body) ?? '{}'));
+    if (this.#kind === 'greets the service' && given.endpoint !== undefined) await greet(String(given.endpoint));
     if (worlds === '') return { status: 200, json: DESCRIPTION };
     if (world === undefined) return this.#newWorld(given);
     return this.#answer({ method, world, what, part, given });
@@ -118,6 +121,12 @@ export class NullImplementation implements Transport {
     if (!this.#ingestion.listening) await once(this.#ingestion.listen(0, '127.0.0.1'), 'listening');
     return `http://127.0.0.1:${(this.#ingestion.address() as AddressInfo).port}`;
   }
+}
+
+/** Sends an empty batch. What becomes of it does not matter. */
+async function greet(endpoint: string): Promise<void> {
+  const signal = AbortSignal.timeout(GREETING_MS);
+  await fetch(endpoint, { method: 'POST', body: '{"batch":[]}', signal }).catch(() => undefined);
 }
 
 /** An implementation that sends everything once, at once and well-formed, and does nothing else. */

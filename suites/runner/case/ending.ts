@@ -23,7 +23,10 @@ const REFUSAL_CHARACTERS = 500;
 
 /** Begins the reason of a case that nothing failed, and that saw nothing either. */
 const NOTHING_SEEN = 'nothing that this case is about was seen';
-const SENDERS: Readonly<Record<Sender, string>> = { router: 'the router', client: 'the client library' };
+const NOTHING_SENT: Readonly<Record<Sender, string>> = {
+  router: 'the router sent no request',
+  client: 'the client library sent no message',
+};
 
 /** How a case ended, and why. */
 export type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure' | 'blockedBy'>;
@@ -40,7 +43,7 @@ export function endingOfPlayed(each: Pick<Case, 'requirements'>, evidence: Evide
   const sender = rolesOf(each).includes('router') ? 'router' : 'client';
   return evidence.isOf(sender) || !asserts(each)
     ? { status: 'passed' }
-    : { status: 'not-tested', reason: `${NOTHING_SEEN}: ${SENDERS[sender]} sent no request` };
+    : { status: 'not-tested', reason: `${NOTHING_SEEN}: ${NOTHING_SENT[sender]}` };
 }
 
 /**

@@ -28,13 +28,19 @@ describe('playCase', () => {
       'about a client library that saw only a router',
       { requirements: ['MSG-001'], play: async (stage) => void (await fetch((await stage.receiver()).url)) },
       'not-tested',
-      'nothing that this case is about was seen: the client library sent no request',
+      'nothing that this case is about was seen: the client library sent no message',
     ],
     [
       'about a client library that sent something',
-      { requirements: ['MSG-001'], play: async (stage) => void (await fetch((await stage.capture()).origin)) },
+      { requirements: ['MSG-001'], play: (stage) => sendToCapture(stage, 'u-1') },
       'passed',
       undefined,
+    ],
+    [
+      'about a client library that only greeted the service',
+      { requirements: ['MSG-001'], play: (stage) => sendToCapture(stage, 'hello') },
+      'not-tested',
+      'nothing that this case is about was seen: the client library sent no message',
     ],
     ['that only observes, and saw nothing', { requirements: ['SIG-012'], play: async () => {} }, 'passed', undefined],
     [
@@ -232,3 +238,10 @@ describe('playCase', () => {
     expect(observations).toEqual([{ requirement: 'HDR-003', case: 'sample/case', value: { a: 1 } }]);
   });
 });
+
+/** Hands in a message of `u-1`, and sends a request with another text or with this one. */
+async function sendToCapture(stage: Stage, userId: string): Promise<void> {
+  const capture = await stage.capture();
+  capture.expect('u-1');
+  await fetch(capture.origin, { method: 'POST', body: JSON.stringify({ userId }) });
+}
