@@ -219,7 +219,7 @@ export const GENERATED_PLAN: Plan = {
     "setting/no-url-settings": {"sources":[[42,1]]},
     "setting/target": {"sources":[[10,1],[11,1],[12,1],[15,1],[16,1],[18,1],[19,1],[20,1],[21,1],[22,1]]},
     "setting/target-on-retries": {"sources":[[13,1]]},
-    "signature/absent": {"sources":[[9,1],[41,2]]},
+    "signature/absent": {"sources":[[9,1],[41,1]]},
     "signature/digest": {"sources":[[9,1],[43,1],[44,1],[45,1],[46,1],[47,1],[48,1],[49,1],[52,1],[53,1],[54,1],[55,1],[56,1],[57,1]]},
     "signature/every-url": {"sources":[[8,1],[9,1]]},
     "signature/letter-case": {"sources":[[9,1]]},

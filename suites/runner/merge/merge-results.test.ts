@@ -234,6 +234,28 @@ describe('mergeResults refuses', () => {
     expect(() => merge([ONE, other])).toThrow(usage(message));
   });
 
+  it.each([
+    ['router: http://127.0.0.1:4010/a, client: none', 'router: http://127.0.0.1:4999/a, client: none', undefined],
+    [
+      'router: ./mine, client: none',
+      'router: ./other, client: none',
+      /same target, got router: .\/mine, client: none in r1/,
+    ],
+  ])('parts of another target, but not of another port: %s and %s', (one, other, message) => {
+    const parts = [ONE, TWO].map((part, at) => ({
+      ...part,
+      target: { ...part.target, named: at === 0 ? one : other },
+    }));
+    const refusal = (): unknown => {
+      try {
+        return void merge(parts);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(refusal()).toEqual(message === undefined ? undefined : usage(message));
+  });
+
   it('to merge nothing', () => {
     expect(() => merge([])).toThrow(usage(/at least one run, got none$/));
   });
