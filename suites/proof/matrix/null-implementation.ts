@@ -11,8 +11,7 @@ import { bodyText } from '../../target/raw-json.ts';
  * Implementations that send nothing that was handed in: one that accepts everything, one whose logs also tell of all that a
  * log may be asked for, one that refuses whatever is handed in, and one whose clients greet the service.
  */
-export const NULLS = ['accepts everything', 'logs everything', 'refuses everything', 'greets the service'] as const;
-export type Null = (typeof NULLS)[number];
+export type Null = 'accepts everything' | 'logs everything' | 'refuses everything' | 'greets the service';
 
 /** What a log may be asked for. */
 const WORDS = 'error: timeout, no response in time; the certificate is self-signed; sent a message';
