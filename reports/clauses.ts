@@ -72,8 +72,45 @@ function ofTreatment(id: string, status: RequirementStatus): RequirementStatus {
   return status === 'passed' && findRequirement(id)?.treatment === 'observe' ? 'observed' : status;
 }
 
+const ROLES = ['router', 'client', 'receiver'] as const;
+type Role = (typeof ROLES)[number];
+
+/** How many asserted requirements a run is about, and has shown. */
+interface ClauseCount {
+  /** The roles of which it has shown something. */
+  readonly roles: readonly Role[];
+  readonly passed: number;
+  /** Those that fail as the baseline expects. */
+  readonly expected: number;
+  /** All of these roles, tested or not. Those of both roles of the service are counted if both were tested. */
+  readonly all: number;
+}
+
+/** Counts the asserted requirements by what a run shows about them. */
+export function countClauses({
+  cases,
+  target,
+  requirements = requirementResults(cases, target),
+}: Pick<Results, 'cases' | 'target' | 'requirements'>): ClauseCount {
+  const asserted = requirements
+    .filter(({ treatment }) => treatment === 'assert')
+    .map(({ id, status }) => ({ role: findRequirement(id)?.role, status }));
+  const isShown = (status: RequirementStatus): boolean => ['passed', 'failed', 'expected-failure'].includes(status);
+  const roles = ROLES.filter((own) => asserted.some(({ role, status }) => role === own && isShown(status)));
+  const isBoth = roles.includes('router') && roles.includes('client');
+  const counted = asserted.filter(({ role }) => isBoth || roles.some((tested) => tested === role));
+  const count = (wanted: RequirementStatus): number => counted.filter(({ status }) => status === wanted).length;
+  return { roles, passed: count('passed'), expected: count('expected-failure'), all: counted.length };
+}
+
 /** Statuses of cases that have shown what the implementation does, expected or not. */
 const SHOWING: readonly Status[] = ['passed', 'failed', 'expected-failure', 'unexpected-pass'];
+
+/** Whether no case was played to its end, or there is none. Two such runs agree in that, and in nothing else. */
+export function tellNothing(cases: readonly CaseResult[]): boolean {
+  return !cases.some(({ status }) => SHOWING.includes(status));
+}
+
 const ASSERTED: ReadonlySet<string> = new Set(
   ALL_REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id),
 );

@@ -44,7 +44,7 @@ describe('the Markdown report', () => {
   test('says how much was not tested when it calls a run conformant', () => {
     const left = caseResult({ status: 'not-tested', requirements: ['SIG-002'], reason: 'needs `log`' });
     expect(renderMarkdown(run({ cases: [caseResult(), left] }))).toMatch(
-      /^## routespec: conformant, 1 case not tested\n/,
+      /^## routespec: conformant for 1 of 107 requirements, 1 case not tested\n/,
     );
   });
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CaseChange, Diff, Ending, ObservationChange, RequirementChange } from '../../spec/shapes/diff.ts';
 import type { CaseResult, Observation, Results } from '../../spec/shapes/results.ts';
 import { gistOf } from '../../spec/text/message-shape.ts';
-import { clauseStatuses } from '../clauses.ts';
+import { clauseStatuses, tellNothing } from '../clauses.ts';
 import { isMeasuredAlike, observedShape } from './observed-shape.ts';
 
 /** The changes, in the order in which a reviewer wants to see them. */
@@ -21,7 +21,7 @@ export function compareRuns(before: Results, after: Results): Diff {
   const measured = differing.filter(({ isMeasured }) => isMeasured).map(({ change }) => change);
   const isSame = [cases, requirements, observations].every(({ length }) => length === 0);
   return {
-    same: isSame && before.verdict === after.verdict,
+    same: isSame && before.verdict === after.verdict && !tellNothing(before.cases) && !tellNothing(after.cases),
     before: factsOf(before),
     after: factsOf(after),
     cases,

@@ -80,13 +80,23 @@ const BLOCKED: Ending = ['not-tested', 'SIG-002', { blockedBy: 'CAL-001' }];
 
 describe('the words of a verdict', () => {
   test.each<[what: string, words: string, members: Partial<Results>, endings: Ending[]]>([
-    ['everything was tested', 'conformant', {}, []],
-    ['the untested case only observes', 'conformant', {}, [['not-tested', 'RTY-009']]],
-    ['the requirement is unknown', 'conformant', { strict: true }, [['not-tested', 'XXX-001']]],
-    ['a case was not tested', 'conformant, 1 case not tested', {}, [['not-tested', 'SIG-002']]],
+    ['everything was tested', 'conformant for 1 of 107 requirements', {}, []],
+    ['the untested case only observes', 'conformant for 1 of 107 requirements', {}, [['not-tested', 'RTY-009']]],
+    [
+      'the requirement is unknown',
+      'conformant for 1 of 107 requirements',
+      { strict: true },
+      [['not-tested', 'XXX-001']],
+    ],
+    [
+      'a case was not tested',
+      'conformant for 1 of 107 requirements, 1 case not tested',
+      {},
+      [['not-tested', 'SIG-002']],
+    ],
     [
       'some were not, though other cases tested the same',
-      'conformant, 2 cases not tested',
+      'conformant for 1 of 107 requirements, 2 cases not tested',
       {},
       [
         ['not-tested', 'SIG-003'],
@@ -96,21 +106,21 @@ describe('the words of a verdict', () => {
     ],
     [
       'everything has to be tested',
-      'conformant, 1 case not tested, which --strict does not allow',
+      'conformant for 1 of 107 requirements, 1 case not tested, which --strict does not allow',
       { strict: true },
       [['not-tested', 'SIG-002']],
     ],
-    ['a known failure blocks a case', 'conformant, 1 case not tested', {}, [BLOCKED]],
+    ['a known failure blocks a case', 'conformant for 1 of 107 requirements, 1 case not tested', {}, [BLOCKED]],
     [
       'the baseline lists what is blocked',
-      'conformant, 1 case not tested',
+      'conformant for 1 of 107 requirements, 1 case not tested',
       { strict: true },
       [['not-tested', 'SIG-002', { blockedBy: 'CAL-001', listed: true }]],
     ],
-    ['only some cases were played', '1 of 501 cases passed', { selectedOf: 501 }, []],
+    ['only some cases were played', '1 of 501 cases passed for 1 of 107 requirements', { selectedOf: 501 }, []],
     [
       'some of those were not tested',
-      '1 of 501 cases passed, 1 case not tested',
+      '1 of 501 cases passed for 1 of 107 requirements, 1 case not tested',
       { selectedOf: 501 },
       [['not-tested', 'SIG-002']],
     ],

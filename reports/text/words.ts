@@ -1,7 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Failure, Results, Status, Summary, Target, Verdict } from '../../spec/shapes/results.ts';
 import { visible } from '../../spec/text/visible.ts';
-import { gapsOf, untestedCases } from '../clauses.ts';
+import { countClauses, gapsOf, untestedCases } from '../clauses.ts';
 import { clip } from './clip-and-wrap.ts';
 import { escapeCi } from './escape.ts';
 
@@ -77,16 +77,19 @@ export function valueLine(value: unknown, maxChars: number): string {
   return oneLine(JSON.stringify(value) ?? 'null', maxChars);
 }
 
-type Judged = Pick<Results, 'verdict' | 'cases' | 'summary' | 'selectedOf' | 'strict'>;
+type Judged = Pick<Results, 'verdict' | 'cases' | 'target' | 'requirements' | 'summary' | 'selectedOf' | 'strict'>;
 
 /**
- * The verdict in words. Only a run of all cases calls the implementation conformant, and it says how many cases were not
- * tested, if any.
+ * The verdict in words, with the number of requirements for which it was shown. Only a run of all cases calls the
+ * implementation conformant, and it says how many cases were not tested, if any.
  */
-export function verdictWords({ verdict, cases, summary, selectedOf, strict }: Judged): string {
+export function verdictWords(results: Judged): string {
+  const { verdict, cases, summary, selectedOf, strict } = results;
   if (verdict !== 'conformant') return VERDICT_WORDS[verdict];
   const untested = untestedCases(cases).length;
-  const words = selectedOf === undefined ? VERDICT_WORDS.conformant : `${summary.passed} of ${selectedOf} cases passed`;
+  const { passed, all } = countClauses(results);
+  const verb = selectedOf === undefined ? VERDICT_WORDS.conformant : `${summary.passed} of ${selectedOf} cases passed`;
+  const words = `${verb} for ${passed} of ${plural(all, 'requirement')}`;
   if (untested === 0) return words;
   const isRefused = strict === true && gapsOf({ cases, strict }).length > 0;
   return `${words}, ${plural(untested, 'case')} not tested${isRefused ? ', which --strict does not allow' : ''}`;

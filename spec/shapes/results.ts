@@ -221,6 +221,10 @@ export const shardSchema = z
 export const targetSchema = z
   .object({
     url: z.string().describe('Where the implementation was reached.'),
+    named: z
+      .string()
+      .optional()
+      .describe('What was to be tested, as the command line named it; absent from results of earlier versions.'),
     contract: z.number().int().optional().describe('Version of the target contract that it serves.'),
     implementation: z
       .object({ name: z.string().describe('Its name.'), version: z.string().describe('Its version.') })
@@ -265,6 +269,12 @@ export const resultsSchema = z
       .literal(true)
       .optional()
       .describe('Present if the run does not pass as long as a case about something asserted is not tested.'),
+    planned: z
+      .number()
+      .int()
+      .nonnegative()
+      .optional()
+      .describe('How many cases the run had to play; absent from results of earlier versions.'),
     summary: summarySchema,
     processes: z.array(processSchema).optional().describe('The processes that the run started; absent if none.'),
     further: furtherSchema.optional(),

@@ -54,6 +54,11 @@ export class Capture {
     return this.#receiver.requests;
   }
 
+  /** Whether a message that was handed in has come here, or something that may hold one and that cannot be read. */
+  hasMessages(): boolean {
+    return [...this.#marks].some((mark) => this.#find(mark).length > 0) || this.#opaque !== undefined;
+  }
+
   /** Replaces the script of answers from now on. */
   reply(...script: Script): void {
     this.#receiver.reply(...script);

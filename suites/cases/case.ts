@@ -55,6 +55,11 @@ export function rolesOf(each: Pick<Case, 'requirements'>): readonly ('router' | 
   return ROLES[role];
 }
 
+/** Whether a case checks something that the document settles. The others only observe. */
+export function asserts({ requirements }: Pick<Case, 'requirements'>): boolean {
+  return requirements.some((id) => requirement(id).treatment === 'assert');
+}
+
 /** Whether a case lets messages pass from a client library through a router, if it can. */
 export function usesBoth(each: Case): boolean {
   return rolesOf(each).length > 1 || each.uses?.includes('client') === true;

@@ -46,7 +46,9 @@ describe.concurrent('routespec run', () => {
     const command = await runs.start('--target', target, 'signature/digest', 'body/page', '--reporter', reporters);
     const { code, stdout, stderr } = await command.ended();
     expect([code, stderr]).toEqual([0, 'reports: reports/latest\n']);
-    expect(stdout).toMatch(/\nCases {4}\d+ passed, 0 failed {2}in \d+\.\d s\nVerdict {2}2 of \d+ cases passed\n$/);
+    expect(stdout).toMatch(
+      /\nCases {4}\d+ passed, 0 failed {2}in \d+\.\d s\nVerdict {2}2 of \d+ cases passed for \d+ of \d+ requirements\n$/,
+    );
     const reports = join(command.folder, 'reports/latest');
     const names = ['badge.json', 'ctrf.json', 'events.jsonl', 'junit.xml', 'report.html', 'results.json', 'summary.md'];
     expect((await readdir(reports)).sort()).toEqual(names);
@@ -136,7 +138,7 @@ describe('routespec merge', () => {
     const { code, stdout } = await execute('merge', ...parts, '--out', out, '--reporter', 'junit');
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/\nCases {4}2 passed, 0 failed .*\nVerdict {2}conformant\n$/),
+      expect.stringMatching(/\nCases {4}2 passed, 0 failed .*\nVerdict {2}conformant for \d+ of \d+ requirements\n$/),
     ]);
     expect((await readdir(out)).sort()).toEqual(['junit.xml', 'results.json']);
     expect((await execute('merge', parts[0] ?? '', '--out', out)).code).toBe(3);
@@ -157,7 +159,9 @@ describe('routespec receiver', () => {
     const { code, stdout, results } = await judge({}, 'receiver/plain', 'receiver/large-body');
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/\nCases {4}2 passed, 0 failed .*\n(.*\n)?Verdict {2}2 of \d+ cases passed\n$/),
+      expect.stringMatching(
+        /\nCases {4}2 passed, 0 failed .*\n(.*\n)?Verdict {2}2 of \d+ cases passed for \d+ of \d+ requirements\n$/,
+      ),
     ]);
     expect(results.target.roles).toEqual(['receiver']);
   });

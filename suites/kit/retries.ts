@@ -3,7 +3,7 @@ import type { RequirementId } from '../../spec/requirements/index.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
-import { FAIL, OK, type Reply } from '../receivers/reply.ts';
+import { FAIL, OK, type Reply, STALL } from '../receivers/reply.ts';
 import type { Stage } from '../stage/stage.ts';
 import { RETRY_LIMIT_MS } from '../time/horizons.ts';
 import { demandThat } from './demand.ts';
@@ -114,18 +114,16 @@ export async function demandEnd(
 }
 
 /**
- * Looks ahead for a retry that must not come, in a case that has not seen a retry yet. On a clock that cannot jump, it
- * is unknown when one would come. A control message that fails in the same way, and must be retried, shows how long the
- * implementation waits. If that is longer than the run allows, nothing can be concluded.
+ * Looks ahead for a retry that must not come, in a case that has not seen a retry yet. A control message that fails in the
+ * same way must be retried, or else an implementation that never retries would pass. On a clock that cannot jump, it also
+ * shows how long the implementation waits. If that is longer than the run allows, nothing can be concluded.
  * @param failure The reply that would have caused the retry.
  */
 export async function lookForRetries(stage: Stage, failure: Reply = FAIL): Promise<void> {
-  if (stage.time.kind !== 'counted') {
-    const control = await stage.receiver(failure, OK);
-    const source = await stage.source({ hooks: [{ receiver: control }] });
-    await source.deliver(stage.calls.track());
-    await stage.retryOf(control, 'RTY-001', 2);
-  }
+  const control = await stage.receiver(failure, OK);
+  const source = await stage.source({ hooks: [{ receiver: control }] });
+  await source.deliver(stage.calls.track());
+  await stage.retryOf(control, failure === STALL ? 'TMO-002' : 'RTY-001', 2);
   await stage.lookAhead();
 }
 

@@ -5,7 +5,7 @@ import { CASES } from '../cases/index.ts';
 import { scrubberOf } from '../deployment/serve/open-deployment.ts';
 import { ReachedDeployment } from '../deployment/serve/reach.ts';
 import { faultOfSignal, toRoutespecError } from '../fault.ts';
-import type { Described } from '../target/implementation.ts';
+import type { Described, Implementation } from '../target/implementation.ts';
 import { implementationAt } from '../target/implementation-at.ts';
 import type { Outcome } from './case/outcome.ts';
 import { needCertificates } from './case/trust.ts';
@@ -46,9 +46,7 @@ export async function run(request: RunRequest, progress: Progress, signal: Abort
 
 async function runAt(request: RunRequest, progress: Progress, signal: AbortSignal): Promise<Results> {
   const startedAt = new Date();
-  const { addresses, deployment } = request;
-  const implementation =
-    deployment === undefined ? implementationAt(addresses, signal) : new ReachedDeployment(deployment, signal);
+  const implementation = implementationOf(request, signal);
   const { url } = implementation;
   try {
     const description = await implementation.describe();
@@ -61,6 +59,26 @@ async function runAt(request: RunRequest, progress: Progress, signal: AbortSigna
   } finally {
     implementation.close();
   }
+}
+
+/** Asks what is under test to describe itself. @throws RoutespecError if it does not */
+export async function describeTarget(
+  { addresses, deployment }: Pick<RunRequest, 'addresses' | 'deployment'>,
+  signal: AbortSignal,
+): Promise<Results['target']> {
+  const implementation = implementationOf({ addresses, deployment }, signal);
+  try {
+    return { ...underTest(await implementation.describe()), url: implementation.url };
+  } finally {
+    implementation.close();
+  }
+}
+
+function implementationOf(
+  { addresses, deployment }: Pick<RunRequest, 'addresses' | 'deployment'>,
+  signal: AbortSignal,
+): Pick<Implementation, 'url' | 'describe' | 'close'> {
+  return deployment === undefined ? implementationAt(addresses, signal) : new ReachedDeployment(deployment, signal);
 }
 
 /** What of a description is about what is under test. The rest is about its partner. */

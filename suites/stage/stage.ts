@@ -19,6 +19,7 @@ import { observed, shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
+import type { Evidence, Sender } from './evidence.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
 import type { Story, Transcript } from './transcript.ts';
 import { Waiting } from './waiting.ts';
@@ -33,6 +34,8 @@ export interface StageParts {
   readonly receivers: Receivers;
   readonly transcript: Transcript;
   readonly watchtower: Watchtower;
+  /** Counts what is seen of the implementation. */
+  readonly evidence: Evidence;
   readonly calls: Calls;
   /** Only for a case that needs `trust`. Its world trusts the authority of these certificates. */
   readonly certificates: Certificates | undefined;
@@ -132,12 +135,12 @@ export class Stage extends Waiting {
 
   /** Opens a receiver that follows a script. Without a script it answers every request with 200. */
   async receiver(...script: readonly Reply[]): Promise<Receiver> {
-    return this.#open(script);
+    return this.#open('router', script);
   }
 
   /** Opens an https receiver with a certificate of this kind. It answers every request with 200. */
   async secureReceiver(kind: CertificateKind): Promise<Receiver> {
-    return this.#open([], this.credentials(kind));
+    return this.#open('router', [], this.credentials(kind));
   }
 
   /** A certificate of this kind, for an https receiver to present. The case needs `trust`. */
@@ -147,9 +150,11 @@ export class Stage extends Waiting {
 
   /** Opens a capture for client libraries to send to. Without a script it answers every request with 200. */
   async capture(...script: readonly Reply[]): Promise<Capture> {
-    const receiver = await this.#open(script);
+    const receiver = await this.#open('client', script);
     this.#parts.watchtower.expectBatches(receiver.name);
-    return new Capture(receiver);
+    const capture = new Capture(receiver);
+    this.#parts.evidence.seesAt(capture);
+    return capture;
   }
 
   /**
@@ -179,12 +184,16 @@ export class Stage extends Waiting {
     return this.accepted(requirement, what, () => this.world.createClient(request), story);
   }
 
-  async #open(script: readonly Reply[], credentials?: Credentials): Promise<Receiver> {
+  async #open(sender: Sender, script: readonly Reply[], credentials?: Credentials): Promise<Receiver> {
     this.#made.receivers += 1;
     const name = `hook-${this.#made.receivers}`;
-    const { receivers, time, watchtower } = this.#parts;
+    const { receivers, time, watchtower, evidence } = this.#parts;
+    const look = (request: ReceivedRequest): void => {
+      if (sender === 'router') evidence.sawDelivery();
+      watchtower.look(request);
+    };
     const context = {
-      ...notedEvents(name, this, (request) => watchtower.look(request)),
+      ...notedEvents(name, this, look),
       name,
       path: `/${name}-${randomUUID().slice(0, 8)}`,
       agenda: () => time.agenda,

@@ -46,13 +46,15 @@ describe('routespec diff', () => {
 
   it.each<[what: string, members: Partial<Results>, why: string]>([
     ['was given up', { cases: [], reason: 'Expected an answer, got none' }, 'Expected an answer, got none'],
+    ['tested nothing', { cases: [caseResult({ status: 'not-tested', reason: 'needs a client' })] }, 'needs a client'],
     ['has no case that could run', { cases: [caseResult({ status: 'could-not-run', reason: 'gone' })] }, 'gone'],
   ])('says in one sentence that a run %s, and ends with 1', async (_, members, why) => {
     await writeFile(join(folder, 'none.json'), renderJson(run({ verdict: 'could-not-run', ...members })));
     expect(await diff('green.json', 'none.json')).toBe(1);
     const sentence = `nothing to compare: no case of ${join(folder, 'none.json')} was played to its end: ${why}`;
     expect(said).toEqual({ stdout: '', stderr: `routespec: ${sentence}\n` });
-    expect(await diff('none.json', 'none.json')).toBe(0);
+    expect(await diff('none.json', 'none.json', '--json')).toBe(1);
+    expect(JSON.parse(said.stdout).same).toBe(false);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { tellNothing } from '../../../reports/clauses.ts';
 import { compareRuns } from '../../../reports/diff/compare-runs.ts';
 import { renderDiff } from '../../../reports/diff/render-diff.ts';
 import { printableJson } from '../../../reports/text/escape.ts';
@@ -32,17 +33,15 @@ export async function diffCommand(args: readonly string[]): Promise<number> {
   const unplayed = [
     { run: before, results: one },
     { run: after, results: other },
-  ].filter(({ results }) => isUnplayed(results));
+  ].filter(({ results }) => tellNothing(results.cases));
   if (given.on('json')) print(printableJson(diffSchema.parse(diff)));
-  else if (!diff.same && unplayed.length > 0) printSentence(unplayed.map(unplayedSentence).join('; '));
-  else print(renderDiff(diff, page()));
+  if (unplayed.length > 0) {
+    printSentence(unplayed.map(unplayedSentence).join('; '));
+    return EXIT.different;
+  }
+  if (!given.on('json')) print(renderDiff(diff, page()));
   if (diff.same) printSentence(sameSentence(diff));
   return diff.same ? EXIT.conformant : EXIT.different;
-}
-
-/** Whether a run tells nothing about its implementation. All its cases would differ from those of any other run. */
-function isUnplayed({ cases }: Results): boolean {
-  return cases.every(({ status }) => status === 'could-not-run');
 }
 
 function unplayedSentence({ run, results: { reason, cases } }: { run: string; results: Results }): string {

@@ -102,7 +102,12 @@ describe('routespec expect --update', () => {
       { ...RUN, spec: 'c0ffee' },
       /Expected results of specification \w+, got those of specification c0ffee by/,
     ],
-    ['without cases', { ...RUN, cases: [] }, /Expected results with cases, got none/],
+    ['without cases', { ...RUN, cases: [] }, /Expected results with cases that were played to their end, got none/],
+    [
+      'of cases that could not run',
+      { ...RUN, cases: [{ ...FAILED, status: 'could-not-run' as const }] },
+      /Expected results with cases that were played to their end, got only such that were not/,
+    ],
   ])('ends with 3 for results %s', async (_, results, sentence) => {
     await writeFile(join(folder, 'results.json'), renderJson(results));
     expect(await expecting('--update')).toBe(3);

@@ -1,3 +1,4 @@
+import { tellNothing } from '../../../reports/clauses.ts';
 import { escapeCi } from '../../../reports/text/escape.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
@@ -58,8 +59,12 @@ function demandComparable(results: Results, path: string): Results {
     const got = `those of specification ${spec} by routespec ${routespec} (${path})`;
     throw new RoutespecError('unreadable', `Expected results of specification ${current}, got ${got}; run it again`);
   }
-  if (cases.length > 0) return results;
-  throw new RoutespecError('unreadable', `Expected results with cases, got none (${path})`);
+  if (!tellNothing(cases)) return results;
+  const got = cases.length === 0 ? 'none' : 'only such that were not';
+  throw new RoutespecError(
+    'unreadable',
+    `Expected results with cases that were played to their end, got ${got} (${path})`,
+  );
 }
 
 async function writeBaseline(file: string, text: string): Promise<void> {

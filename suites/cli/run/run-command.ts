@@ -15,9 +15,9 @@ import { journalSelection } from './finish/journal.ts';
 import { demandWorlds } from './further/read-further.ts';
 import { interruption } from './interruption.ts';
 import { faultsOfRun } from './run-faults.ts';
-import { runOnTargets } from './run-on-targets.ts';
+import { isStillTarget, runOnTargets } from './run-on-targets.ts';
 import { type RunOptions, readRunOptions, withSeedOf } from './run-options.ts';
-import { exitCodeOfNothing, readLastRun } from './select/last-run.ts';
+import { exitCodeOfNothing, hadAll, readLastRun } from './select/last-run.ts';
 import { readSelection, type Selection } from './select/selection.ts';
 
 /** `routespec run`: plays the selected cases, prints the results, and writes the reports. */
@@ -28,14 +28,22 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const faults = faultsOfRun();
   const last = await readLastRun(given.again, given.outFolder);
   const options = last === undefined ? given : withSeedOf(given, last.seed);
-  const selection = await readSelection(options, last);
-  if (last !== undefined && selection.cases.length === 0) return nothingToRepeat(last, options);
+  const signal = AbortSignal.any([interrupted, faults]);
+  let selection = await readSelection(options, last);
+  if (last !== undefined && selection.cases.length === 0) {
+    selection = await readSelection(options);
+    // Without patterns, what is selected is what the last run had.
+    const isShown = options.patterns.length === 0 || hadAll(last, selection.cases);
+    if (isShown && (await isStillTarget(last, options, selection, signal))) {
+      return nothingToRepeat(last, selection, options);
+    }
+    print(`${NOT_SHOWN}\n`, process.stderr);
+  }
   demandWorlds(selection.cases, options.further);
   journalSelection(selection.cases, options.settings.seed);
   // What started this process has removed the last results already, unless they had to be read.
   await prepareFolder(options.outFolder, last === undefined ? REPORTS.json.file : undefined);
   const events = eventsOf(options, selection);
-  const signal = AbortSignal.any([interrupted, faults]);
   const results = completeResults(await runOnTargets(options, selection, signal, events), options.strict);
   const isReported = await publishResults(results, options, events?.finish(results) ? 'jsonl' : undefined);
   const fault = faultOfSignal(faults);
@@ -51,9 +59,12 @@ function eventsOf({ reports, outFolder, settings }: RunOptions, { cases, shard }
   return new EventFile(outFolder, { ...versions, seed: settings.seed, shard, selected: cases.length });
 }
 
+const NOT_SHOWN =
+  'The last run left nothing to repeat, but it was of something else, or of other cases: all that is selected is played.';
+
 /** Says that the last run left nothing to repeat. Its reports stay as they are. */
-function nothingToRepeat(last: Results, { outFolder, strict }: RunOptions): number {
+function nothingToRepeat(last: Results, { cases }: Selection, { outFolder, strict }: RunOptions): number {
   const what = 'no selected case failed, could not run, or was left unplayed';
   print(`Nothing to repeat: in the last run, reported in ${oneLine(outFolder)}, ${what}.\n`);
-  return exitCodeOfNothing(last, strict);
+  return exitCodeOfNothing(last, cases, strict);
 }

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { maskSecrets } from '../../../spec/secrets.ts';
-import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
+import { type CaseResult, type Results, type Target, targetSchema } from '../../../spec/shapes/results.ts';
 import { certificatesOnDemand } from '../../certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../../fault.ts';
 import { explainOpenFiles } from '../../open-files.ts';
 import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
-import { run } from '../../runner/run.ts';
+import { describeTarget, run } from '../../runner/run.ts';
 import { Processes } from '../../target/launch/processes.ts';
 import { print } from '../output/print.ts';
 import type { EventFile } from './events/event-file.ts';
@@ -16,7 +17,7 @@ import { lacksAnswers, withProcesses } from './processes/with-processes.ts';
 import { ProgressLine } from './progress-line.ts';
 import type { RunOptions } from './run-options.ts';
 import type { Selection } from './select/selection.ts';
-import { nameOf } from './target-choices.ts';
+import { namedBy, nameOf } from './target-choices.ts';
 
 /**
  * Opens what is under test, runs the cases against it, and closes it.
@@ -30,7 +31,8 @@ export async function runOnTargets(
   events?: EventFile,
 ): Promise<Results> {
   const { cases } = selection;
-  const target = { url: maskSecrets(nameOf(targets)) };
+  const named = maskSecrets(namedBy(targets));
+  const target = { url: maskSecrets(nameOf(targets)), named };
   const cut = new CutReport(outFolder, { ...selection, settings }, target);
   await cut.begin();
   const startedAt = new Date();
@@ -46,7 +48,10 @@ export async function runOnTargets(
   const notices: string[] = [];
   const processes = new Processes(() => casesEnded);
   const explained = async (results: Results): Promise<Results> =>
-    withProcesses(results, await processes.accounts(lacksAnswers(results)));
+    withProcesses(
+      { ...results, target: { ...results.target, named } },
+      await processes.accounts(lacksAnswers(results)),
+    );
   try {
     open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes, cases });
     const { addresses, deployment } = open;
@@ -80,6 +85,35 @@ export async function runOnTargets(
     await cut.close();
     await open?.close().catch(raise);
   }
+}
+
+/**
+ * Whether what is under test is what the last run was of: it is named in the same way, and describes itself in the same way
+ * now. One that cannot be reached is not.
+ */
+export async function isStillTarget(
+  { target: last }: Results,
+  { targets, settings }: Pick<RunOptions, 'targets' | 'settings'>,
+  { cases }: Selection,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (last.named !== maskSecrets(namedBy(targets))) return false;
+  let open: OpenTargets | undefined;
+  try {
+    open = await openTargets(targets, { seed: settings.seed, certificates: certificatesOnDemand(), signal, cases });
+    const now = await describeTarget(open, signal);
+    open.check();
+    // It may have another address each time that it is started.
+    return isDeepStrictEqual(asReported({ ...now, url: last.url, named: last.named }), asReported(last));
+  } catch {
+    return false;
+  } finally {
+    await open?.close().catch(raise);
+  }
+}
+
+function asReported(target: Target): Target {
+  return targetSchema.parse(JSON.parse(JSON.stringify(target)));
 }
 
 /** Makes an error a fault of the run without losing its results. */

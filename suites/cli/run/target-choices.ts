@@ -118,7 +118,17 @@ export function partnerOf(choices: TargetChoices): Role | undefined {
 /** The name of what is under test, for a reader. It may contain secrets. */
 export function nameOf(choices: TargetChoices): string {
   const { router, client } = choices;
-  const choice = partnerOf(choices) === 'router' ? client : (router ?? client);
+  return nameOfChoice(partnerOf(choices) === 'router' ? client : (router ?? client));
+}
+
+/** All that the command line says about what is under test, to compare two runs by. It may contain secrets. */
+export function namedBy(choices: TargetChoices): string {
+  const { only } = choices;
+  const names = ROLES.map((role) => `${role}: ${choices[role] === undefined ? 'none' : nameOfChoice(choices[role])}`);
+  return [...names, ...(only === undefined ? [] : [`only the ${only}`])].join(', ');
+}
+
+function nameOfChoice(choice: TargetChoice | undefined): string {
   if (choice?.kind === 'started' || choice?.kind === 'adapter') return choice.command;
   if (choice?.kind === 'deployed') return choice.file;
   return choice?.kind === 'running' ? choice.url : 'the simulator';

@@ -16,8 +16,10 @@ const BY_GROUP: Readonly<Record<string, readonly RequirementId[]>> = {
   // Each kind of body is in their worlds, whatever the values are about.
   combination: ['BOD-006', 'BOD-008', 'BOD-010', 'HDR-001'],
   delivery: ['DLV-003', 'RTY-001', 'TMO-002'],
+  // A digest is judged only where there is one.
+  'every-request': ['SIG-001'],
   'flush-interval': ['QUE-002'],
-  header: ['RTY-001'],
+  header: ['HDR-006', 'RTY-001'],
   // Each hands a call of the same sort to the router first.
   ingestion: [
     ...(['BOD-002', 'BOD-004', 'BOD-007', 'BOD-011', 'BOD-012', 'BOD-013', 'BOD-021'] as const),
@@ -28,7 +30,9 @@ const BY_GROUP: Readonly<Record<string, readonly RequirementId[]>> = {
   // Their worlds have something of everything, whatever the change is about.
   relation: ['AUD-003', 'CAL-011', 'DLV-001', 'SEL-002', 'SEL-007', 'SEL-009', 'SIG-002', 'SIG-003', 'SIG-006'],
   retry: ['RTY-001'],
-  signature: ['DLV-003', 'RTY-001'],
+  signature: ['DLV-003', 'RTY-001', 'SIG-001'],
+  // What counts as processed is told from a message that is retried.
+  timeout: ['RTY-001'],
   tls: ['TLS-001'],
   value: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007'],
 };

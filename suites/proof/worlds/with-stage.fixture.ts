@@ -2,6 +2,7 @@ import { Receivers } from '../../receivers/receivers.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { Calls } from '../../stage/calls.ts';
+import { Evidence } from '../../stage/evidence.ts';
 import { Stage } from '../../stage/stage.ts';
 import { Transcript } from '../../stage/transcript.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
@@ -29,7 +30,8 @@ export async function withStage<Result>(
     const transcript = new Transcript();
     const certificates = undefined;
     const means = new Means(description.roles, description.supports as Mean[], description);
-    return await scene(new Stage({ means, world, time, receivers, transcript, watchtower, calls, certificates }));
+    const seen = { transcript, watchtower, evidence: new Evidence() };
+    return await scene(new Stage({ means, world, time, receivers, ...seen, calls, certificates }));
   } finally {
     await world.drop();
     await receivers.close();

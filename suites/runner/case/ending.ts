@@ -1,9 +1,11 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
+import { asserts, type Case, rolesOf } from '../../cases/case.ts';
 import { faultSentence } from '../../fault.ts';
 import { type Deviation, Nonconformance, NotTested, toFailure } from '../../nonconformance.ts';
 import { explainOpenFiles } from '../../open-files.ts';
 import type { Receivers } from '../../receivers/receivers.ts';
+import type { Evidence, Sender } from '../../stage/evidence.ts';
 import type { Breaker } from '../../target/exchange/breaker.ts';
 import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
@@ -19,11 +21,29 @@ const ALIVE_LIMIT_MS = 10_000;
 /** How much of a refusal a reason has. If worlds are refused, every case of the run has that reason. */
 const REFUSAL_CHARACTERS = 500;
 
+/** Begins the reason of a case that nothing failed, and that saw nothing either. */
+const NOTHING_SEEN = 'nothing that this case is about was seen';
+const NOTHING_SENT: Readonly<Record<Sender, string>> = {
+  router: 'the router sent no request',
+  client: 'the client library sent no message',
+};
+
 /** How a case ended, and why. */
 export type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure' | 'blockedBy'>;
 
 export function failedEnding(deviation: Deviation): Ending {
   return { status: 'failed', failure: toFailure(deviation) };
+}
+
+/**
+ * The ending of a case that nothing failed. It passes only if it saw what it is about, which is traffic: whatever it demands
+ * holds for an implementation that does nothing, too. A case that asserts nothing reports what it saw, even if that is nothing.
+ */
+export function endingOfPlayed(each: Pick<Case, 'requirements'>, evidence: Evidence): Ending {
+  const sender = rolesOf(each).includes('router') ? 'router' : 'client';
+  return evidence.isOf(sender) || !asserts(each)
+    ? { status: 'passed' }
+    : { status: 'not-tested', reason: `${NOTHING_SEEN}: ${NOTHING_SENT[sender]}` };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
+import type { Case } from '../../cases/case.ts';
 import { type Deviation, Nonconformance, NotTested } from '../../nonconformance.ts';
 import type { Stage } from '../../stage/stage.ts';
+import { EPOCH } from '../../time/horizons.ts';
 import type { SampleShim } from '../shim.fixture.ts';
 import { deliverSomething, playSample, throwing } from './play-sample.fixture.ts';
 
@@ -13,6 +15,43 @@ describe('playCase', () => {
     expect(result).toMatchObject({ id: 'sample/case', status: 'passed', reproduce: 'run sample/case', transcript: [] });
     expect(findings).toEqual([]);
     expect(asked).toEqual(['POST /worlds', 'GET /worlds/w1/clock', 'PUT /worlds/w1/sources/wk-1', 'DELETE /worlds/w1']);
+  });
+
+  it.each<[what: string, members: Partial<Case>, status: string, reason: string | undefined]>([
+    [
+      'that saw nothing of the router',
+      { play: async (stage) => void (await stage.receiver()) },
+      'not-tested',
+      'nothing that this case is about was seen: the router sent no request',
+    ],
+    [
+      'about a client library that saw only a router',
+      { requirements: ['MSG-001'], play: async (stage) => void (await fetch((await stage.receiver()).url)) },
+      'not-tested',
+      'nothing that this case is about was seen: the client library sent no message',
+    ],
+    [
+      'about a client library that sent something',
+      { requirements: ['MSG-001'], play: (stage) => sendToCapture(stage, 'u-1') },
+      'passed',
+      undefined,
+    ],
+    [
+      'about a client library that only greeted the service',
+      { requirements: ['MSG-001'], play: (stage) => sendToCapture(stage, 'hello') },
+      'not-tested',
+      'nothing that this case is about was seen: the client library sent no message',
+    ],
+    ['that only observes, and saw nothing', { requirements: ['SIG-012'], play: async () => {} }, 'passed', undefined],
+    [
+      'that saw something in another world',
+      { play: (stage) => stage.elsewhere({ now: EPOCH }, deliverSomething) },
+      'passed',
+      undefined,
+    ],
+  ])('passes a case only with evidence: one %s', async (_, members, status, reason) => {
+    const { result } = await playSample(members, { description: { roles: ['router', 'client'] } });
+    expect([result.status, result.reason]).toEqual([status, reason]);
   });
 
   it('reports a deviation with the statement and section of its requirement, and with the transcript', async () => {
@@ -199,3 +238,10 @@ describe('playCase', () => {
     expect(observations).toEqual([{ requirement: 'HDR-003', case: 'sample/case', value: { a: 1 } }]);
   });
 });
+
+/** Hands in a message of `u-1`, and sends a request with another text or with this one. */
+async function sendToCapture(stage: Stage, userId: string): Promise<void> {
+  const capture = await stage.capture();
+  capture.expect('u-1');
+  await fetch(capture.origin, { method: 'POST', body: JSON.stringify({ userId }) });
+}

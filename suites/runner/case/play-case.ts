@@ -13,7 +13,7 @@ import { playUnhurried } from './doubt/busy-machine.ts';
 import { demandOwnWorld } from './doubt/own-world.ts';
 import { type Played, playBelievably } from './doubt/second-look.ts';
 import { endWorld } from './end-world.ts';
-import { type Ending, endingOfError, endingUnlessCutOff, failedEnding } from './ending.ts';
+import { type Ending, endingOfError, endingOfPlayed, endingUnlessCutOff, failedEnding } from './ending.ts';
 import type { Outcome } from './outcome.ts';
 import { isOutOfPatience } from './patience.ts';
 import { playOnStage } from './play-on-stage.ts';
@@ -57,7 +57,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
 
 /** Creates the world and the receivers of a case, plays it there, and ends them whatever happens. */
 async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
-  const { transcript, watchtower, observations, times } = records;
+  const { transcript, watchtower, evidence, observations, times } = records;
   const { breaker } = context;
   if (breaker?.reason !== undefined) return { status: 'could-not-run', reason: `${NOT_PLAYED}${breaker.reason}` };
   const receivers = new Receivers(context.settings.arrivalLimitMs, context.implementation.seats);
@@ -68,13 +68,14 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
     const means = meansOf(each, describedTo(context));
     world = await context.implementation.createWorld({ now: EPOCH, ...trustOf(certificates) }, { purpose, means });
     records.lease = world.lease;
-    const props = { world, means, receivers, transcript, watchtower, certificates, times };
+    const props = { world, means, receivers, transcript, watchtower, evidence, certificates, times };
     observations.push(...(await playOnStage(each, context, props)));
     watchtower.demandNoFault();
     await demandFindingsOwn(watchtower, context, world);
     const own = watchtower.findings.get(each.id);
     breaker?.caseAnswered();
-    return endingUnlessCutOff(own === undefined ? { status: 'passed' } : failedEnding(own), context, receivers);
+    const ending = own === undefined ? endingOfPlayed(each, evidence) : failedEnding(own);
+    return endingUnlessCutOff(ending, context, receivers);
   } catch (error) {
     records.error = error;
     await demandFindingsOwn(watchtower, context, world).catch((foreign) => {

@@ -1,5 +1,6 @@
 import type { Observation } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
+import { Evidence } from '../../stage/evidence.ts';
 import { Transcript } from '../../stage/transcript.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
 import type { Lease } from '../../target/world.ts';
@@ -10,6 +11,7 @@ import type { RunContext } from './run-context.ts';
 export interface Records {
   readonly transcript: Transcript;
   readonly watchtower: Watchtower;
+  readonly evidence: Evidence;
   readonly observations: Observation[];
   /** The clocks of all its worlds. */
   readonly times: WorldTime[];
@@ -21,5 +23,5 @@ export interface Records {
 
 export function newRecords(each: Case, { watches }: RunContext): Records {
   const watchtower = new Watchtower(each.hasOracle === true ? [] : watches);
-  return { transcript: new Transcript(), watchtower, observations: [], times: [] };
+  return { transcript: new Transcript(), watchtower, evidence: new Evidence(), observations: [], times: [] };
 }

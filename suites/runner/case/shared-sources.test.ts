@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { toFailure } from '../../nonconformance.ts';
+import { Evidence } from '../../stage/evidence.ts';
 import { Transcript } from '../../stage/transcript.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
 import type { Played } from './doubt/second-look.ts';
@@ -25,6 +26,7 @@ async function play(shared: Ending, alone: Ending, { isDoubtful = false, shareTr
     const records = {
       transcript: new Transcript(),
       watchtower: new Watchtower([]),
+      evidence: new Evidence(),
       observations: [],
       times: [],
       lease,

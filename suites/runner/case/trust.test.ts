@@ -70,7 +70,7 @@ describe('a case', () => {
   it('that needs trust has https receivers, and a world that trusts their authority', async () => {
     const urls: string[] = [];
     const { result } = await playing('trust', (url) => urls.push(url));
-    expect(result).toMatchObject({ status: 'passed' });
+    expect(result).toMatchObject({ status: 'not-tested', reason: expect.stringContaining('sent no request') });
     expect(urls).toEqual([expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+\/hook-1-\w+$/)]);
     expect(worlds).toEqual([{ now: EPOCH, trust: [certificates.authority] }]);
   });

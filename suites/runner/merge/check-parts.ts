@@ -16,6 +16,9 @@ const SAME: readonly (readonly [what: string, of: (results: Results) => string |
   ['implementation', ({ target }) => target.implementation && Object.values(target.implementation).join(' ')],
   ['number of shards', ({ shard }) => (shard === undefined ? 'none' : String(shard.of))],
   ['selection of cases', ({ shard }) => shard?.selection],
+  // Runs of different cases may be of different roles. The parts of one run are not.
+  ['target', ({ shard, target }) => (shard === undefined ? undefined : withoutPort(target))],
+  ['description of the implementation', ({ shard, target }) => (shard === undefined ? undefined : describedBy(target))],
 ];
 
 /**
@@ -33,6 +36,15 @@ export function checkParts(parts: readonly Part[]): number[] {
   const count = first?.results.shard?.of ?? 0;
   const there = new Set(begun.map(({ results }) => results.shard?.index));
   return Array.from({ length: count }, (_, at) => at + 1).filter((index) => !there.has(index));
+}
+
+/** What was to be tested, as the command line named it. Each machine may have given it another port. */
+function withoutPort({ named }: Results['target']): string | undefined {
+  return named?.replace(/(\/\/[^/]*):\d+/g, '$1');
+}
+
+function describedBy({ roles, clock, worlds, supports, partner }: Results['target']): string | undefined {
+  return roles === undefined ? undefined : JSON.stringify({ roles, clock, worlds, supports, partner });
 }
 
 /** Whether the results are those of a run that was cut off while it was loading. */

@@ -17,7 +17,7 @@ function resultsOf(cases: readonly CaseResult[], members: Partial<Results> = {})
   return {
     routespec: '1',
     spec: 'a',
-    target: { url: 'http://a', implementation: { name: 'acme', version: '2' } },
+    target: { url: 'http://a', implementation: { name: 'acme', version: '2' }, roles: ['router'] },
     startedAt: '2026-01-01T00:00:00.000Z',
     durationMs: 10,
     seed: 1,
@@ -100,6 +100,43 @@ describe('mergeResults, of all shards,', () => {
   });
 });
 
+describe('mergeResults, of parts that show too little,', () => {
+  const observed = (index: number) =>
+    resultsOf(
+      [result(index === 1 ? 'delivery/order' : 'value/fine-numbers', 'passed', { requirements: ['DLV-006'] })],
+      shard(index, 2),
+    );
+
+  it.each<[what: string, parts: readonly Results[], verdict: string, reason: RegExp]>([
+    ['one is empty', [ONE, { ...TWO, cases: [] }], 'incomplete', /^shard 2: 1 of its 1 case is missing\.$/],
+    ['one lacks cases', [ONE, { ...TWO, planned: 6 }], 'incomplete', /^shard 2: 5 of its 6 cases are missing\.$/],
+    [
+      'a run without shards lacks cases',
+      [resultsOf([result('body/page', 'passed')], { planned: 2 })],
+      'incomplete',
+      /^r1: 1 of its 2 cases is missing\.$/,
+    ],
+    ['all are empty', [ONE, TWO].map((part) => ({ ...part, cases: [] })), 'could-not-run', /shard 1: .*; shard 2: /],
+    [
+      'all only observe',
+      [observed(1), observed(2)],
+      'could-not-run',
+      /^No requirement was shown, because .* only observe/,
+    ],
+  ])('is not conformant if %s', (_, parts, verdict, reason) => {
+    expect(merge(parts)).toMatchObject({ verdict, reason: expect.stringMatching(reason) });
+  });
+
+  it('counts what all of them had to play', () => {
+    expect(
+      merge([
+        { ...ONE, planned: 1 },
+        { ...TWO, planned: 6 },
+      ]).planned,
+    ).toBe(7);
+  });
+});
+
 describe('mergeResults judges the baseline for all runs together:', () => {
   const SEEN = resultsOf([result(WATCH, 'expected-failure', { seenIn: 'body/page' })], shard(1, 2));
   const OWN = resultsOf([result(WATCH, 'passed')], shard(2, 2));
@@ -175,6 +212,11 @@ describe('mergeResults refuses', () => {
     ['other requirements', { ...TWO, spec: 'b' }, /same hash of the requirements, got a in r1 and b in r2$/],
     ['another seed', { ...TWO, seed: 2 }, /same seed, got 1 in r1 and 2 in r2$/],
     [
+      'an implementation that describes itself in another way',
+      { ...TWO, target: { ...TWO.target, roles: ['router'], supports: ['log'] } },
+      /same description of the implementation, got /,
+    ],
+    [
       'another implementation',
       { ...TWO, target: { url: 'http://a', implementation: { name: 'acme', version: '3' } } },
       /same implementation, got acme 2 in r1 and acme 3 in r2$/,
@@ -190,6 +232,28 @@ describe('mergeResults refuses', () => {
     ['a case twice', { ...ONE, ...shard(2, 2) }, /each case in one run only, got body\/page in r1 and r2$/],
   ])('%s', (_, other, message) => {
     expect(() => merge([ONE, other])).toThrow(usage(message));
+  });
+
+  it.each([
+    ['router: http://127.0.0.1:4010/a, client: none', 'router: http://127.0.0.1:4999/a, client: none', undefined],
+    [
+      'router: ./mine, client: none',
+      'router: ./other, client: none',
+      /same target, got router: .\/mine, client: none in r1/,
+    ],
+  ])('parts of another target, but not of another port: %s and %s', (one, other, message) => {
+    const parts = [ONE, TWO].map((part, at) => ({
+      ...part,
+      target: { ...part.target, named: at === 0 ? one : other },
+    }));
+    const refusal = (): unknown => {
+      try {
+        return void merge(parts);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(refusal()).toEqual(message === undefined ? undefined : usage(message));
   });
 
   it('to merge nothing', () => {

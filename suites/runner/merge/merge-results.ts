@@ -1,4 +1,5 @@
 import { RoutespecError } from '../../../spec/error.ts';
+import { plural } from '../../../spec/grammar.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { blockedReason } from '../../nonconformance.ts';
@@ -6,7 +7,7 @@ import { expects } from '../known/expectation.ts';
 import { dayOf, judgeKnown } from '../known/judge-known.ts';
 import type { KnownDeviation } from '../known/known-deviation.ts';
 import { byRequirement, conformantReason, selectedOf } from '../results/results-of-run.ts';
-import { summarise, verdictOf } from '../results/verdict.ts';
+import { missingIn, summarise, unshownReason, verdictOf } from '../results/verdict.ts';
 import { checkParts, isUnbegun, type Part } from './check-parts.ts';
 
 export type { Part } from './check-parts.ts';
@@ -33,7 +34,7 @@ export function mergeResults(parts: readonly Part[], known: readonly KnownDeviat
   const shortfalls = [...missingSentence(missing, first), ...parts.flatMap(shortfallOf)];
   const unplayed = all.flatMap((results) => results.unplayed ?? []);
   const planned = cases.length + (shortfalls.length === 0 ? 0 : 1);
-  const verdict = verdictOf(summary, planned, cases.length, all.some(isFaulty));
+  const verdict = verdictOf(cases, planned, cases.length, all.some(isFaulty));
   return {
     routespec: facts.routespec,
     spec: facts.spec,
@@ -41,7 +42,10 @@ export function mergeResults(parts: readonly Part[], known: readonly KnownDeviat
     ...span,
     seed: facts.seed,
     verdict,
-    ...(verdict === 'conformant' ? conformantReason(cases, summary) : reasonOf(shortfalls)),
+    ...(verdict === 'conformant'
+      ? conformantReason(cases, summary)
+      : { ...unshownReason(verdict, cases), ...reasonOf(shortfalls) }),
+    planned: all.reduce((sum, { planned, cases: own }) => sum + (planned ?? own.length), 0),
     ...selectedOf(cases.length, Math.max(...all.map((results) => results.selectedOf ?? 0))),
     summary,
     ...furtherOf(all),
@@ -107,8 +111,13 @@ function missingSentence(missing: readonly number[], { shard }: Results): string
 
 /** What a run lacks, if it did not play all of its cases. */
 function shortfallOf({ where, results }: Part): string[] {
-  if (results.unplayed === undefined && results.cut !== true && !isFaulty(results)) return [];
   const name = results.shard === undefined ? where : `shard ${results.shard.index}`;
+  const missing = results.cut === true ? 0 : missingIn(results);
+  if (missing > 0)
+    return [
+      `${name}: ${missing} of its ${plural(results.planned ?? missing, 'case')} ${missing === 1 ? 'is' : 'are'} missing`,
+    ];
+  if (results.unplayed === undefined && results.cut !== true && !isFaulty(results)) return [];
   return [`${name}: ${(results.reason ?? 'not all of its cases were played').replace(/[.]$/, '')}`];
 }
 

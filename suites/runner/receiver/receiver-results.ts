@@ -32,7 +32,7 @@ export function receiverResults(
   const endedIds = new Set(ended.map(({ result }) => result.id));
   const summary = summarise(cases);
   const isFaulty = cases.some(({ status, reason }) => status === 'could-not-run' && reason?.startsWith(FAULT));
-  const verdict = verdictOf(summary, request.cases.length, ended.length, isFaulty);
+  const verdict = verdictOf(cases, request.cases.length, ended.length, isFaulty);
   const left = request.cases.map(({ id }) => id).filter((id) => !endedIds.has(id));
   const played = `${ended.length} of ${plural(request.cases.length, 'case')} were played.`;
   const reason = error?.message ?? (isInterrupted ? `The run was interrupted: ${played}` : undefined);
@@ -47,6 +47,7 @@ export function receiverResults(
     verdict,
     ...(verdict === 'conformant' ? conformantReason(cases, summary) : reason === undefined ? {} : { reason }),
     ...selectedOf(request.cases.length, RECEIVER_CASES.length),
+    planned: request.cases.length,
     summary,
     ...(left.length === 0 ? {} : { unplayed: left }),
     cases,

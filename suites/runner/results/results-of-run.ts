@@ -13,7 +13,7 @@ import { dayOf, judgeKnown } from '../known/judge-known.ts';
 import type { KnownDeviation } from '../known/known-deviation.ts';
 import type { RunRequest } from '../run-request.ts';
 import { foldOutcomes } from './fold-outcomes.ts';
-import { summarise, verdictOf } from './verdict.ts';
+import { summarise, unshownReason, verdictOf } from './verdict.ts';
 
 /** What is known about a run in addition to its request. */
 interface StartedRun {
@@ -48,7 +48,7 @@ export function resultsOfPlayed(
   const results = shard === undefined ? judged : judged.map(withoutVerdictOnLines);
   const summary = summarise(results);
   const faultText = fault?.message ?? faultWithin(outcomes);
-  const verdict = verdictOf(summary, cases.length, ended, faultText !== undefined);
+  const verdict = verdictOf(results, cases.length, ended, faultText !== undefined);
   return {
     ...factsOf(settings.seed, startedAt),
     target,
@@ -56,10 +56,12 @@ export function resultsOfPlayed(
     ...(verdict === 'conformant'
       ? conformantReason(results, summary)
       : {
+          ...unshownReason(verdict, results),
           ...notPlayedReason(results),
           ...shortfallReason(ended, cases.length, { interrupted, failedFast, faultText }),
         }),
     ...selectedOf(cases.length, of),
+    planned: cases.length,
     summary,
     ...(further === undefined ? {} : { further }),
     ...(shard === undefined ? {} : { shard }),
@@ -84,6 +86,7 @@ export function resultsOfUnplayed(
       ? shortfallReason(0, cases.length, { interrupted: true })
       : { reason: sentenceOf(error) }),
     ...selectedOf(cases.length, of),
+    planned: cases.length,
     summary: summarise([]),
     ...(shard === undefined ? {} : { shard }),
     ...(isCut ? { cut: true } : {}),

@@ -1,4 +1,5 @@
-import type { CaseResult, Summary, Verdict } from '../../../spec/shapes/results.ts';
+import { findRequirement } from '../../../spec/requirements/index.ts';
+import type { CaseResult, Results, Summary, Verdict } from '../../../spec/shapes/results.ts';
 
 /** Counts the cases by status. An unexpected pass counts as failed, because the baseline is wrong about it. */
 export function summarise(cases: readonly CaseResult[]): Summary {
@@ -15,15 +16,41 @@ export function summarise(cases: readonly CaseResult[]): Summary {
 
 /**
  * The verdict of a run. One failure makes it not conformant, unless routespec itself failed, which may be what caused
- * the failure. Without a failure, a case that could not run leaves the run incomplete. If no case showed anything, the
- * verdict is that the run could not run.
+ * the failure. Without a failure, a case that could not run leaves the run incomplete. If no case showed anything that the
+ * document settles, the verdict is that the run could not run: cases that only observe pass for any implementation.
  * @param planned How many cases the run had to play.
- * @param ended How many of them ended. The summary may count more, because a watch can report for a case not selected.
+ * @param ended How many of them ended. The results may be more, because a watch can report for a case not selected.
  * @param isFaulty Whether routespec itself failed.
  */
-export function verdictOf(summary: Summary, planned: number, ended: number, isFaulty: boolean): Verdict {
-  if (summary.failed > 0) return isFaulty ? 'incomplete' : 'not-conformant';
-  const shown = summary.passed + summary.expectedFailures;
-  if (shown === 0) return 'could-not-run';
-  return isFaulty || summary.couldNotRun > 0 || ended < planned ? 'incomplete' : 'conformant';
+export function verdictOf(cases: readonly CaseResult[], planned: number, ended: number, isFaulty: boolean): Verdict {
+  const { failed, couldNotRun } = summarise(cases);
+  if (failed > 0) return isFaulty ? 'incomplete' : 'not-conformant';
+  if (!cases.some(showsRequirement)) return 'could-not-run';
+  return isFaulty || couldNotRun > 0 || ended < planned ? 'incomplete' : 'conformant';
+}
+
+/** Whether a case has shown that an asserted requirement is met, or not met as the baseline expects. */
+function showsRequirement({ status, requirements, failure }: CaseResult): boolean {
+  const shown = status === 'passed' ? requirements : status === 'expected-failure' ? [failure?.requirement ?? ''] : [];
+  return shown.some((id) => findRequirement(id)?.treatment === 'assert');
+}
+
+/** Why a run could not run, although nothing went wrong in its cases: nothing that the document settles was shown. */
+export function unshownReason(verdict: Verdict, cases: readonly CaseResult[]): { reason?: string } {
+  const { passed, couldNotRun } = summarise(cases);
+  if (verdict !== 'could-not-run' || couldNotRun > 0 || cases.length === 0) return {};
+  const why = passed > 0 ? 'the cases that passed only observe' : 'no case was tested';
+  return { reason: `No requirement was shown, because ${why}.` };
+}
+
+/**
+ * How many of the cases that a run had to play its results do not have, neither with an ending nor as unplayed. Results of
+ * earlier versions do not say how many there should be, but there is one at least.
+ */
+export function missingIn({
+  planned = 1,
+  cases,
+  unplayed = [],
+}: Pick<Results, 'planned' | 'cases' | 'unplayed'>): number {
+  return Math.max(0, planned - new Set([...cases.map(({ id }) => id), ...unplayed]).size);
 }

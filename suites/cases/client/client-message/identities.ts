@@ -1,3 +1,4 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
@@ -6,6 +7,7 @@ import { EITHER_IDENTITY, GO_METHOD_FACTS } from '../../../capture/go-methods.ts
 import type { GoFields, MarkedMessage } from '../../../capture/messages.ts';
 import { demandFieldSent } from '../../../kit/client/field-sent.ts';
 import { messagesWithPatterns, PATTERN_REQUIREMENTS } from '../../../kit/client/patterns.ts';
+import { demandThat } from '../../../kit/demand.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
@@ -50,11 +52,28 @@ export const clientMessageIdentities = [
     id: 'client-message/both-identities',
     title: 'Identify, Track and Group accept a message with both UserId and AnonymousId',
     requirements: EITHER_IDENTITY.map((method) => GO_METHOD_FACTS[method].sent),
+    spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
-      const client = await stage.client(await stage.capture());
+      const capture = await stage.capture();
+      const client = await stage.client(capture);
+      const queued = EITHER_IDENTITY.map((method) => {
+        const AnonymousId = stage.messages.id('a');
+        return { ...stage.messages.of(method, { AnonymousId }), AnonymousId };
+      });
+      for (const message of queued) {
+        capture.expect(message.AnonymousId);
+        await client.queue(message);
+      }
       // These methods need only one of the two ids, so which of them is sent is open.
-      for (const method of EITHER_IDENTITY) {
-        await client.queue(stage.messages.of(method, { AnonymousId: stage.messages.id('a') }));
+      const isSent = ({ mark, AnonymousId }: (typeof queued)[number]): boolean =>
+        [mark, AnonymousId].some((id) => capture.sightings(id).length > 0);
+      await stage.awaitThat(() => queued.every(isSent));
+      for (const message of queued) {
+        demandThat(isSent(message), {
+          requirement: GO_METHOD_FACTS[message.method].sent,
+          expected: `the ${message.method} message of ${message.mark} and ${message.AnonymousId} to be sent`,
+          seen: `${plural(capture.requests.length, 'batch request')}, none with it`,
+        });
       }
     },
   },

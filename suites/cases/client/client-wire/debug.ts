@@ -19,6 +19,7 @@ export const clientWireDebug = [
       const debug = await stage.client(debugging, { debug: true }, 'WIR-006');
       await debug.queue(message);
       const lines = await ownLines(stage, debug, plain);
+      await debug.sent(message);
       demandThat(lines.own.length > 0, {
         requirement: 'WIR-006',
         expected:

@@ -1,4 +1,4 @@
-import { demandThat, type Headers } from '../../../kit/demand.ts';
+import { demandHeaders, demandThat, type Headers } from '../../../kit/demand.ts';
 import { headerValues } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import type { Stage } from '../../../stage/stage.ts';
@@ -22,10 +22,9 @@ export const headerLineBreak = [
     title: 'A line break in a static header never adds a header to a request',
     requirements: ['HDR-010'],
     play: async (stage) => {
-      const plain = await stage.source({
-        hooks: [{ receiver: await stage.receiver(), headers: { 'X-Note': 'plain' } }],
-      });
-      await plain.deliver(stage.calls.track());
+      const headers = { 'X-Note': 'plain' };
+      const plain = await stage.source({ hooks: [{ receiver: await stage.receiver(), headers }] });
+      demandHeaders('HDR-006', await plain.deliver(stage.calls.track()), headers);
       for (const forgery of FORGERIES) demandNotForged(await receiverWith(stage, forgery));
     },
   },

@@ -36,7 +36,9 @@ export const headerOtherRequests = [
     title: 'Requests to one URL do not carry the static headers of another',
     requirements: ['HDR-008'],
     play: async (stage) => {
-      for (const { others, request } of await requestToEach(stage)) demandNoHeaders('HDR-008', request, others);
+      const requests = await requestToEach(stage);
+      for (const { others, request } of requests) demandNoHeaders('HDR-008', request, others);
+      for (const { own, request } of requests) demandHeaders('HDR-006', request, own);
     },
   },
   {

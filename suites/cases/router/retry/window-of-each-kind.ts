@@ -54,6 +54,14 @@ function windowCase<const Name extends string>(
 }
 
 function demandWithinWindow(trigger: Trigger, { requests }: Receiver): void {
+  const retried = `${trigger.what}, which fails, to be retried`;
+  // Without retries there would be no window to end.
+  demandThat(requests.length > 1, {
+    requirement: 'RTY-001',
+    expected: retried,
+    seen: 'one attempt',
+    request: requests[0],
+  });
   const latestMs = (requests[0]?.atMs ?? 0) + allowedMs(trigger);
   const late = requests.find(({ atMs }) => atMs > latestMs);
   const seen = `one at ${new Date(late?.atMs ?? 0).toISOString()}`;

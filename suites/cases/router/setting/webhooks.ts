@@ -77,6 +77,8 @@ export const settingWebhooks = [
     title: 'At most five of six webhook URLs get requests, at first and in place of others',
     requirements: ['SET-002', 'SET-003'],
     play: async (stage) => {
+      const { source: plain } = await openOutlet(stage);
+      await plain.deliver(stage.calls.track());
       const former = await failingHooks(stage, 5);
       const replaced = await stage.source({ hooks: former });
       const hooks = await failingHooks(stage, 6);

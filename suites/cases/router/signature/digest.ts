@@ -1,7 +1,7 @@
 import { judgeDigest, judgeSigned, judgeUnsigned } from '../../../checks/digest.ts';
 import { demand } from '../../../kit/demand.ts';
 import { deliverSigned, PLAIN_SIGNED, TEXTS } from '../../../kit/signed.ts';
-import { SECRET } from '../../../kit/traffic.ts';
+import { anySignedCall, SECRET } from '../../../kit/traffic.ts';
 import { SURE_KINDS } from '../../../stage/calls.ts';
 import type { Case } from '../../case.ts';
 
@@ -42,6 +42,7 @@ export const signatureDigest = [
     title: 'Without a secret, calls of every kind carry no X-Signature',
     requirements: ['SIG-005'],
     play: async (stage) => {
+      await anySignedCall(stage);
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
       for (const kind of SURE_KINDS) demand(judgeUnsigned(await source.deliver(stage.calls.of(kind))));
     },

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseResult, Results, Status } from '../../../../spec/shapes/results.ts';
+import type { Case } from '../../../cases/case.ts';
 import { CASES } from '../../../cases/index.ts';
-import { casesAgain, exitCodeOfNothing, readLastRun, seedsAgain } from './last-run.ts';
+import { casesAgain, exitCodeOfNothing, hadAll, readLastRun, seedsAgain } from './last-run.ts';
 
 const ENDED: readonly [string, Status][] = [
   ['body/page', 'passed'],
@@ -66,6 +67,16 @@ describe('casesAgain', () => {
   });
 });
 
+describe('hadAll', () => {
+  it.each([
+    [['body/page', 'signature/digest'], true],
+    [['body/page', 'retry/window'], false],
+  ])('of %j is %s', (ids, had) => {
+    const cases = CASES.filter(({ id }) => ids.includes(id));
+    expect(hadAll(LAST, cases)).toBe(had);
+  });
+});
+
 describe('seedsAgain', () => {
   it('has the seeds of the selected cases that failed with one of their own', () => {
     const cases = [
@@ -79,13 +90,22 @@ describe('seedsAgain', () => {
 });
 
 describe('exitCodeOfNothing', () => {
-  it.each<[Partial<Results>, boolean, number]>([
-    [{ verdict: 'conformant', cases: [] }, false, 0],
-    [{ verdict: 'not-conformant' }, false, 0],
-    [{ verdict: 'conformant' }, true, 4],
-    [{ verdict: 'could-not-run' }, false, 3],
-  ])('of %j is that of the last run', (members, strict, code) => {
-    expect(exitCodeOfNothing({ ...LAST, ...members }, strict)).toBe(code);
+  const passed = CASES.filter(({ id }) => id === 'body/page');
+  const untested = CASES.filter(({ id }) => id === 'signature/digest');
+  const observed = resultOf('body/page', 'passed', { requirements: ['SIG-012'] });
+
+  it.each<[what: string, Partial<Results>, selected: readonly Case[], strict: boolean, code: number]>([
+    ['passed', { verdict: 'conformant' }, passed, false, 0],
+    ['passed, while others failed', { verdict: 'not-conformant' }, passed, false, 0],
+    ['passed, while others were not tested', { verdict: 'conformant' }, passed, true, 0],
+    ['passed, and others were not tested', {}, [...passed, ...untested], true, 4],
+    ['were not tested', {}, untested, false, 3],
+    ['only observe', { cases: [observed] }, passed, false, 3],
+    ['are none', { verdict: 'conformant', cases: [], unplayed: [] }, passed, false, 3],
+    ['are fewer than the run had to play', { planned: 9 }, passed, false, 3],
+    ['are of a run that could not run', { verdict: 'could-not-run' }, passed, false, 3],
+  ])('is what the last run showed, if its selected cases %s', (_, members, selected, strict, code) => {
+    expect(exitCodeOfNothing({ ...LAST, ...members }, selected, strict)).toBe(code);
   });
 });
 

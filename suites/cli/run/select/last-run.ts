@@ -1,6 +1,7 @@
 import { RoutespecError } from '../../../../spec/error.ts';
 import type { Results, Status } from '../../../../spec/shapes/results.ts';
 import type { Case } from '../../../cases/case.ts';
+import { missingIn, verdictOf } from '../../../runner/results/verdict.ts';
 import { EXIT, exitCodeOf } from '../../exit-codes.ts';
 import { findResults } from '../../output/read-results.ts';
 
@@ -38,6 +39,12 @@ export function casesAgain(cases: readonly Case[], last: Results, again: Again):
   return again === 'failed-only' ? first : [...first, ...cases.filter(({ id }) => !ids.has(id))];
 }
 
+/** Whether the last run had all of these cases. Of any other, it shows nothing. */
+export function hadAll(last: Results, cases: readonly Case[]): boolean {
+  const had = new Set(last.cases.map(({ id }) => id));
+  return cases.every(({ id }) => had.has(id));
+}
+
 /** The seeds of the cases that did not fail with the seed of the last run, but with one of their own, by case id. */
 export function seedsAgain(cases: readonly Case[], last: Results): Record<string, number> {
   const ids = new Set(cases.map(({ id }) => id));
@@ -45,8 +52,11 @@ export function seedsAgain(cases: readonly Case[], last: Results): Record<string
   return Object.fromEntries(own.flatMap(({ id, seed }) => (seed === undefined ? [] : [[id, seed]])));
 }
 
-/** The exit code of a run that has nothing to repeat: that of the last run, apart from failures in other cases. */
-export function exitCodeOfNothing(last: Results, strict: boolean): number {
-  if (last.verdict === 'could-not-run') return EXIT.couldNotRun;
-  return exitCodeOf({ ...last, verdict: 'conformant', ...(strict ? { strict } : {}) });
+/** The exit code of a run that has nothing to repeat: what the last run showed in the selected cases. */
+export function exitCodeOfNothing(last: Results, selected: readonly Case[], strict: boolean): number {
+  if (last.verdict === 'could-not-run' || missingIn(last) > 0) return EXIT.couldNotRun;
+  const ids = new Set<string>(selected.map(({ id }) => id));
+  const cases = last.cases.filter(({ id }) => ids.has(id));
+  const verdict = verdictOf(cases, cases.length, cases.length, false);
+  return exitCodeOf({ ...last, cases, verdict, ...(strict ? { strict } : {}) });
 }

@@ -58,6 +58,21 @@ describe.concurrent('routespec run', () => {
     );
   });
 
+  it('--failed plays what the last run does not show: another implementation, other cases, one that is gone', async ({
+    expect,
+  }) => {
+    const out = await makeFolder();
+    const first = await run(out, 'signature/digest');
+    expect(first).toMatchObject({ code: 0, results: { verdict: 'conformant', planned: 1 } });
+    const other = await run(out, '--failed', 'retry/two-or-more');
+    expect(other.results.cases.map(({ id }) => id)).toEqual(['retry/two-or-more']);
+    const broken = await run(out, '--failed', 'retry/two-or-more', '--exec', `${SIMULATOR} --fault single-retry`);
+    expect(broken).toMatchObject({ code: 1, results: { verdict: 'not-conformant' } });
+    await run(out, 'signature/digest');
+    const gone = await run(out, '--failed', 'signature/digest', '--target', 'http://127.0.0.1:1');
+    expect(gone).toMatchObject({ code: 3, results: { verdict: 'could-not-run' } });
+  });
+
   it('--failed repeats a case with the seed with which it failed beyond the default set', { timeout: 180_000 }, async ({
     expect,
   }) => {

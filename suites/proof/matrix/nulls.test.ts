@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { completeResults } from '../../../reports/complete-results.ts';
+import { renderBadge } from '../../../reports/machines/badge.ts';
+import { requirement } from '../../../spec/requirements/index.ts';
+import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
+import { asserts, type Case, needsOf } from '../../cases/case.ts';
+import { CASES } from '../../cases/index.ts';
+import { exitCodeOf } from '../../cli/exit-codes.ts';
+import { ClockTrust } from '../../runner/case/clock-trust.ts';
+import { resultsOfPlayed } from '../../runner/results/results-of-run.ts';
+import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
+import { selectCases } from '../../runner/select.ts';
+import type { Mean } from '../../target/means.ts';
+import { LimitedTransport, MEANS } from './limited-transport.ts';
+import { type Null, NullImplementation, sendingOnce, UNSHOWN_BY_SENDING_ONCE } from './null-implementation.ts';
+import { playAgainst } from './play-against.ts';
+import { isGenerated, prove } from './prove.ts';
+
+const PLAY_LIMIT_MS = 300_000;
+
+const OF_LOGS: readonly Mean[] = ['log', 'clientLog'];
+const READING_LOGS = CASES.filter((each) =>
+  [...needsOf(each), ...(each.uses ?? [])].some((need) => OF_LOGS.includes(need as Mean)),
+);
+
+/** What each of them describes, and the cases for which it makes a difference. */
+const PLAYED: readonly { readonly kind: Null; readonly parts: readonly Mean[]; readonly cases: readonly Case[] }[] = [
+  { kind: 'accepts everything', parts: MEANS, cases: CASES },
+  { kind: 'accepts everything', parts: ['router'], cases: CASES },
+  { kind: 'accepts everything', parts: ['client'], cases: CASES },
+  { kind: 'logs everything', parts: MEANS, cases: READING_LOGS },
+  { kind: 'refuses everything', parts: MEANS, cases: CASES },
+  { kind: 'greets the service', parts: ['client'], cases: CASES },
+];
+
+it.each(PLAYED)(
+  'an implementation that $kind and does nothing else passes no case that asserts, and no run of it is green: $parts',
+  async ({ kind, parts, cases }) => {
+    const results = await playNull(kind, parts, cases);
+    const asserting = new Set(cases.filter(asserts).map(({ id }) => id));
+    expect(results.filter(({ id, status }) => status === 'passed' && asserting.has(id))).toEqual([]);
+    expect(greenRuns(cases, results)).toEqual([]);
+  },
+  PLAY_LIMIT_MS,
+);
+
+it(
+  'an implementation that sends everything once passes no plain case about what else there is to do',
+  async () => {
+    const cases = CASES.filter((each) => !isGenerated(each) && unshownIn(each) !== undefined);
+    const { passed } = await prove(sendingOnce, cases);
+    expect(passed.map(({ id }) => id)).toEqual([]);
+  },
+  PLAY_LIMIT_MS,
+);
+
+/** Why sending everything once shows nothing of what a case is about, if it does not. */
+function unshownIn({ requirements }: Case): string | undefined {
+  const subject = requirements.find((id) => requirement(id).treatment === 'assert') ?? '';
+  return Object.keys(UNSHOWN_BY_SENDING_ONCE).find((why) => UNSHOWN_BY_SENDING_ONCE[why]?.test(subject));
+}
+
+async function playNull(kind: Null, parts: readonly Mean[], cases: readonly Case[]): Promise<CaseResult[]> {
+  const transport = new LimitedTransport(new NullImplementation(kind), parts);
+  // Its clock leaves no timer out.
+  const options = { transport, clockTrust: new ClockTrust(0), shrinks: false };
+  return playAgainst('http://127.0.0.1:1', cases, options);
+}
+
+/** The runs of all cases, and of each requirement as a pattern, that would pass or have a badge that counts something. */
+function greenRuns(all: readonly Case[], results: readonly CaseResult[]): string[] {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const ids = new Set(all.flatMap(({ requirements }) => requirements));
+  return [[], ...[...ids].map((id) => [id])].flatMap((patterns) => {
+    const cases = selectCases(all, patterns);
+    const run = runOf(
+      cases,
+      cases.flatMap(({ id }) => byId.get(id) ?? []),
+    );
+    return [false, true].flatMap((isStrict) => {
+      const reported = completeResults(run, isStrict);
+      const { message } = JSON.parse(renderBadge(reported));
+      const isGreen = exitCodeOf(reported) === 0 || /^[1-9]/.test(message);
+      return isGreen ? [`${patterns.join()}: ${run.verdict}, ${message}`] : [];
+    });
+  });
+}
+
+function runOf(cases: readonly Case[], results: readonly CaseResult[]): Results {
+  const asked = { cases, settings: DEFAULT_SETTINGS, knownDeviations: [], of: CASES.length };
+  const outcomes = results.map((result) => ({ result, observations: [], findings: [] }));
+  return resultsOfPlayed(asked, { startedAt: new Date(0), target: { url: 'null:' }, outcomes, interrupted: false });
+}
