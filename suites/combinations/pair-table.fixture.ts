@@ -2,11 +2,8 @@ import { allPairs, choicesOf, forbiddenPairs, PairMap, shownPairs } from './choi
 import type { Covering } from './covering.ts';
 import type { Forbidden, Subject } from './dimension.ts';
 
-/** How many pairs there are, and which of them are never played, with the reason. */
-export interface PairTable {
-  readonly dimensions: number;
-  readonly pairs: number;
-  readonly combinations: number;
+/** Which pairs are never played. */
+interface PairTable {
   /** Pairs that no combination has, by the reason for which they are forbidden. */
   readonly forbidden: ReadonlyMap<string, readonly string[]>;
   /** Pairs that no combination has although nothing forbids them. */
@@ -37,25 +34,5 @@ export function pairTable(
     if (because === undefined) missed.push(text);
     else byReason.set(because, [...(byReason.get(because) ?? []), text]);
   }
-  return {
-    dimensions: dimensions.length,
-    pairs: pairs.length,
-    combinations: covering.length,
-    forbidden: byReason,
-    missed,
-  };
-}
-
-/** The table in Markdown, under a heading. */
-export function written(heading: string, table: PairTable): string {
-  const { dimensions, pairs, combinations, forbidden, missed } = table;
-  const never = [...forbidden.values()].flat().length;
-  const lists = [...forbidden].map(
-    ([because, keys]) => `### Never, because ${because}\n\n${keys.map((key) => `- ${key}\n`).join('')}`,
-  );
-  return [
-    `## ${heading}\n`,
-    `${dimensions} dimensions, ${pairs} pairs of values, of which ${pairs - never - missed.length} are played in ${combinations} combinations and ${never} never.\n`,
-    ...lists,
-  ].join('\n');
+  return { forbidden: byReason, missed };
 }

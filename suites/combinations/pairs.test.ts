@@ -4,7 +4,7 @@ import { CLIENT_DIMENSIONS, clientCombinations } from './client/client-combinati
 import { FORBIDDEN as FORBIDDEN_OF_CLIENTS } from './client/forbidden.ts';
 import { type Forbidden, plainOf, type Subject } from './dimension.ts';
 import { DEFAULT_SEED } from './made.ts';
-import { pairTable, written } from './pair-table.fixture.ts';
+import { pairTable } from './pair-table.fixture.ts';
 import { FORBIDDEN } from './router/forbidden.ts';
 import { routerCombinations, routerSubjects } from './router/subjects.ts';
 
@@ -19,11 +19,6 @@ const ROLES: readonly (readonly [string, readonly Subject[], readonly Forbidden[
 ];
 
 describe('the combinations that are played', () => {
-  it('are all pairs but those of the list, which says why', async () => {
-    const text = `# Pairs of values\n\n${written('Router', router)}\n${written('Client library', client)}`;
-    await expect(text).toMatchFileSnapshot('pairs.md');
-  });
-
   it('miss no pair that is not forbidden', () => {
     expect([...router.missed, ...client.missed]).toEqual([]);
   });

@@ -6,10 +6,9 @@ import { type AreaName, requirement } from '../../../spec/requirements/index.ts'
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { caseFilesOf, placeOfCase } from './case-files.ts';
-import { finderOf, isFinder } from './found-alone.ts';
 import type { Mixture } from './mixtures.ts';
 import { mayFailFor } from './presumed.ts';
-import { isOwnCase, type Proof } from './prove.ts';
+import { isAbout, type Proof } from './prove.ts';
 
 /** What a random world saw can be long. */
 const SHOWN_CHARACTERS = 200;
@@ -67,10 +66,8 @@ function unpassed({ passed }: Proof, who: string): string[] {
 
 function uncaught({ name, breaks: [primary] }: PlayedFault, { failed, couldNotRun, passed }: Proof): string[] {
   const failedForIt = failed.filter(({ failure }) => failure?.requirement === primary);
-  const finder = finderOf(name);
-  const hasToFind = (result: CaseResult): boolean => finder !== undefined && isFinder(result, finder);
-  // A case that only came across the requirement does not count as its check, unless it has to find the fault.
-  if (failedForIt.some((result) => isOwnCase(result, primary) || hasToFind(result))) return [];
+  // A case that only came across the requirement does not count as its check.
+  if (failedForIt.some((result) => isAbout(result, primary))) return [];
   const expected = `Expected a case to fail for ${primary} on the fault ${name}, in ${caseFilesOf(requirement(primary))}`;
   const ids = failedForIt.map(({ id }) => id).join(', ');
   if (ids !== '') return [`${expected}, got only failures of cases that do not name ${primary}: ${ids}`];

@@ -81,7 +81,10 @@ export function failureLine({ id, failure }: CaseResult): string {
   return `${id}: ${failure?.requirement}, expected ${failure?.expected}, seen ${failure?.seen}`;
 }
 
-/** Whether a case names a requirement, and so counts as a check of it. */
-export function isOwnCase({ id }: Pick<Case, 'id'>, wanted: string): boolean {
-  return NAMING.some((each) => each.id === id && each.requirements.some((named) => named === wanted));
+/** Whether a case counts as a check of a requirement: it names it, or plays worlds in which anything may fail. */
+export function isAbout(each: Pick<Case, 'id'>, wanted: string): boolean {
+  return (
+    isGenerated(each) ||
+    NAMING.some(({ id, requirements }) => id === each.id && requirements.some((named) => named === wanted))
+  );
 }

@@ -2,7 +2,6 @@ import { FAULTS, type Fault, REFERENCE, VARIANTS } from '../../../sim/harness.ts
 import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import type { Outcome } from '../prove/journal.ts';
-import { problemsOfFoundAlone } from './found-alone.ts';
 import { fullMixture, type Mixture, mixtureOf, mixturesOfAll } from './mixtures.ts';
 import { problemsOfFault, problemsOfReference, problemsOfVariant } from './problems.ts';
 import { ASSERTING, prove } from './prove.ts';
@@ -74,7 +73,6 @@ async function judgeFault(fault: Fault, played: readonly Case[]): Promise<Omit<M
   const witness = await witnessOf(fault, proof);
   const problems = [
     ...problemsOfFault(fault, proof),
-    ...problemsOfFoundAlone(fault.name, proof.failed),
     ...problemsOfScreen(proof.failed).map((problem) => `The terminal ${problem} for the fault ${fault.name}`),
     ...(witness === undefined ? [`No case, and no two, find the fault ${fault.name} when nothing else is played`] : []),
   ];

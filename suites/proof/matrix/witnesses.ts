@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Fault } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
-import { finderOf, isFinder } from './found-alone.ts';
 import { problemsOfFault } from './problems.ts';
-import { isGenerated, isOwnCase, type Proof, prove } from './prove.ts';
+import { isAbout, isGenerated, type Proof, prove } from './prove.ts';
 
 /**
  * The case in which `npm test` plays each fault, by the name of the fault; a case that reports what its watch sees, and one that
@@ -51,11 +50,9 @@ async function isFoundBy(fault: Fault, ids: readonly string[]): Promise<boolean>
   return problemsOfFault(fault, proof).length === 0;
 }
 
-/** Whether a failure shows what the fault is made for, in a case that names it or has to find it. */
-function isWitness({ name, breaks: [primary] }: Fault, { id, failure }: CaseResult): boolean {
-  const finder = finderOf(name);
-  const hasToFind = finder !== undefined && isFinder({ id }, finder);
-  return failure?.requirement === primary && (isOwnCase({ id }, primary) || hasToFind);
+/** Whether a failure shows what the fault is made for, in a case that is about it. */
+function isWitness({ breaks: [primary] }: Fault, result: CaseResult): boolean {
+  return result.failure?.requirement === primary && isAbout(result, primary);
 }
 
 /** A case that makes its own worlds comes last, and one that is about what the fault is made for comes first. */
