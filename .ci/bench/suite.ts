@@ -4,9 +4,9 @@ import { type Simulator, startSimulator } from '../../sim/harness.ts';
 import { DirectTransport } from '../../suites/proof/matrix/direct-transport.ts';
 import { playAgainst } from '../../suites/proof/matrix/play-against.ts';
 import { withStage } from '../../suites/proof/worlds/with-stage.fixture.ts';
-import { anyWorld } from '../../suites/random/arbitrary.ts';
-import { judge } from '../../suites/random/oracle.ts';
-import { play } from '../../suites/random/play.ts';
+import { anyWorld } from '../../suites/worlds/arbitrary.ts';
+import { judge } from '../../suites/worlds/oracle.ts';
+import { play } from '../../suites/worlds/play.ts';
 
 const SEED = 7;
 /** Worlds at once. They share a thread with the simulator, so more would only wait. */

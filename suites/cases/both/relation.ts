@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../spec/limits.ts';
-import { playThroughClient, THROUGH_CLIENT } from '../../relations/router/through-client.ts';
+import { playThroughClient, THROUGH_CLIENT } from '../../worlds/relations/router/through-client.ts';
 import type { Case } from '../case.ts';
 
 /** The same messages, handed to the router as calls and to a client of their source. */

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { type ClientSubject, playClientSubject } from '../../combinations/client/client-combinations.ts';
-import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS } from '../../relations/client/client-relation.ts';
-import { CLIENT_OPTIONS } from '../../relations/client/packed.ts';
+import { type ClientSubject, playClientSubject } from '../../worlds/combinations/client/client-combinations.ts';
+import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS } from '../../worlds/relations/client/client-relation.ts';
+import { CLIENT_OPTIONS } from '../../worlds/relations/client/packed.ts';
 import type { Case } from '../case.ts';
 
 const LEFT_OUT = ['MSG-003', 'MSG-007', 'MSG-008', 'MSG-018', 'MSG-019', 'MSG-022', 'MSG-023', 'MSG-028'] as const;

@@ -1,11 +1,11 @@
-import { playClientCast } from '../../cast/client.ts';
 import { NotTested } from '../../nonconformance.ts';
-import { anyClientWorld } from '../../random/client/arbitrary.ts';
-import { judgeClients } from '../../random/client/oracle.ts';
-import { playClients } from '../../random/client/play.ts';
-import { playRandomWorlds } from '../../random/search.ts';
-import { CLIENT_OPTIONS } from '../../relations/client/packed.ts';
-import { seedOf } from '../../relations/seed.ts';
+import { anyClientWorld } from '../../worlds/client/arbitrary.ts';
+import { judgeClients } from '../../worlds/client/oracle.ts';
+import { playClients } from '../../worlds/client/play.ts';
+import { playClientCast } from '../../worlds/few-users/client.ts';
+import { CLIENT_OPTIONS } from '../../worlds/relations/client/packed.ts';
+import { playRandomWorlds } from '../../worlds/search.ts';
+import { seedOf } from '../../worlds/seed.ts';
 import type { Case } from '../case.ts';
 
 /** Few enough for the time that one case has. Other seeds play other worlds. */

@@ -1,6 +1,6 @@
 import { NotTested } from '../../nonconformance.ts';
-import { playClientSequence } from '../../sequences/client/client-sequence.ts';
 import type { Stage } from '../../stage/stage.ts';
+import { playClientSequence } from '../../worlds/sequences/client/client-sequence.ts';
 import type { Case } from '../case.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { playSubject } from '../../combinations/router/router-combinations.ts';
-import type { RouterSubject } from '../../combinations/router/subjects.ts';
+import { playSubject } from '../../worlds/combinations/router/router-combinations.ts';
+import type { RouterSubject } from '../../worlds/combinations/router/subjects.ts';
 import type { Case } from '../case.ts';
 
 /** What any message may fail in a combination of values, wherever its case stands. */

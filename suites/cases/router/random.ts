@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { playRouterCast } from '../../cast/router.ts';
 import { NotTested } from '../../nonconformance.ts';
-import { anyWorld } from '../../random/arbitrary.ts';
-import { judge } from '../../random/oracle.ts';
-import { plainWorld } from '../../random/plain-world.ts';
-import { play } from '../../random/play.ts';
-import { playRandomWorlds } from '../../random/search.ts';
-import { seedOf } from '../../relations/seed.ts';
+import { anyWorld } from '../../worlds/arbitrary.ts';
+import { playRouterCast } from '../../worlds/few-users/router.ts';
+import { judge } from '../../worlds/oracle.ts';
+import { plainWorld } from '../../worlds/plain-world.ts';
+import { play } from '../../worlds/play.ts';
+import { playRandomWorlds } from '../../worlds/search.ts';
+import { seedOf } from '../../worlds/seed.ts';
 import type { Case } from '../case.ts';
 
 /**

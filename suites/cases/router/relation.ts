@@ -1,13 +1,13 @@
-import { ANSWERS } from '../../relations/router/answers.ts';
-import { CAPACITY } from '../../relations/router/capacity.ts';
-import { ENDPOINTS } from '../../relations/router/endpoints.ts';
-import { NAMES } from '../../relations/router/names.ts';
-import { OPTIONS } from '../../relations/router/options.ts';
-import { ORDER } from '../../relations/router/order.ts';
-import { OTHERS } from '../../relations/router/others.ts';
-import { relationCase } from '../../relations/router/relation-case.ts';
-import { TIME } from '../../relations/router/time.ts';
-import { VALUE_RELATIONS } from '../../relations/router/values.ts';
+import { ANSWERS } from '../../worlds/relations/router/answers.ts';
+import { CAPACITY } from '../../worlds/relations/router/capacity.ts';
+import { ENDPOINTS } from '../../worlds/relations/router/endpoints.ts';
+import { NAMES } from '../../worlds/relations/router/names.ts';
+import { OPTIONS } from '../../worlds/relations/router/options.ts';
+import { ORDER } from '../../worlds/relations/router/order.ts';
+import { OTHERS } from '../../worlds/relations/router/others.ts';
+import { relationCase } from '../../worlds/relations/router/relation-case.ts';
+import { TIME } from '../../worlds/relations/router/time.ts';
+import { VALUE_RELATIONS } from '../../worlds/relations/router/values.ts';
 import type { Case } from '../case.ts';
 
 /** Pairs of worlds that differ in one thing, which changes nothing about what the router delivers. */

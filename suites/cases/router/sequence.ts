@@ -1,7 +1,7 @@
 import { NotTested } from '../../nonconformance.ts';
-import { HAPPENING_NEEDS } from '../../sequences/router/happening.ts';
-import { playRouterSequence } from '../../sequences/router/router-sequence.ts';
 import type { Stage } from '../../stage/stage.ts';
+import { HAPPENING_NEEDS } from '../../worlds/sequences/router/happening.ts';
+import { playRouterSequence } from '../../worlds/sequences/router/router-sequence.ts';
 import type { Case } from '../case.ts';
 
 /**
