@@ -5,7 +5,7 @@ import { certificatesOnDemand } from '../../certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../../fault.ts';
 import { explainOpenFiles } from '../../open-files.ts';
 import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
-import { describeTarget, run } from '../../runner/run.ts';
+import { describeTarget, type Progress, run } from '../../runner/run.ts';
 import { Processes } from '../../target/launch/processes.ts';
 import { print } from '../output/print.ts';
 import type { EventFile } from './events/event-file.ts';
@@ -72,8 +72,9 @@ export async function runOnTargets(
       if (result.status !== 'not-tested' && result.status !== 'could-not-run') casesEnded += 1;
       followed.end(result);
     };
+    const start: Progress['start'] = (startedAt, described) => followed.start?.(startedAt, { ...described, named });
     const notice = (sentence: string): void => void notices.push(sentence);
-    const results = await run(request, { ...followed, end, notice }, signal);
+    const results = await run(request, { ...followed, start, end, notice }, signal);
     open.check();
     return await explained(results);
   } catch (error) {
