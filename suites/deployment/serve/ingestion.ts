@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { RoutespecError } from '../../../spec/error.ts';
 import { CALL_KINDS } from '../../../spec/shapes/calls.ts';
 import type { Answer } from '../../target/exchange/answer.ts';
@@ -24,7 +25,7 @@ export class Ingestion {
    * @throws RoutespecError if there is no answer, or one that says nothing about the call
    */
   async take(writeKey: string, call: unknown, signal?: AbortSignal): Promise<Answer> {
-    const text = bodyText(call) ?? '';
+    const text = withId(bodyText(call) ?? '');
     const kind = this.#where.form === 'single' ? CALL_KINDS.find((each) => each === kindOf(text)) : undefined;
     const url = `${this.#where.url}/v1/${kind ?? 'batch'}`;
     const body = new RawJson(kind === undefined ? `{"batch":[${text}]}` : text);
@@ -71,9 +72,20 @@ function answerOf({ status, json }: Answer, url: string): Answer {
 }
 
 function kindOf(text: string): unknown {
+  return membersOf(text)['type'];
+}
+
+/** A call with an id, because client libraries send one with each, and a router may ask for it. Its bytes stay as they are. */
+export function withId(text: string): string {
+  const { type, messageId } = membersOf(text);
+  if (type === undefined || messageId !== undefined) return text;
+  return text.replace('{', `{"messageId":"${randomUUID()}",`);
+}
+
+function membersOf(text: string): Readonly<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(text)).type;
+    return Object(JSON.parse(text));
   } catch {
-    return undefined;
+    return {};
   }
 }
