@@ -6,7 +6,7 @@ import type { Arrival } from '../receivers/seat.ts';
 import { credentialsOf } from './file/credentials.ts';
 import type { DeployedSource, Deployment } from './file/deployment.ts';
 import { judgeSource, type Sighting, type Trouble } from './judge-source.ts';
-import { idsIn, markText, runNameOf } from './marks.ts';
+import { idsIn, markText, newRunName } from './marks.ts';
 import { FrontDoor } from './serve/front-door.ts';
 import { Ingestion } from './serve/ingestion.ts';
 import { knockWords } from './serve/knock.ts';
@@ -31,7 +31,7 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
   const { sources } = deployment;
   // Each call listens to the signal.
   setMaxListeners(sources.length + LISTENERS, signal);
-  const run = runNameOf(Math.random());
+  const run = newRunName();
   const sightings: Sighting[] = [];
   const seen = (source: DeployedSource): Sighting[] => sightings.filter((sighting) => sighting.of === source.name);
   const isComplete = (source: DeployedSource): boolean =>

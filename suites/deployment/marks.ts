@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 /** Begins every mark, so that the ids of this suite can be told from others. */
 const PREFIX = 'rs';
 const TIME_DIGITS = 8;
@@ -28,9 +30,9 @@ const MARKED = new RegExp(
 /** The most ids that are looked at in one body. Honest bodies have a few. */
 const IDS_LIMIT = 1_000;
 
-/** The name of a run: five letters or digits. @param random a number from 0 (included) to 1 (excluded) */
-export function runNameOf(random: number): string {
-  return digits(Math.floor(random * 36 ** RUN_DIGITS), RUN_DIGITS);
+/** A name for a run that nobody can foresee: five letters or digits. */
+export function newRunName(): string {
+  return digits(randomInt(36 ** RUN_DIGITS), RUN_DIGITS);
 }
 
 /** The text of a mark: letters and digits only, always of the same length. */

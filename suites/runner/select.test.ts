@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { caseOf } from './results.fixture.ts';
-import { matchingCases, selectCases } from './select.ts';
+import { matchingCases, selectCases, toMatcher } from './select.ts';
 
 const CASES = [
   caseOf({ id: 'signature/plain', requirements: ['SIG-001', 'SIG-002'] }),
@@ -73,4 +73,18 @@ describe('matchingCases, of retired ids,', () => {
   it('selects the current ids beside them', () => {
     expect(matchingCases(CASES, 'signature/*', undefined, RETIRED)).toHaveLength(2);
   });
+});
+
+it.each<[pattern: string, name: string, matches: boolean]>([
+  ['a*b*c', 'aXbXc', true],
+  ['a*b*c', 'abc', true],
+  ['a*b*c', 'acb', false],
+  ['ab*ba', 'aba', false],
+  ['*', '', true],
+  ['A**b', 'axxB', true],
+  ['a.c', 'abc', false],
+  // As an expression, this takes longer than anybody waits.
+  [`${'a*'.repeat(52)}b`, 'a'.repeat(60), false],
+])('the pattern %s against %s: %s', (pattern, name, matches) => {
+  expect(toMatcher(pattern).test(name)).toBe(matches);
 });

@@ -110,6 +110,10 @@ function judgeCase(results: Results, id: string, strict: boolean): Judgement {
   const result = results.cases.find((each) => each.id === id);
   if (result === undefined) return { status: 'failed', text: `not played: ${results.reason ?? results.verdict}` };
   const reason = headline(result);
+  // Cases that only observe pass whatever they see. A run of nothing else has shown nothing.
+  if (result.status === 'passed' && results.verdict === 'could-not-run') {
+    return { status: 'failed', text: `shows nothing: ${results.reason ?? results.verdict}` };
+  }
   if (result.status === 'passed') return { status: 'passed' };
   if (result.status === 'expected-failure') return { status: 'skipped', reason: `failed as expected: ${reason}` };
   const isRefused = strict || gapsOf(results).includes(result);

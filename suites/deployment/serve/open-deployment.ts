@@ -2,7 +2,7 @@ import { variable } from '../../environment.ts';
 import { credentialsOf } from '../file/credentials.ts';
 import { type DeployedPlace, type Deployment, isSecret } from '../file/deployment.ts';
 import { scrubber } from '../file/scrub.ts';
-import { runNameOf } from '../marks.ts';
+import { newRunName } from '../marks.ts';
 import { isPublicSecret, whyImpossible } from '../plan/plan.ts';
 import { Deployed } from './deployed.ts';
 import { FixedPool } from './fixed-pool.ts';
@@ -28,7 +28,7 @@ export async function openDeployment(deployment: Deployment): Promise<OpenDeploy
   const credentials = credentialsOf(deployment, process.env);
   const ingestion = new Ingestion(deployment.ingestion);
   const gateway = new Gateway({
-    run: runNameOf(Math.random()),
+    run: newRunName(),
     pool: new FixedPool(deployment, credentials),
     isSecret: (spot) => isSecret(deployment, spot),
     handIn: ({ writeKey }, call, signal) => ingestion.take(writeKey, call, signal),

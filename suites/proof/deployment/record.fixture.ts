@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { type CaseNeeds, keyOf, type Plan } from '../../deployment/demand.ts';
-import { idsIn, runNameOf } from '../../deployment/marks.ts';
+import { idsIn, newRunName } from '../../deployment/marks.ts';
 import { inOrder } from '../../deployment/plan/planned-source.ts';
 import { Deployed } from '../../deployment/serve/deployed.ts';
 import { SPREAD } from '../../deployment/serve/fixed-pool.ts';
@@ -43,7 +43,7 @@ export async function recordPlan(url: string): Promise<Plan> {
   );
   const pool = new ElasticPool(new Target(url), door);
   const gateway: Gateway = new Gateway({
-    run: runNameOf(Math.random()),
+    run: newRunName(),
     pool,
     // Its ports are open for as long as a case takes.
     isSecret: () => true,

@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { ALL_REQUIREMENTS } from '../../../spec/requirements/index.ts';
 import { RETIRED, type Retired } from '../../ledger/retired.ts';
-import { matchingCases, type Named, toExpression } from '../select.ts';
+import { matchingCases, type Named, toMatcher } from '../select.ts';
 import { type KnownLine, NO_REASON, readKnownLine } from './known-line.ts';
 
 /** A known deviation, whose failures are expected: one line of a baseline, and what its pattern names. */
@@ -63,9 +63,9 @@ export function toKnownDeviation(
   retired: readonly Retired[] = RETIRED,
 ): KnownDeviation {
   const { pattern, requirement } = written;
-  const expression = toExpression(pattern);
+  const matcher = toMatcher(pattern);
   const idsOf = (named: readonly { readonly id: string }[]): Set<string> =>
-    new Set(named.filter(({ id }) => expression.test(id)).map(({ id }) => id));
+    new Set(named.filter(({ id }) => matcher.test(id)).map(({ id }) => id));
   matchingCases(cases, pattern, `${file}:${line}`, retired);
   const deviation = { ...written, file, line, caseIds: idsOf(cases), requirements: idsOf(ALL_REQUIREMENTS) };
   if (requirement === undefined || deviation.caseIds.size > 0) return deviation;

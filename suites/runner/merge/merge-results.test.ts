@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { specHash } from '../../../spec/requirements/index.ts';
 import type { CaseResult, Failure, Results, Shard, Status } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
+import { ROUTESPEC_VERSION } from '../../version.ts';
 import { parseKnownDeviations } from '../known/known-deviation.ts';
 import { mergeResults } from './merge-results.ts';
 
@@ -258,6 +260,25 @@ describe('mergeResults refuses', () => {
 
   it('to merge nothing', () => {
     expect(() => merge([])).toThrow(usage(/at least one run, got none$/));
+  });
+
+  it.each<[what: string, cases: readonly CaseResult[], members: Partial<Results>, message: RegExp]>([
+    ['a case of no name', [result('nope/none', 'passed')], {}, /^Expected r1 to have cases .*, got nope\/none for/],
+    [
+      'a case with a requirement that is not its own',
+      [result('body/page', 'passed', { requirements: ['CAL-001'] })],
+      {},
+      /^Expected r1 to have cases .*, got body\/page for CAL-001$/,
+    ],
+    [
+      'more cases than were planned',
+      CASES.slice(0, 2).map(({ id, requirements }) => result(id, 'passed', { requirements: [...requirements] })),
+      { planned: 1 },
+      /at most 1 case, as it planned, got 2$/,
+    ],
+  ])('%s', (_, cases, members, message) => {
+    const now = { routespec: ROUTESPEC_VERSION, spec: specHash() };
+    expect(() => merge([resultsOf(cases, { ...now, ...members })])).toThrow(message);
   });
 
   it('no run that never reached its implementation', () => {

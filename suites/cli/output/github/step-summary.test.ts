@@ -28,6 +28,12 @@ describe('the summary of a step', () => {
     expect(await readFile(file, 'utf8')).toMatch(/^# Mine\n\n?## routespec: could not run\n/);
   });
 
+  it.each(['/dev/zero', tmpdir()])('says what it cannot be written to: %s', async (file) => {
+    expect(await appendStepSummary(RESULTS, { GITHUB_STEP_SUMMARY: file })).toBe(
+      `Expected to write the summary to ${file}, got something else than a file`,
+    );
+  });
+
   it.each([
     ['as much as fits', 1_000, /## routespec: could not run\n[\s\S]*too long for this summary/],
     ['nothing where nothing fits', 10, /^x+$/],

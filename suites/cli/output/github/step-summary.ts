@@ -17,8 +17,10 @@ export async function appendStepSummary(
   const file = env[FILE];
   if (file === undefined || file === '') return undefined;
   try {
-    const before = await stat(file).catch(() => ({ size: 0 }));
-    await appendFile(file, renderMarkdown(results, SUMMARY_BYTES - before.size));
+    const before = await stat(file).catch(() => undefined);
+    // To open a pipe for writing waits until somebody reads it.
+    if (before?.isFile() === false) throw new Error('something else than a file');
+    await appendFile(file, renderMarkdown(results, SUMMARY_BYTES - (before?.size ?? 0)));
     return undefined;
   } catch (error) {
     return `Expected to write the summary to ${file}, got ${error instanceof Error ? error.message : String(error)}`;
