@@ -20,6 +20,7 @@ const PROJECT = {
   'expected.test.ts': `conformance({ ${FAULTY}, patterns: ['signature/digest', 'signature/absent'], expect: 'known.txt' });`,
   'without.test.ts': `${SHIM}conformance({ target: shim.url, patterns: ['deletion/user'] });`,
   'strict.test.ts': `${SHIM}conformance({ target: shim.url, patterns: ['deletion/user'], strict: true });`,
+  'observing.test.ts': `${SHIM}conformance({ target: shim.url, patterns: ['delivery/order'] });`,
   'wrong.test.ts': `conformance({ patterns: ['nothing/*'] });`,
   'away.test.ts': `conformance({ target: 'http://127.0.0.1:1', patterns: ['body/page'] });`,
   'filtered.test.ts': `import { afterAll } from 'vitest';\n${SHIM}
@@ -73,6 +74,7 @@ describe('conformance', () => {
     ['expected.test.ts', ['✓ signature/absent', '↓ signature/digest [failed as expected: still SHA-256]', '✓ the run']],
     ['without.test.ts', ['↓ deletion/user [not tested: needs `supports: ["deletions"]`]', '× the run']],
     ['strict.test.ts', ['× deletion/user', '× the run']],
+    ['observing.test.ts', ['× delivery/order', '× the run']],
     ['away.test.ts', ['× body/page', '× the run']],
     ['wrong.test.ts', []],
   ])('makes each case of %s a test, and the run one more', (file, tests) => {
