@@ -116,8 +116,7 @@ final class Shim {
     return new Answer(status, Map.of("error", Map.of("message", message)));
   }
 
-  private Answer answer(String method, List<String> path, byte[] body)
-      throws InterruptedException {
+  private Answer answer(String method, List<String> path, byte[] body) throws InterruptedException {
     if (path.isEmpty() && method.equals("GET")) {
       return new Answer(200, description);
     }
