@@ -75,8 +75,11 @@ export class Trial {
     const [run = ''] = commands.filter((command) => command.includes('--expect'));
     const at = commands.indexOf(run) + 1;
     await this.#demandAll(commands.slice(0, at).map(plain));
-    const { summary, verdict } = this.#folder.results();
-    if (verdict !== 'conformant' || summary.passed < CASES_LEAST || summary.notTested > 0) {
+    const { summary, verdict, cases } = this.#folder.results();
+    // A shim says which optional parts it has. What needs another role was not asked for.
+    const isOptional = (reason = ''): boolean => reason.startsWith('needs `supports:');
+    const notTested = cases.filter(({ status, reason }) => status === 'not-tested' && !isOptional(reason));
+    if (verdict !== 'conformant' || summary.passed < CASES_LEAST || notTested.length > 0) {
       throw new Error(`Expected ${CASES_LEAST} cases or more to pass, and no other, got ${JSON.stringify(summary)}`);
     }
     await this.#demandAll(commands.slice(at).map(plain));

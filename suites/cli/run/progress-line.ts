@@ -9,8 +9,9 @@ const INTERVAL_MS = 100;
 /** One line of progress on a terminal. On any other stream it writes nothing. */
 export class ProgressLine implements Progress {
   readonly #stream: NodeJS.WriteStream;
-  readonly #total: number;
   readonly #running = new Set<string>();
+  /** How many cases there are. */
+  total: number;
   #done = 0;
   #failed = 0;
   #further: FurtherPlayed | undefined;
@@ -19,7 +20,7 @@ export class ProgressLine implements Progress {
 
   constructor(stream: NodeJS.WriteStream, total: number) {
     this.#stream = stream;
-    this.#total = total;
+    this.total = total;
   }
 
   begin = (caseId: string): void => {
@@ -51,7 +52,7 @@ export class ProgressLine implements Progress {
     if (!this.#stream.isTTY || nowMs - this.#drawnMs < INTERVAL_MS) return;
     this.#drawnMs = nowMs;
     this.#drawn = true;
-    const counts = { done: this.#done, total: this.#total, failed: this.#failed, running: [...this.#running] };
+    const counts = { done: this.#done, total: this.total, failed: this.#failed, running: [...this.#running] };
     const progress = { ...counts, further: this.#further };
     this.#stream.write(`\r\u001b[K${renderProgress(progress, this.#stream.columns || undefined)}`);
   }

@@ -10,13 +10,13 @@ import { Processes } from '../../target/launch/processes.ts';
 import { print } from '../output/print.ts';
 import type { EventFile } from './events/event-file.ts';
 import { CutReport } from './finish/cut-report.ts';
-import { journalled } from './finish/journal.ts';
+import { journalled, journalSelection } from './finish/journal.ts';
 import { invocation } from './invocation.ts';
 import { type OpenTargets, openTargets } from './open-targets.ts';
 import { lacksAnswers, withProcesses } from './processes/with-processes.ts';
 import { ProgressLine } from './progress-line.ts';
 import type { RunOptions } from './run-options.ts';
-import type { Selection } from './select/selection.ts';
+import { type Selection, selectionAt } from './select/selection.ts';
 import { namedBy, nameOf } from './target-choices.ts';
 
 /**
@@ -30,14 +30,14 @@ export async function runOnTargets(
   signal: AbortSignal,
   events?: EventFile,
 ): Promise<Results> {
-  const { cases } = selection;
+  let asked = selection;
   const named = maskSecrets(namedBy(targets));
   const target = { url: maskSecrets(nameOf(targets)), named };
   const cut = new CutReport(outFolder, { ...selection, settings }, target);
   await cut.begin();
   const startedAt = new Date();
   const certificates = certificatesOnDemand();
-  const progress = new ProgressLine(process.stderr, cases.length);
+  const progress = new ProgressLine(process.stderr, selection.cases.length);
   const command = `${invocation(process.argv[1] ?? 'routespec', process.cwd())} run`;
   const repeatCommand = [command, ...repeatFlags].join(' ');
   const seedless = [command, ...seedlessFlags].join(' ');
@@ -53,10 +53,13 @@ export async function runOnTargets(
       await processes.accounts(lacksAnswers(results)),
     );
   try {
-    open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes, cases });
+    open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes, ...selection });
     const { addresses, deployment } = open;
+    asked = selectionAt(selection, targets, addresses);
+    journalSelection(asked.cases, settings.seed);
+    progress.total = asked.cases.length;
     const request = {
-      ...selection,
+      ...asked,
       addresses,
       deployment,
       settings,
@@ -66,8 +69,9 @@ export async function runOnTargets(
       ownSeeds,
       failFast,
     };
-    const told = cut.follow(journalled(progress, repeatCommand, () => processes.soFar().map(({ process }) => process)));
-    const followed = events?.follow(told) ?? told;
+    const journal = journalled(progress, repeatCommand, () => processes.soFar().map(({ process }) => process));
+    const told = cut.follow(journal, { ...asked, settings });
+    const followed = events?.follow(told, asked.cases.length) ?? told;
     const end = (result: CaseResult): void => {
       if (result.status !== 'not-tested' && result.status !== 'could-not-run') casesEnded += 1;
       followed.end(result);
@@ -79,7 +83,7 @@ export async function runOnTargets(
     return await explained(results);
   } catch (error) {
     const reason = faultOfSignal(signal) ?? toRoutespecError(explainOpenFiles(error) ?? error);
-    return await explained(resultsOfUnplayed({ ...selection, settings }, { startedAt, target }, reason));
+    return await explained(resultsOfUnplayed({ ...asked, settings }, { startedAt, target }, reason));
   } finally {
     progress.clear();
     for (const notice of notices) print(`${notice}\n`, process.stderr);

@@ -19,7 +19,7 @@ interface Beginning extends Pick<Results, 'routespec' | 'spec' | 'seed' | 'shard
  */
 export class EventFile {
   readonly #path: string;
-  readonly #beginning: Beginning;
+  #beginning: Beginning;
   /** The last line about each case. */
   readonly #lines = new Map<string, string>();
   /** The cases that have ended, of which the run is not told the result yet. */
@@ -33,8 +33,12 @@ export class EventFile {
     this.#beginning = beginning;
   }
 
-  /** The same progress, each step of which is written. */
-  follow(progress: Progress): Progress {
+  /**
+   * The same progress, each step of which is written.
+   * @param selected how many cases are left to play
+   */
+  follow(progress: Progress, selected = this.#beginning.selected): Progress {
+    this.#beginning = { ...this.#beginning, selected };
     return {
       ...progress,
       start: (startedAt, target) => {

@@ -21,7 +21,7 @@ const CUT = new RoutespecError('fault', 'The run was cut off: its process was en
  */
 export class CutReport {
   readonly #folder: string;
-  readonly #asked: Asked;
+  #asked: Asked;
   readonly #outcomes = new Map<string, Outcome>();
   #startedAt = new Date();
   #target: Results['target'];
@@ -41,8 +41,12 @@ export class CutReport {
     await this.#write();
   }
 
-  /** The same progress, after each step of which the report is written again. */
-  follow(progress: Progress): Progress {
+  /**
+   * The same progress, after each step of which the report is written again.
+   * @param asked what is left of what was asked, if the implementation cannot play all
+   */
+  follow(progress: Progress, asked = this.#asked): Progress {
+    this.#asked = asked;
     return {
       ...progress,
       start: (startedAt, target) => {

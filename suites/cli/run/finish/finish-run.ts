@@ -19,7 +19,7 @@ import { resultsOfJournal } from './results-of-journal.ts';
 export async function finishRun(args: readonly string[], how: string, lines: readonly string[]): Promise<number> {
   const given = readRunOptions(args);
   const journal = readJournal(lines);
-  const [selected] = journal.flatMap((entry) => ('selected' in entry ? [entry.selected] : []));
+  const [selected] = journal.flatMap((entry) => ('selected' in entry ? [entry.selected] : [])).slice(-1);
   const options = selected === undefined ? given : withSeedOf(given, selected.seed);
   // The results that `--failed` reads are no longer there, so the journal says what it found in them.
   const all = await readSelection(options);

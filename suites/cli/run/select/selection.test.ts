@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { run as sampleRun } from '../../../../reports/results.fixture.ts';
-import { rolesOf } from '../../../cases/case.ts';
+import { type Case, rolesOf } from '../../../cases/case.ts';
 import { CASES } from '../../../cases/index.ts';
 import { resultOf } from '../../../runner/results.fixture.ts';
 import { readRunOptions } from '../run-options.ts';
-import { readSelection } from './selection.ts';
+import { readSelection, selectionAt } from './selection.ts';
 
 const select = (...args: string[]) => readSelection(readRunOptions(args));
 const idsOf = ({ cases }: Awaited<ReturnType<typeof select>>): string[] => cases.map(({ id }) => id);
@@ -26,6 +26,19 @@ describe('readSelection', () => {
     expect(idsOf(simulated)).toContain('ingestion/page-traits');
     const beside = await select('ingestion/*', '--exec', 'a', '--router', 'simulator', '--role', 'client');
     expect(idsOf(beside)).toContain('ingestion/page-traits');
+  });
+
+  it('leaves out what needs the other role if nothing has it in the end, unless nothing else is left', async () => {
+    const options = readRunOptions(['--exec', 'a', '--role', 'router']);
+    const selection = await readSelection(options);
+    const isOfBoth = (each: Pick<Case, 'requirements'>): boolean => rolesOf(each).length > 1;
+    expect(selection.cases.some(isOfBoth)).toBe(true);
+    const left = selectionAt(selection, options.targets, { router: 'http://a' });
+    expect(left.cases).toEqual(selection.cases.filter((each) => !isOfBoth(each)));
+    expect(left.of).toBe(left.cases.length);
+    expect(selectionAt(selection, options.targets, { router: 'http://a', client: 'http://b' })).toBe(selection);
+    const none = { ...selection, cases: selection.cases.filter(isOfBoth) };
+    expect(selectionAt(none, options.targets, { router: 'http://a' })).toBe(none);
   });
 
   it('repeats what failed, with the seeds with which it failed', async () => {

@@ -6,6 +6,7 @@ import type { KnownDeviation } from '../../../runner/known/known-deviation.ts';
 import { matchingCases, selectCases } from '../../../runner/select.ts';
 import { readKnownDeviations } from '../known-file.ts';
 import type { RunOptions } from '../run-options.ts';
+import type { Addresses } from '../../../target/implementation-at.ts';
 import { mayHavePartner, type Role, rolesUnderTest, type TargetChoices } from '../target-choices.ts';
 import { casesAgain, seedsAgain } from './last-run.ts';
 import { casesOfShard, shardFacts } from './shard.ts';
@@ -55,6 +56,19 @@ function isUnderTest(each: Case, targets: TargetChoices): boolean {
   if (!roles.some((role) => rolesUnderTest(targets).includes(role))) return false;
   if (targets.only === undefined || mayHavePartner(targets)) return true;
   return roles.every((role) => targets[role] !== undefined);
+}
+
+/**
+ * What is left to play now that the targets are open. If only one role is to be tested and nothing has the other one, the
+ * cases that need both are left out, unless there are no others: then they say themselves what they need.
+ */
+export function selectionAt<T extends Selection>(selection: T, targets: TargetChoices, { router, client }: Addresses): T {
+  const isHalf = router === undefined || client === undefined;
+  if (targets.only === undefined || !isHalf) return selection;
+  const needsOther = (each: Case): boolean => rolesOf(each).length > 1;
+  const cases = selection.cases.filter((each) => !needsOther(each));
+  if (cases.length === 0) return selection;
+  return { ...selection, cases, of: selection.of - CASES.filter(needsOther).length };
 }
 
 /** @throws RoutespecError `usage` if a pattern matches no case, or only cases of a role that is not under test */
