@@ -4,9 +4,9 @@ import { type Case, rolesOf } from '../../../cases/case.ts';
 import { CASES } from '../../../cases/index.ts';
 import type { KnownDeviation } from '../../../runner/known/known-deviation.ts';
 import { matchingCases, selectCases } from '../../../runner/select.ts';
+import type { Addresses } from '../../../target/implementation-at.ts';
 import { readKnownDeviations } from '../known-file.ts';
 import type { RunOptions } from '../run-options.ts';
-import type { Addresses } from '../../../target/implementation-at.ts';
 import { mayHavePartner, type Role, rolesUnderTest, type TargetChoices } from '../target-choices.ts';
 import { casesAgain, seedsAgain } from './last-run.ts';
 import { casesOfShard, shardFacts } from './shard.ts';
@@ -62,7 +62,11 @@ function isUnderTest(each: Case, targets: TargetChoices): boolean {
  * What is left to play now that the targets are open. If only one role is to be tested and nothing has the other one, the
  * cases that need both are left out, unless there are no others: then they say themselves what they need.
  */
-export function selectionAt<T extends Selection>(selection: T, targets: TargetChoices, { router, client }: Addresses): T {
+export function selectionAt<T extends Selection>(
+  selection: T,
+  targets: TargetChoices,
+  { router, client }: Addresses,
+): T {
   const isHalf = router === undefined || client === undefined;
   if (targets.only === undefined || !isHalf) return selection;
   const needsOther = (each: Case): boolean => rolesOf(each).length > 1;
