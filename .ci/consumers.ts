@@ -4,7 +4,7 @@
  *
  *     npm run consumers                      # every language
  *     npm run consumers -- Go Rust           # some
- *     npm run consumers -- --write           # also writes the table of README.md
+ *     npm run consumers -- --write           # also writes the table of spec/types.md
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const SAMPLES = 10_000;
 const SEED = 1;
 /** The validator of Java ends with an error of its own for an integer that has more than 64 bits. */
 const AGREEING = LANGUAGES.filter(({ name }) => name !== 'Java');
-const PAGE = path.join(ROOT, 'README.md');
+const PAGE = path.join(ROOT, 'spec/types.md');
 
 const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true });
 const known = LANGUAGES.map(({ name }) => name);
@@ -78,7 +78,8 @@ try {
   if (agreeing.length > 0) await agree(agreeing);
   const page = readFileSync(PAGE, 'utf8');
   if (values.write === true && ready.length === LANGUAGES.length) writeFileSync(PAGE, withTable(page, rows));
-  else await tests.test('the table of README.md is right', async () => demandNone('lines', differences(page, rows)));
+  else
+    await tests.test('the table of spec/types.md is right', async () => demandNone('lines', differences(page, rows)));
 } finally {
   rmSync(place.folder, { recursive: true, force: true });
 }

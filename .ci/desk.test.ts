@@ -9,6 +9,6 @@ it('finds the commands of a section', () => {
   expect(() => commandsIn('Three', PAGE)).toThrow('Expected a section `Three`, got none');
 });
 
-it('README.md begins with one command to a delivery, and one to its retry', () => {
-  expect(commandsIn('On your desk').slice(0, 2)).toEqual(['npx routespec dev --demo', 'npx routespec clock +4h']);
+it('the page of dev begins with one command to a delivery, and one to its retry', () => {
+  expect(commandsIn('First steps').slice(0, 2)).toEqual(['npx routespec dev --demo', 'npx routespec clock +4h']);
 });

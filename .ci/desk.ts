@@ -1,5 +1,5 @@
 /**
- * Follows "On your desk" of README.md literally, in an empty folder with the packed package, and measures the time:
+ * Follows the first steps of sim/dev/README.md literally, in an empty folder with the packed package, and measures the time:
  *
  *     npx tsx .ci/desk.ts TARBALL
  *
@@ -63,15 +63,18 @@ class Watched {
   }
 }
 
-/** The commands of a section of README.md, in order, one for each indented block of one line. @throws RoutespecError `invalid` */
-export function commandsIn(heading: string, page = readFileSync(path.join(ROOT, 'README.md'), 'utf8')): string[] {
+/** The commands of a section of a page, in order, one for each indented block of one line. @throws RoutespecError `invalid` */
+export function commandsIn(
+  heading: string,
+  page = readFileSync(path.join(ROOT, 'sim/dev/README.md'), 'utf8'),
+): string[] {
   const section = page.split(/^## /m).find((each) => each.startsWith(`${heading}\n`));
   if (section === undefined) throw new RoutespecError('invalid', `Expected a section \`${heading}\`, got none`);
   return [...section.matchAll(/^ {4}(\S.*)$/gm)].map(([, command = '']) => command);
 }
 
 async function follow(tarball: string): Promise<void> {
-  const [first = '', second = ''] = commandsIn('On your desk');
+  const [first = '', second = ''] = commandsIn('First steps');
   const folder = mkdtempSync(path.join(tmpdir(), 'desk-'));
   const beganMs = performance.now();
   const seconds = (): number => (performance.now() - beganMs) / 1000;

@@ -17,6 +17,11 @@ const PAGES = [
   'spec/contract.md',
   'reports/gate.md',
   'sim/dev/alternatives.md',
+  'spec/clauses.md',
+  'spec/promises.md',
+  'spec/types.md',
+  'suites/init/your-router.md',
+  'suites/troubleshooting.md',
   'schemas/README.md',
   ...ROOMS.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })

@@ -79,7 +79,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
     command: 'npm run --silent consumers',
     minutes: 8,
     inputs: [
-      [...PROGRAM, 'README.md', ...NO_TESTS, ...NO_FAULTS, ...without('sim/dev/**')],
+      [...PROGRAM, 'spec/types.md', ...NO_TESTS, ...NO_FAULTS, ...without('sim/dev/**')],
       ['.ci/consumers.ts', '.ci/consumers', ...NO_TESTS],
     ],
   },

@@ -43,8 +43,8 @@ it('needs the marks', () => {
   expect(() => withTable('no marks', [ROW])).toThrow('Expected `<!-- consumers -->` and `<!-- /consumers -->`');
 });
 
-it('README.md has the generators that are tried, in the versions that are pinned', () => {
-  const page = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+it('spec/types.md has the generators that are tried, in the versions that are pinned', () => {
+  const page = readFileSync(new URL('../../spec/types.md', import.meta.url), 'utf8');
   const tried = LANGUAGES.flatMap(({ generators }) => generators.map(({ name, version }) => `${name} ${version}`));
   expect(generatorsIn(page)).toEqual(tried);
 });

@@ -18,10 +18,7 @@ async function programOf(page: string): Promise<string> {
   return lines.map((line) => `${line.slice(4)}\n`).join('');
 }
 
-describe.each([
-  ['README.md', 'source'],
-  ['sim/embedding/README.md', 'shop'],
-])('the program in %s', (page, source) => {
+describe.each([['sim/embedding/README.md', 'shop']])('the program in %s', (page, source) => {
   it('is read by this version of Node, and runs', async () => {
     const endpoint = await startEndpoint((_, number) => (number === 1 ? 503 : 200));
     const program = (await programOf(page)).replaceAll('http://127.0.0.1:3000', endpoint.url);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DevProcess, runCommand, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
 
-const PAGE = new URL('../../../README.md', import.meta.url);
+const PAGE = new URL('../../../sim/dev/alternatives.md', import.meta.url);
 const TOOLS = ['`routespec dev`', 'Stripe CLI', 'Hookdeck CLI', 'Mailpit', 'Prism', 'webhook.site'];
 
 /** What each command of the table has to print, and its exit code. */

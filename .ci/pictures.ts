@@ -1,0 +1,85 @@
+/**
+ * Makes the pictures of README.md from real runs:
+ *
+ *     npm run pictures
+ *
+ * It needs Chromium for the report and the console.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BrowserPage } from './browser/browser-page.fixture.ts';
+import { CHROMIUM, Chromium } from './browser/chromium.fixture.ts';
+import { ROOT } from './consumers/workplace.ts';
+import { terminalPicture } from './terminal-picture.ts';
+
+const FOLDER = path.join(ROOT, 'reports/pictures');
+const PROGRAM = path.join(ROOT, 'suites/routespec.mjs');
+const WRONG = ['signature/*', '--exec', 'npx routespec sim --fault digest-of-latin1'];
+const READY_MS = 60_000;
+
+/** What a command prints to its standard output, whatever its exit code. */
+function outputOf(args: readonly string[]): Promise<string> {
+  return new Promise((done) => {
+    execFile(process.execPath, [PROGRAM, ...args], { cwd: ROOT, maxBuffer: 2 ** 26 }, (_, stdout) => done(stdout));
+  });
+}
+
+/** A dev server with a message of each kind, for as long as it is photographed. */
+async function withDev(use: (url: string) => Promise<void>): Promise<void> {
+  const dev = spawn(process.execPath, [PROGRAM, 'dev', '--demo', '--port', '0', '--ready-json'], { cwd: ROOT });
+  try {
+    const url = await new Promise<string>((done, fail) => {
+      const timer = setTimeout(() => fail(new Error('dev did not start')), READY_MS);
+      dev.stdout.setEncoding('utf8').on('data', (piece: string) => {
+        const [line = ''] = piece.split('\n');
+        if (!line.startsWith('{')) return;
+        clearTimeout(timer);
+        done(String((JSON.parse(line) as { address: string }).address));
+      });
+    });
+    await outputOf(['trigger', 'all', '--dev', url]);
+    await outputOf(['clock', '+4h', '--dev', url]);
+    await use(url);
+  } finally {
+    dev.kill('SIGINT');
+  }
+}
+
+async function photograph(browser: Chromium, url: string, file: string, keys: readonly string[]): Promise<void> {
+  const page = await BrowserPage.open(browser, url, () => true, { widthPx: 1200 });
+  // What the page shows first comes with its first answer.
+  await page.value('new Promise((done) => setTimeout(done, 1500))');
+  for (const key of keys) await page.press(key);
+  await page.value('new Promise((done) => setTimeout(done, 1500))');
+  writeFileSync(path.join(FOLDER, file), Buffer.from(await page.picture(), 'base64'));
+  await page.close();
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const reports = mkdtempSync(path.join(tmpdir(), 'pictures-'));
+try {
+  const green = await outputOf(['run', '--out', path.join(reports, 'green')]);
+  const red = await outputOf(['run', ...WRONG, '--out', path.join(reports, 'red'), '--reporter', 'json,html']);
+  const shown = [
+    '$ npm run conformance',
+    ...green.trimEnd().split('\n'),
+    '',
+    `$ npx routespec run '${WRONG[0]}' ${WRONG[1]} '${WRONG[2]}'`,
+    ...red.trimEnd().split('\n').slice(2),
+  ];
+  const told = shown.filter((line) => !line.startsWith('reports: '));
+  writeFileSync(path.join(FOLDER, 'run.svg'), terminalPicture(told));
+  if (CHROMIUM === undefined) throw new Error('The report and the console need Chromium, which is not installed');
+  const browser = Chromium.start(CHROMIUM);
+  try {
+    await photograph(browser, pathToFileURL(path.join(reports, 'red/report.html')).href, 'report.png', []);
+    await withDev((url) => photograph(browser, url, 'console.png', ['j', 'j', 'j', 'j', 'Enter']));
+  } finally {
+    await browser.close();
+  }
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
