@@ -54,9 +54,6 @@ function missing(lines: readonly string[], output: string): string | undefined {
   });
 }
 
-/** A machine may lack Go. */
-const isPlayable = ({ command }: Shown): boolean => hasGo || !command.startsWith('go ');
-
 let folder = '';
 let dev: ChildProcess | undefined;
 const receiver = createServer((request, response) => {
@@ -114,11 +111,15 @@ describe('the front page', () => {
     expect(blocks.flat().filter(({ lines }) => lines.length === 0)).toEqual([]);
   });
 
-  it.each(blocks.map((shown, index) => ({ index, shown })))('prints what block $index shows', async ({ shown }) => {
-    for (const each of shown.filter(isPlayable)) {
-      expect(missing(each.lines, await outputOf(each)), each.command).toBeUndefined();
-    }
-  });
+  it.each(blocks.map((shown, index) => ({ index, shown })))(
+    'prints what block $index shows',
+    async ({ shown }, { skip }) => {
+      skip(!hasGo && shown.some(({ command }) => command.startsWith('go ')), 'skipped: needs Go');
+      for (const each of shown) {
+        expect(missing(each.lines, await outputOf(each)), each.command).toBeUndefined();
+      }
+    },
+  );
 
   it('has a picture of what the commands in it print', async () => {
     const [, red] = shownIn(picture);
