@@ -111,7 +111,7 @@ describe('the front page', () => {
     expect(blocks.flat().filter(({ lines }) => lines.length === 0)).toEqual([]);
   });
 
-  it.each(blocks.map((shown, index) => ({ index, shown })))(
+  it.for(blocks.map((shown, index) => ({ index, shown })))(
     'prints what block $index shows',
     async ({ shown }, { skip }) => {
       skip(!hasGo && shown.some(({ command }) => command.startsWith('go ')), 'skipped: needs Go');
