@@ -1,0 +1,37 @@
+# A receiver of webhooks on Sinatra: SECRET=s3cret PORT=3000 ruby app.rb
+# In Rails, the same is an action with `skip_forgery_protection` that reads `request.raw_post`.
+
+require 'json'
+require 'openssl'
+require 'rack/utils'
+require 'set'
+require 'sinatra'
+
+SECRET = ENV.fetch('SECRET')
+MAX_BYTES = 1024 * 1024
+SEEN = Set.new # in production: a table with an expiry of a day
+LOCK = Mutex.new
+
+set :bind, '127.0.0.1'
+set :port, ENV.fetch('PORT').to_i
+set :server, 'webrick'
+
+# Put the work into a queue here. The service waits 5 seconds for the answer.
+def handle(_body); end
+
+post '/hooks' do
+  raw = request.body.read(MAX_BYTES + 1) || '' # the bytes, before anything parses them
+  halt 413 if raw.bytesize > MAX_BYTES
+  expected = OpenSSL::HMAC.hexdigest('SHA1', SECRET, raw)
+  signature = request.env.fetch('HTTP_X_SIGNATURE', '').downcase
+  halt 401, 'wrong signature' unless Rack::Utils.secure_compare(expected, signature)
+  begin
+    body = JSON.parse(raw.force_encoding('UTF-8'))
+  rescue JSON::ParserError, EncodingError
+    halt 400, 'not JSON'
+  end
+  halt 400, 'not an object' unless body.is_a?(Hash)
+  # The same message may come twice, and has the same signature then.
+  handle(body) if LOCK.synchronize { SEEN.add?(expected) }
+  200
+end

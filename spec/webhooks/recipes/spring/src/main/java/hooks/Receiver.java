@@ -1,0 +1,69 @@
+package hooks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RestController;
+
+/** A receiver of webhooks on Spring: SECRET=s3cret PORT=3000 mvn spring-boot:run */
+@SpringBootApplication
+@RestController
+public class Receiver {
+  private static final byte[] SECRET = System.getenv("SECRET").getBytes(StandardCharsets.UTF_8);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** In production: a table with an expiry of a day. */
+  private final Set<String> seen = ConcurrentHashMap.newKeySet();
+
+  public static void main(String[] arguments) {
+    SpringApplication application = new SpringApplication(Receiver.class);
+    application.setDefaultProperties(
+        Map.of("server.address", "127.0.0.1", "server.port", System.getenv("PORT")));
+    application.run(arguments);
+  }
+
+  /** The body as bytes, before anything parses them. */
+  @PostMapping("/hooks")
+  ResponseEntity<String> hooks(
+      @RequestBody(required = false) byte[] raw,
+      @RequestHeader(name = "X-Signature", defaultValue = "") String signature)
+      throws GeneralSecurityException {
+    if (raw == null) return ResponseEntity.badRequest().body("no body");
+    Mac mac = Mac.getInstance("HmacSHA1"); // one for each request: a shared one would mix bodies
+    mac.init(new SecretKeySpec(SECRET, "HmacSHA1"));
+    String expected = HexFormat.of().formatHex(mac.doFinal(raw));
+    byte[] given = signature.toLowerCase(Locale.ROOT).getBytes(StandardCharsets.UTF_8);
+    if (!MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8), given)) {
+      return ResponseEntity.status(401).body("wrong signature");
+    }
+    JsonNode body;
+    try {
+      body = JSON.readTree(raw);
+    } catch (IOException notJson) {
+      return ResponseEntity.badRequest().body("not JSON");
+    }
+    if (!body.isObject()) return ResponseEntity.badRequest().body("not an object");
+    // The same message may come twice, and has the same signature then.
+    if (seen.add(expected)) handle(body);
+    return ResponseEntity.ok().build();
+  }
+
+  /** Put the work into a queue here. The service waits 5 seconds for the answer. */
+  private void handle(JsonNode body) {}
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import { POST as nextjs } from '../../../spec/webhooks/recipes/nextjs/route.ts';
+import { failedFor, judge } from './judge.fixture.ts';
+import { SECRET } from './receiver.fixture.ts';
+
+const RECIPES = fileURLToPath(new URL('../../../spec/webhooks/recipes/', import.meta.url));
+const LIMIT_MS = 240_000;
+
+/** The recipes that are programs: how to see that the machine has what they need, and how to start them. */
+const PROGRAMS: readonly (readonly [
+  name: string,
+  needs: string,
+  probe: readonly string[],
+  start: readonly string[],
+])[] = [
+  ['flask', 'Flask', ['python3', '-c', 'import flask'], ['python3', 'flask/app.py']],
+  ['django', 'Django', ['python3', '-c', 'import django'], ['python3', 'django/app.py']],
+  ['sinatra', 'Sinatra', ['ruby', '-e', "require 'sinatra/base'"], ['ruby', 'sinatra/app.rb']],
+  ['go', 'Go', ['go', 'version'], ['go']],
+  ['spring', 'Maven', ['mvn', '--version'], ['mvn']],
+];
+
+const run = promisify(execFile);
+const isThere = ([file = '', ...args]: readonly string[]): Promise<boolean> =>
+  run(file, args).then(
+    () => true,
+    () => false,
+  );
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+  delete process.env['SECRET'];
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** Waits until something listens. @throws what a program printed, if it ends before */
+async function listening(port: number, program: ChildProcess, printed: () => string): Promise<void> {
+  for (;;) {
+    if (program.exitCode !== null) throw new Error(`The receiver has ended:\n${printed()}`);
+    const socket = connect(port, '127.0.0.1');
+    const isUp = await new Promise<boolean>((done) =>
+      socket.on('connect', () => done(true)).on('error', () => done(false)),
+    );
+    socket.destroy();
+    if (isUp) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** Starts a recipe as its first line says, and returns its address. Go and Java are compiled before. */
+async function start([file = '', ...args]: readonly string[]): Promise<string> {
+  const port = await freePort();
+  let command = [file, ...args];
+  if (file === 'go') {
+    const folder = await mkdtemp(join(tmpdir(), 'recipe-'));
+    cleanups.push(() => rm(folder, { recursive: true }));
+    await run('go', ['build', '-o', join(folder, 'receiver'), 'go/main.go'], { cwd: RECIPES });
+    command = [join(folder, 'receiver')];
+  }
+  if (file === 'mvn') {
+    const folder = await mkdtemp(join(tmpdir(), 'recipe-'));
+    cleanups.push(() => rm(folder, { recursive: true }));
+    await run('mvn', ['--quiet', `-DbuildDirectory=${folder}`, 'package'], { cwd: join(RECIPES, 'spring') });
+    command = ['java', '-jar', join(folder, 'receiver.jar')];
+  }
+  const [first = '', ...rest] = command;
+  const program = spawn(first, rest, { cwd: RECIPES, env: { ...process.env, PORT: String(port), SECRET } });
+  let printed = '';
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (piece) => (printed += piece));
+  cleanups.push(() => program.kill('SIGKILL'));
+  await listening(port, program, () => printed);
+  // A JVM takes seconds for its first request on a busy machine.
+  for (let count = 0; count < 3; count += 1)
+    await fetch(`http://127.0.0.1:${port}/hooks`, { method: 'POST', body: '{}' });
+  return `http://127.0.0.1:${port}/hooks`;
+}
+
+/** Serves a recipe that is a function, as its platform would. */
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<string> {
+  process.env['SECRET'] = SECRET;
+  const server: Server = createServer((request, response) => void answer(request, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  cleanups.push(() => server.closeAllConnections());
+  cleanups.push(() => new Promise((done) => server.close(done)));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+}
+
+async function judgeAll(url: string): Promise<string[]> {
+  const results = await judge(url);
+  expect(results.summary.passed).toBeGreaterThan(20);
+  return failedFor(results);
+}
+
+describe('the recipe', () => {
+  it.for(PROGRAMS)('%s passes', { timeout: LIMIT_MS }, async ([, needs, probe, command], { skip }) => {
+    skip(!(await isThere(probe)), `skipped: needs ${needs}`);
+    expect(await judgeAll(await start(command))).toEqual([]);
+  });
+
+  it('nextjs passes', { timeout: LIMIT_MS }, async () => {
+    const url = await serve(async (request, response) => {
+      const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
+      const body = await buffer(request);
+      const { status } = await nextjs(new Request('http://localhost/hooks', { method: 'POST', headers, body }));
+      response.writeHead(status).end();
+    });
+    expect(await judgeAll(url)).toEqual([]);
+  });
+
+  it.each([true, false])(
+    'aws-lambda passes, with bodies in base64: %s',
+    { timeout: LIMIT_MS },
+    async (isBase64Encoded) => {
+      const module = '../../../spec/webhooks/recipes/aws-lambda/handler.mjs';
+      const { handler } = (await import(module)) as { handler: (event: object) => Promise<{ statusCode: number }> };
+      const url = await serve(async (request, response) => {
+        const body = (await buffer(request)).toString(isBase64Encoded ? 'base64' : 'utf8');
+        const { statusCode } = await handler({ headers: request.headers, body, isBase64Encoded });
+        response.writeHead(statusCode).end();
+      });
+      expect(await judgeAll(url)).toEqual([]);
+    },
+  );
+});
