@@ -53,7 +53,7 @@ describe('the JUnit report', () => {
     const cases = ['a/1', 'a/2'].map((id) => caseResult({ id, status: 'failed', failure: FAILURE }));
     const failures = elements(read(run({ verdict: 'not-conformant', cases })), 'failure');
     expect(failures.map(({ text }) => text.split('\n').at(-1))).toEqual(
-      Array(2).fill('cause       that of 2 cases, of which a/1 is the simplest'),
+      Array(2).fill('cause       shared by 2 cases; the simplest is a/1'),
     );
   });
 
