@@ -92,9 +92,7 @@ function outcome(result: CaseResult, cause: Cause | undefined): XmlElement[] {
 
 /** The cases with the same cause, for viewers that show one case at a time. */
 function causeLine({ example, cases }: Cause): string {
-  return cases.length === 1
-    ? ''
-    : `\ncause       shared by ${cases.length} cases; the simplest is ${oneLine(example)}`;
+  return cases.length === 1 ? '' : `\ncause       shared by ${cases.length} cases; the simplest is ${oneLine(example)}`;
 }
 
 function totals(cases: readonly CaseResult[]) {

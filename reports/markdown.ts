@@ -78,7 +78,9 @@ function failures(results: Results, maxStories: number): string[] {
   const left = blocks.length - maxStories;
   return [
     `### Failed (${failed.length})`,
-    ...(causes.length === 0 ? [] : [`<p>${plural(causes.length, 'likely cause')}${causes.length > 1 ? ', rarest first' : ''}</p>`]),
+    ...(causes.length === 0
+      ? []
+      : [`<p>${plural(causes.length, 'likely cause')}${causes.length > 1 ? ', rarest first' : ''}</p>`]),
     ...blocks.slice(0, maxStories).flat(),
     ...(left > 0 ? [`<p>${plural(left, 'more failure')} in results.json</p>`] : []),
   ];

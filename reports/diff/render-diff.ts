@@ -34,11 +34,7 @@ export function renderDiff(diff: Diff, { paint, width }: Page): string {
       const cases = diff.cases.filter((each) => each.change === change);
       return block(paint(style, title), plural(cases.length, 'case'), caseLines(cases, width));
     }),
-    block(
-      paint('strong', 'CLAUSES'),
-      plural(diff.requirements.length, 'change'),
-      diff.requirements.map(clauseLine),
-    ),
+    block(paint('strong', 'CLAUSES'), plural(diff.requirements.length, 'change'), diff.requirements.map(clauseLine)),
     block(
       paint('strong', 'OBSERVED'),
       plural(diff.observations.length, 'change'),

@@ -98,9 +98,7 @@ function list(ids: readonly string[]): string {
 function remainder(rest: readonly Annotation[]): Annotation {
   return {
     title: `routespec: ${rest.length} more errors`,
-    lines: [
-      `GitHub shows only ${MAX_ERRORS} errors per step. The job summary and results.json have the others.`,
-    ],
+    lines: [`GitHub shows only ${MAX_ERRORS} errors per step. The job summary and results.json have the others.`],
   };
 }
 

@@ -49,7 +49,9 @@ function processWords(process: Process): string {
 function endWords({ ended }: Process): string[] {
   if (ended === undefined) return [];
   const { code, signal, cases } = ended;
-  return [`ended with ${oneLine(signal === null ? `exit code ${code}` : `signal ${signal}`)} after ${plural(cases, 'case')}`];
+  return [
+    `ended with ${oneLine(signal === null ? `exit code ${code}` : `signal ${signal}`)} after ${plural(cases, 'case')}`,
+  ];
 }
 
 /** The number of data races and crashes that a process printed, if any. */
