@@ -45,7 +45,7 @@ describe('parseResults', () => {
 
   test('truncates and escapes what it quotes', () => {
     expect(() => parseResults(changed({ verdict: `\u001b${'x'.repeat(9999)}` }), 'a.json')).toThrow(
-      /^Expected `verdict` to fit[^\p{Cc}]{1,400}\(a\.json\)$/u,
+      /^No results of a run in a\.json: `verdict` does not fit[^\p{Cc}]{1,400}\)$/u,
     );
   });
 });
