@@ -31,6 +31,7 @@ export function terminalPicture(lines: readonly string[]): string {
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" viewBox="0 0 ${widthPx} ${heightPx}">`,
+    '<title>A terminal with the output of routespec</title>',
     `<rect width="100%" height="100%" rx="8" fill="${BACKGROUND}"/>`,
     '<g font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,monospace" font-size="13">',
     ...rows,

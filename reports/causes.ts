@@ -3,16 +3,16 @@ import type { CaseResult, Cause, Failure } from '../spec/shapes/results.ts';
 import { shapeOf } from '../spec/text/message-shape.ts';
 
 /**
- * The failed cases of a run by cause, the rarest first, so that a mistake that one case shows is not buried under one that
- * a hundred show. Causes of as many cases keep the order of the run.
+ * The failed cases of a run, grouped by cause. The rarest cause comes first, so that a mistake in one case is not buried
+ * under one in a hundred cases. Causes of equal size keep the order of the run.
  *
- * One mistake of an implementation shows in many cases, and each words it differently. Failures have one cause if they share
- * - a diagnosis, whichever requirements they fail;
- * - without a diagnosis, the requirement, the members that it is about, and whether something is missing or too much;
+ * One mistake shows in many cases, and each words it differently. Failures have one cause if they share
+ * - a diagnosis, for any requirements;
+ * - without a diagnosis, the requirement, the members that it names, and whether something is missing or too much;
  * - without a diagnosis, the deviation within one area: its text without values, numbers, ids, addresses and kinds.
  *
- * A failure without a diagnosis joins a cause with one if it is the same deviation from the same requirement, and no other
- * cause has both. Two mistakes that break one requirement in the same way look like one until the first is fixed.
+ * A failure without a diagnosis joins a diagnosed cause if only that cause has the same deviation from the same requirement.
+ * Two mistakes that break one requirement in the same way look like one until the first is fixed.
  */
 export function causesOf(cases: readonly CaseResult[]): Cause[] {
   const failed = cases.filter(isFailed);
@@ -39,7 +39,7 @@ function causeOf(cases: readonly [FailedCase, ...FailedCase[]]): Cause {
   };
 }
 
-/** A case that failed, and not as expected, with what it saw. */
+/** A case that failed, but not as expected, with its failure. */
 type FailedCase = CaseResult & { readonly failure: Failure };
 
 export function isFailed(result: CaseResult): result is FailedCase {
@@ -69,11 +69,11 @@ export function foldBySigns<Item>(items: readonly Item[], signsOf: (item: Item) 
   return [...groups.values()];
 }
 
-/** The words of an expectation that something does not happen. */
+/** Words of an expectation that something does not happen. */
 const ABSENCE = /\b(?:no|not|nothing|none|never|without)\b/i;
 const MEMBER = /`[\w-]+`/g;
 
-/** Names the signs of each failure, as far as the failures of its run tell. Failures that share a sign have one cause. */
+/** Names the signs of each failure. Failures that share a sign have one cause. */
 function signsIn(failures: readonly Failure[]): (failure: Failure) => string[] {
   /** The diagnosed mistakes behind each deviation. */
   const mistakes = new Map<string, Set<string>>();
@@ -84,9 +84,9 @@ function signsIn(failures: readonly Failure[]): (failure: Failure) => string[] {
   }
   return (failure) => {
     const mistake = mistakeOf(failure);
-    // One diagnosed mistake is one cause, whichever requirements it breaks.
+    // One diagnosed mistake is one cause, for all requirements that it breaks.
     if (mistake !== undefined) return [`diagnosis ${mistake}`];
-    // One body does not show the mistake that another shows. If only one is known, it is that one.
+    // A body may not show the mistake that another body shows. The only known mistake is assumed.
     const [known, ...others] = mistakes.get(deviationOf(failure)) ?? [];
     return [
       ...(known === undefined || others.length > 0 ? [] : [`diagnosis ${known}`]),
@@ -98,45 +98,44 @@ function signsIn(failures: readonly Failure[]): (failure: Failure) => string[] {
 }
 
 /**
- * Without a diagnosis, failures of one requirement have one cause, though cases word them differently. What keeps them
- * apart is the members that they are about, and whether something is missing or too much.
+ * Undiagnosed failures of one requirement have one cause, unless they name other members, or something is missing in one
+ * and too much in the other. Their other words do not matter.
  */
 function aspectOf({ requirement, expected }: Failure): string {
   const members = [...new Set(shapeOf(expected).match(MEMBER))].sort();
   return `${requirement} ${ABSENCE.test(expected)} ${members.join(' ')}`;
 }
 
-/** The shapes of what was expected and seen, in a requirement or a whole area. */
+/** The shapes of `expected` and `seen`, in a requirement or a whole area. */
 function deviationOf({ requirement, expected, seen }: Failure, scope = requirement): string {
   return `${scope} ${shapeOf(expected)} / ${shapeOf(seen)}`;
 }
 
-/** The line about a generated world that tells what a relation changed in it. */
+/** The line with the change of a relation, in the text about a generated world. */
 const CHANGE = /^the change: (.*)$/m;
 /**
- * How a body was re-serialised can be told only as far as the body shows it: one without text beyond ASCII does not show
- * that such text is escaped. So these diagnoses are one mistake, whatever comes after this word.
+ * A body shows only in part how it was re-serialised: an ASCII body cannot show that other text is escaped. So diagnoses
+ * that differ only after this word are one mistake.
  */
 const RESERIALISED = /(?<=\bre-serialised\b).*$/;
 
-/** The change of a relation for which the case failed; undefined if a failure is of no relation. */
+/** The change of the relation that failed; undefined if the failure is not of a relation. */
 export function changeOf({ world = '' }: Failure): string | undefined {
   return CHANGE.exec(world)?.[1];
 }
 
-/** The part of a diagnosis that is the same in all failures with that mistake; undefined if a failure has no diagnosis. */
+/** The part of a diagnosis that all failures with that mistake share; undefined without a diagnosis. */
 function mistakeOf({ diagnosis }: Failure): string | undefined {
   return diagnosis === undefined ? undefined : shapeOf(diagnosis).replace(RESERIALISED, '');
 }
 
-/** Their cases are about whole worlds or about every request, so they show a mistake among much else. */
+/** Groups about whole worlds or every request, whose cases show a mistake among much else. */
 const WIDE_GROUPS: ReadonlySet<string> = new Set(SHARED_GROUPS);
 
 /**
- * The case that shows a cause best: a plain one, if there is any, because a generated one shows a mistake among much else.
- * It is one of those whose diagnosis says most, and the simplest of them: it is about the area of the requirement that it
- * fails, or else about one area, then names the fewest requirements, then has the shortest transcript, then the shortest
- * request. Of equals it is the first.
+ * The case that shows a cause best. In this order: a plain case rather than a generated one, the longest diagnosis, the area
+ * of the failed requirement rather than another one, the fewest requirements, the shortest transcript, the shortest request,
+ * and the order of the run.
  */
 function simplestOf(cases: readonly [FailedCase, ...FailedCase[]]): FailedCase {
   const [first, ...others] = cases;
@@ -149,7 +148,7 @@ function isSimpler(a: FailedCase, b: FailedCase): boolean {
   return differing >= 0 && (sizesA[differing] ?? 0) < (sizesB[differing] ?? 0);
 }
 
-/** Begins the ids of cases whose worlds are generated. */
+/** The beginning of the ids of generated cases. */
 const GENERATED = /^(?:client-)?(?:random|relation|sequence|combination|load)\//;
 
 function sizesOf({ id, seenIn = id, requirements, transcript, failure }: FailedCase): number[] {
@@ -165,7 +164,7 @@ function sizesOf({ id, seenIn = id, requirements, transcript, failure }: FailedC
   ];
 }
 
-/** How far a case is from what failed in it: 0 if it is about that area, 1 if about another, 2 if about much at once. */
+/** Distance of a case from its failed requirement: 0 in the same area, 1 in another area, 2 in a wide group. */
 function distanceOf(id: string, { requirement }: Failure): number {
   const group = id.split('/', 1)[0] ?? '';
   if (WIDE_GROUPS.has(group)) return 2;

@@ -7,23 +7,23 @@ import {
 } from '../spec/requirements/index.ts';
 import type { CaseResult, RequirementResult, RequirementStatus, Results, Status } from '../spec/shapes/results.ts';
 
-/** The status that says most comes first. */
+/** From the strongest status to the weakest. */
 const ORDER: readonly RequirementStatus[] = ['failed', 'expected-failure', 'could-not-run', 'passed', 'not-tested'];
 
-/** The status of one requirement by the cases of a run, and how many of them check it or failed for it. */
+/** The status of one requirement in a run, and the number of cases that check it or failed for it. */
 interface Shown {
   readonly status: RequirementStatus;
   readonly cases: number;
 }
 
-/** The requirements by which a run judges: those of the service, or those of a receiver. */
+/** The requirements of a run: those of the service, or those of a receiver. */
 function judgedBy({ roles = [] }: Partial<Results['target']>): readonly AnyRequirement[] {
   return roles.includes('receiver') ? RECEIVER_REQUIREMENTS : REQUIREMENTS;
 }
 
 /**
- * The status of every requirement by which a run judges, in the order of the requirements.
- * @param target What was under test. By default it is the service.
+ * The status of every requirement of a run, in the order of the requirements.
+ * @param target The implementation under test. Default: the service.
  */
 export function requirementResults(
   cases: readonly CaseResult[],
@@ -75,18 +75,18 @@ function ofTreatment(id: string, status: RequirementStatus): RequirementStatus {
 const ROLES = ['router', 'client', 'receiver'] as const;
 type Role = (typeof ROLES)[number];
 
-/** How many asserted requirements a run is about, and has shown. */
+/** The number of required clauses that a run covers, and that it has shown. */
 interface ClauseCount {
-  /** The roles of which it has shown something. */
+  /** Roles with at least one clause shown. */
   readonly roles: readonly Role[];
   readonly passed: number;
-  /** Those that fail as the baseline expects. */
+  /** Clauses that fail as the baseline expects. */
   readonly expected: number;
   /** All of these roles, tested or not. Those of both roles of the service are counted if both were tested. */
   readonly all: number;
 }
 
-/** Counts the asserted requirements by what a run shows about them. */
+/** Counts the required clauses by their status. */
 export function countClauses({
   cases,
   target,
@@ -103,10 +103,10 @@ export function countClauses({
   return { roles, passed: count('passed'), expected: count('expected-failure'), all: counted.length };
 }
 
-/** Statuses of cases that have shown what the implementation does, expected or not. */
+/** Statuses of cases that have shown what the implementation does. */
 const SHOWING: readonly Status[] = ['passed', 'failed', 'expected-failure', 'unexpected-pass'];
 
-/** Whether no case was played to its end, or there is none. Two such runs agree in that, and in nothing else. */
+/** True if no case reached a result. Two such runs cannot be compared. */
 export function tellNothing(cases: readonly CaseResult[]): boolean {
   return !cases.some(({ status }) => SHOWING.includes(status));
 }
@@ -115,7 +115,7 @@ const ASSERTED: ReadonlySet<string> = new Set(
   ALL_REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id),
 );
 
-/** Cases about something asserted that were not tested. */
+/** Cases about a required clause that were not tested. */
 export function untestedCases(cases: readonly CaseResult[]): CaseResult[] {
   return cases.filter(
     ({ status, requirements }) => status === 'not-tested' && requirements.some((id) => ASSERTED.has(id)),
@@ -132,7 +132,7 @@ export function gapsOf({ cases, strict }: Pick<Results, 'cases' | 'strict'>): Ca
   );
 }
 
-/** The asserted clauses that have a selected case, but about which no case has shown anything. */
+/** Required clauses that have a selected case, but that no case has shown. */
 function untestedClauses(cases: readonly CaseResult[]): string[] {
   const shown = new Set(cases.flatMap(({ status, requirements }) => (SHOWING.includes(status) ? requirements : [])));
   const left = cases.flatMap(({ status, requirements }) => (status === 'not-tested' ? requirements : []));
@@ -140,8 +140,8 @@ function untestedClauses(cases: readonly CaseResult[]): string[] {
 }
 
 /**
- * For cases that were not tested for one reason: the asserted clauses that are untested for it. If other cases have
- * shown all of their clauses, it is the ids of the cases.
+ * For cases that were not tested for one reason: the required clauses that stay untested, or the ids of the cases if other
+ * cases have shown all of their clauses.
  */
 export function leftUntested(cases: readonly CaseResult[]): (notTested: readonly CaseResult[]) => string[] {
   const untested = new Set(untestedClauses(cases));

@@ -61,7 +61,6 @@ function summary(cases: readonly CaseResult[], { startedAt, durationMs }: Result
   };
 }
 
-/** What is under test. */
 function environment({ implementation, url }: Results['target']) {
   return {
     ...(implementation === undefined

@@ -3,7 +3,7 @@ import { shapeOf } from '../spec/text/message-shape.ts';
 import { gapsOf } from './clauses.ts';
 import { headline, verdictWords } from './text/words.ts';
 
-/** The statuses that count as a failure of the implementation. */
+/** Statuses that count as a failure of the implementation. */
 const FAILED: readonly Status[] = ['failed', 'unexpected-pass'];
 
 export function withStatus(results: Results, ...statuses: readonly Status[]): CaseResult[] {
@@ -15,7 +15,7 @@ export function failedCases(results: Results): CaseResult[] {
   return withStatus(results, ...FAILED);
 }
 
-/** Cases grouped by the shape of their reason, each group with the reason of its first case, the largest group first. */
+/** Cases grouped by the shape of their reason, the largest group first. Each group has the reason of its first case. */
 export function byReason(cases: readonly CaseResult[]): [reason: string, cases: CaseResult[]][] {
   return [...groupBy(cases, (result) => reasonShape(headline(result))).values()]
     .flatMap(([first, ...others]): [string, CaseResult[]][] =>
@@ -24,7 +24,7 @@ export function byReason(cases: readonly CaseResult[]): [reason: string, cases: 
     .sort(([, a], [, b]) => b.length - a.length);
 }
 
-/** Two reasons that name different members need different things, so a name in backticks stays whole. */
+/** A name in backticks stays whole, because reasons with different names need different fixes. */
 function reasonShape(reason: string): string {
   return shapeOf(reason) + (reason.match(/`(?!\w+ \/)[^`]*`/g) ?? []).join('');
 }
@@ -46,15 +46,15 @@ function groupBy(cases: readonly CaseResult[], keyOf: (result: CaseResult) => st
 }
 
 /**
- * The cases for a viewer that only counts them. Such a viewer shows green when nothing failed, even if nothing ran. So
- * a run that did not pass and has no failed case gets one that stands for the run itself.
+ * The cases for a viewer that only counts them. Such a viewer shows green when nothing failed, even if nothing ran. So a run
+ * that did not pass without a failed case gets a failed case for the run itself.
  */
 export function countableCases(results: Results): CaseResult[] {
   const isPassed = results.verdict === 'conformant' && gapsOf(results).length === 0;
   if (isPassed || failedCases(results).length > 0) return results.cases;
   const run: CaseResult = {
     id: 'run/verdict',
-    title: 'The run comes to a verdict',
+    title: 'The run reaches a passing verdict',
     requirements: ['run'],
     status: 'failed',
     durationMs: 0,

@@ -13,7 +13,7 @@ export interface Report {
   readonly render: (results: Results) => string;
 }
 
-/** The reports in files that `--reporter` can name. The terminal report is not among them, because it is always printed. */
+/** Reports in files that `--reporter` can name. The terminal report is always printed. */
 export const REPORTS = {
   json: { file: 'results.json', render: renderJson },
   junit: { file: 'junit.xml', render: renderJunit },
@@ -26,11 +26,11 @@ export const REPORTS = {
 
 export type ReportName = keyof typeof REPORTS;
 
-/** Names what a workflow of GitHub shows, which is in no file of the run: errors, and a summary. */
+/** The reporter that shows errors and a summary in a GitHub workflow, without a file. */
 export const GITHUB = 'github';
 export type ReporterName = ReportName | typeof GITHUB;
 
-/** All that `--reporter` can name. */
+/** All values of `--reporter`. */
 export const REPORTER_NAMES: readonly ReporterName[] = [...(Object.keys(REPORTS) as ReportName[]), GITHUB];
 
 /** The reports that a run writes by default. */

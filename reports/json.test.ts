@@ -17,22 +17,22 @@ describe('parseResults', () => {
   const changed = (changes: object) => JSON.stringify({ ...run(), ...changes });
 
   test.each([
-    ['nothing', '  ', 'Expected the results of a run in JSON, got nothing (a.json)'],
-    ['text that is not JSON', '<html>\u001b', 'Expected the results of a run in JSON, got "<html>\\u001b" (a.json)'],
+    ['nothing', '  ', 'No results of a run in a.json: the file is empty'],
+    ['text that is not JSON', '<html>\u001b', 'No results of a run in a.json: the file is not JSON: "<html>\\u001b"'],
     [
       'another JSON document',
       '[]',
-      'Expected `results` to fit the format of results, got: Expected object, received array (a.json)',
+      'No results of a run in a.json: `results` does not fit the format (Expected object, received array)',
     ],
     [
       'a missing member',
       changed({ seed: undefined }),
-      'Expected `seed` to fit the format of results, got: Required (a.json)',
+      'No results of a run in a.json: `seed` does not fit the format (Required)',
     ],
     [
       'a wrong value',
       changed({ summary: { ...run().summary, failed: 1.5 } }),
-      'Expected `summary.failed` to fit the format of results, got: Expected integer, received float (a.json)',
+      'No results of a run in a.json: `summary.failed` does not fit the format (Expected integer, received float)',
     ],
   ])('reports %s in one sentence', (_, text, message) => {
     expect(() => parseResults(text, 'a.json')).toThrow(new RoutespecError('invalid', message));
@@ -45,7 +45,7 @@ describe('parseResults', () => {
 
   test('truncates and escapes what it quotes', () => {
     expect(() => parseResults(changed({ verdict: `\u001b${'x'.repeat(9999)}` }), 'a.json')).toThrow(
-      /^Expected `verdict` to fit[^\p{Cc}]{1,400}\(a\.json\)$/u,
+      /^No results of a run in a\.json: `verdict` does not fit[^\p{Cc}]{1,400}\)$/u,
     );
   });
 });

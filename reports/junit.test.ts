@@ -21,12 +21,12 @@ describe('the JUnit report', () => {
     expect(outcomes(read(RICH_RUN))).toEqual([
       ['signature/plain-body', undefined, undefined],
       ['signature/unicode-body', 'failure', `SIG-003: ${seen}`],
-      ['retry/window', 'failure', 'passed, though it is listed as a known deviation'],
+      ['retry/window', 'failure', 'passed, but the baseline lists it as a known deviation'],
       ['retry/count', 'skipped', `failed as expected: RTY-002: ${seen}`],
       ['tls/self-signed', 'skipped', 'needs `trust`'],
       ['tls/trusted', 'skipped', 'needs `trust`'],
       ['screen/shape', 'skipped', 'needs `screen`'],
-      ['client/batch', 'error', 'The shim answered 500.'],
+      ['client/batch', 'error', 'The adapter answered 500.'],
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('the JUnit report', () => {
     const cases = ['a/1', 'a/2'].map((id) => caseResult({ id, status: 'failed', failure: FAILURE }));
     const failures = elements(read(run({ verdict: 'not-conformant', cases })), 'failure');
     expect(failures.map(({ text }) => text.split('\n').at(-1))).toEqual(
-      Array(2).fill('cause       that of 2 cases, of which a/1 is the simplest'),
+      Array(2).fill('cause       shared by 2 cases; the simplest is a/1'),
     );
   });
 

@@ -5,7 +5,7 @@ import { storyText } from './text/story.ts';
 import { headline, oneLine, targetLine, verdictWords } from './text/words.ts';
 import { element, renderXml, type XmlElement } from './text/xml.ts';
 
-/** The child element of the testcase for each status; a pass has none. */
+/** The child element of `testcase` for each status; a pass has none. */
 const OUTCOMES: Readonly<Record<Status, 'failure' | 'error' | 'skipped' | null>> = {
   passed: null,
   failed: 'failure',
@@ -37,8 +37,8 @@ function suite(group: string, cases: readonly CaseResult[], results: Results, ca
 }
 
 /**
- * What was tested, by what. The requirements of the cases are here too, because the schema of Jenkins allows properties in
- * a suite only.
+ * The run and the implementation under test. The requirements of the cases are here too, because the schema of Jenkins
+ * allows properties only in a suite.
  */
 function properties(cases: readonly CaseResult[], results: Results): XmlElement {
   const { routespec, spec, target, seed } = results;
@@ -68,7 +68,7 @@ function properties(cases: readonly CaseResult[], results: Results): XmlElement 
   );
 }
 
-/** The name comes from the permanent id, not from the title, so that a CI keeps the history of a case. */
+/** The name is the permanent id, not the title, so that a CI keeps the history of a case. */
 function testcase(group: string, result: CaseResult, cause: Cause | undefined): XmlElement {
   const name = result.id.slice(group.length + 1) || result.id;
   return element('testcase', { classname: group, name, time: seconds(result.durationMs) }, ...outcome(result, cause));
@@ -90,11 +90,9 @@ function outcome(result: CaseResult, cause: Cause | undefined): XmlElement[] {
   ];
 }
 
-/** Which cases fail for the same cause, so that a viewer of single cases shows it too. */
+/** The cases with the same cause, for viewers that show one case at a time. */
 function causeLine({ example, cases }: Cause): string {
-  return cases.length === 1
-    ? ''
-    : `\ncause       that of ${cases.length} cases, of which ${oneLine(example)} is the simplest`;
+  return cases.length === 1 ? '' : `\ncause       shared by ${cases.length} cases; the simplest is ${oneLine(example)}`;
 }
 
 function totals(cases: readonly CaseResult[]) {

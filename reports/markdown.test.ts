@@ -31,14 +31,14 @@ describe('the Markdown report', () => {
       '### Could not run (1)',
       '### Failed as expected (1)',
       '### Not tested (3)',
-      '### Requirements (1 of 159 asserted ones passed)',
-      '### Observed (2)',
+      '### Clauses (1 of 159 required ones passed)',
+      '### Informational (2)',
     ]);
     expect(text).toContain('<pre>clause      SIG-003  The digest covers');
     expect(text).toContain(
       '<tr><td>2</td><td><code>needs `trust`</code></td><td><code>tls/self-signed, tls/trusted</code></td></tr>',
     );
-    expect(text).toContain('<code>{&quot;delaysMs&quot;:[1000,2000]}</code>');
+    expect(text).toContain('<code>delays in ms: 1000, 2000</code>');
   });
 
   test('says how much was not tested when it calls a run conformant', () => {
@@ -68,7 +68,7 @@ describe('the Markdown report', () => {
     );
     const text = renderMarkdown(run({ verdict: 'not-conformant', cases }));
     expect(text.match(/<pre>/g)).toHaveLength(20);
-    expect(text).toContain('<p>2 more blocks in results.json</p>');
+    expect(text).toContain('<p>2 more failures in results.json</p>');
   });
 
   test('counts the requirements of each area, and names those that were checked and did not pass', () => {
@@ -76,14 +76,14 @@ describe('the Markdown report', () => {
     const failed = caseResult({ id: 'a/b', status: 'failed', requirements: ['SIG-002', 'SIG-004'], failure });
     const rows = renderMarkdown(run({ cases: [caseResult(), failed] })).match(/^<tr><t.>(?:area|signature)<.*$/gm);
     expect(rows?.map((row) => row.replaceAll(/(?:<[^>]+>)+/g, '|'))).toEqual([
-      '|area|passed|failed|not tested|left|not passed|',
+      '|area|passed|failed|not tested|never tested|not passed|',
       '|signature|1|1|10|2|SIG-002, SIG-004|',
     ]);
   });
 
   test.each([
-    ['fewer causes, and says so', 20_000, /<p>\d+ more blocks in results[.]json<[/]p>/],
-    ['only the verdict, and says so', 1_000, /too long for this summary, and stands in results[.]json/],
+    ['fewer causes, and says so', 20_000, /<p>\d+ more failures in results[.]json<[/]p>/],
+    ['only the verdict, and says so', 1_000, /too long for this summary[.] See results[.]json/],
   ])('that must be short has %s', (_, maxBytes, sentence) => {
     const cases = Array.from({ length: 20 }, (_, index) => {
       const failure = { ...FAILURE, diagnosis: `Mistake x${index}.`, request: '"é'.repeat(1_000) };
@@ -95,7 +95,7 @@ describe('the Markdown report', () => {
     expect(text).toMatch(sentence);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxBytes);
     expect(text.match(/<details>/g)?.length).toBe(text.match(/<[/]details>/g)?.length);
-    expect(renderMarkdown(results)).not.toMatch(/more blocks/);
+    expect(renderMarkdown(results)).not.toMatch(/more failures/);
     expect(renderMarkdown(results, 10)).toBe('');
   });
 

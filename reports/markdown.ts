@@ -13,29 +13,29 @@ import { leftUntested, requirementResults } from './clauses.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
 import { escapeXml } from './text/escape.ts';
 import { storyText } from './text/story.ts';
-import { COUNT_WORDS, listIds, oneLine, targetLine, valueLine, verdictWords } from './text/words.ts';
+import { COUNT_WORDS, listIds, observedWords, oneLine, targetLine, verdictWords } from './text/words.ts';
 
-/** GitHub refuses a summary of a step that is longer than this. */
+/** The longest step summary that GitHub accepts. */
 export const SUMMARY_BYTES = 1024 * 1024;
-/** Most causes told in full. */
+/** Most causes shown in full. */
 const MAX_STORIES = 20;
 /** Most cases named with one cause. */
 const MAX_IDS = 100;
-/** Longest list of what one reason leaves untested. */
+/** Longest list of the clauses or cases next to a reason. */
 const MAX_LIST_CHARS = 290;
 /** Longest value in the table of observations. */
 const MAX_VALUE_CHARS = 160;
-/** Fewer of them, where so many do not fit. */
+/** Numbers of causes to try, until the summary fits. */
 const FEWER_STORIES = [MAX_STORIES, 10, 5, 2, 1, 0];
 
 /**
- * A run for the summary page of a CI job. Only the headings are Markdown. Everything from the results is inside HTML
- * blocks, where Markdown has no meaning, and there inside `code`, where no viewer looks for mentions, links or emoji.
- * What does not fit is left out in whole blocks, and the summary says so. It is empty if not even that fits.
+ * The summary page of a CI job. Only the headings are Markdown. Text from the results is inside HTML blocks, where Markdown
+ * has no meaning, and inside `code`, where no viewer looks for mentions, links or emoji. Whole blocks are left out if the
+ * summary is too long, and it says so. It is empty if not even that sentence fits.
  */
 export function renderMarkdown(results: Results, maxBytes: number = SUMMARY_BYTES): string {
   const heading = headingOf(results);
-  const short = [...heading, '<p>The rest is too long for this summary, and stands in results.json.</p>'];
+  const short = [...heading, '<p>The rest is too long for this summary. See results.json.</p>'];
   const tables = [
     ...reasons('Could not run', withStatus(results, 'could-not-run')),
     ...reasons('Failed as expected', withStatus(results, 'expected-failure')),
@@ -78,13 +78,15 @@ function failures(results: Results, maxStories: number): string[] {
   const left = blocks.length - maxStories;
   return [
     `### Failed (${failed.length})`,
-    ...(causes.length === 0 ? [] : [`<p>${plural(causes.length, 'likely cause')}, the rarest first</p>`]),
+    ...(causes.length === 0
+      ? []
+      : [`<p>${plural(causes.length, 'likely cause')}${causes.length > 1 ? ', rarest first' : ''}</p>`]),
     ...blocks.slice(0, maxStories).flat(),
-    ...(left > 0 ? [`<p>${plural(left, 'more block')} in results.json</p>`] : []),
+    ...(left > 0 ? [`<p>${plural(left, 'more failure')} in results.json</p>`] : []),
   ];
 }
 
-/** A cause: its simplest case in full, and the ids of all its cases. */
+/** A cause, with its simplest case in full and the ids of all its cases. */
 function causeBlock(
   { requirement, diagnosis, statement, example, cases: ids }: Cause,
   cases: readonly CaseResult[],
@@ -94,7 +96,7 @@ function causeBlock(
   return result === undefined ? [] : details(title, result, ids);
 }
 
-/** A `pre` block continues through blank lines until its end tag, so escaping the text is enough. */
+/** A `pre` block goes on through blank lines until its end tag, so escaping the text is enough. */
 function details(title: readonly string[], result: CaseResult, ids: readonly string[]): string[] {
   const word = result.status === 'unexpected-pass' ? ' (unexpected pass)' : '';
   const rest = ids.length - MAX_IDS;
@@ -113,7 +115,7 @@ function reasons(title: string, cases: readonly CaseResult[]): string[] {
   return [`### ${title} (${cases.length})`, table(['cases', 'reason'], rows)];
 }
 
-/** Cases that were not tested, by reason, which says what would make them tested. */
+/** Cases that were not tested, by reason. */
 function notTested(results: Results): string[] {
   const cases = withStatus(results, 'not-tested');
   if (cases.length === 0) return [];
@@ -122,16 +124,16 @@ function notTested(results: Results): string[] {
     const list = left(members);
     return [String(members.length), code(reason), code(listIds(list, MAX_LIST_CHARS))];
   });
-  return [`### Not tested (${cases.length})`, table(['cases', 'reason', 'left untested'], rows)];
+  return [`### Not tested (${cases.length})`, table(['cases', 'reason', 'clauses or cases'], rows)];
 }
 
 function observed({ observations }: Results): string[] {
   if (observations.length === 0) return [];
   const rows = observations.map(({ requirement, value }) => [
     code(requirement),
-    code(valueLine(value, MAX_VALUE_CHARS)),
+    code(observedWords(value, MAX_VALUE_CHARS)),
   ]);
-  return [`### Observed (${observations.length})`, table(['clause', 'value'], rows)];
+  return [`### Informational (${observations.length})`, table(['clause', 'observed'], rows)];
 }
 
 const STATUS_WORDS: Readonly<Record<RequirementStatus, string>> = {
@@ -140,16 +142,16 @@ const STATUS_WORDS: Readonly<Record<RequirementStatus, string>> = {
   'expected-failure': 'failed as expected',
   'could-not-run': 'could not run',
   'not-tested': 'not tested',
-  observed: 'observed',
-  left: 'left',
+  observed: 'informational',
+  left: 'never tested',
 };
 const STATUSES = Object.keys(STATUS_WORDS) as RequirementStatus[];
-/** Statuses that a reader looks for first. Requirements with another one are only counted. */
+/** Statuses whose clauses are named. Other clauses are only counted. */
 const NAMED: readonly RequirementStatus[] = ['failed', 'expected-failure', 'could-not-run', 'not-tested'];
-/** Longest list of the requirements of one area. */
+/** Longest list of the clauses of one area. */
 const MAX_AREA_CHARS = 120;
 
-/** The matrix of requirements: for each area, the number with each status, and those checked that have not passed. */
+/** The clauses of each area: the number with each status, and the ids of those that a case checked and that did not pass. */
 function requirementTable(results: Pick<Results, 'cases' | 'requirements' | 'target'>): string[] {
   const all = results.requirements ?? requirementResults(results.cases, results.target);
   const used = STATUSES.filter((status) => all.some((each) => each.status === status));
@@ -161,12 +163,12 @@ function requirementTable(results: Pick<Results, 'cases' | 'requirements' | 'tar
   const asserted = all.filter(({ treatment }) => treatment === 'assert');
   const passed = thatAre(asserted, 'passed').length;
   return [
-    `### Requirements (${passed} of ${asserted.length} asserted ones passed)`,
+    `### Clauses (${passed} of ${asserted.length} required ones passed)`,
     table(['area', ...used.map((status) => STATUS_WORDS[status]), 'not passed'], rows),
   ];
 }
 
-/** Requirements of another version may have an area that no longer exists. */
+/** Results of another version may have an area that no longer exists. */
 function byArea(all: readonly RequirementResult[]): [name: string, members: RequirementResult[]][] {
   const prefixes = [...new Set(all.map(({ id }) => id.split('-', 1)[0] ?? id))];
   return prefixes.map((prefix) => [
@@ -198,7 +200,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return `<table>\n${lines.join('\n')}\n</table>`;
 }
 
-/** Text from the results, in one line. No viewer looks for mentions, links or emoji in `code`. */
+/** Text from the results on one line. No viewer looks for mentions, links or emoji in `code`. */
 function code(text: string): string {
   return `<code>${escapeXml(oneLine(text))}</code>`;
 }

@@ -1,6 +1,6 @@
 import type { CaseResult, Failure, Results, TranscriptEntry } from '../spec/shapes/results.ts';
 
-/** Attacks that a hostile peer might send to the reader of a report, one on each line. */
+/** Attacks that a hostile peer might send to the reader of a report, one a line. */
 export const HOSTILE = [
   '\u001b[2J\u001b]0;owned\u0007',
   ']]><script>alert(1)</script>&amp;',
@@ -25,7 +25,7 @@ export const FAILURE: Failure = {
 
 const TRANSCRIPT: TranscriptEntry[] = [
   { at: null, elapsedMs: 0, actor: 'suite', what: 'made world w1' },
-  { at: '2026-01-01T00:00:00.000Z', elapsedMs: 1, actor: 'suite', what: 'handed in a track call' },
+  { at: '2026-01-01T00:00:00.000Z', elapsedMs: 1, actor: 'suite', what: 'sent a track call' },
   { at: '2026-01-01T00:00:05.250Z', elapsedMs: 2, actor: 'receiver', what: 'got POST /hook' },
   { at: '2026-01-01T04:01:00.000Z', elapsedMs: 3, actor: 'clock', what: 'advanced' },
 ];
@@ -84,7 +84,7 @@ export const RICH_RUN: Results = run({
     caseResult({ id: 'tls/self-signed', status: 'not-tested', reason: 'needs `trust`' }),
     caseResult({ id: 'screen/shape', status: 'not-tested', reason: 'needs `screen`' }),
     caseResult({ id: 'tls/trusted', status: 'not-tested', reason: 'needs `trust`' }),
-    caseResult({ id: 'client/batch', status: 'could-not-run', reason: 'The shim answered 500.' }),
+    caseResult({ id: 'client/batch', status: 'could-not-run', reason: 'The adapter answered 500.' }),
   ],
   observations: [
     { requirement: 'RTY-009', case: 'retry/spacing', value: { delaysMs: [1000, 2000] } },

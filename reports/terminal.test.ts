@@ -22,11 +22,11 @@ FAILED AS EXPECTED  1 case
    1 x RTY-002: expected X-Signature to be 0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33,...  retry/count
 
 COULD NOT RUN  1 case
-   1 x The shim answered 500.
+   1 x The adapter answered 500.
        client/batch
 
 UNEXPECTED PASS  1 case
-   1 x passed, though it is listed as a known deviation
+   1 x passed, but the baseline lists it as a known deviation
        retry/window
 
 FAIL  SIG-003  The digest is right for the body re-serialised with sorted keys. (1 case)
@@ -45,7 +45,7 @@ FAIL  SIG-003  The digest is right for the body re-serialised with sorted keys. 
   repeat      routespec run signature/unicode-body --seed 7
 
 Cases    1 passed, 2 failed, 1 could not run, 3 not tested, 1 failed as expected  in 4.2 s
-Observed 2 open points: see --verbose or the reports
+Observed 2 informational clauses: see --verbose or the reports
 Causes   1 likely cause
 Verdict  not conformant: 2 cases failed.
 `,
@@ -99,7 +99,7 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
 
   test('prints observations, lists and evidence in full if it is verbose', () => {
     const text = renderTerminal(RICH_RUN, { ...plain, isVerbose: true });
-    expect(text).toContain('OBSERVED  2 open points\n  RTY-009  {"delaysMs":[1000,2000]}\n');
+    expect(text).toContain('OBSERVED  2 informational clauses\n  RTY-009  delays in ms: 1000, 2000\n');
     expect(text).toContain('   2 x needs `trust`\n       tls/self-signed, tls/trusted\n');
     expect(text).toContain('| {"type":"track",\n');
     expect(text).toContain('transcript  |           -  suite     made world w1\n');
@@ -124,7 +124,7 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
     const text = renderTerminal(run({ verdict: 'not-conformant', cases }), plain);
     expect(text.split('\n').length - 1).toBeLessThanOrEqual(screenLines);
     const named = text.match(/^FAIL {2}SIG-003 {2}Mistake/gm)?.length ?? 0;
-    const [, counted = '0'] = /\((\d+) more causes with \d+ cases: all are in results\.json/.exec(text) ?? [];
+    const [, counted = '0'] = /\((\d+) more causes with \d+ cases: see --verbose or results\.json\)/.exec(text) ?? [];
     expect(named + Number(counted)).toBe(amount);
     expect(text).toContain(`Causes   ${amount} likely cause`);
   });
@@ -169,7 +169,7 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
     expect(text.split('\n').length).toBeLessThan(25);
     expect(text).toContain('       and 69 cases for other reasons: see --verbose');
     expect(text).toContain('       and 50 cases for other reasons: see --verbose');
-    expect(text).toContain('Observed 54 open points: see --verbose or the reports');
+    expect(text).toContain('Observed 1 informational clause: see --verbose or the reports');
   });
 
   test('names the clauses that one reason leaves untested', () => {

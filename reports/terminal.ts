@@ -10,23 +10,23 @@ import { processTails } from './terminal/process-tail.ts';
 import { reasonLines } from './terminal/reasons.ts';
 import { escapeCi } from './text/escape.ts';
 import { paintWith, type Style } from './text/paint.ts';
-import { COUNT_WORDS, furtherWords, oneLine, targetLine, verdictWords } from './text/words.ts';
+import { COUNT_WORDS, furtherWords, observedCount, oneLine, targetLine, verdictWords } from './text/words.ts';
 
 interface TerminalOptions {
   readonly color: boolean;
-  /** Characters in a line; 100 if it is not known, as in a CI log. */
+  /** Characters in a line; 100 if that is unknown, as in a CI log. */
   readonly width?: number;
-  /** Whether to show all observations, and every cause, reason and id in full. */
+  /** Shows all observations, and every cause, reason and id in full. */
   readonly isVerbose?: boolean;
 }
 
 const DEFAULT_WIDTH = 100;
-/** In fewer characters nothing lines up, so the terminal may wrap the lines instead. */
+/** In fewer characters nothing lines up, so the terminal wraps the lines instead. */
 const MIN_WIDTH = 40;
-/** A run that failed for one or two causes fits this many lines, and so a screen of 40; for more it takes a second one. */
+/** Lines of a whole report. With one or two causes it fits a screen of 40 lines, with more causes two screens. */
 const SCREEN_LINES = { few: 38, many: 58 } as const;
 const FEW_CAUSES = 2;
-/** However much else there is to say, the causes get this many lines. */
+/** Lines that the causes get, however long the other blocks are. */
 const LEAST_LINES = 16;
 
 const VERDICT_STYLES: Readonly<Record<Verdict, Style>> = {
@@ -45,8 +45,8 @@ const COUNT_STYLES: Readonly<Record<keyof Summary, Style>> = {
 };
 
 /**
- * A run for a person at a terminal or in a CI log: first what needs least attention, then the failures by cause, and the
- * verdict on the last line. Text from a peer can neither move the cursor nor command the CI.
+ * The report for a terminal or a CI log. What needs least attention comes first, then the failures by cause, and the verdict
+ * on the last line. Text from a peer can neither move the cursor nor command the CI.
  */
 export function renderTerminal(
   results: Results,
@@ -76,7 +76,7 @@ function header({ routespec, target, seed }: Results, { paint }: Page): string[]
   ];
 }
 
-/** What did not pass, by reason, except the failures that have a cause. */
+/** Cases that did not pass, by reason, except the failures that have a cause. */
 function outcomes(results: Results, page: Page): string[][] {
   const notTested = {
     title: 'NOT TESTED',
@@ -97,7 +97,7 @@ function outcomes(results: Results, page: Page): string[][] {
   ];
 }
 
-/** Cases that failed without saying how. Only results of others have any. */
+/** Cases that failed without saying how. Only results from other programs have any. */
 function withoutDetails(results: Results): CaseResult[] {
   return failedCases(results).filter((each) => each.status === 'failed' && !isFailed(each));
 }
@@ -111,11 +111,11 @@ function conclusion(results: Results, causes: number, { paint, width, isVerbose 
   const words = verdictWords(results) + (reason === undefined ? '' : `: ${oneLine(reason)}`);
   return [
     `Cases    ${counts.join(', ')}  ${paint('quiet', `in ${(durationMs / 1000).toFixed(1)} s`)}`,
-    ...(further === undefined ? [] : [`Further  ${paint('quiet', furtherWords(further))}`]),
+    ...(further === undefined ? [] : [`Extra    ${paint('quiet', furtherWords(further))}`]),
     ...(observations.length === 0 || isVerbose
       ? []
-      : [`Observed ${paint('quiet', `${plural(observations.length, 'open point')}: see --verbose or the reports`)}`]),
-    ...(causes === 0 ? [] : [`Causes   ${plural(causes, 'likely cause')}${causes > 1 ? ', the rarest first' : ''}`]),
+      : [`Observed ${paint('quiet', `${observedCount(observations)}: see --verbose or the reports`)}`]),
+    ...(causes === 0 ? [] : [`Causes   ${plural(causes, 'likely cause')}${causes > 1 ? ', rarest first' : ''}`]),
     ...hang('Verdict  ', words, width).map((line) => paint(style, line)),
   ];
 }

@@ -9,7 +9,7 @@ import { isMeasuredAlike, observedShape } from './observed-shape.ts';
 const CHANGES = ['new-failure', 'changed', 'removed', 'added', 'mended'] as const;
 
 /**
- * What differs between two runs. It compares what a run decides: how each case ended, the requirement and the diagnosis
+ * The differences of two runs. It compares what a run decides: how each case ended, the requirement and the diagnosis
  * of its failure, the status of each clause, what was observed, and the verdict. It does not compare evidence, such as
  * requests and transcripts, in which ports, ids and durations differ from run to run.
  */

@@ -2,13 +2,13 @@
 const MEASURED = /[a-z](?:S|Ms)$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const HOUR_MS = 3_600_000;
-/** How far before its start, and after its end, an instant still belongs to a run: worlds may let two days pass. */
+/** An instant this long before the start of a run, or after its end, belongs to it: worlds may let two days pass. */
 const BEFORE_MS = HOUR_MS;
 const AFTER_MS = 48 * HOUR_MS;
-/** An honest implementation may choose its delays at random, within this factor of each other. */
+/** A conforming implementation may choose its delays at random, within this factor of each other. */
 const FACTOR = 2;
 
-/** When a run took place. */
+/** The time of a run. */
 export interface Period {
   /** ISO 8601. */
   readonly startedAt: string;
@@ -16,9 +16,9 @@ export interface Period {
 }
 
 /**
- * What stays the same in an observation, whenever and however often one build is played with one seed. A retry schedule
- * may be drawn at random, so a measured time counts only as one, and a number beside it only as 0, 1 or several. An
- * instant of the run itself counts only as one, and texts in a list have no order.
+ * The part of an observation that stays the same in all runs of one build with one seed. Retry delays may be random, so a
+ * measured time has no value here, and a number next to it is 0, 1 or several. An instant of the run has no value either,
+ * and texts in a list have no order.
  */
 export function observedShape(value: unknown, period: Period): unknown {
   if (typeof value === 'string') return isDuring(value, period) ? 'an instant of the run' : value;
@@ -39,7 +39,7 @@ export function observedShape(value: unknown, period: Period): unknown {
   );
 }
 
-/** Whether two observations of one shape are measured alike: no amount differs by more than a factor of two. */
+/** True if no amount differs by more than a factor of two between two observations of one shape. */
 export function isMeasuredAlike(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number') return isNear(one, other);
   if (Array.isArray(one) && Array.isArray(other)) {

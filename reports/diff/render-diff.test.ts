@@ -39,14 +39,23 @@ REMOVED  1 case
    1 x passed → none
        a/gone
 
-CLAUSES  1 requirement
+CLAUSES  1 change
   SIG-003  passed → failed
 
-OBSERVED  1 open point
+OBSERVED  1 change
   SIG-012  a/letters
     before  nothing
-    after   "upper"
+    after   upper
 `);
+});
+
+it('shows the JSON of values that have the same words', () => {
+  const [before, after] = [1, '1'].map((value) =>
+    run({ observations: [{ requirement: 'SIG-012', case: 'a/b', value }] }),
+  );
+  expect(renderDiff(compareRuns(before ?? run(), after ?? run()), PAGE)).toContain(
+    '\n    before  1\n    after   "1"\n',
+  );
 });
 
 it('cuts a long list and says so', () => {
@@ -56,7 +65,7 @@ it('cuts a long list and says so', () => {
     value: 1,
   }));
   const text = renderDiff(compareRuns(run(), run({ observations })), PAGE);
-  expect(text).toMatch(/\nOBSERVED {2}60 open points\n/);
+  expect(text).toMatch(/\nOBSERVED {2}60 changes\n/);
   expect(text).toMatch(/\n {2}and 10 more: see --json\n$/);
 });
 

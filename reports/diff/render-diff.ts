@@ -3,7 +3,7 @@ import type { CaseChange, Diff, Ending, ObservationChange, RequirementChange } f
 import { wrap } from '../text/clip-and-wrap.ts';
 import { escapeCi } from '../text/escape.ts';
 import type { Paint, Style } from '../text/paint.ts';
-import { oneLine, VERDICT_WORDS, valueLine } from '../text/words.ts';
+import { observedWords, oneLine, VERDICT_WORDS, valueLine } from '../text/words.ts';
 
 /** Most rows of one kind of change; the JSON form has all of them. */
 const MAX_ROWS = 50;
@@ -16,7 +16,7 @@ const TITLES: readonly (readonly [CaseChange['change'], title: string, style: St
   ['changed', 'CHANGED', 'warn'],
   ['removed', 'REMOVED', 'warn'],
   ['added', 'ADDED', 'quiet'],
-  ['mended', 'MENDED', 'good'],
+  ['mended', 'FIXED', 'good'],
 ];
 
 interface Page {
@@ -25,7 +25,7 @@ interface Page {
   readonly width: number;
 }
 
-/** What differs between two runs, for a person; empty if nothing does. */
+/** The differences of two runs as text; empty if there are none. */
 export function renderDiff(diff: Diff, { paint, width }: Page): string {
   if (diff.same) return '';
   const blocks = [
@@ -34,17 +34,17 @@ export function renderDiff(diff: Diff, { paint, width }: Page): string {
       const cases = diff.cases.filter((each) => each.change === change);
       return block(paint(style, title), plural(cases.length, 'case'), caseLines(cases, width));
     }),
-    block(
-      paint('strong', 'CLAUSES'),
-      plural(diff.requirements.length, 'requirement'),
-      diff.requirements.map(clauseLine),
-    ),
+    block(paint('strong', 'CLAUSES'), plural(diff.requirements.length, 'change'), diff.requirements.map(clauseLine)),
     block(
       paint('strong', 'OBSERVED'),
-      plural(diff.observations.length, 'open point'),
+      plural(diff.observations.length, 'change'),
       diff.observations.map(observedLines),
     ),
-    block(paint('quiet', 'MEASURED'), plural(diff.measured.length, 'open point'), diff.measured.map(observedLines)),
+    block(
+      paint('quiet', 'MEASURED'),
+      `${plural(diff.measured.length, 'change')} that the exit code does not count`,
+      diff.measured.map(observedLines),
+    ),
   ];
   const text = blocks.filter((lines) => lines.length > 0).map((lines) => `${lines.join('\n')}\n`);
   return escapeCi(text.join('\n'));
@@ -64,7 +64,7 @@ function block(title: string, count: string, rows: readonly string[]): string[] 
   return [`${title}  ${count}`, ...rows.slice(0, MAX_ROWS), ...(rest > 0 ? [`  and ${rest} more: see --json`] : [])];
 }
 
-/** Cases that changed in the same way are together, the rarest change first, so that none is buried. */
+/** Cases grouped by their change, the rarest change first, so that none is buried. */
 function caseLines(cases: readonly CaseChange[], width: number): string[] {
   const groups = new Map<string, string[]>();
   for (const each of cases) {
@@ -96,8 +96,12 @@ function clauseLine({ id, before, after }: RequirementChange): string {
 }
 
 function observedLines(change: ObservationChange): string {
-  const words = (['before', 'after'] as const).map((side) =>
-    Object.hasOwn(change, side) ? valueLine(change[side], MAX_VALUE_CHARS) : 'nothing',
-  );
+  const told = (words: (value: unknown, maxChars: number) => string): string[] =>
+    (['before', 'after'] as const).map((side) =>
+      Object.hasOwn(change, side) ? words(change[side], MAX_VALUE_CHARS) : 'nothing',
+    );
+  const [before, after] = told(observedWords);
+  // Different values may have the same words, such as 1 and "1". Their JSON differs.
+  const words = before === after ? told(valueLine) : [before, after];
   return `  ${oneLine(change.requirement)}  ${oneLine(change.case)}\n    before  ${words[0]}\n    after   ${words[1]}`;
 }

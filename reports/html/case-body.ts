@@ -7,7 +7,7 @@ import { drawTimeline } from './timeline/draw.ts';
 import { eventsOf, excerpt } from './timeline/events.ts';
 import { eventTable } from './timeline/table.ts';
 
-/** The content of a case that is opened: why it failed, the texts that were compared, and its events beside the raw request. */
+/** The content of an open case: why it failed, the texts that were compared, and its events next to the raw request. */
 export function caseBody(result: CaseResult, limits: Limits): Html {
   const { failure } = result;
   return html`<div class="body"><dl>${failure === undefined ? reasonFacts(result, limits) : failureFacts(failure, limits)}${result.failure !== undefined && result.reason !== undefined && fact('Baseline', prose(result.reason, limits.textChars))}${result.seenIn !== undefined && fact('Seen in', result.seenIn)}${fact('Checks', result.requirements.join(', '))}</dl>${failure?.comparison !== undefined && limits.textChars >= failure.comparison.expected.length && comparisonBlock(failure.comparison)}${evidence(result, limits)}<p class="repeat"><span>Repeat</span> <code>${result.reproduce}</code></p></div>`;
@@ -28,7 +28,7 @@ function failureFacts(failure: Failure, { textChars }: Limits): Content[] {
 }
 
 function reasonFacts(result: CaseResult, { textChars }: Limits): Content[] {
-  if (result.status === 'passed') return [fact('Outcome', 'passed; the events of such a case are not kept')];
+  if (result.status === 'passed') return [fact('Outcome', 'Passed. The events of a passed case are not kept.')];
   return [fact('Reason', prose(result.reason ?? headline(result), textChars))];
 }
 
@@ -36,13 +36,13 @@ function fact(name: string, content: Content): Html {
   return html`<div><dt>${name}</dt><dd>${content}</dd></div>`;
 }
 
-/** The timeline, and below it the table of the same beside the request. */
+/** The timeline, and below it the table of its events next to the request. */
 function evidence(result: CaseResult, limits: Limits): Html {
   const { transcript, failure } = result;
   const request = failure === undefined ? html`` : requestBlock(failure, limits);
   if (transcript.length === 0) return request;
   if (limits.events === 0) {
-    return html`<p class="quiet">${transcript.length} events, which did not fit here; results.json has them.</p>`;
+    return html`<p class="quiet">${transcript.length} events did not fit here. See results.json.</p>`;
   }
   const events = excerpt(eventsOf(transcript), limits.events);
   return html`${drawTimeline(events, transcript.length)}<div class="beside">${eventTable(events, transcript.length, limits)}${request}</div>`;

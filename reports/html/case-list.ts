@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts';
 import { type Html, html } from './markup.ts';
 import { legend } from './timeline/draw.ts';
 
-/** Every case as a line that opens, those that failed first, below the controls that filter them. */
+/** The filter, and below it each case as a line that opens, failed cases first. */
 export function caseSection(results: Results, limitsOf: (result: CaseResult) => Limits): Html {
   const { cases } = results;
   const anchors = anchorsOf(cases);
@@ -21,12 +21,12 @@ function row(result: CaseResult, anchor: string, limits: Limits): Html {
 `;
 }
 
-/** The area of the requirement that a case is about. */
+/** The area of the first requirement of a case. */
 function areaOf({ id, requirements: [first = ''] }: CaseResult): string {
   return findRequirement(first)?.area ?? id.split('/', 1)[0] ?? '';
 }
 
-/** Controls need the script, which shows them. */
+/** The filter is hidden until the script shows it, because it needs the script. */
 function controls(cases: readonly CaseResult[]): Html {
   const statuses = STATUS_ORDER.map((status) => ({
     status,
@@ -50,27 +50,27 @@ function placeOf(area: string): number {
   return place === -1 ? AREAS.length : place;
 }
 
-/** The form of every id of a case. It is safe in a link, and cannot be the id of another part of the page. */
+/** The form of case ids. It is safe in a link, and no other part of the page has such an id. */
 const CASE_ID = /^[\w-]{1,100}\/[\w-]{1,100}$/;
 
-/** A place in the page for each case: its id, so that a link to it lasts from run to run, or else its number. */
+/** The anchor of each case: its id, so that a link to it lasts from run to run, or else its number. */
 export function anchorsOf(cases: readonly CaseResult[]): ReadonlyMap<string, string> {
   return new Map(cases.map(({ id }, index) => [id, CASE_ID.test(id) ? id : `case-${index + 1}`]));
 }
 
-/** A link to a case, which opens it. */
+/** A link that opens a case. */
 export function caseLink(id: string, anchors: ReadonlyMap<string, string>): Html {
   const anchor = anchors.get(id);
   return anchor === undefined ? html`<code>${id}</code>` : html`<a href="#${anchor}"><code>${id}</code></a>`;
 }
 
-/** A status as a reader sees it: a sign that does not depend on colour, and words. */
+/** A status as shown: a sign that does not depend on colour, and words. */
 interface StatusSign {
   readonly sign: string;
   readonly words: string;
 }
 
-/** Every status, in the order in which a reader needs them. */
+/** All statuses, in the order in which cases are listed. */
 export const STATUS_SIGNS: Readonly<Record<Status, StatusSign>> = {
   failed: { sign: '✕', words: 'failed' },
   'unexpected-pass': { sign: '!', words: 'unexpected pass' },
@@ -82,7 +82,7 @@ export const STATUS_SIGNS: Readonly<Record<Status, StatusSign>> = {
 
 export const STATUS_ORDER = Object.keys(STATUS_SIGNS) as readonly Status[];
 
-/** The sign of a status, which a screen reader reads as its words. */
+/** The sign of a status. A screen reader reads its words. */
 function statusSign(status: Status): Html {
   const { sign, words } = STATUS_SIGNS[status];
   return html`<span class="sign s-${status}" role="img" aria-label="${words}">${sign}</span>`;

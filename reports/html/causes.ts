@@ -6,26 +6,26 @@ import { anchorsOf, caseLink } from './case-list.ts';
 import { prose } from './limits.ts';
 import { type Html, html } from './markup.ts';
 
-/** More causes than that are not read one by one. */
+/** Most causes shown. */
 const MAX_CAUSES = 60;
-/** A text of a cause; its example has more. */
+/** Longest text of a cause; its example has more. */
 const MAX_TEXT_CHARS = 600;
-/** As many other cases are always seen; more open on demand. */
+/** Number of other cases that are always visible; more open on demand. */
 const OPEN_CASES = 8;
 
-/** The causes of a run, the rarest first. */
+/** The causes of a run, rarest first. */
 export function causesIn(results: Results): readonly Cause[] {
   return results.causes ?? causesOf(results.cases);
 }
 
-/** Each cause with its example and its other cases. */
+/** The causes, each with its example and its other cases. */
 export function causeSection(results: Results): Html {
   const causes = causesIn(results);
   if (causes.length === 0) return html``;
   const anchors = anchorsOf(results.cases);
   const shown = causes.slice(0, MAX_CAUSES).map((cause) => causeBlock(cause, anchors));
   const rest = causes.length - MAX_CAUSES;
-  return html`<section id="causes" aria-labelledby="causes-title"><h2 id="causes-title">Causes <span class="count">${causes.length}</span></h2><p class="lead">${plural(failedCases(results).length, 'failed case')}, folded by what is likely one mistake. The rarest come first.</p>${shown}${rest > 0 && html`<p class="quiet">${plural(rest, 'more cause')} in results.json.</p>`}</section>`;
+  return html`<section id="causes" aria-labelledby="causes-title"><h2 id="causes-title">Causes <span class="count">${causes.length}</span></h2><p class="lead">${plural(failedCases(results).length, 'failed case')}, grouped by likely cause.${causes.length > 1 && ' The rarest cause comes first.'}</p>${shown}${rest > 0 && html`<p class="quiet">${plural(rest, 'more cause')} in results.json.</p>`}</section>`;
 }
 
 function causeBlock(cause: Cause, anchors: ReadonlyMap<string, string>): Html {

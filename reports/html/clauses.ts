@@ -11,14 +11,14 @@ const SIGNS = {
   'expected-failure': { sign: '≈', words: 'failed as expected' },
   'not-tested': { sign: '–', words: 'not tested' },
   passed: { sign: '✓', words: 'passed' },
-  observed: { sign: '○', words: 'observed, as the document leaves it open' },
-  left: { sign: '·', words: 'left: no case depends on it' },
-  absent: { sign: '', words: 'no case of it was selected' },
+  observed: { sign: '○', words: 'informational: shows what the implementation does' },
+  left: { sign: '·', words: 'never tested: no case depends on it' },
+  absent: { sign: '', words: 'no case was selected' },
 } as const;
 
 type CellStatus = keyof typeof SIGNS;
 
-/** Every clause by area, with what the run shows about it. */
+/** All clauses by area, with the status that the run gives them. */
 export function clauseSection(results: Results): Html {
   const { cases } = results;
   const statuses = clauseStatuses(results);
@@ -39,7 +39,7 @@ export function clauseSection(results: Results): Html {
     ([status, { sign, words }]) =>
       html`<li><span class="cell c-${status}" aria-hidden="true">${sign}</span>${words}</li>`,
   );
-  return html`<section id="clauses" aria-labelledby="clauses-title"><h2 id="clauses-title">Clauses <span class="count">${count}</span></h2><ul class="key">${legend}</ul><table class="matrix"><thead><tr><th scope="col">Area</th><th scope="col">Requirements, by number</th></tr></thead><tbody>${rows}</tbody></table></section>`;
+  return html`<section id="clauses" aria-labelledby="clauses-title"><h2 id="clauses-title">Clauses <span class="count">${count}</span></h2><ul class="key">${legend}</ul><table class="matrix"><thead><tr><th scope="col">Area</th><th scope="col">Clauses, by number</th></tr></thead><tbody>${rows}</tbody></table></section>`;
 }
 
 interface Cell {
@@ -49,7 +49,7 @@ interface Cell {
   readonly cases: number;
 }
 
-/** A clause that has cases is a link, which the script makes a search for them. */
+/** A clause with cases is a link. The script makes it a search for these cases. */
 function cell({ id, statement, status, cases }: Cell): Html {
   const { sign, words } = SIGNS[status];
   const label = `${id}, ${words}, ${plural(cases, 'case')}: ${statement}`;

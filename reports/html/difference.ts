@@ -2,7 +2,7 @@ import type { Comparison, Failure } from '../../spec/shapes/results.ts';
 import { cut, type Limits } from './limits.ts';
 import { type Html, html } from './markup.ts';
 
-/** Two texts that differ: their shared beginning and end, and what each has between. */
+/** The difference of two texts: their shared beginning and end, and the part of each between them. */
 interface Difference {
   readonly before: string;
   readonly expected: string;
@@ -10,7 +10,7 @@ interface Difference {
   readonly after: string;
 }
 
-/** The difference of two texts. It never splits a character. */
+/** Compares two texts. It never splits a character. */
 export function differenceOf({ expected, seen }: Comparison): Difference {
   const [one, other] = [[...expected], [...seen]];
   const shorter = Math.min(one.length, other.length);
@@ -32,7 +32,7 @@ function countWhile(limit: number, holds: (index: number) => boolean): number {
   return count;
 }
 
-/** Two texts below each other, with what differs marked, and its bytes where letters do not show the difference. */
+/** Two texts below each other with the difference marked, and its bytes if the letters do not show it. */
 export function comparisonBlock(comparison: Comparison): Html {
   const { before, expected, seen, after } = differenceOf(comparison);
   const line = (name: string, middle: string): Html =>
@@ -43,12 +43,12 @@ export function comparisonBlock(comparison: Comparison): Html {
   return html`<table class="compare"><caption>Difference</caption><tbody>${line('expected', expected)}${line('seen', seen)}${needsBytes && [bytes('expected bytes', expected), bytes('seen bytes', seen)]}</tbody></table>`;
 }
 
-/** More bytes than that are not compared by eye. */
+/** Most bytes shown, because more are not compared by eye. */
 const MAX_BYTES = 48;
-/** Text that can be told apart by looking at it. A space at an end can not. */
+/** Text whose characters are all visible. A space at an end is not. */
 const PLAIN = /^(?! )[\x20-\x7e]*(?<! )$/;
 
-/** True if a text shows what it is, so that nobody needs its bytes. */
+/** True if a text can be read exactly, so that nobody needs its bytes. */
 export function isPlain(text: string): boolean {
   return PLAIN.test(text) && !/\\u\{[0-9a-f]+\}/.test(text);
 }
@@ -61,7 +61,7 @@ export function hexOf(text: string): string {
   return pairs.join(' ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** The raw request of a failure, with what differs marked where it can be found. */
+/** The raw request of a failure, with the difference marked if it is found there. */
 export function requestBlock(failure: Failure, { requestChars }: Limits): Html {
   if (failure.request === undefined || requestChars === 0) return html``;
   const span = differingSpan(failure);
@@ -77,7 +77,7 @@ interface Span {
   readonly to: number;
 }
 
-/** The place of the difference in the request; undefined if it is nowhere, or in several places. */
+/** The place of the difference in the request; undefined if there is none, or more than one. */
 export function differingSpan({ request = '', comparison, expected, seen }: Failure): Span | undefined {
   if (comparison === undefined) return undefined;
   const difference = differenceOf(comparison);

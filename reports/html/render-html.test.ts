@@ -28,7 +28,7 @@ describe('the HTML report', () => {
     const observations = [{ requirement: 'RCV-021', case: 'receiver/plain', value: 204 }];
     const markup = renderHtml(run({ target, observations, cases: [caseResult({ id: 'receiver/plain' })] }));
     expect(markup).toContain('<dt>Receiver</dt><dd>http://127.0.0.1:3000/hook</dd>');
-    expect(markup).toContain('What this receiver does where the document is silent.');
+    expect(markup).toContain('What this receiver does where the document leaves a choice.');
     expect(markup).toContain('<label hidden>Area ');
     expect(markup).not.toMatch(/implementation|<dt>Roles/i);
     expect(renderHtml(RICH_RUN)).toMatch(/<dt>Implementation<[\s\S]*<label>Area /);

@@ -12,7 +12,7 @@ import { Html, html } from './markup.ts';
 import { observedSection, processSection, untestedSection } from './tables.ts';
 import { verdictHeader } from './verdict.ts';
 
-/** The examples of this many causes are shown with the most generous limits, whatever the other cases leave. */
+/** The examples of this many causes always get the most generous limits. */
 const FULL_EXAMPLES = 8;
 
 /**
@@ -39,7 +39,7 @@ interface Choice {
   readonly forOthers: Limits;
 }
 
-/** From the most generous to the tightest. Only the last one is tight for examples too. */
+/** From the most generous to the tightest. Only the last one limits examples too. */
 function choices(): Choice[] {
   const [generous] = LEVELS;
   const tightest = LEVELS.at(-1) ?? generous;
@@ -75,7 +75,7 @@ ${body}
   return document.markup;
 }
 
-/** A style or script as it stands in the page, and the hash by which the page allows it. */
+/** A style or script of the page, and the hash by which the page allows it. */
 interface Asset {
   readonly text: string;
   readonly hash: string;
@@ -86,12 +86,10 @@ const FOLDER = packageFile('reports/html/page');
 /** In this order, because later rules refine earlier ones. */
 const STYLES = ['base', 'verdict', 'clauses', 'cases', 'tables', 'timeline', 'narrow', 'print'];
 
-/** The style of the page, from all its files. */
 function style(): Asset {
   return assetOf(STYLES.map((name) => `${name}.css`));
 }
 
-/** The script of the page. */
 function script(): Asset {
   return assetOf(['page.js']);
 }
@@ -108,7 +106,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Enter', 'open or close the case'],
   ['/', 'search'],
   ['Escape', 'clear the search, or close the case'],
-  ['?', 'these keys'],
+  ['?', 'show these keys'],
 ];
 
 /** Links to the parts of the report that this run has, and the switch between light and dark. */
@@ -121,16 +119,15 @@ function navigation(results: Results): Html {
     ['cases', 'Cases', true],
     ['could-not-run', 'Could not run', has('could-not-run')],
     ['not-tested', 'Not tested', has('not-tested')],
-    ['observed', 'Observed', results.observations.length > 0],
+    ['observed', 'Informational', results.observations.length > 0],
     ['output', 'Output', (results.processes ?? []).length > 0],
   ];
   const items = links
     .filter(([, , isThere]) => isThere)
     .map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`);
-  return html`<nav aria-label="Report"><ul>${items}</ul><div id="tools" hidden><label>Theme <select id="theme"><option value="">as system</option><option value="light">light</option><option value="dark">dark</option></select></label><button type="button" id="keys">Keys <kbd>?</kbd></button></div></nav>`;
+  return html`<nav aria-label="Report"><ul>${items}</ul><div id="tools" hidden><label>Theme <select id="theme"><option value="">system</option><option value="light">light</option><option value="dark">dark</option></select></label><button type="button" id="keys">Keys <kbd>?</kbd></button></div></nav>`;
 }
 
-/** The list of keys. */
 function helpDialog(): Html {
   const rows = KEYS.map(([key, words]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`);
   return html`<dialog id="help" aria-labelledby="help-title"><h2 id="help-title">Keys</h2><dl>${rows}</dl><button type="button" id="close">Close</button></dialog>`;

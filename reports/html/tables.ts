@@ -3,7 +3,7 @@ import { findRequirement } from '../../spec/requirements/index.ts';
 import type { Process, Results } from '../../spec/shapes/results.ts';
 import { leftUntested } from '../clauses.ts';
 import { byReason, withStatus } from '../groups.ts';
-import { isReceiver } from '../text/words.ts';
+import { isReceiver, observedWords } from '../text/words.ts';
 import { anchorsOf, caseLink } from './case-list.ts';
 import { cutText, prose } from './limits.ts';
 import { type Html, html } from './markup.ts';
@@ -13,7 +13,7 @@ const MAX_REASONS = 100;
 const MAX_REASON_CHARS = 400;
 const MAX_LIST_CHARS = 1_000;
 
-/** Cases that were not tested or could not run, by reason; a reason says what would change it. */
+/** Cases that were not tested or could not run, by reason. */
 export function untestedSection(results: Results): Html {
   const left = leftUntested(results.cases);
   const untested = withStatus(results, 'not-tested');
@@ -23,7 +23,7 @@ export function untestedSection(results: Results): Html {
     html`<section id="could-not-run" aria-labelledby="broken-title"><h2 id="broken-title">Could not run <span class="count">${broken.length}</span></h2>${reasonTable(broken, 'Cases', (members) => members.map(({ id }) => id))}</section>`
   }${
     untested.length > 0 &&
-    html`<section id="not-tested" aria-labelledby="untested-title"><h2 id="untested-title">Not tested <span class="count">${untested.length}</span></h2>${reasonTable(untested, 'Left untested', left)}</section>`
+    html`<section id="not-tested" aria-labelledby="untested-title"><h2 id="untested-title">Not tested <span class="count">${untested.length}</span></h2>${reasonTable(untested, 'Clauses or cases', left)}</section>`
   }`;
 }
 
@@ -47,17 +47,17 @@ function reasonTable(
 const MAX_VALUE_CHARS = 600;
 const MAX_OBSERVATIONS = 200;
 
-/** The observed profile: behaviour of the implementation where the document is silent. */
+/** The informational clauses, with what the implementation does. */
 export function observedSection({ observations, cases, target }: Results): Html {
   if (observations.length === 0) return html``;
   const anchors = anchorsOf(cases);
   const rows = observations.slice(0, MAX_OBSERVATIONS).map(({ requirement, case: id, value }) => {
     const question = findRequirement(requirement)?.statement ?? '';
-    const answer = cutText(JSON.stringify(value) ?? 'null', MAX_VALUE_CHARS);
-    return html`<tr><td>${requirement}</td><td>${question}<br>${caseLink(id, anchors)}</td><td><code>${answer}</code></td></tr>`;
+    const answer = observedWords(value, MAX_VALUE_CHARS);
+    return html`<tr><td>${requirement}</td><td>${question}<br>${caseLink(id, anchors)}</td><td>${answer}</td></tr>`;
   });
   const rest = observations.length - MAX_OBSERVATIONS;
-  return html`<section id="observed" aria-labelledby="observed-title"><h2 id="observed-title">Observed <span class="count">${observations.length}</span></h2><p class="lead">What this ${isReceiver(target) ? 'receiver' : 'implementation'} does where the document is silent. Nothing here fails.</p><table class="wide"><thead><tr><th scope="col">Clause</th><th scope="col">Question</th><th scope="col">Answer</th></tr></thead><tbody>${rows}</tbody></table>${rest > 0 && html`<p class="quiet">${rest} more in results.json.</p>`}</section>`;
+  return html`<section id="observed" aria-labelledby="observed-title"><h2 id="observed-title">Informational <span class="count">${observations.length}</span></h2><p class="lead">What this ${isReceiver(target) ? 'receiver' : 'implementation'} does where the document leaves a choice. Nothing here can fail.</p><table class="wide"><thead><tr><th scope="col">Clause</th><th scope="col">Question</th><th scope="col">Answer</th></tr></thead><tbody>${rows}</tbody></table>${rest > 0 && html`<p class="quiet">${rest} more in results.json.</p>`}</section>`;
 }
 
 /** The last output of each process that the run started, and how it ended. */
@@ -74,7 +74,7 @@ function processBlock({ command, ended, tail }: Process, startMs: number): Html 
     return html`<tr class="${stream}"><td class="number">${when}</td><td>${stream}</td><td><code>${text}</code></td></tr>`;
   });
   const table = html`<table class="wide output"><thead><tr><th scope="col" class="number">Time</th><th scope="col">Stream</th><th scope="col">Line</th></tr></thead><tbody>${lines}</tbody></table>`;
-  return html`<h3><code>${command}</code></h3>${ended !== undefined && html`<p class="reason">${endWords(ended)}</p>`}${tail.length > 0 ? table : html`<p class="quiet">It printed nothing.</p>`}`;
+  return html`<h3><code>${command}</code></h3>${ended !== undefined && html`<p class="reason">${endWords(ended)}</p>`}${tail.length > 0 ? table : html`<p class="quiet">No output.</p>`}`;
 }
 
 function endWords({ code, signal, cases }: NonNullable<Process['ended']>): string {

@@ -5,16 +5,16 @@ import { furtherWords, isReceiver, targetLine, verdictWords } from '../text/word
 import { STATUS_ORDER, STATUS_SIGNS } from './case-list.ts';
 import { type Content, type Html, html } from './markup.ts';
 
-/** The bar is this wide in its own units. */
+/** Width of the bar in its own units. */
 const BAR_WIDTH = 1000;
 
-/** What a reader has to know first: the verdict, the counts, and what was tested. */
+/** The verdict, the counts, and the implementation under test. */
 export function verdictHeader(results: Results): Html {
   const { verdict, reason, cut, shard, unplayed = [] } = results;
-  return html`<header id="top"><p class="brand">routespec <span>${results.routespec}</span></p><h1 class="v-${gapsOf(results).length > 0 && verdict === 'conformant' ? 'incomplete' : verdict}">${capital(verdictWords(results))}</h1>${reason !== undefined && html`<p class="reason">${reason}</p>`}${cut === true && html`<p class="reason">The run was cut off. These are the cases that had ended by then.</p>`}${unplayed.length > 0 && html`<p class="reason">${plural(unplayed.length, 'selected case')} did not come to an end.</p>`}${counts(results)}<dl class="facts">${target(results)}${fact('Clock', results.target.clock)}${fact('Started', startedWords(results.startedAt))}${fact('Took', `${(results.durationMs / 1000).toFixed(1)} s`)}${fact('Seed', String(results.seed))}${fact('Requirements', results.spec)}${fact('Part', shard && `${shard.index} of ${shard.of}`)}${fact('Further', results.further && furtherWords(results.further))}</dl></header>`;
+  return html`<header id="top"><p class="brand">routespec <span>${results.routespec}</span></p><h1 class="v-${gapsOf(results).length > 0 && verdict === 'conformant' ? 'incomplete' : verdict}">${capital(verdictWords(results))}</h1>${reason !== undefined && html`<p class="reason">${reason}</p>`}${cut === true && html`<p class="reason">The run was cut off. This report has the cases that had ended by then.</p>`}${unplayed.length > 0 && html`<p class="reason">${plural(unplayed.length, 'selected case')} did not finish.</p>`}${counts(results)}<dl class="facts">${target(results)}${fact('Clock', results.target.clock)}${fact('Started', startedWords(results.startedAt))}${fact('Duration', `${(results.durationMs / 1000).toFixed(1)} s`)}${fact('Seed', String(results.seed))}${fact('Requirement set', results.spec)}${fact('Shard', shard && `${shard.index} of ${shard.of}`)}${fact('Extra', results.further && furtherWords(results.further))}</dl></header>`;
 }
 
-/** What was judged. A receiver has no other role. */
+/** The implementation or receiver under test. A receiver has no other role. */
 function target({ target }: Results): Html {
   const line = targetLine(target);
   if (isReceiver(target)) return fact('Receiver', line);
@@ -34,7 +34,7 @@ function startedWords(text: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text) ? `${text.slice(0, 19).replace('T', ' ')} UTC` : text;
 }
 
-/** How many cases ended in each way, as numbers and as a bar. */
+/** The number of cases with each status, as text and as a bar. */
 function counts({ cases }: Results): Html {
   const all = STATUS_ORDER.map((status) => ({ status, count: cases.filter((each) => each.status === status).length }));
   const present = all.filter(({ status, count }) => count > 0 || status === 'passed' || status === 'failed');

@@ -49,7 +49,7 @@ describe('the errors that GitHub shows', () => {
   it('name lines of the baseline that are no longer needed, and cases without details', () => {
     const unclear = caseResult({ id: 'a/unclear', status: 'failed' });
     expect(read({ ...RICH_RUN, cases: [...RICH_RUN.cases, unclear] }).map(({ title }) => title)).toEqual([
-      'routespec: 1 case passed though the baseline lists it',
+      'routespec: 1 case passed, but the baseline lists it',
       'a/unclear',
       `SIG-003: ${FAILURE.diagnosis}`,
     ]);

@@ -8,7 +8,7 @@ import { alarmWords } from '../terminal/process-tail.ts';
 import { clip } from '../text/clip-and-wrap.ts';
 import { headline, listIds, oneLine, VERDICT_WORDS, verdictWords } from '../text/words.ts';
 
-/** GitHub shows no more errors of one step. */
+/** Most errors that GitHub shows for one step. */
 const MAX_ERRORS = 10;
 /** Longest title that GitHub shows. */
 const MAX_TITLE_CHARS = 250;
@@ -21,9 +21,9 @@ interface Annotation {
 }
 
 /**
- * The workflow commands with which GitHub shows what is wrong: one error for each cause, the rarest first, and one for
- * what has no cause, and a warning for a process that printed a data race or a crash. They are empty if all is well. Nothing else in a report is a command; here, what a peer
- * sent is only in the texts of commands, escaped as GitHub asks.
+ * Workflow commands with which GitHub shows errors and warnings: an error for each cause, rarest first, and for each case
+ * without a cause, and a warning for a process that printed a data race or a crash. A green run has none. No other report
+ * contains commands. Text from a peer is only inside the commands, escaped as GitHub asks.
  */
 export function renderAnnotations(results: Results): string {
   const all = [...withoutVerdict(results), ...unexpectedPasses(results), ...failures(results)];
@@ -37,12 +37,12 @@ export function renderAnnotations(results: Results): string {
   );
 }
 
-/** What a process printed that no case need fail for. */
+/** Data races and crashes of processes, for which no case needs to fail. */
 function alarms({ processes = [] }: Results): Annotation[] {
   return processes.flatMap((process) => {
     const first = process.tail.find(({ text }) => isAlarm(text));
     if (process.alarms === undefined) return [];
-    const title = `routespec: ${oneLine(process.command)}${alarmWords(process)}`;
+    const title = `routespec: ${[oneLine(process.command), ...alarmWords(process)].join(' ')}`;
     return [{ title, lines: first === undefined ? [] : [oneLine(first.text)] }];
   });
 }
@@ -64,7 +64,7 @@ function unexpectedPasses(results: Results): Annotation[] {
   const passes = withStatus(results, 'unexpected-pass');
   const [first] = passes;
   if (first === undefined) return [];
-  const title = `routespec: ${plural(passes.length, 'case')} passed though the baseline lists ${passes.length === 1 ? 'it' : 'them'}`;
+  const title = `routespec: ${plural(passes.length, 'case')} passed, but the baseline lists ${passes.length === 1 ? 'it' : 'them'}`;
   return [{ title, lines: [headline(first), list(passes.map(({ id }) => id))] }];
 }
 
@@ -98,9 +98,7 @@ function list(ids: readonly string[]): string {
 function remainder(rest: readonly Annotation[]): Annotation {
   return {
     title: `routespec: ${rest.length} more errors`,
-    lines: [
-      `GitHub shows ${MAX_ERRORS} errors of a step. The others are in the summary of the job and in results.json.`,
-    ],
+    lines: [`GitHub shows only ${MAX_ERRORS} errors per step. The job summary and results.json have the others.`],
   };
 }
 

@@ -4,14 +4,14 @@ import { countClauses, gapsOf } from '../clauses.ts';
 import { printableJson } from '../text/escape.ts';
 import { VERDICT_WORDS } from '../text/words.ts';
 
-/** `badge.json`, which an endpoint badge of Shields shows. */
+/** `badge.json`, for an endpoint badge of Shields. */
 export function renderBadge(results: Results): string {
   return printableJson(badgeSchema.parse(badgeOf(results)));
 }
 
 /**
- * The badge of a run. It counts the asserted requirements of each role that was tested, so that a run of few cases does
- * not look like a whole one. A run without a verdict has no count, because that would look like one.
+ * The badge of a run. It counts all required clauses of each role that was tested, so that a run of few cases does not look
+ * like a whole one. A run without a verdict has no count, because a count would look like a verdict.
  */
 function badgeOf(results: Results): Badge {
   const { verdict } = results;

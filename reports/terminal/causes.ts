@@ -8,23 +8,23 @@ import { type Section, storySections } from '../text/story.ts';
 import { listIds, oneLine } from '../text/words.ts';
 import type { Page } from './page.ts';
 
-/** The limits of what the terminal shows of one cause, in lines. */
+/** Limits for one cause, in lines. */
 interface CauseDetail {
   readonly clause: number;
-  /** Of what was expected, and of what was seen. */
+  /** Each of `expected` and `seen`. */
   readonly prose: number;
-  /** Of what a relation has changed, or of another generated world. */
+  /** The generated world, or what a relation changed in it. */
   readonly change: number;
   readonly request: number;
   readonly transcript: number;
   /** The transcript of a failure without a request. */
   readonly transcriptAlone: number;
   readonly ids: number;
-  /** Most lines of the terminal that one line of evidence takes. */
+  /** Most lines of the terminal for one line of evidence. */
   readonly rows: number;
 }
 
-/** From most to least. The first is that of `--verbose`; in the last only the mistake and the command are left. */
+/** From most to least. The first is for `--verbose`. The last has only the mistake and the command. */
 const DETAILS: readonly [CauseDetail, ...CauseDetail[]] = [
   { clause: 6, prose: 40, change: 40, request: 30, transcript: 20, transcriptAlone: 20, ids: 100, rows: 3 },
   { clause: 3, prose: 4, change: 6, request: 12, transcript: 6, transcriptAlone: 10, ids: 3, rows: 2 },
@@ -37,14 +37,14 @@ const DETAILS: readonly [CauseDetail, ...CauseDetail[]] = [
 
 const LABEL_CHARS = 12;
 const MARGIN = '  ';
-/** Why the baseline does not expect the failure that it names. */
+/** The reason why the baseline does not expect the failure. */
 const MAX_BASELINE_LINES = 2;
 /** The bar before a line of evidence. */
 const BAR_CHARS = 2;
 
 /**
- * All causes as blocks, each in as much detail as lets all of them stand in `room` lines with a blank line between them.
- * If even the least detail takes more, those in the middle are only counted: the rarest and the most frequent stay.
+ * All causes as blocks, with as much detail as fits `room` lines. If even the least detail does not fit, the causes in the
+ * middle are only counted: the rarest and the most frequent stay.
  */
 export function causeBlocks(
   causes: readonly Cause[],
@@ -64,7 +64,7 @@ export function causeBlocks(
   return more.reduce((blocks, larger) => enlarge(blocks, larger, room), least);
 }
 
-/** Replaces one block after the other by a larger one, as long as there is room. */
+/** Replaces one block after the other by a larger one, while there is room. */
 function enlarge(blocks: readonly string[][], larger: readonly string[][], room: number): string[][] {
   const enlarged = [...blocks];
   larger.forEach((block, index) => {
@@ -77,21 +77,21 @@ function height(blocks: readonly (readonly string[])[]): number {
   return blocks.reduce((sum, block) => sum + block.length + 1, 0);
 }
 
-/** The first blocks and the last ones, as many as there is room for, and the number left out between them. */
+/** The first and the last blocks that fit, and the number left out between them. */
 function ends(causes: readonly Cause[], blocks: readonly string[][], room: number): string[][] {
   const each = Math.max(1, Math.ceil(height(blocks) / Math.max(1, blocks.length)));
   const kept = Math.max(2, Math.floor(room / each) - 1);
   const first = Math.ceil(kept / 2);
   const left = causes.slice(first, causes.length - (kept - first));
   const leftCases = left.reduce((sum, { cases }) => sum + cases.length, 0);
-  const note = `(${plural(left.length, 'more cause')} with ${plural(leftCases, 'case')}: all are in results.json, and --verbose prints them)`;
+  const note = `(${plural(left.length, 'more cause')} with ${plural(leftCases, 'case')}: see --verbose or results.json)`;
   return [...blocks.slice(0, first), [note], ...blocks.slice(causes.length - (kept - first))];
 }
 
 /**
- * One cause: the likely mistake, then its simplest case, then the ids of the other cases, and the command that repeats
- * the case. What is cut is counted.
- * @param example The case that the cause names as its example.
+ * One cause: the likely mistake, its simplest case, the ids of the other cases, and the command that repeats the simplest
+ * case. What is cut is counted.
+ * @param example The simplest case.
  */
 function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page: Page): string[] {
   const { paint, width } = page;
@@ -102,7 +102,7 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
     row(label, firstLines(wrap(visible(text, { keepNewlines: true }), room), atMost, room));
   const others = cause.cases.filter((id) => id !== cause.example);
   const list = listIds(others, detail.ids * (room - LABEL_CHARS));
-  // The heading has the statement already, unless it has a diagnosis.
+  // Without a diagnosis, the heading has the statement already.
   const clause = cause.diagnosis === undefined ? [] : [`${cause.requirement}  ${cause.statement}`];
   const change = example.failure && changeOf(example.failure);
   const world = change ?? example.failure?.world ?? '';
@@ -125,7 +125,7 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
   ];
 }
 
-/** The cause in one or two lines: the likely mistake, and the number of cases that show it. */
+/** The likely mistake and the number of its cases, in one or two lines. */
 function heading(
   { requirement, alsoFails = [], diagnosis, statement, cases }: Cause,
   detail: CauseDetail,
@@ -149,7 +149,7 @@ function evidence(example: CaseResult, detail: CauseDetail, room: number): Secti
   return storySections(example, limits).filter(({ kind }) => kind === 'record');
 }
 
-/** Lines of evidence behind a bar, broken where the terminal would break them. */
+/** Lines of evidence behind a bar. They are broken where the terminal would break them. */
 function barred(lines: readonly string[], room: number, paint: Paint): string[] {
   const bar = paint('quiet', '|');
   return lines.flatMap((line) => chunks(line, room - BAR_CHARS)).map((line) => `${bar} ${line}`.trimEnd());

@@ -1,16 +1,16 @@
 import { wrap } from '../text/clip-and-wrap.ts';
 import type { Paint } from '../text/paint.ts';
 
-/** What the blocks of the terminal report are laid out for. */
+/** The layout of the terminal report, for all of its blocks. */
 export interface Page {
   readonly paint: Paint;
   /** Characters in a line. */
   readonly width: number;
-  /** Whether to show what a short report only counts. */
+  /** Shows what a short report only counts. */
   readonly isVerbose: boolean;
 }
 
-/** A label with its text beside it; when the text wraps, its lines are aligned. */
+/** A label with its text next to it; the lines of a wrapped text are aligned. */
 export function hang(label: string, text: string, width: number): string[] {
   const margin = ' '.repeat(label.length);
   return wrap(text, width - label.length).map((line, index) => `${index === 0 ? label : margin}${line}`);

@@ -25,12 +25,12 @@ function shown(process: Process, changes: Partial<Results> = {}): string[] {
 describe('the output of a process', () => {
   it('stands in the report if the process has ended, with how and when', () => {
     const lines = shown(ENDED);
-    expect(lines[0]).toBe('OUTPUT  ./router, ended with exit code 7 after 41 cases');
+    expect(lines[0]).toBe('OUTPUT  ./router ended with exit code 7 after 41 cases');
     expect(lines).toHaveLength(18);
     expect(lines[1]).toBe('  | (14 lines left out)');
     expect(lines.at(-1)).toBe('  |    1.5 s  log 29');
     const killed = { ...PROCESS, ended: { code: null, signal: 'SIGKILL', cases: 1 } };
-    expect(shown(killed)[0]).toBe('OUTPUT  ./router, ended with signal SIGKILL after 1 case');
+    expect(shown(killed)[0]).toBe('OUTPUT  ./router ended with signal SIGKILL after 1 case');
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('the output of a process', () => {
   ])('is a notice of a run in which all is well, if it has %s', (_, printed, alarms) => {
     const tail = [...LOGS, ...printed.map((text) => line(text, 'err')), ...LOGS];
     const lines = shown({ ...PROCESS, tail, alarms }, { verdict: 'conformant', cases: [caseResult()] });
-    expect(lines[0]).toMatch(/^NOTICE {2}\.\/router, printed (2 data races or crashes|1 data race or crash)$/);
+    expect(lines[0]).toMatch(/^NOTICE {2}\.\/router printed (2 data races or crashes|1 data race or crash)$/);
     const texts = lines.slice(1).map((each) => each.replace('  |    1.5 s  ', ''));
     expect(texts.slice(0, 1 + printed.length)).toEqual(['  | (30 lines left out)', ...printed]);
     expect(texts.length).toBeLessThanOrEqual(17);

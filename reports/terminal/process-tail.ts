@@ -6,20 +6,20 @@ import { clip } from '../text/clip-and-wrap.ts';
 import type { Paint } from '../text/paint.ts';
 import { oneLine } from '../text/words.ts';
 
-/** How many lines of one process are shown; results.json has all that are kept. */
+/** Most lines of one process; results.json has all that are kept. */
 const MAX_LINES = 16;
-/** How many of them are of a traceback. */
+/** Lines of the last traceback among them. */
 const TRACEBACK_LINES = { head: 3, end: 6 } as const;
-/** How many of them are of the first data race or crash. */
+/** Lines of the first data race or crash among them. */
 const ALARM_LINES = { head: 4, end: 3 } as const;
 const MAX_LINE_CHARS = 200;
 
-/** What a case says that got an error in place of an answer. */
+/** Matches the words of a case that got an error instead of an answer. */
 const ERROR = /\bstatus 5\d\d\b|\b5\d\d with |\bthe error "|The implementation ended with /;
 
 /**
- * What each process of the run said: where it ended, where a case saw an error, or where a case failed and the process has
- * printed a traceback. A data race or a crash is shown as a notice even if all is well. Otherwise nobody needs it.
+ * The output of each process, if somebody needs it: the process has ended, a case saw an error, or a case failed and the
+ * process printed a traceback. A data race or a crash is a notice even if the run is green.
  */
 export function processTails(results: Results, paint: Paint): string[][] {
   const { processes = [], startedAt } = results;
@@ -32,7 +32,7 @@ export function processTails(results: Results, paint: Paint): string[][] {
     const title = `${paint('warn', isWanted ? 'OUTPUT' : 'NOTICE')}  ${paint('strong', oneLine(command))}`;
     const lines = isWanted ? excerpt(tail) : chosen(tail, alarmIn(tail).slice(0, MAX_LINES));
     const shown = lines.map((line) => `  ${paint('quiet', '|')} ${shownLine(line, Date.parse(startedAt), paint)}`);
-    return [[`${title}${endWords(process)}${alarmWords(process)}`, ...shown]];
+    return [[`${title}${processWords(process)}`, ...shown]];
   });
 }
 
@@ -40,20 +40,28 @@ function sawError({ status, reason = '', failure }: CaseResult): boolean {
   return (status === 'failed' || status === 'could-not-run') && ERROR.test(`${reason} ${failure?.seen ?? ''}`);
 }
 
-function endWords({ ended }: Process): string {
-  if (ended === undefined) return '';
-  const { code, signal, cases } = ended;
-  return `, ended with ${oneLine(signal === null ? `exit code ${code}` : `signal ${signal}`)} after ${plural(cases, 'case')}`;
+/** How a process ended and what it printed: ` printed 2 data races or crashes`. */
+function processWords(process: Process): string {
+  const parts = [...endWords(process), ...alarmWords(process)];
+  return parts.length === 0 ? '' : ` ${parts.join(' and ')}`;
 }
 
-/** What a process printed though it went on: `, printed 2 data races or crashes`. */
-export function alarmWords({ alarms }: Process): string {
-  return alarms === undefined ? '' : `, printed ${plural(alarms, 'data race or crash', 'data races or crashes')}`;
+function endWords({ ended }: Process): string[] {
+  if (ended === undefined) return [];
+  const { code, signal, cases } = ended;
+  return [
+    `ended with ${oneLine(signal === null ? `exit code ${code}` : `signal ${signal}`)} after ${plural(cases, 'case')}`,
+  ];
+}
+
+/** The number of data races and crashes that a process printed, if any. */
+export function alarmWords({ alarms }: Process): string[] {
+  return alarms === undefined ? [] : [`printed ${plural(alarms, 'data race or crash', 'data races or crashes')}`];
 }
 
 type Shown = ProcessLine | { readonly leftOut: number };
 
-/** The last lines, with the first alarm and the last traceback: their first lines, which say where, and their last ones. */
+/** The last lines, and the beginnings and ends of the first alarm and of the last traceback. */
 function excerpt(tail: readonly ProcessLine[]): Shown[] {
   const ends = (indexes: readonly number[], { head, end }: { readonly head: number; readonly end: number }) => [
     ...indexes.slice(0, head),
@@ -64,7 +72,7 @@ function excerpt(tail: readonly ProcessLine[]): Shown[] {
   return chosen(tail, [...indexes]);
 }
 
-/** These lines in order, with what is left out between them. */
+/** The lines at `indexes` in order, with the number of lines left out between them. */
 function chosen(tail: readonly ProcessLine[], indexes: readonly number[]): Shown[] {
   const inOrder = indexes.toSorted((a, b) => a - b);
   return inOrder.flatMap((index, place) => {
@@ -73,7 +81,7 @@ function chosen(tail: readonly ProcessLine[], indexes: readonly number[]): Shown
   });
 }
 
-/** The indexes of the lines of the first data race or crash. */
+/** Indexes of the lines of the first data race or crash. */
 function alarmIn(tail: readonly ProcessLine[]): number[] {
   return blockFrom(
     tail,
@@ -81,7 +89,7 @@ function alarmIn(tail: readonly ProcessLine[]): number[] {
   );
 }
 
-/** The indexes of the lines of the last traceback. */
+/** Indexes of the lines of the last traceback. */
 function tracebackIn(tail: readonly ProcessLine[]): number[] {
   const sure = tail.findLastIndex(({ text }) => beginsTraceback(text, true));
   return blockFrom(tail, sure === -1 ? tail.findLastIndex(({ text }) => beginsTraceback(text)) : sure);

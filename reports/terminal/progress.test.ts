@@ -16,7 +16,7 @@ test.each([
   [
     'the worlds beyond the default set',
     { ...half, further: { worlds: 1_240, durationMs: 6_019 } },
-    '[##########..........] 5/10  worlds 1,240  206/s',
+    '[##########..........] 5/10  1,240 worlds, 206/s',
   ],
   ['a run without cases', { ...half, done: 0, total: 0 }, '[....................] 0/0'],
   ['more cases than announced', { ...half, done: 11 }, '[####################] 11/10'],

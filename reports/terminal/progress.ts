@@ -3,21 +3,21 @@ import type { Results } from '../../spec/shapes/results.ts';
 import { clip } from '../text/clip-and-wrap.ts';
 import { furtherWords, oneLine } from '../text/words.ts';
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
   readonly failed: number;
   /** Ids of the running cases, the longest-running first. */
   readonly running: readonly string[];
-  /** What has been played beyond the default set, if anything has. */
+  /** Worlds run beyond the default set, if any. */
   readonly further?: Results['further'] | undefined;
 }
 
 const BAR_CHARS = 20;
 const DEFAULT_WIDTH = 80;
 
-/** One line to be rewritten in place: no newline, at most `width` characters, ASCII unless an id is not. */
+/** One line to be rewritten in place, without a newline and with at most `width` characters. It is ASCII if all ids are. */
 export function renderProgress(
   { done, total, failed, running, further }: Progress,
   width: number = DEFAULT_WIDTH,

@@ -13,16 +13,16 @@ interface ReasonsOptions {
   readonly atMost: number;
   /** Most lines of one reason in a short report. With 1, the list is on that line too. */
   readonly linesEach: number;
-  /** What is listed with a reason: by default the ids of its cases. */
+  /** The list next to a reason. Default: the ids of its cases. */
   readonly list?: (cases: readonly CaseResult[]) => readonly string[];
 }
 
 const LABEL_CHARS = 7;
 const MARGIN = ' '.repeat(LABEL_CHARS);
-/** The room for the list on the line of its reason. */
+/** Room for the list on the line of its reason. */
 const LIST_CHARS = 30;
 
-/** The cases that ended in one way, by their reason. What a short report leaves out, it counts. */
+/** Cases with one status, by reason. A short report counts what it leaves out. */
 export function reasonLines(cases: readonly CaseResult[], options: ReasonsOptions, page: Page): string[] {
   if (cases.length === 0) return [];
   const groups = byReason(cases);

@@ -10,7 +10,7 @@ import { headline } from './words.ts';
 /** Longest paragraph: what was expected and seen is prose, not a dump. */
 const MAX_PROSE_CHARS = 2000;
 
-/** How much of the evidence a report shows; results.json has all of it. */
+/** Limits for evidence; results.json has all of it. */
 interface EvidenceLimits {
   /** The first lines of a request, and its last one, which is often all of its body. */
   readonly requestLines: number;
@@ -19,7 +19,7 @@ interface EvidenceLimits {
   readonly lineChars: number;
 }
 
-/** Enough for a request with its headers and a small body, and in a line for a signature, a URL or short JSON. */
+/** Enough lines for a request with a small body, and enough characters for a signature, a URL or short JSON. */
 const FILE_LIMITS: EvidenceLimits = { requestLines: 30, transcriptLines: 26, lineChars: 240 };
 
 /** One section of the report on a failure. Lines are escaped, and limited in number and length. */
@@ -53,7 +53,7 @@ function failureSections({ requirement, statement, section, expected, seen, diag
   ];
 }
 
-/** Why the baseline, which names this failure, does not expect it. */
+/** The reason why a baseline that names the case does not expect the failure. */
 function baselineSections({ status, failure, reason }: CaseResult): Section[] {
   return status !== 'failed' || failure === undefined || reason === undefined ? [] : [prose('baseline', reason)];
 }
@@ -72,7 +72,7 @@ function record(label: string, lines: readonly string[], lineChars: number): Sec
   return [{ label, kind: 'record', lines: lines.map((line) => visible(clipLine(line, lineChars))) }];
 }
 
-/** A line of evidence, of which what is cut is counted. */
+/** A line of evidence. If it is cut, a note has its length. */
 function clipLine(line: string, maxChars: number): string {
   if (line.length <= maxChars) return line;
   const note = ` (${line.length} characters in results.json)`;
@@ -86,7 +86,7 @@ function splitLines(text: string): string[] {
 
 function outerLines(lines: readonly string[], max: number): readonly string[] {
   if (max === 0) return [];
-  // What says that one line is left out would take as much room.
+  // A note about one line left out takes as much room as the line.
   if (lines.length <= max + 1) return lines;
   const left = plural(lines.length - max, 'more line');
   return [...lines.slice(0, max - 1), `(${left} in results.json)`, ...lines.slice(-1)];

@@ -1,19 +1,19 @@
 import { plural } from '../../spec/grammar.ts';
 import type { TranscriptEntry } from '../../spec/shapes/results.ts';
 
-/** Most calls and settings shown from before the last lines: they led there. */
+/** Most calls and settings shown from before the last lines, because they led there. */
 const MAX_HANDED = 6;
-/** They get at most one line in this many, and the end of the transcript gets the others. */
+/** They get at most one line in this many. The end of the transcript gets the others. */
 const ONE_IN = 2;
 
 /**
- * The end of a transcript, and before it the last calls and settings that were handed in earlier.
+ * The end of a transcript, and before it the last calls and settings sent earlier.
  * @param max Most lines, apart from the one that counts what is left out.
  */
 export function transcriptExcerpt(transcript: readonly TranscriptEntry[], max: number): string[] {
   const lines = transcriptLines(transcript);
   if (max === 0) return [];
-  // What says that one line is left out would take as much room.
+  // A note about one line left out takes as much room as the line.
   if (lines.length <= max + 1) return lines;
   const room = Math.min(MAX_HANDED, Math.ceil(max / ONE_IN));
   const handedBefore = (end: number): string[] => lines.slice(0, end).filter((_, index) => isHanded(transcript[index]));

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CaseResult, Failure, Results, Status } from '../../spec/shapes/results.ts';
 import { caseResult, FAILURE, HOSTILE, run } from '../results.fixture.ts';
-import { furtherWords, headline, oneLine, targetLine, valueLine, verdictWords } from './words.ts';
+import { furtherWords, headline, observedWords, oneLine, targetLine, valueLine, verdictWords } from './words.ts';
 
 const SHORT: Failure = { ...FAILURE, expected: 'a', seen: 'b' };
 
@@ -64,6 +64,28 @@ test.each([
   ['x'.repeat(30), 10, '"xxxxxx...'],
 ])('writes the value %j in %i characters', (value, maxChars, line) => {
   expect(valueLine(value, maxChars)).toBe(line);
+});
+
+test.each([
+  ['lower', 'lower'],
+  ['', 'empty'],
+  [true, 'yes'],
+  [undefined, 'none'],
+  [[], 'none'],
+  [{}, 'none'],
+  [[201, 202], '201, 202'],
+  [['header authorization, basic', 'body'], 'header authorization, basic; body'],
+  [{ tried: [400, 401], retried: [] }, 'tried: 400, 401; retried: none'],
+  [{ attempts: 2, spanS: 24, gapsS: [7, 17] }, 'attempts: 2; span in seconds: 24; gaps in seconds: 7, 17'],
+  [{ delaysMs: [5315], SMS: false }, 'delays in ms: 5315; SMS: no'],
+  [{ Track: { Timestamp: 'sent' }, Page: null }, 'Track: (Timestamp: sent); Page: none'],
+  ['a\r\nb', 'a b'],
+])('says the observed value %j in words: %s', (value, words) => {
+  expect(observedWords(value, 100)).toBe(words);
+});
+
+test('an observed value is cut at the width', () => {
+  expect(observedWords(['x'.repeat(30)], 10)).toBe('xxxxxxx...');
 });
 
 type Ending = [status: Status, requirement: string, members?: Partial<CaseResult>];
@@ -133,10 +155,10 @@ describe('the words of a verdict', () => {
 });
 
 it.each([
-  [{ worlds: 1_240, durationMs: 6_019 }, 'worlds 1,240  206/s'],
-  [{ worlds: 1_234_567, durationMs: 1_000 }, 'worlds 1,234,567  1,234,567/s'],
-  [{ worlds: 0, durationMs: 0 }, 'worlds 0  0/s'],
-  [{ worlds: 999, durationMs: 60_000 }, 'worlds 999  17/s'],
+  [{ worlds: 1_240, durationMs: 6_019 }, '1,240 worlds, 206/s'],
+  [{ worlds: 1_234_567, durationMs: 1_000 }, '1,234,567 worlds, 1,234,567/s'],
+  [{ worlds: 0, durationMs: 0 }, '0 worlds, 0/s'],
+  [{ worlds: 1, durationMs: 60_000 }, '1 world, 0/s'],
 ])('says how many worlds, and how many a second: %o', (further, words) => {
   expect(furtherWords(further)).toBe(words);
 });

@@ -5,7 +5,7 @@ import { countClauses, gapsOf, untestedCases } from '../clauses.ts';
 import { clip } from './clip-and-wrap.ts';
 import { escapeCi } from './escape.ts';
 
-/** The words that all reports share. Every function here returns one line that is safe to print, in the log of a CI job too. */
+/** Words that all reports share. Every function returns one line that is safe to print, also in the log of a CI job. */
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   conformant: 'conformant',
@@ -27,11 +27,11 @@ const DEFAULT_REASONS: Readonly<Record<Status, string>> = {
   failed: 'failed, and no reason was recorded',
   'not-tested': 'no reason was recorded',
   'could-not-run': 'no reason was recorded',
-  'expected-failure': 'listed as a known deviation',
-  'unexpected-pass': 'passed, though it is listed as a known deviation',
+  'expected-failure': 'the baseline lists it as a known deviation',
+  'unexpected-pass': 'passed, but the baseline lists it as a known deviation',
 };
 
-/** List entries, table cells and XML attributes are read at a glance; the story has the rest. */
+/** List entries, table cells and XML attributes are read at a glance. The story of the case has the rest. */
 const MAX_HEADLINE_CHARS = 300;
 
 /** Truncates and escapes text to one line; line ends become spaces. */
@@ -42,10 +42,7 @@ export function oneLine(text: string, maxChars: number = MAX_HEADLINE_CHARS): st
 /** Leaves room for both halves of a headline. */
 const MAX_HALF_CHARS = 130;
 
-/**
- * The reason why a case ended as it did. For a failed case it is what it saw, after why the baseline that names it does not
- * expect it.
- */
+/** Why a case ended as it did. A failed case says what it saw, after the reason why the baseline does not expect that. */
 export function headline({ status, failure, reason }: CaseResult): string {
   const failureWords = failure === undefined ? undefined : failureLine(failure);
   if (status !== 'failed') return oneLine(reason ?? failureWords ?? DEFAULT_REASONS[status]);
@@ -59,7 +56,7 @@ function failureLine({ requirement, expected, seen }: Failure): string {
 
 const HALVES: Readonly<Record<string, string>> = { router: 'the router', client: 'the client library' };
 
-/** The implementation by its own name, where it was reached, and what was beside it. */
+/** The implementation by its own name and address, and the other half that ran with it. */
 export function targetLine(target: Target): string {
   const { implementation, url, partner } = target;
   const own = implementation === undefined ? url : `${implementation.name} ${implementation.version} at ${url}`;
@@ -72,16 +69,54 @@ export function isReceiver({ roles = [] }: Target): boolean {
   return roles.includes('receiver');
 }
 
-/** An observed value as compact JSON. */
+/** A value as compact JSON. */
 export function valueLine(value: unknown, maxChars: number): string {
   return oneLine(JSON.stringify(value) ?? 'null', maxChars);
+}
+
+/** How many informational clauses were observed: `2 informational clauses`. */
+export function observedCount(observations: Results['observations']): string {
+  return plural(new Set(observations.map(({ requirement }) => requirement)).size, 'informational clause');
+}
+
+/** Units of the members that end with them, such as `spanS`. */
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[a-z])Ms$/, ' in ms'],
+  [/(?<=[a-z])S$/, ' in seconds'],
+];
+
+/** An observed value in words: `attempts: 2; gaps in seconds: 7, 17`. results.json has it as JSON. */
+export function observedWords(value: unknown, maxChars: number): string {
+  return oneLine(wordsOf(value), maxChars);
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === '') return 'empty';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : listOf(value.map(nestedWords));
+  if (typeof value !== 'object' || value === null) return String(value ?? 'none');
+  const members = Object.entries(value).map(([name, member]) => {
+    const [, unit] = UNITS.find(([ending]) => ending.test(name)) ?? [];
+    const label = unit === undefined ? name : name.replace(/(?:Ms|S)$/, unit);
+    return `${label}: ${nestedWords(member)}`;
+  });
+  return members.length === 0 ? 'none' : members.join('; ');
+}
+
+function nestedWords(value: unknown): string {
+  const isNested = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isNested ? `(${wordsOf(value)})` : wordsOf(value);
+}
+
+function listOf(items: readonly string[]): string {
+  return items.join(items.some((item) => item.includes(',')) ? '; ' : ', ');
 }
 
 type Judged = Pick<Results, 'verdict' | 'cases' | 'target' | 'requirements' | 'summary' | 'selectedOf' | 'strict'>;
 
 /**
- * The verdict in words, with the number of requirements for which it was shown. Only a run of all cases calls the
- * implementation conformant, and it says how many cases were not tested, if any.
+ * The verdict in words, with the number of requirements that the run has shown, and of cases that were not tested. Only a
+ * run of all cases calls the implementation conformant.
  */
 export function verdictWords(results: Judged): string {
   const { verdict, cases, summary, selectedOf, strict } = results;
@@ -95,16 +130,17 @@ export function verdictWords(results: Judged): string {
   return `${words}, ${plural(untested, 'case')} not tested${isRefused ? ', which --strict does not allow' : ''}`;
 }
 
-/** Worlds played beyond the default set, and worlds a second, such as `worlds 1,240  206/s`. */
+/** Worlds run beyond the default set, and their rate: `1,240 worlds, 206/s`. */
 export function furtherWords({ worlds, durationMs }: NonNullable<Results['further']>): string {
-  return `worlds ${grouped(worlds)}  ${grouped(Math.round((worlds * 1000) / Math.max(durationMs, 1)))}/s`;
+  const perSecond = Math.round((worlds * 1000) / Math.max(durationMs, 1));
+  return `${grouped(worlds)} ${worlds === 1 ? 'world' : 'worlds'}, ${grouped(perSecond)}/s`;
 }
 
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** As many ids as fit in `chars` characters, and how many others there are. At least the first is shown. */
+/** As many ids as fit in `chars` characters, but at least the first, and the number of the others. */
 export function listIds(ids: readonly string[], chars: number): string {
   const shown: string[] = [];
   let length = 0;

@@ -49,7 +49,7 @@ function summary(events: readonly Event[], total: number): string {
   return `Timeline of ${shown} ${lasted}: ${plural(count('attempt'), 'attempt')}, ${plural(count('answer'), 'answer')}. The table below has the same.`;
 }
 
-/** Each instant with its time, and a break where the axis leaves out more than a moment. */
+/** The axis: each instant with its time, and a break between instants. */
 function drawAxis({ axis }: Scene, bottom: number): Html {
   const drawn = axis.stops.map(({ atMs, x, hasEvents }, index) => {
     const at = NAMES_PX + x;
@@ -80,7 +80,7 @@ function drawWindow({ kind, from, untilMs }: Window, { axis, x }: Scene): Html {
   return html`<path class="w4" d="M${begin} ${y - 4}v4H${end}v-4"/>${label}`;
 }
 
-/** A line from each attempt to what came of it. */
+/** A line from each attempt to its answer. */
 function drawPairs({ events }: Lane, { x }: Scene): Html[] {
   return events
     .filter(({ entry }) => entry.kind === 'attempt')
@@ -153,8 +153,8 @@ const KIND_WORDS: readonly (readonly [MarkKind, string])[] = [
   ['attempt', 'attempt'],
   ['ok', 'answer 2xx'],
   ['bad', 'other answer or none'],
-  ['clock', 'clock moved'],
-  ['note', 'anything else'],
+  ['clock', 'clock advanced'],
+  ['note', 'other event'],
 ];
 
 /** The key to the timelines. */
@@ -163,6 +163,6 @@ export function legend(): Html {
     ([kind, words]) =>
       html`<li><svg width="28" height="26" viewBox="-14 -13 28 26" aria-hidden="true"><g class="${kind}">${SHAPES[kind]}</g></svg>${words}</li>`,
   );
-  const windows = html`<li><svg width="28" height="26" viewBox="0 0 28 26" aria-hidden="true"><path class="w5" d="M1 1h26v24H1z"/></svg>5 s to answer</li><li><svg width="28" height="26" viewBox="0 0 28 26" aria-hidden="true"><path class="w4" d="M1 10v6H27v-6"/></svg>4 h for retries, from the first attempt there</li>`;
-  return html`<details class="legend"><summary>How to read a timeline</summary><ul>${marks}${windows}</ul><p>Numbers are those of the table below the drawing. Events at one instant stand side by side in their order. Time between them is compressed: ten times as long is only a little wider.</p></details>`;
+  const windows = html`<li><svg width="28" height="26" viewBox="0 0 28 26" aria-hidden="true"><path class="w5" d="M1 1h26v24H1z"/></svg>5 s to answer</li><li><svg width="28" height="26" viewBox="0 0 28 26" aria-hidden="true"><path class="w4" d="M1 10v6H27v-6"/></svg>4 h for retries, from the first attempt at that URL</li>`;
+  return html`<details class="legend"><summary>How to read a timeline</summary><ul>${marks}${windows}</ul><p>Each number is a row of the table below the drawing. Events at the same instant stand side by side, in order. Time is compressed: a gap ten times as long is only a little wider.</p></details>`;
 }

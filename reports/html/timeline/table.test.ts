@@ -22,7 +22,7 @@ it('has a row for each event, with its time, and the call in full', () => {
 it('says what is left out', () => {
   const markup = table(STORY, { events: 3 });
   expect(markup).toContain('<caption>Events (3 of 11; results.json has all)</caption>');
-  expect(markup).toContain('<td>8 left out</td>');
+  expect(markup).toContain('<td>8 events left out</td>');
 });
 
 it('keeps a call as one line if there is no room for it', () => {

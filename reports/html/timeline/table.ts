@@ -1,9 +1,10 @@
+import { plural } from '../../../spec/grammar.ts';
 import { cutText, type Limits } from '../limits.ts';
 import { type Html, html } from '../markup.ts';
 import { clockTime } from './axis.ts';
 import type { Event } from './events.ts';
 
-/** The same events as a table, with calls and settings in full as far as there is room. */
+/** The events as a table, with calls and settings in full while there is room. */
 export function eventTable(events: readonly Event[], total: number, limits: Limits): Html {
   let detailChars = limits.detailChars;
   let before = 0;
@@ -29,10 +30,10 @@ function row({ number, entry, atMs, isTimeKnown }: Event, detail: string | undef
 }
 
 function gapRow(skipped: number): Html {
-  return html`<tr class="gap"><td></td><td></td><td></td><td>${skipped} left out</td></tr>`;
+  return html`<tr class="gap"><td></td><td></td><td></td><td>${plural(skipped, 'event')} left out</td></tr>`;
 }
 
-/** The words of an event before the JSON that its detail repeats. */
+/** The words of an event without the JSON that its detail repeats. */
 function titleOf(what: string): string {
   return what.split(/:? (?=[{[])/, 1)[0] ?? what;
 }

@@ -40,7 +40,7 @@ describe('routespec diff', () => {
   it('says what differs, and ends with 1', async () => {
     expect(await diff('green.json', 'red.json')).toBe(1);
     expect(said.stdout).toMatch(/\nNEW FAILURES {2}1 case\n {3}1 x failed SIG-003 "The digest is right .*"\n/);
-    expect(said.stdout).toMatch(/\nCLAUSES {2}1 requirement\n {2}SIG-003 {2}passed → failed\n$/);
+    expect(said.stdout).toMatch(/\nCLAUSES {2}1 change\n {2}SIG-003 {2}passed → failed\n$/);
     expect(said.stderr).toBe('');
   });
 

@@ -20,9 +20,13 @@ it('reads the results of a folder, or of a file of any name', async () => {
 
 it.each<[what: string, content: string | undefined, reason: RegExp]>([
   ['is not there', undefined, /^Expected the results of a run at \S+, got ENOENT/],
-  ['is empty', '', /^Expected the results of a run in JSON, got nothing \(\S+results\.json\)$/],
-  ['is cut', renderJson(run()).slice(0, 100), /^Expected the results of a run in JSON, got /],
-  ['is of another form', '{"cases": []}', /^Expected `routespec` to fit the format of results, got: Required \(/],
+  ['is empty', '', /^No results of a run in \S+results\.json: the file is empty$/],
+  ['is cut', renderJson(run()).slice(0, 100), /^No results of a run in \S+results\.json: the file is not JSON: /],
+  [
+    'is of another form',
+    '{"cases": []}',
+    /^No results of a run in \S+results\.json: `routespec` does not fit the format \(Required\)$/,
+  ],
 ])('refuses one that %s', async (_, content, reason) => {
   if (content !== undefined) await writeFile(join(folder, 'results.json'), content);
   await expect(readResults(folder)).rejects.toMatchObject({

@@ -58,7 +58,7 @@ describe('ProgressLine', () => {
       line.further({ worlds: 1_240, durationMs: 10_000 }, result);
     }
     vi.useRealTimers();
-    expect(written[0]).toContain('worlds 1,240  124/s');
+    expect(written[0]).toContain('1,240 worlds, 124/s');
     expect(written.map((text) => /(\d+) failed/.exec(text)?.[1])).toEqual([undefined, '1', '1']);
   });
 

@@ -23,7 +23,7 @@ it('a run whose implementation ends says how, and what it printed last', async (
   const command = await runs.start('body/*', '--exec', `${shellWord(process.execPath)} -e ${shellWord(ROUTER)}`);
   const { code, stdout } = await command.ended();
   expect(code, stdout).toBe(3);
-  expect(stdout).toMatch(/^OUTPUT .*, ended with exit code 7 after 0 cases$/m);
+  expect(stdout).toMatch(/^OUTPUT .* ended with exit code 7 after 0 cases$/m);
   expect(stdout).toMatch(/^ {2}\| +\d+\.\d s {2}Error: no\\u\{1b\}\[31m memory$/m);
   const { cases, processes, reason } = await command.results();
   const ended = 'The implementation ended with exit code 7 after 0 cases';
