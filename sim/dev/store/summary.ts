@@ -11,6 +11,7 @@ import type {
 } from '../../../spec/shapes/dev/messages.ts';
 import { storyOf } from '../../../spec/shapes/dev/messages.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
+import type { Behaviour } from '../behaviours.ts';
 import type { KeptAttempt, KeptDelivery, KeptMessage } from './kept-message.ts';
 import { readRequest, readResponse } from './records.ts';
 import type { Shelf } from './shelf.ts';
@@ -54,7 +55,17 @@ export function callOf({ call, number }: KeptMessage, shelf: Shelf): Buffer {
 function common(message: KeptMessage): Omit<DevMessageSummary, 'deliveries'> {
   const { number, atMs, copyOf, source, origin, type, user, title, sizeBytes, hint } = message;
   const ids = { id: idOf(number), at: instant(atMs), copyOf: copyOf === null ? null : idOf(copyOf) };
-  return { ...ids, source, origin, type, user, title, sizeBytes, state: stateOf(message), hint };
+  const varied = variedOf(message).map(({ name, description }) => ({ name, description }));
+  return { ...ids, source, origin, type, user, title, sizeBytes, state: stateOf(message), hint, varied };
+}
+
+/** The surprises that show in a message so far. */
+export function variedOf({ varied, deliveries }: KeptMessage): readonly Behaviour[] {
+  const attempts = deliveries.flatMap((delivery) => delivery.attempts);
+  const hasFailed = attempts.some(({ ending: { outcome, status } }) => {
+    return outcome !== 'under-way' && (status === null || status < 200 || status > 299);
+  });
+  return varied.filter(({ each }) => hasFailed || each?.afterFailure !== true);
 }
 
 /** How far a message has come. The first success ends it, whatever happens at its other URLs. */

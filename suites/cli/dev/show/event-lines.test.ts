@@ -10,7 +10,7 @@ const ATTEMPT: DevAttemptSummary = {
 };
 const MESSAGE: DevMessageSummary = {
   ...{ id: 'm1', at: AT, source: 'wk', origin: 'ingestion', copyOf: null, type: 'track', user: 'u', title: 'e' },
-  ...{ sizeBytes: 9, state: 'waiting', hint: null, deliveries: [] },
+  ...{ sizeBytes: 9, state: 'waiting', hint: null, varied: [], deliveries: [] },
 };
 
 /** How many lines are printed for each attempt, and whether a hint is among them. */
