@@ -7,7 +7,7 @@ import { resend, send, switchFault } from './actions.ts';
 import { BEHAVIOURS, rulesWith } from './behaviours.ts';
 import { SampleDesk, START_MS } from './desk.fixture.ts';
 import { SURPRISES, Variety } from './variety.ts';
-import { messageOf } from './views.ts';
+import { messageOf, messagesOf } from './views.ts';
 
 const CALL = { type: 'track', userId: 'u', event: 'é', properties: { path: '/a' } } as const;
 const SOURCE = sampleSource({ sharedSecret: 's', webhooks: [{ url: 'http://hooks.test/a', headers: {} }] });
@@ -78,6 +78,8 @@ describe('a desk that varies', () => {
     const [fourth] = [...desk.store.newestFirst()].filter(({ number }) => number === 4);
     const again = resend(desk, fourth as NonNullable<typeof fourth>, 2);
     expect(again.map(({ varied }) => varied)).toEqual([fourth?.varied, fourth?.varied]);
+    const filter = `varied:"${fourth?.varied[0]?.name}"`;
+    expect(messagesOf(desk, { filter }).messages.map(({ id }) => id)).toEqual(['m7', 'm6', 'm4']);
   });
 
   it('names what is for a failure only after one', async () => {
