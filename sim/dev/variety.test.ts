@@ -82,12 +82,18 @@ describe('a desk that varies', () => {
     expect(messagesOf(desk, { filter }).messages.map(({ id }) => id)).toEqual(['m7', 'm6', 'm4']);
   });
 
-  it('names what is for a failure only after one', async () => {
-    const sample = await start(500);
-    send(sample.desk, { call: { ...CALL } });
-    const before = messageOf(sample.desk, 'm1')?.varied.length;
-    await sample.desk.skipper.move({ byMs: 60_000 });
-    expect([before, messageOf(sample.desk, 'm1')?.varied.length]).toEqual([1, 2]);
+  it.each([
+    ['after one that is retried', 500, 2],
+    ['not after one that is refused', 400, 1],
+    ['not after a success', 200, 1],
+  ])('names what is for a failure %s', async (_, status, count) => {
+    const { desk } = await start(status);
+    send(desk, { call: { ...CALL } });
+    const before = messageOf(desk, 'm1')?.varied;
+    await desk.skipper.move({ byMs: 60_000 });
+    const after = messageOf(desk, 'm1')?.varied;
+    expect([before?.length, after?.length]).toEqual([1, count]);
+    expect(before?.[0]?.name).not.toBe('lost answer');
   });
 
   it('keeps a fault that is switched on in every message', async () => {

@@ -61,11 +61,14 @@ function common(message: KeptMessage): Omit<DevMessageSummary, 'deliveries'> {
 
 /** The surprises that show in a message so far. */
 export function variedOf({ varied, deliveries }: KeptMessage): readonly Behaviour[] {
-  const attempts = deliveries.flatMap((delivery) => delivery.attempts);
-  const hasFailed = attempts.some(({ ending: { outcome, status } }) => {
-    return outcome !== 'under-way' && (status === null || status < 200 || status > 299);
-  });
+  const hasFailed = deliveries.some((delivery) => delivery.attempts.some((attempt) => mattersAfter(attempt, delivery)));
   return varied.filter(({ each }) => hasFailed || each?.afterFailure !== true);
+}
+
+/** Whether what a service does after a failure shows: at one that calls for a retry, at a retry, and at a success with another status. */
+function mattersAfter({ ending: { outcome, status }, nextAtMs }: KeptAttempt, { state }: KeptDelivery): boolean {
+  if (outcome === 'under-way') return false;
+  return status === null || status >= 500 || nextAtMs !== null || (status >= 300 && state === 'processed');
 }
 
 /** How far a message has come. The first success ends it, whatever happens at its other URLs. */
