@@ -54,7 +54,8 @@ export function resend(desk: Desk, original: KeptMessage, times: number): KeptMe
   return Array.from({ length: times }, () => {
     const source = from.next();
     if (source === undefined) return [];
-    return taking(desk, provenance, () => from.world.acceptAgain(source, content, original.receivedAtMs));
+    const accept = (): boolean => from.world.acceptAgain(source, content, original.receivedAtMs);
+    return taking(desk, provenance, () => desk.variety?.repeating(original.varied, accept) ?? accept());
   }).flat();
 }
 

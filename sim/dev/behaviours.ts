@@ -3,8 +3,10 @@ import { cutAt, cutsWithinCharacters } from '../../spec/text/cuts.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { FAULTS_BY_AREA } from '../rules/faults/index.ts';
 import { REFERENCE } from '../rules/reference.ts';
+import type { Each } from '../rules/replacement.ts';
 import type { Rules } from '../rules/rules.ts';
 import { chanceOf } from '../rules/variants/chance.ts';
+import { EACH_MESSAGE } from '../rules/variants/each.ts';
 import { VARIANTS_BY_AREA } from '../rules/variants/index.ts';
 
 /** Behaviour with a plain name. It is a fault or variant of the simulator, or else brings its own rules. */
@@ -16,6 +18,8 @@ interface PlainName {
   readonly description?: string;
   /** Only for what no fault or variant does. The document allows all of these. */
   readonly rules?: (reference: Rules) => Rules;
+  /** With rules of its own: which messages can take it, each by itself. */
+  readonly each?: Each;
 }
 
 /** The time that a late message waits. */
@@ -42,6 +46,18 @@ function partsOf({ length }: Buffer, count: number): number[] {
 export const PLAIN_NAMES: readonly PlainName[] = [
   { name: 'send twice', id: 'success-sent-again', description: 'A message that was taken with 200 is sent again.' },
   {
+    name: 'lost answer',
+    id: 'lost-answer',
+    description:
+      'The first answer to a message is lost on its way, which is no answer in time to the service, so the message is sent again.',
+    rules: (reference) => ({
+      ...reference,
+      verdict: (outcome, attempt) =>
+        attempt.number === 1 && outcome.kind === 'response' ? 'retried' : reference.verdict(outcome, attempt),
+    }),
+    each: EACH_MESSAGE,
+  },
+  {
     name: 'wrong digest',
     id: 'digest-sha256',
     description: 'The signature is an HMAC-SHA256 instead of an HMAC-SHA1.',
@@ -55,6 +71,7 @@ export const PLAIN_NAMES: readonly PlainName[] = [
     id: 'late',
     description: `The first attempts of a message wait for ${LATE_MS / 1000} s.`,
     rules: (reference) => ({ ...reference, startDelayMs: () => LATE_MS }),
+    each: EACH_MESSAGE,
   },
   {
     name: 'out of order',
@@ -91,6 +108,7 @@ export const PLAIN_NAMES: readonly PlainName[] = [
       const within = cutsWithinCharacters(bytes).slice(0, MAX_CUTS);
       return within.length === 0 ? partsOf(bytes, 4) : within;
     }),
+    each: EACH_MESSAGE,
   },
   {
     name: 'slowly',
@@ -117,10 +135,12 @@ export interface Behaviour {
   readonly isPlain: boolean;
   /** Whether the document allows it, so that a receiver has to cope with it. */
   readonly isHonest: boolean;
+  /** Which messages can take it, each by itself; undefined if it is not for single messages. */
+  readonly each: Each | undefined;
   readonly rules: (reference: Rules) => Rules;
 }
 
-type Change = Pick<Behaviour, 'description' | 'rules'> & { readonly name: string };
+type Change = Pick<Behaviour, 'description' | 'rules'> & { readonly name: string; readonly each?: Each };
 
 /** Changes of the client library are left out, because none runs here. So are those of audiences: nobody makes any. */
 function changesOf(byArea: Readonly<Record<string, readonly Change[]>>): readonly Change[] {
@@ -140,14 +160,14 @@ const FAULTS = changesOf(FAULTS_BY_AREA);
 const VARIANTS = changesOf(VARIANTS_BY_AREA);
 
 function fromId(change: Change): Behaviour {
-  const { name, description, rules } = change;
-  return { name, id: name, description, rules, isPlain: false, isHonest: VARIANTS.includes(change) };
+  const { name, description, rules, each } = change;
+  return { name, id: name, description, rules, each, isPlain: false, isHonest: VARIANTS.includes(change) };
 }
 
 const BY_ID = new Map([...FAULTS, ...VARIANTS].map((change) => [change.name, fromId(change)]));
 
-const PLAIN: readonly Behaviour[] = PLAIN_NAMES.map(({ name, id, description, rules }) => {
-  const known = BY_ID.get(id) ?? { id, description: '', isHonest: true, rules: (reference: Rules) => reference };
+const PLAIN: readonly Behaviour[] = PLAIN_NAMES.map(({ name, id, description, rules, each }) => {
+  const known = BY_ID.get(id) ?? { id, description: '', isHonest: true, each, rules: (reference: Rules) => reference };
   return { ...known, name, description: description ?? known.description, rules: rules ?? known.rules, isPlain: true };
 });
 

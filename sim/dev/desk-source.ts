@@ -1,13 +1,17 @@
 import type { DevSource } from '../../spec/shapes/dev/settings.ts';
-import type { Source } from '../model/message.ts';
+import type { Message, Source } from '../model/message.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import type { Rules } from '../rules/rules.ts';
 import { World, type WorldOptions } from '../world/world.ts';
 import { type Behaviour, rulesWith } from './behaviours.ts';
 import { withHops } from './own-deliveries.ts';
+import type { Variety } from './variety.ts';
 
 /** What all sources of a desk share, except for their rules. */
-export type Shared = Omit<WorldOptions, 'rules' | 'trust'>;
+export interface Shared extends Omit<WorldOptions, 'rules' | 'rulesFor' | 'trust'> {
+  /** Lets each message take surprises; undefined if all are alike. */
+  readonly variety: Variety | undefined;
+}
 
 /** One source, in a world of its own, so that its rules can be replaced at any time without touching another source. */
 export class DeskSource {
@@ -20,11 +24,14 @@ export class DeskSource {
   #settings: DevSource;
   #requests = 0;
   #faults: readonly Behaviour[] = [];
+  /** The rules of messages that took surprises, with the faults that are on. */
+  #varied = new WeakMap<Message, Rules>();
 
-  constructor(settings: DevSource, shared: Shared) {
+  constructor(settings: DevSource, { variety, ...shared }: Shared) {
     this.writeKey = settings.writeKey;
     this.#settings = settings;
-    this.world = new World({ ...shared, rules: this.#rules, trust: [] });
+    const rulesFor = variety && ((message: Message) => this.#rulesFor(message, variety));
+    this.world = new World({ ...shared, rules: this.#rules, rulesFor, trust: [] });
   }
 
   get settings(): DevSource {
@@ -60,12 +67,25 @@ export class DeskSource {
   /** Switches a fault on or off; nothing happens if it is so already. */
   setFault(fault: Behaviour, isOn: boolean): void {
     const others = this.#faults.filter(({ id }) => id !== fault.id);
-    this.#faults = isOn ? [...others, fault] : others;
-    Object.assign(this.#rules, withHops(rulesWith(this.#faults)));
+    this.#replaceFaults(isOn ? [...others, fault] : others);
   }
 
   clearFaults(): void {
-    this.#faults = [];
-    Object.assign(this.#rules, withHops(REFERENCE));
+    this.#replaceFaults([]);
+  }
+
+  #replaceFaults(faults: readonly Behaviour[]): void {
+    this.#faults = faults;
+    this.#varied = new WeakMap();
+    Object.assign(this.#rules, withHops(rulesWith(faults)));
+  }
+
+  /** Faults are on top, so that what is switched on shows in every message. */
+  #rulesFor(message: Message, variety: Variety): Rules {
+    const known = this.#varied.get(message);
+    if (known !== undefined) return known;
+    const rules = withHops(rulesWith([...variety.of(message), ...this.#faults]));
+    this.#varied.set(message, rules);
+    return rules;
   }
 }

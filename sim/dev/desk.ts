@@ -5,6 +5,7 @@ import type { DevUnmatched } from '../../spec/shapes/dev/state.ts';
 import { RealClock } from '../clock/real-clock.ts';
 import { RunningClock } from '../clock/running-clock.ts';
 import { Account, Budget } from '../model/budget.ts';
+import type { Message } from '../model/message.ts';
 import { Places } from '../model/places.ts';
 import { seededRandom } from '../model/random.ts';
 import { configure } from '../rules/router/settings.ts';
@@ -15,6 +16,7 @@ import { keyHint, messageHint } from './hints.ts';
 import { type Pace, Skipper } from './skipper.ts';
 import { MessageStore, type StoreLimits } from './store/message-store.ts';
 import { Recorder } from './store/recorder.ts';
+import { Variety } from './variety.ts';
 import { clockOf } from './views.ts';
 
 /** How many sources a desk ever has, with those that were removed from its settings. */
@@ -32,6 +34,8 @@ export interface DeskOptions {
   readonly pace: Pace;
   /** The seed of every random choice. */
   readonly seed: number;
+  /** The seed by which each message takes surprises that the document allows. Default: all are alike. */
+  readonly varySeed?: number | undefined;
   /** Whether a server of TLS listens at a URL to which a request without it has failed. Default: nobody looks. */
   readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
   /** How many messages are kept. Default: 50,000, in 128 MB of memory. */
@@ -47,6 +51,7 @@ export class Desk {
   readonly recorder: Recorder;
   readonly skipper: Skipper;
   readonly budget = new Budget();
+  readonly variety: Variety | undefined;
   readonly #connections = new Connections([]);
   readonly #places = new Places();
   readonly #machine = new RealClock();
@@ -58,13 +63,15 @@ export class Desk {
   readonly #soon = new Set<'clock' | 'forgotten'>();
 
   /** @throws RoutespecError `usage` if the settings cannot be used */
-  constructor({ settings, startMs, runs, pace, seed, limits, speaksTls }: DeskOptions) {
+  constructor({ settings, startMs, runs, pace, seed, varySeed, limits, speaksTls }: DeskOptions) {
     this.seed = seed;
+    this.variety = varySeed === undefined ? undefined : new Variety(varySeed);
     this.store = new MessageStore(limits);
     this.clock = new RunningClock(startMs);
     const { store, clock } = this;
     const told = { tell: (event: DevEvent) => this.tell(event), forgot: () => this.#tellSoon('forgotten') };
-    this.recorder = new Recorder({ store, clock, ...told, hintOf: messageHint, speaksTls });
+    const variedOf = (message: Message) => this.variety?.of(message) ?? [];
+    this.recorder = new Recorder({ store, clock, ...told, hintOf: messageHint, variedOf, speaksTls });
     this.#configure(settings);
     const what = { clock, traffic: this.#connections.traffic, nextMs: () => this.recorder.nextMs() };
     this.skipper = new Skipper({ ...what, changed: () => this.#tellClock() }, { pace, runs });
@@ -174,7 +181,8 @@ export class Desk {
     // Each source draws its own numbers, and the same numbers whenever sources are made in the same order.
     const random = seededRandom(this.seed + this.#sources.size);
     const account = new Account(this.budget);
-    return new DeskSource(settings, { clock, connections, places, random, account, listener: this.recorder });
+    const { recorder: listener, variety } = this;
+    return new DeskSource(settings, { clock, connections, places, random, account, listener, variety });
   }
 
   #tellClock(): void {

@@ -59,16 +59,18 @@ export interface Delivery {
   readonly body: Readonly<Record<string, unknown>> | null;
   /** When the next attempt is due; null if none is. */
   readonly nextAt: string | null;
+  /** With `vary`: the surprises that show in the message so far. `faults.on` takes their names, for all messages. */
+  readonly varied: readonly { readonly name: string; readonly description: string }[];
   readonly attempts: readonly Attempt[];
 }
 
 /** The deliveries of a message, one for each URL. */
 export function deliveriesOf(message: DevMessage): Delivery[] {
-  const { id, source, type, call } = message;
+  const { id, source, type, call, varied } = message;
   return message.deliveries.map(({ url, state, nextAt, attempts }: DevDelivery) => {
     const shown = attempts.map(attemptOf);
     const body = parsed(shown.at(-1)?.request.body);
-    return { message: id, source, type, call, url, state, body, nextAt, attempts: shown };
+    return { message: id, source, type, call, url, state, body, nextAt, varied, attempts: shown };
   });
 }
 

@@ -11,6 +11,7 @@ const text = z.string().optional();
 export const simulatorOptionsSchema = z.object({
   port: z.number().int().min(0).max(65_535).optional(),
   seed: z.number().finite().optional(),
+  vary: z.union([z.boolean(), z.number().finite()]).optional(),
   now: z.union([z.date(), z.string(), z.number()]).optional(),
 });
 

@@ -12,6 +12,11 @@ export interface SimulatorOptions {
   readonly port?: number;
   /** The seed of every random choice, such as the delays of retries. Default 1. */
   readonly seed?: number;
+  /**
+   * Lets each message take surprises that the document allows, by the seed 1 or by another one: other orders of members,
+   * members that no shape lists, text in escapes, a message that comes again, or late. Default: all messages are alike.
+   */
+  readonly vary?: boolean | number;
   /** Where its clock starts. Default: the time of the machine. */
   readonly now?: Date | string | number;
 }
@@ -55,9 +60,17 @@ export interface Simulator extends AsyncDisposable {
  * await sim.close();
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { port = 0, seed = 1, now } = demand('the options', simulatorOptionsSchema, options);
+  const { port = 0, seed = 1, vary = false, now } = demand('the options', simulatorOptionsSchema, options);
   const startMs = now === undefined ? undefined : instantOf(now);
-  const { desk, url, close } = await startDev({ settings: { sources: [] }, port, seed, paused: true, startMs });
+  const varySeed = vary === false ? undefined : Number(vary);
+  const { desk, url, close } = await startDev({
+    settings: { sources: [] },
+    port,
+    seed,
+    varySeed,
+    paused: true,
+    startMs,
+  });
   const faults = new CommonFaults(desk);
   let made = 0;
   const source = (options: SourceOptions = {}): Source => {

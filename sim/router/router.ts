@@ -39,7 +39,10 @@ const DELIVERY_BYTES = 1024;
 
 /** What the router needs from its world. */
 interface RouterPorts {
+  /** What decides which messages are taken. */
   readonly rules: Rules;
+  /** What decides everything else about a message. Default: the same rules. */
+  readonly rulesFor?: ((message: Message) => Rules) | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -109,8 +112,14 @@ export class Router {
     return rules.isEnabled(message) && rules.selects(message);
   }
 
+  /** Asked each time, because the rules of a message may be replaced while it waits. */
+  #rulesFor(message: Message): Rules {
+    const { rules, rulesFor } = this.#ports;
+    return rulesFor?.(message) ?? rules;
+  }
+
   #dispatch(message: Message): Dispatch {
-    const webhooks = this.#ports.rules.webhooksFor(message);
+    const webhooks = this.#rulesFor(message).webhooksFor(message);
     const deliveries = webhooks.map((webhook, urlIndex) => new Delivery(webhook, urlIndex));
     const count = deliveries.length;
     return {
@@ -123,17 +132,17 @@ export class Router {
   }
 
   #begin(dispatch: Dispatch): void {
+    const rules = this.#rulesFor(dispatch.message);
     for (const delivery of dispatch.deliveries) {
-      if (this.#ports.rules.begins(delivery.urlIndex, null, false)) this.#start(dispatch, delivery);
+      if (rules.begins(delivery.urlIndex, null, false)) this.#start(dispatch, delivery);
     }
   }
 
   /** Makes the first attempt, at once or after the delay that the rules want. */
   #start(dispatch: Dispatch, delivery: Delivery): void {
-    const { rules, clock } = this.#ports;
     delivery.hasBegun = true;
-    const delayMs = rules.startDelayMs(dispatch.message, delivery.urlIndex);
-    if (delayMs > 0) this.#schedule(dispatch, delivery, clock.now() + delayMs);
+    const delayMs = this.#rulesFor(dispatch.message).startDelayMs(dispatch.message, delivery.urlIndex);
+    if (delayMs > 0) this.#schedule(dispatch, delivery, this.#ports.clock.now() + delayMs);
     else this.#enqueue(dispatch, delivery);
   }
 
@@ -147,22 +156,20 @@ export class Router {
   }
 
   #nextAttempt(dispatch: Dispatch, delivery: Delivery): Attempt | null {
-    const { rules, clock } = this.#ports;
     const { webhook, urlIndex } = delivery;
-    const atMs = clock.now();
+    const atMs = this.#ports.clock.now();
     const firstAtMs = delivery.firstAtMs ?? atMs;
     const attempt = { message: dispatch.message, webhook, urlIndex, number: delivery.attempts + 1, atMs, firstAtMs };
-    if (atMs <= rules.retriesUntilMs(attempt, delivery.outcome)) return attempt;
+    if (atMs <= this.#rulesFor(dispatch.message).retriesUntilMs(attempt, delivery.outcome)) return attempt;
     this.#expire(dispatch, delivery);
     return null;
   }
 
   #attempt(dispatch: Dispatch, delivery: Delivery, attempt: Attempt): void {
-    const { rules } = this.#ports;
     delivery.moveTo('attempting');
     delivery.attempts = attempt.number;
     delivery.firstAtMs = attempt.firstAtMs;
-    const request = compose(rules, attempt);
+    const request = compose(this.#rulesFor(dispatch.message), attempt);
     this.#ports.listener?.began(attempt, request);
     const exchange = send(request, this.#ports, (outcome) => {
       this.#conclude(dispatch, delivery, attempt, outcome);
@@ -174,7 +181,8 @@ export class Router {
 
   /** Acts on the outcome of an exchange. */
   #conclude(dispatch: Dispatch, delivery: Delivery, attempt: Attempt, outcome: Outcome): void {
-    const { rules, clock, log } = this.#ports;
+    const { clock, log } = this.#ports;
+    const rules = this.#rulesFor(dispatch.message);
     delivery.outcome = outcome;
     rules.noteOutcome(outcome, attempt, clock.now());
     const verdict = rules.verdict(outcome, attempt);
@@ -191,14 +199,16 @@ export class Router {
   /** Ends all deliveries of a message, except for exchanges that are under way. */
   #endMessage(dispatch: Dispatch, attempt: Attempt): void {
     dispatch.isProcessed = true;
+    const rules = this.#rulesFor(dispatch.message);
     for (const delivery of dispatch.deliveries) {
       if (delivery.state !== 'pending' && delivery.state !== 'waiting') continue;
-      if (this.#ports.rules.endsDelivery(delivery.urlIndex, attempt)) this.#end(dispatch, delivery, 'processed');
+      if (rules.endsDelivery(delivery.urlIndex, attempt)) this.#end(dispatch, delivery, 'processed');
     }
   }
 
   #scheduleRetry(dispatch: Dispatch, delivery: Delivery, attempt: Attempt, outcome: Outcome): void {
-    const { rules, clock, random } = this.#ports;
+    const { clock, random } = this.#ports;
+    const rules = this.#rulesFor(dispatch.message);
     const atMs = clock.now() + rules.retryDelayMs(attempt, random, outcome);
     if (atMs > rules.retriesUntilMs(attempt, outcome)) this.#expire(dispatch, delivery);
     else this.#schedule(dispatch, delivery, atMs);
@@ -218,7 +228,7 @@ export class Router {
   #beginNext(dispatch: Dispatch, { urlIndex, outcome, isOver }: Delivery): void {
     const next = dispatch.deliveries[urlIndex + 1];
     if (next === undefined || next.hasBegun) return;
-    if (this.#ports.rules.begins(next.urlIndex, outcome, isOver)) this.#start(dispatch, next);
+    if (this.#rulesFor(dispatch.message).begins(next.urlIndex, outcome, isOver)) this.#start(dispatch, next);
   }
 
   #expire(dispatch: Dispatch, delivery: Delivery): void {

@@ -2,6 +2,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import type { Reading } from '../../spec/readings/index.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Memory, Slot } from '../model/memory.ts';
+import type { Message } from '../model/message.ts';
 import type { ClientRules } from './client/client-rules.ts';
 import type { Rules } from './rules.ts';
 
@@ -29,9 +30,19 @@ export interface Fault extends FaultInfo, Replacement {
   readonly memory?: Slot<object> | undefined;
 }
 
+/** Which messages can take a choice, each by itself, while others take another. */
+export interface Each {
+  /** Whether the choice shows in this message. */
+  readonly suits: (message: Message) => boolean;
+  /** Whether it shows only once an attempt has failed. */
+  readonly afterFailure: boolean;
+}
+
 interface VariantInfo extends Info {
   /** The number of the reading that allows it. */
   readonly reading: Reading;
+  /** Absent if a whole implementation makes the choice. */
+  readonly each?: Each;
 }
 
 /** Another honest implementation: the suite must pass on it. */

@@ -148,7 +148,9 @@ export class Exchange {
 
 function openRequest(request: WireRequest, connections: Connections): ClientRequest {
   const { url, target: path, method, framing, pieces, bytes } = request;
-  const isMeasured = pieces !== null && framing === 'length';
+  // Node sends the head at once if it announces the body, and does not know its length then.
+  const isAnnounced = Object.keys(request.headers).some((name) => name.toLowerCase() === 'expect');
+  const isMeasured = (pieces !== null || isAnnounced) && framing === 'length';
   const headers = isMeasured ? { ...request.headers, 'Content-Length': bytes.length } : request.headers;
   const { hostname, port, auth } = urlToHttpOptions(url);
   const address = { hostname, port, auth, path, method, headers };

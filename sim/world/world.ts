@@ -27,6 +27,8 @@ export interface WorldOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly rules: Rules;
+  /** Decides how a message that was taken is delivered. Default: `rules`. */
+  readonly rulesFor?: ((message: Message) => Rules) | undefined;
   /** Certificate authorities in PEM, accepted besides the usual ones. */
   readonly trust: readonly string[];
   /** What the world holds is taken from this. Default: a budget of its own. */
@@ -78,8 +80,8 @@ export class World {
     this.#account = account;
     this.#places = places;
     this.#connections = options.connections ?? new Connections(trust);
-    const { listener } = options;
-    const shared = { rules, clock, random, places, connections: this.#connections };
+    const { listener, rulesFor } = options;
+    const shared = { rules, rulesFor, clock, random, places, connections: this.#connections };
     this.#router = new Router({ ...shared, log: this.log, purse: account, listener });
   }
 

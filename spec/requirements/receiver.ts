@@ -180,5 +180,23 @@ export const receiver = defineArea(
       treatment: 'assert',
       reason: 'The document posts a body; in which pieces it arrives is up to the network.',
     },
+    '026': {
+      statement:
+        'A receiver accepts other headers beside the listed ones, any User-Agent, and names of headers in any case.',
+      sections: ['Endpoints › Outbound delivery'],
+      treatment: 'assert',
+      reason:
+        'The document gives no value of User-Agent and does not say that its list is complete; HTTP ignores the case.',
+      reading: 42,
+    },
+    '027': {
+      statement:
+        'A receiver accepts UTC in either spelling of ISO 8601, and a timestamp that is a little ahead of its clock.',
+      sections: [BODIES],
+      treatment: 'assert',
+      reason:
+        'The document asks for UTC with milliseconds, which may end with Z or +00:00, and no two clocks are the same.',
+      reading: 21,
+    },
   },
 );

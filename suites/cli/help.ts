@@ -83,7 +83,9 @@ export const HELP = `routespec: conformance suite and reference simulator for an
                                  changed: the new one, and the one before, which signs every second request
     --settings FILE              sources from a file, read again when it changes (default: ${SETTINGS_FILE}, if there is one)
     --paused                     begin with a clock that stands still
-    --seed N                     seed of the delays between retries (default: 1)
+    --vary                       let each message take surprises that the document allows, and name them: members in another
+                                 order, text in escapes, headers in lower case, chunks, late, twice; by the seed
+    --seed N                     seed of the delays between retries, and of --vary (default: 1)
     --json                       print each event as a line of JSON
     --ready-json                 print one line of JSON when it is ready: address, write key, secret
     --exit-with-parent           end when the process that started it has ended; it always does so under npm and npx

@@ -54,6 +54,8 @@ export interface SendOptions {
   /** The value of X-Signature, or null for none. By default it is the right one. */
   readonly signature?: string | null;
   readonly contentType?: string;
+  /** Changes the headers: names and values alternately. */
+  readonly changeHead?: (rawHeaders: readonly string[]) => readonly string[];
   /** Whether the body goes in chunks, without Content-Length. */
   readonly isChunked?: boolean;
   /** By default the body is written at once. */
@@ -172,9 +174,10 @@ export class Bench {
   async send(body: Buffer, options: SendOptions = {}): Promise<Sent> {
     const { url, signal, userAgent, transcript } = this.#parts;
     const { signature = this.signatureOf(body), contentType = 'application/json', isChunked = false } = options;
+    const { changeHead = (head: readonly string[]) => head } = options;
     const writes = options.pieces && this.#writesOf(options.pieces);
     const signed = signature === null || !this.hasSecret ? [] : ['X-Signature', signature];
-    const rawHeaders = ['User-Agent', userAgent, 'Content-Type', contentType, ...signed];
+    const rawHeaders = changeHead(['User-Agent', userAgent, 'Content-Type', contentType, ...signed]);
     const attempt = `${this.#parts.caseId} ${this.#sent}`;
     const request = this.#requestOf(rawHeaders, body);
     this.#sent += 1;

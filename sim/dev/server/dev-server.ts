@@ -31,6 +31,8 @@ export interface DevOptions {
   readonly names?: readonly string[] | undefined;
   /** The seed of every random choice. Default 1. */
   readonly seed?: number | undefined;
+  /** The seed by which each message takes surprises that the document allows. Default: all are alike. */
+  readonly varySeed?: number | undefined;
   /** Where the clock starts, in milliseconds since the epoch. Default: the time of the machine. */
   readonly startMs?: number | undefined;
   /** Whether the clock stands still at first. Default: it runs. */
@@ -55,9 +57,9 @@ export interface Dev extends Listening {
  */
 export async function startDev(options: DevOptions): Promise<Dev> {
   const { settings, settingsFile = null, port = 0, host = '127.0.0.1', seed = 1, paused = false, diagnose } = options;
-  const { startMs = new RealClock().now(), looksForTls = false, names = [] } = options;
+  const { startMs = new RealClock().now(), varySeed, looksForTls = false, names = [] } = options;
   const looking = looksForTls ? { speaksTls } : {};
-  const desk = new Desk({ settings, startMs, runs: !paused, pace: 'real', seed, ...looking });
+  const desk = new Desk({ settings, startMs, runs: !paused, pace: 'real', seed, varySeed, ...looking });
   let address = '';
   const token = randomBytes(16).toString('hex');
   const app = new Hono();

@@ -3,7 +3,7 @@ import { MESSAGE_STATES } from '../../../spec/shapes/dev/messages.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import type { KeptAttempt, KeptMessage } from './kept-message.ts';
 import type { Shelf } from './shelf.ts';
-import { callOf, idOf, stateOf } from './summary.ts';
+import { callOf, idOf, stateOf, variedOf } from './summary.ts';
 
 /** Whether a message passes whose call is on a shelf. */
 export type Filter = (message: KeptMessage, shelf: Shelf) => boolean;
@@ -24,6 +24,7 @@ const TERMS: Readonly<Record<string, Term>> = {
   user: (value) => (message) => contains(message.user, value),
   source: (value) => (message) => contains(message.source, value),
   id: (value) => (message) => idOf(message.number) === value,
+  varied: (value) => (message) => variedOf(message).some(({ name }) => contains(name, value)),
   status: statusTerm,
   is: isTerm,
   url: urlTerm,

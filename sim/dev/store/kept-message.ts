@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { BodyKind } from '../../../spec/shapes/bodies.ts';
 import type { DeliveryState, DevAttemptSummary, Origin } from '../../../spec/shapes/dev/messages.ts';
 import type { Outcome } from '../../wire/outcome.ts';
+import type { Behaviour } from '../behaviours.ts';
 import type { Place } from './shelf.ts';
 
 /** The end of an attempt, in short. */
@@ -102,6 +103,8 @@ export interface KeptMessage extends Provenance {
   call: Place | null;
   readonly sizeBytes: number;
   readonly hint: string | null;
+  /** The surprises that it took. All messages share these objects. */
+  readonly varied: readonly Behaviour[];
   readonly deliveries: readonly KeptDelivery[];
   /** About how much memory it takes. */
   bytes: number;

@@ -10,7 +10,14 @@ import { detailOf, summaryOf } from './summary.ts';
 
 function kept(store: MessageStore, text = 'x'): KeptMessage {
   const message = sampleMessage({ type: 'page', userId: 'u', name: text });
-  const about = { number: store.nextNumber(), atMs: 0, origin: 'ingestion', copyOf: null, hint: null } as const;
+  const about = {
+    number: store.nextNumber(),
+    atMs: 0,
+    origin: 'ingestion',
+    copyOf: null,
+    hint: null,
+    varied: [],
+  } as const;
   return store.notes.arrival(message, [{ url: 'http://hooks.test/a', headers: {} }], about);
 }
 

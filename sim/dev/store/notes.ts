@@ -3,6 +3,7 @@ import { adviceOnAnswer, adviceOnFailure } from '../../../spec/text/answer-advic
 import type { Message, Webhook } from '../../model/message.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { WireRequest } from '../../wire/request.ts';
+import type { Behaviour } from '../behaviours.ts';
 import {
   Endings,
   type KeptAttempt,
@@ -27,6 +28,7 @@ interface About extends Provenance {
   readonly number: number;
   readonly atMs: number;
   readonly hint: string | null;
+  readonly varied: readonly Behaviour[];
 }
 
 /** How an attempt ended, and when, in milliseconds since the epoch. */

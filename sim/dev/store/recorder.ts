@@ -8,6 +8,7 @@ import type { Listener } from '../../router/router.ts';
 import type { Verdict } from '../../rules/rules.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { WireRequest } from '../../wire/request.ts';
+import type { Behaviour } from '../behaviours.ts';
 import type { KeptDelivery, KeptMessage, Provenance } from './kept-message.ts';
 import type { MessageStore } from './message-store.ts';
 import { attemptSummaryOf, summaryOf } from './summary.ts';
@@ -20,6 +21,8 @@ export interface RecorderPorts {
   /** Called when the oldest messages have left. */
   readonly forgot: () => void;
   readonly hintOf: (message: Message, webhooks: readonly Webhook[]) => string | null;
+  /** The surprises that a message takes. */
+  readonly variedOf: (message: Message) => readonly Behaviour[];
   /** Whether a server of TLS listens at a URL. Default: nobody looks. */
   readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
 }
@@ -64,8 +67,10 @@ export class Recorder implements Listener {
   }
 
   taken(message: Message, webhooks: readonly Webhook[]): void {
-    const { store, clock, tell, hintOf } = this.#ports;
-    const about = { number: store.nextNumber(), atMs: clock.now(), hint: hintOf(message, webhooks) };
+    const { store, clock, tell, hintOf, variedOf } = this.#ports;
+    // What goes nowhere shows none, and leaves them to others.
+    const varied = webhooks.length === 0 ? [] : variedOf(message);
+    const about = { number: store.nextNumber(), atMs: clock.now(), hint: hintOf(message, webhooks), varied };
     const kept = store.notes.arrival(message, webhooks, { ...this.#provenance, ...about });
     this.#kept.set(message, kept);
     this.#taken.push(kept);

@@ -11,6 +11,7 @@ import type {
 } from '../../../spec/shapes/dev/messages.ts';
 import { storyOf } from '../../../spec/shapes/dev/messages.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
+import type { Behaviour } from '../behaviours.ts';
 import type { KeptAttempt, KeptDelivery, KeptMessage } from './kept-message.ts';
 import { readRequest, readResponse } from './records.ts';
 import type { Shelf } from './shelf.ts';
@@ -54,7 +55,20 @@ export function callOf({ call, number }: KeptMessage, shelf: Shelf): Buffer {
 function common(message: KeptMessage): Omit<DevMessageSummary, 'deliveries'> {
   const { number, atMs, copyOf, source, origin, type, user, title, sizeBytes, hint } = message;
   const ids = { id: idOf(number), at: instant(atMs), copyOf: copyOf === null ? null : idOf(copyOf) };
-  return { ...ids, source, origin, type, user, title, sizeBytes, state: stateOf(message), hint };
+  const varied = variedOf(message).map(({ name, description }) => ({ name, description }));
+  return { ...ids, source, origin, type, user, title, sizeBytes, state: stateOf(message), hint, varied };
+}
+
+/** The surprises that show in a message so far. */
+export function variedOf({ varied, deliveries }: KeptMessage): readonly Behaviour[] {
+  const hasFailed = deliveries.some((delivery) => delivery.attempts.some((attempt) => mattersAfter(attempt, delivery)));
+  return varied.filter(({ each }) => hasFailed || each?.afterFailure !== true);
+}
+
+/** Whether what a service does after a failure shows: at one that calls for a retry, at a retry, and at a success with another status. */
+function mattersAfter({ ending: { outcome, status }, nextAtMs }: KeptAttempt, { state }: KeptDelivery): boolean {
+  if (outcome === 'under-way') return false;
+  return status === null || status >= 500 || nextAtMs !== null || (status >= 300 && state === 'processed');
 }
 
 /** How far a message has come. The first success ends it, whatever happens at its other URLs. */

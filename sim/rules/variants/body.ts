@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { editBody } from '../edit.ts';
 import { variant } from '../replacement.ts';
+import { chanceOf } from './chance.ts';
+import { EACH_CALL, EACH_MESSAGE, each, eachOfKind } from './each.ts';
 
 const reversed = (body: JsonObject): JsonObject => Object.fromEntries(Object.entries(body).reverse());
 
@@ -19,25 +21,33 @@ export const BODY_VARIANTS = [
   variant({
     name: 'reversed-members',
     reading: 3,
+    each: EACH_MESSAGE,
     description: 'The members of a body are in reverse order.',
     change: (reference) => editBody(reference, reversed),
   }),
   variant({
     name: 'extra-members',
     reading: 3,
+    each: EACH_CALL,
     description: 'Bodies carry context, anonymousId and a messageId too.',
     change: ({ shape }) => ({
       shape: (message, timestamp) => {
         const body = shape(message, timestamp);
         if (message.content.type === 'delete') return body;
         const { context = {}, anonymousId = null } = message.content;
-        return { ...body, context, anonymousId, messageId: `message-${message.receivedAtMs}` };
+        return {
+          ...body,
+          context,
+          anonymousId,
+          messageId: `message-${message.receivedAtMs}-${chanceOf(message, 2 ** 32)}`,
+        };
       },
     }),
   }),
   variant({
     name: 'page-name-and-category',
     reading: 4,
+    each: each(({ content }) => content.type === 'page' && (content.name ?? content.category) !== undefined),
     description: 'A page body carries name and category.',
     change: ({ shape }) => ({
       shape: (message, timestamp) => {
@@ -50,6 +60,7 @@ export const BODY_VARIANTS = [
   variant({
     name: 'screen-properties',
     reading: 5,
+    each: eachOfKind('screen'),
     description: 'A screen body carries the properties of the call.',
     change: ({ shape }) => ({
       shape: (message, timestamp) => {
@@ -62,6 +73,7 @@ export const BODY_VARIANTS = [
   variant({
     name: 'anonymous-user-id-null',
     reading: 7,
+    each: each(({ content }) => content.type !== 'alias' && content.userId === undefined),
     description: 'The userId of an anonymous call is null.',
     change: (reference) =>
       editBody(reference, (body) => ({ userId: null, ...body }), 'page', 'screen', 'identify', 'track', 'group'),
@@ -69,6 +81,7 @@ export const BODY_VARIANTS = [
   variant({
     name: 'alias-camel-case-too',
     reading: 9,
+    each: eachOfKind('alias'),
     description: 'An alias body also carries previousId and userId, besides the keys with a space.',
     change: (reference) =>
       editBody(reference, (body) => ({ ...body, previousId: body['Previous ID'], userId: body['User ID'] }), 'alias'),
@@ -76,6 +89,7 @@ export const BODY_VARIANTS = [
   variant({
     name: 'empty-members',
     reading: 3,
+    each: EACH_CALL,
     description: 'Bodies have members that the shape does not list, mostly null or empty.',
     change: (reference) => editBody(reference, (body) => ({ ...EMPTY, ...body }), ...CALLS),
   }),

@@ -1,5 +1,6 @@
 import { variant } from '../replacement.ts';
 import { chanceOf } from './chance.ts';
+import { eachOfKind } from './each.ts';
 
 /** Honest choices about deletion notifications. */
 export const DELETION_VARIANTS = [
@@ -30,6 +31,7 @@ export const DELETION_VARIANTS = [
   variant({
     name: 'delete-sent-twice',
     reading: 34,
+    each: eachOfKind('delete'),
     description: 'Each URL of a source gets two delete notifications.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) => {
@@ -41,6 +43,7 @@ export const DELETION_VARIANTS = [
   variant({
     name: 'deletes-at-leisure',
     reading: 34,
+    each: eachOfKind('delete'),
     description: 'Delete notifications leave up to eight seconds later, in any order.',
     change: () => ({
       startDelayMs: (message) => (message.content.type === 'delete' ? chanceOf(message, 8) * 1000 : 0),

@@ -1,5 +1,6 @@
 import { clientVariant, variant } from '../replacement.ts';
 import { chanceOf } from './chance.ts';
+import { EACH_AFTER_FAILURE, EACH_MESSAGE, EACH_TO_SEVERAL_URLS, each } from './each.ts';
 
 const SECOND_MS = 1_000;
 
@@ -8,6 +9,7 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'sequential-urls',
     reading: 22,
+    each: EACH_TO_SEVERAL_URLS,
     description: 'A URL gets its first attempt after the URL before it has failed.',
     change: () => ({
       begins: (urlIndex, before) => urlIndex === 0 || before !== null,
@@ -16,6 +18,7 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'client-errors-retried',
     reading: 23,
+    each: EACH_AFTER_FAILURE,
     description: 'Every answer except a success is retried.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
@@ -38,6 +41,7 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'redirect-is-success',
     reading: 23,
+    each: EACH_AFTER_FAILURE,
     description: 'A status below 400 is success.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) =>
@@ -47,6 +51,7 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'connection-per-attempt',
     reading: 47,
+    each: EACH_MESSAGE,
     description: 'Every attempt opens its own connection.',
     change: () => ({
       reusesConnections: false,
@@ -55,6 +60,7 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'broken-connection-not-retried',
     reading: 47,
+    each: EACH_AFTER_FAILURE,
     description: 'A message whose connection breaks is given up.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => (outcome.kind === 'connection' ? 'refused' : verdict(outcome, attempt)),
@@ -71,6 +77,7 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'next-url-after-the-last-retry',
     reading: 22,
+    each: EACH_TO_SEVERAL_URLS,
     description:
       'A URL is retried for its whole window before the next one gets its first attempt, unless its connection breaks.',
     change: () => ({
@@ -81,18 +88,21 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'urls-seconds-apart',
     reading: 22,
+    each: EACH_TO_SEVERAL_URLS,
     description: 'Each URL gets its first attempt two seconds after the URL before it.',
     change: () => ({ startDelayMs: (_, urlIndex) => urlIndex * 2 * SECOND_MS }),
   }),
   variant({
     name: 'last-url-first',
     reading: 22,
+    each: EACH_TO_SEVERAL_URLS,
     description: 'The URLs of a source get a message from the last to the first.',
     change: ({ webhooksFor }) => ({ webhooksFor: (message) => webhooksFor(message).toReversed() }),
   }),
   variant({
     name: 'urls-in-any-order',
     reading: 22,
+    each: EACH_TO_SEVERAL_URLS,
     description: 'The URLs of a source take turns at being the first, by chance.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) => {
@@ -105,6 +115,7 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'busy-endpoint-retried',
     reading: 23,
+    each: EACH_AFTER_FAILURE,
     description:
       'A message that is answered with 408, 425 or 429 is retried, and every other status below 500 is a success.',
     change: ({ verdict }) => ({
@@ -117,12 +128,14 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'works-by-tick',
     reading: 22,
+    each: EACH_MESSAGE,
     description: 'A router makes first attempts at whole seconds only, all that have come since the last one at once.',
     change: () => ({ startDelayMs: ({ receivedAtMs }) => SECOND_MS - (receivedAtMs % SECOND_MS) }),
   }),
   variant({
     name: 'messages-overtake-each-other',
     reading: 22,
+    each: each((message) => chanceOf(message, 5) > 0),
     description: 'The first attempts of a message wait up to five seconds, by chance.',
     change: () => ({ startDelayMs: (message) => chanceOf(message, 5) * SECOND_MS }),
   }),

@@ -3,6 +3,7 @@ import type { Headers } from '../../wire/request.ts';
 import { variant } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
 import { chanceOf } from './chance.ts';
+import { EACH_MESSAGE } from './each.ts';
 
 const TRACING: Headers = {
   Accept: '*/*',
@@ -22,6 +23,7 @@ export const HEADER_VARIANTS = [
   variant({
     name: 'content-type-with-charset',
     reading: 41,
+    each: EACH_MESSAGE,
     description: 'The Content-Type has a charset parameter.',
     change: () => ({
       contentType: () => 'application/json; charset=utf-8',
@@ -30,6 +32,7 @@ export const HEADER_VARIANTS = [
   variant({
     name: 'other-user-agent',
     reading: 42,
+    each: EACH_MESSAGE,
     description: 'The User-Agent names another product, and has a comment.',
     change: () => ({
       userAgent: () => 'Acme-Events/12.4 (webhooks; +https://acme.example/)',
@@ -64,6 +67,7 @@ export const HEADER_VARIANTS = [
   variant({
     name: 'tracing-headers',
     reading: 31,
+    each: EACH_MESSAGE,
     description: 'Each request carries headers for tracing, with values of its own, and says what it accepts.',
     change: ({ headers }) => ({
       headers: (own, statics, attempt) => ({
@@ -77,6 +81,7 @@ export const HEADER_VARIANTS = [
   variant({
     name: 'lower-case-header-names',
     reading: 31,
+    each: EACH_MESSAGE,
     description: 'All names of headers are sent in lower case.',
     change: ({ headers }) => ({
       headers: (...parts) => renamed(headers(...parts), (name) => name.toLowerCase()),
@@ -85,6 +90,7 @@ export const HEADER_VARIANTS = [
   variant({
     name: 'upper-case-header-names',
     reading: 31,
+    each: EACH_MESSAGE,
     description: 'All names of headers are sent in upper case.',
     change: ({ headers }) => ({
       headers: (...parts) => renamed(headers(...parts), (name) => name.toUpperCase()),
@@ -93,6 +99,7 @@ export const HEADER_VARIANTS = [
   variant({
     name: 'waits-for-continue',
     reading: 31,
+    each: EACH_MESSAGE,
     description: 'Requests announce their body with Expect: 100-continue.',
     change: ({ headers }) => ({
       headers: (...parts) => ({ ...headers(...parts), Expect: '100-continue' }),

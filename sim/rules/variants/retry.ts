@@ -2,6 +2,7 @@ import { LIMITS } from '../../../spec/limits.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import { variant } from '../replacement.ts';
 import { chanceOf } from './chance.ts';
+import { EACH_AFTER_FAILURE } from './each.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -23,12 +24,14 @@ export const RETRY_VARIANTS = [
   variant({
     name: 'fixed-retry-spacing',
     reading: 25,
+    each: EACH_AFTER_FAILURE,
     description: 'Retries are half an hour apart.',
     change: () => ({ retryDelayMs: () => HALF_HOUR_MS }),
   }),
   variant({
     name: 'retry-after-obeyed',
     reading: 25,
+    each: EACH_AFTER_FAILURE,
     description: 'A retry waits for as long as the endpoint asked in `Retry-After`, but for an hour at most.',
     change: ({ retryDelayMs }) => ({
       retryDelayMs: (attempt, random, outcome) =>
@@ -44,6 +47,7 @@ export const RETRY_VARIANTS = [
   variant({
     name: 'retries-by-poll',
     reading: 25,
+    each: EACH_AFTER_FAILURE,
     description: 'A router looks every five minutes for messages to retry.',
     change: ({ retryDelayMs }) => ({
       retryDelayMs: (attempt, random, outcome) => Math.ceil(retryDelayMs(attempt, random, outcome) / POLL_MS) * POLL_MS,
@@ -52,6 +56,7 @@ export const RETRY_VARIANTS = [
   variant({
     name: 'two-retries',
     reading: 25,
+    each: EACH_AFTER_FAILURE,
     description: 'A message is retried twice: after a second, and after an hour.',
     change: () => ({
       retryDelayMs: ({ number }) => [SECOND_MS, HOUR_MS][number - 1] ?? BEYOND_WINDOW_MS,
@@ -60,6 +65,7 @@ export const RETRY_VARIANTS = [
   variant({
     name: 'retries-first-and-last',
     reading: 25,
+    each: EACH_AFTER_FAILURE,
     description: 'A message is retried after half an hour, and ten seconds before the end of the window.',
     change: ({ retriesUntilMs }) => ({
       // A delay counts from the end of an attempt, which may have taken seconds, and one beyond the window ends the retries.
@@ -72,6 +78,7 @@ export const RETRY_VARIANTS = [
   variant({
     name: 'retries-at-once',
     reading: 25,
+    each: EACH_AFTER_FAILURE,
     description: 'The first retries follow at once, and later ones at growing intervals.',
     change: ({ retryDelayMs }) => ({
       retryDelayMs: (attempt, random, outcome) => (attempt.number <= 2 ? 0 : retryDelayMs(attempt, random, outcome)),
@@ -80,18 +87,21 @@ export const RETRY_VARIANTS = [
   variant({
     name: 'retries-every-hour',
     reading: 25,
+    each: EACH_AFTER_FAILURE,
     description: 'Retries are an hour apart.',
     change: () => ({ retryDelayMs: () => HOUR_MS }),
   }),
   variant({
     name: 'retries-every-two-minutes',
     reading: 25,
+    each: EACH_AFTER_FAILURE,
     description: 'Retries are two minutes apart.',
     change: () => ({ retryDelayMs: () => 2 * MINUTE_MS }),
   }),
   variant({
     name: 'window-ends-early',
     reading: 25,
+    each: EACH_AFTER_FAILURE,
     description: 'The window ends ten minutes before the four hours are over.',
     change: ({ retriesUntilMs }) => ({
       retriesUntilMs: (attempt, before) => retriesUntilMs(attempt, before) - 10 * MINUTE_MS,
@@ -100,6 +110,7 @@ export const RETRY_VARIANTS = [
   variant({
     name: 'last-retry-late',
     reading: 25,
+    each: EACH_AFTER_FAILURE,
     description: 'The last retry comes fifty seconds after the end of the window, from a router that is busy.',
     change: ({ retriesUntilMs }) => ({
       retriesUntilMs: (attempt, before) => retriesUntilMs(attempt, before) + 50 * SECOND_MS,

@@ -1,11 +1,13 @@
 import { variant } from '../replacement.ts';
 import { escapeBeyondAscii } from '../router/bodies.ts';
+import { EACH_MESSAGE, each, eachWithText } from './each.ts';
 
 /** Honest choices about the bytes that are signed, and about the digest. */
 export const SIGNATURE_VARIANTS = [
   variant({
     name: 'escaped-json',
     reading: 27,
+    each: eachWithText(/[^\0-\x7f]/),
     description: 'Everything beyond ASCII is escaped in bodies.',
     change: ({ serialise }) => ({
       serialise: (body, attempt) => escapeBeyondAscii(serialise(body, attempt)),
@@ -14,6 +16,7 @@ export const SIGNATURE_VARIANTS = [
   variant({
     name: 'pretty-printed-json',
     reading: 27,
+    each: EACH_MESSAGE,
     description: 'Bodies are indented and end with a line break.',
     change: () => ({
       serialise: (body) => `${JSON.stringify(body, null, 2)}\n`,
@@ -22,6 +25,7 @@ export const SIGNATURE_VARIANTS = [
   variant({
     name: 'upper-case-digest',
     reading: 27,
+    each: each(({ source }) => Boolean(source.sharedSecret)),
     description: 'The digest is written in upper case.',
     change: ({ sign }) => ({
       sign: (payload, attempt) => sign(payload, attempt)?.toUpperCase() ?? null,
@@ -30,12 +34,14 @@ export const SIGNATURE_VARIANTS = [
   variant({
     name: 'chunked-bodies',
     reading: 27,
+    each: EACH_MESSAGE,
     description: 'Bodies are sent in chunks, without a Content-Length.',
     change: () => ({ framing: 'chunked' }),
   }),
   variant({
     name: 'bodies-in-two-writes',
     reading: 27,
+    each: EACH_MESSAGE,
     description: 'Bodies are written in two parts, one after the other.',
     change: () => ({
       pieces: (bytes) => ({
@@ -47,6 +53,7 @@ export const SIGNATURE_VARIANTS = [
   variant({
     name: 'bytes-differ-by-attempt',
     reading: 27,
+    each: EACH_MESSAGE,
     description:
       'Each attempt carries its number and time, and its members in another order, so no two have the same bytes.',
     change: ({ serialise }) => ({
@@ -60,6 +67,7 @@ export const SIGNATURE_VARIANTS = [
   variant({
     name: 'markup-escaped-in-json',
     reading: 27,
+    each: eachWithText(/[<>&/]/),
     description: 'Slashes, ampersands and angle brackets are escaped in bodies.',
     change: ({ serialise }) => ({
       serialise: (body, attempt) =>

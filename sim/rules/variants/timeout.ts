@@ -1,4 +1,5 @@
 import { variant } from '../replacement.ts';
+import { EACH_AFTER_FAILURE } from './each.ts';
 
 const TWO_DAYS_MS = 48 * 3_600_000;
 
@@ -7,6 +8,7 @@ export const TIMEOUT_VARIANTS = [
   variant({
     name: 'timeout-covers-head-only',
     reading: 26,
+    each: EACH_AFTER_FAILURE,
     description: 'The timeout covers only the status and headers of an answer.',
     change: () => ({
       timeoutCovers: 'headers',
@@ -15,6 +17,7 @@ export const TIMEOUT_VARIANTS = [
   variant({
     name: 'timeout-after-five-and-a-half-seconds',
     reading: 26,
+    each: EACH_AFTER_FAILURE,
     description: 'The timeout is half a second longer.',
     change: () => ({
       responseTimeoutMs: () => 5500,
@@ -23,6 +26,7 @@ export const TIMEOUT_VARIANTS = [
   variant({
     name: 'timeout-retried-once',
     reading: 24,
+    each: EACH_AFTER_FAILURE,
     description: 'A message that times out is retried only once.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) =>
@@ -32,6 +36,7 @@ export const TIMEOUT_VARIANTS = [
   variant({
     name: 'timeout-after-four-and-a-half-seconds',
     reading: 26,
+    each: EACH_AFTER_FAILURE,
     description: 'The timeout is half a second shorter.',
     change: () => ({
       responseTimeoutMs: () => 4500,
@@ -40,6 +45,7 @@ export const TIMEOUT_VARIANTS = [
   variant({
     name: 'timeouts-retried-for-days',
     reading: 24,
+    each: EACH_AFTER_FAILURE,
     description: 'A message that times out is retried for two days.',
     change: ({ retriesUntilMs }) => ({
       retriesUntilMs: (attempt, before) =>

@@ -1,6 +1,7 @@
 import { instantText } from '../../clock/instant-text.ts';
 import { onBatchWithBad } from '../edit.ts';
 import { clientVariant, variant } from '../replacement.ts';
+import { EACH_MESSAGE, each } from './each.ts';
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
@@ -9,6 +10,7 @@ export const TIMESTAMP_VARIANTS = [
   variant({
     name: 'utc-as-an-offset',
     reading: 21,
+    each: EACH_MESSAGE,
     description: 'Timestamps end with +00:00, which also means UTC.',
     change: ({ formatTimestamp }) => ({
       formatTimestamp: (instantMs, message) => formatTimestamp(instantMs, message).replace(/Z$/, '+00:00'),
@@ -44,6 +46,7 @@ export const TIMESTAMP_VARIANTS = [
   variant({
     name: 'retries-set-time-anew',
     reading: 50,
+    each: { suits: ({ givenInstantMs }) => givenInstantMs === null, afterFailure: true },
     description: 'Each retry of a call without a timestamp gets a new one.',
     change: () => ({
       instantOf: (message, attemptAtMs) => message.givenInstantMs ?? attemptAtMs,
@@ -52,6 +55,7 @@ export const TIMESTAMP_VARIANTS = [
   variant({
     name: 'timestamps-in-whole-seconds',
     reading: 21,
+    each: EACH_MESSAGE,
     description: 'Timestamps are rounded down to the second, and written with .000.',
     change: ({ formatTimestamp }) => ({
       formatTimestamp: (instantMs, message) => formatTimestamp(Math.floor(instantMs / 1000) * 1000, message),
@@ -60,6 +64,7 @@ export const TIMESTAMP_VARIANTS = [
   variant({
     name: 'clock-runs-ahead',
     reading: 20,
+    each: each(({ givenInstantMs }) => givenInstantMs === null),
     description: 'The clock that sets the time of calls without one is a second and a half ahead.',
     change: () => ({
       instantOf: (message) => message.givenInstantMs ?? message.receivedAtMs + 1500,

@@ -121,6 +121,14 @@ const messageShape = {
   sizeBytes: z.number().int().nonnegative().describe('Length of the call as compact JSON.'),
   state: z.enum(MESSAGE_STATES).describe('How far it has come: at a first success it is delivered.'),
   hint: z.string().nullable().describe('What looks like a mistake, or why nothing is delivered; null if all is well.'),
+  varied: z
+    .array(
+      z.object({
+        name: z.string().describe('A name that `routespec faults on` takes too, for all messages.'),
+        description: z.string().describe('What the service then does.'),
+      }),
+    )
+    .describe('With `--vary`: the surprises that the document allows and that show in this message so far.'),
 };
 
 export const devMessageSummarySchema = z

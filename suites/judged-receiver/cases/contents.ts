@@ -1,4 +1,4 @@
-import { BODY_KINDS } from '../../../spec/shapes/bodies.ts';
+import { BODY_KINDS, type BodyKind } from '../../../spec/shapes/bodies.ts';
 import type { Bench, Pieces, SendOptions, Sent } from '../bench.ts';
 import { eachByteOf, padded, written } from '../kit/bodies.ts';
 import { demandSuccess, endedOn, take, takeBytes, unreachable } from '../kit/demands.ts';
@@ -14,6 +14,16 @@ const UNLISTED_MEMBERS: Readonly<Record<string, unknown>> = {
   integrations: { All: true },
   'a member that nobody has heard of': { deep: [null, 1, 'x', { more: false }] },
 };
+
+const EMPTY_MEMBERS = { context: null, category: null, integrations: {}, sentAt: null, nonce: '' };
+
+/** Members that the document leaves open for one kind (readings, 3 to 5 and 9). */
+const OTHER_MEMBERS: readonly (readonly [kind: BodyKind, words: string, members: Record<string, unknown>])[] = [
+  ['track', 'members that are null or empty', EMPTY_MEMBERS],
+  ['page', 'a name and a category', { name: 'Pricing', category: 'Docs' }],
+  ['screen', 'properties', { properties: { tab: 'offers' } }],
+  ['alias', 'its ids in camelCase too', { previousId: 'p-1', userId: 'u-1' }],
+];
 
 /** Well below the limit of any JSON library that is known, and far beyond what applications send. */
 const LEVELS = 40;
@@ -45,6 +55,10 @@ export const contents = [
         await take(bench, bench.bodies.of(kind));
         const what = `a ${kind} body with members beyond the listed ones`;
         await take(bench, bench.bodies.of(kind, UNLISTED_MEMBERS), { requirement: 'RCV-009', what });
+      }
+      for (const [kind, words, members] of OTHER_MEMBERS) {
+        const what = `a signed ${kind} body with ${words}`;
+        await take(bench, bench.bodies.of(kind, members), { requirement: 'RCV-009', what });
       }
     },
   },
@@ -113,6 +127,31 @@ export const contents = [
     },
   },
   {
+    id: 'receiver/other-headers',
+    title: 'Another User-Agent, headers that are not listed, and names of headers in any case are accepted',
+    requirements: ['RCV-026'],
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      for (const [words, changeHead] of HEADS) {
+        const what = `a signed body with ${words}`;
+        await takeBytes(bench, written(bench.bodies.track()), { requirement: 'RCV-026', what }, { changeHead });
+      }
+    },
+  },
+  {
+    id: 'receiver/timestamp-forms',
+    title: 'A timestamp in UTC is accepted in either spelling, in whole seconds, and a little ahead of the clock',
+    requirements: ['RCV-027'],
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      for (const [words, timestampOf] of TIMESTAMPS) {
+        const what = `a signed body with ${words}`;
+        const body = bench.bodies.track({ timestamp: timestampOf(Date.now()) });
+        await take(bench, body, { requirement: 'RCV-027', what });
+      }
+    },
+  },
+  {
     id: 'receiver/pieces',
     title: 'A body that comes in several writes, slowly, or one byte at a time is accepted',
     requirements: ['RCV-025'],
@@ -153,6 +192,37 @@ const PIECES: readonly (readonly [words: string, piecesOf: (body: Buffer) => Pie
 ];
 
 const QUARTERS = [0.25, 0.5, 0.75];
+
+type Head = readonly string[];
+
+/** Headers hold names and values alternately. */
+const renamed = (head: Head, rename: (name: string) => string): Head =>
+  head.map((text, index) => (index % 2 === 0 ? rename(text) : text));
+
+const TRACING: Head = [
+  ...['Accept', '*/*', 'Accept-Encoding', 'gzip, deflate, br', 'X-Request-Id', '7c1f0d52', 'X-Attempt', '1'],
+  ...['Traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
+];
+
+/** What other services send, each with its name in a sentence. */
+const HEADS: readonly (readonly [words: string, changeHead: (head: Head) => Head])[] = [
+  ['names of headers in lower case', (head) => renamed(head, (name) => name.toLowerCase())],
+  ['names of headers in upper case', (head) => renamed(head, (name) => name.toUpperCase())],
+  ['headers for tracing', (head) => [...TRACING, ...head]],
+  [
+    'another User-Agent',
+    (head) => ['User-Agent', 'Acme-Events/12.4 (webhooks; +https://acme.example/)', ...head.slice(2)],
+  ],
+];
+
+/** Clocks that set the time of a call may differ by so much (readings, 20). */
+const AHEAD_MS = 1_500;
+
+const TIMESTAMPS: readonly (readonly [words: string, timestampOf: (nowMs: number) => string])[] = [
+  ['a timestamp that ends with +00:00', (nowMs) => new Date(nowMs).toISOString().replace('Z', '+00:00')],
+  ['a timestamp in whole seconds', (nowMs) => new Date(nowMs).toISOString().replace(/\.\d+/, '.000')],
+  ['a timestamp that is 1.5 s ahead', (nowMs) => new Date(nowMs + AHEAD_MS).toISOString()],
+];
 
 const MEDIA_TYPES = ['application/json; charset=utf-8', 'application/json;charset=UTF-8', 'Application/JSON'];
 

@@ -189,6 +189,20 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     rules: { read: async (request) => (await once(request, 'data'))[0] },
   },
   {
+    name: 'knows X-Signature in one case only',
+    breaks: 'RCV-026',
+    shownBy: 'receiver/other-headers',
+    says: '',
+    rules: { read: readIfNamed },
+  },
+  {
+    name: 'wants a Z at the end of a timestamp',
+    breaks: 'RCV-027',
+    shownBy: 'receiver/timestamp-forms',
+    says: '',
+    rules: failing(400, ({ timestamp }) => !String(timestamp).endsWith('Z')),
+  },
+  {
     name: 'reads a body to the end of its JSON',
     breaks: 'RCV-004',
     shownBy: 'receiver/white-space',
@@ -240,6 +254,12 @@ function hmacOf(body: Buffer): Hmac {
 /** Throws if the lengths differ. */
 function compareAsBytes(body: Buffer, value: string | undefined): boolean {
   return timingSafeEqual(Buffer.from(value ?? ''), Buffer.from(hmacOf(body).digest('hex')));
+}
+
+/** Throws without the header as it was once seen. */
+async function readIfNamed(request: IncomingMessage): Promise<Buffer> {
+  if (!request.rawHeaders.includes('X-Signature')) throw new Error('not signed');
+  return Buffer.concat(await request.toArray());
 }
 
 /** Reads until there is a JSON value, as a decoder does that reads from the stream. */

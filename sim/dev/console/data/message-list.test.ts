@@ -16,6 +16,7 @@ const message = (number: number, title = 'E'): DevMessageSummary => ({
   sizeBytes: 10,
   state: 'off',
   hint: null,
+  varied: [],
   deliveries: [],
 });
 

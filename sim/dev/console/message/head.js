@@ -16,7 +16,7 @@ const ORIGINS = { ingestion: 'from a client', command: 'made here', resent: 'sen
  * @param {Actions} actions
  */
 export function headView(message, address, actions) {
-  const { id, type, title, state, hint, call, source } = message;
+  const { id, type, title, state, hint, varied, call, source } = message;
   const times = h('input', { type: 'number', min: 1, max: MAX_RESENDS, value: 1, 'aria-label': 'How often to resend' });
   const resend = () => actions.resend(id, Math.min(MAX_RESENDS, Math.max(1, Math.trunc(Number(times.value)) || 1)));
   const copy = () => actions.copy(callAsCurl(message, address), 'the call as curl');
@@ -30,6 +30,7 @@ export function headView(message, address, actions) {
     ),
     h('p', { class: 'quiet facts' }, factsOf(message)),
     hint !== null && h('p', { class: 'hint' }, h('span', { 'aria-hidden': 'true' }, '⚠ '), hint),
+    varied.length > 0 && h('ul', { class: 'varied', 'aria-label': 'Varied' }, varied.map(variedItem)),
     h(
       'div',
       { class: 'group' },
@@ -40,6 +41,11 @@ export function headView(message, address, actions) {
       h('a', { class: 'button', href: '#', title: 'Key Esc' }, 'Close'),
     ),
   ];
+}
+
+/** A surprise that the message took. @param {DevMessage['varied'][number]} surprise */
+function variedItem({ name, description }) {
+  return h('li', {}, `varied: ${name} `, h('span', { class: 'quiet' }, description));
 }
 
 /** @param {DevMessage} message */

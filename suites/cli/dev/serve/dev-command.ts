@@ -56,12 +56,13 @@ function ownKeys(): FolderKeys {
 }
 
 async function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
-  const { file, port, host, names, seed, paused } = given;
+  const { file, port, host, names, seed, vary, paused } = given;
+  const varySeed = vary ? seed : undefined;
   const [source] = given.settings.sources;
   const isDemo = demoUrl !== undefined && source !== undefined;
   const settings = isDemo ? { sources: [{ ...source, webhooks: [{ url: demoUrl }] }] } : given.settings;
   try {
-    const options = { settings, settingsFile: file, port, host, names, seed, paused };
+    const options = { settings, settingsFile: file, port, host, names, seed, varySeed, paused };
     return await startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
   } catch (error) {
     if (!(error instanceof RoutespecError) || !error.message.includes('EADDRINUSE')) throw error;
@@ -92,7 +93,7 @@ function follow({ desk }: Dev, file: string): () => void {
 }
 
 /** Prints where it is, and then what happens. */
-function report({ desk, url }: Dev, { json, readyJson, paused, file }: DevArguments): void {
+function report({ desk, url }: Dev, { json, readyJson, seed, vary, paused, file }: DevArguments): void {
   const { sources } = desk.settings;
   if (readyJson) printLine(visibleJson(JSON.stringify(readiness(url, sources))));
   if (json) {
@@ -102,7 +103,8 @@ function report({ desk, url }: Dev, { json, readyJson, paused, file }: DevArgume
   // A program that waits for the one line may never read another, and a full pipe would stop everything.
   if (readyJson) return;
   const paint = paintWith(terminal().color);
-  printLine(openingText({ version: ROUTESPEC_VERSION, address: url, sources, settingsFile: file, paused }, paint));
+  const opening = { version: ROUTESPEC_VERSION, address: url, sources, settingsFile: file, paused };
+  printLine(openingText({ ...opening, varySeed: vary ? seed : undefined }, paint));
   const lines = new EventLines({ paint, nameOf: (writeKey) => nameOf(desk.settings.sources, writeKey) });
   const show = (event: DevEvent): void => {
     for (const line of lines.of(event, new Date(desk.clock.now()).toISOString())) printLine(line);

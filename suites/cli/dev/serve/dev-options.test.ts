@@ -28,6 +28,10 @@ it('dev makes one source of its flags, with the keys of its folder', () => {
   expect([settings, port, file]).toEqual([{ sources: [{ ...KEYS, webhooks }] }, 0, undefined]);
 });
 
+it('dev lets messages vary only if it is asked to', () => {
+  expect([read([]).vary, read(['--vary', '--seed', '7'])]).toMatchObject([false, { vary: true, seed: 7 }]);
+});
+
 it('dev takes a place to listen at, and names to be called by', () => {
   expect(read(['--host', '0.0.0.0', '--allow-host', 'a.test', '--allow-host', 'b.test'])).toMatchObject({
     host: '0.0.0.0',

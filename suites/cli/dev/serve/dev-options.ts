@@ -25,6 +25,7 @@ const FLAGS = {
   secret: { type: 'string', multiple: true },
   'write-key': { type: 'string' },
   settings: { type: 'string' },
+  vary: { type: 'boolean' },
   paused: { type: 'boolean' },
   demo: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -46,6 +47,8 @@ export interface DevArguments {
   /** Further names and addresses by which it may be called. */
   readonly names: readonly string[];
   readonly seed: number;
+  /** Whether each message takes surprises that the document allows, by the seed. */
+  readonly vary: boolean;
   readonly paused: boolean;
   /** Whether it delivers to an endpoint of its own, and makes a first message. */
   readonly demo: boolean;
@@ -73,6 +76,7 @@ export function readDevArguments(args: readonly string[], keys: () => FolderKeys
     port: readInteger('port', given.text('port') ?? String(DEV_PORT), 0, 65_535),
     ...readHosts(given),
     seed: readInteger('seed', given.text('seed') ?? '1', 0, MAX_SEED),
+    vary: given.on('vary'),
     paused: given.on('paused'),
     demo,
     json: given.on('json'),

@@ -10,7 +10,7 @@ const ATTEMPT: DevAttemptSummary = {
 };
 const MESSAGE: DevMessageSummary = {
   ...{ id: 'm1', at: AT, source: 'wk', origin: 'ingestion', copyOf: null, type: 'track', user: 'u', title: 'e' },
-  ...{ sizeBytes: 9, state: 'waiting', hint: null, deliveries: [] },
+  ...{ sizeBytes: 9, state: 'waiting', hint: null, varied: [], deliveries: [] },
 };
 
 /** How many lines are printed for each attempt, and whether a hint is among them. */
@@ -25,6 +25,16 @@ function shown(attempts: readonly Partial<DevAttemptSummary>[]): [lines: number,
 
 const ANSWER = { outcome: 'response', status: 404, reason: '404 Not Found' } as const;
 const ADVICE = { advice: 'Nothing takes POST there.' };
+
+it('names what was varied with the message, and again with an attempt that failed', () => {
+  const varied = [{ name: 'in chunks', description: 'Bodies are sent in chunks.' }];
+  const lines = new EventLines({ paint: paintWith(false), nameOf: () => null });
+  const message = { ...MESSAGE, varied };
+  const [, below] = lines.of({ event: 'message', message }, AT);
+  expect(below?.trim()).toBe('varied: in chunks: Bodies are sent in chunks.');
+  const [failed] = lines.of({ event: 'attempt', message, url: 1, attempt: { ...ATTEMPT, ...ANSWER } }, AT);
+  expect(failed).toMatch(/404 Not Found.*\(varied: in chunks\)$/);
+});
 
 it.each<[what: string, attempts: Partial<DevAttemptSummary>[], expected: [lines: number, hint: boolean][]]>([
   ['an attempt without advice has one line', [ANSWER], [[1, false]]],

@@ -28,7 +28,7 @@ export function plain(text: string): string {
 
 /** The line of a message that came in, and one for what looks like a mistake. */
 export function messageLines(message: DevMessageSummary, { paint, nameOf }: Look): string[] {
-  const { id, at, type, title, user, source, origin, copyOf, hint, deliveries } = message;
+  const { id, at, type, title, user, source, origin, copyOf, hint, varied, deliveries } = message;
   const name = nameOf(source);
   const parts = [
     paint('strong', type),
@@ -39,11 +39,17 @@ export function messageLines(message: DevMessageSummary, { paint, nameOf }: Look
     deliveries.length > 0 ? '' : paint('warn', 'goes nowhere'),
   ];
   const line = `${paint('quiet', timeOfDay(at))}  → ${id}  ${parts.filter((part) => part !== '').join('  ')}`;
-  return hint === null ? [line] : [line, hintLine(hint, paint)];
+  const surprises = varied.map(({ name, description }) => note('quiet', `varied: ${name}: ${description}`, paint));
+  return [line, ...(hint === null ? [] : [hintLine(hint, paint)]), ...surprises];
 }
 
 export function hintLine(hint: string, paint: Paint): string {
-  return `          ${paint('warn', `hint: ${visible(hint)}`)}`;
+  return note('warn', `hint: ${hint}`, paint);
+}
+
+/** A line below the one that it is about. */
+function note(style: Style, text: string, paint: Paint): string {
+  return `          ${paint(style, visible(text))}`;
 }
 
 /** The line of an attempt that has ended, and one for what to change if its answer says that. */
@@ -67,6 +73,7 @@ function attemptLine(message: DevMessageSummary, url: number, attempt: DevAttemp
     paint('quiet', urlText(message, delivery)),
     signature === null ? paint('warn', 'not signed') : paint('quiet', 'signed'),
     nextText(delivery, attempt, endAt),
+    variedText(message, delivery, attempt),
   ];
   const text = parts.filter((part) => part !== '').join('  ');
   return `${paint('quiet', timeOfDay(endAt))}  ← ${message.id}  ${text}`;
@@ -106,6 +113,16 @@ function nextText(delivery: DevDeliverySummary | undefined, { nextAt }: DevAttem
   if (delivery?.state === 'refused') return 'not tried again';
   if (nextAt === null || delivery?.windowEnd == null) return '';
   return `again at ${timeAhead(nextAt, endAt)}, window ends ${timeAhead(delivery.windowEnd, endAt)}`;
+}
+
+/** After a failure: what was unusual about the message, which may be why. */
+function variedText(
+  { varied }: DevMessageSummary,
+  delivery: DevDeliverySummary | undefined,
+  { nextAt }: DevAttemptSummary,
+): string {
+  if (varied.length === 0 || (nextAt === null && delivery?.state === 'processed')) return '';
+  return `(varied: ${varied.map(({ name }) => name).join(', ')})`;
 }
 
 /** A delivery in short. */

@@ -10,17 +10,20 @@ export interface Opening {
   readonly address: string;
   readonly sources: readonly DevSource[];
   readonly settingsFile: string | undefined;
+  /** Undefined if all messages are alike. */
+  readonly varySeed: number | undefined;
   readonly paused: boolean;
 }
 
 /** The first lines on the terminal: where everything is, and what to do next. */
 export function openingText(opening: Opening, paint: Paint): string {
-  const { version, address, sources, settingsFile, paused } = opening;
+  const { version, address, sources, settingsFile, varySeed, paused } = opening;
   const rows = [
     ['console', `${address}/`],
     ['clients send to', address],
     ...sources.flatMap((source) => sourceRows(source, sources.length > 1)),
     ...(settingsFile === undefined ? [] : [['settings', `${visible(settingsFile)} (read again when it changes)`]]),
+    ...(varySeed === undefined ? [] : [['messages', `take surprises that the document allows, by seed ${varySeed}`]]),
     ...(paused ? [['clock', 'paused: `routespec clock run` lets it run']] : []),
   ].map(([name = '', value = '']) => `  ${paint('quiet', name.padEnd(18))}${value}`);
   return [`${paint('strong', 'routespec dev')} ${version}`, '', ...rows, '', ...nextSteps(opening, paint), ''].join(

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { type Accepts, type Arrived, deliver, hasSignature, isFailed } from './vary.fixture.ts';
+
+const LISTED = ['version', 'type', 'userId', 'event', 'properties', 'timestamp'];
+
+/** The value of a header whose name is written in this way. */
+function rawHeader({ rawHeaders }: Arrived['request'], name: string): string | undefined {
+  return rawHeaders[rawHeaders.indexOf(name) + 1];
+}
+
+function once(): Accepts {
+  const seen = new Set<string>();
+  return ({ body }) => seen.size < seen.add(String(body['event'])).size;
+}
+
+function inOrder(): Accepts {
+  let lastMs = 0;
+  return ({ body }) => {
+    const isLater = Date.parse(String(body['timestamp'])) >= lastMs;
+    lastMs = Math.max(lastMs, Date.parse(String(body['timestamp'])));
+    return isLater;
+  };
+}
+
+/** Receivers that lean on what the reference happens to do, and the surprises that each may fail on when it comes alone. */
+const LEANING: readonly (readonly [name: string, accepts: () => Accepts, on: readonly string[]])[] = [
+  [
+    'the order of members',
+    () =>
+      ({ raw }) =>
+        /^\s*\{\s*"version":\s*1,\s*"type":/.test(raw.toString()),
+    ['reversed-members', 'empty-members', 'changed bytes on retries'],
+  ],
+  [
+    'JSON that is written as it writes it itself',
+    () =>
+      ({ request, body }) =>
+        hasSignature(request.headers['x-signature']?.toString(), Buffer.from(JSON.stringify(body))),
+    ['other bytes', 'escaped text', 'markup-escaped-in-json'],
+  ],
+  [
+    'the case of a header name',
+    () =>
+      ({ request, raw }) =>
+        hasSignature(rawHeader(request, 'X-Signature'), raw),
+    ['lower-case-header-names', 'upper-case-header-names'],
+  ],
+  [
+    'a Content-Length',
+    () =>
+      ({ request }) =>
+        request.headers['content-length'] !== undefined,
+    ['in chunks'],
+  ],
+  ['one attempt for each message', once, ['lost answer']],
+  ['the order of messages', inOrder, ['late', 'out of order', 'clock-runs-ahead']],
+  [
+    'the listed members only',
+    () =>
+      ({ body }) =>
+        Object.keys(body).every((name) => LISTED.includes(name)),
+    ['unknown members', 'empty-members', 'changed bytes on retries'],
+  ],
+  [
+    'text as it is',
+    () =>
+      ({ raw }) =>
+        raw.includes('Zürich') && raw.includes('/a/b'),
+    ['escaped text', 'markup-escaped-in-json'],
+  ],
+  [
+    'a timestamp of a moment ago',
+    () =>
+      ({ body, nowMs }) =>
+        Math.abs(nowMs - Date.parse(String(body['timestamp']))) < 1_000,
+    ['late', 'out of order', 'clock-runs-ahead', 'works-by-tick', 'lost answer'],
+  ],
+  [
+    'one spelling of the media type',
+    () =>
+      ({ request }) =>
+        request.headers['content-type'] === 'application/json',
+    ['content-type-with-charset'],
+  ],
+];
+
+describe('a receiver that leans on', () => {
+  it.each(LEANING)('%s fails with --vary within 100 messages, which names the surprise', async (_, accepts, on) => {
+    const failed = (await deliver(accepts(), { count: 100, vary: 1 })).filter(isFailed);
+    expect(failed.length).toBeGreaterThan(0);
+    expect(on).toContain(failed[0]?.varied[0]?.name);
+  });
+
+  it.each(LEANING)('%s passes without it', async (_, accepts) => {
+    const deliveries = await deliver(accepts(), { count: 12, vary: false });
+    expect(deliveries.map(({ state, varied }) => [state, varied])).toEqual(Array(12).fill(['processed', []]));
+  });
+});

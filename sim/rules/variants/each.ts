@@ -1,0 +1,21 @@
+import type { Message } from '../../model/message.ts';
+import type { Each } from '../replacement.ts';
+
+/** A choice that shows at once, in messages that it suits. */
+export function each(suits: (message: Message) => boolean): Each {
+  return { suits, afterFailure: false };
+}
+
+export const EACH_MESSAGE = each(() => true);
+export const EACH_CALL = each(({ content }) => content.type !== 'delete');
+export const EACH_TO_SEVERAL_URLS = each(({ source }) => source.webhooks.length > 1);
+export const EACH_AFTER_FAILURE = { ...EACH_MESSAGE, afterFailure: true };
+
+export function eachOfKind(kind: Message['content']['type']): Each {
+  return each(({ content }) => content.type === kind);
+}
+
+/** Those in whose JSON such text is. */
+export function eachWithText(text: RegExp): Each {
+  return each(({ content }) => text.test(JSON.stringify(content)));
+}
