@@ -33,7 +33,7 @@ export const AVOIDED: readonly Avoided[] = [
     say: 'separate, or "its own" before the noun',
   },
   { name: 'whatever', find: /\b[Ww]hatever\b/g, say: 'any, or "does not depend on"' },
-  { name: 'beside', find: /\b[Bb]eside\b/g, say: 'next to, with, or besides' },
+  { name: 'beside', find: /(?<![\w/-])[Bb]eside(?![\w-])/g, say: 'next to, with, or besides' },
   { name: 'in place of', find: /\bin place of\b/g, say: 'instead of' },
   { name: 'takes the place of', find: /\bt(?:ake|akes|aking|ook) the place of\b/g, say: 'replaces' },
   { name: 'some 20', find: /\b[Ss]ome \d/g, say: 'about' },
