@@ -14,7 +14,7 @@ function nodesIn(value: unknown): readonly Node[] {
   return isNode(value) ? [value, ...Object.values(value).flatMap(nodesIn)] : [];
 }
 
-/** What a path such as `#/components/schemas/Call` leads to; undefined if to nothing. */
+/** The node at a path such as `#/components/schemas/Call`; undefined if there is none. */
 const targetOf = (document: unknown, ref: string): unknown =>
   ref
     .replace('#/', '')
