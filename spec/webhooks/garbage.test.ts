@@ -35,7 +35,7 @@ const throwing = (): never => {
   throw new TypeError('from inside');
 };
 
-/** What no program should hand over, and some do. */
+/** Arguments that no program should pass, and some do. */
 const odd = fc.constantFrom<(() => unknown)[]>(
   () => Symbol('s'),
   () => throwing,

@@ -205,7 +205,7 @@ describe('dev', () => {
     expect(desk.ready).toMatchObject({ writeKey: 'one', secret: null });
     await write({ sources: [{ writeKey: 'two', secret: 'x' }] });
     await desk.line(
-      /"settings-problem","problem":"Expected `sources\.0` in routespec\.dev\.json to have no member `secret`/,
+      /"settings-problem","problem":"`sources\.0` in routespec\.dev\.json must have no member `secret`/,
     );
     expect((await desk.run('trigger', 'track', '--source', 'shop')).stdout).toContain('200 OK');
     await write({ sources: [{ writeKey: 'two', sharedSecret: 'x', webhooks }] });
