@@ -125,8 +125,7 @@ The schemas have their own version, which is in the catalogue. A major step may 
 const rowsOf = (entries: readonly SchemaEntry[]): string =>
   entries.map(({ file, description }) => `| [\`${file}\`](${file}) | ${description} |`).join('\n');
 
-const table = (title: string, rows: string): string =>
-  `\n### ${title}\n\n| file | description |\n|---|---|\n${rows}\n`;
+const table = (title: string, rows: string): string => `\n### ${title}\n\n| file | description |\n|---|---|\n${rows}\n`;
 
 const TITLES: Readonly<Record<SchemaEntry['purpose'], string>> = {
   'webhook-body': 'Webhook bodies',

@@ -43,7 +43,7 @@ describe.each(OPENAPI_DOCUMENTS)('$file', ({ make }) => {
     expect(judged.filter((valid) => !valid)).toEqual([]);
   });
 
-  test('describes each operation, under an id of its own', () => {
+  test('describes each operation, under a separate id', () => {
     const operations = nodes.filter(({ operationId }) => operationId !== undefined);
     const described = operations.filter(({ summary, description, tags }) => summary && description && tags);
     expect(operations.length).toBeGreaterThan(5);

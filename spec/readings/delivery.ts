@@ -7,7 +7,8 @@ export const DELIVERY = readingRows([
     question: 'Does a message go to several webhook URLs at once, or to one after another until one of them succeeds?',
     answer: 'Both are allowed.',
     suite: {
-      assert: 'After a success at one URL, no second attempt starts at any URL. Each URL is tried while the others fail.',
+      assert:
+        'After a success at one URL, no second attempt starts at any URL. Each URL is tried while the others fail.',
       observe: 'The order, and first attempts at the remaining URLs after a success.',
     },
     publicSystems: 'Public senders post to all URLs in parallel.',

@@ -37,7 +37,9 @@ export const ROUTING = readingRows([
     number: 35,
     question: 'Are all calls of a source forwarded, or only those whose destination switches allow it?',
     answer: 'Only those whose switches allow it.',
-    suite: { assert: 'Every call without switches is delivered. No call whose switches exclude the webhooks is delivered.' },
+    suite: {
+      assert: 'Every call without switches is delivered. No call whose switches exclude the webhooks is delivered.',
+    },
   },
   {
     number: 44,

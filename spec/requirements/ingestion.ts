@@ -64,11 +64,11 @@ export const ingestion = defineArea(
       reason: 'The document does not show them.',
     },
     '009': {
-      statement: 'The Event and Properties of Track, and the Traits of Identify and Group, arrive in the body as given.',
+      statement:
+        'The Event and Properties of Track, and the Traits of Identify and Group, arrive in the body as given.',
       sections: ['Resources › Go client library messages', 'Resources › Outbound message bodies'],
       treatment: 'assert',
-      reason:
-        'The body of each kind has a member of the same name, and no rule of the document changes its value.',
+      reason: 'The body of each kind has a member of the same name, and no rule of the document changes its value.',
     },
     '010': {
       statement: 'The Context of a Page message does not become a trait of its user.',

@@ -123,6 +123,10 @@ export const queue = defineArea(
       reason: 'The document does not mention closing.',
       reading: 46,
     },
-    '017': { statement: 'Which type does FlushAfter have?', treatment: 'leave', reason: 'The document does not show it.' },
+    '017': {
+      statement: 'Which type does FlushAfter have?',
+      treatment: 'leave',
+      reason: 'The document does not show it.',
+    },
   },
 );

@@ -54,8 +54,7 @@ export const receiver = defineArea(
       statement: 'A receiver accepts a body of each kind of call.',
       sections: [BODIES, 'Events'],
       treatment: 'assert',
-      reason:
-        'The service sends all kinds to every webhook. A kind that is refused with a 5xx is retried for hours.',
+      reason: 'The service sends all kinds to every webhook. A kind that is refused with a 5xx is retried for hours.',
     },
     '008': {
       statement: 'A receiver accepts a delete notification, which has no version.',
@@ -118,7 +117,8 @@ export const receiver = defineArea(
       statement: 'A repeated message takes effect once.',
       sections: ['Errors'],
       treatment: 'assert',
-      reason: 'The service sends a message again if its answer was late, so only the receiver can detect the repetition.',
+      reason:
+        'The service sends a message again if its answer was late, so only the receiver can detect the repetition.',
       reading: 24,
       needs: ['effects'],
     },

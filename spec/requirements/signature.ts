@@ -21,8 +21,7 @@ export const signature = defineArea(
       reading: 27,
     },
     '003': {
-      statement:
-        'The digest is computed over the bytes of the body as sent, including non-ASCII text.',
+      statement: 'The digest is computed over the bytes of the body as sent, including non-ASCII text.',
       sections: [`${SECTION}, 3`, `${SECTION}, 4`],
       treatment: 'assert',
       reason: 'Both sides compute the digest over the UTF-8 bytes of the body.',

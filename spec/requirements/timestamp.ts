@@ -69,8 +69,7 @@ export const timestamp = defineArea(
       reading: 48,
     },
     '011': {
-      statement:
-        'Does a retry of a call without a timestamp carry the time of the first attempt or a new one?',
+      statement: 'Does a retry of a call without a timestamp carry the time of the first attempt or a new one?',
       treatment: 'observe',
       reason: 'The document does not mention the timestamp of a retry.',
       reading: 50,

@@ -35,7 +35,11 @@ export const adapterRequestSchema = z
 export const adapterAnswerSchema = z
   .object({
     id,
-    error: z.string().nullable().optional().describe('Reason of the library for refusing; absent or null if it accepted.'),
+    error: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Reason of the library for refusing; absent or null if it accepted.'),
     name: z.string().optional().describe('To `describe`: name of the library.'),
     version: z.string().optional().describe('To `describe`: its version.'),
     supports: z.array(z.string()).optional().describe('To `describe`: the options that the adapter passes on.'),

@@ -21,9 +21,7 @@ export const descriptionSchema = z
     worlds: z
       .enum(['isolated', 'single'])
       .describe('`isolated`: worlds exist side by side. `single`: a new world replaces the previous one.'),
-    supports: z
-      .array(z.string())
-      .describe('Supported optional parts of the contract; unknown names are ignored.'),
+    supports: z.array(z.string()).describe('Supported optional parts of the contract; unknown names are ignored.'),
   })
   .describe('The description of an implementation.');
 

@@ -88,7 +88,9 @@ export const deploymentSchema = z
         form: z
           .enum(['batch', 'single'])
           .optional()
-          .describe('`batch`: calls go to `/v1/batch`. `single`: each call goes to the path of its kind. `batch` if absent.'),
+          .describe(
+            '`batch`: calls go to `/v1/batch`. `single`: each call goes to the path of its kind. `batch` if absent.',
+          ),
       })
       .strict()
       .describe('The ingestion interface. The write key is the user name of basic authentication.'),

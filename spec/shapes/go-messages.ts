@@ -13,7 +13,9 @@ const KNOWN_ID = 'Id by which the customer knows the user.';
 const UNKNOWN_ID = 'Id of an unknown user.';
 const integrations = jsonObjectSchema
   .optional()
-  .describe('Switches by destination name, case sensitive; `All` applies to every destination without a separate switch.');
+  .describe(
+    'Switches by destination name, case sensitive; `All` applies to every destination without a separate switch.',
+  );
 
 /**
  * A message that needs one of the two ids. Exactly one of the two shapes fits. The document does not rule out further
@@ -56,9 +58,7 @@ export const pageMessageSchema = withEitherId({
   Name: optional.describe('Name of the page.'),
   Traits: jsonObjectSchema
     .optional()
-    .describe(
-      'Traits of the page: `url`, `title`, `referrer` and `path` are recognised, and other keys are allowed.',
-    ),
+    .describe('Traits of the page: `url`, `title`, `referrer` and `path` are recognised, and other keys are allowed.'),
   Timestamp: optional.describe('Time of the event, ISO 8601, to import past data; the server sets it if absent.'),
   Context: jsonObjectSchema
     .optional()

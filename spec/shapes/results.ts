@@ -118,10 +118,7 @@ export const caseResultSchema = z
     listed: z.literal(true).optional().describe('Present if the baseline lists the case as blocked.'),
     reproduce: z.string().describe('A command that repeats only this case.'),
     seed: z.number().int().optional().describe('Seed of the case, if it differs from the seed of the run.'),
-    seenIn: z
-      .string()
-      .optional()
-      .describe('Id of the case whose requests showed the failure, if it is another case.'),
+    seenIn: z.string().optional().describe('Id of the case whose requests showed the failure, if it is another case.'),
     transcript: z.array(transcriptEntrySchema).describe('The events in order; empty for passed cases.'),
   })
   .describe('The outcome of one case.');
@@ -241,9 +238,7 @@ export const targetSchema = z
         version: z.string().describe('Its version.'),
       })
       .optional()
-      .describe(
-        'The other half, which is not under test. With it, messages pass from a client library to a webhook.',
-      ),
+      .describe('The other half, which is not under test. With it, messages pass from a client library to a webhook.'),
   })
   .describe('The implementation under test, by its own description; only the URL if it gave none.');
 
@@ -282,7 +277,9 @@ export const resultsSchema = z
     cut: z
       .literal(true)
       .optional()
-      .describe('Present if the run was cut off, for example by SIGKILL. The results have the cases that had ended by then.'),
+      .describe(
+        'Present if the run was cut off, for example by SIGKILL. The results have the cases that had ended by then.',
+      ),
     unplayed: z
       .array(z.string())
       .optional()
@@ -303,7 +300,9 @@ export const resultsSchema = z
       .describe(
         'The faults of the simulator that are most similar to the failed cases. Only results of earlier versions have it.',
       ),
-    observations: z.array(observationSchema).describe('Behaviour of the implementation for informational requirements.'),
+    observations: z
+      .array(observationSchema)
+      .describe('Behaviour of the implementation for informational requirements.'),
   })
   .describe('One run of the suite against one implementation.');
 

@@ -32,7 +32,7 @@ function problemWith(input: unknown) {
 }
 
 describe('parseWebhook', () => {
-  it('accepts every body that the service may send, whatever form it is handed over in', () => {
+  it('accepts every body that the service may send, as bytes, text or value', () => {
     const samples = samplesOf(SAMPLERS['webhook-body']);
     const texts = samples.map((sample) => JSON.stringify(sample));
     expect(texts.map((text) => parseWebhook(text))).toEqual(samples);
@@ -41,7 +41,7 @@ describe('parseWebhook', () => {
     expect(samples.map(parseWebhook)).toEqual(samples);
   });
 
-  it('keeps members that it does not know, whatever their names', () => {
+  it('keeps unknown members with any name', () => {
     const text = JSON.stringify(TRACK).replace('{', '{"__proto__":{"a":1},"messageId":"m1",');
     expect(JSON.stringify(parseWebhook(text))).toBe(text);
   });

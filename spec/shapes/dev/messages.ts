@@ -41,11 +41,7 @@ const headersSchema = z.record(z.string());
 const attemptSummaryShape = {
   number: z.number().int().positive().describe('Number of the attempt at this URL, from 1.'),
   at: instantSchema.describe('Start time.'),
-  durationMs: z
-    .number()
-    .nonnegative()
-    .nullable()
-    .describe('Duration on this clock; null while it is in progress.'),
+  durationMs: z.number().nonnegative().nullable().describe('Duration on this clock; null while it is in progress.'),
   outcome: z.enum(ATTEMPT_OUTCOMES).describe('Its outcome.'),
   status: statusSchema,
   reason: z.string().describe('Its outcome in words.'),
@@ -112,7 +108,9 @@ const messageShape = {
   id: idSchema,
   at: instantSchema.describe('Time of arrival.'),
   source: z.string().describe('Write key of its source.'),
-  origin: z.enum(ORIGINS).describe('`ingestion`: sent by a client. `command`: made by a command or the console. `resent`: sent again.'),
+  origin: z
+    .enum(ORIGINS)
+    .describe('`ingestion`: sent by a client. `command`: made by a command or the console. `resent`: sent again.'),
   copyOf: idSchema.nullable().describe('The message that it repeats; null otherwise.'),
   type: z.enum(BODY_KINDS).describe('Its kind.'),
   user: z.string().nullable().describe('Its user id, or its anonymous id; null without both.'),
@@ -138,7 +136,9 @@ export const devMessageSchema = z
 export const devMessagesSchema = z
   .object({
     messages: z.array(devMessageSummarySchema).describe('Matching messages, the newest first.'),
-    before: idSchema.nullable().describe('Value of `before` for the next page of older messages; null if there is none.'),
+    before: idSchema
+      .nullable()
+      .describe('Value of `before` for the next page of older messages; null if there is none.'),
   })
   .describe('A page of messages.');
 

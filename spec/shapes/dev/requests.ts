@@ -14,7 +14,9 @@ export const devTriggerSchema = z
     set: z
       .record(z.unknown())
       .optional()
-      .describe('Members to replace, by path: `{"properties.revenue": 9.9}`. A number in a path is an index in a list.'),
+      .describe(
+        'Members to replace, by path: `{"properties.revenue": 9.9}`. A number in a path is an index in a list.',
+      ),
     source,
   })
   .strict()
@@ -29,7 +31,9 @@ export const devSendSchema = z
   .describe('Sends one call unchanged.');
 
 export const devResendSchema = z
-  .object({ times: z.number().int().min(1).max(MAX_RESENDS).optional().describe('Number of repetitions; 1 if absent.') })
+  .object({
+    times: z.number().int().min(1).max(MAX_RESENDS).optional().describe('Number of repetitions; 1 if absent.'),
+  })
   .strict()
   .describe('Sends a message again, with the same body.');
 
@@ -59,7 +63,10 @@ export const devVerdictSchema = z
   .object({
     valid: z.boolean().describe('True if the signature is right.'),
     expected: z.string().describe('The right signature.'),
-    diagnosis: z.string().nullable().describe('The mistake behind a wrong signature, if it is a common one; null otherwise.'),
+    diagnosis: z
+      .string()
+      .nullable()
+      .describe('The mistake behind a wrong signature, if it is a common one; null otherwise.'),
   })
   .describe('The result of the check of a signature.');
 

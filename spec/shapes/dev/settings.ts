@@ -35,7 +35,11 @@ export const devSourceSchema = z
 export const devSettingsSchema = z
   .object({
     $schema: z.string().optional().describe('Address of this schema, for editors.'),
-    sources: z.array(devSourceSchema).min(1).max(MAX_DEV_SOURCES).describe('The sources, each with a different write key.'),
+    sources: z
+      .array(devSourceSchema)
+      .min(1)
+      .max(MAX_DEV_SOURCES)
+      .describe('The sources, each with a different write key.'),
   })
   .strict()
   .describe('The settings of `routespec dev`.');

@@ -31,7 +31,9 @@ export const devMoveSchema = z
       .describe('Advances the clock by a duration.'),
     z
       .object({
-        to: z.enum(['next', 'quiet']).describe('`next`: to the next timer. `quiet`: until no timer is left, at most a day.'),
+        to: z
+          .enum(['next', 'quiet'])
+          .describe('`next`: to the next timer. `quiet`: until no timer is left, at most a day.'),
       })
       .strict()
       .describe('Advances the clock to an event.'),
@@ -92,7 +94,10 @@ export const devStateSchema = z
       .string()
       .nullable()
       .describe('The settings file, which is read again after a change; null without one.'),
-    settingsProblem: z.string().nullable().describe('The reason why the last change of the file was rejected; null if it was accepted.'),
+    settingsProblem: z
+      .string()
+      .nullable()
+      .describe('The reason why the last change of the file was rejected; null if it was accepted.'),
     clock: devClockSchema,
     faults: z.array(devFaultSchema).describe('Faults that are on.'),
     counts: devCountsSchema,
