@@ -6,14 +6,14 @@ import { CALL_KINDS } from './shapes/calls.ts';
 import type { Catalogue, SchemaEntry } from './shapes/data.ts';
 
 /**
- * The version of the schemas, which have their own: generated code depends on them, and not on the suite. See
- * `CHANGELOG.md`. A test compares them with the last release, and says which step a change needs.
+ * The schemas have a separate version, because generated code depends on them and not on the suite. A test compares them
+ * with the last release, and names the step that a change needs. See `CHANGELOG.md`.
  */
 export const SCHEMAS_VERSION = '1.0.0';
 
 /** The lists in `schemas/`, each with the shape of its file. */
 const LISTS = [
-  { file: 'catalogue.json', shape: 'data/catalogue', purpose: 'What is in this folder.' },
+  { file: 'catalogue.json', shape: 'data/catalogue', purpose: 'The files of this folder.' },
   { file: 'requirements.json', shape: 'data/requirements', purpose: 'Every clause of the service document, by id.' },
   { file: 'ids.json', shape: 'data/ids', purpose: 'The ledger of published ids, which are never reused.' },
 ] as const;
@@ -26,7 +26,7 @@ const directionOf = (name: ShapeName): 'read' | 'write' =>
 
 type About = Pick<SchemaEntry, 'purpose' | 'direction' | 'form'>;
 
-/** What the documents of a shape are for, and who writes them, by the beginning or the end of its name. */
+/** Purpose, form and direction of the documents of a shape, by the beginning or the end of its name. */
 function aboutShape(name: ShapeName): About {
   const [folder = '', file = ''] = name.includes('/') ? name.split('/') : ['', name];
   if (folder === 'strict') return { purpose: 'webhook-body', form: 'strict', direction: 'write' };
@@ -48,7 +48,6 @@ function kindOf(name: ShapeName): Pick<SchemaEntry, 'kind'> {
   return kind === undefined ? {} : { kind };
 }
 
-/** The entry of a shape in the catalogue. */
 const entryOf = (name: ShapeName): SchemaEntry => ({
   file: `${name}.json`,
   title: titleOf(name),
@@ -57,7 +56,7 @@ const entryOf = (name: ShapeName): SchemaEntry => ({
   ...aboutShape(name),
 });
 
-/** What `catalogue.json` says: every file in `schemas/`, with what it is for. */
+/** The content of `catalogue.json`: every file in `schemas/` with its purpose. */
 export const catalogue = (): Catalogue => ({
   version: SCHEMAS_VERSION,
   schemas: SHAPE_NAMES.map(entryOf),
@@ -69,28 +68,28 @@ export const catalogue = (): Catalogue => ({
 const INTRODUCTION = `# schemas
 
 Written by \`npm run schemas\` from \`spec/\`. Never edit these files. [\`catalogue.json\`](catalogue.json) lists them for programs:
-what each is for, its kind of call or body, and whether you read such documents, write them, or both.
+the purpose of each, its kind of call or body, and whether you read such documents, write them, or both.
 
 ## Which file
 
-| you … | take |
+| you … | use |
 |---|---|
 | receive webhooks, and generate from OpenAPI | [\`webhooks.openapi.json\`](webhooks.openapi.json) |
 | receive webhooks, and generate from JSON Schema | [\`webhook-body.json\`](webhook-body.json) for any body, or the file of a kind, such as [\`track-body.json\`](track-body.json) |
-| build what sends webhooks | the same under \`strict/\`, such as [\`strict/track-body.json\`](strict/track-body.json) |
+| send webhooks | the same under \`strict/\`, such as [\`strict/track-body.json\`](strict/track-body.json) |
 | send calls as a client library does | [\`ingestion.openapi.json\`](ingestion.openapi.json) |
-| implement a router or a client, and let the suite test it | [\`contract.openapi.json\`](contract.openapi.json) |
+| test your router or client with the suite | [\`contract.openapi.json\`](contract.openapi.json) |
 | read the reports of a run | \`report/\` |
 
-Bodies have two forms. The one *as sent* takes whatever a receiver has to expect: \`userId\` may be missing or null, because a
-call may come from an anonymous user. The *strict* one is what the service document lists, for a known user. Both allow members
-that they do not list.
+Bodies have two forms. The form *as sent* accepts every body that a receiver has to expect: \`userId\` may be missing or null,
+because a call may come from an anonymous user. The *strict* form has the members that the service document lists, for a known
+user. Both allow additional members.
 
 ## Names
 
 - The \`$id\` of a schema is \`urn:routespec:schema:\` and the path of its file without \`.json\`. Its title is the same path in
-  one word: \`strict/track-body.json\` is \`StrictTrackBody\`. Generators name the type after the title.
-- Each file is self-contained. A shape that occurs in several files has the same name in the \`$defs\` of each.
+  one word: \`strict/track-body.json\` has the title \`StrictTrackBody\`. Generators name the type after the title.
+- Each file is self-contained. A shape has the same name in the \`$defs\` of every file that uses it.
 - A union is a \`oneOf\` of names. In OpenAPI it has a discriminator too. In JSON Schema, \`type\` is an \`enum\` of one value.
 
 ## Types in Go
@@ -100,26 +99,25 @@ that they do not list.
     printf 'output-options:\\n  nullable-type: true\\n' > options.yaml
     go tool oapi-codegen -config options.yaml -generate types,skip-prune -package webhooks webhooks.openapi.json > webhooks.go
 
-- Without \`skip-prune\`, the types of the bodies are left out, because only webhooks use them, and the rest does not compile.
-- Without \`nullable-type\`, an id that is null is left out when a body is written again.
-- Properties and traits are \`map[string]interface{}\`, in which a number is a \`float64\`: integers beyond 2^53 are rounded. Read such
-  a member from the raw body, with \`json.Decoder.UseNumber\`.
+- Without \`skip-prune\`, the generator omits the types of the bodies, because only webhooks use them. The rest does not compile.
+- Without \`nullable-type\`, a null id is lost when a body is serialised again.
+- Properties and traits are \`map[string]interface{}\`. A number in them is a \`float64\`, so integers beyond 2^53 are rounded. Read
+  such a member from the raw body with \`json.Decoder.UseNumber\`.
 
-## What generators need
+## Choices made for generators
 
-- Integers are \`integer\`. No \`properties\` are listed where a value may be anything, such as in \`properties\` and \`traits\`.
-- A timestamp has a pattern and no format. Types for dates would write \`.000Z\` back as \`Z\`.
-- \`$\` also matches before a newline at the end in some languages, so each pattern has a \`not\` beside it that excludes newlines.
-- A delete body has no \`version\`: \`not\` says so on the object, so that generated types do not have the member.
-- \`z.fromJSONSchema\` of Zod 4 does not take \`not\`. It takes the rest:
-  \`z.fromJSONSchema(JSON.parse(text, (key, value) => (key === 'not' ? undefined : value)))\`. The shapes as schemas of Zod 3 are in
-  \`routespec/spec\`.
+- Integers are \`integer\`. Free-form members, such as \`properties\` and \`traits\`, list no \`properties\`.
+- A timestamp has a pattern and no format, because date types would write \`.000Z\` back as \`Z\`.
+- Each pattern comes with a \`not\` that excludes newlines, because \`$\` also matches before a final newline in some languages.
+- A delete body has no \`version\`. A \`not\` on the object excludes it, so that generated types do not have the member.
+- \`z.fromJSONSchema\` of Zod 4 does not support \`not\`. It supports the rest:
+  \`z.fromJSONSchema(JSON.parse(text, (key, value) => (key === 'not' ? undefined : value)))\`. \`routespec/spec\` has the shapes as
+  Zod 3 schemas.
 
 ## Versions
 
-The schemas have a version of their own, which is in the catalogue. A major step may break code that was generated from them; a
-minor step only adds. \`CHANGELOG.md\` says what changed. A test compares them with the last release, and refuses a change without
-the step that it needs.
+The schemas have their own version, which is in the catalogue. A major step may break generated code; a minor step only adds.
+\`CHANGELOG.md\` lists the changes. A test compares the schemas with the last release, and fails if a change lacks its step.
 
 ## Files
 `;
@@ -127,8 +125,7 @@ the step that it needs.
 const rowsOf = (entries: readonly SchemaEntry[]): string =>
   entries.map(({ file, description }) => `| [\`${file}\`](${file}) | ${description} |`).join('\n');
 
-const table = (title: string, rows: string): string =>
-  `\n### ${title}\n\n| file | what it describes |\n|---|---|\n${rows}\n`;
+const table = (title: string, rows: string): string => `\n### ${title}\n\n| file | description |\n|---|---|\n${rows}\n`;
 
 const TITLES: Readonly<Record<SchemaEntry['purpose'], string>> = {
   'webhook-body': 'Webhook bodies',
@@ -136,12 +133,11 @@ const TITLES: Readonly<Record<SchemaEntry['purpose'], string>> = {
   ingestion: 'Ingestion',
   settings: 'Settings',
   'client-message': 'Messages and configuration of the client library',
-  contract: 'Target contract',
+  contract: 'Conformance API',
   report: 'Reports',
   data: 'Lists',
 };
 
-/** The introduction, and a table for each purpose. */
 function pageOf({ schemas, openapi, data }: Catalogue): string {
   const purposes = Object.keys(TITLES) as readonly SchemaEntry['purpose'][];
   const tables = purposes.map((purpose) =>

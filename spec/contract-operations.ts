@@ -1,6 +1,6 @@
 import type { ShapeName } from './schema-catalogue.ts';
 
-/** One request of the target contract, with the shapes of its body and its answer. */
+/** One request of the conformance API, with the shapes of its body and its answer. */
 export interface ContractOperation {
   readonly operationId: string;
   readonly summary: string;
@@ -17,7 +17,7 @@ const WORLD = '/worlds/{world}';
 const SOURCE = `${WORLD}/sources/{writeKey}`;
 const CLIENT = `${WORLD}/clients/{client}`;
 
-/** Every request of the target contract, in the order of its page. */
+/** Every request of the conformance API, in the order of its page. */
 export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   {
     operationId: 'describe',
@@ -29,7 +29,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'createWorld',
-    summary: 'Makes a fresh, empty world.',
+    summary: 'Creates a new, empty world.',
     method: 'post',
     path: '/worlds',
     request: 'contract/world-request',
@@ -38,7 +38,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'deleteWorld',
-    summary: 'Drops a world with all its pending work.',
+    summary: 'Deletes a world with all its pending work.',
     method: 'delete',
     path: WORLD,
     status: 204,
@@ -62,7 +62,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'readLog',
-    summary: 'Reads what the implementation logged or raised; needs `log`.',
+    summary: 'Reads the log entries and errors of a world; needs `log`.',
     method: 'get',
     path: `${WORLD}/log`,
     status: 200,
@@ -86,7 +86,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'makeCall',
-    summary: 'Hands in one call from a source.',
+    summary: 'Sends one call from a source.',
     method: 'post',
     path: `${SOURCE}/calls`,
     request: 'call',
@@ -94,7 +94,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'requestDeletion',
-    summary: 'Hands in a deletion request; needs `deletions`.',
+    summary: 'Creates a deletion request; needs `deletions`.',
     method: 'post',
     path: `${WORLD}/deletions`,
     request: 'contract/deletion',
@@ -110,7 +110,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'createClient',
-    summary: 'Makes a client of the library.',
+    summary: 'Creates a client of the library.',
     method: 'post',
     path: `${WORLD}/clients`,
     request: 'contract/client-request',
@@ -119,7 +119,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'callClient',
-    summary: 'Calls a method of the library and answers when it has returned.',
+    summary: 'Calls a method of the library, and answers when the method has returned.',
     method: 'post',
     path: `${CLIENT}/calls`,
     request: 'contract/client-call',
@@ -128,7 +128,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'readClientLog',
-    summary: 'Reads what a client logged; needs `clientLog`.',
+    summary: 'Reads the log of a client; needs `clientLog`.',
     method: 'get',
     path: `${CLIENT}/log`,
     status: 200,
@@ -136,7 +136,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'closeClient',
-    summary: 'Closes a client without waiting for what it still has to send.',
+    summary: 'Closes a client without waiting for its unsent messages.',
     method: 'delete',
     path: CLIENT,
     status: 202,

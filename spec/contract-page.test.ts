@@ -65,6 +65,6 @@ describe('fillExamples', () => {
   });
 
   it('refuses a marker that names no example', () => {
-    expect(() => fillExamples('<!-- example: nope -->')).toThrow(/to name an example, got nope/);
+    expect(() => fillExamples('<!-- example: nope -->')).toThrow(/^No example is named nope[.]/);
   });
 });

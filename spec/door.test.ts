@@ -28,7 +28,7 @@ describe('a request that came over loopback', () => {
     'localhost, evil.example',
   ])('may not be for %s', (host) => {
     expect(problemOfHost({ host, address: HERE }, [])).toMatch(
-      /^Expected the header `Host` to name this machine \(localhost, or .+\), got /,
+      /^`Host` must be localhost, or a name given with .+, got /,
     );
   });
 
@@ -51,7 +51,7 @@ describe('a request that came over a network', () => {
     'may not be for %s',
     (host) => {
       expect(problemOfHost({ host, address: LAN }, hostNames(['0.0.0.0']))).toMatch(
-        /^Expected the header `Host` to name this machine \(192\.168\.1\.5, or .+\), got /,
+        /^`Host` must be 192\.168\.1\.5, or a name given with .+, got /,
       );
     },
   );
@@ -61,7 +61,7 @@ describe('a request that came over a network', () => {
   });
 });
 
-it.each([HERE, LAN])('a request to %s may be for a name that was given, whatever its case and port', (address) => {
+it.each([HERE, LAN])('a request to %s may be for a name that was given, in any case and with any port', (address) => {
   const names = hostNames(['Sim.Test', 'fd00::7']);
   for (const host of ['sim.test:4010', '[FD00::7]']) expect(problemOfHost({ host, address }, names)).toBeNull();
   expect(problemOfHost({ host: 'other.test:4010', address }, names)).not.toBeNull();
@@ -73,12 +73,12 @@ describe('a page', () => {
   it.each(['http://evil.example', 'null', 'http://localhost:3000', 'https://localhost:4010', 'http://localhost', ''])(
     'of the origin %j is refused',
     (origin) => {
-      expect(problemOfPage({ ...page, origin })).toMatch(/^Expected no request from a page of another origin/);
+      expect(problemOfPage({ ...page, origin })).toMatch(/^Requests from pages of another origin are refused/);
     },
   );
 
   it.each(['cross-site', 'same-site', 'CROSS-SITE', 'anything', ''])('of the site %j is refused', (site) => {
-    expect(problemOfPage({ ...page, site })).toMatch(/^Expected no request from a page of another site/);
+    expect(problemOfPage({ ...page, site })).toMatch(/^Requests from pages of another site are refused/);
   });
 
   it.each([

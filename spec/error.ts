@@ -2,27 +2,27 @@ import { maskUserInfo } from './secrets.ts';
 import { visible } from './text/visible.ts';
 import type { WebhookProblem } from './webhooks/problem.ts';
 
-/** What went wrong, as a word for programs; `message` is the sentence for people. */
+/** The kind of an error, for programs. `message` is the sentence for people. */
 export type ErrorCode =
   /** The command line, a pattern or a configuration file is not usable. */
   | 'usage'
-  /** Nothing answers at the address of the implementation. */
+  /** Nothing is listening at the address of the implementation. */
   | 'unreachable'
-  /** The implementation gave an answer that the contract does not allow. */
+  /** The implementation or its adapter answered in a way that the contract does not allow. */
   | 'shim-failed'
-  /** The implementation gave no answer in time. */
+  /** The implementation did not answer in time. */
   | 'late'
   /** The implementation refused a request with a 4xx; its state is unchanged. */
   | 'refused'
-  /** A value does not have the shape that it must have. */
+  /** A value does not have the required shape. */
   | 'invalid'
-  /** Someone ended the run from outside. */
+  /** The run was ended from outside. */
   | 'interrupted'
-  /** routespec itself made a mistake, which says nothing about the implementation. */
+  /** A bug in routespec, which says nothing about the implementation. */
   | 'fault'
-  /** The machine allows less than a run needs. */
+  /** The machine allows fewer resources than a run needs. */
   | 'machine'
-  /** A file of results cannot be read, or written. */
+  /** A results file cannot be read or written. */
   | 'unreadable';
 
 interface RoutespecErrorOptions extends ErrorOptions {
@@ -30,12 +30,12 @@ interface RoutespecErrorOptions extends ErrorOptions {
 }
 
 /**
- * The only error class of the project. Messages read ``Expected `x` to be …, got … (where)``. Many of them name an
- * address, so user names and passwords in addresses are masked. Many repeat text of others, which is made visible.
+ * The only error class of the project. Messages may contain addresses, so user names and passwords in them are masked. They
+ * may quote text from a peer, so control characters are made visible.
  */
 export class RoutespecError extends Error {
   readonly code: ErrorCode;
-  /** Set if the body of a webhook is invalid: which member is wrong, and how. */
+  /** The wrong member of an invalid webhook body. */
   declare readonly problem?: WebhookProblem;
 
   constructor(code: ErrorCode, message: string, { problem, ...options }: RoutespecErrorOptions = {}) {

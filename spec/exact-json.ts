@@ -1,17 +1,17 @@
 /**
- * JSON whose numbers keep what a double cannot hold. Such a number is an ordinary number for whoever reads the value, and
- * is written again as it came, as long as it stays in the object or array in which it came.
+ * JSON that keeps numbers beyond the precision of a double. Such a number reads as an ordinary number. It is written as it
+ * was parsed, as long as it stays in the same object or array.
  */
 
 /** The text of each such number, by the object or array and the name or index in it. */
 const written = new WeakMap<object, Map<string, string>>();
-/** Most programs never see such a number, and need not look for any. */
+/** Most programs never see such a number, so writing can skip the search. */
 let isAnyKept = false;
 
 const LONG_NUMBER = /(?:^|[[{:,\s])-?(?:[\d.]{16}|[\d.]+[eE][+-]?\d{3})/;
 const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
 
-/** Reads JSON. @throws SyntaxError if it is none */
+/** @throws SyntaxError for text that is not JSON */
 export function parseExact(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (!LONG_NUMBER.test(text)) return value;
@@ -20,7 +20,6 @@ export function parseExact(text: string): unknown {
   return marked.length === text.length ? value : JSON.parse(marked, keeping(mark));
 }
 
-/** Writes a JSON value. */
 export function writeExact(value: unknown): string {
   const text = JSON.stringify(value);
   if (!isAnyKept) return text;
@@ -32,7 +31,7 @@ export function writeExact(value: unknown): string {
   return marked.length === text.length ? text : marked.replaceAll(new RegExp(`"${mark}([^"]*)"`, 'g'), '$1');
 }
 
-/** Keeps the number at one place of a value for another place, which has a copy of it. */
+/** Keeps the exact number for a copy of it in another object or array. */
 export function copyExact([from, name]: Place, [to, newName]: Place): void {
   const number = written.get(from)?.get(name);
   if (number !== undefined) keep(to, newName, number);
@@ -40,7 +39,7 @@ export function copyExact([from, name]: Place, [to, newName]: Place): void {
 
 type Place = readonly [holder: object, name: string];
 
-/** About how many bytes of memory the numbers of an object or array take besides the value itself. */
+/** Approximate memory in bytes for the exact numbers of an object or array, without the value itself. */
 export function exactBytes(holder: object): number {
   const numbers = isAnyKept ? written.get(holder) : undefined;
   return numbers === undefined ? 0 : [...numbers.values()].reduce((sum, text) => sum + ENTRY_BYTES + text.length, 0);
@@ -48,12 +47,12 @@ export function exactBytes(holder: object): number {
 
 const ENTRY_BYTES = 64;
 
-/** A number that would be written in another way, and perhaps as another number. */
+/** True for a number whose text would change when it is written again. */
 function isLossy(token: string): boolean {
   return !token.startsWith('"') && LONG_NUMBER.test(token) && String(Number(token)) !== token;
 }
 
-/** Letters with which no text in this JSON begins. */
+/** A prefix that no string in this JSON contains. */
 function markFor(json: string): string {
   let mark = 'number ';
   while (json.includes(mark)) mark = `${mark.slice(0, -1)}r `;

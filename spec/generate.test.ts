@@ -9,7 +9,7 @@ import { catalogueSchema } from './shapes/data.ts';
 const DIRECTORY = new URL('../schemas/', import.meta.url);
 const STALE = 'schemas/ is out of date: run `npm run schemas` and commit the result';
 
-/** What the same command writes from `suites/`, which has its own test. */
+/** Files that the same command writes from `suites/`, which has its own test. */
 const FROM_SUITES = ['ids.json'];
 
 /** Members of a union differ in one of these. */

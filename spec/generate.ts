@@ -15,8 +15,8 @@ function publishedSchema(name: ShapeName): JsonObject {
 }
 
 /**
- * The files of `schemas/` that come from `spec/`, by path: a JSON Schema for each published shape, the OpenAPI
- * documents, the requirements, `catalogue.json`, which lists them all, and a page for people. The same input always gives the same text.
+ * The files of `schemas/` that come from `spec/`, by path: a JSON Schema for each published shape, the OpenAPI documents,
+ * the requirements, `catalogue.json`, which lists them all, and a page for people. The output is deterministic.
  */
 export function generateSchemas(): ReadonlyMap<string, string> {
   return new Map([

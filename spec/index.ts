@@ -1,4 +1,4 @@
-/** What the service must do, as data: shapes as Zod 3 schemas, requirements, readings of the document, and its limits. */
+/** The rules of the service as data: shapes as Zod 3 schemas, requirements, readings of the document, and its limits. */
 export { type ErrorCode, RoutespecError } from './error.ts';
 export { BODY_VERSION, KILOBYTE_BYTES, LIMITS } from './limits.ts';
 export { findReading, READINGS, type Reading } from './readings/index.ts';

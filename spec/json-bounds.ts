@@ -1,11 +1,11 @@
 /**
- * How deep calls and bodies may be nested. What the simulator takes, a receiver can read. No honest document comes near
- * this limit.
+ * Maximum nesting of calls and bodies, shared by the simulator and receivers: a receiver can read every call that the
+ * simulator accepts. No realistic document comes near this limit.
  */
 export const MAX_NESTING = 200;
 
 /**
- * How much JSON is parsed. A peer may send anything, and a parser, a validator and a printer each take time and memory
+ * Bounds on JSON that is parsed. A peer may send anything. A parser, a validator and a printer each need time and memory
  * for every value, and stack for every level.
  */
 export interface JsonBounds {
@@ -22,17 +22,17 @@ const BACKSLASH = 0x5c;
 /** In a text of up to so many bytes, a loop finds the end sooner than the search that is built in. */
 const SHORT_BYTES = 48;
 
-/** What a byte outside a text is: between values, the begin of a text, or part of a scalar, or a bracket. */
+/** Kinds of bytes outside a string: gap between values, start of a string, part of a scalar, brackets. */
 const [GAP, TEXT, SCALAR, OPENING, CLOSING] = [0, 1, 2, 3, 4];
 const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => kindOfCharacter(String.fromCharCode(byte)));
-/** By how many levels a byte of each kind goes deeper. */
+/** Change of the nesting level by kind of byte. */
 const DEEPER = [0, 0, 0, 1, -1];
 
 /**
- * Finds out, before JSON is parsed, whether it exceeds the bounds. It reads the bytes once, takes no memory for them,
- * and stops at the first excess. Whether they are JSON at all is for the parser to say.
+ * Checks the bounds before JSON is parsed. It reads the bytes once, allocates nothing, and stops at the first excess. It
+ * does not check the syntax; the parser does.
  * @param bytes JSON in UTF-8
- * @returns What is exceeded, such as `JSON nested at most 64 levels deep`, or undefined if nothing is
+ * @returns The bound that is exceeded, such as `JSON nested at most 64 levels deep`, or undefined
  */
 export function exceededBound(bytes: Uint8Array, { depth, values, textBytes }: JsonBounds): string | undefined {
   // Each level, each value and each byte of a text takes a byte.
@@ -60,7 +60,7 @@ function kindOf(byte: number | undefined): number {
   return KINDS[byte ?? 0] ?? GAP;
 }
 
-/** Whether a byte of this kind, after one of the previous kind, begins a value. */
+/** True if a byte of this kind, after one of the previous kind, begins a value. */
 function isBeginning(kind: number, previous: number): boolean {
   return kind === TEXT || kind === OPENING || (kind === SCALAR && previous !== SCALAR);
 }

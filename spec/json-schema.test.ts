@@ -15,7 +15,7 @@ interface Node {
   readonly $defs?: Readonly<Record<string, Node>>;
 }
 
-/** Whether a member is described where it is or, if it has a name, where it is defined. */
+/** True if a member has a description, in place or in the definition of its named shape. */
 const isDescribed = ({ description, $ref }: Node, definitions: Readonly<Record<string, Node>>): boolean =>
   (description ?? definitions[$ref?.replace('#/$defs/', '') ?? '']?.description) !== undefined;
 
@@ -48,7 +48,7 @@ test('every member is described', () => {
 
 test('a schema of Zod 4 is refused instead of published empty', () => {
   const shape = zod4.object({ name: zod4.string() }) as unknown as z.ZodTypeAny;
-  expect(() => jsonSchemaOf('wrong', shape)).toThrow(/Expected `wrong` to be a Zod 3 schema/);
+  expect(() => jsonSchemaOf('wrong', shape)).toThrow(/`wrong` must be a Zod 3 schema/);
 });
 
 test('unknown members are allowed', () => {

@@ -24,7 +24,7 @@ const SHAPES = new Map(
   Object.entries(NAMED_SHAPES).map(([name, shape]): [string, z.ZodTypeAny] => [titleOf(name), shape]),
 );
 
-/** The schema of a shape, in which shapes that have a name are references, and the names of those. */
+/** The schema of a shape, with references to named shapes, and the names of these. */
 function convert(shape: z.ZodTypeAny): { readonly schema: JsonObject; readonly parts: ReadonlySet<string> } {
   const parts = new Set<string>();
   const {
@@ -45,7 +45,7 @@ function convert(shape: z.ZodTypeAny): { readonly schema: JsonObject; readonly p
   return { schema: tidied(schema) as JsonObject, parts };
 }
 
-/** The same for every node of a schema. Members of `properties` are nodes, whatever their names. */
+/** Applies the rules to every node of a schema. Members of `properties` are nodes under any name. */
 function tidied(node: unknown, isMap = false): unknown {
   if (Array.isArray(node)) return node.map((item) => tidied(item));
   if (!isObject(node)) return node;
@@ -57,7 +57,7 @@ function tidied(node: unknown, isMap = false): unknown {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What generators and validators of several languages need, each with its reason. */
+/** Rewrites that generators and validators of several languages need, each with its reason. */
 const RULES: readonly ((schema: JsonObject) => JsonObject)[] = [
   // Some generators ignore `const`, and then cannot tell the members of a union apart. One fails if both are there.
   ({ const: only, ...schema }) => (only === undefined ? schema : { ...schema, enum: [only] }),
@@ -66,7 +66,7 @@ const RULES: readonly ((schema: JsonObject) => JsonObject)[] = [
     schema['type'] === 'number' && [schema['enum']].flat().every(Number.isInteger)
       ? { ...schema, type: 'integer' }
       : schema,
-  // Several types at once are not understood everywhere, but for one type or null.
+  // Not every generator understands several types at once, except one type or null.
   ({ type, ...schema }) =>
     !Array.isArray(type) || type.includes('null')
       ? { ...(type === undefined ? {} : { type }), ...schema }
@@ -100,10 +100,10 @@ function withoutNever(schema: JsonObject): JsonObject {
   };
 }
 
-/** Objects that have a member. Strict validators want it to be declared where it is required. */
+/** Matches objects that have the member. Strict validators require a declaration next to `required`. */
 const havingOf = (name: string): JsonObject => ({ type: 'object', properties: { [name]: {} }, required: [name] });
 
-/** The schemas of all named shapes that `parts` refer to, directly or not, by name. */
+/** The schemas of all named shapes that `parts` refer to, directly or indirectly, by name. */
 function definitionsOf(parts: Iterable<string>): Record<string, JsonObject> {
   const definitions = new Map<string, JsonObject>();
   const visit = (name: string): void => {
@@ -126,7 +126,7 @@ export function jsonSchemaOf(name: string, shape: z.ZodTypeAny): JsonObject {
   const { schema, parts } = convert(shape);
   const { description, ...constraints } = schema;
   if (Object.keys(constraints).length === 0) {
-    throw new RoutespecError('invalid', `Expected \`${name}\` to be a Zod 3 schema, got one that converts to nothing`);
+    throw new RoutespecError('invalid', `\`${name}\` must be a Zod 3 schema, got one that converts to nothing`);
   }
   const definitions = definitionsOf(parts);
   return {
@@ -151,7 +151,7 @@ export function componentsOf(names: readonly ShapeName[]): Record<string, JsonOb
   );
 }
 
-/** The discriminator of a union whose members each have a text of their own in one member; nothing for other schemas. */
+/** The discriminator of a union whose options differ in the only value of one member; nothing for other schemas. */
 function discriminatorOf({ oneOf }: JsonObject, components: Readonly<Record<string, JsonObject>>): JsonObject {
   if (!Array.isArray(oneOf)) return {};
   const refs = oneOf.map(({ $ref }: { $ref: string }) => $ref);

@@ -4,8 +4,8 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 
 /**
- * How many bytes a KB is. The document does not say, so both readings are honest (readings, 18). The reference uses
- * 1000, and the suite sends no call whose size lies between the two.
+ * Bytes in a KB. The document does not say, so both readings are allowed (readings, 18). The reference uses 1000, and the
+ * suite sends no call whose size lies between the two.
  */
 export const KILOBYTE_BYTES = { decimal: 1000, binary: 1024 } as const;
 
@@ -13,13 +13,13 @@ export const KILOBYTE_BYTES = { decimal: 1000, binary: 1024 } as const;
 export const LIMITS = {
   /** The most webhook URLs that one destination may have. */
   webhookUrls: 5,
-  /** How long an endpoint has to answer one delivery. */
+  /** Time for an endpoint to answer one delivery. */
   responseTimeoutMs: 5 * SECOND_MS,
-  /** How long after the first attempt retries of a 5xx end. */
+  /** Time from the first attempt until retries of a 5xx end. */
   retryWindowMs: 4 * HOUR_MS,
-  /** How many messages the client queues before it flushes. */
+  /** Queued messages that make the client flush. */
   flushCount: 20,
-  /** How long after its last flush the client flushes again. */
+  /** Time from one flush of the client to the next. */
   flushIntervalMs: 5 * SECOND_MS,
   /** The largest batch request of the client. */
   batchKilobytes: 500,

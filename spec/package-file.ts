@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * Where a file or folder of the package is on this machine. It is found from the package's own name, because the program
- * may be a checkout, a bundle, or installed.
+ * The path of a file or folder of the package on this machine. It is resolved by the package's name, because the program
+ * may run from a checkout, a bundle, or an installed package.
  *
  * @param path from the root of the package, such as `schemas`
  */
@@ -13,7 +13,7 @@ export function packageFile(path: string): string {
   return join(dirname(createRequire(import.meta.url).resolve('routespec/package.json')), path);
 }
 
-/** What a packed file of the published package contains. It is JSON, compressed with brotli, which takes less room than a module. */
+/** The JSON in a packed file of the published package. Brotli makes it smaller than a module. */
 export function readPackedFile(path: string): unknown {
   return JSON.parse(brotliDecompressSync(readFileSync(packageFile(path))).toString());
 }

@@ -105,13 +105,13 @@ export const PUBLISHED_SHAPES = {
 
 type Union = (typeof goMessageSchemas)['Track' | 'Identify' | 'Page' | 'Group'];
 
-/** A message for a known user and one for an unknown user, of which a message of the library is either. */
+/** The two options of a message of the library: for a known user and for an unknown user. */
 const eitherUser = <Name extends string>(name: Name, { options: [known, unknown] }: Union) => ({
   [`${name}-of-known-user`]: known,
   [`${name}-of-unknown-user`]: unknown,
 });
 
-/** Shapes with a name but no file of their own. They occur within others, under `$defs`. */
+/** Named shapes without a separate file. They occur in other schemas, under `$defs`. */
 const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'screen-context': screen.screenContextSchema,
   'screen-device': screen.screenDeviceSchema,
@@ -152,7 +152,7 @@ const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'report/end-event': events.endEventSchema,
 };
 
-/** Every shape with a name. Within another schema it is a reference to `$defs`. */
+/** Every named shape. Another schema refers to it in `$defs`. */
 export const NAMED_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = { ...PUBLISHED_SHAPES, ...PART_SHAPES };
 
 /** `track-call` becomes `TrackCall`, `contract/clock` `ContractClock`: generators name their types after the title. */

@@ -1,4 +1,4 @@
-/** What takes the place of a secret. */
+/** Replaces a secret. */
 const MASK = '***';
 
 /** A word from the scheme of a URL to the last @ in it. The scheme begins a word, or `http:` needs no slashes. */
@@ -18,7 +18,7 @@ export function maskUserInfo(text: string): string {
   });
 }
 
-/** A name that says that its value is secret. Its length is bounded, because so is the time to look for it. */
+/** A name that marks its value as secret. Its length is bounded to bound the time of the search. */
 const NAME =
   '[\\w.-]{0,40}(?:token|secret|passw(?:or)?d|passphrase|pwd|api[-_]?key|access[-_]?key|private[-_]?key|credential|' +
   'auth(?:orization)?(?![a-z]))[\\w.-]{0,40}';
@@ -26,7 +26,7 @@ const NAME =
 const QUOTED = `(?:"(?:\\\\.|[^"\\\\])*"|'[^']*')(?:\\\\.|"(?:\\\\.|[^"\\\\])*"|'[^']*'|[^\\s"'\`\\\\;&|<>(),}])*`;
 const VALUE = `(?!["']?\\$(?:\\w+|\\{\\w+\\}|\\())(?:\\*{3}(?=$|[\\s"',;&|)}])|${QUOTED}|(?:\\\\.|[^\\s"'\`\\\\;&|<>()])+)`;
 
-/** Where secrets stand. The first group is kept, and the rest is masked. */
+/** Patterns that contain a secret. The first group is kept, and the rest is masked. */
 const PLACES: readonly RegExp[] = [
   // TOKEN=…, --token=…, ?token=…, "token": "…", X-Api-Key: …, Authorization: Bearer …
   new RegExp(`(${NAME}["']?\\s{0,3}[=:]\\s{0,3}(?:(?:bearer|basic|token)\\s+)?)${VALUE}`, 'gi'),
@@ -42,9 +42,9 @@ const PLACES: readonly RegExp[] = [
 ];
 
 /**
- * The text with everything masked that looks like a secret: the user info of URLs, and the values of variables, flags,
- * headers and parameters whose names say so. It is for addresses, for commands, and for what commands print. It is not
- * for evidence, such as a header that a case has seen, because that must be shown as it was.
+ * Masks everything that looks like a secret: the user info of URLs, and the values of variables, flags, headers and
+ * parameters with a secret name. Use it for addresses, commands, and the output of commands. Do not use it for evidence,
+ * such as a header that a case has seen, which must be shown unchanged.
  */
 export function maskSecrets(text: string): string {
   return PLACES.reduce((masked, place) => masked.replace(place, `$1${MASK}`), maskUserInfo(text));

@@ -1,9 +1,9 @@
 /** A section of the service document. Headings are shortened, and joined to that of their chapter by `›`. */
 interface Section {
   readonly heading: string;
-  /** Its numbered items, or the parts without a heading of their own. */
+  /** Its numbered items, or its parts without a heading. */
   readonly items: readonly string[];
-  /** What it covers, in our own words. */
+  /** Its content in our own words. */
   readonly covers: string;
 }
 
@@ -38,7 +38,7 @@ export const SECTIONS = [
   {
     heading: 'States and transitions',
     items: [],
-    covers: 'Nothing: no resource has named states.',
+    covers: 'The document names no states.',
   },
   {
     heading: 'Endpoints › Outbound delivery',
@@ -58,7 +58,7 @@ export const SECTIONS = [
   {
     heading: 'Endpoints › Historical import',
     items: [],
-    covers: 'Calls with a timestamp of their own.',
+    covers: 'Calls that carry a timestamp.',
   },
   {
     heading: 'Endpoints › Logging',
@@ -83,7 +83,7 @@ export const SECTIONS = [
   {
     heading: 'Events',
     items: [],
-    covers: 'What causes the service to send a body of each kind.',
+    covers: 'The event that makes the service send a body of each kind.',
   },
   {
     heading: 'Events › Audience membership',
@@ -98,7 +98,7 @@ export const SECTIONS = [
   {
     heading: 'Limits',
     items: [],
-    covers: 'Every number: URLs, seconds, hours, messages, bytes.',
+    covers: 'All limits: URLs, response time, retry window, messages, bytes.',
   },
   {
     heading: 'Versioning',
@@ -115,8 +115,8 @@ type ReferenceTo<Each> = Each extends { heading: infer Heading extends string; i
 export type SectionReference = ReferenceTo<(typeof SECTIONS)[number]>;
 
 /**
- * References as a person would write them: the heading once for items of one section, and the chapter once for sections
- * of one chapter. For example `What the service does, 2 and 3; Events`.
+ * References as a person would write them, such as `What the service does, 2 and 3; Events`. The heading stands once for
+ * items of one section, and the chapter once for sections of one chapter.
  */
 export function renderSections(references: readonly SectionReference[]): string {
   const sections = new Map<string, string[]>();

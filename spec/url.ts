@@ -1,6 +1,6 @@
 import { urlToHttpOptions } from 'node:url';
 
-/** Whether node:http can make a request to a URL. The port may be too large, or the user name impossible to decode. */
+/** True if node:http can send a request to a URL. It cannot if the port is too large or the user name is not decodable. */
 export function isRequestable(url: string): boolean {
   try {
     const { protocol } = urlToHttpOptions(new URL(url));

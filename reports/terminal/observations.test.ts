@@ -11,9 +11,9 @@ const lines = (width: number, ...points: [requirement: string, value: unknown][]
 test('each informational clause is a question with the answer below it', () => {
   expect(lines(100, ['SIG-012', 'lower'], ['LIM-005', { a: [1] }])).toEqual([
     'OBSERVED  2 informational clauses',
-    '  SIG-012  Whether the hexadecimal digits are upper or lower case.',
+    '  SIG-012  Are the hexadecimal digits in upper or lower case?',
     '           lower',
-    '  LIM-005  Whether a call that is too large is refused or dropped.',
+    '  LIM-005  Is a call that is too large refused or dropped?',
     '           a: 1',
   ]);
 });
@@ -21,7 +21,7 @@ test('each informational clause is a question with the answer below it', () => {
 test('a question with several answers is asked and counted once', () => {
   expect(lines(100, ['SIG-012', 'lower'], ['SIG-012', 'upper'])).toEqual([
     'OBSERVED  1 informational clause',
-    '  SIG-012  Whether the hexadecimal digits are upper or lower case.',
+    '  SIG-012  Are the hexadecimal digits in upper or lower case?',
     '           lower',
     '           upper',
   ]);

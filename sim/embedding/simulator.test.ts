@@ -163,15 +163,15 @@ describe('what cannot be done is refused in one sentence', () => {
     const source = sim.source();
     // @ts-expect-error A track call has an event.
     expect(() => source.track({ userId: 'u1' })).toThrow(/event/);
-    expect(() => source.track({ userId: 'u1', event: 'x'.repeat(40_000) })).toThrow(/Expected/);
+    expect(() => source.track({ userId: 'u1', event: 'x'.repeat(40_000) })).toThrow(/, got /);
   });
 
   it('by settings', async () => {
     await using sim = await startSimulator();
     sim.source({ writeKey: 'mine' });
     expect(() => sim.source({ writeKey: 'mine' })).toThrow('Expected each `writeKey` once, got "mine" twice');
-    expect(() => sim.source({ url: 'ftp://x' })).toThrow(/Expected/);
-    expect(() => sim.source({ url: Array(6).fill('http://x/') })).toThrow(/Expected/);
+    expect(() => sim.source({ url: 'ftp://x' })).toThrow(/, got /);
+    expect(() => sim.source({ url: Array(6).fill('http://x/') })).toThrow(/, got /);
     expect(sim.source().writeKey).toBe('wk-5');
   });
 

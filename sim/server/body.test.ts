@@ -26,10 +26,10 @@ describe('parseBody', () => {
   });
 
   it.each([
-    ['[]', 'Expected `body` to be an object, got an array'],
-    ['null', 'Expected `body` to be an object, got null'],
-    ['{}', 'Expected `userId` to be a string, got nothing'],
-    ['{"userId":1}', 'Expected `userId` to be a string, got 1'],
+    ['[]', '`body` must be an object, got an array'],
+    ['null', '`body` must be an object, got null'],
+    ['{}', '`userId` must be a string, got nothing'],
+    ['{"userId":1}', '`userId` must be a string, got 1'],
   ])('says what is wrong with %s', (text, problem) => {
     expect(parse(text)).toEqual({ problem });
   });

@@ -49,7 +49,7 @@ describe('the door of a simulator', () => {
   ])('refuses %s with one sentence', async (_, lines) => {
     const answer = await raw(...lines);
     expect(answer).toMatch(/^HTTP\/1\.1 403 /);
-    expect(answer).toMatch(/\{"error":\{"message":"Expected .+, got .+"\}\}/);
+    expect(answer).toMatch(/\{"error":\{"message":".+, got .+"\}\}/);
     expect(answer.toLowerCase()).not.toContain('access-control');
     const world = await simulator.handle({
       method: 'GET',

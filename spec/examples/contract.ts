@@ -17,7 +17,7 @@ export const CONTRACT_EXAMPLES: { readonly [Name in ContractShape]: z.infer<(typ
     worlds: 'isolated',
     supports: ['screen', 'deletions', 'log', 'flushAt'],
   },
-  'contract/error': { error: { message: 'Expected `url` to have the scheme http or https, got ftp' } },
+  'contract/error': { error: { message: '`url` must have the scheme http or https, got ftp' } },
 
   'contract/world-request': { now: '2026-01-01T00:00:00.000Z', trust: ['-----BEGIN CERTIFICATE-----\n…'] },
   'contract/world-created': { world: 'w1' },
@@ -68,7 +68,7 @@ export const CONTRACT_EXAMPLES: { readonly [Name in ContractShape]: z.infer<(typ
 
 export const EXAMPLE_NAMES = Object.keys(CONTRACT_EXAMPLES) as readonly ContractShape[];
 
-/** Examples that were written by hand, by the name of their shape: those of the contract page, but for the call. */
+/** Hand-written examples by the name of their shape: those of the contract page, except the call. */
 export const WRITTEN_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = Object.fromEntries(
   EXAMPLE_NAMES.filter((name) => name !== 'call').map((name) => [name, [CONTRACT_EXAMPLES[name]]]),
 );
@@ -88,7 +88,7 @@ export function fillExamples(page: string): string {
   return page.replaceAll(MARKED_BLOCK, (_, name: string) => {
     const found = EXAMPLE_NAMES.find((each) => each === name);
     if (found === undefined) {
-      throw new RoutespecError('invalid', `Expected a marker in ${CONTRACT_PAGE_FILE} to name an example, got ${name}`);
+      throw new RoutespecError('invalid', `No example is named ${name}. Fix the marker in ${CONTRACT_PAGE_FILE}`);
     }
     return `<!-- example: ${name} -->\n\n\`\`\`json\n${JSON.stringify(CONTRACT_EXAMPLES[found], null, 2)}\n\`\`\``;
   });

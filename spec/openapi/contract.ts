@@ -5,8 +5,8 @@ import type { JsonObject } from '../shapes/json.ts';
 import { head, jsonContent, schemasOf } from './parts.ts';
 
 const TAGS = [
-  { name: 'implementation', description: 'What is under test.' },
-  { name: 'worlds', description: 'Fresh, isolated instances within the implementation.' },
+  { name: 'implementation', description: 'The implementation under test.' },
+  { name: 'worlds', description: 'Separate instances within the implementation.' },
   { name: 'clock', description: 'The time in a world.' },
   { name: 'router', description: 'Sources, calls, deletion requests and audiences.' },
   { name: 'client', description: 'Clients of the library.' },
@@ -40,7 +40,7 @@ function operationOf({ operationId, summary, path, request, status, answer }: Co
   return {
     operationId,
     summary,
-    description: `${summary} See the page of the contract.`,
+    description: `${summary} See the contract page.`,
     tags: [tagOf(path)],
     ...(parameters.length > 0 && { parameters }),
     ...(request && { requestBody: { required: true, content: jsonContent(request) } }),
@@ -65,12 +65,12 @@ const SHAPES: readonly ShapeName[] = [
   'contract/error',
 ];
 
-/** What an implementation serves to the suite. */
+/** The API that an implementation serves to the suite. */
 export const contractDocument = (): JsonObject => ({
   ...head(
-    'Target contract',
+    'Conformance API',
     `${CONTRACT_VERSION}.0.0`,
-    'The API through which the conformance suite drives an implementation: you serve it, or a shim serves it for you. Both sides ignore unknown members.',
+    'The API through which the conformance suite drives an implementation. The implementation serves it, or an HTTP adapter serves it for the implementation. Both sides ignore unknown members.',
   ),
   servers: [{ url: 'http://127.0.0.1:4010', description: 'The default address of the reference simulator.' }],
   security: [],
@@ -80,7 +80,7 @@ export const contractDocument = (): JsonObject => ({
     schemas: schemasOf(SHAPES),
     responses: {
       Refused: {
-        description: 'The implementation refused; its state is unchanged.',
+        description: 'The implementation refused the request. Its state is unchanged.',
         content: jsonContent('contract/error'),
       },
     },

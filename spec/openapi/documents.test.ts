@@ -14,7 +14,7 @@ function nodesIn(value: unknown): readonly Node[] {
   return isNode(value) ? [value, ...Object.values(value).flatMap(nodesIn)] : [];
 }
 
-/** What a path such as `#/components/schemas/Call` leads to; undefined if to nothing. */
+/** The node at a path such as `#/components/schemas/Call`; undefined if there is none. */
 const targetOf = (document: unknown, ref: string): unknown =>
   ref
     .replace('#/', '')
@@ -43,7 +43,7 @@ describe.each(OPENAPI_DOCUMENTS)('$file', ({ make }) => {
     expect(judged.filter((valid) => !valid)).toEqual([]);
   });
 
-  test('describes each operation, under an id of its own', () => {
+  test('describes each operation, under a separate id', () => {
     const operations = nodes.filter(({ operationId }) => operationId !== undefined);
     const described = operations.filter(({ summary, description, tags }) => summary && description && tags);
     expect(operations.length).toBeGreaterThan(5);

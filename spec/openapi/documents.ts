@@ -7,9 +7,9 @@ import { webhooksDocument } from './webhooks.ts';
 export interface OpenApiFile {
   readonly file: string;
   readonly title: string;
-  /** Who uses it, and for what. */
+  /** Its readers, and their use of it. */
   readonly purpose: string;
-  /** Makes the document. @param version that of the schemas */
+  /** @param version of the schemas */
   readonly make: (version: string) => JsonObject;
 }
 
@@ -18,19 +18,19 @@ export const OPENAPI_DOCUMENTS: readonly OpenApiFile[] = [
   {
     file: 'webhooks.openapi.json',
     title: 'Webhooks',
-    purpose: 'For those who receive webhooks: the seven bodies, their signature, and the answers that end the retries.',
+    purpose: 'For webhook receivers: the seven bodies, their signature, and the answers that end the retries.',
     make: webhooksDocument,
   },
   {
     file: 'ingestion.openapi.json',
     title: 'Ingestion',
-    purpose: 'For those who send calls as client libraries do: batches, single calls, credentials, limits.',
+    purpose: 'For senders of calls, such as client libraries: batches, single calls, credentials, limits.',
     make: ingestionDocument,
   },
   {
     file: 'contract.openapi.json',
-    title: 'Target contract',
-    purpose: 'For those who implement a router or a client: the API through which the suite drives it.',
+    title: 'Conformance API',
+    purpose: 'For authors of a router or a client: the API through which the suite drives it.',
     make: contractDocument,
   },
 ];

@@ -8,8 +8,8 @@ import { head, jsonContent, refTo, schemasOf } from './parts.ts';
 const BATCH_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal;
 const CALL_BYTES = LIMITS.callKilobytes * KILOBYTE_BYTES.decimal;
 
-const DESCRIPTION = `Where client libraries send the calls of a source. The document of the service does not show this interface: this is
-what public client libraries send, and what the reference simulator takes.
+const DESCRIPTION = `The interface to which client libraries send the calls of a source. The service document does not show it. These are the
+requests that public client libraries send and the reference simulator accepts.
 
 ## Credentials
 
@@ -19,22 +19,22 @@ the header put the key into the body, as \`writeKey\`.
 ## Limits
 
 - A request has at most ${LIMITS.batchKilobytes} KB, after decompression.
-- A call has at most ${LIMITS.callKilobytes} KB. In a batch, a call that is larger is dropped and the others are taken.
+- A call has at most ${LIMITS.callKilobytes} KB. A larger call in a batch is dropped, and the others are accepted.
 
-The document does not say whether a KB is 1000 or 1024 bytes. The simulator takes it as 1000: ${BATCH_BYTES} and ${CALL_BYTES} bytes.
+The document does not say whether a KB is 1000 or 1024 bytes. The simulator counts 1000: ${BATCH_BYTES} and ${CALL_BYTES} bytes.
 
 ## Forms
 
-- The body may be compressed with gzip, if \`Content-Encoding\` says so. The \`Content-Type\` does not matter.
-- A path may have two slashes in place of one. \`/v1/import\`, and the address itself, take the same as \`/v1/batch\`.
-- A member without a value may be null, which means the same as leaving it out.
-- Timestamps may have any form of ISO 8601.
+- The body may be compressed with gzip, with \`Content-Encoding: gzip\`. The \`Content-Type\` is ignored.
+- A path may have two slashes instead of one. \`/v1/import\` and the bare address accept the same requests as \`/v1/batch\`.
+- A null member means the same as an absent one.
+- Timestamps may have any ISO 8601 form.
 - The integrations object may be at the top of a call or in its \`context\`.
 - A page without properties may have them as \`traits\`, as in the Go library.
 `;
 
 const RESPONSES: JsonObject = {
-  '200': { description: 'Taken.', content: jsonContent('ingestion/answer') },
+  '200': { description: 'Accepted.', content: jsonContent('ingestion/answer') },
   '400': { $ref: '#/components/responses/Refused' },
   '401': { $ref: '#/components/responses/UnknownKey' },
   '403': { $ref: '#/components/responses/Outside' },
@@ -60,18 +60,18 @@ const singleOf = (kind: CallKind): [path: string, JsonObject] => [
   operationOf(
     `send${kind[0]?.toUpperCase()}${kind.slice(1)}`,
     `Sends one ${kind} call.`,
-    'The path says which kind of call it is, whatever `type` the call has, if it has any.',
+    'The path determines the kind of the call. Its `type` is optional and ignored.',
     `ingestion/${kind}`,
   ),
 ];
 
-/** @param message what the simulator says in such a case */
+/** @param message of the simulator in such a case */
 const refusal = (description: string, message: string): JsonObject => ({
   description,
   content: { 'application/json': { schema: refTo('contract/error'), example: { error: { message } } } },
 });
 
-/** How client libraries send the calls of a source to the service. */
+/** The interface through which client libraries send the calls of a source to the service. */
 export const ingestionDocument = (version: string): JsonObject => ({
   ...head('Ingestion', version, DESCRIPTION),
   servers: [
@@ -81,7 +81,7 @@ export const ingestionDocument = (version: string): JsonObject => ({
     },
     {
       url: 'http://127.0.0.1:4010/worlds/{world}/sources/{writeKey}/ingestion',
-      description: '`routespec sim`. A world and a source have to be made first, through the target contract.',
+      description: '`routespec sim`. Create a world and a source first, through the conformance API.',
       variables: {
         world: { default: 'w1', description: 'Id of the world.' },
         writeKey: { default: 'wk-1', description: 'Write key of the source.' },
@@ -96,7 +96,7 @@ export const ingestionDocument = (version: string): JsonObject => ({
       operationOf(
         'sendBatch',
         'Sends several calls.',
-        'A call that is not valid is dropped, and the others are taken. They may come as a bare array, and one call alone.',
+        'An invalid call is dropped, and the others are accepted. The body may also be a bare array of calls, or one call.',
         'ingestion/request',
       ),
     ],
@@ -113,33 +113,33 @@ export const ingestionDocument = (version: string): JsonObject => ({
       ContentEncoding: {
         name: 'Content-Encoding',
         in: 'header',
-        description: 'How the body is compressed, if it is.',
+        description: 'Compression of the body; absent if it is not compressed.',
         schema: { type: 'string', enum: ['gzip'] },
       },
     },
     responses: {
       Refused: refusal(
-        'Not JSON, too large, or a single call that is not valid. Nothing was taken; a retry is of no use.',
-        'Expected `event` to be a string, got nothing',
+        'Not JSON, too large, or a single invalid call. Nothing was accepted, and a retry will fail too.',
+        '`event` must be a string, got nothing',
       ),
       UnknownKey: refusal(
         'No source has this write key.',
         'Expected the write key of a source, as the user name of basic authentication or as `writeKey` in the body, got none',
       ),
       Outside: refusal(
-        'The request names a host that is not this machine, or is that of a page at a path to which no client sends.',
-        'Expected no request from a page of another origin, got one from "http://shop.example"',
+        'The request names another host, or comes from a web page and its path is not for clients.',
+        'Requests from pages of another origin are refused, got one from "http://shop.example"',
       ),
       Unknown: refusal(
         'The source does not exist, or no client sends to such a path.',
         'Expected a path that client libraries send to, got POST /v1/tracks. Did you mean /v1/track?',
       ),
       TooLarge: refusal(
-        'A single call that is too large. `routespec sim` answers 400 to it.',
+        'The single call is too large. `routespec sim` answers it with 400.',
         `Expected a call to have at most ${CALL_BYTES} bytes, got 40000`,
       ),
       Busy: refusal(
-        'Too much is pending. Nothing was taken; send the request again later.',
+        'Too much is pending. Nothing was accepted. Send the request again later.',
         'Expected at most 50000 pending deliveries in a world, and room for them in the budget of the simulator, got more',
       ),
     },

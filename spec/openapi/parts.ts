@@ -3,7 +3,7 @@ import { componentsOf } from '../json-schema.ts';
 import { type ShapeName, titleOf } from '../schema-catalogue.ts';
 import type { JsonObject } from '../shapes/json.ts';
 
-/** What the OpenAPI documents have in common. */
+/** The common parts of the OpenAPI documents. */
 
 const OPENAPI_VERSION = '3.1.0';
 
@@ -19,7 +19,7 @@ export const head = (title: string, version: string, description: string): JsonO
   },
 });
 
-/** A JSON body of a shape that is among the components, with the first of its examples. */
+/** A JSON body of a shape among the components, with its first example. */
 export const jsonContent = (shape: ShapeName): JsonObject => ({
   'application/json': { schema: refTo(shape), example: examplesOf(shape)[0] },
 });

@@ -6,38 +6,38 @@ import { BODY_KINDS, type BodyKind } from '../shapes/bodies.ts';
 import type { JsonObject } from '../shapes/json.ts';
 import { head, refTo, schemasOf } from './parts.ts';
 
-/** Facts that a receiver has to know besides the shapes, in CommonMark. */
-const WEBHOOKS_DESCRIPTION = `What the event routing service posts to the endpoints of its customers.
+/** Facts for receivers besides the shapes, in CommonMark. */
+const WEBHOOKS_DESCRIPTION = `The requests that the event routing service posts to the endpoints of its customers.
 
 ## Requests
 
 Every request is a \`POST\` with a JSON object, the media type \`application/json\`, and the static headers that the settings
-give for the URL. \`type\` says which of the seven bodies it is. The members that are described are a minimum: a body may
-have more. A body of an anonymous user may lack \`userId\`.
+give for the URL. \`type\` names one of the seven bodies. The described members are a minimum, and a body may have more. A body
+of an anonymous user may lack \`userId\`.
 
 ## Signature
 
-If the destination has a shared secret, every request, retries included, has the header \`X-Signature\`. It is the
+If the destination has a shared secret, every request has the header \`X-Signature\`, including retries. Its value is the
 HMAC-SHA1 of the bytes of the body, keyed with the secret, in hexadecimal. To verify a request:
 
-1. Keep the bytes of the body as they came in. Parsed and serialised again, they may differ.
+1. Keep the bytes of the body as received. A body that is parsed and serialised again may have other bytes.
 2. Compute the HMAC-SHA1 of these bytes with the secret as the key.
 3. Compare it with the header without regard to case, in constant time.
 
-Without a secret there is no such header.
+Without a secret, requests have no such header.
 
 ## Answers and retries
 
-- An answer with status 200 within 5 seconds ends the delivery. If the destination has several URLs, success at one of
-  them ends the retries at all of them.
-- After an answer with a status of 500 to 599, the message is retried several times, for at most 4 hours.
-- Without an answer within 5 seconds, the message is retried later.
-- The document leaves open what happens after other statuses, redirects and broken connections, what the body of an
-  answer has to be, and how far apart the retries are.
-- An \`https\` endpoint whose certificate is self-signed gets no request.
+- An answer with status 200 within 5 seconds ends the delivery. If the destination has several URLs, success at one of them
+  ends the retries at all of them.
+- A message that is answered with a status of 500 to 599 is retried several times, for at most 4 hours.
+- A message without an answer within 5 seconds is retried later.
+- The document does not define the outcome of other statuses, redirects and broken connections, the body of an answer, or the
+  time between retries.
+- An \`https\` endpoint with a self-signed certificate receives no request.
 
-A message may therefore arrive more than once, and at several URLs. Make the receiver idempotent, answer first, and do
-the work afterwards.
+A message may therefore arrive more than once, and at several URLs. Make your receiver idempotent, answer first, and do the
+work afterwards.
 `;
 
 const EXAMPLE_SECRET = 's3cret';
@@ -46,12 +46,12 @@ const USER_AGENT: JsonObject = {
   name: 'User-Agent',
   in: 'header',
   required: true,
-  description: 'Names the service, with a version.',
+  description: 'Name of the service with a version.',
   schema: { type: 'string' },
   example: 'routespec-sim/0.1.0',
 };
 
-/** The signature of an example, as the service would sign its compact JSON. */
+/** The signature of the compact JSON of an example. */
 const signatureOf = (example: unknown): string =>
   createHmac('sha1', EXAMPLE_SECRET).update(JSON.stringify(example)).digest('hex');
 
@@ -66,7 +66,7 @@ const signatureHeader = (example: unknown): JsonObject => ({
   example: signatureOf(example),
 });
 
-/** Named examples of a body: one of a known user and, if there may be such, one of an anonymous user. */
+/** Named examples of a body: one of a known user and, for kinds that allow it, one of an anonymous user. */
 function namedExamples(kind: BodyKind): JsonObject {
   const [known, anonymous] = examplesOf(`${kind}-body`);
   return {
@@ -94,7 +94,7 @@ const webhookOf = (kind: BodyKind): JsonObject => ({
     parameters: [{ $ref: '#/components/parameters/UserAgent' }, signatureHeader(examplesOf(`${kind}-body`)[0])],
     requestBody: {
       required: true,
-      description: 'One JSON object, in UTF-8. Verify the signature over these bytes before you parse them.',
+      description: 'One JSON object in UTF-8. Verify the signature over these bytes before you parse them.',
       content: { 'application/json': { schema: refTo(`${kind}-body`), examples: namedExamples(kind) } },
     },
     responses: {
@@ -105,7 +105,7 @@ const webhookOf = (kind: BodyKind): JsonObject => ({
   },
 });
 
-/** What the service sends to the endpoints of its customers, for those who receive it. */
+/** The requests that the service sends to the endpoints of its customers. */
 export const webhooksDocument = (version: string): JsonObject => ({
   ...head('Webhooks', version, WEBHOOKS_DESCRIPTION),
   servers: [
@@ -116,7 +116,7 @@ export const webhooksDocument = (version: string): JsonObject => ({
     },
   ],
   security: [{ signature: [] }, {}],
-  tags: [{ name: 'webhooks', description: 'What the service posts to your endpoint.' }],
+  tags: [{ name: 'webhooks', description: 'Requests of the service to your endpoint.' }],
   // Some tools for clients fail without paths.
   paths: {},
   webhooks: Object.fromEntries(BODY_KINDS.map((kind) => [kind, webhookOf(kind)])),
@@ -126,7 +126,7 @@ export const webhooksDocument = (version: string): JsonObject => ({
     responses: {
       Processed: {
         description:
-          'Processed, if it arrives within 5 seconds of the request: no URL of the destination gets a retry. The document does not say what the body of the answer has to be; a small or empty one will do.',
+          'Processed, if it arrives within 5 seconds of the request: no URL of the destination receives a retry. The document does not define the body of the answer. A small or empty body is safe.',
       },
       Open: { description: 'The document does not say whether the message counts as processed or is retried.' },
       Retried: {

@@ -1,53 +1,53 @@
 import { readingRows } from './reading.ts';
 
-/** What webhook bodies contain. */
+/** The content of webhook bodies. */
 export const BODY = readingRows([
   {
     number: 3,
     question: 'May a webhook body carry `context` and other members that the shape for its kind does not list?',
-    answer: 'Yes: the listed members are a minimum.',
-    suite: { assert: 'The listed members are present.', observe: 'Which other members are present.' },
+    answer: 'Yes. The listed members are a minimum.',
+    suite: { assert: 'The listed members are present.', observe: 'The other members.' },
   },
   {
     number: 4,
-    question: 'Where do the name and category of a page call go? The page body does not list them.',
-    answer: 'That is open.',
-    suite: { observe: 'Where they appear.' },
+    question: 'Where in the page body do the name and category of a page call appear?',
+    answer: 'The document does not say.',
+    suite: { observe: 'Their position, if any.' },
   },
   {
     number: 5,
-    question: 'Where do the properties of a screen call go? The screen body does not list them.',
-    answer: 'That is open.',
-    suite: { observe: 'Where they appear.' },
+    question: 'Where in the screen body do the properties of a screen call appear?',
+    answer: 'The document does not say.',
+    suite: { observe: 'Their position, if any.' },
   },
   {
     number: 7,
     question: 'Which ids does a webhook body carry when the call has no user id?',
-    answer: 'That is open.',
-    suite: { observe: 'Which ids it carries; `userId` is never required there.' },
+    answer: 'Any or none.',
+    suite: { observe: 'The ids that it carries. `userId` is never required there.' },
   },
   {
     number: 9,
     question: 'Do the keys `Previous ID` and `User ID` of an alias body really contain a space?',
     answer: 'Yes, as the document writes them.',
-    suite: { assert: 'Both keys have the space.', observe: 'Whether the body also has them in camelCase.' },
+    suite: { assert: 'Both keys contain the space.', observe: 'Additional camelCase keys.' },
   },
   {
     number: 20,
     question: 'Which time does a call without a timestamp get, and who sets it?',
-    answer: 'The current time; the server sets it, unless the client library already did.',
+    answer: 'The current time. The server sets it, unless the client library already did.',
     suite: {
       assert:
-        "The timestamp is within 2 s of the world's time (10 s on a real clock), for calls handed to the router and for client messages that arrive at a webhook.",
+        "The timestamp is within 2 s of the world's time (10 s on a real clock), both for calls to the router and for client messages that arrive at a webhook.",
     },
     publicSystems:
       "The service's Go client sets a timestamp such as `2026-11-20T21:23:07+0000`, with no milliseconds and no colon in the offset.",
   },
   {
     number: 21,
-    question: 'Calls may have any ISO 8601 timestamp, and bodies have UTC with milliseconds. Does the service convert?',
-    answer: 'Yes, and both name the same instant.',
-    suite: { assert: 'The body has the UTC form, and the two instants are at most 2 s apart.' },
+    question: 'Calls may have any ISO 8601 timestamp. Bodies have UTC with milliseconds. Does the service convert?',
+    answer: 'Yes. Both name the same instant.',
+    suite: { assert: 'The body has the UTC form. The two instants are at most 2 s apart.' },
   },
   {
     number: 36,
@@ -58,7 +58,7 @@ export const BODY = readingRows([
   {
     number: 37,
     question: 'Are computed traits sent as booleans too?',
-    answer: 'That is open: only audiences are described as boolean.',
+    answer: 'The document does not say. It describes only audiences as boolean.',
     suite: { leave: 'The suite sends no computed traits.' },
   },
   {
@@ -66,7 +66,7 @@ export const BODY = readingRows([
     question: 'What is the snake_case form of an audience name?',
     answer: '`First Time Shopper` becomes `first_time_shopper`.',
     suite: {
-      assert: 'Names of plain words are converted so.',
+      assert: 'Names of plain words are converted in this way.',
       leave: 'The suite uses no digits, punctuation or other scripts in names.',
     },
   },
@@ -74,12 +74,12 @@ export const BODY = readingRows([
     number: 43,
     question: 'Is the `version` of a webhook body a number or a string?',
     answer: 'The integer 1.',
-    suite: { assert: 'It is the integer.' },
+    suite: { assert: '`version` is the integer 1.' },
   },
   {
     number: 50,
-    question: 'Which time does the retry of a call without a timestamp carry?',
-    answer: 'That is open, although it is the same message.',
-    suite: { observe: 'Whether the retry repeats the time of the first attempt or has a new one.' },
+    question: 'Which time does a retry of a call without a timestamp carry?',
+    answer: 'Either the time of the first attempt or a new one.',
+    suite: { observe: 'Which of the two the retry carries.' },
   },
 ]);

@@ -31,7 +31,7 @@ describe('readings', () => {
     // @ts-expect-error There is no such row.
     const unknown: Reading = 54;
     expect(reading(known).number).toBe(known);
-    expect(() => reading(unknown)).toThrow('Expected the number of a reading, got 54');
+    expect(() => reading(unknown)).toThrow('No reading has the number 54');
   });
 
   it.each([

@@ -17,14 +17,13 @@ export type Reading = (typeof ROWS)[number]['number'];
 /** Every reading, in the order of their numbers. */
 export const READINGS: readonly ReadingRow<Reading>[] = ROWS.toSorted((a, b) => a.number - b.number);
 
-/** The reading with that number. */
 export function reading(number: Reading): ReadingRow<Reading> {
   const found = findReading(String(number));
-  if (found === undefined) throw new RoutespecError('invalid', `Expected the number of a reading, got ${number}`);
+  if (found === undefined) throw new RoutespecError('invalid', `No reading has the number ${number}`);
   return found;
 }
 
-/** The reading whose number a text from outside gives, such as `20`; undefined if there is none. */
+/** Looks up a reading by untrusted text, such as `20`. */
 export function findReading(text: string): ReadingRow<Reading> | undefined {
   return READINGS.find(({ number }) => String(number) === text);
 }

@@ -12,7 +12,7 @@ export const audience = defineArea(
   },
   {
     '001': {
-      statement: 'The creation of an audience sends an identify call for each of its members.',
+      statement: 'A new audience sends an identify call for each of its members.',
       treatment: 'assert',
       reason: 'The document asks for such a call for every user in a new audience.',
     },
@@ -43,13 +43,13 @@ export const audience = defineArea(
       reason: 'The document gives its type and both values.',
     },
     '007': {
-      statement: 'How digits, punctuation and other scripts in an audience name are written.',
+      statement: 'How are digits, punctuation and other scripts in an audience name written?',
       treatment: 'leave',
-      reason: 'The document names snake_case, which is clear only for plain words.',
+      reason: 'The document names snake_case, which is unambiguous only for plain words.',
       reading: 38,
     },
     '008': {
-      statement: 'What is sent for computed traits.',
+      statement: 'What is sent for computed traits?',
       treatment: 'leave',
       reason: 'The document describes the values of audiences only.',
       reading: 37,

@@ -1,6 +1,6 @@
 import { defineArea } from './requirement.ts';
 
-/** How large the messages and batches of the Go client library may be. */
+/** Size limits of the messages and batches of the Go client library. */
 export const batch = defineArea(
   {
     name: 'batch',
@@ -14,11 +14,11 @@ export const batch = defineArea(
     '001': {
       statement: 'No batch request is larger than 500 KB.',
       treatment: 'assert',
-      reason: 'The document gives this maximum; its larger reading is 512,000 bytes.',
+      reason: 'The document sets this maximum. Its larger reading is 512,000 bytes.',
       reading: 17,
     },
     '002': {
-      statement: 'Messages that are too many bytes for one batch are split over several, and none is lost.',
+      statement: 'Messages that exceed the size of one batch are split over several, and none is lost.',
       treatment: 'assert',
       reason: 'The document allows 20 messages of 32 KB, which do not fit into one batch of 500 KB.',
       reading: 17,
@@ -26,13 +26,13 @@ export const batch = defineArea(
     '003': {
       statement: 'A message of 30,500 bytes of JSON is sent.',
       treatment: 'assert',
-      reason: 'The document allows 32 KB, and with its envelope the message stays below that in either reading.',
+      reason: 'The document allows 32 KB. The message with its envelope is smaller in either reading.',
       reading: 51,
     },
     '004': {
       statement: 'A message of 33,500 bytes of JSON is not sent.',
       treatment: 'assert',
-      reason: 'The document allows 32 KB, and the message is larger in either reading.',
+      reason: 'The document allows 32 KB. The message is larger in either reading.',
       reading: 51,
     },
     '005': {
@@ -44,18 +44,18 @@ export const batch = defineArea(
     '006': {
       statement: 'Messages before and after one that is too large are sent.',
       treatment: 'assert',
-      reason: 'The document applies the limit to each call by itself.',
+      reason: 'The document applies the limit to each call separately.',
       reading: 18,
     },
     '007': {
-      statement: 'Whether a message that is too large is refused or dropped.',
+      statement: 'Is a message that is too large refused or dropped?',
       treatment: 'observe',
       reason: 'The document is silent.',
     },
     '008': {
-      statement: 'Whether the client takes a KB to be 1000 or 1024 bytes.',
+      statement: 'Does the client count 1000 or 1024 bytes to a KB?',
       treatment: 'observe',
-      reason: 'The document does not say; the size of full batches shows which.',
+      reason: 'The document does not say. The size of full batches shows it.',
       reading: 18,
     },
   },

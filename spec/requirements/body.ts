@@ -2,7 +2,7 @@ import { defineArea } from './requirement.ts';
 
 const SHAPES = 'Endpoints › Outbound delivery, body shapes';
 
-/** What a webhook body contains, kind by kind. */
+/** The members of a webhook body, by kind. */
 export const body = defineArea(
   {
     name: 'body',
@@ -16,7 +16,7 @@ export const body = defineArea(
       statement: 'A request body is one JSON object.',
       sections: ['Endpoints › Outbound delivery'],
       treatment: 'assert',
-      reason: 'The document asks for a JSON object, and signs the bytes that arrive; compressed bytes are no JSON.',
+      reason: 'The document asks for a JSON object, and signs the bytes that arrive. Compressed bytes are not JSON.',
     },
     '002': {
       statement: 'A page body contains version, type, userId, properties and timestamp.',
@@ -29,7 +29,7 @@ export const body = defineArea(
       statement: 'A screen body contains version, type, userId, name, timestamp and context.',
       sections: [SHAPES],
       treatment: 'assert',
-      reason: 'The document lists the members of this shape; it is judged only where a screen call is delivered.',
+      reason: 'The document lists the members of this shape. It applies only if a screen call is delivered.',
       reading: 1,
       needs: ['screen'],
     },
@@ -79,7 +79,7 @@ export const body = defineArea(
       statement: 'A delete body has no version.',
       sections: ['Resources › Outbound message bodies', 'Versioning'],
       treatment: 'assert',
-      reason: 'The document says twice that it is absent.',
+      reason: 'The document states twice that it is absent.',
       reading: 34,
       needs: ['deletions'],
     },
@@ -92,42 +92,42 @@ export const body = defineArea(
     '012': {
       statement: 'The alias body gives the earlier identity under the key "Previous ID", with a space.',
       treatment: 'assert',
-      reason: 'The document writes the key so, and says that it is not previousId.',
+      reason: 'The document gives this key, and states that it is not previousId.',
       reading: 9,
     },
     '013': {
       statement: 'The alias body gives the new identity under the key "User ID", with a space.',
       treatment: 'assert',
-      reason: 'The document writes the key so, and says that it is not userId.',
+      reason: 'The document gives this key, and states that it is not userId.',
       reading: 9,
     },
     '014': {
-      statement: 'Which members bodies carry beyond the listed ones.',
+      statement: 'Which other members do bodies carry?',
       treatment: 'observe',
-      reason: 'The document does not say that its lists are complete.',
+      reason: 'The document does not call its lists complete.',
       reading: 3,
     },
     '015': {
-      statement: 'Where the name and category of a page call go.',
+      statement: 'Where in the body are the name and category of a page call?',
       treatment: 'observe',
-      reason: 'The page shape in the document has no place for them.',
+      reason: 'The page shape in the document has no member for them.',
       reading: 4,
     },
     '016': {
-      statement: 'What happens to the properties of a screen call.',
+      statement: 'What happens to the properties of a screen call?',
       treatment: 'observe',
-      reason: 'The screen shape in the document has no place for them.',
+      reason: 'The screen shape in the document has no member for them.',
       reading: 5,
       needs: ['screen'],
     },
     '017': {
-      statement: 'What the body of an anonymous call carries.',
+      statement: 'Which ids does the body of an anonymous call carry?',
       treatment: 'observe',
       reason: 'Every shape in the document has a user id, and an anonymous call has none.',
       reading: 7,
     },
     '018': {
-      statement: 'Whether an alias body also carries its ids under camelCase keys.',
+      statement: 'Does an alias body also carry its ids under camelCase keys?',
       treatment: 'observe',
       reason: 'The document does not rule out extra members.',
       reading: 9,
@@ -140,9 +140,9 @@ export const body = defineArea(
       needs: ['screen'],
     },
     '020': {
-      statement: 'Whether bodies of the other kinds carry the context of the call.',
+      statement: 'Do bodies of the other kinds carry the context of the call?',
       treatment: 'observe',
-      reason: 'The document gives every call a context, and includes it in the screen shape only.',
+      reason: 'The document gives every call a context, but only the screen shape includes it.',
       reading: 3,
     },
     '021': {
@@ -156,7 +156,7 @@ export const body = defineArea(
       reason: 'The document allows a track property such as revenue to be a string.',
     },
     '023': {
-      statement: 'Which members context has beside device, os and app.',
+      statement: 'Which members does context have besides device, os and app?',
       treatment: 'leave',
       reason: 'The document does not show them.',
     },

@@ -1,6 +1,6 @@
 import { defineArea } from './requirement.ts';
 
-const EITHER = 'The document requires one of the two identities, and accepts either.';
+const EITHER = 'The document requires either of the two identities.';
 const REQUIRED = 'The document lists the field as required.';
 const OPTIONAL = 'The document lists the field as optional.';
 
@@ -14,9 +14,9 @@ export const clientMessage = defineArea(
     sections: ['Resources › Go client library messages'],
   },
   {
-    '001': { statement: 'Identify takes a message with UserId and sends it.', treatment: 'assert', reason: EITHER },
+    '001': { statement: 'Identify accepts a message with UserId and sends it.', treatment: 'assert', reason: EITHER },
     '002': {
-      statement: 'Identify takes a message with AnonymousId alone and sends it.',
+      statement: 'Identify accepts a message with AnonymousId alone and sends it.',
       treatment: 'assert',
       reason: EITHER,
     },
@@ -27,12 +27,12 @@ export const clientMessage = defineArea(
     },
     '004': { statement: 'Identify sends Traits.', treatment: 'assert', reason: OPTIONAL },
     '005': {
-      statement: 'Track takes a message with UserId and Event and sends it.',
+      statement: 'Track accepts a message with UserId and Event and sends it.',
       treatment: 'assert',
       reason: EITHER,
     },
     '006': {
-      statement: 'Track takes a message with AnonymousId alone and sends it.',
+      statement: 'Track accepts a message with AnonymousId alone and sends it.',
       treatment: 'assert',
       reason: EITHER,
     },
@@ -40,15 +40,15 @@ export const clientMessage = defineArea(
     '008': { statement: 'Track does not send a message without Event.', treatment: 'assert', reason: REQUIRED },
     '009': { statement: 'Track sends Properties.', treatment: 'assert', reason: OPTIONAL },
     '010': {
-      statement: 'Page takes a message with UserId, with or without AnonymousId, and sends it.',
+      statement: 'Page accepts a message with UserId, with or without AnonymousId, and sends it.',
       treatment: 'assert',
       reason: 'The document lists UserId as required and AnonymousId as optional.',
       reading: 6,
     },
     '011': {
-      statement: 'Whether Page takes a message with AnonymousId alone.',
+      statement: 'Does Page accept a message with AnonymousId alone?',
       treatment: 'observe',
-      reason: 'The document lists UserId as required, yet has AnonymousId for users who are not known.',
+      reason: 'The document lists UserId as required, but also lists AnonymousId for unknown users.',
       reading: 6,
     },
     '012': { statement: 'Page sends Name and Category.', treatment: 'assert', reason: OPTIONAL },
@@ -58,19 +58,19 @@ export const clientMessage = defineArea(
       reason: OPTIONAL,
     },
     '014': {
-      statement: 'How Page sends Timestamp.',
+      statement: 'In which form does Page send Timestamp?',
       treatment: 'observe',
-      reason: 'The document does not show the wire form; timestamps are asserted at the router.',
+      reason: 'The document does not show the wire form. The suite checks timestamps at the router.',
       reading: 19,
     },
     '015': { statement: 'Page sends Context.', treatment: 'assert', reason: OPTIONAL },
     '016': {
-      statement: 'Group takes a message with UserId and GroupId and sends it.',
+      statement: 'Group accepts a message with UserId and GroupId and sends it.',
       treatment: 'assert',
       reason: EITHER,
     },
     '017': {
-      statement: 'Group takes a message with AnonymousId alone and sends it.',
+      statement: 'Group accepts a message with AnonymousId alone and sends it.',
       treatment: 'assert',
       reason: EITHER,
     },
@@ -78,7 +78,7 @@ export const clientMessage = defineArea(
     '019': { statement: 'Group does not send a message without GroupId.', treatment: 'assert', reason: REQUIRED },
     '020': { statement: 'Group sends Traits.', treatment: 'assert', reason: OPTIONAL },
     '021': {
-      statement: 'Alias takes a message with UserId and PreviousId and sends both.',
+      statement: 'Alias accepts a message with UserId and PreviousId and sends both.',
       treatment: 'assert',
       reason: REQUIRED,
     },
@@ -91,23 +91,23 @@ export const clientMessage = defineArea(
       reading: 10,
     },
     '025': {
-      statement: 'Where the client puts Integrations in what it sends.',
+      statement: 'Where in its requests does the client put Integrations?',
       sections: ['Endpoints › Selecting destinations'],
       treatment: 'observe',
       reason: 'The document names two places.',
       reading: 10,
     },
     '026': {
-      statement: 'Which optional fields Identify, Track, Group and Alias take beyond the listed ones.',
+      statement: 'Which other optional fields do Identify, Track, Group and Alias accept?',
       treatment: 'observe',
       reason: 'The document does not show them.',
       reading: 11,
     },
     '027': {
-      statement: 'Whether the library has a method for screen calls.',
+      statement: 'Does the library have a method for screen calls?',
       sections: ['What the service does, 7'],
       treatment: 'leave',
-      reason: 'The document lists five methods, and screen is not among them.',
+      reason: 'The document lists five methods without one for screen.',
     },
     '028': {
       statement: 'Page does not send a message with neither identity.',

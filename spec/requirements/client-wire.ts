@@ -2,7 +2,7 @@ import { defineArea } from './requirement.ts';
 
 const INBOUND = 'Endpoints › Inbound calls from the Go client library';
 
-/** Where the Go client library sends, how it presents itself, and its logging. */
+/** Endpoint, credentials and logging of the Go client library. */
 export const clientWire = defineArea(
   {
     name: 'client-wire',
@@ -15,64 +15,64 @@ export const clientWire = defineArea(
     '001': {
       statement: 'The client sends to the address in Endpoint when it is set.',
       treatment: 'assert',
-      reason: 'The document lets Endpoint override the request URL; both readings of it share the origin.',
+      reason: 'The document lets Endpoint override the request URL. Both readings of Endpoint share the origin.',
       reading: 14,
     },
     '002': {
-      statement: 'Which method and path the client uses, with and without a path in Endpoint.',
+      statement: 'Which method and path does the client use, with and without a path in Endpoint?',
       treatment: 'observe',
       reason: 'The document does not say whether Endpoint is a base or a full URL.',
       reading: 14,
     },
     '003': {
-      statement: 'Where the client sends without Endpoint.',
+      statement: 'To which address does the client send without Endpoint?',
       sections: ['Resources › Client configuration fields'],
       treatment: 'leave',
       reason: "The document does not give the service's own address.",
     },
     '004': {
-      statement: 'How the client presents its write key.',
+      statement: 'How does the client send its write key?',
       sections: ['Authentication › Go client library'],
       treatment: 'observe',
       reason: 'The document does not show it.',
     },
     '005': {
-      statement: 'How the client wraps messages into a batch.',
+      statement: 'What shape does a batch of messages have?',
       treatment: 'observe',
-      reason: 'The document does not show the shape of a batch.',
+      reason: 'The document does not show it.',
     },
     '006': {
-      statement: 'The client logs something with DEBUG=analytics that it does not log otherwise.',
+      statement: 'DEBUG=analytics makes the client log something that it does not log otherwise.',
       sections: ['Endpoints › Logging'],
       treatment: 'assert',
-      reason: 'The document has this variable turn logging on.',
+      reason: 'The document uses this variable to turn logging on.',
       reading: 40,
       needs: ['debug', 'clientLog'],
     },
     '007': {
-      statement: 'Whether the client sets a timestamp of its own.',
+      statement: 'Does the client set a timestamp itself?',
       sections: ['Endpoints › Historical import'],
       treatment: 'observe',
-      reason: 'The document has the server set the time; it does not say that a client never does.',
+      reason: 'The document says that the server sets the time, but does not rule out a client that does.',
       reading: 20,
     },
     '008': {
       statement: 'This version of the library is deprecated.',
       sections: ['Versioning'],
       treatment: 'leave',
-      reason: 'The document gives notice of it; nothing on the wire could show it.',
+      reason: 'The document announces it. Nothing on the wire could show it.',
     },
     '009': {
-      statement: 'How payloads and versions may change.',
+      statement: 'How may payloads and versions change?',
       sections: ['Versioning'],
       treatment: 'leave',
       reason: 'The document shows no policy.',
     },
     '010': {
-      statement: 'No client presents the write key of another client.',
+      statement: 'No client sends the write key of another client.',
       sections: ['Authentication › Go client library'],
       treatment: 'assert',
-      reason: 'The document has each client created with the write key of its source.',
+      reason: 'The document creates each client with the write key of its source.',
     },
   },
 );

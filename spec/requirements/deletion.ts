@@ -12,19 +12,19 @@ export const deletion = defineArea(
   },
   {
     '001': {
-      statement: 'A source that a deletion request affects gets a delete notification at its webhooks.',
+      statement: 'The webhooks of a source that a deletion request affects receive a delete notification.',
       treatment: 'assert',
-      reason: 'The document asks for it wherever an affected source has webhooks enabled.',
+      reason: 'The document asks for one for each affected source with webhooks enabled.',
       reading: 34,
     },
     '002': {
-      statement: 'An affected source whose destination is switched off gets no delete notification.',
+      statement: 'An affected source whose destination is switched off receives no delete notification.',
       treatment: 'assert',
       reason: 'The document names only sources with webhooks enabled.',
       reading: 34,
     },
     '003': {
-      statement: 'A source that is not affected gets no delete notification.',
+      statement: 'A source that is not affected receives no delete notification.',
       treatment: 'assert',
       reason: 'The document names only affected sources.',
       reading: 34,
@@ -36,9 +36,9 @@ export const deletion = defineArea(
       reason: 'The document lists userId in its body.',
     },
     '005': {
-      statement: 'How many notifications each URL of a source gets.',
+      statement: 'How many notifications does each URL of a source receive?',
       treatment: 'observe',
-      reason: 'The document says one for each source and also every webhook, which fits two readings.',
+      reason: 'The document states one for each source, and also every webhook. Both readings fit.',
       reading: 34,
     },
     '006': {

@@ -3,7 +3,7 @@ import { defineArea } from './requirement.ts';
 const MULTIPLE = ['Endpoints › Outbound delivery, multiple webhooks', 'Errors'] as const;
 const RESPONSE = 'Endpoints › Outbound delivery, response';
 
-/** One message, sent to one to five URLs. */
+/** Delivery of one message to up to five URLs. */
 export const delivery = defineArea(
   { name: 'delivery', prefix: 'DLV', title: 'Delivery and first success', role: 'router', sections: MULTIPLE },
   {
@@ -16,19 +16,19 @@ export const delivery = defineArea(
     '002': {
       statement: 'After a success at one of several URLs, no second attempt starts at any of them.',
       treatment: 'assert',
-      reason: 'The document counts the message as processed, and rules out retries to the other URLs.',
+      reason: 'The document counts the message as processed and rules out retries to the other URLs.',
       reading: 22,
     },
     '003': {
       statement: 'Every URL is tried when the others fail.',
       treatment: 'assert',
-      reason: 'The document accepts a success at any URL, so each has to be tried.',
+      reason: 'The document accepts a success at any URL, so the service must try each.',
       reading: 22,
     },
     '004': {
       statement: 'A success on a retry ends the retries at every URL.',
       treatment: 'assert',
-      reason: 'The document does not distinguish the attempt that succeeds.',
+      reason: 'The document makes no difference between the attempts.',
       reading: 22,
     },
     '005': {
@@ -39,50 +39,50 @@ export const delivery = defineArea(
       reading: 47,
     },
     '006': {
-      statement: 'Whether several URLs are tried at once or one after another.',
+      statement: 'Are several URLs tried at once or one after another?',
       treatment: 'observe',
-      reason: 'The document fits both.',
+      reason: 'The document allows both.',
       reading: 22,
     },
     '007': {
-      statement: 'Whether the remaining URLs get their first attempt after a success.',
+      statement: 'Do the remaining URLs receive their first attempt after a success?',
       treatment: 'observe',
       reason: 'The document rules out retries only.',
       reading: 22,
     },
     '008': {
-      statement: 'Whether 201, 204 and other 2xx answers count as success.',
+      statement: 'Do 201, 204 and other 2xx answers count as success?',
       sections: [RESPONSE],
       treatment: 'observe',
-      reason: 'The document does not show which status codes count; 200 surely does.',
+      reason: 'The document does not list the status codes that count. 200 certainly does.',
       reading: 23,
     },
     '009': {
-      statement: 'Whether 3xx answers are retried, and whether redirects are followed.',
+      statement: 'Are 3xx answers retried, and are redirects followed?',
       sections: [RESPONSE],
       treatment: 'observe',
       reason: 'The document does not mention them.',
       reading: 23,
     },
     '010': {
-      statement: 'Whether 4xx answers are retried.',
+      statement: 'Are 4xx answers retried?',
       sections: ['Errors'],
       treatment: 'observe',
-      reason: 'The document does not show how they are handled.',
+      reason: 'The document does not show their handling.',
       reading: 23,
     },
     '011': {
-      statement: 'Whether a refused or broken connection is retried.',
+      statement: 'Is a refused or broken connection retried?',
       sections: ['Errors'],
       treatment: 'observe',
-      reason: 'The document does not mention it; a retry is likely.',
+      reason: 'The document does not mention it. A retry is likely.',
       reading: 47,
     },
     '012': {
-      statement: 'What the body of a response means.',
+      statement: 'What does the body of a response mean?',
       sections: [RESPONSE],
       treatment: 'leave',
-      reason: 'The document does not show it; receivers always send a success whole, at once, with a small body.',
+      reason: 'The document does not show it. Mock endpoints always send a success whole, at once, with a small body.',
       reading: 23,
     },
   },

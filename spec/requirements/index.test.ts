@@ -19,7 +19,7 @@ describe('requirements', () => {
     // @ts-expect-error No requirement has this id.
     const unknown: RequirementId = 'SIG-999';
     expect(requirement(known).id).toBe(known);
-    expect(() => requirement(unknown)).toThrow('Expected the id of a requirement, got SIG-999');
+    expect(() => requirement(unknown)).toThrow('No requirement has the id SIG-999');
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('requirements', () => {
     expect(strays).toEqual([]);
   });
 
-  it('are sorted by number, whatever the order of the table', () => {
+  it('are sorted by number, in any order of the table', () => {
     const clause = { statement: 'A.', treatment: 'assert', reason: 'B.' } as const;
     const area = defineArea(
       { name: 'sample', prefix: 'SMP', title: 'Sample', role: 'router', sections: ['Limits'] },

@@ -47,7 +47,7 @@ export const AREAS = [
   ingestion,
 ] as const;
 
-/** What the service relies on in a receiver. No router or client library is judged by it. */
+/** Rules for receivers that the service relies on. They do not apply to a router or client library. */
 export const RECEIVER_AREA = receiver;
 
 type KnownArea = (typeof AREAS)[number];
@@ -57,10 +57,10 @@ export type AreaName = KnownArea['name'];
 /** The id of a requirement that exists: `SIG-003`. */
 export type RequirementId = KnownArea['requirements'][number]['id'];
 
-/** The id of a requirement by which a receiver is judged: `RCV-003`. */
+/** The id of a requirement for receivers: `RCV-003`. */
 export type ReceiverRequirementId = (typeof RECEIVER_AREA)['requirements'][number]['id'];
 
-/** The id of a requirement of either set. */
+/** An id of either set. */
 export type AnyRequirementId = RequirementId | ReceiverRequirementId;
 
 /** The groups whose cases belong to no single area. */
@@ -83,7 +83,7 @@ export type CaseGroup = KnownArea['groups'][number] | (typeof SHARED_GROUPS)[num
 /** A requirement of one of the areas. */
 export type KnownRequirement = Requirement<RequirementId, AreaName>;
 
-/** A requirement of one of the areas, or one by which a receiver is judged. */
+/** A requirement of one of the areas, or one for receivers. */
 export type AnyRequirement = KnownRequirement | (typeof RECEIVER_AREA)['requirements'][number];
 
 /** Every clause of the service document. */
@@ -91,7 +91,7 @@ export const REQUIREMENTS: readonly KnownRequirement[] = AREAS.flatMap(
   ({ requirements }): readonly KnownRequirement[] => requirements,
 );
 
-/** Every clause by which `routespec receiver` judges. */
+/** Every clause that `routespec receiver` checks. */
 export const RECEIVER_REQUIREMENTS = RECEIVER_AREA.requirements;
 
 /** Both sets, as they are published. */
@@ -99,21 +99,20 @@ export const ALL_REQUIREMENTS: readonly AnyRequirement[] = [...REQUIREMENTS, ...
 
 const BY_ID: ReadonlyMap<string, AnyRequirement> = new Map(ALL_REQUIREMENTS.map((each) => [each.id, each]));
 
-/** The requirement with that id. */
 export function requirement(id: RequirementId): KnownRequirement;
 export function requirement(id: AnyRequirementId): AnyRequirement;
 export function requirement(id: AnyRequirementId): AnyRequirement {
   const found = findRequirement(id);
-  if (found === undefined) throw new RoutespecError('invalid', `Expected the id of a requirement, got ${String(id)}`);
+  if (found === undefined) throw new RoutespecError('invalid', `No requirement has the id ${String(id)}`);
   return found;
 }
 
-/** The requirement whose id a text from outside gives, in upper or lower case; undefined if there is none, or it is no text. */
+/** Looks up a requirement by untrusted text, in upper or lower case. */
 export function findRequirement(text: string): AnyRequirement | undefined {
   return typeof text === 'string' ? BY_ID.get(text.toUpperCase()) : undefined;
 }
 
-/** Identifies the set of requirements, so that nobody compares results of two sets unknowingly. Twelve hex digits. */
+/** Twelve hex digits that identify the set of requirements. They keep results of different sets apart. */
 export function specHash(requirements: readonly Requirement[] = REQUIREMENTS): string {
   return createHash('sha256').update(JSON.stringify(requirements)).digest('hex').slice(0, 12);
 }

@@ -1,6 +1,6 @@
 import { defineArea } from './requirement.ts';
 
-/** How large a call may be. */
+/** Size limits of a call. */
 export const limit = defineArea(
   { name: 'limit', prefix: 'LIM', title: 'Size of calls', role: 'router', sections: ['Limits'] },
   {
@@ -25,22 +25,22 @@ export const limit = defineArea(
     '004': {
       statement: 'Calls that follow one that is too large are delivered.',
       treatment: 'assert',
-      reason: 'The document applies the limit to each call by itself.',
+      reason: 'The document applies the limit to each call separately.',
       reading: 18,
     },
     '005': {
-      statement: 'Whether a call that is too large is refused or dropped.',
+      statement: 'Is a call that is too large refused or dropped?',
       treatment: 'observe',
       reason: 'The document does not show the errors of ingestion.',
     },
     '006': {
-      statement: 'Whether a KB is 1000 or 1024 bytes.',
+      statement: 'Is a KB 1000 or 1024 bytes?',
       treatment: 'leave',
       reason: 'The document does not say, so the suite sends no call of 31,900 to 32,900 bytes.',
       reading: 18,
     },
     '007': {
-      statement: 'How many calls the service takes per second.',
+      statement: 'How many calls does the service accept per second?',
       treatment: 'leave',
       reason: 'The document shows no rate limits.',
     },

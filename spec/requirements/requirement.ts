@@ -3,8 +3,8 @@ import type { Treatment } from '../readings/reading.ts';
 import { renderSections, type SectionReference } from '../sections.ts';
 
 /**
- * What a clause is about: an interface of the service, `both` where a message has to go through the client and the
- * router, or a receiver that the service delivers to.
+ * The side that a clause applies to: an interface of the service, `both` if a message passes through client and router, or
+ * a receiver that the service delivers to.
  */
 export type Role = 'router' | 'client' | 'both' | 'receiver';
 
@@ -14,12 +14,12 @@ export const ROUTER_FEATURES = ['screen', 'deletions', 'audiences', 'ingestion',
 export const CLIENT_FEATURES = ['size', 'flushAt', 'flushAfter', 'clientLog', 'debug'] as const;
 /** The optional parts of the contract that a virtual clock may support. No requirement needs one. */
 export const CLOCK_FEATURES = ['settle'] as const;
-/** What the customer of a receiver under test may give: its secret, and an address that tells what it has processed. */
+/** Optional inputs for a test of a receiver: its secret, and the address of a list of processed messages. */
 export const RECEIVER_FEATURES = ['secret', 'effects'] as const;
 /** An entry of `supports` in the contract. */
 export type Feature = (typeof ROUTER_FEATURES)[number] | (typeof CLIENT_FEATURES)[number];
 export type ReceiverFeature = (typeof RECEIVER_FEATURES)[number];
-/** What a requirement needs to be tested: an optional part, or a clock that the suite can move. */
+/** A condition for the test of a requirement: an optional part, or a clock that the suite can move. */
 export type Need = Feature | ReceiverFeature | 'virtual-clock';
 
 /** One clause of the service document. */
@@ -29,14 +29,14 @@ export interface Requirement<Id extends string = string, Name extends string = s
   /** The name of its area. */
   readonly area: Name;
   readonly role: Role;
-  /** The clause in our own words: one sentence, or for an open point the question, `Whether …`. */
+  /** The clause in our own words: one sentence, or the question for an open point. */
   readonly statement: string;
-  /** The sections of the service document that the clause comes from, for a person. */
+  /** The sections of the service document behind the clause, for a person. */
   readonly section: string;
   readonly treatment: Treatment;
-  /** Why it is treated in this way: what the document says, or where it is silent. */
+  /** The reason for the treatment: a statement or a gap of the document. */
   readonly reason: string;
-  /** The reading that settles it, if one does. */
+  /** The reading that the treatment rests on, if any. */
   readonly reading?: Reading;
   readonly needs: readonly Need[];
 }
@@ -55,19 +55,19 @@ export interface Area<Name extends string = string, Id extends string = string, 
 
 type SectionReferences = readonly [SectionReference, ...SectionReference[]];
 
-/** A requirement as a table states it; what it leaves out comes from its area. */
+/** A requirement as a table states it. Its area supplies the rest. */
 interface Clause extends Pick<Requirement, 'statement' | 'treatment' | 'reason' | 'reading'> {
   readonly role?: Role;
   readonly sections?: SectionReferences;
   readonly needs?: readonly Need[];
 }
 
-/** What the clauses of an area have in common, so that a table repeats nothing. */
+/** Common values of the clauses of an area, so that a table does not repeat them. */
 interface AreaDefaults<Name extends string, Prefix extends string, Group extends string> {
   readonly name: Name;
   readonly prefix: Prefix;
   readonly title: string;
-  /** Case groups of the area beside the one with its name. */
+  /** Further case groups of the area. The first one has its name. */
   readonly moreGroups?: readonly Group[];
   readonly role: Role;
   readonly sections: SectionReferences;
@@ -94,7 +94,7 @@ export function defineArea<
     const settled = reading === undefined ? {} : { reading };
     return { id, area: name, role, statement, section, treatment, reason, ...settled, needs };
   });
-  // JavaScript moves keys that look like integers to the front: '100' does, '010' does not. So they are sorted here.
+  // JavaScript moves keys that look like integers to the front, such as '100' but not '010'.
   requirements.sort((a, b) => (a.id < b.id ? -1 : 1));
   return { name, prefix, title, groups: [name, ...moreGroups], requirements };
 }

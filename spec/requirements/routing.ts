@@ -1,6 +1,6 @@
 import { defineArea } from './requirement.ts';
 
-/** Which calls reach the Webhooks destination at all. */
+/** Calls that reach the Webhooks destination. */
 export const routing = defineArea(
   { name: 'routing', prefix: 'CAL', title: 'Routing of calls', role: 'router', sections: ['What the service does'] },
   {
@@ -35,21 +35,21 @@ export const routing = defineArea(
       reason: 'The document lists alias among the accepted kinds and among the events.',
     },
     '006': {
-      statement: 'Whether a screen call is sent to the webhook.',
+      statement: 'Is a screen call sent to the webhook?',
       sections: ['What the service does, 3', 'Events'],
       treatment: 'observe',
-      reason: 'The document leaves screen out of the accepted kinds but lists it among the events.',
+      reason: 'The document does not list screen among the accepted kinds, but lists it among the events.',
       reading: 1,
       needs: ['screen'],
     },
     '007': {
-      statement: 'How soon a call is forwarded after it comes in.',
+      statement: 'How soon after its arrival is a call forwarded?',
       sections: ['What the service does, 2'],
       treatment: 'observe',
-      reason: 'The document promises real time without giving a number.',
+      reason: 'The document promises real time without a number.',
     },
     '008': {
-      statement: 'Calls of web, mobile and server sources are all forwarded.',
+      statement: 'Calls of all source types (web, mobile, server) are forwarded.',
       sections: ['What the service does, 4'],
       treatment: 'assert',
       reason: 'The document accepts cloud-mode data of every source type.',
@@ -58,26 +58,26 @@ export const routing = defineArea(
       statement: 'The destination has no device-mode connection.',
       sections: ['What the service does, 4'],
       treatment: 'leave',
-      reason: 'The document says so, and nothing on the wire of either interface could show one.',
+      reason: 'The document rules one out. Nothing on the wire could show it.',
     },
     '010': {
       statement: 'Nothing is sent to the webhooks of a source while its destination is switched off.',
       sections: ['What the service does, 1', 'What the service does, 5'],
       treatment: 'assert',
-      reason: 'The document forwards to enabled destinations only, from when they are switched on.',
+      reason: 'The service forwards to a destination only while it is switched on.',
     },
     '011': {
-      statement: 'Every call that a source hands in is forwarded, however many there are.',
+      statement: 'Every call of a source is forwarded, in any number.',
       sections: ['What the service does, 5'],
       treatment: 'assert',
-      reason: 'The document excepts no request of a source whose destination is switched on.',
+      reason: 'The document makes no exception for enabled destinations.',
       reading: 35,
     },
     '012': {
-      statement: "A source's calls go to its own webhooks and to those of no other source.",
+      statement: 'The calls of a source go to its own webhooks only.',
       sections: ['What the service does, 1', 'What the service does, 5'],
       treatment: 'assert',
-      reason: 'The document routes from a source to the destinations enabled for that source.',
+      reason: 'The service routes calls to the destinations that are enabled for their source.',
     },
   },
 );

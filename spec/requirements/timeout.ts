@@ -7,19 +7,19 @@ export const timeout = defineArea(
     '001': {
       statement: 'A message that is answered after 4 s counts as processed.',
       treatment: 'assert',
-      reason: 'The document gives an endpoint 5 s; honest clocks may differ between 4 s and 6 s.',
+      reason: 'The document gives an endpoint 5 s. Conforming clocks may differ between 4 s and 6 s.',
       reading: 26,
     },
     '002': {
-      statement: 'A message that gets no answer is retried later.',
+      statement: 'A message without an answer is retried later.',
       treatment: 'assert',
       reason: 'The document asks for a later retry, so at least one.',
       reading: 24,
     },
     '003': {
-      statement: 'A message that is answered after 6 s is retried, whatever the answer says.',
+      statement: 'A message that is answered after 6 s is retried, even if the answer is a success.',
       treatment: 'assert',
-      reason: 'The document has the timeout occur at 5 s, and a late answer does not undo it.',
+      reason: 'The timeout occurs at 5 s, and a late answer does not undo it.',
       reading: 26,
     },
     '004': {
@@ -36,16 +36,16 @@ export const timeout = defineArea(
       reading: 26,
     },
     '006': {
-      statement: 'Whether an answer is in time when its head is, but the end of its body is not.',
+      statement: 'Is an answer in time if its head is in time and the end of its body is late?',
       treatment: 'observe',
       reason: 'The document does not say whether a response means its head or all of it.',
       reading: 26,
       needs: ['virtual-clock'],
     },
     '007': {
-      statement: 'How often, and for how long, a message that keeps timing out is retried.',
+      statement: 'How often, and for how long, are repeated timeouts of a message retried?',
       treatment: 'observe',
-      reason: 'The document gives a window for 5xx answers only.',
+      reason: 'The document sets a window for 5xx answers only.',
       reading: 24,
       needs: ['virtual-clock'],
     },

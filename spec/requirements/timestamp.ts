@@ -1,9 +1,9 @@
 import { defineArea } from './requirement.ts';
 
 const IMPORT = 'Endpoints › Historical import';
-const SAME = 'The document imports a call at the instant of its timestamp, and writes instants in bodies in UTC.';
+const SAME = 'A call is imported at the instant of its timestamp, and bodies give instants in UTC.';
 
-/** The timestamp member, and importing past data with it. */
+/** The timestamp member, and the import of past data with it. */
 export const timestamp = defineArea(
   { name: 'timestamp', prefix: 'TIM', title: 'Timestamps and historical import', role: 'router', sections: [IMPORT] },
   {
@@ -11,13 +11,13 @@ export const timestamp = defineArea(
       statement: 'The timestamp of every body is ISO 8601 in UTC with milliseconds.',
       sections: ['Resources › Outbound message bodies'],
       treatment: 'assert',
-      reason: 'The document gives this form, and lists a timestamp for all kinds.',
+      reason: 'The document gives this form and lists a timestamp for all kinds.',
       reading: 21,
     },
     '002': {
       statement: 'A call without a timestamp gets the time of its arrival.',
       treatment: 'assert',
-      reason: 'The document has the server set the time of such a call.',
+      reason: 'The server sets the time of such a call.',
       reading: 20,
     },
     '003': {
@@ -33,13 +33,13 @@ export const timestamp = defineArea(
       reading: 21,
     },
     '005': {
-      statement: 'A timestamp without milliseconds arrives as the same instant with them.',
+      statement: 'A timestamp without milliseconds arrives as the same instant with milliseconds.',
       treatment: 'assert',
       reason: SAME,
       reading: 21,
     },
     '006': {
-      statement: 'A timestamp with more digits than milliseconds arrives as the same instant.',
+      statement: 'A timestamp with a finer fraction than milliseconds arrives as the same instant.',
       treatment: 'assert',
       reason: SAME,
       reading: 21,
@@ -47,36 +47,35 @@ export const timestamp = defineArea(
     '007': {
       statement: 'A timestamp in the distant past is imported like any other.',
       treatment: 'assert',
-      reason: 'The document has timestamps for past data, and sets no bound.',
+      reason: 'The document offers timestamps for past data, without a bound.',
       reading: 19,
     },
     '008': {
-      statement: 'Every kind of call takes a timestamp.',
+      statement: 'Every kind of call accepts a timestamp.',
       treatment: 'assert',
       reason: 'The document lets any call carry one.',
       reading: 19,
     },
     '009': {
-      statement: 'What happens to a call whose timestamp cannot be parsed.',
+      statement: 'What happens to a call whose timestamp cannot be parsed?',
       treatment: 'observe',
       reason: 'The document is silent.',
       reading: 48,
     },
     '010': {
-      statement: 'Calls that follow one whose timestamp cannot be parsed are delivered.',
+      statement: 'Calls that follow a call with an unparsable timestamp are delivered.',
       treatment: 'assert',
-      reason: 'The document has all requests of the source forwarded, and one bad call does not change that.',
+      reason: 'The document forwards all requests of the source, and one bad call does not change that.',
       reading: 48,
     },
     '011': {
-      statement:
-        'Whether a retry of a call without a timestamp repeats the time of the first attempt or has a new one.',
+      statement: 'Does a retry of a call without a timestamp carry the time of the first attempt or a new one?',
       treatment: 'observe',
-      reason: 'The document is silent on the time that a retry names.',
+      reason: 'The document does not mention the timestamp of a retry.',
       reading: 50,
     },
     '012': {
-      statement: 'Which instant the timestamp of a delete notification names.',
+      statement: 'Which instant does the timestamp of a delete notification name?',
       sections: ['Resources › Outbound message bodies'],
       treatment: 'observe',
       reason: 'The document gives its form only.',
@@ -85,12 +84,12 @@ export const timestamp = defineArea(
     '013': {
       statement: 'Some destinations cannot make use of past data.',
       treatment: 'leave',
-      reason: 'The document speaks of other destinations here.',
+      reason: 'This is about other destinations.',
     },
     '014': {
-      statement: 'Which forms of ISO 8601 are read beyond those that every common parser reads.',
+      statement: 'Which uncommon forms of ISO 8601 are accepted?',
       treatment: 'observe',
-      reason: 'ISO 8601 has many forms, and the document does not say how many of them a call may use.',
+      reason: 'ISO 8601 has many forms, and the document does not say which of them a call may use.',
       reading: 21,
     },
   },

@@ -1,6 +1,6 @@
 import { defineArea } from './requirement.ts';
 
-/** Endpoints with https, and their certificates. */
+/** Certificates of https endpoints. */
 export const tls = defineArea(
   {
     name: 'tls',
@@ -12,38 +12,38 @@ export const tls = defineArea(
   },
   {
     '001': {
-      statement: 'An https endpoint with a trusted certificate gets its deliveries.',
+      statement: 'An https endpoint with a trusted certificate receives its deliveries.',
       sections: ['Resources › Webhooks destination settings'],
       treatment: 'assert',
       reason: 'The document allows https URLs.',
     },
     '002': {
-      statement: 'An https endpoint with a self-signed certificate gets no HTTP request.',
+      statement: 'An https endpoint with a self-signed certificate receives no HTTP request.',
       treatment: 'assert',
-      reason: 'The document rules out a request; a TCP connection is not one yet.',
+      reason: 'The document rules out a request. A TCP connection is not a request.',
       reading: 39,
     },
     '003': {
       statement: 'A self-signed certificate raises an error.',
       treatment: 'assert',
-      reason: 'The document asks for an error; the suite looks for it in the log.',
+      reason: 'The document asks for an error. The suite looks for it in the log.',
       reading: 39,
       needs: ['trust', 'log'],
     },
     '004': {
-      statement: 'What happens to an endpoint with an expired certificate.',
+      statement: 'Does an endpoint with an expired certificate receive requests?',
       treatment: 'observe',
       reason: 'The document mentions self-signed certificates only.',
       reading: 49,
     },
     '005': {
-      statement: 'What happens to an endpoint with a certificate for another name.',
+      statement: 'Does an endpoint with a certificate for another name receive requests?',
       treatment: 'observe',
       reason: 'The document mentions self-signed certificates only.',
       reading: 49,
     },
     '006': {
-      statement: 'What happens to an endpoint with a certificate from an unknown authority.',
+      statement: 'Does an endpoint with a certificate from an unknown authority receive requests?',
       treatment: 'observe',
       reason: 'The document mentions self-signed certificates only.',
       reading: 49,

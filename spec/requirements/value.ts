@@ -1,6 +1,6 @@
 import { defineArea } from './requirement.ts';
 
-const FREE_FORM = 'The document leaves properties and traits to the customer, so they arrive as given.';
+const FREE_FORM = 'The content of properties and traits is up to the customer, so it arrives as given.';
 
 /** Properties and traits arrive as they were given. */
 export const value = defineArea(
@@ -29,23 +29,23 @@ export const value = defineArea(
       reason: FREE_FORM,
     },
     '005': {
-      statement: 'Keys with dots, spaces, quotes or letters of any script arrive as given.',
+      statement: 'Keys with dots, spaces, quotes or letters in any script arrive as given.',
       treatment: 'assert',
       reason: FREE_FORM,
     },
     '006': { statement: 'Traits arrive exactly as given, like properties.', treatment: 'assert', reason: FREE_FORM },
     '007': {
-      statement: 'What happens to numbers beyond the precision of a double.',
+      statement: 'What happens to numbers beyond the precision of a double?',
       treatment: 'observe',
       reason: 'The document is silent, and JSON leaves precision to the implementation.',
     },
     '008': {
-      statement: 'What happens to a key named __proto__.',
+      statement: 'What happens to a key named __proto__?',
       treatment: 'observe',
-      reason: 'The document is silent; dropping it for safety is honest.',
+      reason: 'The document does not mention it. Dropping it for safety is allowed.',
     },
     '009': {
-      statement: 'What happens to a key that is given twice.',
+      statement: 'What happens to a key that is given twice?',
       treatment: 'observe',
       reason: 'The document is silent, and JSON leaves repeated keys to the implementation.',
     },

@@ -17,7 +17,7 @@ describe.each(SHAPE_NAMES)('%s', (name) => {
   const validate = ajv.compile(jsonSchemaOf(name, shape));
   const faker = seededFaker(SEED);
   const samples = Array.from({ length: SAMPLES_OF_A_SHAPE }, () => SAMPLERS[name](faker));
-  /** Whether Zod and the JSON Schema accept a document as it would come over the wire, in this order. */
+  /** The verdicts of Zod and of the JSON Schema on a document from the wire, in this order. */
   const verdicts = (document: unknown) => {
     const received: unknown = JSON.parse(JSON.stringify(document));
     return { zod: shape.safeParse(received).success, jsonSchema: validate(received) };

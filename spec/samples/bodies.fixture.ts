@@ -5,7 +5,7 @@ import { having, type Mutation, NOT_OBJECT, NOT_TEXT, required } from './mutatio
 import { type Sampler, sometimes } from './seeded-faker.fixture.ts';
 import * as values from './values.fixture.ts';
 
-/** What all bodies except `delete` have, sometimes with an extra member, because the listed members are a minimum. */
+/** Members of all bodies except `delete`, sometimes with an extra member, because the listed members are a minimum. */
 const common = (faker: Faker) =>
   ({
     version: BODY_VERSION,
@@ -57,7 +57,7 @@ export const bodySamplers: { readonly [Kind in BodyKind]: Sampler<BodyOf<Kind>> 
   delete: (faker) => ({ type: 'delete', userId: values.userId(faker), timestamp: values.instant(faker) }),
 };
 
-/** A body with what a sender may put where an anonymous user has no id, about half of the time. */
+/** A body of an anonymous user, with or without an anonymous id. */
 const sent =
   (sampler: Sampler<BodyOf<'page' | 'screen' | 'identify' | 'track' | 'group'>>): Sampler =>
   (faker) => {
@@ -109,7 +109,7 @@ const WRONG_TIMESTAMPS = [
   1_767_225_600_000,
 ] as const;
 
-/** Ways for any body to be invalid, whatever its kind, and whether the user is known or not. */
+/** Ways for any body to be invalid, of every kind, with a known or unknown user. */
 export const INVALID_BODY: readonly Mutation[] = [
   ...required('type', 'purchase', 'TRACK', 1),
   ...required('timestamp', ...WRONG_TIMESTAMPS),

@@ -42,7 +42,7 @@ export const callSamplers: { readonly [Kind in CallKind]: Sampler<CallOf<Kind>> 
   alias: (faker) => ({ type: 'alias', ...common(faker), previousId: values.userId(faker) }),
 };
 
-/** Ways for any call to be invalid, whatever its kind, and whether it names its kind or not. */
+/** Ways for any call to be invalid, of every kind, with or without the name of its kind. */
 const INVALID_MEMBERS: readonly Mutation[] = [
   ...having('userId', ...NOT_TEXT),
   ...having('anonymousId', ...NOT_TEXT),

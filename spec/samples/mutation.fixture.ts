@@ -2,7 +2,7 @@ import { RoutespecError } from '../error.ts';
 
 /** A change that makes any valid document invalid. */
 export interface Mutation {
-  /** What the change does, for the name of a test. */
+  /** The change in words, for the name of a test. */
   readonly what: string;
   /** The invalid twin; the document itself is unchanged. Throws `invalid` if the document is not an object. */
   readonly mutate: (document: unknown) => unknown;
@@ -10,7 +10,7 @@ export interface Mutation {
 
 function copyOf(document: unknown): Record<string, unknown> {
   if (typeof document !== 'object' || document === null || Array.isArray(document)) {
-    throw new RoutespecError('invalid', `Expected a document to be an object, got ${JSON.stringify(document)}`);
+    throw new RoutespecError('invalid', `A document must be an object, got ${JSON.stringify(document)}`);
   }
   return { ...document };
 }

@@ -8,7 +8,7 @@ import { seededFaker } from './seeded-faker.fixture.ts';
 
 /** Endless realistic traffic. With the invalid samples it proves that each Zod schema and its JSON Schema agree. */
 export interface Samples {
-  /** A call of a known user, as the suite hands it in. */
+  /** A call of a known user, as the suite sends it. */
   call<Kind extends CallKind>(kind: Kind): CallOf<Kind>;
   /** A webhook body as a conforming service sends it. */
   body<Kind extends BodyKind>(kind: Kind): BodyOf<Kind>;

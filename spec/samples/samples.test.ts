@@ -46,5 +46,5 @@ test('a required member can be absent, null, or wrong', () => {
 });
 
 test.each([[null], ['text'], [[1]]])('%j cannot be mutated, because it has no members', (document) => {
-  expect(() => without('a').mutate(document)).toThrow(/Expected a document to be an object/);
+  expect(() => without('a').mutate(document)).toThrow(/A document must be an object/);
 });

@@ -2,14 +2,14 @@ import { z } from 'zod/v3';
 import { httpUrlSchema, jsonObjectSchema } from './json.ts';
 
 /**
- * The lines between the suite and an adapter, the program that calls a client library for it: one JSON object a line,
- * requests on its standard input, answers on its standard output. Both sides ignore unknown members.
+ * The lines between the suite and a stdio adapter, a program that calls a client library for the suite. Each line is one
+ * JSON object: requests on its standard input, answers on its standard output. Both sides ignore unknown members.
  */
 
-const id = z.number().int().positive().describe('Number of the request, which its answer repeats.');
+const id = z.number().int().positive().describe('Number of the request. Its answer repeats it.');
 const flushCount = z.number().int().positive().optional();
 
-/** What an adapter can support, by the names that `supports` and the request `new` have. */
+/** Options that an adapter can support, as `supports` and the request `new` name them. */
 export const ADAPTER_OPTIONS = ['size', 'flushAt', 'flushAfterMs', 'debug'] as const;
 
 /** The methods of a library, as requests name them. */
@@ -20,12 +20,12 @@ export const adapterRequestSchema = z
     id,
     do: z
       .enum(['describe', 'new', ...ADAPTER_METHODS, 'close'])
-      .describe('`describe` what is under test, make the client (`new`), call one of its methods, or `close` it.'),
+      .describe('`describe` the library, create a client (`new`), call one of its methods, or `close` it.'),
     message: jsonObjectSchema
       .optional()
-      .describe('What a method takes: the message of the service document, its field names in camel case.'),
+      .describe('Argument of a method: the message of the service document, with field names in camel case.'),
     writeKey: z.string().optional().describe('Of `new`: write key of the source.'),
-    endpoint: httpUrlSchema.optional().describe('Of `new`: where the client sends to.'),
+    endpoint: httpUrlSchema.optional().describe('Of `new`: address that the client sends to.'),
     size: flushCount.describe('Of `new`: value of `Size`, in messages.'),
     flushAt: flushCount.describe('Of `new`: value of `FlushAt`, in messages.'),
     flushAfterMs: z.number().int().positive().optional().describe('Of `new`: value of `FlushAfter`, in milliseconds.'),
@@ -35,7 +35,11 @@ export const adapterRequestSchema = z
 export const adapterAnswerSchema = z
   .object({
     id,
-    error: z.string().nullable().optional().describe('Why the library refused; absent or null when it did not.'),
+    error: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Reason of the library for refusing; absent or null if it accepted.'),
     name: z.string().optional().describe('To `describe`: name of the library.'),
     version: z.string().optional().describe('To `describe`: its version.'),
     supports: z.array(z.string()).optional().describe('To `describe`: the options that the adapter passes on.'),

@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 import { BODY_VERSION } from '../limits.ts';
 import { jsonObjectSchema, outboundTimestampSchema } from './json.ts';
 
-/** The context of a screen body. The document does not say that every device sends all of it; what is present is text. */
+/** The context of a screen body. The document does not require every member of it; those that are present are strings. */
 
 const text = z.string().optional();
 
@@ -41,7 +41,7 @@ export const screenContextSchema = z
 export const BODY_KINDS = ['page', 'screen', 'identify', 'track', 'alias', 'group', 'delete'] as const;
 export type BodyKind = (typeof BODY_KINDS)[number];
 
-const timestamp = outboundTimestampSchema.describe('When it happened: ISO 8601, UTC, with milliseconds.');
+const timestamp = outboundTimestampSchema.describe('Time of the event: ISO 8601, UTC, with milliseconds.');
 const version = z.literal(BODY_VERSION).describe('Version of the body shapes.');
 const kind = <Kind extends BodyKind>(name: Kind) => z.literal(name).describe('The kind of event.');
 const knownUserId = z.string().describe('Id by which the customer knows the user.');
@@ -51,11 +51,11 @@ const sentUserId = knownUserId
 const sentAnonymousId = z
   .string()
   .nullish()
-  .describe('Id of a user who is not known. It may be absent: the document does not say that a body carries it.');
+  .describe('Id of an unknown user. It may be absent: the document does not require it in a body.');
 
 /**
- * Recognised means that the key has a fixed meaning; it may be absent, and its value may be anything. They are not listed
- * as members, because generated code either gives a member of any type a wrong type, or loses the others.
+ * A recognised key has a fixed meaning. It may be absent, and its value may have any type. The keys are not listed as
+ * members, because generated code either gives such a member a wrong type, or loses the other members.
  */
 const pageProperties = jsonObjectSchema.describe(
   'Free-form members. Recognised: `path` of the page, `referrer` (the address of the page that linked to it), `title` and `url`.',
@@ -83,11 +83,11 @@ const defineBodies = <User extends z.ZodRawShape>(user: User, form: string) => (
       version,
       type: kind('identify'),
       ...user,
-      traits: jsonObjectSchema.describe('What is known about the user.'),
+      traits: jsonObjectSchema.describe('Traits of the user.'),
       timestamp,
     })
     .passthrough()
-    .describe(`Webhook body of an identify call, ${form}. Audience membership comes in such a body too.`),
+    .describe(`Webhook body of an identify call, ${form}. Audience membership is sent in this body too.`),
   track: z
     .object({
       version,
@@ -115,7 +115,7 @@ const defineBodies = <User extends z.ZodRawShape>(user: User, form: string) => (
       type: kind('group'),
       groupId: z.string().describe('Id of the group.'),
       ...user,
-      traits: jsonObjectSchema.describe('What is known about the group.'),
+      traits: jsonObjectSchema.describe('Traits of the group.'),
       timestamp,
     })
     .passthrough()
@@ -138,8 +138,8 @@ export const strictBodySchemas = defineBodies(
 ) satisfies Record<BodyKind, z.ZodTypeAny>;
 
 /**
- * The bodies as they are sent, also for calls that have only an anonymous id: `userId` is not required (readings, 7). A
- * receiver has to expect these.
+ * The bodies as they are sent, also for calls with only an anonymous id: `userId` is not required (readings, 7). A receiver
+ * has to expect these.
  */
 export const sentBodySchemas = defineBodies(
   { userId: sentUserId, anonymousId: sentAnonymousId },

@@ -10,32 +10,32 @@ const userIdSchema = z.string().describe('Id by which the customer knows the use
 const propertiesSchema = jsonObjectSchema.optional().describe('Free-form properties of the event.');
 
 /**
- * What any call may carry. No id is required here: the document requires one in messages of the Go library only, and
- * does not say what the router does with a call that has none.
+ * Members of every kind of call. No id is required here: the document requires one only in messages of the Go library, and
+ * does not define the outcome of a call without an id.
  */
 const commonShape = {
   userId: userIdSchema.optional(),
-  anonymousId: z.string().optional().describe('Id of a user who is not known.'),
+  anonymousId: z.string().optional().describe('Id of an unknown user.'),
   timestamp: z
     .string()
     .optional()
-    .describe('When it happened, ISO 8601, to import past data; the server sets it if absent.'),
+    .describe('Time of the event, ISO 8601, to import past data; the server sets it if absent.'),
   context: jsonObjectSchema.optional().describe('Context of the call, such as device and IP address.'),
   integrations: jsonObjectSchema
     .optional()
     .describe(
-      'Switches by destination name, case sensitive; `All` means every destination without a switch of its own.',
+      'Switches by destination name, case sensitive; `All` applies to every destination without a separate switch.',
     ),
 };
 
 const identifyCallSchema = z
   .object({
     type: kind('identify'),
-    traits: jsonObjectSchema.optional().describe('What is known about the user.'),
+    traits: jsonObjectSchema.optional().describe('Traits of the user.'),
     ...commonShape,
   })
   .passthrough()
-  .describe('Says who a user is.');
+  .describe('Identifies a user.');
 
 const trackCallSchema = z
   .object({
@@ -45,7 +45,7 @@ const trackCallSchema = z
     ...commonShape,
   })
   .passthrough()
-  .describe('Says what a user did.');
+  .describe('Records an action of a user.');
 
 const pageCallSchema = z
   .object({
@@ -56,7 +56,7 @@ const pageCallSchema = z
     ...commonShape,
   })
   .passthrough()
-  .describe('Says that a user viewed a page of a website.');
+  .describe('Records that a user viewed a page of a website.');
 
 const screenCallSchema = z
   .object({
@@ -66,17 +66,17 @@ const screenCallSchema = z
     ...commonShape,
   })
   .passthrough()
-  .describe('Says that a user viewed a screen of a mobile app.');
+  .describe('Records that a user viewed a screen of a mobile app.');
 
 const groupCallSchema = z
   .object({
     type: kind('group'),
     groupId: z.string().describe('Id of the group.'),
-    traits: jsonObjectSchema.optional().describe('What is known about the group, such as its name.'),
+    traits: jsonObjectSchema.optional().describe('Traits of the group, such as its name.'),
     ...commonShape,
   })
   .passthrough()
-  .describe('Says that a user belongs to a group.');
+  .describe('Assigns a user to a group.');
 
 const aliasCallSchema = z
   .object({
@@ -86,7 +86,7 @@ const aliasCallSchema = z
     userId: userIdSchema.describe('The new id of the user.'),
   })
   .passthrough()
-  .describe('Says that two ids belong to one user.');
+  .describe('Joins two ids of one user.');
 
 /** One schema for each kind of call. */
 export const callSchemas = {
@@ -99,8 +99,8 @@ export const callSchemas = {
 } satisfies Record<CallKind, z.ZodTypeAny>;
 
 /**
- * A call as the suite hands it in (`POST {world}/sources/{writeKey}/calls`). Members that the webhook body needs are
- * required; unknown members are kept and mean nothing. The size of a call is its length in bytes.
+ * A call as the suite sends it (`POST {world}/sources/{writeKey}/calls`). Members that the webhook body needs are required.
+ * Unknown members are kept and have no meaning. The size of a call is its length in bytes.
  */
 export const callSchema = z
   .discriminatedUnion('type', [
@@ -117,11 +117,11 @@ export type Call = z.infer<typeof callSchema>;
 export type CallOf<Kind extends CallKind> = z.infer<(typeof callSchemas)[Kind]>;
 
 /**
- * What client libraries send to the service. The document does not show it ("Inbound calls from the Go client library"),
- * so this is what public libraries send and the simulator takes.
+ * Requests of client libraries to the service. The document does not show them ("Inbound calls from the Go client
+ * library"), so these shapes describe the requests of public libraries, which the simulator accepts.
  */
 
-/** The members of a call besides `type`. What may be left out may also be null. */
+/** The members of a call besides `type`. An optional member may also be null. */
 function sentMembers({ type: _, ...members }: z.ZodRawShape): z.ZodRawShape {
   const sent = Object.entries(members).map(([name, member]): [string, z.ZodTypeAny] => {
     if (!(member instanceof z.ZodOptional)) return [name, member];
@@ -134,7 +134,7 @@ const sentCallOf = (kind: CallKind) =>
   z
     .object(sentMembers(callSchemas[kind].shape))
     .passthrough()
-    .describe(`${callSchemas[kind].description} The path of the request says that it is this kind of call.`);
+    .describe(`${callSchemas[kind].description} The path of the request determines the kind.`);
 
 const batchItemOf = <Kind extends CallKind>(name: Kind) =>
   z
@@ -142,7 +142,7 @@ const batchItemOf = <Kind extends CallKind>(name: Kind) =>
     .passthrough()
     .describe(`${callSchemas[name].description}`);
 
-/** A call that is sent alone, to the path of its kind. */
+/** A single call, sent to the path of its kind. */
 export const sentCallSchemas = {
   identify: sentCallOf('identify'),
   track: sentCallOf('track'),
@@ -152,7 +152,7 @@ export const sentCallSchemas = {
   alias: sentCallOf('alias'),
 } satisfies Record<CallKind, z.ZodTypeAny>;
 
-/** A call that is sent where any kind may be, so that it names its own. */
+/** A call that is sent next to calls of any kind, and names its kind. */
 export const batchItemSchemas = {
   identify: batchItemOf('identify'),
   track: batchItemOf('track'),
@@ -179,21 +179,21 @@ export const batchSchema = z
       .array(batchItemSchema)
       .nullable()
       .describe('The calls, in the order in which they were made. Null means that there are none.'),
-    context: z.unknown().describe('What holds for all calls, such as the name of the library; it has no effect.'),
-    messageId: z.unknown().describe('Id of the batch; it has no effect.'),
-    sentAt: z.unknown().describe('When the batch was sent, on the clock of the client; it has no effect.'),
-    writeKey: z.unknown().describe('The write key, if it is a text, for clients that send no credentials.'),
+    context: z.unknown().describe('Context of all calls, such as the name of the library; ignored.'),
+    messageId: z.unknown().describe('Id of the batch; ignored.'),
+    sentAt: z.unknown().describe('Time of the batch on the clock of the client; ignored.'),
+    writeKey: z.unknown().describe('The write key, if it is a string, for clients that send no credentials.'),
   })
   .passthrough()
   .describe('Several calls of one source, in one request.');
 
 export const ingestionRequestSchema = z
   .union([batchSchema, z.array(batchItemSchema), batchItemSchema])
-  .describe('Several calls of one source, as a batch or as a bare array, or one call that names its kind.');
+  .describe('Several calls of one source, as a batch or a bare array, or one call that names its kind.');
 
 export const batchAnswerSchema = z
   .object({ success: z.literal(true).describe('Always true.') })
-  .describe('The request was taken.');
+  .describe('The request was accepted.');
 
 export type IngestionBatch = z.infer<typeof batchSchema>;
 export type IngestionAnswer = z.infer<typeof batchAnswerSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 
-/** The published lists, which are data and not documents that anyone sends. */
+/** The published lists. Nobody sends these documents. */
 
 const requirementId = z.string().regex(/^[A-Z]{3}-[0-9]{3}$/);
 
@@ -11,18 +11,23 @@ export const requirementSchema = z
     role: z
       .enum(['router', 'client', 'both', 'receiver'])
       .describe(
-        'The interface that it is about; `both` if a message has to pass through client and router, `receiver` if a receiver of webhooks is judged.',
+        'The side that it applies to; `both` if a message passes through client and router, `receiver` for webhook receivers.',
       ),
-    statement: z.string().describe('The clause in one sentence, or for an open point the question.'),
-    section: z.string().describe('The sections of the service document that it comes from.'),
+    statement: z.string().describe('The clause in one sentence, or the question for an open point.'),
+    section: z.string().describe('The sections of the service document behind it.'),
     treatment: z
       .enum(['assert', 'observe', 'leave'])
       .describe(
-        'assert: a case fails without it; observe: the report says what happens; leave: no case depends on it.',
+        'assert: required, a case fails without it; observe: informational, the report records the behaviour; leave: not tested.',
       ),
-    reason: z.string().describe('Why it is treated in this way.'),
-    reading: z.number().int().positive().optional().describe('Number of the reading that settles it, if one does.'),
-    needs: z.array(z.string()).describe('What an implementation has to support before it can be tested.'),
+    reason: z.string().describe('The reason for the treatment.'),
+    reading: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe('Number of the reading that the treatment rests on, if any.'),
+    needs: z.array(z.string()).describe('Optional parts that an implementation must support for a test of it.'),
   })
   .describe('One clause of the service document, in our own words.');
 
@@ -30,14 +35,14 @@ export const requirementsSchema = z.array(requirementSchema).describe('Every cla
 
 export const idsSchema = z
   .object({
-    requirements: z.array(z.string()).describe('Ids of all requirements that were ever published and not retired.'),
-    cases: z.array(z.string()).describe('Ids of all cases that were ever published and not retired.'),
+    requirements: z.array(z.string()).describe('Ids of all published requirements that are not retired.'),
+    cases: z.array(z.string()).describe('Ids of all published cases that are not retired.'),
     retired: z
       .array(
         z.object({
-          id: z.string().describe('The id, which is never given to anything else.'),
-          successors: z.array(z.string()).describe('The ids that replace it; empty if nothing does.'),
-          reason: z.string().describe('Why it was retired.'),
+          id: z.string().describe('The id, which is never reused.'),
+          successors: z.array(z.string()).describe('The ids that replace it; may be empty.'),
+          reason: z.string().describe('The reason for its retirement.'),
         }),
       )
       .describe('Ids that are no longer in use.'),
@@ -59,20 +64,20 @@ export const PURPOSES = [
 export const schemaEntrySchema = z
   .object({
     file: z.string().describe('Path of the JSON Schema in this folder.'),
-    title: z.string().describe('Its title, after which generators name the type.'),
-    description: z.string().describe('What it describes.'),
-    purpose: z.enum(PURPOSES).describe('What such documents are for.'),
-    kind: z.string().optional().describe('The kind of call or body; absent if it is about all kinds, or about none.'),
+    title: z.string().describe('Its title. Generators name the type after it.'),
+    description: z.string().describe('Its description.'),
+    purpose: z.enum(PURPOSES).describe('Purpose of such documents.'),
+    kind: z.string().optional().describe('Kind of call or body; absent if it covers all kinds or none.'),
     form: z
       .enum(['sent', 'strict'])
       .optional()
       .describe(
-        'Of bodies only. `sent`: what a receiver has to expect. `strict`: what the document lists, which a sender has to keep.',
+        'For bodies only. `sent`: bodies that a receiver has to expect. `strict`: bodies as the document lists them, for senders.',
       ),
     direction: z
       .enum(DIRECTIONS)
       .describe(
-        'Whether you, who use the schema, read such documents, write them, or both. With the contract, you are the implementation.',
+        'Use of such documents by a user of the schema: `read`, `write`, or `both`. For the contract, the user is the implementation.',
       ),
   })
   .describe('One JSON Schema.');
@@ -82,14 +87,14 @@ export const catalogueSchema = z
     version: z
       .string()
       .regex(/^[0-9]+[.][0-9]+[.][0-9]+$/)
-      .describe('Version of the schemas: a major step breaks code that was generated from them, a minor step adds.'),
+      .describe('Version of the schemas. A major step may break generated code; a minor step only adds.'),
     schemas: z.array(schemaEntrySchema).describe('Every JSON Schema.'),
     openapi: z
       .array(
         z.object({
           file: z.string().describe('Path of the document in this folder.'),
           title: z.string().describe('Its title.'),
-          purpose: z.string().describe('Who uses it, and for what.'),
+          purpose: z.string().describe('Its readers, and their use of it.'),
         }),
       )
       .describe('Every OpenAPI document.'),
@@ -98,12 +103,12 @@ export const catalogueSchema = z
         z.object({
           file: z.string().describe('Path of the list in this folder.'),
           schema: z.string().describe('Path of its JSON Schema in this folder.'),
-          purpose: z.string().describe('What it lists.'),
+          purpose: z.string().describe('Its content.'),
         }),
       )
-      .describe('Every list, this one included.'),
+      .describe('Every list, including this one.'),
   })
-  .describe('What is in this folder.');
+  .describe('The files of this folder.');
 
 export type Catalogue = z.infer<typeof catalogueSchema>;
 export type SchemaEntry = z.infer<typeof schemaEntrySchema>;

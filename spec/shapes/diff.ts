@@ -1,15 +1,15 @@
 import { z } from 'zod/v3';
 import { requirementStatusSchema, statusSchema, verdictSchema } from './results.ts';
 
-/** What `routespec diff --json` prints. */
+/** The output of `routespec diff --json`. */
 
 const runSchema = z
   .object({
-    implementation: z.string().describe('Name and version of the implementation, or where it was reached.'),
+    implementation: z.string().describe('Name and version of the implementation, or its address.'),
     routespec: z.string().describe('Version of routespec.'),
     spec: z.string().describe('Hash of the requirement set.'),
     seed: z.number().int().describe('Seed of every random choice.'),
-    startedAt: z.string().describe('When the run began, ISO 8601.'),
+    startedAt: z.string().describe('Start of the run, ISO 8601.'),
     verdict: verdictSchema,
   })
   .describe('One of the two runs.');
@@ -18,9 +18,9 @@ const endingSchema = z
   .object({
     status: statusSchema,
     requirement: z.string().optional().describe('Id of the requirement that was not met, if the case failed.'),
-    diagnosis: z.string().optional().describe('The likely mistake, without what differs from run to run.'),
+    diagnosis: z.string().optional().describe('The likely mistake, without values that differ from run to run.'),
   })
-  .describe('How a case ended.');
+  .describe('The outcome of a case.');
 
 const caseChangeSchema = z
   .object({
@@ -28,7 +28,7 @@ const caseChangeSchema = z
     change: z
       .enum(['new-failure', 'mended', 'changed', 'added', 'removed'])
       .describe(
-        '`changed`: it ended otherwise, and neither began to fail nor to pass; or it fails for another reason.',
+        '`changed`: another outcome that is neither a new failure nor a fixed one, or a failure for another reason.',
       ),
     before: endingSchema.optional().describe('Absent if the case was not in the first run.'),
     after: endingSchema.optional().describe('Absent if the case was not in the second run.'),
@@ -47,14 +47,14 @@ const observationChangeSchema = z
   .object({
     requirement: z.string().describe('Id of the requirement, which the document leaves open.'),
     case: z.string().describe('Id of the case that observed it.'),
-    before: z.unknown().describe('What was observed in the first run; absent if nothing was.'),
-    after: z.unknown().describe('What was observed in the second run; absent if nothing was.'),
+    before: z.unknown().describe('Observation of the first run; absent if there is none.'),
+    after: z.unknown().describe('Observation of the second run; absent if there is none.'),
   })
   .describe('An observation that differs.');
 
 export const diffSchema = z
   .object({
-    same: z.boolean().describe('Whether nothing below differs, apart from `measured`.'),
+    same: z.boolean().describe('True if nothing below differs except `measured`.'),
     before: runSchema,
     after: runSchema,
     cases: z.array(caseChangeSchema).describe('New failures first.'),
@@ -64,7 +64,7 @@ export const diffSchema = z
       .array(observationChangeSchema)
       .describe('Observations in which only a measured time or count differs, by more than a factor of two.'),
   })
-  .describe('What differs between two runs of the suite.');
+  .describe('The differences between two runs of the suite.');
 
 export type Diff = z.infer<typeof diffSchema>;
 export type Ending = z.infer<typeof endingSchema>;

@@ -1,11 +1,11 @@
 import { z } from 'zod/v3';
 import { caseResultSchema, observationSchema, resultsSchema } from './results.ts';
 
-/** A line of `events.jsonl`, which gains one as each case of a run ends. */
+/** A line of `events.jsonl`. Each case of a run adds one when it ends. */
 
-const kind = <const Name extends string>(name: Name) => z.literal(name).describe('Which kind of line this is.');
+const kind = <const Name extends string>(name: Name) => z.literal(name).describe('Kind of the line.');
 
-/** What is known of a run when it begins. */
+/** The members of a run that are known at its start. */
 const BEGINNING = { routespec: true, spec: true, target: true, startedAt: true, seed: true, shard: true } as const;
 
 export const startEventSchema = z
@@ -16,38 +16,38 @@ export const startEventSchema = z
       .int()
       .nonnegative()
       .optional()
-      .describe('How many cases the run is to play; absent if the line was written when the run was over.'),
+      .describe('Number of cases in the run; absent if the line was written after the run.'),
   })
   .merge(resultsSchema.pick(BEGINNING))
-  .describe('The first line: what is tested, and by what.');
+  .describe('The first line: the implementation under test, and the version of the suite.');
 
 export const caseEventSchema = z
   .object({
     event: kind('case'),
     result: caseResultSchema,
-    observations: z.array(observationSchema).describe('What the case observed where the document is silent.'),
+    observations: z.array(observationSchema).describe('Observations of the case for informational requirements.'),
   })
   .describe(
-    'A case has ended. A later line about the same case takes the place of this one, as when another case showed that it fails.',
+    'A case has ended. A later line about the same case replaces this one, for example after another case showed its failure.',
   );
 
 export const furtherEventSchema = z
   .object({
     event: kind('further'),
-    worlds: z.number().int().nonnegative().describe('How many worlds were played by then.'),
-    durationMs: z.number().nonnegative().describe('Real time that this took, in milliseconds.'),
+    worlds: z.number().int().nonnegative().describe('Number of worlds played so far.'),
+    durationMs: z.number().nonnegative().describe('Real time in milliseconds.'),
   })
   .describe('A world beyond the default set was played.');
 
 export const endEventSchema = z
   .object({ event: kind('end') })
   .merge(resultsSchema.omit({ ...BEGINNING, cases: true, observations: true }))
-  .describe('The last line: what follows from all of the others. Without it, the run was cut off.');
+  .describe('The last line: the verdict and totals. A run without it was cut off.');
 
 export const eventSchema = z
   .discriminatedUnion('event', [startEventSchema, caseEventSchema, furtherEventSchema, endEventSchema])
   .describe(
-    'One line of events.jsonl. The last lines about all cases, with the first and the last line, are the results.',
+    'One line of events.jsonl. The first line, the last line, and the latest line of each case make up the results.',
   );
 
 export type StartEvent = z.infer<typeof startEventSchema>;

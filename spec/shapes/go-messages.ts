@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 import { jsonObjectSchema } from './json.ts';
 
-/** The methods of the Go client library, each taking the message of its name ("Go client library messages"). */
+/** The methods of the Go client library. Each accepts the message of its name ("Go client library messages"). */
 export const GO_METHODS = ['Identify', 'Track', 'Page', 'Group', 'Alias'] as const;
 export type GoMethod = (typeof GO_METHODS)[number];
 
@@ -10,14 +10,16 @@ const required = z.string().min(1);
 const optional = z.string().optional();
 
 const KNOWN_ID = 'Id by which the customer knows the user.';
-const UNKNOWN_ID = 'Id of a user who is not known.';
+const UNKNOWN_ID = 'Id of an unknown user.';
 const integrations = jsonObjectSchema
   .optional()
-  .describe('Switches by destination name, case sensitive; `All` means every destination without a switch of its own.');
+  .describe(
+    'Switches by destination name, case sensitive; `All` applies to every destination without a separate switch.',
+  );
 
 /**
- * A message that needs one of the two ids: exactly one of the two shapes fits. Further fields are open, so the shapes
- * allow them (readings, 11).
+ * A message that needs one of the two ids. Exactly one of the two shapes fits. The document does not rule out further
+ * fields, so the shapes allow them (readings, 11).
  */
 const withEitherId = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.union([
@@ -38,37 +40,35 @@ const withEitherId = <Shape extends z.ZodRawShape>(shape: Shape) =>
         Integrations: integrations,
       })
       .passthrough()
-      .describe('The user is not known.'),
+      .describe('The user is unknown.'),
   ]);
 
 export const identifyMessageSchema = withEitherId({
-  Traits: jsonObjectSchema.optional().describe('What is known about the user.'),
-}).describe('Says who a user is.');
+  Traits: jsonObjectSchema.optional().describe('Traits of the user.'),
+}).describe('Identifies a user.');
 
 export const trackMessageSchema = withEitherId({
   Event: required.describe('Name of the event.'),
   Properties: jsonObjectSchema.optional().describe('Free-form properties of the event.'),
-}).describe('Says what a user did.');
+}).describe('Records an action of a user.');
 
-/** The document requires `UserId`, yet has `AnonymousId` for unknown users, so either will do (readings, 6). */
+/** The document requires `UserId`, but also has `AnonymousId` for unknown users, so either is enough (readings, 6). */
 export const pageMessageSchema = withEitherId({
   Category: optional.describe('Category of the page.'),
   Name: optional.describe('Name of the page.'),
   Traits: jsonObjectSchema
     .optional()
-    .describe(
-      'What is known about the page: `url`, `title`, `referrer` and `path` are recognised, other keys allowed.',
-    ),
-  Timestamp: optional.describe('When it happened, ISO 8601, to import past data; the server sets it if absent.'),
+    .describe('Traits of the page: `url`, `title`, `referrer` and `path` are recognised, and other keys are allowed.'),
+  Timestamp: optional.describe('Time of the event, ISO 8601, to import past data; the server sets it if absent.'),
   Context: jsonObjectSchema
     .optional()
-    .describe('Context of the call, such as device and IP address; attributes of the user do not belong here.'),
-}).describe('Says that a user viewed a page.');
+    .describe('Context of the call, such as device and IP address, without attributes of the user.'),
+}).describe('Records that a user viewed a page.');
 
 export const groupMessageSchema = withEitherId({
   GroupId: required.describe('Id of the group.'),
-  Traits: jsonObjectSchema.optional().describe('What is known about the group, such as its name.'),
-}).describe('Says that a user belongs to a group.');
+  Traits: jsonObjectSchema.optional().describe('Traits of the group, such as its name.'),
+}).describe('Assigns a user to a group.');
 
 export const aliasMessageSchema = z
   .object({
@@ -77,7 +77,7 @@ export const aliasMessageSchema = z
     Integrations: integrations,
   })
   .passthrough()
-  .describe('Says that two ids belong to one user.');
+  .describe('Joins two ids of one user.');
 
 /** One schema for each method of the library. */
 export const goMessageSchemas = {
@@ -94,14 +94,14 @@ const flushCount = z.number().int().nonnegative().optional();
 export const clientConfigSchema = z
   .object({
     Size: flushCount.describe(
-      'How many messages are queued before a flush, 20 by default; with 1, every message is sent at once.',
+      'Number of queued messages before a flush, 20 by default; with 1, every message is sent at once.',
     ),
     FlushAt: flushCount.describe('Another name for `Size`.'),
     FlushAfter: z
       .union([z.number(), z.string()])
       .optional()
-      .describe('Interval between flushes, 5 seconds by default; how a duration is written is open.'),
-    Endpoint: z.string().optional().describe('Where to send requests instead of to the service.'),
+      .describe('Interval between flushes, 5 seconds by default; the document does not define the form of a duration.'),
+    Endpoint: z.string().optional().describe('Address for requests, instead of that of the service.'),
   })
   .passthrough()
   .describe('Configuration of the Go client library.');

@@ -13,22 +13,22 @@ const DATE = `([0-9]{4}-${DAY}|${LEAP_YEAR}-02-29)`;
 const TIME = '([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
 
 /**
- * An instant in the target contract. Libraries print instants with or without a fraction, in UTC or with an offset, so
- * all of these are accepted (RFC 3339).
+ * An instant in the contract. Libraries print instants with or without a fraction, in UTC or with an offset, so all of
+ * these forms are accepted (RFC 3339).
  */
 export const INSTANT = new RegExp(`^${DATE}T${TIME}([.][0-9]+)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$`);
 export const instantSchema = z.string().regex(INSTANT);
 
 /**
- * The only form of a timestamp in a webhook body: UTC, three digits of milliseconds ("Outbound message bodies"). It is
- * a pattern rather than a format, so that every validator judges it in the same way, and generated code keeps the text:
- * a date type of some languages writes `.000Z` back as `Z`.
+ * The only form of a timestamp in a webhook body: UTC, three digits of milliseconds ("Outbound message bodies"). It is a
+ * pattern and not a format, so that every validator gives the same verdict, and generated code keeps the text. The date
+ * types of some languages write `.000Z` back as `Z`.
  */
 export const outboundTimestampSchema = z.string().regex(new RegExp(`^${DATE}T${TIME}[.][0-9]{3}(Z|[+]00:00)$`));
 
 /**
- * A full URL with a host and one of the two schemes that the service delivers to. It has no space or control character;
- * `\s` would mean other characters in other languages.
+ * A full URL with a host and one of the two schemes that the service delivers to. It excludes spaces and control characters
+ * by range, because `\s` differs between languages.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what a URL must not have.
 export const HTTP_URL = /^https?:\/\/[^\x00-\x20/?#][^\x00-\x20]*$/;

@@ -1,10 +1,10 @@
 import { z } from 'zod/v3';
 
-/** What `results.json` says about a process that the run started. */
+/** The processes of a run in `results.json`. */
 
 export const processLineSchema = z
   .object({
-    at: z.string().describe('When it came, on the clock of the machine, ISO 8601.'),
+    at: z.string().describe('Time of the line on the clock of the machine, ISO 8601.'),
     stream: z.enum(['out', 'err']).describe('Standard output or standard error.'),
     text: z.string().describe('The line, with secrets masked, truncated if it is long.'),
   })
@@ -17,22 +17,22 @@ export const processSchema = z
       .object({
         code: z.number().int().nullable().describe('Its exit code; null if a signal ended it.'),
         signal: z.string().nullable().describe('The signal that ended it, if one did.'),
-        cases: z.number().int().nonnegative().describe('How many cases had passed or failed by then.'),
+        cases: z.number().int().nonnegative().describe('Number of cases that had passed or failed by then.'),
       })
       .optional()
-      .describe('How it ended, if it did so before the run was over.'),
+      .describe('Its end, if it ended before the run.'),
     alarms: z
       .number()
       .int()
       .positive()
       .optional()
       .describe(
-        'How many data races, panics and uncaught errors it printed, whatever its cases came to; absent if none.',
+        'Number of data races, panics and uncaught errors that it printed, in passed or failed cases; absent if none.',
       ),
     tail: z
       .array(processLineSchema)
       .describe(
-        'What it printed first and last, and between that the first data race or crash and the last traceback; a line says what was left out.',
+        'Its first and last lines, and between them the first data race or crash and the last traceback; a line marks each omission.',
       ),
   })
   .describe('A process that the run started.');
@@ -40,57 +40,57 @@ export const processSchema = z
 export type ProcessLine = z.infer<typeof processLineSchema>;
 export type Process = z.infer<typeof processSchema>;
 
-/** `results.json`, from which every report is made. */
+/** `results.json`, the source of every report. */
 
 export const statusSchema = z
   .enum(['passed', 'failed', 'not-tested', 'could-not-run', 'expected-failure', 'unexpected-pass'])
-  .describe('How a case ended. Only `passed` says that the implementation does what the requirements ask.');
+  .describe('Outcome of a case. Only `passed` means that the implementation meets the requirements.');
 
 export const verdictSchema = z
   .enum(['conformant', 'not-conformant', 'incomplete', 'could-not-run'])
-  .describe('The verdict on the run as a whole. Only `conformant` is a pass.');
+  .describe('Verdict of the whole run. Only `conformant` is a pass.');
 
 export const comparisonSchema = z
   .object({
-    expected: z.string().describe('The text that the requirement asks for.'),
-    seen: z.string().describe('The text that came instead.'),
+    expected: z.string().describe('The required text.'),
+    seen: z.string().describe('The observed text.'),
   })
-  .describe('Two texts that differ. What long texts have in common before and after the difference is left out.');
+  .describe('Two texts that differ. Common beginnings and endings of long texts are omitted.');
 
 export const failureSchema = z
   .object({
-    requirement: z.string().describe('Id of the requirement that the implementation does not meet.'),
+    requirement: z.string().describe('Id of the requirement that is not met.'),
     statement: z.string().describe('The requirement in one sentence.'),
     section: z.string().describe('Its section in the service document.'),
-    expected: z.string().describe('What the requirement asks for here.'),
-    seen: z.string().describe('What was observed instead.'),
-    diagnosis: z.string().optional().describe('The likely mistake, if it is a known one.'),
+    expected: z.string().describe('The required behaviour in this case.'),
+    seen: z.string().describe('The observed behaviour.'),
+    diagnosis: z.string().optional().describe('The likely mistake, if it is a common one.'),
     world: z
       .string()
       .optional()
-      .describe('The generated world that shows it, and what of it matters; absent if no world was generated.'),
+      .describe('The generated world that shows it, with the relevant parts; absent if no world was generated.'),
     comparison: comparisonSchema.optional(),
-    request: z.string().optional().describe('The offending request as it was on the wire, truncated if it is long.'),
+    request: z.string().optional().describe('The wrong request on the wire, truncated if it is long.'),
   })
-  .describe('Why a case failed.');
+  .describe('The reason why a case failed.');
 
 export const transcriptEntrySchema = z
   .object({
-    at: z.string().nullable().describe("When it happened on the world's clock, ISO 8601; null if that is not known."),
-    elapsedMs: z.number().nonnegative().describe('Real time since the case began, in milliseconds.'),
-    actor: z.enum(['suite', 'implementation', 'receiver', 'clock']).describe('Who did it.'),
-    what: z.string().describe('What happened, in one line.'),
+    at: z.string().nullable().describe("Time on the world's clock, ISO 8601; null if unknown."),
+    elapsedMs: z.number().nonnegative().describe('Real time since the start of the case, in milliseconds.'),
+    actor: z.enum(['suite', 'implementation', 'receiver', 'clock']).describe('The actor.'),
+    what: z.string().describe('The event in one line.'),
     kind: z
       .enum(['settings', 'call', 'attempt', 'answer', 'clock', 'note'])
       .optional()
       .describe(
-        'What sort of event it is: settings given, a call or message handed in, a request that a receiver got, its answer, a move of the clock, or anything else.',
+        'Kind of event: settings, a call or message, a request at a mock endpoint, its answer, an advance of the clock, or a note.',
       ),
-    place: z.string().optional().describe('The receiver, source or client that it is about.'),
+    place: z.string().optional().describe('The mock endpoint, source or client concerned.'),
     detail: z
       .string()
       .optional()
-      .describe('The call, message or settings as handed in, as JSON on several lines; it says what was cut.'),
+      .describe('The call, message or settings as sent, as JSON on several lines; omissions are marked.'),
     attempt: z.string().optional().describe('Joins an answer to its attempt; unique within the case.'),
   })
   .describe('One event in the course of a case.');
@@ -98,31 +98,28 @@ export const transcriptEntrySchema = z
 export const caseResultSchema = z
   .object({
     id: z.string().describe('Permanent id of the case, `group/name`.'),
-    title: z.string().describe('What the case checks, in one line.'),
+    title: z.string().describe('The title of the case in one line.'),
     requirements: z.array(z.string()).min(1).describe('Ids of the requirements that the case checks.'),
     status: statusSchema,
-    durationMs: z.number().nonnegative().describe('Real time that the case took, in milliseconds.'),
+    durationMs: z.number().nonnegative().describe('Real time of the case, in milliseconds.'),
     reason: z
       .string()
       .optional()
       .describe(
-        'Why it was not tested or could not run, why its failure is expected, or why its pass is not; for a failure, why the lines of the baseline that name it do not expect it.',
+        'Reason why it was not tested or could not run, why its failure is expected, or why its pass is not; for a failure, why the baseline lines that name it do not apply.',
       ),
     failure: failureSchema.optional(),
     blockedBy: z
       .string()
       .optional()
       .describe(
-        'Of a case that was not tested: id of the requirement that the implementation fails without what the case is about, so that nothing can be told about that.',
+        'For a case that was not tested: id of the requirement that the unmodified scenario already fails, so that the case has no result.',
       ),
-    listed: z.literal(true).optional().describe('Present if the baseline lists that the case is blocked.'),
-    reproduce: z.string().describe('A command that repeats just this case.'),
-    seed: z.number().int().optional().describe('Seed with which it was played, if that is not the seed of the run.'),
-    seenIn: z
-      .string()
-      .optional()
-      .describe('Id of the case whose requests showed the failure, if that is another case than this one.'),
-    transcript: z.array(transcriptEntrySchema).describe('What happened, in order; empty for cases that passed.'),
+    listed: z.literal(true).optional().describe('Present if the baseline lists the case as blocked.'),
+    reproduce: z.string().describe('A command that repeats only this case.'),
+    seed: z.number().int().optional().describe('Seed of the case, if it differs from the seed of the run.'),
+    seenIn: z.string().optional().describe('Id of the case whose requests showed the failure, if it is another case.'),
+    transcript: z.array(transcriptEntrySchema).describe('The events in order; empty for passed cases.'),
   })
   .describe('The outcome of one case.');
 
@@ -131,57 +128,57 @@ export const causeSchema = z
     requirement: z.string().describe('Id of the requirement that the example fails.'),
     statement: z.string().describe('The requirement in one sentence.'),
     section: z.string().describe('Its section in the service document.'),
-    alsoFails: z.array(z.string()).optional().describe('Ids of the other requirements that its cases fail, if any.'),
-    diagnosis: z.string().optional().describe('The likely mistake, if it is a known one.'),
-    expected: z.string().describe('What the requirement asks for in the example.'),
-    seen: z.string().describe('What was observed in the example instead.'),
+    alsoFails: z.array(z.string()).optional().describe('Ids of other requirements that its cases fail, if any.'),
+    diagnosis: z.string().optional().describe('The likely mistake, if it is a common one.'),
+    expected: z.string().describe('The required behaviour in the example.'),
+    seen: z.string().describe('The observed behaviour in the example.'),
     example: z.string().describe('Id of the simplest of its cases.'),
-    cases: z.array(z.string()).min(1).describe('Ids of all its cases, the example included, in the order of the run.'),
+    cases: z.array(z.string()).min(1).describe('Ids of all its cases, including the example, in the order of the run.'),
   })
-  .describe('What is likely one mistake of the implementation, with all cases that failed for it.');
+  .describe('One likely mistake of the implementation, with all cases that failed because of it.');
 
 export const likelySchema = z
   .object({
-    fault: z.string().describe('Name of a fault of the simulator, which `routespec explain` tells more about.'),
-    description: z.string().describe('What an implementation with this fault does, in one sentence.'),
-    requirement: z.string().describe('Id of the requirement that the fault is made for.'),
+    fault: z.string().describe('Name of a fault of the simulator, for `routespec explain`.'),
+    description: z.string().describe('Behaviour of an implementation with this fault, in one sentence.'),
+    requirement: z.string().describe('Id of the requirement that the fault breaks.'),
     fit: z
       .number()
       .min(0)
       .max(1)
       .describe(
-        'How much of what the fault would show is there: 1 if each case that it would fail failed in that way.',
+        'Share of the expected failures of the fault that occurred: 1 if each case that the fault fails failed in that way.',
       ),
-    cases: z.number().int().positive().describe('How many of the failed cases the fault would fail too.'),
+    cases: z.number().int().positive().describe('Number of failed cases that the fault fails too.'),
     alike: z
       .array(z.string())
       .optional()
-      .describe('Names of other faults that the cases that were played cannot tell from this one.'),
+      .describe('Names of other faults that the played cases cannot distinguish from this one.'),
   })
-  .describe('A mistake that the failed cases look like. It is no longer written.');
+  .describe('A mistake similar to the failed cases. It is no longer written.');
 
 export const observationSchema = z
   .object({
-    requirement: z.string().describe('Id of the requirement, which the document leaves open.'),
+    requirement: z.string().describe('Id of an informational requirement.'),
     case: z.string().describe('Id of the case that observed it.'),
-    value: z.unknown().describe('What this implementation does.'),
+    value: z.unknown().describe('The behaviour of this implementation.'),
   })
-  .describe('What the implementation does where the document is silent.');
+  .describe('Behaviour of the implementation for an informational requirement.');
 
 export const requirementStatusSchema = z
   .enum(['passed', 'failed', 'expected-failure', 'not-tested', 'could-not-run', 'observed', 'left'])
   .describe(
-    'What the cases of a run show about a requirement. `observed`: the document leaves it open, and its cases passed; `left`: no case depends on it.',
+    'Status of a requirement after a run. `observed`: informational, and its cases passed; `left`: no case depends on it.',
   );
 
 export const requirementResultSchema = z
   .object({
     id: z.string().describe('Id of the requirement.'),
-    treatment: z.enum(['assert', 'observe', 'leave']).describe('How the requirement is judged.'),
+    treatment: z.enum(['assert', 'observe', 'leave']).describe('Treatment of the requirement.'),
     status: requirementStatusSchema,
-    cases: z.number().int().nonnegative().describe('How many cases of the run check it, or failed for it.'),
+    cases: z.number().int().nonnegative().describe('Number of cases in the run that check it or failed because of it.'),
   })
-  .describe('What the run shows about one requirement.');
+  .describe('The result of one requirement.');
 
 export const summarySchema = z
   .object({
@@ -191,119 +188,121 @@ export const summarySchema = z
       .number()
       .int()
       .nonnegative()
-      .describe('Cases that need something that the implementation does not support, or that another failure blocks.'),
-    couldNotRun: z.number().int().nonnegative().describe('Cases without a result because the shim failed.'),
+      .describe('Cases that need an unsupported part of the contract, or that another failure blocks.'),
+    couldNotRun: z.number().int().nonnegative().describe('Cases without a result because the adapter failed.'),
     expectedFailures: z.number().int().nonnegative().describe('Failures that the baseline lists.'),
   })
-  .describe('How many cases ended in each way; unexpected passes count as failed.');
+  .describe('Number of cases by outcome; unexpected passes count as failed.');
 
 export const furtherSchema = z
   .object({
-    worlds: z.number().int().nonnegative().describe('How many worlds were played.'),
-    durationMs: z.number().nonnegative().describe('Real time that this took, in milliseconds.'),
+    worlds: z.number().int().nonnegative().describe('Number of worlds.'),
+    durationMs: z.number().nonnegative().describe('Real time in milliseconds.'),
   })
   .describe(
-    'What was played beyond the default set, with seeds after that of the run; absent if the run did not play on.',
+    'Worlds beyond the default set, with seeds after that of the run; absent if the run ended with the default set.',
   );
 
 export const shardSchema = z
   .object({
-    index: z.number().int().positive().describe('Which part of the selected cases this is, from 1.'),
-    of: z.number().int().positive().describe('How many parts there are.'),
-    selection: z.string().describe('Hash of the ids of the cases that all parts play together.'),
+    index: z.number().int().positive().describe('Number of this part, from 1.'),
+    of: z.number().int().positive().describe('Number of parts.'),
+    selection: z.string().describe('Hash of the case ids of all parts.'),
     baseline: z
       .string()
       .optional()
-      .describe('The baseline of the run, whose lines that are no longer needed are found when the parts are merged.'),
+      .describe('The baseline of the run. Merging the parts finds its lines that are no longer needed.'),
   })
-  .describe('Which part of the selected cases the run played; absent if it played all of them.');
+  .describe('The part of the selected cases in this run; absent if it has all of them.');
 
 export const targetSchema = z
   .object({
-    url: z.string().describe('Where the implementation was reached.'),
+    url: z.string().describe('Address of the implementation.'),
     named: z
       .string()
       .optional()
-      .describe('What was to be tested, as the command line named it; absent from results of earlier versions.'),
-    contract: z.number().int().optional().describe('Version of the target contract that it serves.'),
+      .describe('The implementation as named on the command line; absent from results of earlier versions.'),
+    contract: z.number().int().optional().describe('Version of the contract that it serves.'),
     implementation: z
       .object({ name: z.string().describe('Its name.'), version: z.string().describe('Its version.') })
       .optional()
       .describe('The name and version of the implementation.'),
     roles: z.array(z.string()).optional().describe('The interfaces under test.'),
-    clock: z.string().optional().describe('Whether its clock is virtual or real.'),
-    worlds: z.string().optional().describe('Whether its worlds are isolated, or it has only one at a time.'),
-    supports: z.array(z.string()).optional().describe('The optional parts of the contract that it supports.'),
+    clock: z.string().optional().describe('Its clock: `virtual` or `real`.'),
+    worlds: z.string().optional().describe('Its worlds: `isolated` or `single`.'),
+    supports: z.array(z.string()).optional().describe('Supported optional parts of the contract.'),
     partner: z
       .object({
-        role: z.string().describe('The interface that it has: `router` or `client`.'),
+        role: z.string().describe('Its interface: `router` or `client`.'),
         name: z.string().describe('Its name.'),
         version: z.string().describe('Its version.'),
       })
       .optional()
-      .describe(
-        'The other half beside it, which is not under test, so that messages pass from a client library to a webhook.',
-      ),
+      .describe('The other half, which is not under test. With it, messages pass from a client library to a webhook.'),
   })
-  .describe('The implementation under test, as it described itself; only the URL if it did not.');
+  .describe('The implementation under test, by its own description; only the URL if it gave none.');
 
 export const resultsSchema = z
   .object({
     routespec: z.string().describe('Version of routespec.'),
     spec: z.string().describe('Hash of the requirement set.'),
     target: targetSchema,
-    startedAt: z.string().describe('When the run began, ISO 8601.'),
-    durationMs: z.number().nonnegative().describe('Real time that the run took, in milliseconds.'),
+    startedAt: z.string().describe('Start of the run, ISO 8601.'),
+    durationMs: z.number().nonnegative().describe('Real time of the run, in milliseconds.'),
     seed: z.number().int().describe('Seed of every random choice.'),
     verdict: verdictSchema,
-    reason: z.string().optional().describe('One sentence that explains the verdict, if the cases alone do not.'),
+    reason: z.string().optional().describe('One sentence that explains the verdict, if the cases do not explain it.'),
     selectedOf: z
       .number()
       .int()
       .positive()
       .optional()
       .describe(
-        'How many cases there are for what is under test; absent if the run played all of them. The verdict is about those that it played.',
+        'Number of cases for this implementation; absent if the run has all of them. The verdict covers only the cases of the run.',
       ),
     strict: z
       .literal(true)
       .optional()
-      .describe('Present if the run does not pass as long as a case about something asserted is not tested.'),
+      .describe('Present if a required clause that is not tested keeps the run from passing.'),
     planned: z
       .number()
       .int()
       .nonnegative()
       .optional()
-      .describe('How many cases the run had to play; absent from results of earlier versions.'),
+      .describe('Number of planned cases; absent from results of earlier versions.'),
     summary: summarySchema,
-    processes: z.array(processSchema).optional().describe('The processes that the run started; absent if none.'),
+    processes: z.array(processSchema).optional().describe('Processes that the run started; absent if none.'),
     further: furtherSchema.optional(),
     shard: shardSchema.optional(),
     cut: z
       .literal(true)
       .optional()
-      .describe('Present if the run was cut off, as by SIGKILL: these are the cases that had ended by then.'),
+      .describe(
+        'Present if the run was cut off, for example by SIGKILL. The results have the cases that had ended by then.',
+      ),
     unplayed: z
       .array(z.string())
       .optional()
-      .describe('Ids of the selected cases that did not come to an end; absent if all did.'),
-    cases: z.array(caseResultSchema).describe('Every case that was selected.'),
+      .describe('Ids of the selected cases that did not end; absent if all ended.'),
+    cases: z.array(caseResultSchema).describe('Every selected case.'),
     causes: z
       .array(causeSchema)
       .optional()
-      .describe('The failed cases by their likely cause, the rarest first; absent if none failed.'),
+      .describe('The failed cases grouped by likely cause, the rarest first; absent if none failed.'),
     requirements: z
       .array(requirementResultSchema)
       .optional()
-      .describe('Every requirement, also those that no case of the run checks.'),
+      .describe('Every requirement, including those that no case of the run checks.'),
     likely: z
       .array(likelySchema)
       .max(3)
       .optional()
       .describe(
-        'The faults of the simulator that the failed cases look most like. It is no longer written: only results of earlier versions have it.',
+        'The faults of the simulator that are most similar to the failed cases. Only results of earlier versions have it.',
       ),
-    observations: z.array(observationSchema).describe('What the implementation does where the document is silent.'),
+    observations: z
+      .array(observationSchema)
+      .describe('Behaviour of the implementation for informational requirements.'),
   })
   .describe('One run of the suite against one implementation.');
 

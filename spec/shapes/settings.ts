@@ -15,9 +15,9 @@ export const webhookSchema = z
       .optional()
       .describe('Static headers, added to every request to this URL.'),
   })
-  .describe('One URL that bodies are posted to.');
+  .describe('One URL for deliveries.');
 
-/** Settings of the Webhooks destination. An empty secret is accepted: what it means is open (readings, 29). */
+/** Settings of the Webhooks destination. An empty secret is accepted; the document does not define it (readings, 29). */
 export const webhooksSettingsSchema = z
   .object({
     sharedSecret: z.string().optional().describe('Key of the signature; requests are signed if it is set.'),
@@ -25,14 +25,14 @@ export const webhooksSettingsSchema = z
       .array(webhookSchema)
       .max(LIMITS.webhookUrls)
       .optional()
-      .describe('Where bodies are delivered; with none, nothing is delivered.'),
-    webhookUrl: httpUrlSchema.optional().describe('A single webhook URL: the same as one entry without headers.'),
+      .describe('URLs for deliveries; without any, nothing is delivered.'),
+    webhookUrl: httpUrlSchema.optional().describe('A single webhook URL, equal to one entry without headers.'),
   })
   .describe('Settings of the Webhooks destination.');
 
 export const webhooksDestinationSchema = z
   .object({
-    enabled: z.boolean().describe('Whether the destination is switched on for this source.'),
+    enabled: z.boolean().describe('True if the destination is switched on for this source.'),
     settings: webhooksSettingsSchema,
   })
   .describe('The Webhooks destination of one source.');
@@ -40,12 +40,12 @@ export const webhooksDestinationSchema = z
 /** A source with its destinations, as the suite configures it (`PUT {world}/sources/{writeKey}`). */
 export const sourceSchema = z
   .object({
-    type: z.enum(['web', 'mobile', 'server']).describe('Where the calls of this source come from.'),
+    type: z.enum(['web', 'mobile', 'server']).describe('Type of the source.'),
     destinations: z
       .object({ Webhooks: webhooksDestinationSchema.optional() })
-      .describe('Destinations by their published names; only Webhooks is covered.'),
+      .describe('Destinations by published name; only Webhooks is covered.'),
   })
-  .describe('A source and the destinations connected to it.');
+  .describe('A source and its destinations.');
 
 export type WebhooksSettings = z.infer<typeof webhooksSettingsSchema>;
 export type Source = z.infer<typeof sourceSchema>;

@@ -27,7 +27,7 @@ describe('what an answer says about the endpoint', () => {
       'the CSRF check of Django',
       403,
       '<h1>Forbidden <span>(403)</span></h1>\n<p>CSRF verification failed. Request aborted.</p>',
-      'wants a CSRF token, which no webhook has: leave /hooks out of that check (`@csrf_exempt` in Django).',
+      'requires a CSRF token, which no webhook has: exempt /hooks from that check (`@csrf_exempt` in Django).',
     ],
     ['that of Laravel', 419, '<title>Page Expired</title>', '(`validateCsrfTokens(except: […])` in Laravel).'],
     ['that of Rails', 422, 'ActionController::InvalidAuthenticityToken', '(`skip_forgery_protection` in Rails).'],

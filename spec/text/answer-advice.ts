@@ -1,11 +1,11 @@
-/** A response of an endpoint, as far as it was kept. Names of headers are in lower case. */
+/** The kept part of a response of an endpoint. Header names are in lower case. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Pages of a check that refuses the name in the URL, and where the name is allowed. */
+/** Pages of frameworks that refuse an unknown host name, and the setting that allows it. */
 const HOST_PAGES: readonly (readonly [page: RegExp, remedy: string])[] = [
   [/^Blocked request\. This host/, 'add it to `server.allowedHosts` of Vite'],
   [/\bDisallowedHost\b|Invalid HTTP_HOST header/, 'add it to `ALLOWED_HOSTS` of Django'],
@@ -16,7 +16,7 @@ const HOST_PAGES: readonly (readonly [page: RegExp, remedy: string])[] = [
   [/\bHost .{1,300} is not trusted/, 'add it to `TRUSTED_HOSTS` of Flask'],
 ];
 
-/** Pages of a check for forged forms, and how a path is left out of it. */
+/** Pages of CSRF checks, and the setting that exempts a path. */
 const FORGERY_PAGES: readonly (readonly [page: RegExp, remedy: string])[] = [
   [/CSRF verification failed/, '`@csrf_exempt` in Django'],
   [/\bPage Expired\b|CSRF token mismatch/, '`validateCsrfTokens(except: […])` in Laravel'],
@@ -27,16 +27,16 @@ const FORGERY_PAGES: readonly (readonly [page: RegExp, remedy: string])[] = [
     'in the settings of the framework',
   ],
 ];
-/** The statuses of such pages. A page of another status may speak of them too. */
+/** The statuses of such pages. A page with another status may contain the same words. */
 const HOST_STATUSES = [400, 403, 421];
 const FORGERY_STATUSES = [400, 403, 419, 422];
 
-/** What servers of TLS answer to a request without it. */
+/** Answers of TLS servers to a request without TLS. */
 const TLS_PAGE =
   /plain HTTP request was sent to HTTPS port|sent an HTTP request to an HTTPS server|speaking plain HTTP to an SSL|requires TLS/i;
 const LOGIN_PATH = /\b(log-?in|sign-?in|auth(orize)?|sso)\b/i;
 
-/** What to change about the endpoint or its URL, where its answer says it; null where it does not. */
+/** Advice on the endpoint or its URL that rests on its answer; null without evidence. */
 export function adviceOnAnswer(url: string, { status, headers, body }: Answer): string | null {
   if (status >= 300 && status < 400) return adviceOnRedirect(url, headers['location']);
   if (status < 400 || status >= 600) return null;
@@ -47,7 +47,7 @@ export function adviceOnAnswer(url: string, { status, headers, body }: Answer): 
   if (named !== undefined) return `The endpoint does not accept the host name in ${host}: ${named}.`;
   const forged = FORGERY_STATUSES.includes(status) ? remedyOn(page, FORGERY_PAGES) : undefined;
   if (forged !== undefined) {
-    return `The endpoint wants a CSRF token, which no webhook has: leave ${pathname} out of that check (${forged}).`;
+    return `The endpoint requires a CSRF token, which no webhook has: exempt ${pathname} from that check (${forged}).`;
   }
   return adviceOnStatus(url, status, headers);
 }
@@ -79,7 +79,7 @@ function adviceOnStatus(url: string, status: number, headers: Answer['headers'])
   return `The endpoint asks for credentials (${challenge.split(' ')[0]}): let ${pathname} through without, or set a static header.`;
 }
 
-/** The same of an exchange without a response. */
+/** Advice for an exchange without a response. */
 export function adviceOnFailure(url: string, reason: string): string | null {
   const isPlain = /wrong version number|packet length too long|:http request/.test(reason);
   return isPlain && url.startsWith('https:')

@@ -3,9 +3,9 @@ import { withArticle } from '../grammar.ts';
 import { shownJson } from './shown-json.ts';
 
 /**
- * What a shape finds wrong with a value, in one sentence: ``Expected `event` to be a string, got nothing``.
+ * An issue of a shape in one sentence: `` `event` must be a string, got nothing``.
  *
- * @param whole what the value itself is called
+ * @param whole the name of the value itself
  * @param where follows the name, such as ` in settings.json`
  */
 export function sentenceOfIssue(
@@ -14,13 +14,12 @@ export function sentenceOfIssue(
   { whole = 'body', where = '' } = {},
 ): string {
   const path = issue?.path ?? [];
-  const place = `Expected \`${path.join('.') || whole}\`${where} to`;
+  const place = `\`${path.join('.') || whole}\`${where} must`;
   if (issue?.code === 'unrecognized_keys') return `${place} have no member \`${issue.keys[0]}\``;
   const got = shownJson(path.reduce<unknown>((holder, name) => Object(holder)[name], value));
   return `${place} be ${issue === undefined ? 'something else' : demandOf(issue)}, got ${got}`;
 }
 
-/** What had to be there. */
 function demandOf(issue: z.ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -31,9 +30,9 @@ function demandOf(issue: z.ZodIssue): string {
     case 'invalid_union_discriminator':
       return `one of ${issue.options.join(', ')}`;
     case 'invalid_union':
-      return 'in one of the forms that it may have';
+      return 'in one of its allowed forms';
     case 'invalid_string':
-      return 'a text of the right form';
+      return 'a string in the right form';
     case 'too_small':
       return sizeOf(issue.type, issue.inclusive ? 'at least' : 'more than', issue.minimum);
     case 'too_big':
@@ -44,6 +43,6 @@ function demandOf(issue: z.ZodIssue): string {
 }
 
 function sizeOf(type: string, bound: string, limit: number | bigint): string {
-  if (type === 'string') return `a text of ${bound} ${limit} characters`;
+  if (type === 'string') return `a string of ${bound} ${limit} characters`;
   return type === 'array' ? `a list of ${bound} ${limit}` : `${bound} ${limit}`;
 }

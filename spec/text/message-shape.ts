@@ -1,22 +1,22 @@
-/** Longer text is cut first, so that its shape takes little time whatever a peer sent. */
+/** Longer text is cut first, so that its shape takes little time for any text of a peer. */
 const MAX_CHARS = 2_000;
 
 /** Every match of the pattern is replaced; `#` stands for a value. */
 type Replacement = readonly [pattern: RegExp, replacement: string];
 
-/** How deep values may be nested. What is deeper is taken out as if it had been cut. */
+/** Maximum nesting of values. Deeper values are treated as cut. */
 const MAX_DEPTH = 20;
 
-/** What comes before values are taken out. */
+/** Replacements before values are removed. */
 const FIRST: readonly Replacement[] = [
-  // Why a case was not played, before the reason of those that were.
+  // The note on unplayed cases, in front of the reason of the played ones.
   [/^(?:not played, because )?the first \d+ cases all could not run: /, ''],
   [/^(?:not played, because )?the implementation has stopped answering: [^:]*, the last because: /, ''],
-  // What a relation adds, and where a watch saw it.
+  // Additions of metamorphic cases, and the place of an observation.
   [/(?<= before anything in it is changed): .*$/s, ''],
   [/, but not before the change/g, ''],
   [/ \(in [\w-]+\/[\w-]+\)/g, ''],
-  // The first name of a path says which member it is; the rest is up to the case.
+  // The first name of a path identifies the member; the rest depends on the case.
   [/`([\w-]+)[^`]*`/g, '`$1`'],
   [/"(?:[^"\\]|\\.)*(?:"|$)/gs, '#'],
 ];
@@ -25,12 +25,12 @@ const FIRST: readonly Replacement[] = [
 const INNERMOST = /\{[^{}[\]]*\}|\[[^{}[\]]*\]/g;
 const UNCLOSED = /[{[].*$/s;
 
-/** What comes after, in this order: an address contains numbers, and a time does too. */
+/** Replacements afterwards. The order matters, because addresses and times contain numbers. */
 const THEN: readonly Replacement[] = [
   [/\b[a-z]+:\/\/[^\s()]+/gi, '#'],
   [/(?<![\w.+=])\/[^\s,;()]*/g, '#'],
   [/\b\d{4}-\d\d-\d\dT[\d:.]*(?:Z|[+-]\d\d:?\d\d)?/g, '#'],
-  // Ids of requirements, then ids and marks such as `hook-3`, `wk-1` and `u-p64ro8q6qw`, then names of worlds.
+  // Ids of requirements, then ids and correlation ids such as `hook-3`, `wk-1` and `u-p64ro8q6qw`, then names of worlds.
   [/\b[A-Z]{3}-\d{3}\b/g, '#'],
   [/\b(?:hook|wk|user|case)-[\w-]+|\b[a-z]-[a-z0-9]{6,}\b|\bw\d+\b/g, '#'],
   // Hexadecimal digits and base64.
@@ -39,7 +39,7 @@ const THEN: readonly Replacement[] = [
   [/(?<![\w-])-?\d[\d,.]*\d|(?<![\w-])-?\d/g, '#'],
   [/\b(?:identify|track|page|screen|group|alias)\b/gi, '#'],
   [/\b(?:an?|the)\s+/gi, ''],
-  // What is left of a list, of a number with its unit, and of a plural.
+  // Remains of a list, of a number with its unit, and of a plural.
   [/#(?:\s*(?:,|and|or|of|to)\s*#)+/g, '#'],
   [/# (?:ms|s|min|h|days?|bytes?)\b/g, '#'],
   [/# ([a-z]+?)s\b/g, '# $1'],
@@ -47,8 +47,8 @@ const THEN: readonly Replacement[] = [
 ];
 
 /**
- * The shape of a message: what is left without values, numbers, times, ids, addresses and names of kinds. Messages of
- * one shape say the same about different things.
+ * The shape of a message: its text without values, numbers, times, ids, addresses and names of kinds. Messages with one
+ * shape say the same about different things.
  */
 export function shapeOf(message: string): string {
   const text = replaceAll(message.slice(0, MAX_CHARS), FIRST);
@@ -65,7 +65,7 @@ function replaceAll(text: string, replacements: readonly Replacement[]): string 
   return replacements.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 }
 
-/** Differences between two runs of one build, although nothing has changed: ids of hooks, ports, instants, durations. */
+/** Differences between two runs of an unchanged build: ids of hooks, ports, instants, durations. */
 const NOISE: readonly (readonly [noise: RegExp, stable: string])[] = [
   [/\/hook-(\d+)-[0-9a-f]{8}\b/g, '/hook-$1'],
   [/\b(127\.0\.0\.1|localhost|https?:\/\/[^\s/:"]+):\d{1,5}\b/g, '$1'],
@@ -73,20 +73,19 @@ const NOISE: readonly (readonly [noise: RegExp, stable: string])[] = [
   [/\b(?:\d+ ms|\d+\.\d+ s)\b/g, 'some time'],
 ];
 
-/** Text without what differs from run to run. Whole seconds stay, because they are in rules. */
+/** Text without differences between runs. Whole seconds stay, because rules contain them. */
 export function withoutRunNoise(text: string): string {
   return NOISE.reduce((rest, [noise, stable]) => rest.replace(noise, stable), text);
 }
 
-/** The longest part of a text that is the same in every run, as it stands there. */
+/** The longest part of a text that is the same in every run, unchanged. */
 export function longestStablePart(text: string): string {
   const parts = NOISE.reduce((rest, [noise]) => rest.replace(noise, '\0'), text).split('\0');
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest)).trim();
 }
 
 /**
- * The gist of a diagnosis, by which the failures of two runs are compared: its first line, without what differs from run
- * to run.
+ * The gist of a diagnosis, for comparing the failures of two runs: its first line, without differences between runs.
  */
 export function gistOf(diagnosis: string): string {
   const [first = ''] = diagnosis.split('\n', 1);

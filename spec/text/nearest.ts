@@ -2,12 +2,12 @@
 const MAX_SUGGESTED = 3;
 /** Longer words are not compared. No name is half as long. */
 const MAX_CHARS = 200;
-/** A shorter part of a name could be that of many. */
+/** Shorter parts occur in many names. */
 const MIN_PART = 3;
 
 /**
- * The names that somebody may have meant by a word, the nearest first: those that a few slips of the keyboard turn into
- * it, and those of which it is the beginning, or the whole part after a `/`. Upper and lower case are the same.
+ * Suggestions for a mistyped word, the nearest first: names within a few typing errors of it, and names that begin with it
+ * or have it after a `/`. Case is ignored.
  */
 export function nearest(word: string, names: Iterable<string>): string[] {
   if (word.length > MAX_CHARS) return [];
@@ -22,7 +22,7 @@ export function nearest(word: string, names: Iterable<string>): string[] {
     .map(({ name }) => name);
 }
 
-/** The words ` (did you mean x?)` about the nearest names, or nothing if none is near. */
+/** The words ` (did you mean x?)` with the nearest names; empty if no name is near. */
 export function didYouMean(word: string, names: Iterable<string>): string {
   const found = nearest(word, names);
   return found.length === 0 ? '' : ` (did you mean ${found.join(' or ')}?)`;
@@ -35,7 +35,7 @@ function rankOf(meant: string, name: string): number {
   return isPart && meant.length >= MIN_PART ? meant.length + name.length : Number.POSITIVE_INFINITY;
 }
 
-/** How many letters to insert, drop, replace or swap with their neighbour to turn one word into another. */
+/** Edit distance: letters to insert, drop, replace or swap with their neighbour. */
 function slipsBetween(one: string, other: string): number {
   const width = other.length + 1;
   const slips = Array.from({ length: (one.length + 1) * width }, (_, at) => (at < width ? at : 0));

@@ -1,9 +1,8 @@
 /**
- * Text of others ends up in terminals, logs and reports. It must have no effect there, so this is the only way to show it:
- * every other file takes it from here.
+ * Untrusted text is shown in terminals, logs and reports, where it must have no effect. All other files use this one for it.
  *
- * These are control characters (C0, DEL, C1), format characters (bidi overrides, zero-width, BOM), lone surrogates, the
- * two Unicode line separators, and noncharacters: everything that moves a cursor, reorders a line, or is invisible.
+ * The pattern matches everything that moves a cursor, reorders a line, or is invisible: control characters (C0, DEL, C1),
+ * format characters (bidi overrides, zero-width, BOM), lone surrogates, the two Unicode line separators, and noncharacters.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 

@@ -1,21 +1,21 @@
-/** What every body has ("Outbound message bodies"). A body may have more members than those listed. */
+/** Members of every body ("Outbound message bodies"). A body may have additional members. */
 interface AnyBody {
-  /** When it happened: ISO 8601, UTC, with milliseconds. */
+  /** Time of the event: ISO 8601, UTC, with milliseconds. */
   readonly timestamp: string;
   readonly [member: string]: unknown;
 }
 
-/** What the body of every call has. Only that of a delete notification has no version. */
+/** Members of every body except that of a delete notification, which has no version. */
 interface CallBody extends AnyBody {
   /** Version of the body shapes. */
   readonly version: 1;
 }
 
-/** What the body of a call has that one user made. */
+/** Members of bodies with a user id. */
 interface UserBody extends CallBody {
   /** Id by which the customer knows the user. An anonymous user has none. */
   readonly userId?: string | null | undefined;
-  /** Id of a user who is not known. */
+  /** Id of an unknown user. */
   readonly anonymousId?: string | null | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface ScreenContext extends FreeForm {
   readonly app?: Details<'build' | 'name' | 'version'> | undefined;
 }
 
-/** Texts of these names, each of which may be absent, and other members. */
+/** Optional strings with these names, and other members. */
 type Details<Name extends string> = { readonly [name in Name]?: string | undefined } & FreeForm;
 
 /** Body of a page call: a user viewed a page of a website. */
@@ -60,14 +60,14 @@ export interface ScreenBody extends UserBody {
   readonly context: ScreenContext;
 }
 
-/** Body of an identify call: who a user is, or whether the user belongs to an audience. */
+/** Body of an identify call: traits of a user, or a change of audience membership. */
 export interface IdentifyBody extends UserBody {
   readonly type: 'identify';
-  /** What is known about the user. */
+  /** Traits of the user. */
   readonly traits: FreeForm;
 }
 
-/** Body of a track call: what a user did. */
+/** Body of a track call: an action of a user. */
 export interface TrackBody extends UserBody {
   readonly type: 'track';
   /** Name of the event. */
@@ -90,7 +90,7 @@ export interface GroupBody extends UserBody {
   readonly type: 'group';
   /** Id of the group. */
   readonly groupId: string;
-  /** What is known about the group. */
+  /** Traits of the group. */
   readonly traits: FreeForm;
 }
 
@@ -102,5 +102,5 @@ export interface DeleteBody extends AnyBody {
   readonly version?: undefined;
 }
 
-/** Any body that is posted to a webhook, told apart by `type`. */
+/** Any webhook body. `type` is the discriminant. */
 export type WebhookBody = PageBody | ScreenBody | IdentifyBody | TrackBody | AliasBody | GroupBody | DeleteBody;

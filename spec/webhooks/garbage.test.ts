@@ -35,7 +35,7 @@ const throwing = (): never => {
   throw new TypeError('from inside');
 };
 
-/** What no program should hand over, and some do. */
+/** Arguments that no program should pass, and some do. */
 const odd = fc.constantFrom<(() => unknown)[]>(
   () => Symbol('s'),
   () => throwing,
@@ -81,7 +81,7 @@ function outcomeOf(call: () => unknown): unknown {
   }
 }
 
-describe('whatever is handed over', () => {
+describe('for any argument', () => {
   it('checkWebhook says whether it is a body, and parseWebhook says the same, in a sentence that is safe to print', () => {
     fc.assert(
       fc.property(garbage, (make) => {
@@ -132,7 +132,7 @@ describe('whatever is handed over', () => {
     );
   });
 
-  it('readBody gives bytes or an error of its own', async () => {
+  it('readBody gives bytes or a RoutespecError', async () => {
     const codes = ['usage', 'invalid', undefined];
     await fc.assert(
       fc.asyncProperty(garbage, async (from) => {

@@ -1,4 +1,4 @@
-/** What a receiver of webhooks needs: the types of the bodies, and functions that parse them and verify signatures. */
+/** For webhook receivers: types of the bodies, and functions that parse them and verify signatures. */
 export { type ErrorCode, RoutespecError } from '../error.ts';
 export type {
   AliasBody,

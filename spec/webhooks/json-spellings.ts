@@ -1,17 +1,17 @@
-/** The same JSON written in another way, and in what it differs. */
+/** The same JSON in another spelling, and its differences. */
 export interface Spelling {
-  /** In what it differs from the text, such as `with sorted keys`. */
+  /** Differences from the text, such as `with sorted keys`. */
   readonly differences: readonly string[];
   readonly text: string;
 }
 
-/** One way to write a part of JSON. A way without words keeps what is there. */
+/** One way to write a part of JSON. A way without words keeps the original. */
 interface Way<Value> {
   readonly words: string;
   readonly value: Value;
 }
 
-/** JSON whose texts and numbers are as they were written. */
+/** JSON with strings and numbers as written. */
 type Tree = string | readonly Tree[] | Members;
 interface Members {
   readonly members: readonly (readonly [name: string, value: Tree])[];
@@ -32,9 +32,9 @@ const SPACES: readonly Way<Space>[] = [
   })),
 ];
 
-/** A way to write a text that JSON has in quotes, in which no more is escaped than JSON asks for. */
+/** A way to escape strings beyond the minimum of JSON. */
 interface Escape {
-  /** What of it is escaped too. */
+  /** Characters that are escaped too. */
   readonly what: RegExp;
   readonly as: (unit: string) => string;
 }
@@ -44,7 +44,7 @@ const inUpper = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).
 const slash = (unit: string): string => (unit === '/' ? '\\/' : inLower(unit));
 
 const NOTHING: Escape = { what: /(?!)/g, as: inLower };
-/** What libraries of several languages escape by default. */
+/** Default escapes of libraries in several languages. */
 const ESCAPES: readonly Escape[] = [
   NOTHING,
   { what: /[^\0-\x7f]/g, as: inLower },
@@ -61,13 +61,13 @@ const SHORT_NUMBERS = 'with its numbers in their shortest form';
 const TEXT = /"(?:[^"\\]|\\.)*"/g;
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-/** JSON with more levels is not written anew. No honest body has as many. */
+/** JSON with more levels is not rewritten. No realistic body has as many. */
 const LEVELS_MOST = 100;
 
 /**
- * Other ways to write the JSON of a text, those with the fewest differences first. No two have the same bytes, so only one
- * can be meant. A text that is not JSON has none.
- * @param most How many differences one may have.
+ * Other spellings of the JSON of a text, those with the fewest differences first. No two have the same bytes, so a digest fits
+ * one at most. A text that is not JSON has none.
+ * @param most Maximum number of differences.
  */
 export function* spellingsOf(text: string, most: number): Generator<Spelling> {
   const tree = treeOf(text);
@@ -91,7 +91,7 @@ export function* spellingsOf(text: string, most: number): Generator<Spelling> {
   }
 }
 
-/** Every order of members with every white space, first those of the text itself. */
+/** Every order of members with every kind of white space, those of the text itself first. */
 function layoutsOf(
   text: string,
   tree: Tree,
@@ -110,7 +110,7 @@ function layoutsOf(
   ];
 }
 
-/** What of the texts is escaped, as far as they show it. */
+/** Words for the escapes that occur in the strings. */
 function escapeWords(json: string, { what, as }: Escape): string {
   const plain = rewritten(json, NOTHING, false);
   const escaped = new Set((plain.match(TEXT) ?? []).join('').match(what));
@@ -126,7 +126,7 @@ function escapeWords(json: string, { what, as }: Escape): string {
   return `with ${all.join(', ')} escaped${letters}${plain === json ? '' : ' and nothing else that need not be'}`;
 }
 
-/** The text with each of its texts and numbers written in another way. */
+/** The JSON with each string and number in another spelling. */
 function rewritten(json: string, style: Escape | undefined, isShort: boolean): string {
   return json.replace(TEXT_OR_NUMBER, (token) => {
     if (!token.startsWith('"')) return isShort ? JSON.stringify(Number(token)) : token;
@@ -165,7 +165,7 @@ function treeOf(text: string): Tree | undefined {
   return readTree(tokens.next().value ?? '', tokens, 0);
 }
 
-/** Reads what a token begins, of JSON that is known to be right; undefined if it has too many levels. */
+/** Reads the value that a token begins. The JSON is known to be valid. Undefined beyond the maximum of levels. */
 function readTree(first: string, tokens: Iterator<string>, level: number): Tree | undefined {
   if (first !== '[' && first !== '{') return first;
   if (level > LEVELS_MOST) return undefined;

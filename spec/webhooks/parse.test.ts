@@ -25,14 +25,14 @@ const samplesOf = (sampler: (faker: ReturnType<typeof seededFaker>) => unknown):
   return Array.from({ length: SAMPLES }, () => sampler(faker));
 };
 
-/** What is wrong with an input, or undefined. */
+/** The problem of an input, or undefined. */
 function problemWith(input: unknown) {
   const checked = checkWebhook(input);
   return checked.ok ? undefined : checked.problem;
 }
 
 describe('parseWebhook', () => {
-  it('accepts every body that the service may send, whatever form it is handed over in', () => {
+  it('accepts every body that the service may send, as bytes, text or value', () => {
     const samples = samplesOf(SAMPLERS['webhook-body']);
     const texts = samples.map((sample) => JSON.stringify(sample));
     expect(texts.map((text) => parseWebhook(text))).toEqual(samples);
@@ -41,7 +41,7 @@ describe('parseWebhook', () => {
     expect(samples.map(parseWebhook)).toEqual(samples);
   });
 
-  it('keeps members that it does not know, whatever their names', () => {
+  it('keeps unknown members with any name', () => {
     const text = JSON.stringify(TRACK).replace('{', '{"__proto__":{"a":1},"messageId":"m1",');
     expect(JSON.stringify(parseWebhook(text))).toBe(text);
   });
@@ -55,7 +55,7 @@ describe('parseWebhook', () => {
 
   it('throws the problem, in one sentence and as data', () => {
     const body = { ...TRACK, event: 12 };
-    const message = 'Expected `event` of a track body to be a string, got 12';
+    const message = '`event` of a track body must be a string, got 12';
     const problem = { path: ['event'], expected: 'a string', got: '12', message };
     expect(() => parseWebhook(body)).toThrow(expect.objectContaining({ code: 'invalid', message, problem }));
     expect(() => parseWebhook(body)).toThrow(RoutespecError);
@@ -80,39 +80,39 @@ describe('checkWebhook', () => {
   const screen = { ...TRACK, type: 'screen', name: 'Home' };
   const kinds = 'page, screen, identify, track, alias, group, delete';
   it.each<[input: unknown, message: string]>([
-    [{ ...TRACK, event: undefined }, 'Expected `event` of a track body to be present, got nothing'],
-    [{ ...TRACK, event: 'x', userId: 5 }, 'Expected `userId` of a track body to be a string or null, got 5'],
-    [{ ...TRACK, version: '1' }, 'Expected `version` of a track body to be 1, got "1"'],
-    [{ ...TRACK, type: 'delete' }, 'Expected `version` of a delete body to be absent, got 1'],
-    [{ ...TRACK, type: 'purchase' }, `Expected \`type\` of the webhook body to be one of ${kinds}, got "purchase"`],
-    [{}, `Expected \`type\` of the webhook body to be one of ${kinds}, got nothing`],
+    [{ ...TRACK, event: undefined }, '`event` of a track body must be present, got nothing'],
+    [{ ...TRACK, event: 'x', userId: 5 }, '`userId` of a track body must be a string or null, got 5'],
+    [{ ...TRACK, version: '1' }, '`version` of a track body must be 1, got "1"'],
+    [{ ...TRACK, type: 'delete' }, '`version` of a delete body must be absent, got 1'],
+    [{ ...TRACK, type: 'purchase' }, `\`type\` of the webhook body must be one of ${kinds}, got "purchase"`],
+    [{}, `\`type\` of the webhook body must be one of ${kinds}, got nothing`],
     [
       { ...TRACK, timestamp: '2026-01-01' },
-      'Expected `timestamp` of a track body to be ISO 8601 in UTC with milliseconds, such as 2026-01-01T00:00:00.000Z, ' +
+      '`timestamp` of a track body must be ISO 8601 in UTC with milliseconds, such as 2026-01-01T00:00:00.000Z, ' +
         'got "2026-01-01"',
     ],
     [
       { ...screen, context: { device: { model: [] } } },
-      'Expected `context.device.model` of a screen body to be a string, got an array',
+      '`context.device.model` of a screen body must be a string, got an array',
     ],
     [
       { ...TRACK, type: 'alias', 'Previous ID': {}, 'User ID': 'u2' },
-      'Expected `Previous ID` of an alias body to be a string, got an object',
+      '`Previous ID` of an alias body must be a string, got an object',
     ],
-    [{ ...TRACK, event: null }, 'Expected `event` of a track body to be a string, got null'],
-    [{ ...TRACK, properties: 'x'.repeat(90) }, `to be an object, got "${'x'.repeat(60)}…"`],
-    [[TRACK], 'Expected the webhook body to be an object, got an array'],
-    [undefined, 'Expected the webhook body to be an object, got nothing'],
-    ['', 'Expected the webhook body to be JSON in UTF-8, got other text ('],
-    ['{"type":', 'Expected the webhook body to be JSON in UTF-8, got other text ('],
-    [new Uint8Array([0x22, 0xff, 0x22]), 'to be JSON in UTF-8, got bytes that are not UTF-8'],
-    [`\uFEFF${JSON.stringify(TRACK)}`, 'Expected the webhook body to be JSON in UTF-8, got other text ('],
-    [Buffer.from(`\uFEFF${JSON.stringify(TRACK)}`), 'to be JSON in UTF-8, got other text ('],
-    ['['.repeat(201), 'Expected the webhook body to be JSON nested at most 200 levels deep, got more'],
-    [`[${'0,'.repeat(100_000)}0]`, 'to be JSON with at most 100000 values, got more'],
-    [' '.repeat(MAX_BODY_BYTES + 1), 'to be at most 1048576 bytes, got 1048577'],
-    ['ß'.repeat(MAX_BODY_BYTES - 1), 'to be at most 1048576 bytes, got 2097150'],
-    [new Uint8Array(MAX_BODY_BYTES + 1), 'to be at most 1048576 bytes, got 1048577'],
+    [{ ...TRACK, event: null }, '`event` of a track body must be a string, got null'],
+    [{ ...TRACK, properties: 'x'.repeat(90) }, `must be an object, got "${'x'.repeat(60)}…"`],
+    [[TRACK], 'The webhook body must be an object, got an array'],
+    [undefined, 'The webhook body must be an object, got nothing'],
+    ['', 'The webhook body must be JSON in UTF-8, got other text ('],
+    ['{"type":', 'The webhook body must be JSON in UTF-8, got other text ('],
+    [new Uint8Array([0x22, 0xff, 0x22]), 'must be JSON in UTF-8, got bytes that are not UTF-8'],
+    [`\uFEFF${JSON.stringify(TRACK)}`, 'The webhook body must be JSON in UTF-8, got other text ('],
+    [Buffer.from(`\uFEFF${JSON.stringify(TRACK)}`), 'must be JSON in UTF-8, got other text ('],
+    ['['.repeat(201), 'The webhook body must be JSON nested at most 200 levels deep, got more'],
+    [`[${'0,'.repeat(100_000)}0]`, 'must be JSON with at most 100000 values, got more'],
+    [' '.repeat(MAX_BODY_BYTES + 1), 'must be at most 1048576 bytes, got 1048577'],
+    ['ß'.repeat(MAX_BODY_BYTES - 1), 'must be at most 1048576 bytes, got 2097150'],
+    [new Uint8Array(MAX_BODY_BYTES + 1), 'must be at most 1048576 bytes, got 1048577'],
   ])('explains what is wrong with body %#', (input, message) => {
     expect(problemWith(input)?.message).toContain(message);
   });

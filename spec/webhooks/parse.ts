@@ -4,12 +4,12 @@ import { explain, problemOf, violationOfBody, type WebhookProblem } from './prob
 import { bytesIn } from './raw-body.ts';
 import { type ReadJson, readJson } from './read.ts';
 
-/** A body, or what is wrong with it. */
+/** A body, or its problem. */
 export type CheckedWebhook =
   | { readonly ok: true; readonly body: WebhookBody }
   | { readonly ok: false; readonly problem: WebhookProblem };
 
-/** What `type` may be, as a table so that the compiler finds one that is missing. */
+/** The values of `type`, as a table so that the compiler finds a missing one. */
 const KINDS: Readonly<Record<WebhookBody['type'], true>> = {
   page: true,
   screen: true,
@@ -22,10 +22,9 @@ const KINDS: Readonly<Record<WebhookBody['type'], true>> = {
 const KIND_NAMES = Object.keys(KINDS);
 
 /**
- * Checks the body of a webhook request. Members that are not known are kept, because a body may have more than those
- * listed.
- * @param input The bytes of the request, or their text, or the value if it is parsed already. JSON that is larger or
- * deeper than any honest body is refused before it is parsed.
+ * Checks the body of a webhook request. Unknown members are kept, because a body may have more than the listed ones.
+ * @param input The bytes of the request, their text, or a parsed value. JSON that is larger or deeper than any realistic
+ * body is refused before it is parsed.
  */
 export function checkWebhook(input: unknown): CheckedWebhook {
   const read = typeof input === 'string' ? readJson(input) : readGiven(input);
@@ -36,7 +35,7 @@ export function checkWebhook(input: unknown): CheckedWebhook {
   return { ok: false, problem: explain(violation, value, KIND_NAMES) };
 }
 
-/** A value that is parsed already is written and read again, so that nothing of it is inherited, or made as it is read. */
+/** A parsed value is written and read again, so that it has no inherited members or getters. */
 function readGiven(input: unknown): ReadJson {
   const bytes = bytesIn(input);
   if (bytes !== undefined) return readJson(bytes);
@@ -49,8 +48,8 @@ function readGiven(input: unknown): ReadJson {
 }
 
 /**
- * The same as `checkWebhook`, for callers that prefer an error.
- * @throws RoutespecError `invalid`, whose `problem` says which member is wrong
+ * Like `checkWebhook`, but throws.
+ * @throws RoutespecError `invalid`, whose `problem` names the wrong member
  */
 export function parseWebhook(input: unknown): WebhookBody {
   const checked = checkWebhook(input);

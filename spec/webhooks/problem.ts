@@ -2,31 +2,31 @@ import { isWebhookBody } from '../checks/generated.ts';
 import { withArticle } from '../grammar.ts';
 import { shownJson } from '../text/shown-json.ts';
 
-/** What is wrong with a body: one thing, and where. */
+/** One problem of a body, and its position. */
 export interface WebhookProblem {
-  /** The names of the members that lead to what is wrong, outermost first. It is empty for the body as a whole. */
+  /** The names of the members that lead to the problem, outermost first. Empty for the whole body. */
   readonly path: readonly string[];
-  /** What had to be there, such as `a string`. */
+  /** The requirement, such as `a string`. */
   readonly expected: string;
-  /** What is there instead, such as `12` or `nothing`. */
+  /** The actual value, such as `12` or `nothing`. */
   readonly got: string;
-  /** All of it in one sentence: ``Expected `event` of a track body to be a string, got 12``. */
+  /** One sentence: `` `event` of a track body must be a string, got 12``. */
   readonly message: string;
 }
 
 const TIMESTAMP = 'ISO 8601 in UTC with milliseconds, such as 2026-01-01T00:00:00.000Z';
 
-/** A problem of a whole body, before its members are looked at. */
+/** A problem of a whole body, before its members are checked. */
 export function problemOf(expected: string, got: string): WebhookProblem {
-  return { path: [], expected, got, message: `Expected the webhook body to be ${expected}, got ${got}` };
+  return { path: [], expected, got, message: `The webhook body must be ${expected}, got ${got}` };
 }
 
-/** Explains which rule a body breaks. @param kinds what `type` may be */
+/** Names the rule that a body breaks. @param kinds the values of `type` */
 export function explain(violation: Violation, body: unknown, kinds: readonly string[]): WebhookProblem {
   const { path, expected } = demandOf(violation, kinds);
   const got = shownJson(path.reduce<unknown>(memberOf, body));
   if (path.length === 0) return problemOf(expected, got);
-  return { path, expected, got, message: `Expected ${placeOf(path, body, kinds)} to be ${expected}, got ${got}` };
+  return { path, expected, got, message: `${placeOf(path, body, kinds)} must be ${expected}, got ${got}` };
 }
 
 interface Demand {
@@ -101,7 +101,7 @@ interface Violation {
  */
 export function violationOfBody(value: unknown): Violation | undefined {
   if (isWebhookBody(value)) return undefined;
-  // Ajv leaves them at the function, which the generated file does not declare.
+  // Ajv stores the errors on the function, and the generated file does not declare that.
   const [violation]: readonly Violation[] = Object(isWebhookBody).errors;
   return violation;
 }

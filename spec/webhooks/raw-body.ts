@@ -1,6 +1,6 @@
 import { RoutespecError } from '../error.ts';
 
-/** The bytes of a value, whichever program or realm made it; undefined if it is neither bytes nor text. */
+/** The bytes of a value from any program or realm; undefined if it is neither bytes nor text. */
 export function bytesIn(value: unknown): Buffer | undefined {
   if (typeof value === 'string') return Buffer.from(value, 'utf8');
   try {
@@ -16,7 +16,7 @@ export function bytesIn(value: unknown): Buffer | undefined {
 export function bytesOf(rawBody: unknown): Buffer {
   const bytes = bytesIn(rawBody);
   if (bytes !== undefined) return bytes;
-  const expected = 'Expected `rawBody` to be the bytes or the text of the request';
+  const expected = '`rawBody` must be the bytes or the text of the request';
   throw new RoutespecError('usage', `${expected}, got ${typeof rawBody}; ${adviceFor(rawBody)}`);
 }
 
@@ -25,7 +25,7 @@ function adviceFor(given: unknown): string {
   if (memberIn(given, 'body') !== undefined || memberIn(given, Symbol.asyncIterator) !== undefined) {
     return 'read it with `await readBody(request)`';
   }
-  return 'read them before they are parsed';
+  return 'read them before the body is parsed';
 }
 
 /** A member of a value of any kind; undefined if it cannot be read. */

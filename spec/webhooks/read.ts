@@ -7,22 +7,22 @@ import { bytesIn, memberIn } from './raw-body.ts';
 import type { RawBody } from './signature.ts';
 
 /**
- * The largest body that is read. A call has 32 KB at most, and may become several times as long when its characters are
- * escaped; this is 30 times as much.
+ * The largest body that is read. A call has at most 32 KB, and escapes may make it several times as long. This is 30 times as
+ * much.
  */
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** How many values a body may have. No honest body comes near this limit. */
+/** Maximum number of values in a body. No realistic body comes near this limit. */
 const MAX_VALUES = 100_000;
 
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const ENCODER = new TextEncoder();
 
-/** JSON that was read, or what is wrong with it. */
+/** The JSON value, or the problem of its text. */
 export type ReadJson = { readonly value: unknown } | { readonly problem: WebhookProblem };
 
-/** Reads JSON from UTF-8 or text. What it takes in time and memory is bounded, whoever sent it. */
+/** Reads JSON from UTF-8 or text. Its time and memory are bounded for any sender. */
 export function readJson(raw: Uint8Array | string): ReadJson {
-  // A text has at least as many bytes as UTF-16 units.
+  // A string has at least as many bytes as UTF-16 units.
   if (raw.length > MAX_BODY_BYTES) return { problem: tooLarge(raw.length) };
   const bytes = typeof raw === 'string' ? ENCODER.encode(raw) : raw;
   if (bytes.length > MAX_BODY_BYTES) return { problem: tooLarge(bytes.length) };
@@ -51,15 +51,14 @@ export type BodySource =
   | AsyncIterable<Uint8Array | string>
   /** A request of the Fetch API, of a framework that keeps the bytes in `body`, or an event of AWS Lambda. */
   | { readonly body: unknown; readonly isBase64Encoded?: boolean }
-  /** A request of a framework that keeps the bytes beside what it has parsed. */
+  /** A request of a framework that keeps the bytes next to the parsed body. */
   | { readonly rawBody: unknown }
   | null;
 
 /**
- * Reads all bytes of a request, as its signature needs them: of node:http, Express or the Fetch API, of an event of AWS
- * Lambda or API Gateway, or of what has them already.
- * @throws RoutespecError `usage` if something else has read or parsed the request before; `invalid` if it has more than
- * 1 MiB, of which the rest is not read
+ * Reads all bytes of a request, as its signature needs them. It accepts requests of node:http, Express or the Fetch API, events
+ * of AWS Lambda or API Gateway, and values that have the bytes already.
+ * @throws RoutespecError `usage` if the request was read or parsed before; `invalid` beyond 1 MiB, and the rest is not read
  */
 export async function readBody(from: BodySource): Promise<Uint8Array> {
   if (from === null) return new Uint8Array(0);
@@ -69,7 +68,7 @@ export async function readBody(from: BodySource): Promise<Uint8Array> {
   return stream === null ? new Uint8Array(0) : collect(stream);
 }
 
-/** The bytes, where something keeps all of them. */
+/** The bytes, if the value keeps all of them. */
 function wholeIn(from: NonNullable<BodySource>): Buffer | undefined {
   const { rawBody, body, isBase64Encoded } = membersOf(from);
   const kept = bytesIn(from) ?? bytesIn(rawBody);
@@ -77,22 +76,22 @@ function wholeIn(from: NonNullable<BodySource>): Buffer | undefined {
   return isBase64Encoded === true && typeof body === 'string' ? Buffer.from(body, 'base64') : bytesIn(body);
 }
 
-/** What can still be read; null for a request without a body. @throws RoutespecError `usage` if nothing can */
+/** The unread stream; null for a request without a body. @throws RoutespecError `usage` if there is none */
 function streamIn(from: NonNullable<BodySource>): AsyncIterable<unknown> | null {
   const { body, bodyUsed } = membersOf(from);
   const stream = isStream(from) ? from : body;
   if (bodyUsed === true || (isStream(stream) && isUsed(stream))) {
-    const advice = 'read it before a body parser does, or let that keep the bytes as `rawBody`';
-    throw usage(`one that nothing has read before, got one that was read; ${advice}`);
+    const advice = 'read it before a body parser does, or let the parser keep the bytes as `rawBody`';
+    throw usage(`unread, got one that was read; ${advice}`);
   }
   if (isStream(stream)) return stream;
   if (stream === null) return null;
   throw usage(`bytes or a stream, got ${body === undefined ? typeof from : 'a body that was parsed'}`);
 }
 
-const usage = (rest: string): RoutespecError => new RoutespecError('usage', `Expected the request to be ${rest}`);
+const usage = (rest: string): RoutespecError => new RoutespecError('usage', `The request must be ${rest}`);
 
-/** Members that requests of one kind or another have. */
+/** Members of requests of all supported kinds. */
 interface Members {
   readonly rawBody?: unknown;
   readonly body?: unknown;
@@ -108,7 +107,7 @@ function membersOf(from: unknown): Members {
 const isStream = (value: unknown): value is AsyncIterable<unknown> =>
   typeof memberIn(value, Symbol.asyncIterator) === 'function';
 
-/** Whether something has read from a stream, or is about to. */
+/** True if something has read from a stream, or is about to. */
 function isUsed(stream: AsyncIterable<unknown>): boolean {
   const didRead = memberIn(stream, 'readableDidRead');
   if (didRead !== undefined) return didRead === true || memberIn(stream, 'readableFlowing') === true;
@@ -129,7 +128,7 @@ async function collect(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** A stream with an encoding gives text. */
+/** A stream with an encoding yields text. */
 function pieceOf(piece: unknown, stream: object): Buffer {
   const encoding = String(memberIn(stream, 'readableEncoding'));
   const read =

@@ -51,7 +51,7 @@ const ENCODINGS: readonly Way<(digest: Buffer) => string>[] = [
   },
 ];
 
-/** Bytes that a sender may sign instead of the body, each made from the body. Undefined if a way does not apply. */
+/** Bytes that a sender may sign instead of the body. Undefined if a way does not apply to the body. */
 const BODIES: readonly Way<(body: Buffer) => Buffer | undefined>[] = [
   { words: 'over no body at all', value: () => Buffer.alloc(0) },
   {
@@ -105,7 +105,7 @@ const BODIES: readonly Way<(body: Buffer) => Buffer | undefined>[] = [
     { words: 'over the text that the body has in quotes', value: (body: Buffer) => fromJsonText(body) },
   ].flatMap(({ words, value }) => [
     { words, value },
-    // What writes such a file often ends it with a line break.
+    // A program that writes such a file often ends it with a line break.
     {
       words: `${words}, and without the white space around it`,
       value: (body: Buffer) => trimmed(value(body)),
@@ -143,16 +143,16 @@ const KEYS: readonly Way<(secret: string) => Buffer>[] = [
   { words: 'keyed with the SHA-1 of the secret', value: (secret) => createHash('sha1').update(secret).digest() },
 ];
 
-/** No mistake is looked for in a body beyond this size, because that takes long: the largest honest one is 32 KB. */
+/** Larger bodies are not diagnosed, because the search takes long. The largest call is 32 KB. */
 const DIAGNOSED_BYTES = 128 * 1024;
-/** Pairs of mistakes are looked for only in bodies up to this size, for which that is quick. */
+/** Pairs of mistakes are searched only in bodies up to this size, to keep the search short. */
 const PAIRS_BYTES = 8 * 1024;
-/** In how much the JSON that was signed may differ from that of a body; less in a body beyond that size. */
+/** Maximum differences between the signed JSON and that of a body; fewer in a body beyond that size. */
 const DIFFERENCES = { most: 4, inLarge: 2 };
 
-/** A shorter part of the right digits may be there by chance. */
+/** Fewer right digits may be a coincidence. */
 const DIGITS_LEAST = 8;
-/** The right digits with something before or after them, or a part of them. */
+/** The right digits with text around them, or a part of them. */
 const AROUND: readonly Way<(value: string, right: string) => boolean>[] = [
   { words: 'there more than once', value: (value, right) => value.indexOf(right) !== value.lastIndexOf(right) },
   { words: 'with a prefix before the hexadecimal digits', value: (value, right) => value.endsWith(right) },
@@ -172,8 +172,7 @@ export interface WrongSignature {
 }
 
 /**
- * Names the mistake behind a wrong digest, if it is a known mistake or a pair of known mistakes. It is named only if it
- * gives exactly this digest.
+ * Names the common mistake behind a wrong digest, or a pair of them. A mistake is named only if it gives exactly this digest.
  * @param value The value of X-Signature.
  * @param strangers Secrets of other sources, and earlier or later ones of the same source.
  */
@@ -201,8 +200,7 @@ export function diagnoseDigest(
 }
 
 /**
- * The signatures of a body that exactly this many known mistakes give. A sender may send them, and a receiver may expect
- * them. None of them is the right one.
+ * The wrong signatures of a body that result from exactly this number of common mistakes.
  */
 export function* wrongSignatures(
   secret: string,
@@ -221,7 +219,7 @@ export function* wrongSignatures(
   }
 }
 
-/** The digests that at most this many mistakes give, before they are written. */
+/** The digests that result from at most this number of mistakes, before they are encoded. */
 function* rawDigests(
   secret: string,
   signed: readonly Way<Buffer>[],
@@ -301,7 +299,7 @@ function uncompressed(body: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** The text of bytes in UTF-16, in the order that a byte order mark or the first character, which is of ASCII, shows. */
+/** Decodes UTF-16. A byte order mark or an ASCII first character shows the byte order. */
 function fromUtf16(body: Buffer): Buffer | undefined {
   const [first, second] = body;
   if (body.length % 2 !== 0 || first === second) return undefined;
@@ -325,7 +323,7 @@ function fromJsonText(body: Buffer): Buffer | undefined {
   }
 }
 
-/** As a parser and a writer of JSON leave it, which may also drop members of one name, and change the order of numbers. */
+/** Parsed and written by JavaScript, which may also drop duplicate members and reorder numeric names. */
 function reserialised(body: Buffer): Buffer | undefined {
   try {
     return Buffer.from(JSON.stringify(JSON.parse(body.toString('utf8'))), 'utf8');

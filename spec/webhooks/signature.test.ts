@@ -49,16 +49,16 @@ describe('verifySignature', () => {
   });
 
   it.each<[what: string, header: string | readonly string[] | null | undefined, why: string]>([
-    ['none', undefined, 'Expected one `X-Signature`, got none'],
-    ['none, as the Fetch API says it', null, 'Expected one `X-Signature`, got none'],
-    ['an empty array', [], 'Expected one `X-Signature`, got none'],
-    ['two', [DIGEST, DIGEST], 'Expected one `X-Signature`, got 2'],
-    ['two in one', `${DIGEST}, ${DIGEST}`, 'to be 40 hexadecimal digits, got 82 characters'],
-    ['an empty one', '', 'to be 40 hexadecimal digits, got 0 characters'],
-    ['one with a prefix', `sha1=${DIGEST}`, 'to be 40 hexadecimal digits, got 45 characters'],
-    ['one that is cut', DIGEST.slice(0, 38), 'to be 40 hexadecimal digits, got 38 characters'],
-    ['one with a line break', `${DIGEST}\n`, 'to be 40 hexadecimal digits, got 41 characters'],
-    ['one with a wrong digit at its end', DIGEST.replace(/.$/, 'x'), 'to be 40 hexadecimal digits'],
+    ['none', undefined, 'The request has no `X-Signature`'],
+    ['none, as the Fetch API says it', null, 'The request has no `X-Signature`'],
+    ['an empty array', [], 'The request has no `X-Signature`'],
+    ['two', [DIGEST, DIGEST], '`X-Signature` must be one string, got 2 values'],
+    ['two in one', `${DIGEST}, ${DIGEST}`, 'must be 40 hexadecimal digits, got 82 characters'],
+    ['an empty one', '', 'must be 40 hexadecimal digits, got 0 characters'],
+    ['one with a prefix', `sha1=${DIGEST}`, 'must be 40 hexadecimal digits, got 45 characters'],
+    ['one that is cut', DIGEST.slice(0, 38), 'must be 40 hexadecimal digits, got 38 characters'],
+    ['one with a line break', `${DIGEST}\n`, 'must be 40 hexadecimal digits, got 41 characters'],
+    ['one with a wrong digit at its end', DIGEST.replace(/.$/, 'x'), 'must be 40 hexadecimal digits'],
     ['that of another body', sign(`${BODY} `, SECRET), 'of the body, got another digest'],
     ['that of another secret', sign(BODY, 'other'), 'of the body, got another digest'],
   ])('refuses %s', (_, header, why) => {
@@ -95,14 +95,14 @@ describe('verifySignature', () => {
   });
 
   it.each<[what: string, body: unknown, secret: unknown, message: string]>([
-    ['an empty secret', BODY, '', 'Expected `secret` to be a text that is not empty, got an empty one'],
-    ['no secret', BODY, undefined, 'Expected `secret` to be a text that is not empty, got undefined'],
-    ['no secrets', BODY, [], 'Expected at least one secret, got none'],
-    ['an empty one of two', BODY, [SECRET, ''], 'Expected `secret` to be a text that is not empty, got an empty one'],
+    ['an empty secret', BODY, '', '`secret` must be a string that is not empty, got an empty one'],
+    ['no secret', BODY, undefined, '`secret` must be a string that is not empty, got undefined'],
+    ['no secrets', BODY, [], 'At least one secret is required, got none'],
+    ['an empty one of two', BODY, [SECRET, ''], '`secret` must be a string that is not empty, got an empty one'],
     ['a request', new Request('http://a.test', { method: 'POST', body: BODY }), SECRET, 'await readBody(request)`'],
     ['a promise of bytes', Promise.resolve(BYTES), SECRET, 'got object; await it first'],
-    ['a body that was parsed', { type: 'track' }, SECRET, 'to be the bytes or the text of the request, got object'],
-    ['no body', undefined, SECRET, 'to be the bytes or the text of the request, got undefined'],
+    ['a body that was parsed', { type: 'track' }, SECRET, 'must be the bytes or the text of the request, got object'],
+    ['no body', undefined, SECRET, 'must be the bytes or the text of the request, got undefined'],
   ])('throws on %s, which no request can cause', (_, body, secret, message) => {
     const unchecked: (...args: unknown[]) => unknown = Object(verifySignature);
     expect(() => unchecked(body, DIGEST, secret)).toThrow(
@@ -113,7 +113,7 @@ describe('verifySignature', () => {
 
 describe('explainSignature', () => {
   it.each([
-    ['an empty body', '', SECRET, '; the body is empty, as it is where something else has read it before'],
+    ['an empty body', '', SECRET, '; the body is empty, perhaps because it was read before'],
     [
       'a secret with white space',
       BODY,

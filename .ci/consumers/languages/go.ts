@@ -56,7 +56,7 @@ export const GO: Language = {
       'webhook-body.json',
       (place, name) => ['--package', name, path.join(place.schemas, 'webhook-body.json')],
       {
-        note: 'Its types keep unknown members in a field of their own, and the receiver has to write them back. Those within the context of a screen are lost.',
+        note: 'Its types keep unknown members in a separate field, and the receiver has to write them back. Unknown members within the context of a screen are lost.',
         losesUnknown: true,
       },
     ),

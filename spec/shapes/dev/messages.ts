@@ -5,15 +5,14 @@ import { instantSchema, jsonObjectSchema } from '../json.ts';
 const devStorySchema = z
   .array(
     z.object({
-      result: z.string().describe('A status, or an outcome without one.'),
-      times: z.number().int().positive().describe('How many attempts in a row ended so.'),
+      result: z.string().describe('A status, or an outcome without a status.'),
+      times: z.number().int().positive().describe('Number of consecutive attempts with this result.'),
     }),
   )
-  .describe('How its attempts ended, in order, such as 503 three times and then 200.');
+  .describe('Results of its attempts in order, such as 503 three times and then 200.');
 
 type DevStory = z.infer<typeof devStorySchema>;
 
-/** The ends of attempts, in order. */
 export function storyOf(endings: readonly { readonly status: number | null; readonly outcome: string }[]): DevStory {
   const story: DevStory = [];
   for (const { status, outcome } of endings) {
@@ -25,44 +24,40 @@ export function storyOf(endings: readonly { readonly status: number | null; read
   return story;
 }
 
-/** How far the delivery of a message to one URL has come. */
+/** States of the delivery of a message to one URL. */
 const DELIVERY_STATES = ['pending', 'attempting', 'waiting', 'processed', 'expired', 'refused'] as const;
-/** How far a whole message has come: the first that holds, from the left. */
+/** States of a whole message. The first that holds applies, from the left. */
 export const MESSAGE_STATES = ['off', 'delivered', 'attempting', 'waiting', 'failed'] as const;
-/** How an attempt ended, or that it has not. */
+/** Outcomes of an attempt. */
 const ATTEMPT_OUTCOMES = ['under-way', 'response', 'timeout', 'connection', 'certificate'] as const;
-/** How a message came in. */
+/** Origins of a message. */
 export const ORIGINS = ['ingestion', 'command', 'resent'] as const;
 
 const idSchema = z.string().describe('Id of the message: `m` and its number.');
-const statusSchema = z.number().int().nullable().describe('Status of the response; null without one.');
+const statusSchema = z.number().int().nullable().describe('Status of the response; null without a response.');
 const base64 = z.string().describe('Bytes in base64.');
 const headersSchema = z.record(z.string());
 
 const attemptSummaryShape = {
-  number: z.number().int().positive().describe('Which attempt at this URL it is, from 1.'),
-  at: instantSchema.describe('When it began.'),
-  durationMs: z
-    .number()
-    .nonnegative()
-    .nullable()
-    .describe('How long it took on this clock; null while it is under way.'),
-  outcome: z.enum(ATTEMPT_OUTCOMES).describe('How it ended.'),
+  number: z.number().int().positive().describe('Number of the attempt at this URL, from 1.'),
+  at: instantSchema.describe('Start time.'),
+  durationMs: z.number().nonnegative().nullable().describe('Duration on this clock; null while it is in progress.'),
+  outcome: z.enum(ATTEMPT_OUTCOMES).describe('Its outcome.'),
   status: statusSchema,
-  reason: z.string().describe('How it ended, in words.'),
+  reason: z.string().describe('Its outcome in words.'),
   signature: z.string().nullable().describe('Value of `X-Signature`; null if the request is not signed.'),
   nextAt: instantSchema
     .nullable()
-    .describe('When the next attempt at this URL is due because of this one; null if none.'),
+    .describe('Due time of the next attempt at this URL after this one; null if there is none.'),
   advice: z
     .string()
     .nullable()
-    .describe('What to change about the endpoint or its URL, where the answer says it; null otherwise.'),
+    .describe('Suggested change to the endpoint or its URL, if the answer shows one; null otherwise.'),
 };
 
 export const devAttemptSummarySchema = z
   .object(attemptSummaryShape)
-  .describe('One attempt, without what was sent and received.');
+  .describe('One attempt, without its request and response.');
 
 const devAttemptSchema = z
   .object({
@@ -70,8 +65,8 @@ const devAttemptSchema = z
     request: z
       .object({
         method: z.string().describe('Its method.'),
-        url: z.string().describe('Where it was sent.'),
-        headers: headersSchema.describe('Its headers, by name as they were sent.'),
+        url: z.string().describe('Its URL.'),
+        headers: headersSchema.describe('Its headers, by name as sent.'),
         body: base64,
       })
       .describe('The request, byte for byte.'),
@@ -80,47 +75,49 @@ const devAttemptSchema = z
         status: z.number().int().describe('Its status.'),
         reason: z.string().describe('Its reason phrase.'),
         headers: headersSchema.describe('Its headers, by name in lower case.'),
-        body: base64.describe('The beginning of its body, 4096 bytes at most, in base64.'),
+        body: base64.describe('The beginning of its body in base64, at most 4096 bytes.'),
       })
       .nullable()
-      .describe('The response; null without one.'),
+      .describe('The response; null if there is none.'),
   })
-  .describe('One attempt, with what was sent and received.');
+  .describe('One attempt, with its request and response.');
 
 const deliveryShape = {
-  number: z.number().int().positive().describe('Which URL of the source it is, from 1.'),
+  number: z.number().int().positive().describe('Number of the URL in the source, from 1.'),
   url: z.string().describe('The URL.'),
-  state: z.enum(DELIVERY_STATES).describe('How far it has come.'),
-  windowStart: instantSchema.nullable().describe('When the first attempt began; null before that.'),
-  windowEnd: instantSchema.nullable().describe('Until when retries may begin; null before the first attempt.'),
-  nextAt: instantSchema.nullable().describe('When the next attempt is due; null if none is.'),
+  state: z.enum(DELIVERY_STATES).describe('State of the delivery.'),
+  windowStart: instantSchema.nullable().describe('Start of the first attempt; null before it.'),
+  windowEnd: instantSchema.nullable().describe('Latest start of a retry; null before the first attempt.'),
+  nextAt: instantSchema.nullable().describe('Due time of the next attempt; null if there is none.'),
 };
 
 const devDeliverySummarySchema = z
   .object({
     ...deliveryShape,
-    attempts: z.number().int().nonnegative().describe('How many attempts have begun.'),
+    attempts: z.number().int().nonnegative().describe('Number of attempts so far.'),
     last: devAttemptSummarySchema.nullable().describe('The latest attempt; null before the first.'),
     story: devStorySchema,
   })
-  .describe('All attempts at one URL, in short.');
+  .describe('A summary of all attempts at one URL.');
 
 const devDeliverySchema = z
-  .object({ ...deliveryShape, attempts: z.array(devAttemptSchema).describe('Its attempts, the first one first.') })
+  .object({ ...deliveryShape, attempts: z.array(devAttemptSchema).describe('Its attempts in order.') })
   .describe('All attempts at one URL.');
 
 const messageShape = {
   id: idSchema,
-  at: instantSchema.describe('When it came in.'),
+  at: instantSchema.describe('Time of arrival.'),
   source: z.string().describe('Write key of its source.'),
-  origin: z.enum(ORIGINS).describe('Whether a client sent it, a command or the console made it, or it was sent again.'),
-  copyOf: idSchema.nullable().describe('The message that it repeats; null if it repeats none.'),
+  origin: z
+    .enum(ORIGINS)
+    .describe('`ingestion`: sent by a client. `command`: made by a command or the console. `resent`: sent again.'),
+  copyOf: idSchema.nullable().describe('The message that it repeats; null otherwise.'),
   type: z.enum(BODY_KINDS).describe('Its kind.'),
-  user: z.string().nullable().describe('Its user id, or else its anonymous id; null without either.'),
+  user: z.string().nullable().describe('Its user id, or its anonymous id; null without both.'),
   title: z.string().nullable().describe('Its event, name, group id or previous id; null if its kind has none.'),
   sizeBytes: z.number().int().nonnegative().describe('Length of the call as compact JSON.'),
-  state: z.enum(MESSAGE_STATES).describe('How far it has come: at a first success it is delivered.'),
-  hint: z.string().nullable().describe('What looks like a mistake, or why nothing is delivered; null if all is well.'),
+  state: z.enum(MESSAGE_STATES).describe('State of the message. The first success makes it `delivered`.'),
+  hint: z.string().nullable().describe('A likely mistake, or the reason why nothing is delivered; null otherwise.'),
   varied: z
     .array(
       z.object({
@@ -133,21 +130,23 @@ const messageShape = {
 
 export const devMessageSummarySchema = z
   .object({ ...messageShape, deliveries: z.array(devDeliverySummarySchema).describe('One entry for each URL.') })
-  .describe('One message, in short.');
+  .describe('A summary of one message.');
 
 export const devMessageSchema = z
   .object({
     ...messageShape,
-    call: jsonObjectSchema.describe('The call as it came in.'),
-    body: z.string().nullable().describe('The body that was sent last, as text; null before the first attempt.'),
+    call: jsonObjectSchema.describe('The call as received.'),
+    body: z.string().nullable().describe('The latest body as text; null before the first attempt.'),
     deliveries: z.array(devDeliverySchema).describe('One entry for each URL.'),
   })
-  .describe('One message, with everything that happened to it.');
+  .describe('One message with its whole history.');
 
 export const devMessagesSchema = z
   .object({
-    messages: z.array(devMessageSummarySchema).describe('Messages that match, the newest first.'),
-    before: idSchema.nullable().describe('What to give as `before` for the next older ones; null if there are none.'),
+    messages: z.array(devMessageSummarySchema).describe('Matching messages, the newest first.'),
+    before: idSchema
+      .nullable()
+      .describe('Value of `before` for the next page of older messages; null if there is none.'),
   })
   .describe('A page of messages.');
 

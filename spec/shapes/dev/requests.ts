@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 import { BODY_KINDS } from '../bodies.ts';
 import { jsonObjectSchema } from '../json.ts';
 
-/** How often one request may send a message again. */
+/** Maximum repetitions of a message in one request. */
 export const MAX_RESENDS = 1000;
 
 const source = z.string().optional().describe('Write key of the source; the first source if absent.');
@@ -10,15 +10,17 @@ const body = z.string().describe('The bytes of a body in base64.');
 
 export const devTriggerSchema = z
   .object({
-    kind: z.enum([...BODY_KINDS, 'all']).describe('The kind of message to make, or `all` for one of each.'),
+    kind: z.enum([...BODY_KINDS, 'all']).describe('Kind of the sample message, or `all` for one of each kind.'),
     set: z
       .record(z.unknown())
       .optional()
-      .describe('Members to replace, by path: `{"properties.revenue": 9.9}`. A number in a path is a place in a list.'),
+      .describe(
+        'Members to replace, by path: `{"properties.revenue": 9.9}`. A number in a path is an index in a list.',
+      ),
     source,
   })
   .strict()
-  .describe('Makes sample messages.');
+  .describe('Sends sample messages.');
 
 export const devSendSchema = z
   .object({
@@ -26,20 +28,22 @@ export const devSendSchema = z
     source,
   })
   .strict()
-  .describe('Hands in one call as it is.');
+  .describe('Sends one call unchanged.');
 
 export const devResendSchema = z
-  .object({ times: z.number().int().min(1).max(MAX_RESENDS).optional().describe('How often; once if absent.') })
+  .object({
+    times: z.number().int().min(1).max(MAX_RESENDS).optional().describe('Number of repetitions; 1 if absent.'),
+  })
   .strict()
   .describe('Sends a message again, with the same body.');
 
 export const devSentSchema = z
-  .object({ messages: z.array(z.string()).describe('Ids of the messages that came of it, in order.') })
-  .describe('What was sent.');
+  .object({ messages: z.array(z.string()).describe('Ids of the new messages, in order.') })
+  .describe('The messages that were sent.');
 
 export const devFaultSwitchSchema = z
   .object({
-    on: z.boolean().describe('Whether it is on.'),
+    on: z.boolean().describe('True to switch it on.'),
     source: z.string().optional().describe('Write key of the source; all sources if absent.'),
   })
   .strict()
@@ -53,17 +57,20 @@ export const devVerifySchema = z
     secret: z.string().optional().describe('The secret; that of the source if absent.'),
   })
   .strict()
-  .describe('Asks whether a signature is right.');
+  .describe('Checks a signature.');
 
 export const devVerdictSchema = z
   .object({
-    valid: z.boolean().describe('Whether it is right.'),
+    valid: z.boolean().describe('True if the signature is right.'),
     expected: z.string().describe('The right signature.'),
-    diagnosis: z.string().nullable().describe('The mistake behind a wrong one, if it is a known one; null otherwise.'),
+    diagnosis: z
+      .string()
+      .nullable()
+      .describe('The mistake behind a wrong signature, if it is a common one; null otherwise.'),
   })
-  .describe('What is wrong with a signature, if anything.');
+  .describe('The result of the check of a signature.');
 
-export const devSignSchema = z.object({ body, source }).strict().describe('Asks for the signature of a body.');
+export const devSignSchema = z.object({ body, source }).strict().describe('Signs a body.');
 
 export const devSignatureSchema = z
   .object({ signature: z.string().describe('The value of `X-Signature`.') })

@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import { checkWebhook, SIGNATURE_HEADER, verifySignature, type WebhookBody } from 'routespec';
 
-/** A receiver on Express, whose `raw` keeps the bytes that the signature is made of. */
+/** A receiver on Express. `express.raw` keeps the signed bytes. */
 export function receiver(secret: string, handle: (body: WebhookBody) => void): Express {
   const app = express();
   app.post('/hook', express.raw({ type: () => true, limit: '1mb' }), (request, response) => {

@@ -1,6 +1,6 @@
 import { checkWebhook, readBody, SIGNATURE_HEADER, verifySignature, type WebhookBody } from 'routespec';
 
-/** A receiver for whatever serves the Fetch API: Bun, Deno, Cloudflare Workers, Next.js. */
+/** A receiver for the Fetch API: Bun, Deno, Cloudflare Workers, Next.js. */
 export function receiver(secret: string, handle: (body: WebhookBody) => void): (request: Request) => Promise<Response> {
   return async (request) => {
     const raw = await readBody(request.body);

@@ -12,7 +12,7 @@ export function receiver(secret: string, handle: (body: WebhookBody) => void): S
       handle(checked.body);
       return response.writeHead(200).end();
     } catch {
-      // The service sends it again after a 5xx.
+      // The service retries after a 5xx.
       return response.writeHead(500).end();
     }
   });

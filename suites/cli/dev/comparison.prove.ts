@@ -15,7 +15,7 @@ const SHOWN: Readonly<Record<string, readonly [code: number, text: RegExp]>> = {
   'look at what was sent and answered': [0, /→ m1 .*\n.*← m1 {2}200 OK/],
   'send one again': [0, /a copy of m1\n.*200 OK/],
   'let the service misbehave': [0, /^on {3}send twice /],
-  'have an event checked against a schema': [2, /^routespec: Expected `event` to be a string, got 7/],
+  'have an event checked against a schema': [2, /^routespec: `event` must be a string, got 7/],
   'sign as in production': [0, /^[\da-f]{40}\n$/],
   'learn what is wrong with a signature': [1, /^The signature is wrong: expected [\da-f]{40}\./],
   'have your receiver judged': [1, /RCV-002[\s\S]*Verdict {2}not conformant/],

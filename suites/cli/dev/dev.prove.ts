@@ -204,9 +204,7 @@ describe('dev', () => {
     opened.push(desk);
     expect(desk.ready).toMatchObject({ writeKey: 'one', secret: null });
     await write({ sources: [{ writeKey: 'two', secret: 'x' }] });
-    await desk.line(
-      /"settings-problem","problem":"Expected `sources\.0` in routespec\.dev\.json to have no member `secret`/,
-    );
+    await desk.line(/"settings-problem","problem":"`sources\.0` in routespec\.dev\.json must have no member `secret`/);
     expect((await desk.run('trigger', 'track', '--source', 'shop')).stdout).toContain('200 OK');
     await write({ sources: [{ writeKey: 'two', sharedSecret: 'x', webhooks }] });
     await desk.line(/"event":"settings",/);

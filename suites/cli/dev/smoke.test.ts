@@ -123,9 +123,7 @@ it('dev takes the settings of a file, and again when it changes, unless they are
   try {
     expect(desk.ready).toMatchObject({ writeKey: 'one', secret: null });
     await write({ sources: [{ writeKey: 'two', secret: 'x' }] });
-    await desk.line(
-      /"settings-problem","problem":"Expected `sources\.0` in routespec\.dev\.json to have no member `secret`/,
-    );
+    await desk.line(/"settings-problem","problem":"`sources\.0` in routespec\.dev\.json must have no member `secret`/);
     await write({ sources: [{ writeKey: 'three' }] });
     await desk.line(/"event":"settings",.*\n/);
     const lines = desk.stdout.trim().split('\n').slice(1);
