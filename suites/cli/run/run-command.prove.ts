@@ -139,7 +139,7 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
 
   it.for([
     [[], /\nObserved 1 informational clause: see --verbose or the reports\n/],
-    [['--verbose'], /\nOBSERVED {2}1 informational clause\n {2}SIG-012 {2}Whether .*\n {11}lower\n/],
+    [['--verbose'], /\nOBSERVED {2}1 informational clause\n {2}SIG-012 {2}Are the .*\n {11}lower\n/],
   ] as const)('prints what it observed only if asked to: %j', async ([flags, shown], { expect }) => {
     const command = await runs.start('SIG-012', ...flags);
     const { code, stdout } = await command.ended();
