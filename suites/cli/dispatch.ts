@@ -1,19 +1,27 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { startAhead } from '../runner/thread/open-thread.ts';
+import { startAhead } from '../runner/thread/play-cases.ts';
 import { ROUTESPEC_VERSION } from '../version.ts';
 import { EXIT } from './exit-codes.ts';
 import { reportError } from './output/report-error.ts';
+import { claimFolder } from './output/run-folder.ts';
 
 /** Executes one command and returns its exit code. Results go to standard output, everything else to standard error. */
 type Command = (args: readonly string[]) => Promise<number>;
 
 /** Each command is loaded only when it is named, because the cases and what plays them take most of the start. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  run: async () => {
-    startAhead();
-    return (await import('./run/run-command.ts')).runCommand;
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<Command>>> = {
+  run: async (args) => {
+    const folder = await claimFolder(args);
+    if (folder.isWatching) {
+      const { watchRuns } = await import('./run/watch.ts');
+      return () => watchRuns(folder.path);
+    }
+    startAhead(!args.some((arg) => /^--(?:for|worlds)(?:=|$)/.test(arg)));
+    const { runCommand } = await import('./run/run-command.ts');
+    return (given) => runCommand(given, folder);
   },
+  report: async () => (await import('./report-command.ts')).reportCommand,
   sim: async () => (await import('./sim-command.ts')).simCommand,
   list: async () => (await import('./list-command.ts')).listCommand,
   explain: async () => {
@@ -49,15 +57,14 @@ export async function prepare(args: readonly string[]): Promise<() => Promise<nu
     return () => print(HELP);
   }
   if (name === '--version' || name === '-v') return () => print(`${ROUTESPEC_VERSION}\n`);
-  const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
-  return async () => {
-    try {
-      if (command === undefined) throw unknownCommand(name);
-      return await command(rest);
-    } catch (error) {
-      return reportError(error);
-    }
-  };
+  try {
+    const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.(rest) : undefined;
+    if (command === undefined) throw unknownCommand(name);
+    return () => command(rest).catch(reportError);
+  } catch (error) {
+    if (!(error instanceof RoutespecError)) throw error;
+    return async () => reportError(error);
+  }
 }
 
 /** Executes the command that the arguments name, and returns its exit code. */

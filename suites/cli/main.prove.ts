@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
 import { startShim } from '../runner/shim.fixture.ts';
 import { COMMAND_FILE, preloading, SampleCommand } from './command.fixture.ts';
-import { ENDING_SIGNALS } from './ending-signals.ts';
+import { ENDING_SIGNALS } from './interruption.ts';
 import { shellWord } from './run/invocation.ts';
 
 /** A file of Linux whose disk is always full. */

@@ -11,8 +11,8 @@ import { selectCases } from '../../runner/select.ts';
 import { type Given, readArguments } from '../arguments.ts';
 import { readDuration } from '../duration.ts';
 import { EXIT } from '../exit-codes.ts';
+import { interruption } from '../interruption.ts';
 import { print } from '../output/print.ts';
-import { interruption } from '../run/interruption.ts';
 import { CHECK_LIMIT_MS } from './check-limit.ts';
 
 const FORMS = ['json', 'steps', 'template'] as const;

@@ -12,9 +12,9 @@ import { type Revision, reviseBaseline } from '../../runner/known/revise.ts';
 import type { Named } from '../../runner/select.ts';
 import { type Given, readArguments } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
+import { replaceFile } from '../output/files.ts';
 import { print } from '../output/print.ts';
 import { readResults } from '../output/read-results.ts';
-import { replaceFile } from '../output/replace-file.ts';
 import { readBaseline } from '../run/known-file.ts';
 
 const FLAGS = { update: { type: 'boolean' }, results: { type: 'string' } } as const;

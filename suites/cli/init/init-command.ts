@@ -7,7 +7,7 @@ import { CIS, readTemplates, type ShimFolder, shimFolder } from '../../init/shim
 import { ROUTESPEC_VERSION } from '../../version.ts';
 import { readArguments, readChoice, refuseRest } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
-import { makeFolder } from '../output/make-folder.ts';
+import { makeFolder } from '../output/files.ts';
 import { print } from '../output/print.ts';
 
 const FLAGS = { lang: { type: 'string' }, role: { type: 'string' }, ci: { type: 'string' } } as const;

@@ -7,9 +7,8 @@ import { plural } from '../../../spec/grammar.ts';
 import { packageFile } from '../../../spec/package-file.ts';
 import { readArguments, refuseRest } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
-import { folderError, makeFolder } from '../output/make-folder.ts';
+import { folderError, makeFolder, replaceFile } from '../output/files.ts';
 import { print } from '../output/print.ts';
-import { replaceFile } from '../output/replace-file.ts';
 import { staleFiles, textOf } from './schema-folder.ts';
 
 /** Defined in the package only, which ships the files that were generated for its version. */
