@@ -11,12 +11,15 @@ const ALL_CASES = [...CASES, ...RECEIVER_CASES];
 
 describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
   it.each([
-    [['frobnicate'], /Expected a command \(run, sim, list, .*, receiver, .*\), got frobnicate; see routespec --help/],
+    [
+      ['frobnicate'],
+      /Expected a command \(run, report, sim, list, .*, receiver, .*\), got frobnicate; see routespec --help/,
+    ],
     [['constructor'], /Expected a command .*, got constructor; see routespec --help/],
     [['--bogus'], /Expected a command .*, got --bogus; see routespec --help/],
     [
       ['run', '--bogus'],
-      /Expected flags of `run` \(--target, .*\), got: Unknown option '--bogus'; see routespec --help/,
+      /Expected flags of `run` \(--target, .*\), got: Unknown option '--bogus'; see routespec run --help/,
     ],
     [['run', 'ZZZ-*'], /Expected a pattern .*, got ZZZ-\*, which matches none/],
     [
@@ -119,17 +122,18 @@ describe('dispatch, of a folder that cannot be written to, returns 3 and prints 
 });
 
 describe('dispatch', () => {
-  it.each([
-    [['--help']],
-    [['-h']],
-    [['help']],
-    [[]],
-    [['run', '--help']],
-    [['list', '-h']],
-    [['sim', '--port', '--help']],
-  ])('prints the help for %j', async (args) => {
-    const help = expect.stringContaining('routespec run [PATTERN…]');
-    expect(await execute(...args)).toEqual({ code: 0, stdout: help, stderr: '' });
+  it.each<[args: string[], shown: string]>([
+    [['--help'], '  routespec run [PATTERN…]  '],
+    [['-h'], '  routespec run [PATTERN…]  '],
+    [['help'], '  routespec run [PATTERN…]  '],
+    [[], '  routespec run [PATTERN…]  '],
+    [['run', '--help'], '  --target URL  '],
+    [['help', 'run'], '  --target URL  '],
+    [['list', '-h'], 'routespec list [AREA]'],
+    [['sim', '--port', '--help'], '  --clock virtual|real  '],
+    [['deployment', 'check', '--help'], 'routespec deployment check FILE'],
+  ])('prints the help for %j', async (args, shown) => {
+    expect(await execute(...args)).toEqual({ code: 0, stdout: expect.stringContaining(shown), stderr: '' });
   });
 
   it.each(['--version', '-v'])('prints its version for %s', async (flag) => {

@@ -10,12 +10,16 @@ import { claimFolder } from './output/run-folder.ts';
 type Command = (args: readonly string[]) => Promise<number>;
 
 /** Each command is loaded only when it is named, because the cases and what plays them take most of the start. */
-const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<Command>>> = {
+export const LOADERS: Readonly<Record<string, (args: readonly string[]) => Promise<Command>>> = {
   run: async (args) => {
     const folder = await claimFolder(args);
     if (folder.isWatching) {
       const { watchRuns } = await import('./run/watch.ts');
-      return () => watchRuns(folder.path);
+      const { readRunOptions } = await import('./run/run-options.ts');
+      return async (given) => {
+        readRunOptions(given);
+        return watchRuns(folder.path);
+      };
     }
     startAhead(!args.some((arg) => /^--(?:for|worlds)(?:=|$)/.test(arg)));
     const { runCommand } = await import('./run/run-command.ts');
@@ -34,6 +38,10 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<Com
   init: async () => (await import('./init/init-command.ts')).initCommand,
   receiver: async () => (await import('./receiver/receiver-command.ts')).receiverCommand,
   deployment: async () => (await import('./deployment/deployment-command.ts')).deploymentCommand,
+  completion: async () => {
+    const { completionOf } = await import('./help.ts');
+    return ([shell = 'none']) => print(completionOf(shell));
+  },
   schemas: async () => (await import('./schemas/schemas-command.ts')).schemasCommand,
   dev: async () => (await import('./dev/serve/dev-command.ts')).devCommand,
   trigger: async () => (await import('./dev/commands/trigger-command.ts')).triggerCommand,
@@ -53,12 +61,13 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<Com
 export async function prepare(args: readonly string[]): Promise<() => Promise<number>> {
   const [name = '--help', ...rest] = args;
   if (name === '--help' || name === '-h' || name === 'help' || asksForHelp(rest)) {
-    const { HELP } = await import('./help.ts');
-    return () => print(HELP);
+    const { overview, pageOf } = await import('./help.ts');
+    const text = pageOf(name === 'help' ? (rest[0] ?? '') : name) ?? overview();
+    return () => print(text);
   }
   if (name === '--version' || name === '-v') return () => print(`${ROUTESPEC_VERSION}\n`);
   try {
-    const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.(rest) : undefined;
+    const command = Object.hasOwn(LOADERS, name) ? await LOADERS[name]?.(rest) : undefined;
     if (command === undefined) throw unknownCommand(name);
     return () => command(rest).catch(reportError);
   } catch (error) {
@@ -79,7 +88,7 @@ function asksForHelp(args: readonly string[]): boolean {
 }
 
 function unknownCommand(name: string): RoutespecError {
-  const names = Object.keys(COMMANDS);
+  const names = Object.keys(LOADERS);
   const got = `${name}${didYouMean(name, [...names, '--help', '--version'])}`;
   return new RoutespecError('usage', `Expected a command (${names.join(', ')}), got ${got}; see routespec --help`);
 }

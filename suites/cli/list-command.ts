@@ -8,12 +8,13 @@ import {
 import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../judged-receiver/cases/index.ts';
 import { readArguments, refuseRest } from './arguments.ts';
+import { flagsOf } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
 import { print } from './output/print.ts';
 
 /** `routespec list`: all requirements, each with its section, its treatment and its cases. */
 export async function listCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('list', { json: { type: 'boolean' } }, args);
+  const given = readArguments('list', flagsOf('list'), args);
   refuseRest('list', given);
   print(given.on('json') ? asJson() : asText());
   return EXIT.conformant;

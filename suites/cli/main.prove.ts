@@ -33,7 +33,7 @@ describe.concurrent('the command', () => {
     [['frobnicate'], /^routespec: Expected a command .*, got frobnicate; see routespec --help\n$/],
     [
       ['run', '--bogus'],
-      /^routespec: Expected flags of `run` .*, got: Unknown option '--bogus'; see routespec --help\n$/,
+      /^routespec: Expected flags of `run` .*, got: Unknown option '--bogus'; see routespec run --help\n$/,
     ],
     [['run', 'ZZZ-*'], /^routespec: Expected a pattern .*, got ZZZ-\*, which matches none\n$/],
   ] as [string[], RegExp][])(

@@ -3,19 +3,13 @@ import { completeResults } from '../../reports/complete-results.ts';
 import { REPORTER_NAMES } from '../../reports/index.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { readArguments } from './arguments.ts';
+import { flagsOf } from './commands.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { readResults } from './output/read-results.ts';
 import { prepareFolder } from './output/report-files.ts';
 import { publishResults } from './output/report-results.ts';
 import { lockFolder } from './output/run-folder.ts';
 import { readReports } from './run/run-options.ts';
-
-const FLAGS = {
-  out: { type: 'string' },
-  reporter: { type: 'string' },
-  strict: { type: 'boolean' },
-  verbose: { type: 'boolean' },
-} as const;
 
 /** What a run wrote that did not end, and what only a workflow shows. */
 const NOT_BY_DEFAULT: readonly string[] = ['jsonl', 'github'];
@@ -25,7 +19,7 @@ const NOT_BY_DEFAULT: readonly string[] = ['jsonl', 'github'];
  * ends with the exit code of that run.
  */
 export async function reportCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('report', FLAGS, args);
+  const given = readArguments('report', flagsOf('report'), args);
   const [folder = 'reports/latest', more] = given.rest;
   if (more !== undefined)
     throw new RoutespecError('usage', `Expected one folder after \`report\`, got ${given.rest.length}`);

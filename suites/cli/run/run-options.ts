@@ -4,33 +4,10 @@ import { maskSecrets } from '../../../spec/secrets.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
 import { type Given, readArguments, readChoice, readInteger } from '../arguments.ts';
+import { flagsOf } from '../commands.ts';
 import { readDuration } from '../duration.ts';
 import { shellWord } from './invocation.ts';
 import { readTargetChoices, type TargetChoices } from './target-choices.ts';
-
-const FLAGS = {
-  target: { type: 'string' },
-  router: { type: 'string' },
-  client: { type: 'string' },
-  exec: { type: 'string' },
-  'client-exec': { type: 'string' },
-  deployment: { type: 'string' },
-  role: { type: 'string' },
-  shard: { type: 'string' },
-  failed: { type: 'boolean' },
-  'fail-fast': { type: 'boolean' },
-  watch: { type: 'boolean' },
-  out: { type: 'string' },
-  reporter: { type: 'string' },
-  expect: { type: 'string' },
-  strict: { type: 'boolean' },
-  verbose: { type: 'boolean' },
-  patience: { type: 'string' },
-  settle: { type: 'string' },
-  seed: { type: 'string' },
-  worlds: { type: 'string' },
-  for: { type: 'string' },
-} as const;
 
 /** What a run does about the failures of the last one: it plays nothing else, or it plays them first. */
 export type Again = 'failed-only' | 'failed-first';
@@ -78,7 +55,7 @@ const REPEATED = [
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
 export function readRunOptions(args: readonly string[]): RunOptions {
-  const given = readArguments('run', FLAGS, args);
+  const given = readArguments('run', flagsOf('run'), args);
   refuseTogether(given);
   return {
     targets: readTargetChoices(given),

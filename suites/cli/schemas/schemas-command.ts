@@ -6,6 +6,7 @@ import { CONTRACT_PAGE_FILE, fillExamples } from '../../../spec/examples/contrac
 import { plural } from '../../../spec/grammar.ts';
 import { packageFile } from '../../../spec/package-file.ts';
 import { readArguments, refuseRest } from '../arguments.ts';
+import { flagsOf } from '../commands.ts';
 import { EXIT } from '../exit-codes.ts';
 import { folderError, makeFolder, replaceFile } from '../output/files.ts';
 import { print } from '../output/print.ts';
@@ -19,7 +20,7 @@ declare const IS_PACKAGE: true;
  * `--check` it writes nothing, and says which files are not as it would write them.
  */
 export async function schemasCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('schemas', { out: { type: 'string' }, check: { type: 'boolean' } }, args);
+  const given = readArguments('schemas', flagsOf('schemas'), args);
   refuseRest('schemas', given);
   const folder = given.text('out') ?? 'schemas';
   // The page is a file of this repository. Elsewhere there is none to fill.
