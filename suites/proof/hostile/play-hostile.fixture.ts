@@ -55,7 +55,7 @@ export async function playHostile(script: Script, options: HostileOptions = {}):
     shim.close();
   });
   const cases = Array.from({ length: options.cases ?? 1 }, (_, index) =>
-    caseOf({ id: `sample/case-${index}`, play: options.play ?? tour }),
+    caseOf({ id: `sample/case-${index}`, uses: ['log', 'client', 'clientLog'], play: options.play ?? tour }),
   );
   const beganMs = performance.now();
   const growth = new Growth();

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseResult } from '../../../spec/shapes/results.ts';
-import { toFailure } from '../../nonconformance.ts';
-import { Evidence } from '../../stage/evidence.ts';
-import { Transcript } from '../../stage/transcript.ts';
-import { Watchtower } from '../../stage/watchtower.ts';
-import type { Played } from './doubt/second-look.ts';
-import type { Ending } from './ending.ts';
-import type { RunContext } from './run-context.ts';
-import { ShareTrust } from './share-trust.ts';
-import { playAttributably } from './shared-sources.ts';
+import type { CaseResult } from '../../../../spec/shapes/results.ts';
+import { toFailure } from '../../../nonconformance.ts';
+import { caseOf } from '../../results.fixture.ts';
+import type { Ending } from '../ending.ts';
+import type { RunContext } from '../run-context.ts';
+import { ShareTrust } from '../share-trust.ts';
+import { playBelievably } from './doubts.ts';
 
 const FAILED: Ending = {
   status: 'failed',
@@ -19,19 +16,11 @@ const PASSED: Ending = { status: 'passed' };
 /** Plays a case that ends like this when it shares its sources, and like that when it has them alone. */
 async function play(shared: Ending, alone: Ending, { isDoubtful = false, shareTrust = new ShareTrust() } = {}) {
   const plays: string[] = [];
-  const context = { shareTrust } as Pick<RunContext, 'shareTrust' | 'isAlone'> as RunContext;
-  const { ending } = await playAttributably({ id: 'a/b' }, context, async ({ isAlone = false }): Promise<Played> => {
+  const context = { shareTrust, watches: [] } as Pick<RunContext, 'shareTrust' | 'isAlone' | 'watches'> as RunContext;
+  const { ending } = await playBelievably(caseOf({ id: 'a/b' }), context, async (_, { isAlone = false }, records) => {
     plays.push(isAlone ? 'alone' : 'shared');
-    const lease = { idMark: '', standInFor: () => undefined, isAlone, isDoubtful: () => isDoubtful };
-    const records = {
-      transcript: new Transcript(),
-      watchtower: new Watchtower([]),
-      evidence: new Evidence(),
-      observations: [],
-      times: [],
-      lease,
-    };
-    return { ending: isAlone ? alone : shared, records };
+    records.lease = { idMark: '', standInFor: () => undefined, isAlone, isDoubtful: () => isDoubtful };
+    return isAlone ? alone : shared;
   });
   return { status: ending.status satisfies CaseResult['status'], reason: ending.reason, plays };
 }

@@ -10,7 +10,7 @@ import { DESCRIPTION } from '../../shim.fixture.ts';
 import { ClockTrust } from '../clock-trust.ts';
 import type { Ending } from '../ending.ts';
 import type { RunContext } from '../run-context.ts';
-import { type Play, type Played, playBelievably } from './second-look.ts';
+import { type Play, type Played, playBelievably } from './doubts.ts';
 
 const PASSED: Ending = { status: 'passed' };
 const FAILED = failing('RTY-001');
