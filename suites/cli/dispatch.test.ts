@@ -160,7 +160,7 @@ describe('dispatch', () => {
   });
 
   it.each([
-    ['SIG-002', [/^requirement +SIG-002$/m, /^treatment +assert$/m, /^(?:cases)? +every-request\/digest  \S/m]],
+    ['SIG-002', [/^requirement +SIG-002$/m, /^treatment +assert$/m, /^(?:cases)? +every-request\/digest {2}\S/m]],
     ['sig-002', [/^requirement +SIG-002$/m]],
     [
       'every-request/digest',
