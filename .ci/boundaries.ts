@@ -34,8 +34,6 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'version.ts',
       'seeded-random.ts',
       'fault.ts',
-      'guard-line.ts',
-      'start',
       'time',
     ],
     ['certificates', 'init'],

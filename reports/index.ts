@@ -1,5 +1,6 @@
 import type { Results } from '../spec/shapes/results.ts';
 import { renderCtrf } from './ctrf.ts';
+import { REPORT_FILES } from './files.ts';
 import { renderHtml } from './html/render-html.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
@@ -15,14 +16,14 @@ export interface Report {
 
 /** Reports in files that `--reporter` can name. The terminal report is always printed. */
 export const REPORTS = {
-  json: { file: 'results.json', render: renderJson },
-  junit: { file: 'junit.xml', render: renderJunit },
-  ctrf: { file: 'ctrf.json', render: renderCtrf },
-  markdown: { file: 'summary.md', render: (results) => renderMarkdown(results) },
-  html: { file: 'report.html', render: renderHtml },
-  jsonl: { file: 'events.jsonl', render: renderEvents },
-  badge: { file: 'badge.json', render: renderBadge },
-} as const satisfies Record<string, Report>;
+  json: { file: REPORT_FILES.json, render: renderJson },
+  junit: { file: REPORT_FILES.junit, render: renderJunit },
+  ctrf: { file: REPORT_FILES.ctrf, render: renderCtrf },
+  markdown: { file: REPORT_FILES.markdown, render: (results) => renderMarkdown(results) },
+  html: { file: REPORT_FILES.html, render: renderHtml },
+  jsonl: { file: REPORT_FILES.jsonl, render: renderEvents },
+  badge: { file: REPORT_FILES.badge, render: renderBadge },
+} as const satisfies Record<keyof typeof REPORT_FILES, Report>;
 
 export type ReportName = keyof typeof REPORTS;
 

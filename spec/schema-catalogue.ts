@@ -147,8 +147,10 @@ const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'report/requirement-result': results.requirementResultSchema,
   'report/summary': results.summarySchema,
   'report/start-event': events.startEventSchema,
+  'report/begin-event': events.beginEventSchema,
   'report/case-event': events.caseEventSchema,
   'report/further-event': events.furtherEventSchema,
+  'report/processes-event': events.processesEventSchema,
   'report/end-event': events.endEventSchema,
 };
 

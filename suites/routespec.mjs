@@ -2,24 +2,21 @@
 // A checkout runs its TypeScript, from a bundle if one can be made. The published package has it compiled.
 //
 // Whatever goes wrong before that ends with 3, because Node would end with 1, which means "not conformant". So this file
-// and those that it imports have to run on old versions of Node, and without any package.
-import { existsSync } from 'node:fs';
-import { bundledMain } from './start/bundle.mjs';
-import { writeFirstReport } from './start/first-report.mjs';
-import { beginPulse, canBeGuarded, isGuarded, runGuarded } from './start/guard.mjs';
-import { lockFolder, outFolder, readsLastRun, removeOldReports, seedOf } from './start/out-folder.mjs';
-import { demandOpenFiles, refuseOldNode } from './start/requirements.mjs';
-import { setForShortRun } from './start/short-run.mjs';
-import { holdSignals } from './start/signals.mjs';
-import { asksToWatch, isWatched, watchRuns } from './start/watch.mjs';
+// has to run on old versions of Node, and without any package.
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, unlinkSync } from 'node:fs';
+import { join } from 'node:path';
 
 const COULD_NOT_RUN = 3;
+const INTERRUPTED = 130;
+/** The signals that end a command in order. `suites/cli/interruption.ts` has the same list, and the reasons. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
+/** The reports of a run, as `reports/index.ts` has them, and those that it was writing when it was killed. */
+const REPORT =
+  /^(results[.]json|junit[.]xml|ctrf[.]json|summary[.]md|report[.]html|events[.]jsonl|badge[.]json)([.]\d+[.]unfinished)?$/;
 
 const args = process.argv.slice(2);
 const isRun = args[0] === 'run' && !args.includes('--help') && !args.includes('-h');
 const source = new URL('./cli/main.ts', import.meta.url);
-
-let removeFirstReport = () => {};
 
 // This is how the process ends if it has nothing left to wait for, and nobody has decided how it ends.
 process.exitCode = COULD_NOT_RUN;
@@ -28,62 +25,105 @@ start().catch(fail);
 async function start() {
   // Without a listener, this signal would end the process. Now a file that may not grow is an error like any other.
   if (process.platform !== 'win32') process.on('SIGXFSZ', () => {});
-  if (isRun && isGuarded()) return execute();
-  if (isRun && asksToWatch(args) && !isWatched()) process.exit(await watchRuns(outFolder(args)));
-  if (isRun) await prepareRun();
   refuseOldNode();
-  demandOpenFiles(isRun);
-  return isRun && canBeGuarded() ? guard() : execute();
-}
-
-async function prepareRun() {
-  const folder = outFolder(args);
-  await lockFolder(folder);
-  // Such a run needs the last results, and removes them once it has read them.
-  if (readsLastRun(args) || asksToWatch(args)) return;
-  if (folder.trim() === '') return;
-  // It takes the place of the last results, so that there is no moment without a report.
-  const { isWritten, remove } = writeFirstReport(folder, seedOf(args));
-  removeFirstReport = remove;
-  removeOldReports(folder, isWritten ? 'results.json' : undefined);
-}
-
-async function execute() {
+  demandOpenFiles(isRun ? 1024 : 256);
   const releaseSignals = isRun ? holdSignals() : () => {};
-  if (isRun) setForShortRun(args);
-  if (isRun && isGuarded()) beginPulse();
-  const main = await loadMain(({ load }) => load(args));
+  const main = await loadMain();
   const running = main();
   releaseSignals();
   await running;
 }
 
-async function guard() {
-  process.on('uncaughtException', fail);
-  const { code, isUnbegun, fault, journal } = await runGuarded();
-  if (isUnbegun) removeFirstReport();
-  if (code !== undefined) process.exit(code);
-  const finish = await loadMain(({ loadFinish }) => loadFinish(args, fault, journal));
-  await finish();
-}
-
-/** @param loadWith Is given the main module, and loads everything that the command needs. */
-async function loadMain(loadWith) {
-  if (!existsSync(source)) return loadWith(await import('../dist/main.js'));
+/** Loads everything that the command needs. */
+async function loadMain() {
+  if (!existsSync(source)) return (await import('../dist/main.js')).load(args);
+  const { bundledMain } = await import('./bundle.mjs');
   const bundled = bundledMain();
-  if (bundled !== undefined) return loadWith(await import(bundled));
+  if (bundled !== undefined) return (await import(bundled)).load(args);
   const { register } = await import('tsx/esm/api');
   const unregister = register();
-  const loaded = await loadWith(await import(source.href));
+  const loaded = await (await import(source.href)).load(args);
   // Large packages, which are loaded later on demand, load four times as fast without the loader.
   await unregister();
   return loaded;
 }
 
+/**
+ * Loading takes a while. A run that is interrupted meanwhile still writes its report, as soon as it can. A second signal
+ * ends it at once.
+ * @returns A function that sends the signal again.
+ */
+function holdSignals() {
+  let held;
+  const hold = (name) => {
+    if (held !== undefined) process.exit(INTERRUPTED);
+    held = name;
+  };
+  for (const name of SIGNALS) process.on(name, hold);
+  return () => {
+    for (const name of SIGNALS) process.removeListener(name, hold);
+    if (held !== undefined) process.kill(process.pid, held);
+  };
+}
+
+/** @throws If this version of Node is older than the package allows, or if it is not Node at all. */
+function refuseOldNode() {
+  const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const [major, minor] = engines.node.match(/\d+/g).map(Number);
+  const { node, bun } = process.versions;
+  const [ownMajor, ownMinor] = node.split('.').map(Number);
+  const expected = `Expected Node ${major}.${minor} or newer`;
+  if (bun !== undefined) throw new Error(`${expected}, got Bun ${bun}; start it with npx, or without --bun`);
+  if (ownMajor < major || (ownMajor === major && ownMinor < minor)) throw new Error(`${expected}, got ${node}`);
+}
+
+/**
+ * With too few open files, modules fail to load, and what is under test seems to drop connections. A full run has about
+ * 700 files and connections open, and loading the program about 120.
+ * @throws If the machine allows fewer.
+ */
+function demandOpenFiles(least) {
+  const allowed = openFilesAllowed(least);
+  if (allowed >= least) return;
+  const expected = `Expected at least ${least} open files to be allowed`;
+  throw new Error(`${expected}, got ${allowed}; raise the limit with \`ulimit -n ${least}\``);
+}
+
+function openFilesAllowed(least) {
+  const files = [];
+  try {
+    return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? least);
+  } catch {
+    // Where the system does not say it: a new file gets the lowest free number, so the last number is the limit less one.
+    try {
+      while ((files.at(-1) ?? 0) < least - 1) files.push(openSync('/dev/null', 'r'));
+      return least;
+    } catch {
+      return (files.at(-1) ?? 0) + 1;
+    }
+  } finally {
+    for (const file of files) closeSync(file);
+  }
+}
+
 function fail(error) {
-  removeFirstReport();
+  if (isRun) removeOldReports();
   process.stderr.write(`routespec: ${sentenceOf(error)}\n`);
   process.exit(COULD_NOT_RUN);
+}
+
+/** A run that cannot even start must not leave the report of an earlier one in place. */
+function removeOldReports() {
+  const flags = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  const at = flags.map((flag) => flag.split('=')[0]).lastIndexOf('--out');
+  const out = flags[at] === '--out' ? flags[at + 1] : (flags[at] || '').slice('--out='.length);
+  const folder = at === -1 ? 'reports/latest' : out || '';
+  if (folder.trim() === '' || flags.includes('--failed') || flags.includes('--watch')) return;
+  try {
+    for (const name of readdirSync(folder)) if (REPORT.test(name)) unlinkSync(join(folder, name));
+  } catch {
+    // There are none.
+  }
 }
 
 function sentenceOf(error) {

@@ -97,7 +97,7 @@ function inBareExchanges(costs: readonly (readonly Cost[])[]): Row {
   return { what: ALL_CASES, who: `as CPU of ${BARE_LOOP}`, unit: 'x', spread: spreadOf(times), digits: 1 };
 }
 
-/** What a command costs with all of its processes: a run has one that guards another. */
+/** What a command costs with all of its processes. */
 async function costOf({ args, ready }: Command, cwd: string): Promise<Cost> {
   const meterFile = join(cwd, 'meter.jsonl');
   await rm(meterFile, { force: true });

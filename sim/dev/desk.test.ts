@@ -99,7 +99,7 @@ describe('a message', () => {
       }
     });
     expect(refused).toEqual([
-      expect.stringMatching(/^Expected `event`/),
+      expect.stringMatching(/^`event` must be/),
       expect.stringMatching(/^Expected `userId` of a deletion/),
       expect.stringMatching(/^Expected a call to have at most 32000 bytes, got 40/),
       'Expected the write key of a source, got "wx". The write key is wk (did you mean wk?).',

@@ -182,7 +182,7 @@ export const receiver = defineArea(
     },
     '026': {
       statement:
-        'A receiver accepts other headers beside the listed ones, any User-Agent, and names of headers in any case.',
+        'A receiver accepts other headers next to the listed ones, any User-Agent, and names of headers in any case.',
       sections: ['Endpoints › Outbound delivery'],
       treatment: 'assert',
       reason:

@@ -38,11 +38,13 @@ export const results: Sampler<Results> = (faker) => ({
   ],
 });
 
-/** One of the four kinds of events. */
+/** One of the kinds of events. */
 export const event: Sampler<RunEvent> = (faker) => {
   const { routespec, spec, target, startedAt, seed, cases, observations, ...rest } = results(faker);
   return faker.helpers.arrayElement<RunEvent>([
     { event: 'start', routespec, spec, target, startedAt, seed, selected: faker.number.int({ max: 1000 }) },
+    { event: 'begin', case: 'signature/unicode-body', atMs: faker.number.float({ max: 1000 }) },
+    { event: 'processes', processes: [{ command: './router', tail: [] }], atMs: 5 },
     ...cases.map((result) => ({ event: 'case', result, observations }) as const),
     { event: 'further', worlds: faker.number.int({ max: 1000 }), durationMs: faker.number.float({ max: 100 }) },
     { event: 'end', ...rest },

@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { caseResultSchema, observationSchema, resultsSchema } from './results.ts';
+import { caseResultSchema, observationSchema, processSchema, resultsSchema } from './results.ts';
 
 /** A line of `events.jsonl`. Each case of a run adds one when it ends. */
 
@@ -7,6 +7,8 @@ const kind = <const Name extends string>(name: Name) => z.literal(name).describe
 
 /** The members of a run that are known at its start. */
 const BEGINNING = { routespec: true, spec: true, target: true, startedAt: true, seed: true, shard: true } as const;
+
+const atMs = z.number().nonnegative().describe('Real time since the run began, in milliseconds.');
 
 export const startEventSchema = z
   .object({
@@ -17,9 +19,19 @@ export const startEventSchema = z
       .nonnegative()
       .optional()
       .describe('Number of cases in the run; absent if the line was written after the run.'),
+    cases: z.array(z.string()).optional().describe('Their ids; absent if `selected` is.'),
+    selectedOf: resultsSchema.shape.selectedOf,
+    repeat: z
+      .string()
+      .optional()
+      .describe('The command that repeats a case, without its id, which goes at its end; absent if `selected` is.'),
   })
   .merge(resultsSchema.pick(BEGINNING))
   .describe('The first line: the implementation under test, and the version of the suite.');
+
+export const beginEventSchema = z
+  .object({ event: kind('begin'), case: z.string().describe('The id of the case.'), atMs })
+  .describe('A case has begun.');
 
 export const caseEventSchema = z
   .object({
@@ -39,13 +51,26 @@ export const furtherEventSchema = z
   })
   .describe('A world beyond the default set was played.');
 
+export const processesEventSchema = z
+  .object({ event: kind('processes'), processes: z.array(processSchema), atMs })
+  .describe('What is known by now of the processes that the run started. A later line replaces this one.');
+
 export const endEventSchema = z
   .object({ event: kind('end') })
   .merge(resultsSchema.omit({ ...BEGINNING, cases: true, observations: true }))
-  .describe('The last line: the verdict and totals. A run without it was cut off.');
+  .describe(
+    'The last line: the verdict and totals. A run without it was cut off; `routespec report` reports what there is.',
+  );
 
 export const eventSchema = z
-  .discriminatedUnion('event', [startEventSchema, caseEventSchema, furtherEventSchema, endEventSchema])
+  .discriminatedUnion('event', [
+    startEventSchema,
+    beginEventSchema,
+    caseEventSchema,
+    furtherEventSchema,
+    processesEventSchema,
+    endEventSchema,
+  ])
   .describe(
     'One line of events.jsonl. The first line, the last line, and the latest line of each case make up the results.',
   );

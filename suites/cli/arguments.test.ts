@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HOST_FLAGS, readArguments, readChoice, readHosts, readInteger, readUrl, refuseRest } from './arguments.ts';
+import { readArguments, readChoice, readHosts, readInteger, readUrl, refuseRest } from './arguments.ts';
+import { flagsOf } from './commands.ts';
 
 const FLAGS = { port: { type: 'string' }, strict: { type: 'boolean' } } as const;
 
@@ -28,12 +29,12 @@ describe('readArguments', () => {
     [['--port', '--strict'], "Option '--port' argument is ambiguous"],
     [['--strict=yes'], "Option '--strict' does not take an argument"],
   ])('refuses %j, in one sentence', (args, reason) => {
-    const message = `Expected flags of \`sim\` (--port, --strict), got: ${reason}; see routespec --help`;
+    const message = `Expected flags of \`sim\` (--port, --strict), got: ${reason}; see routespec sim --help`;
     expect(() => readArguments('sim', FLAGS, args)).toThrow(usage(message));
   });
 
   it('says that a command has no flags', () => {
-    const message = "Expected no flags for `explain`, got: Unknown option '--bogus'; see routespec --help";
+    const message = "Expected no flags for `explain`, got: Unknown option '--bogus'; see routespec explain --help";
     expect(() => readArguments('explain', {}, ['--bogus'])).toThrow(usage(message));
   });
 });
@@ -108,7 +109,7 @@ describe('readChoice', () => {
 });
 
 describe('readHosts', () => {
-  const read = (...args: string[]) => readHosts(readArguments('dev', HOST_FLAGS, args));
+  const read = (...args: string[]) => readHosts(readArguments('dev', flagsOf('sim'), args));
   const allow = (name: string) => read('--allow-host', name);
 
   it('reads where to listen, and further names', () => {

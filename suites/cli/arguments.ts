@@ -41,7 +41,10 @@ export function readArguments(command: string, flags: Flags, args: readonly stri
       known.length === 0 ? `no flags for \`${command}\`` : `flags of \`${command}\` (${known.join(', ')})`;
     const [, unknown] = /^Unknown option '([^']*)'/.exec(reason ?? '') ?? [];
     const meant = unknown === undefined ? '' : didYouMean(unknown, known);
-    throw new RoutespecError('usage', `Expected ${expected}, got: ${reason}${meant}; see routespec --help`);
+    throw new RoutespecError(
+      'usage',
+      `Expected ${expected}, got: ${reason}${meant}; see routespec ${command.split(' ')[0]} --help`,
+    );
   }
 }
 
@@ -91,8 +94,6 @@ export function readChoice<Name extends string>(flag: string, value: string, nam
   throw new RoutespecError('usage', `${expected}, got ${value}${didYouMean(value, names)}`);
 }
 
-/** The flags that say where a server listens, and what it may be called. */
-export const HOST_FLAGS = { host: { type: 'string' }, 'allow-host': { type: 'string', multiple: true } } as const;
 const HOST_NAME = /^(?:[\w.-]+|\[?[\da-f.]*(?::[\da-f.]*){2,}\]?)$/i;
 
 /** Reads `--host`, and the names of `--allow-host`. @throws RoutespecError `usage` */

@@ -26,7 +26,7 @@ async function checkout(word: string): Promise<string> {
   }
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   await cp(COMMAND_FILE, join(root, 'suites/routespec.mjs'));
-  await cp(join(COMMAND_FILE, '../start'), join(root, 'suites/start'), { recursive: true });
+  await cp(join(COMMAND_FILE, '../bundle.mjs'), join(root, 'suites/bundle.mjs'));
   await writeFile(join(root, 'suites/runner/thread/cases-thread.ts'), 'export {};');
   const load = 'export const load = async (): Promise<() => void> => () => console.log(WORD, import.meta.url);';
   await writeFile(join(root, MAIN), `import { WORD } from '../../spec/word.ts';\n${load}`);

@@ -1,19 +1,31 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { startAhead } from '../runner/thread/open-thread.ts';
+import { startAhead } from '../runner/thread/play-cases.ts';
 import { ROUTESPEC_VERSION } from '../version.ts';
 import { EXIT } from './exit-codes.ts';
 import { reportError } from './output/report-error.ts';
+import { claimFolder } from './output/run-folder.ts';
 
 /** Executes one command and returns its exit code. Results go to standard output, everything else to standard error. */
 type Command = (args: readonly string[]) => Promise<number>;
 
 /** Each command is loaded only when it is named, because the cases and what plays them take most of the start. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  run: async () => {
-    startAhead();
-    return (await import('./run/run-command.ts')).runCommand;
+export const LOADERS: Readonly<Record<string, (args: readonly string[]) => Promise<Command>>> = {
+  run: async (args) => {
+    const folder = await claimFolder(args);
+    if (folder.isWatching) {
+      const { watchRuns } = await import('./run/watch.ts');
+      const { readRunOptions } = await import('./run/run-options.ts');
+      return async (given) => {
+        readRunOptions(given);
+        return watchRuns(folder.path);
+      };
+    }
+    startAhead(!args.some((arg) => /^--(?:for|worlds)(?:=|$)/.test(arg)));
+    const { runCommand } = await import('./run/run-command.ts');
+    return (given) => runCommand(given, folder);
   },
+  report: async () => (await import('./report-command.ts')).reportCommand,
   sim: async () => (await import('./sim-command.ts')).simCommand,
   list: async () => (await import('./list-command.ts')).listCommand,
   explain: async () => {
@@ -26,6 +38,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./init/init-command.ts')).initCommand,
   receiver: async () => (await import('./receiver/receiver-command.ts')).receiverCommand,
   deployment: async () => (await import('./deployment/deployment-command.ts')).deploymentCommand,
+  completion: async () => {
+    const { completionOf } = await import('./help.ts');
+    return ([shell = 'none']) => print(completionOf(shell));
+  },
   schemas: async () => (await import('./schemas/schemas-command.ts')).schemasCommand,
   dev: async () => (await import('./dev/serve/dev-command.ts')).devCommand,
   trigger: async () => (await import('./dev/commands/trigger-command.ts')).triggerCommand,
@@ -45,19 +61,19 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 export async function prepare(args: readonly string[]): Promise<() => Promise<number>> {
   const [name = '--help', ...rest] = args;
   if (name === '--help' || name === '-h' || name === 'help' || asksForHelp(rest)) {
-    const { HELP } = await import('./help.ts');
-    return () => print(HELP);
+    const { overview, pageOf } = await import('./help.ts');
+    const text = pageOf(name === 'help' ? (rest[0] ?? '') : name) ?? overview();
+    return () => print(text);
   }
   if (name === '--version' || name === '-v') return () => print(`${ROUTESPEC_VERSION}\n`);
-  const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
-  return async () => {
-    try {
-      if (command === undefined) throw unknownCommand(name);
-      return await command(rest);
-    } catch (error) {
-      return reportError(error);
-    }
-  };
+  try {
+    const command = Object.hasOwn(LOADERS, name) ? await LOADERS[name]?.(rest) : undefined;
+    if (command === undefined) throw unknownCommand(name);
+    return () => command(rest).catch(reportError);
+  } catch (error) {
+    if (!(error instanceof RoutespecError)) throw error;
+    return async () => reportError(error);
+  }
 }
 
 /** Executes the command that the arguments name, and returns its exit code. */
@@ -72,7 +88,7 @@ function asksForHelp(args: readonly string[]): boolean {
 }
 
 function unknownCommand(name: string): RoutespecError {
-  const names = Object.keys(COMMANDS);
+  const names = Object.keys(LOADERS);
   const got = `${name}${didYouMean(name, [...names, '--help', '--version'])}`;
   return new RoutespecError('usage', `Expected a command (${names.join(', ')}), got ${got}; see routespec --help`);
 }

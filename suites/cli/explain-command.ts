@@ -10,7 +10,7 @@ import { type ReceiverCase, receiverNeedsOf } from '../judged-receiver/receiver-
 import { RETIRED, type Retired } from '../ledger/retired.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
-import { casesOf } from './list-command.ts';
+import { titledCases } from './list-command.ts';
 import { print } from './output/print.ts';
 import { FAULTS, VARIANTS } from './simulator/changes.ts';
 
@@ -35,6 +35,9 @@ export async function explainCommand(args: readonly string[], retired: readonly 
   print(rows.map(([name, value]) => `${name.padEnd(width)}  ${value}\n`).join(''));
   return EXIT.conformant;
 }
+
+/** How many faults are named that a case may notice. */
+const MAX_FAULTS = 8;
 
 type Row = readonly [name: string, value: string];
 
@@ -98,7 +101,9 @@ function requirementRows(requirement: AnyRequirement): Row[] {
     ...(requirement.reading === undefined ? [] : readingRows(reading(requirement.reading))),
     ['role', role],
     ['needs', needs.join(', ') || 'nothing'],
-    ['cases', casesOf(id).join(', ') || 'none'],
+    ...(titledCases(id).length === 0
+      ? [['cases', 'none'] as const]
+      : titledCases(id).map((each, at): Row => [at === 0 ? 'cases' : '', each])),
   ];
 }
 
@@ -124,10 +129,19 @@ function caseRows(each: Case): Row[] {
   return [
     ['case', each.id],
     ['title', each.title],
-    ['requirements', each.requirements.join(', ')],
+    ...each.requirements.map((id): Row => [id, findRequirement(id)?.statement ?? '']),
     ['needs', needsOf(each).join(', ') || 'nothing'],
     ['watch', each.watch === undefined ? 'no' : 'yes: it checks the requests of all other cases too'],
+    ['may turn red by', faultsAgainst(each) || 'no fault of the simulator'],
+    ['play', `routespec run ${each.id}`],
   ];
+}
+
+/** The first faults of the simulator that break what a case checks. */
+function faultsAgainst({ requirements }: Case): string {
+  const names = FAULTS.filter(({ breaks }) => breaks.some((id) => requirements.includes(id))).map(({ name }) => name);
+  const more = names.length - MAX_FAULTS;
+  return `${names.slice(0, MAX_FAULTS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function receiverCaseRows(each: ReceiverCase): Row[] {

@@ -1,135 +1,151 @@
-import { DEFAULT_REPORTS, REPORTER_NAMES } from '../../reports/index.ts';
-import { DEV_PORT } from '../../spec/shapes/dev/settings.ts';
-import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
-import { CHECK_LIMIT_MS } from './deployment/check-limit.ts';
-import { DEV_ADDRESS } from './dev/address.ts';
-import { SETTINGS_FILE } from './dev/serve/settings-file.ts';
-import { durationText } from './duration.ts';
-import { DEFAULT_BURST, MAX_BURST, RECEIVER_OUT } from './receiver/receiver-options.ts';
+import { wrap } from '../../reports/text/clip-and-wrap.ts';
+import { RoutespecError } from '../../spec/error.ts';
+import { didYouMean } from '../../spec/text/nearest.ts';
+import { COMMANDS, type Command, type Option } from './commands.ts';
 
-const { seed, settleMs, patienceMs } = DEFAULT_SETTINGS;
+const NAME_WIDTH = 29;
+const LIST_WIDTH = 41;
+const WIDTH = 110;
 
-/** The output of `routespec --help`. */
-export const HELP = `routespec: conformance suite and reference simulator for an event routing service
-
-  routespec run [PATTERN…]       play the cases that match, or all of them
-    --target URL                 test the implementation at this address, or localhost:4010 (default: the simulator)
-    --exec 'CMD'                 start the implementation with this command; it must listen on $PORT
-    --router URL                 test the router at this address
-    --client URL                 test the client library at this address
-    --client-exec 'CMD'          test the client library that this command calls, as lines on its input say
-    --role router|client         test only this role of it
-    --deployment FILE            test a router that was set up by hand, and is reached as this file says
-    --out DIR                    write reports to this folder, and remove older ones (default: reports/latest)
-    --reporter A,B               write these reports: ${REPORTER_NAMES.join(', ')}
-                                 (default: ${DEFAULT_REPORTS.join(',')}, and github in a workflow of GitHub)
-    --expect FILE                file of known deviations: failures that are expected and do not fail the run
-    --strict                     exit with 4 when something asserted was not tested
-    --verbose                    print what was observed too, and every cause and list in full
-    --patience DURATION          real time that one case may take (default: ${durationText(patienceMs)})
-    --settle DURATION            pause after each step of a clock without \`next\` and \`busy\` (default: ${durationText(settleMs)})
-    --seed N                     seed of all random choices (default: ${seed})
-    --shard I/N                  play only the Ith of N parts of the cases; \`merge\` joins the parts
-    --failed                     play only what failed, could not run or was not reached in the last run
-    --fail-fast                  end at the first failure that is not expected
-    --watch                      with --exec or --client-exec: play again when a file changes, what failed first
-    --worlds N                   play on until this many more random worlds were played, with the next seeds
-    --for DURATION               play on in the same way for this long
-
-  routespec merge DIR…           join the results in these folders into those of one run
-    --out, --reporter,           as for run; the baseline is judged for all of them together
-    --expect, --strict
-
-  routespec init --lang LANGUAGE  write a shim into this folder, with a toy in place of your implementation
-    --lang LANGUAGE              typescript, go, python or java
-    --role router|client         what the shim is for (default: router)
-    --ci github|gitlab|none      the workflow to write (default: github)
-
-  routespec receiver URL [PATTERN…]  judge a webhook receiver as the service sees it
-    --secret-env NAME            the environment variable with the shared secret of the receiver
-    --secret TEXT                the secret itself, which other users of the machine can see in the list of processes
-    --effects URL                address of a JSON array with an entry, which contains its messageId, for each message
-                                 that the receiver has processed; without it, effects are not tested
-    --burst N                    how many requests come at once (default: ${DEFAULT_BURST}, at most ${MAX_BURST})
-    --seed N                     seed of all ids (default: another one in each run)
-    --out, --reporter, --expect, as for run (default of --out: ${RECEIVER_OUT})
-    --strict, --verbose, --patience
-
-  routespec deployment plan [PATTERN…]  list the sources to set up for a run with --deployment
-    --steps                      as steps for a person who sets them up
-    --template                   as a deployment file, in which only the addresses are missing
-    --path-token TEXT            begin the paths of URLs with this (default: random, so that only the router knows them)
-    --json                       as data, with the cases and requirements that each source unlocks
-  routespec deployment check FILE  send a call through each source, and say what is not as the file says
-    --patience DURATION          how long requests may take to arrive (default: ${durationText(CHECK_LIMIT_MS)})
-
-  routespec sim                  serve the simulator through the target contract
-    --port N                     port to listen at (default: $PORT, or 4010)
-    --host NAME                  name or address to listen at and to be called by (default: 127.0.0.1)
-    --allow-host NAME            another name or address by which it may be called; may be repeated
-    --clock virtual|real         a virtual clock moves only when it is told to (default: virtual)
-    --fault A,B                  break one rule, or several; an unknown name lists all names
-    --variant NAME               follow another honest reading of one rule; an unknown name lists all names
-    --exit-with-parent           end when the process that started it has ended, also if a shell of npm is between them
-
-  routespec dev                  the service on your desk: take calls, deliver them, show what happens
-    --forward-to URL             where to deliver: a URL, or localhost:3000/hooks; up to five times
-    --demo                       deliver to an endpoint of its own, which is busy at first, and make a message
-    --port N, --host NAME        where to listen (default: port ${DEV_PORT} at 127.0.0.1)
-    --allow-host NAME            another name or address by which it may be called; may be repeated
-    --write-key KEY              write key of the source (default: one that is made at random once for this folder)
-    --secret TEXT                secret of the signatures (default: as the write key; both are kept in a file that only you can
-                                 read, below $XDG_STATE_HOME/routespec or ~/.local/state/routespec); twice while it is
-                                 changed: the new one, and the one before, which signs every second request
-    --settings FILE              sources from a file, read again when it changes (default: ${SETTINGS_FILE}, if there is one)
-    --paused                     begin with a clock that stands still
-    --vary                       let each message take surprises that the document allows, and name them: members in another
-                                 order, text in escapes, headers in lower case, chunks, late, twice; by the seed
-    --seed N                     seed of the delays between retries, and of --vary (default: 1)
-    --json                       print each event as a line of JSON
-    --ready-json                 print one line of JSON when it is ready: address, write key, secret
-    --exit-with-parent           end when the process that started it has ended; it always does so under npm and npx
-
-  These talk to a running dev, at --dev URL, --port N or $ROUTESPEC_DEV (default: ${DEV_ADDRESS}):
-  routespec trigger KIND|all     make a sample of a kind of message, or one of each
-    --set PATH=VALUE             replace a member of it: --set properties.revenue=9.9
-    --source KEY                 make it come from this source (default: the first)
-  routespec resend ID            send a message again, with the same body
-    --times N                    as often as this (default: 1)
-  routespec clock [MOVE]         move the clock: +4h, next (attempt), quiet (until none waits), pause, run
-  routespec messages [FILTER]    list messages; a filter is like 'type:track status:5xx' or m12
-    --limit N, --json            how many (default: 20); with everything that was sent and received
-  routespec faults [on|off NAME] list what the service can do wrong, or switch it on or off
-    --all, --source KEY, --json  list all of them; for one source only; as JSON
-  routespec secret               print the secret of the source (--source KEY)
-  routespec sign FILE            print the signature of a body; - is standard input
-    --secret TEXT                with this secret; no dev is needed then
-  routespec verify FILE          say what is wrong with the signature of a body, if anything
-    --signature VALUE            the value of X-Signature
-    --secret TEXT                with this secret; no dev is needed then
-
-  routespec expect [FILE]        compare a file of known deviations (default: known.txt) with the last run
-    --update                     remove its lines that no longer hold, and add one for each new failure
-    --results RUN                the run to compare with (default: reports/latest)
-
-  routespec diff RUN RUN         compare two runs, each the folder of its reports or its results.json
-    --json                       print every difference as JSON
-
-  routespec list [--json]        list all requirements and their cases
-  routespec explain ID           explain a requirement, case, reading (by its number), fault or variant
-  routespec schemas              write the JSON Schemas and the OpenAPI documents
-    --out DIR                    write them to this folder (default: schemas)
-    --check                      write nothing, and say which files are missing, differ or are no longer written
-  routespec --version, -v        print the version
-  routespec --help, -h           print this
-
-PATTERN is the id of a case or requirement, in which * stands for anything: 'signature/*', SIG-003.
+const WORDS = `PATTERN is the id of a case or requirement, in which * stands for anything: 'signature/*', SIG-003.
 DURATION is a number with a unit: 50ms, 60s, 2m, 1h.
-Two of --router, --client (or --client-exec) and --exec are tested together. If only a router or only a client library is under test,
-the simulator is the other half; \`--client none\` or \`--router none\` leaves it out. The word simulator in place of a URL uses the simulator.
-Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason
-
-Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested (with --strict, or
-because a known deviation blocks it), 130 interrupted. diff, schemas --check: 0 no difference, 1 difference.
-deployment check: 0 all is as written, 1 something is not. expect: 0 the file agrees with the run, or was updated, 1 it does not agree. verify: 0 right, 1 wrong.
+Two of --router, --client (or --client-exec) and --exec are tested together. If only a router or only a client library is under
+test, the simulator is the other half; --client none or --router none leaves it out. The word simulator in place of a URL uses
+the simulator. Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason
 `;
+
+/** What every command ends with, unless its page says otherwise. */
+const EXITS: Readonly<Record<number, string>> = {
+  0: 'done',
+  2: 'bad usage',
+  3: 'could not run',
+};
+
+/** The output of `routespec --help`: one line a command. */
+export function overview(): string {
+  return `routespec: conformance suite and reference simulator for an event routing service
+
+${commandList()}
+  routespec COMMAND --help       every option of a command, with examples and exit codes
+  routespec --version, -v        print the version
+
+${WORDS}
+Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested, 130 interrupted.
+`;
+}
+
+/** One line a command, as README.md has them too. */
+export function commandList(): string {
+  const rows = Object.entries(COMMANDS).map(([name, { operands, summary }]) =>
+    row(['routespec', name, ...(operands === undefined ? [] : [operands])].join(' '), summary, LIST_WIDTH),
+  );
+  return rows.join('');
+}
+
+/** The page of one command; of `deployment`, those of both its parts. */
+export function pageOf(name: string): string | undefined {
+  const names = Object.keys(COMMANDS).filter((each) => each === name || each.split(' ')[0] === name);
+  return names.length === 0 ? undefined : names.map(page).join('\n');
+}
+
+function page(name: string): string {
+  const { summary, options, examples, exits = {} } = COMMANDS[name] as Command;
+  const rows = Object.entries(options).map(([flag, option]) => row(form(flag, option), helpOf(option), NAME_WIDTH));
+  const codes = Object.entries({ ...EXITS, ...exits }).map(([code, what]) => row(code, what, 4));
+  const shown = examples.map(([command, what]) => `  ${command}\n      ${what}\n`);
+  return `${usageOf(name)}
+
+${wrap(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`, WIDTH).join('\n')}
+${rows.length === 0 ? '' : `\nOptions:\n${rows.join('')}`}
+Examples:
+${shown.join('')}
+Exit codes:
+${codes.join('')}${/PATTERN|DURATION/.test(usageOf(name)) ? `\n${WORDS}` : ''}`;
+}
+
+/** How a command is written, with its options. */
+export function usageOf(name: string): string {
+  const { operands, options } = COMMANDS[name] as Command;
+  const flags = Object.entries(options).map(([flag, option]) => `[${form(flag, option)}]${option.multiple ? '…' : ''}`);
+  const [first = '', ...others] = wrapWhole([
+    'routespec',
+    name,
+    ...(operands === undefined ? [] : [operands]),
+    ...flags,
+  ]);
+  return [first, ...others.map((line) => `    ${line}`)].join('\n');
+}
+
+/** Lines that break at words only, whatever is in a word. */
+function wrapWhole(words: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length + 1 > WIDTH) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+function form(flag: string, { value }: Option): string {
+  return value === undefined ? `--${flag}` : `--${flag} ${value}`;
+}
+
+function helpOf({ help, multiple }: Option): string {
+  return multiple === undefined ? help : `${help}; may be repeated`;
+}
+
+function row(name: string, text: string, width: number): string {
+  const lines = wrap(text, WIDTH - width);
+  const [first = '', ...others] = name.length < width ? lines : ['', ...lines];
+  const indent = ' '.repeat(width + 2);
+  return [`  ${name.padEnd(width)}${first}`.trimEnd(), ...others.map((line) => indent + line)]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** Code that completes commands and options in a shell. @throws RoutespecError `usage` for a shell that it does not know */
+export function completionOf(shell: string): string {
+  const names = [...new Set(Object.keys(COMMANDS).map((name) => name.split(' ')[0] ?? ''))];
+  const flagsOf = (name: string): string[] => [
+    ...new Set(
+      Object.entries(COMMANDS).flatMap(([each, { options }]) =>
+        each.split(' ')[0] === name ? Object.keys(options) : [],
+      ),
+    ),
+  ];
+  const words = (name: string): string => [...flagsOf(name), 'help'].map((flag) => `--${flag}`).join(' ');
+  const branches = names.map((name) => `    ${name}) words='${words(name)}' ;;\n`).join('');
+  const shells: Readonly<Record<string, () => string>> = {
+    bash: () => `_routespec() {
+  local words='${names.join(' ')}'
+  [ "$COMP_CWORD" -gt 1 ] && case "\${COMP_WORDS[1]}" in
+${branches}  esac
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _routespec routespec
+`,
+    zsh: () => `#compdef routespec
+_routespec() {
+  local options='${names.join(' ')}'
+  (( CURRENT > 2 )) && case "\${words[2]}" in
+${branches.replaceAll(" words='", " options='")}  esac
+  compadd -- \${=options}
+  _files
+}
+compdef _routespec routespec
+`,
+    fish: () =>
+      names
+        .flatMap((name) => [
+          `complete -c routespec -n __fish_use_subcommand -a ${name} -d '${(COMMANDS[name]?.summary ?? '').replaceAll("'", '')}'`,
+          ...flagsOf(name).map((flag) => `complete -c routespec -n '__fish_seen_subcommand_from ${name}' -l ${flag}`),
+        ])
+        .join('\n')
+        .concat('\n'),
+  };
+  const make = Object.hasOwn(shells, shell) ? shells[shell] : undefined;
+  if (make !== undefined) return make();
+  const got = `${shell}${didYouMean(shell, Object.keys(shells))}`;
+  throw new RoutespecError('usage', `Expected a shell (bash, zsh or fish) after \`completion\`, got ${got}`);
+}

@@ -1,22 +1,47 @@
+import { RoutespecError } from '../../spec/error.ts';
+import { plural } from '../../spec/grammar.ts';
 import {
-  ALL_REQUIREMENTS,
+  type AnyRequirement,
   type AnyRequirementId,
   AREAS,
   RECEIVER_AREA,
   specHash,
 } from '../../spec/requirements/index.ts';
+import { didYouMean } from '../../spec/text/nearest.ts';
 import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../judged-receiver/cases/index.ts';
-import { readArguments, refuseRest } from './arguments.ts';
+import { readArguments } from './arguments.ts';
+import { flagsOf } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
 import { print } from './output/print.ts';
 
-/** `routespec list`: all requirements, each with its section, its treatment and its cases. */
+/** `routespec list [AREA]`: the requirements, each with its section, its treatment and its cases; or the cases with their titles. */
 export async function listCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('list', { json: { type: 'boolean' } }, args);
-  refuseRest('list', given);
-  print(given.on('json') ? asJson() : asText());
+  const given = readArguments('list', flagsOf('list'), args);
+  const [area, ...more] = given.rest;
+  if (more.length > 0)
+    throw new RoutespecError('usage', `Expected at most one area after \`list\`, got ${given.rest.length}`);
+  const areas = area === undefined ? ALL_AREAS : [areaOf(area)];
+  print(given.on('json') ? asJson(areas) : given.on('cases') ? asCases(areas) : asText(areas));
   return EXIT.conformant;
+}
+
+const ALL_AREAS = [...AREAS, RECEIVER_AREA];
+type Area = (typeof ALL_AREAS)[number];
+
+function areaOf(name: string): Area {
+  const found = ALL_AREAS.find(({ prefix }) => prefix === name.toUpperCase());
+  if (found !== undefined) return found;
+  const got = `${name}${didYouMean(
+    name,
+    ALL_AREAS.map(({ prefix }) => prefix),
+  )}`;
+  throw new RoutespecError('usage', `Expected the area of requirements, such as SIG, got ${got}; see routespec list`);
+}
+
+function casesIn(areas: readonly Area[]): readonly Listed[] {
+  const ids = new Set<string>(areas.flatMap(({ requirements }) => requirements.map(({ id }) => id)));
+  return ALL_CASES.filter(({ requirements }) => requirements.some((id) => ids.has(id)));
 }
 
 /** Every case: of the service, and of receivers. */
@@ -33,21 +58,43 @@ export function casesOf(requirementId: AnyRequirementId): string[] {
   return ALL_CASES.filter(({ requirements }) => requirements.includes(requirementId)).map(({ id }) => id);
 }
 
-function asJson(): string {
-  const requirements = ALL_REQUIREMENTS.map((requirement) => ({ ...requirement, cases: casesOf(requirement.id) }));
-  const cases = ALL_CASES.map(({ id, title, requirements: checked }) => ({ id, title, requirements: checked }));
+/** The cases that check a requirement, each as a line with its title. */
+export function titledCases(requirementId: AnyRequirementId): string[] {
+  return ALL_CASES.filter(({ requirements }) => requirements.includes(requirementId)).map(titled);
+}
+
+function titled({ id, title }: Listed): string {
+  return `${id}  ${title}`;
+}
+
+function asJson(areas: readonly Area[]): string {
+  const listed = areas.flatMap((area): readonly AnyRequirement[] => area.requirements);
+  const requirements = listed.map((requirement) => ({ ...requirement, cases: casesOf(requirement.id) }));
+  const cases = casesIn(areas).map(({ id, title, requirements: checked }) => ({ id, title, requirements: checked }));
   return `${JSON.stringify({ spec: specHash(), requirements, cases }, null, 2)}\n`;
 }
 
-function asText(): string {
-  const lines = [...AREAS, RECEIVER_AREA].flatMap(({ prefix, title, requirements }) => [
+function asCases(areas: readonly Area[]): string {
+  const cases = casesIn(areas);
+  return `${cases.map((each) => `${titled(each)}  (${each.requirements.join(', ')})\n`).join('')}${plural(cases.length, 'case')}\n`;
+}
+
+function asText(areas: readonly Area[]): string {
+  const indent = ' '.repeat(18);
+  const lines = areas.flatMap(({ prefix, title, requirements }) => [
     `${prefix}  ${title}`,
     ...requirements.flatMap(({ id, treatment, statement, section }) => {
-      const cases = casesOf(id);
-      const checked = cases.length === 0 ? (treatment === 'leave' ? '' : ' · no case') : ` · ${cases.join(', ')}`;
-      return [`  ${id}  ${treatment.padEnd(7)}  ${statement}`, `           ${' '.repeat(7)}${section}${checked}`];
+      const cases = titledCases(id);
+      const none = cases.length === 0 && treatment !== 'leave' ? ' · no case' : '';
+      return [
+        `  ${id}  ${treatment.padEnd(7)}  ${statement}`,
+        `${indent}${section}${none}`,
+        ...cases.map((each) => `${indent}${each}`),
+      ];
     }),
     '',
   ]);
-  return `${lines.join('\n')}${ALL_REQUIREMENTS.length} requirements, ${ALL_CASES.length} cases, specification ${specHash()}\n`;
+  const count = areas.reduce((sum, { requirements }) => sum + requirements.length, 0);
+  const counts = `${plural(count, 'requirement')}, ${plural(casesIn(areas).length, 'case')}`;
+  return `${lines.join('\n')}${counts}, specification ${specHash()}\n`;
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
 import { startShim } from '../runner/shim.fixture.ts';
 import { COMMAND_FILE, preloading, SampleCommand } from './command.fixture.ts';
-import { ENDING_SIGNALS } from './ending-signals.ts';
+import { ENDING_SIGNALS } from './interruption.ts';
 import { shellWord } from './run/invocation.ts';
 
 /** A file of Linux whose disk is always full. */
@@ -33,7 +33,7 @@ describe.concurrent('the command', () => {
     [['frobnicate'], /^routespec: Expected a command .*, got frobnicate; see routespec --help\n$/],
     [
       ['run', '--bogus'],
-      /^routespec: Expected flags of `run` .*, got: Unknown option '--bogus'; see routespec --help\n$/,
+      /^routespec: Expected flags of `run` .*, got: Unknown option '--bogus'; see routespec run --help\n$/,
     ],
     [['run', 'ZZZ-*'], /^routespec: Expected a pattern .*, got ZZZ-\*, which matches none\n$/],
   ] as [string[], RegExp][])(

@@ -1,4 +1,3 @@
-import { tellGuard } from '../guard-line.ts';
 import { loopbackUnproxied } from '../target/launch/loopback.ts';
 import { prepare } from './dispatch.ts';
 import { EXIT } from './exit-codes.ts';
@@ -8,20 +7,6 @@ import { printSentence, reportError } from './output/report-error.ts';
 export async function load(args: readonly string[]): Promise<() => Promise<void>> {
   const execute = await prepare(args);
   return () => main(execute);
-}
-
-/**
- * Loads what reports a run in place of its process, which ended without a report.
- * @param how How that process ended.
- * @param journal The lines that it wrote before.
- */
-export async function loadFinish(
-  args: readonly string[],
-  how: string,
-  journal: readonly string[],
-): Promise<() => Promise<void>> {
-  const { finishRun } = await import('./run/finish/finish-run.ts');
-  return () => main(() => finishRun(args.slice(1), how, journal).catch(reportError));
 }
 
 async function main(execute: () => Promise<number>): Promise<void> {
@@ -39,15 +24,9 @@ async function main(execute: () => Promise<number>): Promise<void> {
   const code = await execute();
   // A process that ends drops the output that a slow reader has not read yet.
   await Promise.all([process.stdout, process.stderr].map(written));
-  if (lost === undefined) leave(code);
+  if (lost === undefined) process.exit(code);
   printSentence(`Expected standard output to take all of it, got ${lost.message}`);
-  leave(EXIT.couldNotRun);
-}
-
-/** Ends the process. Its guard then knows that there is nothing more to report. */
-function leave(code: number): never {
-  tellGuard('journal', `{"over":${code}}`);
-  process.exit(code);
+  process.exit(EXIT.couldNotRun);
 }
 
 /** Resolves when all output has been read, or when nobody reads it any more. */

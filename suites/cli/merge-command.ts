@@ -3,6 +3,7 @@ import { completeResults } from '../../reports/complete-results.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { mergeResults, type Part } from '../runner/merge/merge-results.ts';
 import { type Given, readArguments } from './arguments.ts';
+import { flagsOf } from './commands.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { readResults } from './output/read-results.ts';
 import { prepareFolder } from './output/report-files.ts';
@@ -10,20 +11,12 @@ import { publishResults } from './output/report-results.ts';
 import { readKnownDeviations } from './run/known-file.ts';
 import { readOut, readReports } from './run/run-options.ts';
 
-const FLAGS = {
-  out: { type: 'string' },
-  reporter: { type: 'string' },
-  expect: { type: 'string' },
-  strict: { type: 'boolean' },
-  verbose: { type: 'boolean' },
-} as const;
-
 /**
  * `routespec merge DIR…`: joins the results of several runs, such as the parts of one, and reports them as one run. It
  * ends with the exit code of that run.
  */
 export async function mergeCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('merge', FLAGS, args);
+  const given = readArguments('merge', flagsOf('merge'), args);
   const place = { outFolder: readOut(given), reports: readReports(given), verbose: given.on('verbose') };
   refuseFolders(given, place.outFolder);
   const expectFile = given.text('expect');

@@ -1,28 +1,20 @@
 import { once } from 'node:events';
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { type Given, HOST_FLAGS, readArguments, readChoice, readHosts, readInteger, refuseRest } from './arguments.ts';
-import { ENDING_SIGNALS } from './ending-signals.ts';
+import { type Given, readArguments, readChoice, readHosts, readInteger, refuseRest } from './arguments.ts';
+import { flagsOf } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
+import { ENDING_SIGNALS } from './interruption.ts';
 import { print } from './output/print.ts';
 import { parentGone } from './parent/watch-parent.ts';
 import { FAULTS, VARIANTS } from './simulator/changes.ts';
 import { type Rules, type SimulatorOptions, simulator } from './simulator/simulator.ts';
 
-const FLAGS = {
-  port: { type: 'string' },
-  ...HOST_FLAGS,
-  clock: { type: 'string' },
-  fault: { type: 'string' },
-  variant: { type: 'string' },
-  'exit-with-parent': { type: 'boolean' },
-} as const;
-
 const DEFAULT_PORT = '4010';
 
 /** `routespec sim`: serves the simulator until it gets a signal to end, or until its parent has gone if it was asked to look. */
 export async function simCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('sim', FLAGS, args);
+  const given = readArguments('sim', flagsOf('sim'), args);
   refuseRest('sim', given);
   const port = readInteger('port', given.text('port') ?? process.env['PORT'] ?? DEFAULT_PORT, 0, 65_535);
   const clock = readChoice('clock', given.text('clock') ?? 'virtual', ['virtual', 'real']);

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { RoutespecError } from '../../spec/error.ts';
-import { resultsSchema } from '../../spec/shapes/results.ts';
+import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
 import { findCases } from '../cases/index.ts';
-import { resultsOfPlayed } from './results/results-of-run.ts';
-import { caseOf, resultOf } from './results.fixture.ts';
-import { run } from './run.ts';
-import type { RunRequest } from './run-request.ts';
+import type { Listener } from './results/fold.ts';
+import { Events, resultsOf } from './results/fold.ts';
+import { caseOf } from './results.fixture.ts';
+import { play, type RunRequest } from './run.ts';
 import { DEFAULT_SETTINGS } from './run-settings.ts';
 import { type SampleShim, startShim } from './shim.fixture.ts';
 
@@ -20,6 +20,14 @@ function requestFor({ url }: SampleShim): RunRequest {
   };
 }
 
+/** The results of a run of this request. @param begun gets the ids of the cases as they begin */
+async function run(request: RunRequest, signal: AbortSignal, begun: string[] = []): Promise<Results> {
+  const follow: Listener = (event) => void (event.event === 'case-began' && begun.push(event.id));
+  const events = new Events(follow);
+  events.tell({ event: 'run-ended', why: await play(request, events, signal) });
+  return resultsOf(events.run);
+}
+
 let shim: SampleShim | undefined;
 afterEach(() => shim?.crash());
 
@@ -32,7 +40,7 @@ describe('run, interrupted while it asks for the description,', () => {
       return new Promise(() => {});
     });
     const request = requestFor(shim);
-    const results = await run(request, { begin: () => {}, end: () => {} }, controller.signal);
+    const results = await run(request, controller.signal);
     expect(resultsSchema.parse(results)).toMatchObject({
       verdict: 'could-not-run',
       reason: 'The run was interrupted: 0 of 1 cases were played.',
@@ -46,8 +54,7 @@ describe('run', () => {
     shim = await startShim({ worlds: 'single' });
     const begun: string[] = [];
     const cases = findCases(['body/page', 'body/track', 'signature/digest']).toReversed();
-    const progress = { begin: (id: string) => void begun.push(id), end: () => {} };
-    const results = await run({ ...requestFor(shim), cases }, progress, new AbortController().signal);
+    const results = await run({ ...requestFor(shim), cases }, new AbortController().signal, begun);
     const ids = cases.map(({ id }) => id);
     expect(begun).toEqual(ids);
     expect(results.cases.map(({ id }) => id)).toEqual(ids.toReversed());
@@ -55,7 +62,6 @@ describe('run', () => {
 });
 
 describe('run, in which routespec itself fails,', () => {
-  const progress = { begin: () => {}, end: () => {} };
   const needy = caseOf({ id: 'sample/tls', needs: ['trust'] });
   const fault = new RoutespecError('fault', 'routespec itself failed: spoilt');
 
@@ -63,7 +69,7 @@ describe('run, in which routespec itself fails,', () => {
     shim = await startShim({ supports: ['trust'] });
     const certificates = () => Promise.reject(new TypeError('spoilt'));
     const request = { ...requestFor(shim), cases: [caseOf(), needy], certificates };
-    const results = await run(request, progress, new AbortController().signal);
+    const results = await run(request, new AbortController().signal);
     const reason = 'ended early: the run ended before this case began; routespec itself failed: TypeError: spoilt';
     expect(resultsSchema.parse(results)).toMatchObject({
       verdict: 'could-not-run',
@@ -77,27 +83,8 @@ describe('run, in which routespec itself fails,', () => {
 
   it('reports the fault that ended it through its signal', async () => {
     shim = await startShim();
-    const results = await run(requestFor(shim), progress, AbortSignal.abort(fault));
+    const results = await run(requestFor(shim), AbortSignal.abort(fault));
     expect(resultsSchema.parse(results)).toMatchObject({ verdict: 'could-not-run', reason: fault.message });
-  });
-});
-
-describe('resultsOfPlayed, when a case shows that routespec itself failed,', () => {
-  it('believes neither the passes nor the failures of the others', () => {
-    const outcomes = [
-      resultOf('a/failed', 'failed', {
-        failure: { requirement: 'SIG-002', statement: 's', section: '1', expected: 'e', seen: 'x' },
-      }),
-      resultOf('a/passed', 'passed'),
-      resultOf('a/faulty', 'could-not-run', { reason: 'routespec itself failed: spoilt' }),
-    ].map((result) => ({ result, observations: [], findings: [] }));
-    const request = { cases: outcomes.map(({ result: { id } }) => caseOf({ id })), settings: DEFAULT_SETTINGS };
-    const played = { startedAt: new Date(0), target: { url: 'http://a' }, outcomes, interrupted: false };
-    expect(resultsOfPlayed({ ...request, knownDeviations: [] }, played)).toMatchObject({
-      verdict: 'incomplete',
-      reason: 'routespec itself failed: spoilt (in a/faulty); 3 of 3 cases were played.',
-      summary: { passed: 1, failed: 1, couldNotRun: 1 },
-    });
   });
 });
 
@@ -125,8 +112,7 @@ describe('run, of an implementation that does not describe itself as the contrac
     prepare(shim);
     const request = requestFor(shim);
     const begun: string[] = [];
-    const progress = { begin: (id: string) => void begun.push(id), end: () => {} };
-    const results = await run(request, progress, new AbortController().signal);
+    const results = await run(request, new AbortController().signal, begun);
     expect(resultsSchema.parse(results)).toMatchObject({
       target: { url: shim.url },
       seed: 3,

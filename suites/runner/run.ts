@@ -1,61 +1,84 @@
-import type { RoutespecError } from '../../spec/error.ts';
+import { RoutespecError } from '../../spec/error.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../spec/requirements/requirement.ts';
-import type { CaseResult, Results } from '../../spec/shapes/results.ts';
-import { CASES } from '../cases/index.ts';
+import type { Results, Shard } from '../../spec/shapes/results.ts';
+import type { Case } from '../cases/case.ts';
+import type { Certificates } from '../certificates/certificates.ts';
+import type { Deployment } from '../deployment/file/deployment.ts';
 import { scrubberOf } from '../deployment/serve/open-deployment.ts';
 import { ReachedDeployment } from '../deployment/serve/reach.ts';
 import { faultOfSignal, toRoutespecError } from '../fault.ts';
 import type { Described, Implementation } from '../target/implementation.ts';
-import { implementationAt } from '../target/implementation-at.ts';
-import type { Outcome } from './case/outcome.ts';
+import { type Addresses, implementationAt } from '../target/implementation-at.ts';
 import { needCertificates } from './case/trust.ts';
-import type { FurtherPlayed } from './further/further.ts';
-import { dayOf, judgeKnown } from './known/judge-known.ts';
-import { foldOutcomes } from './results/fold-outcomes.ts';
-import { resultsOfPlayed, resultsOfUnplayed, withoutVerdictOnLines } from './results/results-of-run.ts';
-import { UnderWay } from './results/under-way.ts';
-import type { RunRequest } from './run-request.ts';
-import { type Listener, playCases } from './thread/play-cases.ts';
+import type { Asked, EventBody, Why } from './events.ts';
+import type { FurtherOrder } from './further.ts';
+import { dayOf } from './known/judge-known.ts';
+import type { KnownDeviation } from './known/known-deviation.ts';
+import { type Events, isWhole, resultsNow } from './results/fold.ts';
+import type { OwnSeeds, RunSettings } from './run-settings.ts';
+import { playCases } from './thread/play-cases.ts';
 
-/** Called as cases begin and end. */
-export interface Progress {
-  /** Called before the first case, once the implementation has described itself. */
-  readonly start?: (startedAt: Date, target: Results['target']) => void;
-  readonly begin: (caseId: string) => void;
-  /** @param result the result of the case, in which a known deviation is already an expected failure */
-  readonly end: (result: CaseResult) => void;
-  /** Called with what `end` is made from. */
-  readonly outcome?: (outcome: Outcome) => void;
-  /** Called for each case that is played beyond the default set, with its result if that replaces its pass. */
-  readonly further?: (played: FurtherPlayed, result: CaseResult | undefined) => void;
-  /** Called with a sentence that a user should know, and that belongs to no case. */
-  readonly notice?: (sentence: string) => void;
+/** What a run has to do. */
+export interface RunRequest {
+  /** The address of the implementation, or those of two that are tested together. */
+  readonly addresses: Addresses;
+  /** Set if what is under test is a router that was set up by hand. It has no address of the contract. */
+  readonly deployment?: Deployment | undefined;
+  /** The cases to play, in order. */
+  readonly cases: readonly Case[];
+  readonly settings: RunSettings;
+  /** Makes the certificates of the run. It is called only if a case needs them. */
+  readonly certificates: () => Promise<Certificates>;
+  /** The command that repeats a case, without the id of the case, which goes at its end. */
+  readonly repeatCommand: string;
+  /** Set if the run plays on after the default set. */
+  readonly further?: FurtherOrder | undefined;
+  /** Set if some cases are played with seeds of their own. */
+  readonly ownSeeds?: OwnSeeds | undefined;
+  /** Failures that are expected. */
+  readonly knownDeviations: readonly KnownDeviation[];
+  /** How many cases there are for what is under test. Default: those that the run plays are all. */
+  readonly of?: number | undefined;
+  /** Set if the cases are only one part of those that were selected. */
+  readonly shard?: Shard | undefined;
+  /** Whether the run ends at the first failure that is not expected. */
+  readonly failFast?: boolean | undefined;
+}
+
+/** What of a request its results need. */
+export function askedOf({
+  cases,
+  settings,
+  repeatCommand,
+  knownDeviations,
+  of,
+  shard,
+}: Omit<RunRequest, 'addresses' | 'certificates'>): Asked {
+  return { cases, seed: settings.seed, repeatCommand, knownDeviations, of, shard };
 }
 
 /**
- * Plays cases against an implementation. Whatever the implementation does is reported in the results, and so is a fault
- * of routespec itself, with what was played before it.
- * @param signal Ends the run early when it is aborted, with the results of the cases played by then. If its reason is a
- * fault, the run failed; otherwise somebody interrupted it.
+ * Plays cases against an implementation, and tells what happens. Whatever the implementation does comes to results, and so
+ * does a fault of routespec itself, with what was played before it.
+ * @param signal Ends the run early when it is aborted. If its reason is a fault, the run failed; otherwise somebody
+ * interrupted it.
+ * @returns Why the run ended.
  */
-export async function run(request: RunRequest, progress: Progress, signal: AbortSignal): Promise<Results> {
+export async function play(request: RunRequest, events: Events, signal: AbortSignal): Promise<Why> {
   const { deployment } = request;
-  const results = await runAt(request, progress, signal);
-  return deployment === undefined ? results : scrubberOf(deployment)(results);
-}
-
-async function runAt(request: RunRequest, progress: Progress, signal: AbortSignal): Promise<Results> {
-  const startedAt = new Date();
+  const scrub = deployment === undefined ? undefined : scrubberOf(deployment);
+  const tell = (body: EventBody): void => events.tell(scrub === undefined ? body : scrub(body));
   const implementation = implementationOf(request, signal);
   const { url } = implementation;
+  // It takes the place of what was known before the implementation was there: its address, and how long that took.
+  events.tell({ event: 'run-began', startedAt: new Date().toISOString(), target: { url }, asked: askedOf(request) });
   try {
     const description = await implementation.describe();
-    const target = { ...underTest(description), url };
-    progress.start?.(startedAt, target);
-    const collected = await collectOutcomes(request, startedAt, description, progress, signal);
-    return resultsOfPlayed(request, { startedAt, target, ...collected });
+    tell({ event: 'described', target: { ...underTest(description), url } });
+    return await playDescribed(request, description, { tell, events }, signal);
   } catch (error) {
-    return resultsOfUnplayed(request, { startedAt, target: { url } }, faultOfSignal(signal) ?? toRoutespecError(error));
+    const { code, message } = faultOfSignal(signal) ?? toRoutespecError(error);
+    return { nothing: new RoutespecError(code, scrub === undefined ? message : scrub(message), { cause: error }) };
   } finally {
     implementation.close();
   }
@@ -93,90 +116,42 @@ function underTest(description: Described): Omit<Results['target'], 'url'> {
   };
 }
 
-interface Collected {
-  readonly outcomes: readonly Outcome[];
-  /** Set if the run played on after the default set. */
-  readonly further: FurtherPlayed | undefined;
-  readonly interrupted: boolean;
-  /** Whether the run ended at its first failure, as it was told to. */
-  readonly failedFast: boolean;
-  /** What ended the run early, unless somebody interrupted it. */
-  readonly fault: RoutespecError | undefined;
-}
-
-/** The outcomes of the cases of a run, including those under way when it ended early. */
-async function collectOutcomes(
+async function playDescribed(
   request: RunRequest,
-  startedAt: Date,
   description: Described,
-  progress: Progress,
+  { tell, events }: { tell: (body: EventBody) => void; events: Events },
   signal: AbortSignal,
-): Promise<Collected> {
+): Promise<Why> {
   const { addresses, deployment, cases, settings, repeatCommand, knownDeviations, further, ownSeeds } = request;
   const failure = new AbortController();
-  /** By case. A failure beyond the default set replaces the pass in it. */
-  const outcomes = new Map<string, Outcome>();
-  let furtherPlayed: FurtherPlayed | undefined;
-  const underWay = new UnderWay();
-  const listener: Listener = {
-    onBegin: (caseId) => {
-      underWay.begin(caseId);
-      progress.begin(caseId);
-    },
-    onOutcome: (outcome) => {
-      underWay.end(outcome.result.id);
-      outcomes.set(outcome.result.id, outcome);
-      progress.outcome?.(outcome);
-      const [judged] = judgeKnown([outcome.result], knownDeviations, [], startedAt);
-      if (judged !== undefined) progress.end(request.shard === undefined ? judged : withoutVerdictOnLines(judged));
-      if (endsRun(outcome, request, startedAt)) failure.abort();
-    },
-    onNotice: (sentence) => progress.notice?.(sentence),
-    onFurther: (played, outcome) => {
-      furtherPlayed = played;
-      if (outcome !== undefined) {
-        outcomes.set(outcome.result.id, outcome);
-        progress.outcome?.(outcome);
-      }
-      const [result] = outcome === undefined ? [] : judgeKnown([outcome.result], knownDeviations, [], startedAt);
-      progress.further?.(played, result);
-      if (outcome !== undefined && endsRun(outcome, request, startedAt)) failure.abort();
-    },
+  const tellAndLook = (body: EventBody): void => {
+    tell(body);
+    if (request.failFast !== true || body.event !== 'case-ended' || !isWhole(body.outcome)) return;
+    const now = resultsNow(events.run, body.outcome);
+    if (now.some(({ status }) => status === 'failed' || status === 'unexpected-pass')) failure.abort();
   };
   const caseIds = cases.map(({ id }) => id);
+  const today = dayOf(new Date(events.run.startedAt));
+  const plan = {
+    addresses,
+    deployment,
+    description,
+    caseIds,
+    settings,
+    repeatCommand,
+    further,
+    ownSeeds,
+    knownDeviations,
+    today,
+  };
   let fault: RoutespecError | undefined;
   try {
     const certificates = needCertificates(cases, description) ? await request.certificates() : undefined;
-    await playCases(
-      {
-        ...{ addresses, deployment, description, caseIds, settings, certificates, repeatCommand, further, ownSeeds },
-        knownDeviations,
-        today: dayOf(startedAt),
-      },
-      listener,
-      AbortSignal.any([signal, failure.signal]),
-    );
+    await playCases({ ...plan, certificates }, tellAndLook, AbortSignal.any([signal, failure.signal]));
   } catch (error) {
     fault = toRoutespecError(error);
   }
   const interrupted = signal.aborted && faultOfSignal(signal) === undefined;
   fault ??= faultOfSignal(signal);
-  const failedFast = failure.signal.aborted && !interrupted && fault === undefined;
-  const ended = [...outcomes.values()];
-  // Whoever asks for the first failure only does not look for it among all the cases that it cut short.
-  if (failedFast) return { outcomes: ended.filter(isWhole), further: furtherPlayed, interrupted, failedFast, fault };
-  const cutShort = underWay.cutShort(cases, repeatCommand, interrupted, fault);
-  return { outcomes: [...ended, ...cutShort], further: furtherPlayed, interrupted, failedFast, fault };
-}
-
-function isWhole({ isCutShort }: Outcome): boolean {
-  return isCutShort !== true;
-}
-
-/** Whether an outcome ends a run that ends at its first failure. It may have been seen by a watch. */
-function endsRun(outcome: Outcome, { failFast = false, knownDeviations, shard }: RunRequest, startedAt: Date): boolean {
-  if (!failFast || !isWhole(outcome)) return false;
-  const results = judgeKnown(foldOutcomes(CASES, [outcome]), knownDeviations, [], startedAt);
-  const judged = shard === undefined ? results : results.map(withoutVerdictOnLines);
-  return judged.some(({ status }) => status === 'failed' || status === 'unexpected-pass');
+  return { interrupted, fault, failedFast: failure.signal.aborted && !interrupted && fault === undefined };
 }

@@ -2,16 +2,12 @@ import { describe, expect, type RunnerTestCase, test } from 'vitest';
 import { gapsOf } from '../../reports/clauses.ts';
 import { storyText } from '../../reports/text/story.ts';
 import { headline, oneLine } from '../../reports/text/words.ts';
-import { maskSecrets } from '../../spec/secrets.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
-import { certificatesOnDemand } from '../certificates/certificates.ts';
-import { type OpenTargets, openTargets } from '../cli/run/open-targets.ts';
+import { beginRun, runOnTargets } from '../cli/run/run-on-targets.ts';
 import type { RunOptions } from '../cli/run/run-options.ts';
-import { readSelection, type Selection, selectionAt } from '../cli/run/select/selection.ts';
-import { nameOf } from '../cli/run/target-choices.ts';
+import { readSelection, type Selection } from '../cli/run/selection.ts';
 import { toRoutespecError } from '../fault.ts';
-import { resultsOfUnplayed } from '../runner/results/results-of-run.ts';
-import { run } from '../runner/run.ts';
+import { Events, resultsOf } from '../runner/results/fold.ts';
 import { type ConformanceOptions, runOptionsOf } from './options.ts';
 
 /** The test that fails if the run is not complete, or for what no other test reports. */
@@ -77,28 +73,12 @@ function failureOf(text: string): Error {
   return error;
 }
 
-/** Opens what is under test, plays the cases against it, and closes it. It writes no report. */
-async function play({ targets, settings, repeatFlags }: RunOptions, selected: Selection): Promise<Results> {
-  let selection = selected;
-  const startedAt = new Date();
-  const { signal } = new AbortController();
-  const certificates = certificatesOnDemand();
-  const repeatCommand = ['npx routespec run', ...repeatFlags].join(' ');
-  let open: OpenTargets | undefined;
-  try {
-    open = await openTargets(targets, { seed: settings.seed, certificates, signal, cases: selection.cases });
-    const { addresses } = open;
-    selection = selectionAt(selection, targets, addresses);
-    const request = { ...selection, addresses, settings, certificates, repeatCommand };
-    const results = await run(request, { begin: () => {}, end: () => {} }, signal);
-    open.check();
-    return results;
-  } catch (error) {
-    const target = { url: maskSecrets(nameOf(targets)) };
-    return resultsOfUnplayed({ ...selection, settings }, { startedAt, target }, toRoutespecError(error));
-  } finally {
-    await open?.close();
-  }
+/** Plays the cases against what is under test. It writes no report. */
+async function play(options: RunOptions, selection: Selection): Promise<Results> {
+  const events = new Events();
+  const planned = beginRun(options, selection, events, 'npx routespec');
+  await runOnTargets(options, planned, events, new AbortController().signal);
+  return resultsOf(events.run);
 }
 
 /** How the test of a case ends. */

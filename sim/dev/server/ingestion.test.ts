@@ -121,7 +121,7 @@ describe('ingestion', () => {
     ['no key', '/v1/track', TRACK, {}, 401, /got none\. The write key is wk\.$/],
     ['another path', '/v1/tracks', TRACK, basic('wk'), 404, /^Expected a path .* Did you mean \/v1\/track\?$/],
     ['no JSON', '/v1/track', '{', basic('wk'), 400, /^Expected the request body to be JSON/],
-    ['a call without its event', '/v1/track', { userId: 'u' }, basic('wk'), 400, /^Expected `event`/],
+    ['a call without its event', '/v1/track', { userId: 'u' }, basic('wk'), 400, /^`event` must be/],
     ['a huge call', '/v1/track', { ...TRACK, event: 'x'.repeat(40_000) }, basic('wk'), 413, /at most 32000 bytes/],
     ['a huge batch', '/v1/batch', 'x'.repeat(600_000), basic('wk'), 400, /at most 500000 bytes, got more$/],
   ])('refuses %s in one sentence, and remembers it', async (_, path, body, headers, status, message) => {

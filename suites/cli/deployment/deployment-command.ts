@@ -9,12 +9,14 @@ import { plannedSources, templateOf } from '../../deployment/plan/planned-source
 import { planDocument, planSteps, planTable } from '../../deployment/plan/words.ts';
 import { selectCases } from '../../runner/select.ts';
 import { type Given, readArguments } from '../arguments.ts';
+import { flagsOf } from '../commands.ts';
 import { readDuration } from '../duration.ts';
 import { EXIT } from '../exit-codes.ts';
+import { interruption } from '../interruption.ts';
 import { print } from '../output/print.ts';
-import { interruption } from '../run/interruption.ts';
-import { CHECK_LIMIT_MS } from './check-limit.ts';
 
+/** How long a request may take to arrive, in real milliseconds. */
+const CHECK_LIMIT_MS = 15_000;
 const FORMS = ['json', 'steps', 'template'] as const;
 
 /** `routespec deployment plan|check`: what has to be set up for a run with `--deployment`, and whether it is. */
@@ -25,13 +27,7 @@ export async function deploymentCommand([what, ...args]: readonly string[]): Pro
 }
 
 async function planCommand(args: readonly string[]): Promise<number> {
-  const flags = {
-    json: { type: 'boolean' },
-    steps: { type: 'boolean' },
-    template: { type: 'boolean' },
-    'path-token': { type: 'string' },
-  } as const;
-  const given = readArguments('deployment plan', flags, args);
+  const given = readArguments('deployment plan', flagsOf('deployment plan'), args);
   const forms = FORMS.filter((form) => given.on(form));
   if (forms.length > 1)
     throw new RoutespecError('usage', 'Expected one of `--json`, `--steps` and `--template`, got more');
@@ -66,7 +62,7 @@ function readPathToken(given: Given): string {
 
 async function checkCommand(args: readonly string[]): Promise<number> {
   const interrupted = interruption();
-  const given = readArguments('deployment check', { patience: { type: 'string' } }, args);
+  const given = readArguments('deployment check', flagsOf('deployment check'), args);
   const [file, more] = given.rest;
   if (file === undefined || more !== undefined) {
     throw new RoutespecError('usage', `Expected one file after \`deployment check\`, got ${given.rest.length}`);

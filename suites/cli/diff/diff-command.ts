@@ -8,6 +8,7 @@ import { plural } from '../../../spec/grammar.ts';
 import { type Diff, diffSchema } from '../../../spec/shapes/diff.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { readArguments } from '../arguments.ts';
+import { flagsOf } from '../commands.ts';
 import { EXIT } from '../exit-codes.ts';
 import { print } from '../output/print.ts';
 import { readResults } from '../output/read-results.ts';
@@ -23,7 +24,7 @@ const MIN_WIDTH = 40;
  * one of them played nothing.
  */
 export async function diffCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('diff', { json: { type: 'boolean' } }, args);
+  const given = readArguments('diff', flagsOf('diff'), args);
   const [before, after, ...more] = given.rest;
   if (before === undefined || after === undefined || more.length > 0) {
     throw new RoutespecError('usage', `Expected two runs after \`diff\`, got ${given.rest.length}`);

@@ -11,13 +11,13 @@ import { lineNumbers } from '../../runner/known/known-deviation.ts';
 import { type Revision, reviseBaseline } from '../../runner/known/revise.ts';
 import type { Named } from '../../runner/select.ts';
 import { type Given, readArguments } from '../arguments.ts';
+import { flagsOf } from '../commands.ts';
 import { EXIT } from '../exit-codes.ts';
+import { replaceFile } from '../output/files.ts';
 import { print } from '../output/print.ts';
 import { readResults } from '../output/read-results.ts';
-import { replaceFile } from '../output/replace-file.ts';
 import { readBaseline } from '../run/known-file.ts';
 
-const FLAGS = { update: { type: 'boolean' }, results: { type: 'string' } } as const;
 const DEFAULT_FILE = 'known.txt';
 const DEFAULT_RESULTS = 'reports/latest';
 
@@ -26,7 +26,7 @@ const DEFAULT_RESULTS = 'reports/latest';
  * exit code is 0 if the baseline agrees with the run, or was updated.
  */
 export async function expectCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('expect', FLAGS, args);
+  const given = readArguments('expect', flagsOf('expect'), args);
   const file = readFile(given);
   const path = given.text('results') ?? DEFAULT_RESULTS;
   const results = demandComparable(await readResults(path), path);

@@ -6,11 +6,11 @@ import { LANGUAGES, type LanguageName } from '../../init/languages.ts';
 import { CIS, readTemplates, type ShimFolder, shimFolder } from '../../init/shim-folder.ts';
 import { ROUTESPEC_VERSION } from '../../version.ts';
 import { readArguments, readChoice, refuseRest } from '../arguments.ts';
+import { flagsOf } from '../commands.ts';
 import { EXIT } from '../exit-codes.ts';
-import { makeFolder } from '../output/make-folder.ts';
+import { makeFolder } from '../output/files.ts';
 import { print } from '../output/print.ts';
 
-const FLAGS = { lang: { type: 'string' }, role: { type: 'string' }, ci: { type: 'string' } } as const;
 const NAMES = Object.keys(LANGUAGES) as LanguageName[];
 
 /**
@@ -18,7 +18,7 @@ const NAMES = Object.keys(LANGUAGES) as LanguageName[];
  * writes nothing if one of its files is there already.
  */
 export async function initCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('init', FLAGS, args);
+  const given = readArguments('init', flagsOf('init'), args);
   refuseRest('init', given);
   const name = readChoice('lang', given.text('lang') ?? 'nothing', NAMES);
   const role = readChoice('role', given.text('role') ?? 'router', ['router', 'client']);

@@ -1,19 +1,28 @@
-import { access, stat } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPORTS } from '../../../reports/index.ts';
 import { parseResults } from '../../../reports/json.ts';
 import { RoutespecError } from '../../../spec/error.ts';
+import { eventSchema } from '../../../spec/shapes/events.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { readNamedFile } from '../../named-file.ts';
+import { resultsOfLines } from '../../runner/results/lines.ts';
 
 /** More than the results of all cases can have, if each fails with as much as is kept of it. */
 const MAX_FILE_BYTES = 128 * 1024 * 1024;
 
-/** Reads the results of a run. @param path its folder, or its `results.json` @throws RoutespecError `unreadable` */
+/**
+ * Reads the results of a run. Of a run that did not end, they are what its events tell.
+ * @param path its folder, its `results.json`, or its `events.jsonl`
+ * @throws RoutespecError `unreadable`
+ */
 export async function readResults(path: string): Promise<Results> {
   try {
-    const file = (await stat(path)).isDirectory() ? join(path, REPORTS.json.file) : path;
-    return parseResults(readNamedFile(file, MAX_FILE_BYTES).toString('utf8'), file);
+    if (!statSync(path).isDirectory()) return path.endsWith('.jsonl') ? resultsOfJournal(path) : resultsIn(path);
+    const [file, journal] = [join(path, REPORTS.json.file), join(path, REPORTS.jsonl.file)];
+    const results = existsSync(file) || !existsSync(journal) ? resultsIn(file) : undefined;
+    const isWhole = results !== undefined && results.cut !== true;
+    return isWhole || !existsSync(journal) ? (results ?? resultsIn(file)) : resultsOfJournal(journal);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (error instanceof RoutespecError) throw new RoutespecError('unreadable', reason, { cause: error });
@@ -23,9 +32,33 @@ export async function readResults(path: string): Promise<Results> {
 
 /** The results of the last run that wrote to a folder, or undefined if it has none. @throws RoutespecError `unreadable` */
 export async function findResults(folder: string): Promise<Results | undefined> {
-  const isThere = await access(join(folder, REPORTS.json.file)).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
-  );
+  const isThere = [REPORTS.json.file, REPORTS.jsonl.file].some((file) => existsSync(join(folder, file)));
   return isThere ? readResults(folder) : undefined;
+}
+
+function resultsIn(file: string): Results {
+  return parseResults(readNamedFile(file, MAX_FILE_BYTES).toString('utf8'), file);
+}
+
+/** What a process was writing when it was killed is left out: a line is whole once its end is there. */
+function resultsOfJournal(file: string): Results {
+  const lines = readNamedFile(file, MAX_FILE_BYTES).toString('utf8').split('\n').slice(0, -1);
+  return resultsOfLines(
+    lines.map((line, at) => {
+      const event = eventSchema.safeParse(jsonOf(line));
+      if (event.success) return event.data;
+      throw new RoutespecError(
+        'invalid',
+        `Expected line ${at + 1} of ${file} to be an event of a run, got another text`,
+      );
+    }),
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -5,15 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REPORTS, type ReportName } from '../../../reports/index.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
-import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
-import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
+import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { prepareFolder, writeReports } from './report-files.ts';
 
-const RESULTS = resultsOfUnplayed(
-  { cases: [], settings: DEFAULT_SETTINGS },
-  { startedAt: new Date(0), target: { url: 'http://a' } },
-  new RoutespecError('unreachable', 'nobody'),
-);
+const RESULTS = resultsFrom(askedFor([]), new RoutespecError('unreachable', 'nobody'));
 const FILES: readonly string[] = Object.values(REPORTS).map(({ file }) => file);
 const NAMES = Object.keys(REPORTS) as ReportName[];
 
@@ -43,6 +38,13 @@ describe('prepareFolder', () => {
     await symlink('mine.txt', join(folder, 'results.json'));
     await prepareFolder(folder);
     expect(await readdir(folder)).toEqual(['mine.txt']);
+  });
+
+  it('puts results in place of the last ones that say that the run did not end', async () => {
+    for (const name of FILES) await writeFile(join(folder, name), 'an earlier run');
+    await prepareFolder(folder, RESULTS);
+    expect(await readdir(folder)).toEqual(['results.json']);
+    expect(resultsSchema.parse(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')))).toEqual(RESULTS);
   });
 
   it.each<[what: string, prepare: () => Promise<unknown>, path: string, reason: string]>([

@@ -1,37 +1,37 @@
-import { readdir, rm, unlink, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPORTS, type ReportName } from '../../../reports/index.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { faultSentence } from '../../fault.ts';
-import { folderError, makeFolder } from './make-folder.ts';
-import { replaceFile, UNFINISHED, unfinished, type WriteFile } from './replace-file.ts';
-
-/** The files of all reports. */
-const FILES: readonly string[] = Object.values(REPORTS).map(({ file }) => file);
+import { folderError, makeFolder, replaceFile, unfinished, type WriteFile } from './files.ts';
+import { removeReports } from './run-folder.ts';
 
 /**
  * Makes the folder of the reports, removes every report of an earlier run, and makes sure that files can be written
  * there. It is called before the run, so that no run loses its results, and none leaves an old report in place.
- * @param keptFile a report that stays, because the next one takes its place
+ * @param unended the results of the run if it does not end; they take the place of the last ones, so there is no moment without
+ * @param isMarked whether the results that are there say the same already, and may stay if these cannot be written
  * @throws RoutespecError `machine`
  */
-export async function prepareFolder(folder: string, keptFile?: string): Promise<void> {
+export async function prepareFolder(folder: string, unended?: Results, isMarked = false): Promise<void> {
+  const { file, render } = REPORTS.json;
+  const write: WriteFile = (path, text) => writeFile(path, text);
   try {
     await makeFolder(folder);
-    await removeReports(folder, keptFile);
-    const probe = unfinished(join(folder, REPORTS.json.file));
+    // What cannot be written is left to the end of the run, which says why.
+    const isWritten =
+      unended !== undefined &&
+      (await replaceFile(join(folder, file), render(unended), write).then(
+        () => true,
+        () => false,
+      ));
+    await removeReports(folder, isWritten || isMarked ? file : undefined);
+    const probe = unfinished(join(folder, file));
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
     throw folderError(folder, error);
   }
-}
-
-/** Removes the reports of an earlier run, those that the next one does not write included. */
-async function removeReports(folder: string, keptFile: string | undefined): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name !== keptFile);
-  const found = names.filter((name) => FILES.includes(name.replace(UNFINISHED, '')));
-  for (const name of found) await unlink(join(folder, name));
 }
 
 /**
@@ -57,16 +57,6 @@ export async function writeReports(
   if (problems.size === 0) return undefined;
   const [reason] = problems.values();
   return `Expected to write ${[...problems.keys()].join(', ')} to ${folder}, got ${reason}`;
-}
-
-/**
- * Writes the results of a run that may be cut off, in place of earlier ones. What cannot be written leaves the earlier
- * ones where they are.
- */
-export async function writeCutResults(results: Results, folder: string): Promise<void> {
-  const { file, render } = REPORTS.json;
-  // It need not reach the disk itself, because the system keeps what a killed process has written.
-  await replaceFile(join(folder, file), render(results), (path, text) => writeFile(path, text)).catch(() => {});
 }
 
 /** Whether the machine refused, and routespec made no mistake. */

@@ -1,11 +1,13 @@
 import { completeResults } from '../../../reports/complete-results.ts';
 import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
 import { runReceiver } from '../../runner/receiver/run-receiver.ts';
+import { Events, resultsOf } from '../../runner/results/fold.ts';
 import { selectCases } from '../../runner/select.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
+import { interruption } from '../interruption.ts';
 import { prepareFolder } from '../output/report-files.ts';
 import { publishResults } from '../output/report-results.ts';
-import { interruption } from '../run/interruption.ts';
+import { EventFile } from '../run/event-file.ts';
 import { invocation } from '../run/invocation.ts';
 import { readKnownDeviations } from '../run/known-file.ts';
 import { ProgressLine } from '../run/progress-line.ts';
@@ -19,16 +21,15 @@ export async function receiverCommand(args: readonly string[]): Promise<number> 
   const { expectFile } = options;
   const knownDeviations = expectFile === undefined ? [] : await readKnownDeviations(expectFile, RECEIVER_CASES);
   await prepareFolder(options.outFolder);
-  const progress = new ProgressLine(process.stderr, cases.length);
+  const file = new EventFile(options.outFolder);
+  const events = new Events(new ProgressLine(process.stderr).follow, file.follow);
   const command = invocation(process.argv[1] ?? 'routespec', process.cwd());
   const repeatCommand = [command, 'receiver', ...options.repeatArguments].join(' ');
-  const played = await runReceiver(
-    { ...options, cases, knownDeviations, repeatCommand },
-    progress,
-    interrupted,
-  ).finally(() => progress.clear());
-  const results = completeResults(played, options.strict);
-  const isReported = await publishResults(results, options);
+  await runReceiver({ ...options, cases, knownDeviations, repeatCommand }, events, interrupted);
+  const results = completeResults(resultsOf(events.run), options.strict);
+  const isWritten = file.finish(results);
+  const isReported = await publishResults(results, options, isWritten ? 'jsonl' : undefined);
+  if (isReported && !options.reports.includes('jsonl')) file.remove();
   if (!isReported) return EXIT.couldNotRun;
   return exitCodeOf(results, interrupted.aborted);
 }

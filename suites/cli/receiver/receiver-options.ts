@@ -5,23 +5,10 @@ import { isRequestable } from '../../../spec/url.ts';
 import { type Environment, variable } from '../../environment.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { type Given, readArguments, readInteger } from '../arguments.ts';
+import { flagsOf } from '../commands.ts';
 import { readDuration } from '../duration.ts';
 import { shellWord } from '../run/invocation.ts';
 import { readOut, readReports } from '../run/run-options.ts';
-
-const FLAGS = {
-  secret: { type: 'string' },
-  'secret-env': { type: 'string' },
-  effects: { type: 'string' },
-  burst: { type: 'string' },
-  out: { type: 'string' },
-  reporter: { type: 'string' },
-  expect: { type: 'string' },
-  strict: { type: 'boolean' },
-  verbose: { type: 'boolean' },
-  patience: { type: 'string' },
-  seed: { type: 'string' },
-} as const;
 
 /** Where the reports go. The results of `run`, which other commands read by default, stay. */
 export const RECEIVER_OUT = 'reports/receiver';
@@ -50,7 +37,7 @@ export interface ReceiverOptions {
 
 /** Reads the arguments of `routespec receiver`. @throws RoutespecError `usage` */
 export function readReceiverOptions(args: readonly string[], env: Environment = process.env): ReceiverOptions {
-  const given = readArguments('receiver', FLAGS, args);
+  const given = readArguments('receiver', flagsOf('receiver'), args);
   const [address, ...patterns] = given.rest;
   if (address === undefined) {
     throw new RoutespecError('usage', 'Expected the URL of a receiver after `receiver`, got none');

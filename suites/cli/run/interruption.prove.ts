@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, it, vi } from 'vitest';
 import { type CaseResult, resultsSchema } from '../../../spec/shapes/results.ts';
-import { COMMAND_FILE, IN_RUN, type SampleCommand } from '../command.fixture.ts';
-import { ENDING_SIGNALS } from '../ending-signals.ts';
+import { COMMAND_FILE, type SampleCommand } from '../command.fixture.ts';
+import { ENDING_SIGNALS } from '../interruption.ts';
 import { SampleRuns } from '../runs.fixture.ts';
 import { forwardTo } from './forward.fixture.ts';
 
@@ -54,14 +54,13 @@ function isGroupAlive(pid: number): boolean {
 }
 
 /**
- * Runs one case with a script that is executed as soon as the program listens for a signal, before it loads more. Of
- * the two processes of a run, it is the first that gets the signals of a user.
+ * Runs one case with a script that is executed as soon as the program listens for a signal, before it loads more.
  */
 async function runInterruptedEarly(script: string): Promise<{ ended: unknown; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-cli-'));
   runs.onClear(() => rm(folder, { recursive: true }));
   const early =
-    `data:text/javascript,let sent=${IN_RUN};process.on('newListener',(name)=>{if(name!=='SIGINT'||sent)return;` +
+    `data:text/javascript,let sent=false;process.on('newListener',(name)=>{if(name!=='SIGINT'||sent)return;` +
     `sent=true;setImmediate(()=>{${script}})})`;
   const args = ['--import', early, COMMAND_FILE, 'run', PAGE, '--out', folder];
   return { ended: await promisify(execFile)(process.execPath, args).catch((error: unknown) => error), folder };

@@ -1,5 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { resultOf } from '../../runner/results.fixture.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import type { EventBody } from '../../runner/events.ts';
+import { parseKnownDeviations } from '../../runner/known/known-deviation.ts';
+import { Events } from '../../runner/results/fold.ts';
+import { askedFor, caseOf, resultOf } from '../../runner/results.fixture.ts';
 import { ProgressLine } from './progress-line.ts';
 
 /** A stream that keeps what is written to it. */
@@ -10,65 +14,89 @@ function streamOf(isTTY: boolean): { stream: NodeJS.WriteStream; written: string
 }
 
 const passed = resultOf('a', 'passed');
+const began = (id: string): EventBody => ({ event: 'case-began', id });
+const ended = (result: CaseResult): EventBody => ({
+  event: 'case-ended',
+  outcome: { result, observations: [], findings: [] },
+});
+
+/** A run of so many cases, of which those named `known-…` are known to fail, whose events a line follows. */
+function runOf(stream: NodeJS.WriteStream, total: number) {
+  const cases = ['a', 'known-failed', 'known-passed', ...Array(total).fill('b')]
+    .slice(0, total)
+    .map((id) => caseOf({ id }));
+  const known = ['known-failed', 'known-passed'].map((id) => caseOf({ id }));
+  const knownDeviations = parseKnownDeviations('known-* # known', 'known.txt', known);
+  const line = new ProgressLine(stream);
+  const { tell } = new Events(line.follow);
+  tell({
+    event: 'run-began',
+    startedAt: '1970-01-01T00:00:00.000Z',
+    target: { url: '' },
+    asked: askedFor(cases, { knownDeviations }),
+  });
+  return { tell, line };
+}
 
 describe('ProgressLine', () => {
   it('writes nothing if there is no terminal', () => {
     const { stream, written } = streamOf(false);
-    const line = new ProgressLine(stream, 2);
-    line.begin('a');
-    line.end(passed);
-    line.clear();
+    const { tell } = runOf(stream, 2);
+    for (const body of [began('a'), ended(passed), { event: 'run-ended', why: {} } as const]) tell(body);
     expect(written).toEqual([]);
   });
 
-  it('redraws one line on a terminal, and erases it', () => {
+  it('redraws one line on a terminal, and erases it when the run ends', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = streamOf(true);
-    const line = new ProgressLine(stream, 2);
-    vi.advanceTimersByTime(1_000);
-    line.begin('a');
-    vi.advanceTimersByTime(1_000);
-    line.end(passed);
-    line.clear();
+    const { tell } = runOf(stream, 2);
+    for (const body of [began('a'), ended(passed), { event: 'run-ended', why: {} } as const]) {
+      vi.advanceTimersByTime(1_000);
+      tell(body);
+    }
     vi.useRealTimers();
-    expect(written).toHaveLength(3);
+    expect(written).toHaveLength(4);
     expect(written.every((text) => text.startsWith('\r\u001b[K'))).toBe(true);
-    expect(written[1]).toContain('1/2');
-    expect(written[2]).toBe('\r\u001b[K');
+    expect(written[2]).toContain('1/2');
+    expect(written[3]).toBe('\r\u001b[K');
   });
 
   it('counts failures and unexpected passes as failed, but not expected failures', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = streamOf(true);
-    const line = new ProgressLine(stream, 9);
-    for (const status of ['failed', 'expected-failure', 'unexpected-pass', 'not-tested'] as const) {
+    const { tell } = runOf(stream, 9);
+    const failure = { requirement: 'SIG-001', statement: '', section: '', expected: '', seen: '' };
+    const results = [
+      resultOf('a', 'failed', { failure }),
+      resultOf('known-failed', 'failed', { failure }),
+      resultOf('known-passed', 'passed'),
+      resultOf('b', 'not-tested'),
+    ];
+    for (const result of results) {
       vi.advanceTimersByTime(1_000);
-      line.end(resultOf(status, status));
+      tell(ended(result));
     }
     vi.useRealTimers();
-    expect(written.map((text) => /(\d+) failed/.exec(text)?.[1])).toEqual(['1', '1', '2', '2']);
+    expect(written.slice(1).map((text) => /(\d+) failed/.exec(text)?.[1])).toEqual(['1', '1', '2', '2']);
   });
 
-  it('shows what is played beyond the default set, and counts what fails there', () => {
+  it('shows what is played beyond the default set', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = streamOf(true);
-    const line = new ProgressLine(stream, 1);
-    for (const result of [undefined, resultOf('a', 'failed'), resultOf('b', 'expected-failure')]) {
-      vi.advanceTimersByTime(1_000);
-      line.further({ worlds: 1_240, durationMs: 10_000 }, result);
-    }
+    const { tell } = runOf(stream, 1);
+    vi.advanceTimersByTime(1_000);
+    tell({ event: 'world-played', played: { worlds: 1_240, durationMs: 10_000 } });
     vi.useRealTimers();
-    expect(written[0]).toContain('1,240 worlds, 124/s');
-    expect(written.map((text) => /(\d+) failed/.exec(text)?.[1])).toEqual([undefined, '1', '1']);
+    expect(written.at(-1)).toContain('1,240 worlds, 124/s');
   });
 
   it('draws at most ten times a second', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = streamOf(true);
-    const line = new ProgressLine(stream, 100);
-    for (let step = 0; step < 100; step += 1) {
+    const { tell } = runOf(stream, 100);
+    for (let step = 0; step < 99; step += 1) {
       vi.advanceTimersByTime(10);
-      line.begin(`case-${step}`);
+      tell(began(`case-${step}`));
     }
     vi.useRealTimers();
     expect(written.length).toBeLessThanOrEqual(10);

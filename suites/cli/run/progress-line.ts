@@ -1,44 +1,32 @@
 import { renderProgress } from '../../../reports/terminal/progress.ts';
-import type { CaseResult } from '../../../spec/shapes/results.ts';
-import type { FurtherPlayed } from '../../runner/further/further.ts';
-import type { Progress } from '../../runner/run.ts';
+import { type Listener, type Run, resultsNow } from '../../runner/results/fold.ts';
 
 /** The line is drawn at most this often. */
 const INTERVAL_MS = 100;
 
 /** One line of progress on a terminal. On any other stream it writes nothing. */
-export class ProgressLine implements Progress {
+export class ProgressLine {
   readonly #stream: NodeJS.WriteStream;
   readonly #running = new Set<string>();
-  /** How many cases there are. */
-  total: number;
-  #done = 0;
-  #failed = 0;
-  #further: FurtherPlayed | undefined;
-  #drawnMs = 0;
+  readonly #failed = new Set<string>();
+  #drawnMs = Number.NEGATIVE_INFINITY;
   #drawn = false;
 
-  constructor(stream: NodeJS.WriteStream, total: number) {
+  constructor(stream: NodeJS.WriteStream) {
     this.#stream = stream;
-    this.total = total;
   }
 
-  begin = (caseId: string): void => {
-    this.#running.add(caseId);
-    this.#draw();
-  };
-
-  end = (result: CaseResult): void => {
-    this.#running.delete(result.id);
-    this.#done += 1;
-    if (isFailed(result)) this.#failed += 1;
-    this.#draw();
-  };
-
-  further = (played: FurtherPlayed, result: CaseResult | undefined): void => {
-    this.#further = played;
-    if (result !== undefined && isFailed(result)) this.#failed += 1;
-    this.#draw();
+  readonly follow: Listener = (event, run) => {
+    if (!this.#stream.isTTY) return;
+    if (event.event === 'run-ended') return this.clear();
+    if (event.event === 'case-began') this.#running.add(event.id);
+    if (event.event === 'case-ended') {
+      this.#running.delete(event.outcome.result.id);
+      for (const { id, status } of resultsNow(run, event.outcome)) {
+        if (status === 'failed' || status === 'unexpected-pass') this.#failed.add(id);
+      }
+    }
+    this.#draw(run);
   };
 
   /** Erases the line. */
@@ -47,17 +35,13 @@ export class ProgressLine implements Progress {
     this.#drawn = false;
   }
 
-  #draw(): void {
+  #draw({ asked, outcomes, further }: Run): void {
     const nowMs = performance.now();
-    if (!this.#stream.isTTY || nowMs - this.#drawnMs < INTERVAL_MS) return;
+    if (nowMs - this.#drawnMs < INTERVAL_MS) return;
     this.#drawnMs = nowMs;
     this.#drawn = true;
-    const counts = { done: this.#done, total: this.total, failed: this.#failed, running: [...this.#running] };
-    const progress = { ...counts, further: this.#further };
+    const counts = { done: outcomes.size, total: asked.cases.length, failed: this.#failed.size };
+    const progress = { ...counts, running: [...this.#running], further };
     this.#stream.write(`\r\u001b[K${renderProgress(progress, this.#stream.columns || undefined)}`);
   }
-}
-
-function isFailed({ status }: CaseResult): boolean {
-  return status === 'failed' || status === 'unexpected-pass';
 }

@@ -1,33 +1,56 @@
 import { completeResults } from '../../../reports/complete-results.ts';
-import { REPORTS } from '../../../reports/index.ts';
 import { oneLine } from '../../../reports/text/words.ts';
-import { specHash } from '../../../spec/requirements/index.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { faultOfSignal } from '../../fault.ts';
-import { ROUTESPEC_VERSION } from '../../version.ts';
+import { Events, resultsOf } from '../../runner/results/fold.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
+import { faultsOfRun, interruption } from '../interruption.ts';
 import { print } from '../output/print.ts';
 import { reportError } from '../output/report-error.ts';
 import { prepareFolder } from '../output/report-files.ts';
 import { publishResults } from '../output/report-results.ts';
-import { EventFile } from './events/event-file.ts';
-import { journalSelection } from './finish/journal.ts';
-import { demandWorlds } from './further/read-further.ts';
-import { interruption } from './interruption.ts';
-import { faultsOfRun } from './run-faults.ts';
-import { isStillTarget, runOnTargets } from './run-on-targets.ts';
+import { isWatched, type RunFolder } from '../output/run-folder.ts';
+import { parentGone } from '../parent/watch-parent.ts';
+import { EventFile } from './event-file.ts';
+import { ProgressLine } from './progress-line.ts';
+import { beginRun, isStillTarget, runOnTargets } from './run-on-targets.ts';
 import { type RunOptions, readRunOptions, withSeedOf } from './run-options.ts';
-import { exitCodeOfNothing, hadAll, readLastRun } from './select/last-run.ts';
-import { readSelection, type Selection } from './select/selection.ts';
+import { demandWorlds, exitCodeOfNothing, hadAll, readLastRun, readSelection, type Selection } from './selection.ts';
 
-/** `routespec run`: plays the selected cases, prints the results, and writes the reports. */
-export async function runCommand(args: readonly string[]): Promise<number> {
-  const given = readRunOptions(args);
+/**
+ * `routespec run`: plays the selected cases, prints the results, and writes the reports.
+ * @param folder the one that it writes to, which it has claimed
+ */
+export async function runCommand(args: readonly string[], folder: RunFolder): Promise<number> {
   // This comes before the first await, because a signal that came while the program was loading is sent again then.
   const interrupted = interruption();
   const faults = faultsOfRun();
+  try {
+    const given = readRunOptions(args);
+    if (isWatched()) endWithParent();
+    return await runIn(given, folder, interrupted, faults);
+  } catch (error) {
+    await folder.refuse();
+    throw error;
+  } finally {
+    folder.release();
+  }
+}
+
+/** A run that one started that watches ends with it. */
+function endWithParent(): void {
+  parentGone(new AbortController().signal).then(() => process.exit(EXIT.interrupted));
+}
+
+async function runIn(
+  given: RunOptions,
+  folder: RunFolder,
+  interrupted: AbortSignal,
+  faults: AbortSignal,
+): Promise<number> {
   const last = await readLastRun(given.again, given.outFolder);
   const options = last === undefined ? given : withSeedOf(given, last.seed);
+  const { outFolder, reports, strict } = options;
   const signal = AbortSignal.any([interrupted, faults]);
   let selection = await readSelection(options, last);
   if (last !== undefined && selection.cases.length === 0) {
@@ -40,23 +63,23 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     print(`${NOT_SHOWN}\n`, process.stderr);
   }
   demandWorlds(selection.cases, options.further);
-  journalSelection(selection.cases, options.settings.seed);
-  // What started this process has removed the last results already, unless they had to be read.
-  await prepareFolder(options.outFolder, last === undefined ? REPORTS.json.file : undefined);
-  const events = eventsOf(options, selection);
-  const results = completeResults(await runOnTargets(options, selection, signal, events), options.strict);
-  const isReported = await publishResults(results, options, events?.finish(results) ? 'jsonl' : undefined);
+  const file = new EventFile(outFolder);
+  const notices: string[] = [];
+  const events = new Events(new ProgressLine(process.stderr).follow, file.follow, (event) => {
+    if (event.event === 'notice') notices.push(event.sentence);
+  });
+  const planned = beginRun(options, selection, events);
+  await prepareFolder(outFolder, completeResults(resultsOf(events.run), strict), folder.isMarked);
+  await runOnTargets(options, planned, events, signal);
+  for (const notice of notices) print(`${notice}\n`, process.stderr);
+  const results = completeResults(resultsOf(events.run), strict);
+  const isWritten = file.finish(results);
+  const isReported = await publishResults(results, options, isWritten ? 'jsonl' : undefined);
+  if (isReported && !reports.includes('jsonl')) file.remove();
   const fault = faultOfSignal(faults);
   if (fault !== undefined) return reportError(fault);
   if (!isReported) return EXIT.couldNotRun;
   return exitCodeOf(results, interrupted.aborted);
-}
-
-/** The file of events, if one was asked for. */
-function eventsOf({ reports, outFolder, settings }: RunOptions, { cases, shard }: Selection): EventFile | undefined {
-  if (!reports.includes('jsonl')) return undefined;
-  const versions = { routespec: ROUTESPEC_VERSION, spec: specHash() };
-  return new EventFile(outFolder, { ...versions, seed: settings.seed, shard, selected: cases.length });
 }
 
 const NOT_SHOWN =

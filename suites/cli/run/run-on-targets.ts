@@ -1,95 +1,94 @@
 import { isDeepStrictEqual } from 'node:util';
 import { maskSecrets } from '../../../spec/secrets.ts';
-import { type CaseResult, type Results, type Target, targetSchema } from '../../../spec/shapes/results.ts';
+import { type Results, type Target, targetSchema } from '../../../spec/shapes/results.ts';
 import { certificatesOnDemand } from '../../certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../../fault.ts';
 import { explainOpenFiles } from '../../open-files.ts';
-import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
-import { describeTarget, type Progress, run } from '../../runner/run.ts';
+import type { Why } from '../../runner/events.ts';
+import { type Events, lacksAnswers, resultsOf } from '../../runner/results/fold.ts';
+import { askedOf, describeTarget, play, type RunRequest } from '../../runner/run.ts';
 import { Processes } from '../../target/launch/processes.ts';
-import { print } from '../output/print.ts';
-import type { EventFile } from './events/event-file.ts';
-import { CutReport } from './finish/cut-report.ts';
-import { journalled, journalSelection } from './finish/journal.ts';
 import { invocation } from './invocation.ts';
 import { type OpenTargets, openTargets } from './open-targets.ts';
-import { lacksAnswers, withProcesses } from './processes/with-processes.ts';
-import { ProgressLine } from './progress-line.ts';
 import type { RunOptions } from './run-options.ts';
-import { type Selection, selectionAt } from './select/selection.ts';
+import { type Selection, selectionAt } from './selection.ts';
 import { namedBy, nameOf } from './target-choices.ts';
 
+/** How often it is told what processes print, at most, in milliseconds. They may print all the time. */
+const PROCESSES_MS = 500;
+
+/** A run that has begun: nothing has been opened yet. */
+export type PlannedRun = Omit<RunRequest, 'addresses' | 'certificates'>;
+
+/** Plans a run, and tells that it has begun. @param command how a shell calls routespec */
+export function beginRun(
+  { targets, settings, repeatFlags, seedlessFlags, further: limits, failFast }: RunOptions,
+  selection: Selection,
+  { tell }: Events,
+  command = invocation(process.argv[1] ?? 'routespec', process.cwd()),
+): PlannedRun {
+  const repeat = (flags: readonly string[]): string => [command, 'run', ...flags].join(' ');
+  const repeatCommand = repeat(seedlessFlags);
+  const further = limits && { limits, repeatCommand };
+  const ownSeeds = selection.seeds && { seeds: selection.seeds, repeatCommand };
+  const planned = { ...selection, settings, repeatCommand: repeat(repeatFlags), further, ownSeeds, failFast };
+  const target = { url: maskSecrets(nameOf(targets)), named: maskSecrets(namedBy(targets)) };
+  tell({ event: 'run-began', startedAt: new Date().toISOString(), target, asked: askedOf(planned) });
+  return planned;
+}
+
 /**
- * Opens what is under test, runs the cases against it, and closes it.
- * @param events writes each case that ends
- * @returns The results, even if a target could not be opened, or if routespec itself failed.
+ * Opens what is under test, plays the cases against it, and closes it, and tells how that ended: even if a target could not be
+ * opened, or if routespec itself failed.
  */
 export async function runOnTargets(
-  { targets, settings, outFolder, repeatFlags, seedlessFlags, further: limits, failFast }: RunOptions,
-  selection: Selection,
+  { targets }: Pick<RunOptions, 'targets'>,
+  planned: PlannedRun,
+  events: Events,
   signal: AbortSignal,
-  events?: EventFile,
-): Promise<Results> {
-  let asked = selection;
-  const named = maskSecrets(namedBy(targets));
-  const target = { url: maskSecrets(nameOf(targets)), named };
-  const cut = new CutReport(outFolder, { ...selection, settings }, target);
-  await cut.begin();
-  const startedAt = new Date();
+): Promise<void> {
   const certificates = certificatesOnDemand();
-  const progress = new ProgressLine(process.stderr, selection.cases.length);
-  const command = `${invocation(process.argv[1] ?? 'routespec', process.cwd())} run`;
-  const repeatCommand = [command, ...repeatFlags].join(' ');
-  const seedless = [command, ...seedlessFlags].join(' ');
-  const further = limits && { limits, repeatCommand: seedless };
-  const ownSeeds = selection.seeds && { seeds: selection.seeds, repeatCommand: seedless };
+  const processes = new Processes(() => playedIn(events));
+  tellOfProcesses(processes, events);
+  const { cases, settings } = planned;
   let open: OpenTargets | undefined;
-  let casesEnded = 0;
-  const notices: string[] = [];
-  const processes = new Processes(() => casesEnded);
-  const explained = async (results: Results): Promise<Results> =>
-    withProcesses(
-      { ...results, target: { ...results.target, named } },
-      await processes.accounts(lacksAnswers(results)),
-    );
+  let why: Why;
   try {
-    open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes, ...selection });
+    open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes, cases });
     const { addresses, deployment } = open;
-    asked = selectionAt(selection, targets, addresses);
-    journalSelection(asked.cases, settings.seed);
-    progress.total = asked.cases.length;
-    const request = {
-      ...asked,
-      addresses,
-      deployment,
-      settings,
-      certificates,
-      repeatCommand,
-      further,
-      ownSeeds,
-      failFast,
-    };
-    const journal = journalled(progress, repeatCommand, () => processes.soFar().map(({ process }) => process));
-    const told = cut.follow(journal, { ...asked, settings });
-    const followed = events?.follow(told, asked.cases.length) ?? told;
-    const end = (result: CaseResult): void => {
-      if (result.status !== 'not-tested' && result.status !== 'could-not-run') casesEnded += 1;
-      followed.end(result);
-    };
-    const start: Progress['start'] = (startedAt, described) => followed.start?.(startedAt, { ...described, named });
-    const notice = (sentence: string): void => void notices.push(sentence);
-    const results = await run(request, { ...followed, start, end, notice }, signal);
+    why = await play(
+      { ...selectionAt(planned, targets, addresses), addresses, deployment, certificates },
+      events,
+      signal,
+    );
     open.check();
-    return await explained(results);
   } catch (error) {
-    const reason = faultOfSignal(signal) ?? toRoutespecError(explainOpenFiles(error) ?? error);
-    return await explained(resultsOfUnplayed({ ...asked, settings }, { startedAt, target }, reason));
-  } finally {
-    progress.clear();
-    for (const notice of notices) print(`${notice}\n`, process.stderr);
-    await cut.close();
-    await open?.close().catch(raise);
+    why = { nothing: faultOfSignal(signal) ?? toRoutespecError(explainOpenFiles(error) ?? error) };
   }
+  const accounts = await processes.accounts(lacksAnswers(resultsOf({ ...events.run, why })));
+  if (accounts.length > 0) events.tell({ event: 'process-said', accounts });
+  events.tell({ event: 'run-ended', why });
+  await open?.close().catch(raise);
+}
+
+/** How many cases have passed or failed by now. */
+function playedIn({ run }: Events): number {
+  const outcomes = [...run.outcomes.values()];
+  return outcomes.filter(({ result: { status } }) => status !== 'not-tested' && status !== 'could-not-run').length;
+}
+
+/** Tells of the processes if there is something new when a case ends, and not too often. */
+function tellOfProcesses(processes: Processes, events: Events): void {
+  let toldMs = Number.NEGATIVE_INFINITY;
+  let told = '[]';
+  events.listen(({ event, atMs }) => {
+    if (event !== 'case-ended' || atMs - toldMs < PROCESSES_MS) return;
+    toldMs = atMs;
+    const accounts = processes.soFar();
+    const text = JSON.stringify(accounts);
+    if (text !== told) events.tell({ event: 'process-said', accounts });
+    told = text;
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readRunOptions } from './run-options.ts';
+import { readArguments } from '../arguments.ts';
+import { readRunOptions, readShard } from './run-options.ts';
 
 const usage = (message: string) => expect.objectContaining({ name: 'RoutespecError', code: 'usage', message });
 
@@ -101,5 +102,47 @@ describe('readRunOptions', () => {
     ],
   ])('refuses %j', (args, message) => {
     expect(() => readRunOptions(args)).toThrow(usage(message));
+  });
+});
+
+describe('readFurther', () => {
+  it.each([
+    ['neither', [], undefined],
+    ['a number of worlds', ['--worlds', '1240'], { worlds: 1240 }],
+    ['a duration', ['--for', '10m'], { forMs: 600_000 }],
+    ['both', ['--worlds', '5', '--for', '2s'], { worlds: 5, forMs: 2_000 }],
+  ])('reads %s', (_, args, expected) => {
+    expect(readRunOptions(args).further).toEqual(expected);
+  });
+
+  it.each([
+    [['--worlds', '0'], 'Expected `--worlds` to be a whole number from 1 to 1000000000, got 0'],
+    [['--worlds', 'many'], 'Expected `--worlds` to be a whole number from 1 to 1000000000, got many'],
+    [['--for', '10'], 'Expected `--for` to be a duration such as 50ms or 60s, got 10'],
+    [['--for', '0s'], 'Expected `--for` to be longer than nothing, got 0s'],
+  ])('refuses %s', (args, sentence) => {
+    expect(() => readRunOptions(args)).toThrow(sentence);
+  });
+
+  it('is no part of the command that repeats a case', () => {
+    const { repeatFlags, seedlessFlags } = readRunOptions(['--worlds', '5', '--for', '2s', '--seed', '3']);
+    expect([repeatFlags, seedlessFlags]).toEqual([['--seed', '3'], []]);
+  });
+});
+
+const read = (text: string) => readShard(readArguments('run', { shard: { type: 'string' } }, [`--shard=${text}`]));
+
+describe('readShard', () => {
+  it.each([
+    ['1/1', { index: 1, of: 1 }],
+    ['3/4', { index: 3, of: 4 }],
+  ])('reads %s', (text, shard) => {
+    expect(read(text)).toEqual(shard);
+  });
+
+  it.each(['', '1', '0/4', '5/4', '1/0', 'a/b', '1/4/4', '-1/4', '1/1001', '1.5/4'])('refuses %j', (text) => {
+    expect(() => read(text)).toThrow(
+      expect.objectContaining({ code: 'usage', message: expect.stringMatching(/^Expected `--shard` to be i\/n/) }),
+    );
   });
 });

@@ -1,39 +1,16 @@
 import { DEFAULT_REPORTS, GITHUB, REPORTER_NAMES, type ReporterName } from '../../../reports/index.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
-import type { FurtherLimits } from '../../runner/further/further.ts';
+import type { FurtherLimits } from '../../runner/further.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
 import { type Given, readArguments, readChoice, readInteger } from '../arguments.ts';
+import { flagsOf } from '../commands.ts';
 import { readDuration } from '../duration.ts';
-import { readFurther } from './further/read-further.ts';
 import { shellWord } from './invocation.ts';
-import type { Again } from './select/last-run.ts';
-import { readShard, type ShardChoice } from './select/shard.ts';
 import { readTargetChoices, type TargetChoices } from './target-choices.ts';
 
-const FLAGS = {
-  target: { type: 'string' },
-  router: { type: 'string' },
-  client: { type: 'string' },
-  exec: { type: 'string' },
-  'client-exec': { type: 'string' },
-  deployment: { type: 'string' },
-  role: { type: 'string' },
-  shard: { type: 'string' },
-  failed: { type: 'boolean' },
-  'fail-fast': { type: 'boolean' },
-  watch: { type: 'boolean' },
-  out: { type: 'string' },
-  reporter: { type: 'string' },
-  expect: { type: 'string' },
-  strict: { type: 'boolean' },
-  verbose: { type: 'boolean' },
-  patience: { type: 'string' },
-  settle: { type: 'string' },
-  seed: { type: 'string' },
-  worlds: { type: 'string' },
-  for: { type: 'string' },
-} as const;
+/** What a run does about the failures of the last one: it plays nothing else, or it plays them first. */
+export type Again = 'failed-only' | 'failed-first';
 
 /** The options of `routespec run`. */
 export interface RunOptions {
@@ -78,7 +55,7 @@ const REPEATED = [
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
 export function readRunOptions(args: readonly string[]): RunOptions {
-  const given = readArguments('run', FLAGS, args);
+  const given = readArguments('run', flagsOf('run'), args);
   refuseTogether(given);
   return {
     targets: readTargetChoices(given),
@@ -156,4 +133,44 @@ function readSettings(given: Given): RunSettings {
     ...(settle === undefined ? {} : { settleMs: readDuration('settle', settle) }),
     ...(seed === undefined ? {} : { seed: readInteger('seed', seed, 0, 2 ** 31 - 1) }),
   };
+}
+
+/** More than anybody waits for. */
+const WORLDS_MOST = 1_000_000_000;
+
+/** Reads how far to play on after the default set, if at all. @throws RoutespecError `usage` */
+function readFurther(given: Given): FurtherLimits | undefined {
+  const worlds = given.text('worlds');
+  const duration = given.text('for');
+  if (worlds === undefined && duration === undefined) return undefined;
+  return {
+    ...(worlds === undefined ? {} : { worlds: readInteger('worlds', worlds, 1, WORLDS_MOST) }),
+    ...(duration === undefined ? {} : { forMs: readForMs(duration) }),
+  };
+}
+
+function readForMs(value: string): number {
+  const forMs = readDuration('for', value);
+  if (forMs > 0) return forMs;
+  throw new RoutespecError('usage', `Expected \`--for\` to be longer than nothing, got ${value}`);
+}
+
+/** Which part of the selected cases a run plays: the part `index` of `of`, from 1. */
+export interface ShardChoice {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** More parts than there are cases make no sense. */
+const MAX_SHARDS = 1_000;
+
+/** Reads `--shard i/n`. @throws RoutespecError `usage` */
+export function readShard(given: Given): ShardChoice | undefined {
+  const text = given.text('shard');
+  if (text === undefined) return undefined;
+  const [, first, second] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  const [index, of] = [Number(first), Number(second)];
+  if (index >= 1 && index <= of && of <= MAX_SHARDS) return { index, of };
+  const expected = `Expected \`--shard\` to be i/n, such as 1/4, with i from 1 to n and n at most ${MAX_SHARDS}`;
+  throw new RoutespecError('usage', `${expected}, got ${text}`);
 }

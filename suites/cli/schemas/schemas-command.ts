@@ -6,10 +6,10 @@ import { CONTRACT_PAGE_FILE, fillExamples } from '../../../spec/examples/contrac
 import { plural } from '../../../spec/grammar.ts';
 import { packageFile } from '../../../spec/package-file.ts';
 import { readArguments, refuseRest } from '../arguments.ts';
+import { flagsOf } from '../commands.ts';
 import { EXIT } from '../exit-codes.ts';
-import { folderError, makeFolder } from '../output/make-folder.ts';
+import { folderError, makeFolder, replaceFile } from '../output/files.ts';
 import { print } from '../output/print.ts';
-import { replaceFile } from '../output/replace-file.ts';
 import { staleFiles, textOf } from './schema-folder.ts';
 
 /** Defined in the package only, which ships the files that were generated for its version. */
@@ -20,7 +20,7 @@ declare const IS_PACKAGE: true;
  * `--check` it writes nothing, and says which files are not as it would write them.
  */
 export async function schemasCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('schemas', { out: { type: 'string' }, check: { type: 'boolean' } }, args);
+  const given = readArguments('schemas', flagsOf('schemas'), args);
   refuseRest('schemas', given);
   const folder = given.text('out') ?? 'schemas';
   // The page is a file of this repository. Elsewhere there is none to fill.

@@ -3,7 +3,7 @@ import { z } from 'zod/v3';
 import { caseResult, FAILURE, RICH_RUN } from '../../../reports/results.fixture.ts';
 import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
 import { visible } from '../../../spec/text/visible.ts';
-import type { Message } from '../../runner/thread/message.ts';
+import type { Message } from '../../runner/thread/plan.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { abbreviated, clipped, shown } from '../../text.ts';
 import { formsOf, scrubber } from './scrub.ts';
@@ -79,9 +79,12 @@ describe('scrubber', () => {
     expect(results).toEqual(runWith('***'));
     expect(resultsSchema.safeParse(results).success).toBe(true);
     const [result = caseResult()] = results.cases;
-    const message: Message = { kind: 'outcome', outcome: { result, observations: results.observations, findings: [] } };
+    const message: Message = {
+      event: 'case-ended',
+      outcome: { result, observations: results.observations, findings: [] },
+    };
     expect(scrubWord(message)).toEqual(message);
-    expect(scrubWord<Message>({ kind: 'begin', caseId: word })).toEqual({ kind: 'begin', caseId: word });
+    expect(scrubWord<Message>({ event: 'case-began', id: word })).toEqual({ event: 'case-began', id: word });
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
 import { type CaseId, findCases } from '../../cases/index.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
-import { resultsOfPlayed } from '../../runner/results/results-of-run.ts';
-import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
+import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
+import type { RunSettings } from '../../runner/run-settings.ts';
 import { Growth } from '../hostile/growth.fixture.ts';
 import { playAgainst } from '../matrix/play-against.ts';
 import type { HostileClientRow } from './clients.fixture.ts';
@@ -33,12 +33,9 @@ export async function playClient({ misdeed }: HostileClientRow, settings: Partia
   const growth = new Growth();
   try {
     const cases = CLIENT_CASES.flatMap((id) => findCases([id]));
-    const startedAt = new Date();
     const played = await playAgainst(shim.url, cases, settings);
     const outcomes = played.map((result) => ({ result, observations: [], findings: [] }));
-    const request = { cases, settings: { ...DEFAULT_SETTINGS, ...settings }, knownDeviations: [] };
-    const target = { url: shim.url };
-    const results = resultsOfPlayed(request, { startedAt, target, outcomes, interrupted: false });
+    const results = resultsFrom(askedFor(cases), outcomes);
     return {
       lines: linesOf(results),
       exitCode: exitCodeOf(results),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { byReason } from '../../../reports/groups.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
-import { NOT_PLAYED } from '../../runner/case/cut-short.ts';
+import { NOT_PLAYED } from '../../runner/case/outcome.ts';
 import { Breaker } from '../../target/exchange/breaker.ts';
 import { playAgainst } from '../matrix/play-against.ts';
 import { KNOWN, type Misbehaviour, startMisbehaving } from './misbehaving.fixture.ts';

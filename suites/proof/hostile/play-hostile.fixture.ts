@@ -6,8 +6,7 @@ import type { Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
 import { playCase } from '../../runner/case/play-case.ts';
-import { resultsOfPlayed, resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
-import { caseOf } from '../../runner/results.fixture.ts';
+import { askedFor, caseOf, resultsFrom } from '../../runner/results.fixture.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { Breaker, type BreakerLimits } from '../../target/exchange/breaker.ts';
@@ -56,7 +55,7 @@ export async function playHostile(script: Script, options: HostileOptions = {}):
     shim.close();
   });
   const cases = Array.from({ length: options.cases ?? 1 }, (_, index) =>
-    caseOf({ id: `sample/case-${index}`, play: options.play ?? tour }),
+    caseOf({ id: `sample/case-${index}`, uses: ['log', 'client', 'clientLog'], play: options.play ?? tour }),
   );
   const beganMs = performance.now();
   const growth = new Growth();
@@ -76,19 +75,16 @@ async function resultsOf(
   breaker: Breaker,
 ): Promise<Results> {
   const settings = { ...DEFAULT_SETTINGS, settleMs: 1, patienceMs: 10_000 };
-  const startedAt = new Date();
-  const { url } = implementation;
-  const request = { cases, settings, knownDeviations: [] };
   try {
     const description = await implementation.describe();
     const shared = { watches: [], settings, certificates: undefined, repeatCommand: 'run' };
     const context = { implementation, description, breaker, ...shared };
     const limit = pLimit(description.worlds === 'single' ? 1 : CONCURRENCY);
     const outcomes = await Promise.all(cases.map((each) => limit(() => playCase(each, context))));
-    return resultsOfPlayed(request, { startedAt, target: { ...description, url }, outcomes, interrupted: false });
+    return resultsFrom(askedFor(cases), outcomes);
   } catch (error) {
     if (!(error instanceof RoutespecError)) throw error;
-    return resultsOfUnplayed(request, { startedAt, target: { url } }, error);
+    return resultsFrom(askedFor(cases), error);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Results } from '../../../spec/shapes/results.ts';
 import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
-import type { ReceiverRequest } from '../../runner/receiver/receiver-request.ts';
+import type { ReceiverRequest } from '../../runner/receiver/play-receiver-case.ts';
 import { runReceiver } from '../../runner/receiver/run-receiver.ts';
+import { Events, resultsOf } from '../../runner/results/fold.ts';
 import { SECRET } from './receiver.fixture.ts';
 
 let seeds = 0;
@@ -21,7 +22,9 @@ export async function judge(url: string, changes: Partial<ReceiverRequest> = {})
     repeatCommand: 'routespec receiver',
     ...changes,
   };
-  return runReceiver(request, { begin: () => {}, end: () => {} }, new AbortController().signal);
+  const events = new Events();
+  await runReceiver(request, events, new AbortController().signal);
+  return resultsOf(events.run);
 }
 
 /** Each requirement that a case failed for, once. */

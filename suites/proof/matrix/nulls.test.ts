@@ -7,8 +7,7 @@ import { asserts, type Case, needsOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
 import { ClockTrust } from '../../runner/case/clock-trust.ts';
-import { resultsOfPlayed } from '../../runner/results/results-of-run.ts';
-import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
+import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { selectCases } from '../../runner/select.ts';
 import type { Mean } from '../../target/means.ts';
 import { LimitedTransport, MEANS } from './limited-transport.ts';
@@ -87,7 +86,6 @@ function greenRuns(all: readonly Case[], results: readonly CaseResult[]): string
 }
 
 function runOf(cases: readonly Case[], results: readonly CaseResult[]): Results {
-  const asked = { cases, settings: DEFAULT_SETTINGS, knownDeviations: [], of: CASES.length };
   const outcomes = results.map((result) => ({ result, observations: [], findings: [] }));
-  return resultsOfPlayed(asked, { startedAt: new Date(0), target: { url: 'null:' }, outcomes, interrupted: false });
+  return resultsFrom(askedFor(cases, { of: CASES.length }), outcomes);
 }

@@ -6,7 +6,7 @@ import { certificatesOnDemand } from '../../certificates/certificates.ts';
 import { ClockTrust } from '../../runner/case/clock-trust.ts';
 import { playCase } from '../../runner/case/play-case.ts';
 import { allWatches } from '../../runner/case/watches.ts';
-import { foldOutcomes } from '../../runner/results/fold-outcomes.ts';
+import { withFindings } from '../../runner/results/fold.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
 import type { Transport } from '../../target/exchange/answer.ts';
 import type { Breaker } from '../../target/exchange/breaker.ts';
@@ -47,7 +47,7 @@ export async function playAgainst(
   };
   const limit = pLimit(description.worlds === 'single' ? 1 : CONCURRENCY);
   try {
-    return foldOutcomes(CASES, await Promise.all(cases.map((each) => limit(() => playCase(each, context)))));
+    return withFindings(CASES, await Promise.all(cases.map((each) => limit(() => playCase(each, context)))));
   } finally {
     implementation.close();
   }

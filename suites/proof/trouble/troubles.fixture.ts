@@ -1,4 +1,4 @@
-import { HASTE, IN_CASES, IN_RUN, type SampleCommand } from '../../cli/command.fixture.ts';
+import { HASTE, IN_CASES, IN_MAIN, type SampleCommand } from '../../cli/command.fixture.ts';
 
 /** For tests only: what can happen to a run. */
 export interface Trouble {
@@ -19,8 +19,6 @@ export interface Trouble {
 
 export interface Struck {
   readonly command: SampleCommand;
-  /** The process of the run, once it is there. Its parent is the command, which guards it. */
-  readonly pid: number | undefined;
   /** Lets the harm begin. */
   readonly release: () => Promise<void>;
   readonly fill: () => unknown;
@@ -32,10 +30,9 @@ const COULD_NOT_RUN = 3;
 const INTERRUPTED = 130;
 
 const FILL_MEMORY = 'const held = []; for (;;) held.push(new Array(1e5).fill({}))';
-const IN_MAIN = `isMainThread && ${IN_RUN}`;
 /** Code that does harm in one kind of thread. */
 function harmIn(where: string, harm: string): string {
-  return `import { existsSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads';
+  return `import { existsSync } from 'node:fs';
     const timer = ${where} ? setInterval(() => {
       if (!existsSync('FILE')) return;
       clearInterval(timer);
@@ -45,33 +42,13 @@ function harmIn(where: string, harm: string): string {
 
 const release = ({ release: begin }: Struck): Promise<void> => begin();
 
-/** By a process that may be gone already. */
-function kill(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended, which is as good.
-  }
-}
-
 function signal(name: NodeJS.Signals): Trouble {
   return { what: name, strike: ({ command }) => command.interrupt(name), codes: [INTERRUPTED, FINISHED, null] };
 }
 
-const killCommand: Trouble['strike'] = ({ command }) => command.interrupt('SIGKILL');
-
 /** For tests only: all that can happen to a run. */
 export const TROUBLES: readonly Trouble[] = [
-  { what: 'kill -9 of the command', strike: killCommand, codes: [null, FINISHED] },
-  { what: 'kill -9 of its run', strike: ({ pid }) => kill(pid), codes: [COULD_NOT_RUN, FINISHED] },
-  {
-    what: 'kill -9 of both',
-    strike: (struck) => {
-      killCommand(struck);
-      kill(struck.pid);
-    },
-    codes: [null, FINISHED],
-  },
+  { what: 'kill -9', strike: ({ command }) => command.interrupt('SIGKILL'), codes: [null, FINISHED] },
   signal('SIGHUP'),
   signal('SIGTERM'),
   {
@@ -86,13 +63,13 @@ export const TROUBLES: readonly Trouble[] = [
     what: 'main thread out of memory',
     harm: harmIn(IN_MAIN, FILL_MEMORY),
     strike: release,
-    codes: [COULD_NOT_RUN, FINISHED],
+    codes: [null, FINISHED],
   },
   {
     what: 'playing thread out of memory',
     harm: harmIn(IN_CASES, FILL_MEMORY),
     strike: release,
-    codes: [COULD_NOT_RUN, FINISHED],
+    codes: [COULD_NOT_RUN, FINISHED, null],
   },
   {
     what: 'worker death',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, it, vi } from 'vitest';
 import { preloading, type SampleCommand } from '../../cli/command.fixture.ts';
+import { readResults } from '../../cli/output/read-results.ts';
 import { forwardTo } from '../../cli/run/forward.fixture.ts';
 import { SampleRuns } from '../../cli/runs.fixture.ts';
 import { seededRandom } from '../../seeded-random.ts';
@@ -68,12 +69,6 @@ async function begun(folder: string): Promise<void> {
   while (await hasOldReports(join(folder, 'reports'))) await sleep(5);
 }
 
-/** The process of a run, which is the child of the command that is no shell. */
-function runOf(mark: string, command: SampleCommand): number | undefined {
-  return processesOf(mark).find(({ parent, command: text }) => parent === command.pid && text.includes('routespec.mjs'))
-    ?.pid;
-}
-
 async function leftOf({ folder, mark }: Scene): Promise<string[]> {
   const folders = (await readdir(join(folder, 'temporary'))).filter((name) => !CACHES.test(name));
   return [...folders, ...processesOf(mark).map(({ command }) => command)];
@@ -85,13 +80,12 @@ describe.skipIf(!LISTS_PROCESSES).concurrent('a run in trouble (skipped: needs /
     async ({ index, momentMs, trouble }, { expect, skip }) => {
       skip(trouble.onSmallDisk === true && !CAN_MOUNT, 'needs the right to mount a tmpfs');
       const scene = await start(trouble, index);
-      const { folder, mark, command } = scene;
+      const { folder, command } = scene;
       const ended = command.ended();
       await begun(folder);
       await sleep(momentMs);
       await trouble.strike({
         command,
-        pid: runOf(mark, command),
         release: () => writeFile(join(folder, 'now'), ''),
         fill: () => fillDisk(join(folder, 'reports')),
       });
@@ -100,10 +94,16 @@ describe.skipIf(!LISTS_PROCESSES).concurrent('a run in trouble (skipped: needs /
       await vi.waitFor(async () => expect(await leftOf(scene)).toEqual([]), { timeout: LEFT_LIMIT_MS, interval: 100 });
       const reports = join(folder, 'reports');
       expect(await faultsIn(reports)).toEqual([]);
-      // Nobody can write the last reports when the command is dead, on a full disk, or after a second signal. What was
-      // written while the run played stays.
+      // Nobody can write the last reports when the process is dead, on a full disk, or after a second signal. What was
+      // written while the run played stays, and comes to a report.
       const isReported = code === FINISHED || (code !== null && !/disk full|two signals/.test(trouble.what));
       expect((await reportsIn(reports)).length).toBeGreaterThanOrEqual(isReported ? 4 : 1);
+      const { cut, verdict, planned } = await readResults(reports);
+      expect([cut === true, verdict === 'conformant', planned === undefined || planned > 0]).toEqual([
+        !isReported,
+        false,
+        true,
+      ]);
     },
   );
 });

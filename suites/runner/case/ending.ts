@@ -10,8 +10,8 @@ import type { Breaker } from '../../target/exchange/breaker.ts';
 import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
 import { STILL_BUSY } from '../../time/counted-trouble.ts';
-import { INTERRUPTED } from './cut-short.ts';
 import { demandOwnWorld } from './doubt/own-world.ts';
+import { INTERRUPTED } from './outcome.ts';
 import { isOutOfPatience } from './patience.ts';
 import type { RunContext } from './run-context.ts';
 

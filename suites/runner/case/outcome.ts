@@ -11,3 +11,15 @@ export interface Outcome {
   /** Set if it took more real time than the patience of the run allows, although its clock is virtual. */
   readonly isOutOfPatience?: true;
 }
+
+/** The reason of a case that was still under way when a run ended, or that had not begun when one ended that nobody interrupted. */
+export function cutShortReason(interrupted: boolean, isBegun = true, fault?: string): string {
+  const what = isBegun ? 'while this case was under way' : 'before this case began';
+  return `${interrupted ? 'interrupted' : 'ended early'}: the run ended ${what}${fault === undefined || interrupted ? '' : `; ${fault}`}`;
+}
+
+/** The reason of a case that an interruption ended. */
+export const INTERRUPTED = cutShortReason(true);
+
+/** Begins the reason of a case that was not played because others had shown that it could not run. */
+export const NOT_PLAYED = 'not played, because ';

@@ -8,19 +8,16 @@ import type { Described } from '../../target/implementation.ts';
 import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
 import { EPOCH } from '../../time/horizons.ts';
-import { INTERRUPTED, NOT_PLAYED } from './cut-short.ts';
-import { playUnhurried } from './doubt/busy-machine.ts';
+import { type Played, playBelievably } from './doubt/doubts.ts';
 import { demandOwnWorld } from './doubt/own-world.ts';
-import { type Played, playBelievably } from './doubt/second-look.ts';
 import { endWorld } from './end-world.ts';
 import { type Ending, endingOfError, endingOfPlayed, endingUnlessCutOff, failedEnding } from './ending.ts';
-import type { Outcome } from './outcome.ts';
+import { INTERRUPTED, NOT_PLAYED, type Outcome } from './outcome.ts';
 import { isOutOfPatience } from './patience.ts';
 import { playOnStage } from './play-on-stage.ts';
 import { whyNotTested } from './preflight.ts';
 import { newRecords, type Records } from './records.ts';
 import type { RunContext } from './run-context.ts';
-import { playAttributably } from './shared-sources.ts';
 import { certificatesOf } from './trust.ts';
 
 /** How long a world may take to end after an interruption, in real time. It is short, because somebody waits for it. */
@@ -33,7 +30,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
     context.implementation.whyImpossible?.(each.id) ?? whyNotTested(each, context.description, context.notUnderstood);
   const { ending, records }: Played =
     why === undefined
-      ? await playAttributably(each, context, (own) => playUnhurried(() => playBelievably(each, own, playInWorld)))
+      ? await playBelievably(each, context, playInWorld)
       : { ending: { status: 'not-tested', reason: why }, records: newRecords(each, context) };
   const { transcript, watchtower, observations } = records;
   return {

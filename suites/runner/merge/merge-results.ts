@@ -6,7 +6,7 @@ import { blockedReason } from '../../nonconformance.ts';
 import { expects } from '../known/expectation.ts';
 import { dayOf, judgeKnown } from '../known/judge-known.ts';
 import type { KnownDeviation } from '../known/known-deviation.ts';
-import { byRequirement, conformantReason, selectedOf } from '../results/results-of-run.ts';
+import { byRequirement, conformantReason, selectedOf } from '../results/fold.ts';
 import { missingIn, summarise, unshownReason, verdictOf } from '../results/verdict.ts';
 import { checkParts, isUnbegun, type Part } from './check-parts.ts';
 

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { RoutespecError } from '../../../spec/error.ts';
 import { faultSentence } from '../../fault.ts';
-import { Bench, PAUSES } from '../../judged-receiver/bench.ts';
+import { Bench, PAUSES, type Pauses } from '../../judged-receiver/bench.ts';
 import { Effects } from '../../judged-receiver/effects.ts';
 import { endedOn } from '../../judged-receiver/kit/demands.ts';
 import { type ReceiverCase, ReceiverNonconformance, receiverNeedsOf } from '../../judged-receiver/receiver-case.ts';
@@ -10,10 +10,32 @@ import { seededRandom } from '../../seeded-random.ts';
 import { Transcript } from '../../stage/transcript.ts';
 import { clipped } from '../../text.ts';
 import { ROUTESPEC_VERSION } from '../../version.ts';
-import { INTERRUPTED } from '../case/cut-short.ts';
 import type { Ending } from '../case/ending.ts';
-import type { Outcome } from '../case/outcome.ts';
-import type { ReceiverRequest } from './receiver-request.ts';
+import { INTERRUPTED, type Outcome } from '../case/outcome.ts';
+import type { KnownDeviation } from '../known/known-deviation.ts';
+
+/** What a run that judges a receiver has to do. */
+export interface ReceiverRequest {
+  /** The address of the receiver. */
+  readonly url: URL;
+  readonly secret: string | undefined;
+  /** The address that lists what the receiver has processed. */
+  readonly effectsUrl: URL | undefined;
+  /** How many requests a burst has. */
+  readonly burst: number;
+  /** Pauses between the pieces of a body, if they are not the usual ones. */
+  readonly pauses?: Pauses;
+  /** The cases to play, in order. */
+  readonly cases: readonly ReceiverCase[];
+  /** Seed of all ids. A receiver may remember the ids of an earlier run, so another run has another seed. */
+  readonly seed: number;
+  /** Failures that are expected. */
+  readonly knownDeviations: readonly KnownDeviation[];
+  /** How long one case may take, in milliseconds of real time. */
+  readonly patienceMs: number;
+  /** The command that repeats a case, without the id of the case, which goes at its end. It has no secret. */
+  readonly repeatCommand: string;
+}
 
 /** What makes a case tested that needs something. */
 const REMEDIES = {

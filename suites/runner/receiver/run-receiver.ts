@@ -1,41 +1,34 @@
-import type { Results } from '../../../spec/shapes/results.ts';
+import { RECEIVER_REQUIREMENTS, specHash } from '../../../spec/requirements/index.ts';
+import { maskSecrets } from '../../../spec/secrets.ts';
 import { PAUSES } from '../../judged-receiver/bench.ts';
-import { PLAIN_CASE } from '../../judged-receiver/cases/index.ts';
+import { PLAIN_CASE, RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
 import { comesBack } from '../../judged-receiver/presence.ts';
-import { judgeKnown } from '../known/judge-known.ts';
-import type { Progress } from '../run.ts';
-import { playReceiverCase, type ReceiverOutcome, unplayed } from './play-receiver-case.ts';
-import type { ReceiverRequest } from './receiver-request.ts';
-import { receiverResults } from './receiver-results.ts';
+import type { Events } from '../results/fold.ts';
+import { playReceiverCase, type ReceiverOutcome, type ReceiverRequest, unplayed } from './play-receiver-case.ts';
 
 /**
- * Judges a receiver. Cases are played one after another, so that a burst meets a receiver that does nothing else. The
- * plain case comes first, selected or not: a receiver that fails it shows nothing in the others, which are then not
- * tested.
+ * Judges a receiver, and tells what happens. Cases are played one after another, so that a burst meets a receiver that does
+ * nothing else. The plain case comes first, selected or not: a receiver that fails it shows nothing in the others, which are
+ * then not tested.
  * @param signal Ends the run early when it is aborted, with the results of the cases played by then.
  */
-export async function runReceiver(
-  request: ReceiverRequest,
-  progress: Pick<Progress, 'begin' | 'end'>,
-  signal: AbortSignal,
-): Promise<Results> {
-  const startedAt = new Date();
+export async function runReceiver(request: ReceiverRequest, { tell }: Events, signal: AbortSignal): Promise<void> {
+  const { cases, seed, repeatCommand, knownDeviations } = request;
+  const suite = { cases: RECEIVER_CASES, spec: specHash(RECEIVER_REQUIREMENTS) };
+  const asked = { cases, seed, repeatCommand, knownDeviations, of: RECEIVER_CASES.length, suite };
+  const target = { url: maskSecrets(request.url.href), roles: ['receiver' as const], supports: supportsOf(request) };
+  tell({ event: 'run-began', startedAt: new Date().toISOString(), target, asked });
   const plain = await playReceiverCase(PLAIN_CASE, request, signal);
-  if (plain.error?.code === 'unreachable') {
-    return receiverResults(request, { startedAt, outcomes: [], isInterrupted: false, error: plain.error });
-  }
-  const outcomes: ReceiverOutcome[] = [];
+  if (plain.error?.code === 'unreachable') return tell({ event: 'run-ended', why: { nothing: plain.error } });
+  tell({ event: 'described', target });
   const { return: returnMs } = request.pauses ?? PAUSES;
   let gone: { readonly since: string } | undefined;
   for (const each of request.cases) {
     if (signal.aborted) break;
-    progress.begin(each.id);
-    const outcome = await outcomeOf(each);
-    outcomes.push(outcome);
-    const [judged] = judgeKnown([outcome.result], request.knownDeviations, [], startedAt);
-    progress.end(judged ?? outcome.result);
+    tell({ event: 'case-began', id: each.id });
+    tell({ event: 'case-ended', outcome: await outcomeOf(each) });
   }
-  return receiverResults(request, { startedAt, outcomes, isInterrupted: signal.aborted });
+  tell({ event: 'run-ended', why: { interrupted: signal.aborted } });
 
   async function outcomeOf(each: ReceiverRequest['cases'][number]): Promise<ReceiverOutcome> {
     if (each.id === PLAIN_CASE.id) return plain;
@@ -64,4 +57,8 @@ export async function runReceiver(
     const reason = `the receiver ended in ${since}, and did not come back within ${returnMs / 1000} s`;
     return unplayed(each, request, reason, 'could-not-run');
   }
+}
+
+function supportsOf({ secret, effectsUrl }: ReceiverRequest): string[] {
+  return [...(secret === undefined ? [] : ['secret']), ...(effectsUrl === undefined ? [] : ['effects'])];
 }

@@ -15,16 +15,11 @@ import type { RunContext } from '../case/run-context.ts';
 import { ShareTrust } from '../case/share-trust.ts';
 import { whyNotUnderstood } from '../case/understanding.ts';
 import { allWatches } from '../case/watches.ts';
-import type { FurtherOrder } from '../further/further.ts';
-import { playFurther } from '../further/play-further.ts';
+import { type FurtherOrder, playFurther } from '../further.ts';
 import { expects, type FailedCase } from '../known/expectation.ts';
-import { inTime } from './in-time.ts';
-import { signalOfFlag } from './interrupt-flag.ts';
-import { Latecomers } from './latecomers.ts';
-import type { Message } from './message.ts';
-import type { Plan, ThreadData } from './plan.ts';
-import { playingOrder } from './playing-order.ts';
-import { beginPulse } from './pulse.ts';
+import { beat, signalOfFlag } from './flags.ts';
+import { inTime, Latecomers, playingOrder } from './order.ts';
+import type { Message, Plan, ThreadData } from './plan.ts';
 
 /**
  * How many cases are played at once if worlds are isolated: enough to keep two cores busy. On a real clock it is more,
@@ -34,11 +29,12 @@ const CONCURRENCY = { virtual: 24, real: 64 } as const;
 /** How long a case may take beyond its patience: longer than the limits on the answers that may still be awaited. */
 const BEYOND_PATIENCE_MS = 15 * 60_000;
 
-const { interruptFlag }: ThreadData = workerData;
+const { flags }: ThreadData = workerData;
+beat(flags);
 const plan = await planned();
 const { addresses, deployment, caseIds, further, ownSeeds, knownDeviations, today, ...shared } = plan;
 const { worlds, clock } = plan.description;
-const signal = signalOfFlag(interruptFlag);
+const signal = signalOfFlag(flags);
 const breaker = new Breaker(signal);
 const scrub = deployment === undefined ? undefined : scrubberOf(deployment);
 const deployed = deployment === undefined ? undefined : await openDeployment(deployment).catch(giveUp);
@@ -66,13 +62,13 @@ function tell(message: Message): void {
 }
 
 function tellFault(error: unknown): void {
-  tell({ kind: 'fault', sentence: toRoutespecError(error).message });
+  tell({ event: 'fault', sentence: toRoutespecError(error).message });
 }
 
 /** Ends the thread before it has played anything. */
 function giveUp(error: unknown): never {
   tellFault(error);
-  tell({ kind: 'over' });
+  tell({ event: 'over' });
   process.exit();
 }
 
@@ -85,7 +81,7 @@ async function playAndTell(each: Case): Promise<void> {
   // What passes between a client and a router is known before the first case of both begins.
   if (usesBoth(each)) await understanding;
   if (signal.aborted) return;
-  tell({ kind: 'begin', caseId: each.id });
+  tell({ event: 'case-began', id: each.id });
   try {
     const outcome = await played(each);
     if (concurrency === 1 || !latecomers.keep(each, outcome)) tellOutcome(each, outcome);
@@ -103,7 +99,7 @@ async function played(each: Case): Promise<Outcome> {
 
 function tellOutcome(each: Case, outcome: Outcome): void {
   if (outcome.result.status === 'passed') passed.push(each);
-  tell({ kind: 'outcome', outcome });
+  tell({ event: 'case-ended', outcome });
 }
 
 /** Plays a case with another seed than that of the run. Its result says which. */
@@ -124,14 +120,16 @@ async function playOn({ limits, repeatCommand }: FurtherOrder): Promise<void> {
       concurrency,
       signal,
       play: (each, seed, run) => playWithSeed(each, seed, run, repeatCommand),
-      onPlayed: (played, outcome) => tell({ kind: 'further', played, outcome }),
+      onPlayed: (played, outcome) => {
+        tell({ event: 'world-played', played });
+        if (outcome !== undefined) tell({ event: 'case-ended', outcome });
+      },
     },
   ).catch(tellFault);
 }
 
 // Such an error may come from a receiver, between two cases. It does not end the play, but it is reported.
 process.on('uncaughtException', tellFault);
-const endPulse = beginPulse();
 const concurrency = worlds === 'single' ? 1 : CONCURRENCY[clock];
 const turn = new Map(caseIds.map((id, at) => [id, at]));
 const cases = findCases(caseIds.filter(isCaseId)).toSorted((a, b) => (turn.get(a.id) ?? 0) - (turn.get(b.id) ?? 0));
@@ -145,7 +143,6 @@ if (further !== undefined) await playOn(further);
 implementation.close();
 await deployed?.close();
 const notice = deployed?.gateway.tally.sentence();
-if (notice !== undefined) tell({ kind: 'notice', sentence: notice });
-endPulse();
-tell({ kind: 'over' });
+if (notice !== undefined) tell({ event: 'notice', sentence: notice });
+tell({ event: 'over' });
 process.exit();

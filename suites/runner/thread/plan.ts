@@ -2,7 +2,8 @@ import type { Certificates } from '../../certificates/certificates.ts';
 import type { Deployment } from '../../deployment/file/deployment.ts';
 import type { Described } from '../../target/implementation.ts';
 import type { Addresses } from '../../target/implementation-at.ts';
-import type { FurtherOrder } from '../further/further.ts';
+import type { EventBody } from '../events.ts';
+import type { FurtherOrder } from '../further.ts';
 import type { KnownDeviation } from '../known/known-deviation.ts';
 import type { OwnSeeds, RunSettings } from '../run-settings.ts';
 
@@ -32,6 +33,14 @@ export interface Plan {
 
 /** What the thread starts with. Its plan comes as a message. */
 export interface ThreadData {
-  /** Raised when the run is interrupted. */
-  readonly interruptFlag: SharedArrayBuffer;
+  /** What both threads see at once. */
+  readonly flags: SharedArrayBuffer;
 }
+
+/** What the thread reports to the one that started it: the events of the cases, and how it fares itself. */
+export type Message =
+  | EventBody
+  /** An error of routespec that no case caught, as a sentence. The other cases are still played. */
+  | { readonly event: 'fault'; readonly sentence: string }
+  /** All is over, and the thread ends at once. */
+  | { readonly event: 'over' };

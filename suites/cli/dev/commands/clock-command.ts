@@ -2,17 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { type DevClock, type DevMove, devClockSchema } from '../../../../spec/shapes/dev/state.ts';
 import { readArguments } from '../../arguments.ts';
+import { flagsOf } from '../../commands.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { print } from '../../output/print.ts';
 import { clockText } from '../show/event-lines.ts';
-import { DEV_FLAG, DevClient } from './dev-client.ts';
+import { DevClient } from './dev-client.ts';
 import { watchEvents } from './watch-events.ts';
 
 const LOOK_MS = 200;
 
 /** `routespec clock [+4h|next|quiet|pause|run]`: moves the clock of a `dev` that is running, and prints what happens. */
 export async function clockCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('clock', DEV_FLAG, args);
+  const given = readArguments('clock', flagsOf('clock'), args);
   const [word, extra] = given.rest;
   if (extra !== undefined) throw new RoutespecError('usage', `Expected one move after \`clock\`, got ${extra} too`);
   const client = new DevClient(given);

@@ -14,9 +14,6 @@ const LIMIT_MS = 60_000;
 const ANSWER_BYTES = 64 * 1024 * 1024;
 const BOUNDS = { depth: 2 * MAX_NESTING, values: 2_000_000, textBytes: ANSWER_BYTES };
 
-/** The flags with which each command finds `dev`. */
-export const DEV_FLAG = { dev: { type: 'string' }, port: { type: 'string' } } as const;
-
 /** Asks a `routespec dev` that is running. */
 export class DevClient {
   readonly address: string;

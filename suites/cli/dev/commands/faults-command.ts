@@ -2,15 +2,14 @@ import { RoutespecError } from '../../../../spec/error.ts';
 import { type DevFault, devFaultsSchema } from '../../../../spec/shapes/dev/state.ts';
 import { visibleJson } from '../../../../spec/text/visible.ts';
 import { readArguments } from '../../arguments.ts';
+import { flagsOf } from '../../commands.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { print } from '../../output/print.ts';
-import { DEV_FLAG, DevClient } from './dev-client.ts';
-
-const FLAGS = { ...DEV_FLAG, source: { type: 'string' }, all: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+import { DevClient } from './dev-client.ts';
 
 /** `routespec faults [on|off NAME]`: lists what the service can do wrong, and switches it on or off. */
 export async function faultsCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('faults', FLAGS, args);
+  const given = readArguments('faults', flagsOf('faults'), args);
   const [word, ...names] = given.rest;
   const client = new DevClient(given);
   const source = given.text('source');

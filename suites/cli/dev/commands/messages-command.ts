@@ -3,13 +3,12 @@ import { writeExact } from '../../../../spec/exact-json.ts';
 import { type DevMessageSummary, devMessageSchema, devMessagesSchema } from '../../../../spec/shapes/dev/messages.ts';
 import { visibleJson } from '../../../../spec/text/visible.ts';
 import { readArguments, readInteger } from '../../arguments.ts';
+import { flagsOf } from '../../commands.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { print } from '../../output/print.ts';
 import { terminal } from '../../output/terminal.ts';
 import { attemptLines, messageLines } from '../show/message-lines.ts';
-import { DEV_FLAG, DevClient } from './dev-client.ts';
-
-const FLAGS = { ...DEV_FLAG, json: { type: 'boolean' }, limit: { type: 'string' } } as const;
+import { DevClient } from './dev-client.ts';
 
 /** How many messages are printed by default, and at most. */
 const SHOWN = 20;
@@ -20,7 +19,7 @@ const MAX_SHOWN = 500;
  * message has all of its attempts, with what was sent and received.
  */
 export async function messagesCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('messages', FLAGS, args);
+  const given = readArguments('messages', flagsOf('messages'), args);
   const limit = readInteger('limit', given.text('limit') ?? String(SHOWN), 1, MAX_SHOWN);
   const client = new DevClient(given);
   // A shell has taken the quotes away around an argument with spaces.

@@ -4,17 +4,16 @@ import { diagnoseDigest } from '../../../../spec/webhooks/signature-mistakes.ts'
 import { digestOf } from '../../../checks/digest.ts';
 import { readNamedFile, readStandardInput } from '../../../named-file.ts';
 import { type Given, readArguments, refuseRest } from '../../arguments.ts';
+import { flagsOf } from '../../commands.ts';
 import { EXIT } from '../../exit-codes.ts';
-import { DEV_FLAG, DevClient } from './dev-client.ts';
+import { DevClient } from './dev-client.ts';
 
-const SOURCE_FLAGS = { ...DEV_FLAG, source: { type: 'string' } } as const;
-const FLAGS = { ...SOURCE_FLAGS, secret: { type: 'string' } } as const;
 /** A body has at most some 32 KB. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** `routespec secret`: prints the secret of a source, and nothing else. */
 export async function secretCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('secret', SOURCE_FLAGS, args);
+  const given = readArguments('secret', flagsOf('secret'), args);
   refuseRest('secret', given);
   process.stdout.write(`${await secretOf(given)}\n`);
   return EXIT.conformant;
@@ -22,7 +21,7 @@ export async function secretCommand(args: readonly string[]): Promise<number> {
 
 /** `routespec sign FILE`: prints the signature of the bytes of a file, or of standard input. */
 export async function signCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('sign', FLAGS, args);
+  const given = readArguments('sign', flagsOf('sign'), args);
   const bytes = bytesOf('sign', given);
   process.stdout.write(`${digestOf(await secretOf(given), bytes)}\n`);
   return EXIT.conformant;
@@ -30,7 +29,7 @@ export async function signCommand(args: readonly string[]): Promise<number> {
 
 /** `routespec verify FILE --signature VALUE`: says whether a signature is right, and otherwise what the mistake is. */
 export async function verifyCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('verify', { ...FLAGS, signature: { type: 'string' } }, args);
+  const given = readArguments('verify', flagsOf('verify'), args);
   const signature = given.text('signature')?.trim();
   if (signature === undefined || signature === '') {
     throw new RoutespecError('usage', 'Expected `--signature` to be a value of X-Signature, got none');

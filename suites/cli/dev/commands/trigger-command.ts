@@ -7,13 +7,13 @@ import { type DevMessage, type DevMessageSummary, devMessageSchema } from '../..
 import { devSentSchema } from '../../../../spec/shapes/dev/requests.ts';
 import { didYouMean } from '../../../../spec/text/nearest.ts';
 import { readArguments, readInteger } from '../../arguments.ts';
+import { flagsOf } from '../../commands.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { print } from '../../output/print.ts';
 import { terminal } from '../../output/terminal.ts';
 import { attemptLines, deliverySummaryOf, hintLine, messageLines } from '../show/message-lines.ts';
-import { DEV_FLAG, DevClient } from './dev-client.ts';
+import { DevClient } from './dev-client.ts';
 
-const FLAGS = { ...DEV_FLAG, set: { type: 'string', multiple: true }, source: { type: 'string' } } as const;
 const KINDS = [...BODY_KINDS, 'all'] as const;
 
 /** How long the first attempts at all URLs take at most, with the time in which an endpoint has to answer. */
@@ -24,7 +24,7 @@ const MAX_SHOWN = 50;
 
 /** `routespec trigger KIND|all`: makes sample messages in a `dev` that is running, and prints what came of them. */
 export async function triggerCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('trigger', FLAGS, args);
+  const given = readArguments('trigger', flagsOf('trigger'), args);
   const [word = 'nothing', extra] = given.rest;
   const kind = KINDS.find((known) => known === word);
   if (kind === undefined || extra !== undefined) {
@@ -61,14 +61,12 @@ function isJson(text: string): boolean {
   }
 }
 
-const RESEND_FLAGS = { ...DEV_FLAG, times: { type: 'string' } } as const;
-
 /** How often one command sends a message again at most. */
 const MAX_TIMES = 1000;
 
 /** `routespec resend ID`: sends a message again, with the same body. */
 export async function resendCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('resend', RESEND_FLAGS, args);
+  const given = readArguments('resend', flagsOf('resend'), args);
   const [id, extra] = given.rest;
   if (id === undefined || extra !== undefined) {
     throw new RoutespecError(

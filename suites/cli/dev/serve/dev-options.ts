@@ -5,33 +5,10 @@ import { LIMITS } from '../../../../spec/limits.ts';
 import { DEV_PORT, type DevSettings } from '../../../../spec/shapes/dev/settings.ts';
 import { HTTP_URL } from '../../../../spec/shapes/json.ts';
 import { isRequestable } from '../../../../spec/url.ts';
-import {
-  type Given,
-  HOST_FLAGS,
-  readArguments,
-  readHosts,
-  readInteger,
-  refuseRest,
-  withScheme,
-} from '../../arguments.ts';
+import { type Given, readArguments, readHosts, readInteger, refuseRest, withScheme } from '../../arguments.ts';
+import { flagsOf } from '../../commands.ts';
 import type { FolderKeys } from './folder-keys.ts';
 import { readSettings, SETTINGS_FILE } from './settings-file.ts';
-
-const FLAGS = {
-  'forward-to': { type: 'string', multiple: true },
-  port: { type: 'string' },
-  ...HOST_FLAGS,
-  seed: { type: 'string' },
-  secret: { type: 'string', multiple: true },
-  'write-key': { type: 'string' },
-  settings: { type: 'string' },
-  vary: { type: 'boolean' },
-  paused: { type: 'boolean' },
-  demo: { type: 'boolean' },
-  json: { type: 'boolean' },
-  'ready-json': { type: 'boolean' },
-  'exit-with-parent': { type: 'boolean' },
-} as const;
 
 /** These make the settings of one source, so they cannot be combined with a file that has some. */
 const SOURCE_FLAGS = ['forward-to', 'secret', 'write-key'] as const;
@@ -63,7 +40,7 @@ export interface DevArguments {
  * @throws RoutespecError `usage`
  */
 export function readDevArguments(args: readonly string[], keys: () => FolderKeys): DevArguments {
-  const given = readArguments('dev', FLAGS, args);
+  const given = readArguments('dev', flagsOf('dev'), args);
   refuseRest('dev', given);
   const demo = given.on('demo');
   if (demo && (given.text('settings') ?? given.all('forward-to')[0]) !== undefined) {

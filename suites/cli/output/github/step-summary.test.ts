@@ -4,15 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUMMARY_BYTES } from '../../../../reports/markdown.ts';
 import { RoutespecError } from '../../../../spec/error.ts';
-import { resultsOfUnplayed } from '../../../runner/results/results-of-run.ts';
-import { DEFAULT_SETTINGS } from '../../../runner/run-settings.ts';
+import { askedFor, resultsFrom } from '../../../runner/results.fixture.ts';
 import { appendStepSummary } from './step-summary.ts';
 
-const RESULTS = resultsOfUnplayed(
-  { cases: [], settings: DEFAULT_SETTINGS },
-  { startedAt: new Date(0), target: { url: 'http://a' } },
-  new RoutespecError('unreachable', 'nobody'),
-);
+const RESULTS = resultsFrom(askedFor([]), new RoutespecError('unreachable', 'nobody'));
 
 let folder = '';
 beforeAll(async () => {

@@ -5,9 +5,7 @@ import type { WorldTime } from '../../../time/world-time.ts';
 import { caseOf } from '../../results.fixture.ts';
 import type { Ending } from '../ending.ts';
 import { playSample } from '../play-sample.fixture.ts';
-import { newRecords } from '../records.ts';
-import { playUnhurried } from './busy-machine.ts';
-import type { Played } from './second-look.ts';
+import { type Played, playBelievably } from './doubts.ts';
 
 const PASSED: Ending = { status: 'passed' };
 const WRONG = { requirement: 'RTY-001', expected: 'a retry', seen: 'none' } as const;
@@ -22,12 +20,11 @@ async function playInTurn(
   ...turns: readonly (readonly [ending: Ending, lagMs: number])[]
 ): Promise<{ played: Played; plays: number }> {
   let plays = 0;
-  const played = await playUnhurried(async () => {
+  const played = await playBelievably(caseOf({}), { watches: [] } as never, async (_, __, records) => {
     const [ending, lagMs] = turns[plays] ?? [PASSED, 0];
     plays += 1;
-    const records = newRecords(caseOf({}), { watches: [] } as never);
     records.times.push({ lagMs: 0 } as WorldTime, { lagMs } as WorldTime);
-    return { ending, records };
+    return ending;
   });
   return { played, plays };
 }

@@ -1,0 +1,353 @@
+/** An option of a command. */
+export interface Option {
+  /** What stands for its value; a switch has none. */
+  readonly value?: string;
+  readonly help: string;
+  /** Set if it may be given several times. */
+  readonly multiple?: true;
+}
+
+/** A command: what is read from its arguments, and what its page of help says. */
+export interface Command {
+  /** What follows its name, options apart. */
+  readonly operands?: string;
+  readonly summary: string;
+  readonly options: Readonly<Record<string, Option>>;
+  readonly examples: readonly (readonly [command: string, what: string])[];
+  /** Exit codes that differ from those of every command. */
+  readonly exits?: Readonly<Record<number, string>>;
+}
+
+const REPORTERS = 'json, junit, ctrf, markdown, html, jsonl, badge, github';
+const RUN_EXITS = {
+  0: 'conformant',
+  1: 'not conformant',
+  3: 'could not run, or no requirement was shown',
+  4: 'not everything was tested (with --strict, or because a known deviation blocks it)',
+  130: 'interrupted, with a report of what was played',
+} as const;
+
+const OUT = { value: 'DIR', help: 'write reports to this folder, and remove older ones (default: reports/latest)' };
+const REPORTER = {
+  value: 'A,B',
+  help: `write these reports: ${REPORTERS} (default: json,junit, and github in a workflow of GitHub)`,
+};
+const EXPECT = { value: 'FILE', help: 'file of known deviations: failures that are expected and do not fail the run' };
+const STRICT = { help: 'exit with 4 when something asserted was not tested' };
+const VERBOSE = { help: 'print what was observed too, and every cause and list in full' };
+const PATIENCE = { value: 'DURATION', help: 'real time that one case may take (default: 60s)' };
+const HOST = { value: 'NAME', help: 'name or address to listen at and to be called by (default: 127.0.0.1)' };
+const ALLOW_HOST = {
+  value: 'NAME',
+  help: 'another name or address by which it may be called',
+  multiple: true,
+} as const;
+const EXIT_WITH_PARENT = 'end when the process that started it has ended, also if a shell of npm is between them';
+/** With which each command finds `dev`. */
+const DEV = {
+  dev: { value: 'URL', help: 'the address of the running dev (default: $ROUTESPEC_DEV, or http://127.0.0.1:7412)' },
+  port: { value: 'N', help: 'the port of the running dev' },
+};
+const SOURCE = { value: 'KEY', help: 'the write key of the source (default: the first)' };
+const SECRET = { value: 'TEXT', help: 'with this secret; no dev is needed then' };
+
+/** All commands, in the order of the help: how their arguments are read, their pages of help, and the completion of shells. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  run: {
+    operands: '[PATTERN…]',
+    summary: 'play the cases that match, or all of them',
+    options: {
+      target: {
+        value: 'URL',
+        help: 'test the implementation at this address, or localhost:4010 (default: the simulator)',
+      },
+      exec: { value: "'CMD'", help: 'start the implementation with this command; it must listen on $PORT' },
+      router: { value: 'URL', help: 'test the router at this address' },
+      client: { value: 'URL', help: 'test the client library at this address' },
+      'client-exec': {
+        value: "'CMD'",
+        help: 'test the client library that this command calls, as lines on its input say',
+      },
+      role: { value: 'router|client', help: 'test only this role of it' },
+      deployment: { value: 'FILE', help: 'test a router that was set up by hand, and is reached as this file says' },
+      out: OUT,
+      reporter: REPORTER,
+      expect: EXPECT,
+      strict: STRICT,
+      verbose: VERBOSE,
+      patience: PATIENCE,
+      settle: { value: 'DURATION', help: 'pause after each step of a clock without `next` and `busy` (default: 50ms)' },
+      seed: { value: 'N', help: 'seed of all random choices (default: 1)' },
+      shard: { value: 'I/N', help: 'play only the Ith of N parts of the cases; `merge` joins the parts' },
+      failed: { help: 'play only what failed, could not run or was not reached in the last run' },
+      'fail-fast': { help: 'end at the first failure that is not expected' },
+      watch: { help: 'with --exec or --client-exec: play again when a file changes, what failed first' },
+      worlds: { value: 'N', help: 'play on until this many more random worlds were played, with the next seeds' },
+      for: { value: 'DURATION', help: 'play on in the same way for this long' },
+    },
+    examples: [
+      ["routespec run --exec './my-router --conformance'", 'all cases, of a router that the command starts'],
+      ["routespec run 'signature/*' SIG-003", 'a group of cases, and all cases of a requirement'],
+      ['routespec run --failed', 'what failed in the last run'],
+    ],
+    exits: RUN_EXITS,
+  },
+  report: {
+    operands: '[DIR]',
+    summary: 'make the reports of a run again, also of one that was killed (default: reports/latest)',
+    options: {
+      out: { value: 'DIR', help: 'write them to this folder (default: where the run is)' },
+      reporter: { value: 'A,B', help: `write these reports: ${REPORTERS} (default: all but jsonl and github)` },
+      strict: STRICT,
+      verbose: VERBOSE,
+    },
+    examples: [['routespec report', 'every report of the last run, or of what is left of it']],
+    exits: RUN_EXITS,
+  },
+  merge: {
+    operands: 'DIR…',
+    summary: 'join the results in these folders into those of one run',
+    options: {
+      out: OUT,
+      reporter: REPORTER,
+      expect: { value: 'FILE', help: 'file of known deviations, which is judged for all of them together' },
+      strict: STRICT,
+      verbose: VERBOSE,
+    },
+    examples: [['routespec merge part-* --expect known.txt', 'the parts that `run --shard` played']],
+    exits: RUN_EXITS,
+  },
+  init: {
+    summary: 'write a shim into this folder, with a toy in place of your implementation',
+    options: {
+      lang: { value: 'LANGUAGE', help: 'typescript, go, python or java' },
+      role: { value: 'router|client', help: 'what the shim is for (default: router)' },
+      ci: { value: 'github|gitlab|none', help: 'the workflow to write (default: github)' },
+    },
+    examples: [['routespec init --lang python', 'a router in Python, green at once']],
+  },
+  receiver: {
+    operands: 'URL [PATTERN…]',
+    summary: 'judge a webhook receiver as the service sees it',
+    options: {
+      'secret-env': { value: 'NAME', help: 'the environment variable with the shared secret of the receiver' },
+      secret: {
+        value: 'TEXT',
+        help: 'the secret itself, which other users of the machine can see in the list of processes',
+      },
+      effects: {
+        value: 'URL',
+        help: 'address of a JSON array with an entry, which contains its messageId, for each message that the receiver has processed; without it, effects are not tested',
+      },
+      burst: { value: 'N', help: 'how many requests come at once (default: 50, at most 200)' },
+      seed: { value: 'N', help: 'seed of all ids (default: another one in each run)' },
+      out: { value: 'DIR', help: 'write reports to this folder, and remove older ones (default: reports/receiver)' },
+      reporter: REPORTER,
+      expect: EXPECT,
+      strict: STRICT,
+      verbose: VERBOSE,
+      patience: PATIENCE,
+    },
+    examples: [['routespec receiver http://localhost:3000/hook --secret-env SECRET', 'all that is known of receivers']],
+    exits: RUN_EXITS,
+  },
+  'deployment plan': {
+    operands: '[PATTERN…]',
+    summary: 'list the sources to set up for a run with --deployment',
+    options: {
+      steps: { help: 'as steps for a person who sets them up' },
+      template: { help: 'as a deployment file, in which only the addresses are missing' },
+      'path-token': {
+        value: 'TEXT',
+        help: 'begin the paths of URLs with this (default: random, so that only the router knows them)',
+      },
+      json: { help: 'as data, with the cases and requirements that each source unlocks' },
+    },
+    examples: [['routespec deployment plan --template > deployment.json', 'the file to fill in']],
+  },
+  'deployment check': {
+    operands: 'FILE',
+    summary: 'send a call through each source, and say what is not as the file says',
+    options: { patience: { value: 'DURATION', help: 'how long requests may take to arrive (default: 15s)' } },
+    examples: [['routespec deployment check deployment.json', 'before `run --deployment`']],
+    exits: { 0: 'all is as written', 1: 'something is not' },
+  },
+  sim: {
+    summary: 'serve the simulator through the target contract',
+    options: {
+      port: { value: 'N', help: 'port to listen at (default: $PORT, or 4010)' },
+      host: HOST,
+      'allow-host': ALLOW_HOST,
+      clock: { value: 'virtual|real', help: 'a virtual clock moves only when it is told to (default: virtual)' },
+      fault: { value: 'A,B', help: 'break one rule, or several; an unknown name lists all names' },
+      variant: { value: 'NAME', help: 'follow another honest reading of one rule; an unknown name lists all names' },
+      'exit-with-parent': { help: EXIT_WITH_PARENT },
+    },
+    examples: [["routespec run --exec 'routespec sim --fault digest-of-latin1'", 'to see a failure']],
+  },
+  dev: {
+    summary: 'the service on your desk: take calls, deliver them, show what happens',
+    options: {
+      'forward-to': {
+        value: 'URL',
+        help: 'where to deliver: a URL, or localhost:3000/hooks; up to five times',
+        multiple: true,
+      },
+      demo: { help: 'deliver to an endpoint of its own, which is busy at first, and make a message' },
+      port: { value: 'N', help: 'port to listen at (default: 7412)' },
+      host: HOST,
+      'allow-host': ALLOW_HOST,
+      'write-key': {
+        value: 'KEY',
+        help: 'write key of the source (default: one that is made at random once for this folder)',
+      },
+      secret: {
+        value: 'TEXT',
+        help: 'secret of the signatures (default: as the write key; both are kept in a file that only you can read, below $XDG_STATE_HOME/routespec or ~/.local/state/routespec); twice while it is changed: the new one, and the one before, which signs every second request',
+        multiple: true,
+      },
+      settings: {
+        value: 'FILE',
+        help: 'sources from a file, read again when it changes (default: routespec.dev.json, if there is one)',
+      },
+      paused: { help: 'begin with a clock that stands still' },
+      vary: {
+        help: 'let each message take surprises that the document allows, and name them: members in another order, text in escapes, headers in lower case, chunks, late, twice; by the seed',
+      },
+      seed: { value: 'N', help: 'seed of the delays between retries, and of --vary (default: 1)' },
+      json: { help: 'print each event as a line of JSON' },
+      'ready-json': { help: 'print one line of JSON when it is ready: address, write key, secret' },
+      'exit-with-parent': {
+        help: 'end when the process that started it has ended; it always does so under npm and npx',
+      },
+    },
+    examples: [['routespec dev --forward-to localhost:3000/hooks', 'your receiver gets what the service would send']],
+  },
+  trigger: {
+    operands: 'KIND|all',
+    summary: 'make a sample of a kind of message, or one of each, in the running dev',
+    options: {
+      set: { value: 'PATH=VALUE', help: 'replace a member of it: --set properties.revenue=9.9', multiple: true },
+      source: { ...SOURCE, help: 'make it come from this source (default: the first)' },
+      ...DEV,
+    },
+    examples: [['routespec trigger track --set event=Paid', 'one track call']],
+  },
+  resend: {
+    operands: 'ID',
+    summary: 'send a message again, with the same body',
+    options: { times: { value: 'N', help: 'as often as this (default: 1)' }, ...DEV },
+    examples: [['routespec resend m12', 'a duplicate']],
+  },
+  clock: {
+    operands: '[MOVE]',
+    summary: 'move the clock of dev: +4h, next (attempt), quiet (until none waits), pause, run',
+    options: DEV,
+    examples: [['routespec clock +4h', 'until the retries are over']],
+  },
+  messages: {
+    operands: '[FILTER]',
+    summary: "list messages; a filter is like 'type:track status:5xx' or m12",
+    options: {
+      limit: { value: 'N', help: 'how many (default: 20)' },
+      json: { help: 'as JSON, with everything that was sent and received' },
+      ...DEV,
+    },
+    examples: [['routespec messages status:503', 'what was refused']],
+  },
+  faults: {
+    operands: '[on|off NAME]',
+    summary: 'list what the service can do wrong, or switch it on or off',
+    options: {
+      all: { help: 'list all of them' },
+      source: { ...SOURCE, help: 'for one source only' },
+      json: { help: 'as JSON' },
+      ...DEV,
+    },
+    examples: [["routespec faults on 'send twice'", 'see what your receiver makes of it']],
+  },
+  secret: {
+    summary: 'print the secret of the source',
+    options: { source: SOURCE, ...DEV },
+    examples: [['SECRET=$(routespec secret)', 'for a receiver']],
+  },
+  sign: {
+    operands: 'FILE',
+    summary: 'print the signature of a body; - is standard input',
+    options: { secret: SECRET, source: SOURCE, ...DEV },
+    examples: [['routespec sign body.json --secret s3cret', 'without dev']],
+  },
+  verify: {
+    operands: 'FILE',
+    summary: 'say what is wrong with the signature of a body, if anything',
+    options: {
+      signature: { value: 'VALUE', help: 'the value of X-Signature' },
+      secret: SECRET,
+      source: SOURCE,
+      ...DEV,
+    },
+    examples: [['routespec verify body.json --signature 1a2b --secret s3cret', 'what a receiver got']],
+    exits: { 0: 'right', 1: 'wrong' },
+  },
+  expect: {
+    operands: '[FILE]',
+    summary: 'compare a file of known deviations (default: known.txt) with the last run',
+    options: {
+      update: { help: 'remove its lines that no longer hold, and add one for each new failure' },
+      results: { value: 'RUN', help: 'the run to compare with (default: reports/latest)' },
+    },
+    examples: [['routespec expect known.txt --update', 'the baseline of the last run']],
+    exits: { 0: 'the file agrees with the run, or was updated', 1: 'it does not agree' },
+  },
+  diff: {
+    operands: 'RUN RUN',
+    summary: 'compare two runs, each the folder of its reports, its results.json or its events.jsonl',
+    options: { json: { help: 'print every difference as JSON' } },
+    examples: [['routespec diff reports/before reports/latest', 'what a change has changed']],
+    exits: { 0: 'no difference', 1: 'difference' },
+  },
+  list: {
+    operands: '[AREA]',
+    summary: 'list the requirements and their cases, all or those of an area such as SIG',
+    options: { cases: { help: 'list the cases with their titles' }, json: { help: 'as JSON' } },
+    examples: [
+      ['routespec list SIG', 'what is required of signatures'],
+      ['routespec list --cases', 'every case'],
+    ],
+  },
+  explain: {
+    operands: 'ID',
+    summary: 'explain a requirement, case, reading (by its number), fault or variant',
+    options: {},
+    examples: [
+      ['routespec explain SIG-003', 'its clause, its reading, its cases'],
+      ['routespec explain signature/digest', 'what it shows, what turns it red, and how to run it'],
+    ],
+  },
+  schemas: {
+    summary: 'write the JSON Schemas and the OpenAPI documents',
+    options: {
+      out: { value: 'DIR', help: 'write them to this folder (default: schemas)' },
+      check: { help: 'write nothing, and say which files are missing, differ or are no longer written' },
+    },
+    examples: [['routespec schemas --out generated', 'for generators of types']],
+    exits: { 0: 'no difference', 1: 'difference' },
+  },
+  completion: {
+    operands: 'bash|zsh|fish',
+    summary: 'print the completion of a shell',
+    options: {},
+    examples: [['source <(routespec completion bash)', 'in ~/.bashrc']],
+  },
+};
+
+/** The options of a command, as `readArguments` reads them. */
+export function flagsOf(command: string): Readonly<Record<string, { type: 'string' | 'boolean'; multiple?: true }>> {
+  const options = Object.entries(COMMANDS[command]?.options ?? {});
+  return Object.fromEntries(
+    options.map(([name, { value, multiple }]) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string', ...(multiple === undefined ? {} : { multiple }) },
+    ]),
+  );
+}

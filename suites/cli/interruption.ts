@@ -1,0 +1,40 @@
+import { toRoutespecError } from '../fault.ts';
+import { EXIT } from './exit-codes.ts';
+import { reportError } from './output/report-error.ts';
+
+/**
+ * The signals that end a command in order: a user types Ctrl-C or Ctrl-\\, a supervisor sends SIGTERM, and a terminal
+ * that closes sends SIGHUP. `suites/routespec.mjs` repeats the list, because a run holds them before anything is loaded.
+ */
+export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+
+/** A signal that the first of the ending signals aborts. The second one ends the process at once. */
+export function interruption(): AbortSignal {
+  const controller = new AbortController();
+  const interrupt = (): void => {
+    if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    controller.abort();
+  };
+  for (const name of ENDING_SIGNALS) process.on(name, interrupt);
+  return controller.signal;
+}
+
+/** How long a run may take, after a fault, to report what it played; a thread that does not end takes 5 s of it. */
+const LIMIT_MS = 20_000;
+
+/**
+ * From now on, an uncaught exception no longer ends the process at once. The first one aborts the signal, with the fault
+ * as its reason, so that the run can report what it played. A second one, or a run that does not end in time, ends the
+ * process.
+ */
+export function faultsOfRun(): AbortSignal {
+  const controller = new AbortController();
+  const end = (error: unknown): never => process.exit(reportError(error));
+  process.removeAllListeners('uncaughtException');
+  process.on('uncaughtException', (error) => {
+    if (controller.signal.aborted) end(error);
+    controller.abort(toRoutespecError(error));
+    setTimeout(end, LIMIT_MS, error).unref();
+  });
+  return controller.signal;
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { readdir, rmdir, unlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { REPORT_FILES } from '../../../reports/files.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Results } from '../../../spec/shapes/results.ts';
+import { ROUTESPEC_VERSION } from '../../version.ts';
+import { makeFolder, replaceFile, UNFINISHED } from './files.ts';
+
+/** Names the process that watches, for the runs that it starts. Only a child of it is meant, and not what the child starts. */
+export const WATCH = 'ROUTESPEC_WATCH';
+
+/** The folder of a run, which no other run writes to until it is released. */
+export interface RunFolder {
+  readonly path: string;
+  /** Set if the command only starts runs, which claim the folder themselves. */
+  readonly isWatching: boolean;
+  /** Whether its report says already that this run did not end. */
+  readonly isMarked: boolean;
+  /** Removes the reports of earlier runs after bad usage: nobody must take them for those of this one. */
+  readonly refuse: () => Promise<void>;
+  readonly release: () => void;
+}
+
+/**
+ * Keeps the folder that a run writes to, and puts a report in place of the last one that says that this run did not end. It is
+ * done before the cases are loaded, which takes a while, so that a run that is killed leaves no older report. What else is wrong
+ * with the arguments or the folder is said later.
+ * @throws RoutespecError `machine` if another run has the folder
+ */
+export async function claimFolder(args: readonly string[]): Promise<RunFolder> {
+  const options = { out: { type: 'string' }, failed: { type: 'boolean' }, watch: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true });
+  const path = typeof values.out === 'string' ? values.out : 'reports/latest';
+  const isWatching = values.watch === true && !isWatched();
+  const unclaimed = { path, isWatching, isMarked: false, refuse: async () => {}, release: () => {} };
+  if (isWatching || path.trim() === '') return unclaimed;
+  const release = await lockFolder(path);
+  // Such a run needs the last results, and removes them once it has read them.
+  if (values.failed === true || values.watch === true) return { ...unclaimed, release };
+  const { isWritten, refuse } = await writeFirstReport(path);
+  await removeReports(path, isWritten ? REPORT_FILES.json : undefined).catch(() => {});
+  return { path, isWatching, isMarked: isWritten, refuse, release };
+}
+
+/** Whether this run was started by one that watches. */
+export function isWatched(): boolean {
+  return process.env[WATCH] === String(process.ppid);
+}
+
+/** It is what a run leaves that is killed while it is loading; the run soon puts its own in its place. */
+async function writeFirstReport(folder: string): Promise<{ isWritten: boolean; refuse: () => Promise<void> }> {
+  const file = join(folder, REPORT_FILES.json);
+  const results = {
+    routespec: ROUTESPEC_VERSION,
+    spec: 'unknown',
+    target: { url: 'unknown' },
+    startedAt: new Date().toISOString(),
+    durationMs: 0,
+    seed: 1,
+    verdict: 'could-not-run',
+    reason: 'This run did not end',
+    summary: { passed: 0, failed: 0, notTested: 0, couldNotRun: 0, expectedFailures: 0 },
+    cut: true,
+    cases: [],
+    observations: [],
+  } satisfies Results;
+  let made: readonly string[] = [];
+  const refuse = async (): Promise<void> => {
+    await removeReports(folder).catch(() => {});
+    for (const each of made.toReversed()) await rmdir(each).catch(() => {});
+  };
+  try {
+    made = await makeFolder(folder);
+    await replaceFile(file, `${JSON.stringify(results, null, 2)}\n`, (path, text) => writeFile(path, text));
+    return { isWritten: true, refuse };
+  } catch {
+    // The run says what cannot be written.
+    return { isWritten: false, refuse };
+  }
+}
+
+const NAMES: readonly string[] = Object.values(REPORT_FILES);
+
+/** Removes the reports of an earlier run, those that the next one does not write included. @throws the error of the file system */
+export async function removeReports(folder: string, keptFile?: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name !== keptFile);
+  const found = names.filter((name) => NAMES.includes(name.replace(UNFINISHED, '')));
+  for (const name of found) await unlink(join(folder, name));
+}
+
+/**
+ * Keeps other runs from writing to the same folder until the returned function is called, or this process dies. On Linux the
+ * lock is a name in the kernel, so nothing stays behind. Elsewhere there is none, and the last run to end writes the reports,
+ * each of them whole.
+ * @throws RoutespecError `machine` if another run has it
+ */
+export function lockFolder(folder: string): Promise<() => void> {
+  if (process.platform !== 'linux') return Promise.resolve(() => {});
+  const name = createHash('sha256')
+    .update(realPath(resolve(folder)))
+    .digest('hex');
+  return new Promise((done, fail) => {
+    const server = createServer((socket) => socket.destroy());
+    const release = (): void => void server.close();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      // Where the system allows no such name, there is no lock either.
+      if (error.code !== 'EADDRINUSE') return done(release);
+      const expected = 'Expected `--out` to be a folder that no other run is writing to';
+      const advice = 'wait for that run to end, or give each its own folder';
+      return fail(new RoutespecError('machine', `${expected}, got ${folder}; ${advice}`));
+    });
+    server.listen(`\0routespec-${name}`, () => done(release)).unref();
+  });
+}
+
+/** The path without links, even of a folder that does not exist yet. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path));
+  }
+}

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { completeResults } from '../../reports/complete-results.ts';
+import { REPORTER_NAMES } from '../../reports/index.ts';
+import { RoutespecError } from '../../spec/error.ts';
+import { readArguments } from './arguments.ts';
+import { flagsOf } from './commands.ts';
+import { EXIT, exitCodeOf } from './exit-codes.ts';
+import { readResults } from './output/read-results.ts';
+import { prepareFolder } from './output/report-files.ts';
+import { publishResults } from './output/report-results.ts';
+import { lockFolder } from './output/run-folder.ts';
+import { readReports } from './run/run-options.ts';
+
+/** What a run wrote that did not end, and what only a workflow shows. */
+const NOT_BY_DEFAULT: readonly string[] = ['jsonl', 'github'];
+
+/**
+ * `routespec report [DIR]`: makes the reports of a run again, from its results, or from what is left of a run that did not end. It
+ * ends with the exit code of that run.
+ */
+export async function reportCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('report', flagsOf('report'), args);
+  const [folder = 'reports/latest', more] = given.rest;
+  if (more !== undefined)
+    throw new RoutespecError('usage', `Expected one folder after \`report\`, got ${given.rest.length}`);
+  const outFolder = given.text('out') ?? folder;
+  const all = REPORTER_NAMES.filter((name) => !NOT_BY_DEFAULT.includes(name));
+  const reports = given.text('reporter') === undefined ? all : readReports(given);
+  const release = await lockFolder(outFolder);
+  try {
+    const results = await readResults(folder);
+    const strict = given.on('strict') || results.strict === true;
+    const completed = completeResults(results, strict);
+    if (resolve(outFolder) !== resolve(folder)) await prepareFolder(outFolder);
+    const isReported = await publishResults(completed, { outFolder, reports, verbose: given.on('verbose') });
+    return isReported ? exitCodeOf(completed) : EXIT.couldNotRun;
+  } finally {
+    release();
+  }
+}

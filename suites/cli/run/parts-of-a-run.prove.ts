@@ -1,0 +1,170 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, it } from 'vitest';
+import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
+import { COMMAND_FILE, SampleCommand } from '../command.fixture.ts';
+import { SampleRuns } from '../runs.fixture.ts';
+import { shellWord } from './invocation.ts';
+
+const runs = new SampleRuns();
+afterAll(() => runs.clear());
+
+const SIMULATOR = `${shellWord(process.execPath)} ${shellWord(COMMAND_FILE)} sim`;
+/** Fails `signature/unicode-body`, and not `signature/digest`. */
+const FAULTY = `${SIMULATOR} --fault digest-of-latin1`;
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'routespec-parts-'));
+  runs.onClear(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+async function resultsIn(folder: string): Promise<Results> {
+  return resultsSchema.parse(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')));
+}
+
+/** Runs a command to its end. @returns how it ended, and what it left in the folder of its reports */
+async function run(out: string, ...args: string[]) {
+  const command = await runs.start('--out', out, ...args);
+  const ended = await command.ended();
+  return { ...ended, results: await resultsIn(out) };
+}
+
+async function merge(...args: string[]) {
+  const command = await SampleCommand.start('merge', ...args);
+  runs.onClear(() => command.remove());
+  const ended = await command.ended();
+  return { ...ended, results: await command.results() };
+}
+
+describe.concurrent('routespec run', () => {
+  it('--failed plays what failed in the last run, with its seed, and then says that nothing is left', async ({
+    expect,
+  }) => {
+    const out = await makeFolder();
+    const first = await run(out, 'signature/*', '--exec', FAULTY, '--seed', '7');
+    expect(first.code).toBe(1);
+    const failed = first.results.cases.filter(({ status }) => status === 'failed').map(({ id }) => id);
+    expect(failed).toContain('signature/unicode-body');
+    const second = await run(out, '--failed');
+    expect(second).toMatchObject({ code: 0, results: { seed: 7, verdict: 'conformant' } });
+    expect(second.results.cases.map(({ id }) => id)).toEqual(failed);
+    const third = await run(out, '--failed');
+    expect(third).toMatchObject({ code: 0, stderr: '', results: second.results });
+    expect(third.stdout).toMatch(
+      /^Nothing to repeat: in the last run, reported in .*, no selected case failed, .*\.\n$/,
+    );
+  });
+
+  it('--failed plays what the last run does not show: another implementation, other cases, one that is gone', async ({
+    expect,
+  }) => {
+    const out = await makeFolder();
+    const first = await run(out, 'signature/digest');
+    expect(first).toMatchObject({ code: 0, results: { verdict: 'conformant', planned: 1 } });
+    const other = await run(out, '--failed', 'retry/two-or-more');
+    expect(other.results.cases.map(({ id }) => id)).toEqual(['retry/two-or-more']);
+    const broken = await run(out, '--failed', 'retry/two-or-more', '--exec', `${SIMULATOR} --fault single-retry`);
+    expect(broken).toMatchObject({ code: 1, results: { verdict: 'not-conformant' } });
+    await run(out, 'signature/digest');
+    const gone = await run(out, '--failed', 'signature/digest', '--target', 'http://127.0.0.1:1');
+    expect(gone).toMatchObject({ code: 3, results: { verdict: 'could-not-run' } });
+  });
+
+  it('--failed repeats a case with the seed with which it failed beyond the default set', { timeout: 180_000 }, async ({
+    expect,
+  }) => {
+    const out = await makeFolder();
+    const exec = `${SIMULATOR} --fault disabled-destination-delivers`;
+    const args = ['random/worlds', '--exec', exec];
+    const [first] = (await run(out, ...args, '--worlds', '60')).results.cases;
+    expect(first).toMatchObject({ status: 'failed', seed: expect.any(Number) });
+    for (const _ of ['again', 'and again']) {
+      const { results } = await run(out, '--failed', '--exec', exec);
+      const [again] = results.cases;
+      expect([results.seed, again?.status, again?.seed]).toEqual([1, 'failed', first?.seed]);
+      expect(again?.reproduce).toMatch(new RegExp(` --seed ${first?.seed} random/worlds$`));
+    }
+    const [own] = (await run(out, '--failed', '--exec', exec, '--seed', '1')).results.cases;
+    expect([own?.status, own?.seed]).toEqual(['passed', undefined]);
+  });
+
+  it('--fail-fast ends at the first failure, and says so; --failed goes on with the rest', async ({ expect }) => {
+    const out = await makeFolder();
+    const shim = await runs.shimOf({ worlds: 'single' });
+    let hasEnded = false;
+    // It takes a moment until the thread of the cases knows that the run is over. Until then, no other case gets far.
+    shim.before((what) => {
+      hasEnded ||= what.startsWith('DELETE /worlds/');
+      return what === 'POST /worlds' && hasEnded ? sleep(1_000) : undefined;
+    });
+    const { code, stdout, results } = await run(out, 'body/*', '--target', shim.url, '--fail-fast');
+    expect([code, results.verdict, results.cases.map(({ status }) => status)]).toEqual([
+      1,
+      'not-conformant',
+      ['failed'],
+    ]);
+    expect(stdout.replace(/\n {9}/g, ' ')).toMatch(
+      /Verdict {2}not conformant: The run ended at its first failure, as `--fail-fast` asks: 1 of \d+ cases were played\.\n$/,
+    );
+    const unplayed = results.unplayed ?? [];
+    expect(unplayed.length).toBeGreaterThan(10);
+    const rest = await run(out, '--failed');
+    expect(rest).toMatchObject({ code: 0, results: { verdict: 'conformant' } });
+    expect(rest.results.cases).toHaveLength(unplayed.length + 1);
+  });
+
+  it('--fail-fast does not end at a failure that the baseline lists', async ({ expect }) => {
+    const out = await makeFolder();
+    await writeFile(join(out, 'known.txt'), 'SIG-003 # known\n');
+    const args = ['signature/*', '--exec', FAULTY, '--fail-fast', '--expect', join(out, 'known.txt')];
+    const { code, results } = await run(out, ...args);
+    expect([code, results.verdict, results.unplayed]).toEqual([0, 'conformant', undefined]);
+    expect(results.summary.expectedFailures).toBeGreaterThan(0);
+  });
+
+  it('--role leaves out what needs the other role, so that --strict holds', async ({ expect }) => {
+    const out = await makeFolder();
+    const patterns = ['body/page', '*/signed'];
+    const whole = await run(out, ...patterns, '--router', 'simulator', '--strict');
+    expect([whole.code, whole.results.summary.notTested]).toEqual([4, 1]);
+    const { code, results } = await run(out, ...patterns, '--role', 'router', '--strict');
+    expect([code, results.target.roles]).toEqual([0, ['router']]);
+    expect(results.cases.filter(({ id }) => id.startsWith('ingestion/'))).toEqual([]);
+  });
+
+  it('--role client beside a router plays the cases of both roles', async ({ expect }) => {
+    const out = await makeFolder();
+    const args = ['ingestion/*', '--exec', SIMULATOR, '--router', 'simulator', '--role', 'client'];
+    const { code, results } = await run(out, ...args);
+    expect([code, results.verdict]).toEqual([0, 'conformant']);
+  });
+});
+
+describe.concurrent('routespec merge', () => {
+  it('ends as one run would, with the baseline judged for all shards', async ({ expect }) => {
+    const out = await makeFolder();
+    const known = join(out, 'known.txt');
+    // The watch passes in the shard that plays it, and finds its failure in another one.
+    await writeFile(known, 'signature/on-retries # known\nevery-request/digest # known\n');
+    const patterns = ['signature/digest', 'signature/on-retries', 'every-request/digest'];
+    const parts = [1, 2].map((index) => join(out, `part-${index}`));
+    for (const [at, part] of parts.entries()) {
+      const args = [...patterns, '--exec', FAULTY, '--expect', known, '--shard', `${at + 1}/2`];
+      const { code, results } = await run(part, ...args);
+      expect([code, results.shard]).toMatchObject([0, { index: at + 1, of: 2, baseline: known }]);
+    }
+    const whole = await run(join(out, 'whole'), ...patterns, '--exec', FAULTY, '--expect', known);
+    const merged = await merge(...parts, '--expect', known, '--reporter', 'junit');
+    expect(merged.code).toBe(whole.code);
+    const brief = ({ cases }: Results) => cases.map(({ id, status, reason }) => [id, status, reason]);
+    expect(brief(merged.results)).toEqual(brief(whole.results));
+    const { routespec, spec, seed, verdict, summary, reason, requirements } = whole.results;
+    expect(requirements?.find(({ id }) => id === 'SIG-002')?.cases).toBeGreaterThan(0);
+    expect(merged.results).toMatchObject({ routespec, spec, seed, verdict, summary, reason, requirements });
+    const short = await merge(...parts.slice(1), '--expect', known);
+    expect([short.code, short.results.reason]).toEqual([3, 'shard 1 of 2 is missing.']);
+  });
+});

@@ -1,0 +1,232 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run as sampleRun } from '../../../reports/results.fixture.ts';
+import type { Results, Status } from '../../../spec/shapes/results.ts';
+import { type Case, rolesOf } from '../../cases/case.ts';
+import { CASES } from '../../cases/index.ts';
+import { caseOf, resultOf } from '../../runner/results.fixture.ts';
+import { readRunOptions } from './run-options.ts';
+import {
+  casesAgain,
+  casesOfShard,
+  demandWorlds,
+  exitCodeOfNothing,
+  hadAll,
+  readLastRun,
+  readSelection,
+  seedsAgain,
+  selectionAt,
+  shardFacts,
+} from './selection.ts';
+
+const select = (...args: string[]) => readSelection(readRunOptions(args));
+const idsOf = ({ cases }: Awaited<ReturnType<typeof select>>): string[] => cases.map(({ id }) => id);
+
+describe('readSelection', () => {
+  it('selects all cases that the roles under test have', async () => {
+    expect((await select()).cases).toEqual(CASES);
+    const ofRouter = CASES.filter((each) => rolesOf(each).includes('router'));
+    expect((await select('--router', 'simulator')).cases).toEqual(ofRouter);
+  });
+
+  it('leaves out what needs the other role with --role, unless that role is there too', async () => {
+    const alone = await select('body/page', '*/signed', '--role', 'router');
+    expect(idsOf(alone)).toContain('body/page');
+    expect(alone.cases.filter((each) => rolesOf(each).includes('client'))).toEqual([]);
+    const none = await select('ingestion/*', '--exec', 'a', '--client', 'none', '--role', 'router');
+    expect(idsOf(none)).toEqual(['ingestion/ways']);
+    const simulated = await select('ingestion/*', '--exec', 'a', '--role', 'router');
+    expect(idsOf(simulated)).toContain('ingestion/page-traits');
+    const beside = await select('ingestion/*', '--exec', 'a', '--router', 'simulator', '--role', 'client');
+    expect(idsOf(beside)).toContain('ingestion/page-traits');
+  });
+
+  it('leaves out what needs the other role if nothing has it in the end, unless nothing else is left', async () => {
+    const options = readRunOptions(['--exec', 'a', '--role', 'router']);
+    const selection = await readSelection(options);
+    const isOfBoth = (each: Pick<Case, 'requirements'>): boolean => rolesOf(each).length > 1;
+    expect(selection.cases.some(isOfBoth)).toBe(true);
+    const left = selectionAt(selection, options.targets, { router: 'http://a' });
+    expect(left.cases).toEqual(selection.cases.filter((each) => !isOfBoth(each)));
+    expect(left.of).toBe(left.cases.length);
+    expect(selectionAt(selection, options.targets, { router: 'http://a', client: 'http://b' })).toBe(selection);
+    const none = { ...selection, cases: selection.cases.filter(isOfBoth) };
+    expect(selectionAt(none, options.targets, { router: 'http://a' })).toBe(none);
+  });
+
+  it('repeats what failed, with the seeds with which it failed', async () => {
+    const cases = [resultOf('body/page', 'failed', { seed: 9 }), resultOf('body/track', 'passed')];
+    const options = readRunOptions(['body/*', '--failed']);
+    const again = await readSelection(options, sampleRun({ cases, unplayed: ['body/group'] }));
+    expect(idsOf(again).toSorted()).toEqual(['body/group', 'body/page']);
+    expect(again.seeds).toEqual({ 'body/page': 9 });
+  });
+
+  it('gives each shard a part, and says which', async () => {
+    const parts = [await select('body/*', '--shard', '1/2'), await select('body/*', '--shard', '2/2')];
+    expect(parts.flatMap(idsOf).toSorted()).toEqual(idsOf(await select('body/*')).toSorted());
+    expect(parts.map(({ shard }) => [shard?.index, shard?.of])).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+});
+
+const ENDED: readonly [string, Status][] = [
+  ['body/page', 'passed'],
+  ['body/track', 'failed'],
+  ['body/group', 'could-not-run'],
+  ['body/alias', 'expected-failure'],
+  ['body/identify', 'unexpected-pass'],
+  ['signature/digest', 'not-tested'],
+];
+
+const LAST: Results = {
+  routespec: '1',
+  spec: 'a',
+  target: { url: 'u' },
+  startedAt: '',
+  durationMs: 0,
+  seed: 1,
+  verdict: 'not-conformant',
+  summary: { passed: 0, failed: 0, notTested: 0, couldNotRun: 0, expectedFailures: 0 },
+  cases: ENDED.map(([id, status]) => resultOf(id, status)),
+  unplayed: ['signature/unicode-body', 'gone/case'],
+  observations: [],
+};
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'routespec-last-'));
+  await writeFile(join(folder, 'results.json'), 'spoilt');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('casesAgain', () => {
+  const idsOf = (...args: Parameters<typeof casesAgain>): string[] => casesAgain(...args).map(({ id }) => id);
+
+  it('repeats what failed, could not run, or was not played', () => {
+    const ids = idsOf(CASES, LAST, 'failed-only').toSorted();
+    expect(ids).toEqual(['body/group', 'body/identify', 'body/track', 'signature/unicode-body']);
+  });
+
+  it('repeats the case in which a watch saw a failure', () => {
+    const cases = [resultOf('every-request/digest', 'failed', { seenIn: 'body/page' })];
+    const last = { ...LAST, cases, unplayed: [] };
+    expect(idsOf(CASES, last, 'failed-only').toSorted()).toEqual(['body/page', 'every-request/digest']);
+  });
+
+  it('keeps to the cases that are selected', () => {
+    const selected = CASES.filter(({ id }) => id.startsWith('signature/'));
+    expect(idsOf(selected, LAST, 'failed-only')).toEqual(['signature/unicode-body']);
+  });
+
+  it('plays what failed first, and then all the rest', () => {
+    const ids = idsOf(CASES, LAST, 'failed-first');
+    expect(ids.slice(0, 3).toSorted()).toEqual(['body/group', 'body/identify', 'body/track']);
+    expect(ids.toSorted()).toEqual(CASES.map(({ id }) => id).toSorted());
+  });
+});
+
+describe('hadAll', () => {
+  it.each([
+    [['body/page', 'signature/digest'], true],
+    [['body/page', 'retry/window'], false],
+  ])('of %j is %s', (ids, had) => {
+    const cases = CASES.filter(({ id }) => ids.includes(id));
+    expect(hadAll(LAST, cases)).toBe(had);
+  });
+});
+
+describe('seedsAgain', () => {
+  it('has the seeds of the selected cases that failed with one of their own', () => {
+    const cases = [
+      resultOf('body/track', 'failed', { seed: 7 }),
+      resultOf('body/page', 'passed', { seed: 8 }),
+      resultOf('body/group', 'failed'),
+      resultOf('gone/case', 'failed', { seed: 9 }),
+    ];
+    expect(seedsAgain(CASES, { ...LAST, cases })).toEqual({ 'body/track': 7 });
+  });
+});
+
+describe('exitCodeOfNothing', () => {
+  const passed = CASES.filter(({ id }) => id === 'body/page');
+  const untested = CASES.filter(({ id }) => id === 'signature/digest');
+  const observed = resultOf('body/page', 'passed', { requirements: ['SIG-012'] });
+
+  it.each<[what: string, Partial<Results>, selected: readonly Case[], strict: boolean, code: number]>([
+    ['passed', { verdict: 'conformant' }, passed, false, 0],
+    ['passed, while others failed', { verdict: 'not-conformant' }, passed, false, 0],
+    ['passed, while others were not tested', { verdict: 'conformant' }, passed, true, 0],
+    ['passed, and others were not tested', {}, [...passed, ...untested], true, 4],
+    ['were not tested', {}, untested, false, 3],
+    ['only observe', { cases: [observed] }, passed, false, 3],
+    ['are none', { verdict: 'conformant', cases: [], unplayed: [] }, passed, false, 3],
+    ['are fewer than the run had to play', { planned: 9 }, passed, false, 3],
+    ['are of a run that could not run', { verdict: 'could-not-run' }, passed, false, 3],
+  ])('is what the last run showed, if its selected cases %s', (_, members, selected, strict, code) => {
+    expect(exitCodeOfNothing({ ...LAST, ...members }, selected, strict)).toBe(code);
+  });
+});
+
+describe('readLastRun', () => {
+  it('reads nothing unless it is asked for', async () => {
+    expect(await readLastRun(undefined, folder)).toBeUndefined();
+  });
+
+  it('refuses spoilt results, unless the run can do without', async () => {
+    await expect(readLastRun('failed-only', folder)).rejects.toMatchObject({ code: 'unreadable' });
+    expect(await readLastRun('failed-first', folder)).toBeUndefined();
+  });
+
+  it('refuses a folder without results, unless the run can do without', async () => {
+    await expect(readLastRun('failed-only', join(folder, 'none'))).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringMatching(/^Expected the results of an earlier run in .*, got none$/),
+    });
+    expect(await readLastRun('failed-first', join(folder, 'none'))).toBeUndefined();
+  });
+});
+
+describe('casesOfShard', () => {
+  it.each([1, 2, 3, 7])('deals each case to one of %i parts, of like sizes, with long cases in each', (of) => {
+    const parts = Array.from({ length: of }, (_, at) => casesOfShard(CASES, { index: at + 1, of }));
+    const ids = parts.flat().map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(CASES.map(({ id }) => id).toSorted());
+    const sizes = parts.map((part) => part.length);
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+    const seeded = parts.map((part) => part.filter(({ isSeeded }) => isSeeded).length);
+    expect(Math.max(...seeded) - Math.min(...seeded)).toBeLessThanOrEqual(3);
+  });
+
+  it('refuses more parts than cases', () => {
+    expect(() => casesOfShard(CASES.slice(0, 2), { index: 1, of: 3 })).toThrow(/which is 2, got 3$/);
+  });
+});
+
+describe('shardFacts', () => {
+  it('says which cases all parts play, and names the baseline', () => {
+    const [one, two] = [1, 2].map((index) => shardFacts({ index, of: 2 }, CASES, 'known.txt'));
+    expect(one).toEqual({ ...two, index: 1 });
+    expect(one).toMatchObject({ of: 2, baseline: 'known.txt', selection: expect.stringMatching(/^[0-9a-f]{16}$/) });
+    expect(shardFacts({ index: 1, of: 2 }, CASES.slice(1), undefined).selection).not.toBe(one?.selection);
+  });
+});
+
+const PLAIN = caseOf({ id: 'a/plain', title: 'Plain', requirements: ['CAL-011'] });
+
+describe('demandWorlds', () => {
+  it('refuses a selection with which nobody can play on', () => {
+    expect(() => demandWorlds([PLAIN], { worlds: 1 })).toThrow(/got none$/);
+  });
+
+  it.each([
+    ['a case that can', [PLAIN, { ...PLAIN, isSeeded: true as const }], { worlds: 1 }],
+    ['a run that does not', [PLAIN], undefined],
+  ])('accepts %s', (_, cases, limits) => {
+    expect(() => demandWorlds(cases, limits)).not.toThrow();
+  });
+});

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Results, Shard, Status } from '../../../spec/shapes/results.ts';
+import { type Case, rolesOf } from '../../cases/case.ts';
+import { CASES } from '../../cases/index.ts';
+import type { FurtherLimits } from '../../runner/further.ts';
+import type { KnownDeviation } from '../../runner/known/known-deviation.ts';
+import { missingIn, verdictOf } from '../../runner/results/verdict.ts';
+import { matchingCases, selectCases } from '../../runner/select.ts';
+import type { Addresses } from '../../target/implementation-at.ts';
+import { EXIT, exitCodeOf } from '../exit-codes.ts';
+import { findResults } from '../output/read-results.ts';
+import { readKnownDeviations } from './known-file.ts';
+import type { Again, RunOptions, ShardChoice } from './run-options.ts';
+import { mayHavePartner, type Role, rolesUnderTest, type TargetChoices } from './target-choices.ts';
+
+/** The cases to play, and the failures that are expected in them. */
+export interface Selection {
+  /** In the order in which they are played. */
+  readonly cases: readonly Case[];
+  readonly knownDeviations: readonly KnownDeviation[];
+  /** How many cases there are for what is under test. */
+  readonly of: number;
+  /** Seeds of cases that are not played with that of the run, by case id. */
+  readonly seeds?: Readonly<Record<string, number>>;
+  /** Set if the run plays only one part of what is selected. */
+  readonly shard?: Shard;
+}
+
+const ROLE_WORDS: Readonly<Record<Role, string>> = { router: 'the router', client: 'the client library' };
+
+/**
+ * What the options select.
+ * @param last The results of the last run, if the options ask for what failed in it.
+ * @throws RoutespecError `usage`, or `invalid` for a baseline that cannot be read
+ */
+export async function readSelection(options: RunOptions, last?: Results): Promise<Selection> {
+  const { targets, patterns, expectFile, shard, again } = options;
+  const tested = CASES.filter((each) => isUnderTest(each, targets));
+  for (const pattern of patterns) demandRole(pattern, tested, targets);
+  const selected = selectCases(tested, patterns);
+  const left = last === undefined || again === undefined ? selected : casesAgain(selected, last, again);
+  const cases = shard === undefined ? left : casesOfShard(left, shard);
+  return {
+    cases,
+    of: tested.length,
+    knownDeviations: expectFile === undefined ? [] : await readKnownDeviations(expectFile),
+    ...(last === undefined || options.isSeedGiven ? {} : { seeds: seedsAgain(cases, last) }),
+    ...(shard === undefined ? {} : { shard: shardFacts(shard, left, expectFile) }),
+  };
+}
+
+/**
+ * Whether a case checks a role that is under test. If only one role is to be tested, a case of both roles is played only
+ * if there is an implementation of the other role too, or the simulator may be one.
+ */
+function isUnderTest(each: Case, targets: TargetChoices): boolean {
+  const roles = rolesOf(each);
+  if (!roles.some((role) => rolesUnderTest(targets).includes(role))) return false;
+  if (targets.only === undefined || mayHavePartner(targets)) return true;
+  return roles.every((role) => targets[role] !== undefined);
+}
+
+/**
+ * What is left to play now that the targets are open. If only one role is to be tested and nothing has the other one, the
+ * cases that need both are left out, unless there are no others: then they say themselves what they need.
+ */
+export function selectionAt<T extends { readonly cases: readonly Case[]; readonly of?: number | undefined }>(
+  selection: T,
+  targets: TargetChoices,
+  { router, client }: Addresses,
+): T {
+  const isHalf = router === undefined || client === undefined;
+  if (targets.only === undefined || !isHalf) return selection;
+  const needsOther = (each: Case): boolean => rolesOf(each).length > 1;
+  const cases = selection.cases.filter((each) => !needsOther(each));
+  if (cases.length === 0) return selection;
+  const { of } = selection;
+  return { ...selection, cases, of: of === undefined ? of : of - CASES.filter(needsOther).length };
+}
+
+/** @throws RoutespecError `usage` if a pattern matches no case, or only cases of a role that is not under test */
+function demandRole(pattern: string, tested: readonly Case[], targets: TargetChoices): void {
+  const matches = matchingCases(CASES, pattern);
+  if (matches.some((each) => tested.includes(each))) return;
+  const roles = [...new Set(matches.flatMap(rolesOf))].map((role) => ROLE_WORDS[role]);
+  const cases = roles.length === 1 ? `cases of ${roles.join('')}` : `cases that need ${roles.join(' and ')}`;
+  const under = rolesUnderTest(targets).map((role) => ROLE_WORDS[role]);
+  throw new RoutespecError(
+    'usage',
+    `Expected a pattern that matches a case of what is under test, which is ${under.join(' and ')}, ` +
+      `got ${pattern}, which matches only ${cases}`,
+  );
+}
+
+/** How a case ended that is to be repeated. */
+const TO_REPEAT: readonly Status[] = ['failed', 'unexpected-pass', 'could-not-run'];
+
+/**
+ * The results of the last run that wrote to a folder.
+ * @returns undefined if they are not asked for, or if there are none and the run can do without
+ * @throws RoutespecError `usage` or `unreadable` if the run needs them, and there are none that can be read
+ */
+export async function readLastRun(again: Again | undefined, outFolder: string): Promise<Results | undefined> {
+  if (again === undefined) return undefined;
+  if (again === 'failed-first') return findResults(outFolder).catch(() => undefined);
+  const last = await findResults(outFolder);
+  if (last !== undefined) return last;
+  throw new RoutespecError(
+    'usage',
+    `Expected the results of an earlier run in ${outFolder}, whose failures \`--failed\` repeats, got none`,
+  );
+}
+
+/**
+ * Picks what the last run leaves to repeat: cases that failed or could not run, and those that it did not play to their
+ * end. A failure that was seen in the requests of another case needs that one too.
+ */
+export function casesAgain(cases: readonly Case[], last: Results, again: Again): readonly Case[] {
+  const failed = last.cases.filter(({ status }) => TO_REPEAT.includes(status));
+  const ids = new Set(failed.flatMap(({ id, seenIn }) => (seenIn === undefined ? [id] : [id, seenIn])));
+  if (again === 'failed-only') for (const id of last.unplayed ?? []) ids.add(id);
+  const first = cases.filter(({ id }) => ids.has(id));
+  return again === 'failed-only' ? first : [...first, ...cases.filter(({ id }) => !ids.has(id))];
+}
+
+/** Whether the last run had all of these cases. Of any other, it shows nothing. */
+export function hadAll(last: Results, cases: readonly Case[]): boolean {
+  const had = new Set(last.cases.map(({ id }) => id));
+  return cases.every(({ id }) => had.has(id));
+}
+
+/** The seeds of the cases that did not fail with the seed of the last run, but with one of their own, by case id. */
+export function seedsAgain(cases: readonly Case[], last: Results): Record<string, number> {
+  const ids = new Set(cases.map(({ id }) => id));
+  const own = last.cases.filter(({ id, status }) => ids.has(id) && TO_REPEAT.includes(status));
+  return Object.fromEntries(own.flatMap(({ id, seed }) => (seed === undefined ? [] : [[id, seed]])));
+}
+
+/** The exit code of a run that has nothing to repeat: what the last run showed in the selected cases. */
+export function exitCodeOfNothing(last: Results, selected: readonly Case[], strict: boolean): number {
+  if (last.verdict === 'could-not-run' || missingIn(last) > 0) return EXIT.couldNotRun;
+  const ids = new Set<string>(selected.map(({ id }) => id));
+  const cases = last.cases.filter(({ id }) => ids.has(id));
+  const verdict = verdictOf(cases, cases.length, cases.length, false);
+  return exitCodeOf({ ...last, cases, verdict, ...(strict ? { strict } : {}) });
+}
+
+/**
+ * The cases of one part. They are dealt out in turn, so that each part gets a like share of the cases that take long,
+ * which stand together. No case depends on another, so any of them may be in any part. What a watch finds in the requests
+ * of a case is reported in the part of that case.
+ * @throws RoutespecError `usage` if there are fewer cases than parts
+ */
+export function casesOfShard(cases: readonly Case[], { index, of }: ShardChoice): readonly Case[] {
+  if (cases.length >= of) return cases.filter((_, at) => at % of === index - 1);
+  throw new RoutespecError(
+    'usage',
+    `Expected \`--shard\` to have at most as many parts as there are cases, which is ${cases.length}, got ${of}`,
+  );
+}
+
+/** What the results of a part say about it. @param cases the cases of all parts */
+export function shardFacts({ index, of }: ShardChoice, cases: readonly Case[], baseline: string | undefined): Shard {
+  const ids = cases.map(({ id }) => id).join('\n');
+  const selection = createHash('sha256').update(ids).digest('hex').slice(0, 16);
+  return { index, of, selection, ...(baseline === undefined ? {} : { baseline }) };
+}
+
+/** @throws RoutespecError `usage` if the run is to play on, and no selected case can */
+export function demandWorlds(cases: readonly Case[], limits: FurtherLimits | undefined): void {
+  if (limits === undefined || cases.some(({ isSeeded }) => isSeeded)) return;
+  const expected = 'Expected `--worlds` and `--for` with a case that plays other worlds with other seeds';
+  throw new RoutespecError('usage', `${expected}, such as 'relation/*' or '*random/worlds', got none`);
+}

@@ -1,0 +1,66 @@
+import type { RoutespecError } from '../../spec/error.ts';
+import type { Process, Results, Shard } from '../../spec/shapes/results.ts';
+import type { Outcome } from './case/outcome.ts';
+import type { KnownDeviation } from './known/known-deviation.ts';
+import type { Named } from './select.ts';
+
+/** What a run is to play, as far as its results say. */
+export interface Asked {
+  readonly cases: readonly (Named & { readonly title: string })[];
+  readonly seed: number;
+  /** The command that repeats a case, without the id of the case, which goes at its end. */
+  readonly repeatCommand: string;
+  readonly knownDeviations: readonly KnownDeviation[];
+  /** How many cases there are for what is under test, if that is more than the run plays. */
+  readonly of?: number | undefined;
+  /** Set if the cases are only one part of those that were selected. */
+  readonly shard?: Shard | undefined;
+  /** All cases that the run may report, in the order of its results, and the hash of their requirements; those of the service by default. */
+  readonly suite?: { readonly cases: readonly (Named & { readonly title: string })[]; readonly spec: string };
+}
+
+/** How many worlds were played beyond the default set, and the real time that took. */
+export interface FurtherPlayed {
+  readonly worlds: number;
+  readonly durationMs: number;
+}
+
+/** A process that the run started, and where it serves the contract, if that is known. */
+export interface Account {
+  readonly url?: string;
+  readonly process: Process;
+}
+
+export type EventBody =
+  /** A second one takes the place of the first, when it is known what of the cases can be played. */
+  | {
+      readonly event: 'run-began';
+      readonly startedAt: string;
+      readonly target: Results['target'];
+      readonly asked: Asked;
+    }
+  /** What is under test has described itself. From here on, a run that ends early has played something. */
+  | { readonly event: 'described'; readonly target: Results['target'] }
+  | { readonly event: 'case-began'; readonly id: string }
+  /** A second one about the same case takes the place of the first. */
+  | { readonly event: 'case-ended'; readonly outcome: Outcome }
+  | { readonly event: 'world-played'; readonly played: FurtherPlayed }
+  /** What is known by now about the processes that the run started. */
+  | { readonly event: 'process-said'; readonly accounts: readonly Account[] }
+  /** Something that a user should know, and that belongs to no case. */
+  | { readonly event: 'notice'; readonly sentence: string }
+  | { readonly event: 'run-ended'; readonly why: Why };
+
+/** Why a run ended: all was played if nothing else is said. */
+export interface Why {
+  readonly interrupted?: boolean;
+  /** It ended at its first failure, as it was told to. */
+  readonly failedFast?: boolean;
+  /** What ended it early. What was played by then counts. */
+  readonly fault?: RoutespecError | undefined;
+  /** What shows that nothing was tested at all. */
+  readonly nothing?: RoutespecError;
+}
+
+/** One thing that happens in a run, with the milliseconds of real time since its beginning. */
+export type RunEvent = EventBody & { readonly atMs: number };

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Status } from '../../spec/shapes/results.ts';
+import type { Outcome } from './case/outcome.ts';
+import type { FurtherPlayed } from './events.ts';
+import { type FurtherLimits, playFurther, turns } from './further.ts';
+import { caseOf, resultOf } from './results.fixture.ts';
+
+const CASES = ['a', 'b'].map((id) => caseOf({ id, title: id, requirements: ['CAL-011'] }));
+
+/** Plays two cases with one world each, and returns the seeds that each was played with, and what was reported. */
+async function playedOn(
+  limits: FurtherLimits,
+  statusOf: (id: string, seed: number) => Status = () => 'passed',
+  { stopAfter = Number.POSITIVE_INFINITY, ...members }: { stopAfter?: number; isCutShort?: true } = {},
+) {
+  const seeds: Record<string, number[]> = { a: [], b: [] };
+  const findings: string[] = [];
+  const over = new AbortController();
+  let last: FurtherPlayed | undefined;
+  await playFurther(CASES, {
+    limits,
+    seed: 1,
+    concurrency: 3,
+    signal: over.signal,
+    play: async ({ id }, seed, share): Promise<Outcome> => {
+      seeds[id]?.push(seed);
+      share.onWorld();
+      await Promise.resolve();
+      if (seed >= stopAfter) over.abort();
+      return { result: resultOf(id, statusOf(id, seed)), observations: [], findings: [], ...members };
+    },
+    onPlayed: (played, outcome) => {
+      last = played;
+      if (outcome !== undefined) findings.push(`${outcome.result.id} ${outcome.result.status}`);
+    },
+  });
+  return { seeds, findings, last };
+}
+
+describe('playFurther', () => {
+  it('plays on with the seeds after the one of the run until so many worlds were played', async () => {
+    const { seeds, findings, last } = await playedOn({ worlds: 6 });
+    expect(seeds).toMatchObject({ a: expect.arrayContaining([2, 3, 4]), b: expect.arrayContaining([2, 3]) });
+    expect(last?.worlds).toBeGreaterThanOrEqual(6);
+    expect(last?.worlds).toBeLessThan(6 + 3);
+    expect(findings).toEqual([]);
+  });
+
+  it('plays on for as long as it was told', async () => {
+    const { last } = await playedOn({ forMs: 30 });
+    expect(last?.durationMs).toBeGreaterThanOrEqual(30);
+  });
+
+  it.each(['failed', 'could-not-run'] as const)('reports a case that %s once, and plays it no more', async (status) => {
+    const { seeds, findings } = await playedOn({ worlds: 30 }, (id, seed) =>
+      id === 'a' && seed >= 4 ? status : 'passed',
+    );
+    expect(findings).toEqual([`a ${status}`]);
+    expect(Math.max(...(seeds['a'] ?? []))).toBeLessThan(7);
+    expect(Math.max(...(seeds['b'] ?? []))).toBeGreaterThan(10);
+  });
+
+  it('ends when no case is left', async () => {
+    expect((await playedOn({}, () => 'failed')).findings.toSorted()).toEqual(['a failed', 'b failed']);
+  });
+
+  it('goes on with a case for which a seed has nothing', async () => {
+    const { seeds, findings } = await playedOn({ worlds: 12 }, () => 'not-tested');
+    expect([findings, seeds['a']?.length]).toEqual([[], 6]);
+  });
+
+  it('ends when it is interrupted, and reports no case that was cut short', async () => {
+    const { findings } = await playedOn({}, () => 'could-not-run', { stopAfter: 5, isCutShort: true });
+    expect(findings).toEqual([]);
+  });
+});
+
+it('gives all items that are left, round after round, with the seeds after the given one', () => {
+  const left = new Set(['a', 'b']);
+  const next = turns(left, 7, (seed) => seed);
+  const taken = Array.from({ length: 5 }, () => next.next().value);
+  expect(taken.map((turn) => turn && `${turn.item}${turn.round}`)).toEqual(['a8', 'b8', 'a9', 'b9', 'a10']);
+});
+
+it('leaves out what is dropped, and ends when nothing is left', () => {
+  const left = new Set(['a', 'b']);
+  const next = turns(left, 0, (seed) => seed);
+  next.next();
+  left.delete('b');
+  expect(next.next().value).toEqual({ item: 'a', round: 2 });
+  left.delete('a');
+  expect(next.next().done).toBe(true);
+});
+
+it('goes on with the smallest seed after the largest one', () => {
+  expect(turns(new Set(['a']), 2 ** 31 - 1, (seed) => seed).next().value).toEqual({ item: 'a', round: 0 });
+});
+
+it('makes each round once', () => {
+  const made: number[] = [];
+  const next = turns(new Set(['a', 'b']), 0, (seed) => made.push(seed));
+  for (let turn = 0; turn < 5; turn += 1) next.next();
+  expect(made).toEqual([1, 2, 3]);
+});

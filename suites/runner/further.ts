@@ -1,0 +1,91 @@
+import type { Case } from '../cases/case.ts';
+import type { RunShare } from '../stage/stage.ts';
+import type { Outcome } from './case/outcome.ts';
+import type { FurtherPlayed } from './events.ts';
+
+/** How many worlds to play beyond the default set. It ends with the first limit that is reached. */
+export interface FurtherLimits {
+  readonly worlds?: number;
+  /** Real time. */
+  readonly forMs?: number;
+}
+
+/** What a run plays after the default set. */
+export interface FurtherOrder {
+  readonly limits: FurtherLimits;
+  /** The command that repeats a case, up to its seed and its id, which go at its end. */
+  readonly repeatCommand: string;
+}
+
+/** What playing on needs from the run. */
+export interface FurtherRun {
+  readonly limits: FurtherLimits;
+  /** The seed of the run. Further worlds have the seeds after it. */
+  readonly seed: number;
+  /** How many cases are played at once. */
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+  /** Plays a case with a seed. Cases of the same seed are given the same share. */
+  readonly play: (each: Case, seed: number, share: RunShare) => Promise<Outcome>;
+  /** Called after each case, with its outcome unless it passed. */
+  readonly onPlayed: (played: FurtherPlayed, outcome: Outcome | undefined) => void;
+}
+
+/**
+ * Plays cases again and again, side by side, each time with another seed, until a limit is reached. A case that does not
+ * pass is reported and not played again. It keeps nothing of what it has played.
+ * @param cases Cases that play other worlds with other seeds.
+ */
+export async function playFurther(cases: readonly Case[], run: FurtherRun): Promise<void> {
+  const { limits, signal } = run;
+  const { worlds: worldsLimit = Number.POSITIVE_INFINITY, forMs = Number.POSITIVE_INFINITY } = limits;
+  const beganMs = performance.now();
+  let worlds = 0;
+  const left = new Set(cases);
+  const onWorld = (): void => {
+    worlds += 1;
+  };
+  const next = turns(left, run.seed, (seed) => ({ seed, share: { seed, onWorld } }));
+  const isOver = (): boolean => signal.aborted || worlds >= worldsLimit || performance.now() - beganMs >= forMs;
+  const lane = async (): Promise<void> => {
+    while (!isOver()) {
+      const { value } = next.next();
+      if (value === undefined) return;
+      const { item, round } = value;
+      const outcome = await run.play(item, round.seed, round.share);
+      const isNews = left.has(item) && isFinding(outcome);
+      if (isNews) left.delete(item);
+      run.onPlayed({ worlds, durationMs: performance.now() - beganMs }, isNews ? outcome : undefined);
+    }
+  };
+  await Promise.all(Array.from({ length: run.concurrency }, lane));
+}
+
+/** A seed may have nothing to test, and a case that was interrupted has passed before. */
+function isFinding({ result, isCutShort }: Outcome): boolean {
+  return isCutShort !== true && result.status !== 'passed' && result.status !== 'not-tested';
+}
+
+/** Seeds are below this. */
+const SEEDS = 2 ** 31;
+
+/** An item in one of its rounds. */
+export interface Turn<Round, Item> {
+  readonly round: Round;
+  readonly item: Item;
+}
+
+/**
+ * All items that are left, round after round without end, each round with the next seed. It ends when none is left.
+ * @param seed The last seed that was played already.
+ */
+export function* turns<Item, Round>(
+  left: ReadonlySet<Item>,
+  seed: number,
+  roundOf: (seed: number) => Round,
+): Generator<Turn<Round, Item>, void> {
+  for (let next = (seed + 1) % SEEDS; left.size > 0; next = (next + 1) % SEEDS) {
+    const round = roundOf(next);
+    for (const item of left) yield { round, item };
+  }
+}

@@ -1,0 +1,395 @@
+import { RoutespecError } from '../../../spec/error.ts';
+import { plural } from '../../../spec/grammar.ts';
+import { specHash } from '../../../spec/requirements/index.ts';
+import type { CaseResult, Failure, Observation, Process, Results, Summary } from '../../../spec/shapes/results.ts';
+import { CASES } from '../../cases/index.ts';
+import { FAULT } from '../../fault.ts';
+import { ROUTESPEC_VERSION } from '../../version.ts';
+import { cutShortReason, NOT_PLAYED, type Outcome } from '../case/outcome.ts';
+import type { Account, Asked, EventBody, FurtherPlayed, RunEvent, Why } from '../events.ts';
+import { expects } from '../known/expectation.ts';
+import { dayOf, judgeKnown } from '../known/judge-known.ts';
+import type { Named } from '../select.ts';
+import { summarise, unshownReason, verdictOf } from './verdict.ts';
+
+/** What the events of a run come to. */
+export interface Run {
+  readonly asked: Asked;
+  readonly startedAt: string;
+  readonly beganMs: number;
+  readonly target: Results['target'];
+  /** Whether what is under test has described itself. */
+  readonly isDescribed: boolean;
+  /** When each case began. */
+  readonly begunMs: ReadonlyMap<string, number>;
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly further?: FurtherPlayed;
+  readonly accounts: readonly Account[];
+  /** Undefined of a run that did not end: its process was ended. */
+  readonly why?: Why;
+  /** The time of the last event. */
+  readonly atMs: number;
+}
+
+/** The results that a list of events comes to. @throws Error if it is empty */
+export function fold(events: readonly RunEvent[]): Results {
+  const run = events.reduce<Run | undefined>(step, undefined);
+  if (run === undefined) throw new Error('Expected the events of a run, got none');
+  return resultsOf(run);
+}
+
+/** The run after one more event. @throws Error unless the first one is `run-began` */
+export function step(run: Run | undefined, event: RunEvent): Run {
+  const { atMs } = event;
+  if (event.event === 'run-began') {
+    const { asked, startedAt } = event;
+    const target = { ...(run && namedIn(run.target)), ...event.target };
+    return {
+      begunMs: new Map(),
+      outcomes: new Map(),
+      accounts: [],
+      isDescribed: false,
+      ...run,
+      ...{ asked, startedAt, target, beganMs: atMs, atMs },
+    };
+  }
+  if (run === undefined) throw new Error(`Expected a run to begin before anything else, got ${event.event}`);
+  switch (event.event) {
+    case 'described':
+      return { ...run, atMs, target: { ...event.target, ...namedIn(run.target) }, isDescribed: true };
+    case 'case-began':
+      return { ...run, atMs, begunMs: new Map(run.begunMs).set(event.id, atMs) };
+    case 'case-ended':
+      return { ...run, atMs, outcomes: new Map(run.outcomes).set(event.outcome.result.id, event.outcome) };
+    case 'world-played':
+      return { ...run, atMs, further: event.played };
+    case 'process-said':
+      return { ...run, atMs, accounts: event.accounts };
+    case 'notice':
+      return { ...run, atMs };
+    case 'run-ended':
+      return { ...run, atMs, why: event.why };
+  }
+}
+
+function namedIn({ named }: Results['target']): Pick<Results['target'], 'named'> {
+  return named === undefined ? {} : { named };
+}
+
+/** The events of a run as they come. It keeps none of them, only what they come to, so a run may go on for days. */
+export class Events {
+  readonly #listeners: Listener[];
+  readonly #beganMs = performance.now();
+  #run: Run | undefined;
+
+  constructor(...listeners: Listener[]) {
+    this.#listeners = listeners;
+  }
+
+  listen(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  readonly tell = (body: EventBody): void => {
+    const event = { ...body, atMs: performance.now() - this.#beganMs };
+    const run = step(this.#run, event);
+    this.#run = run;
+    for (const listener of this.#listeners) listener(event, run);
+  };
+
+  /** What the events come to by now. */
+  get run(): Run {
+    if (this.#run === undefined) throw new Error('Expected a run that has begun');
+    return this.#run;
+  }
+}
+
+/** Gets each event, with the run as it is after it. */
+export type Listener = (event: RunEvent, run: Run) => void;
+
+const CUT = new RoutespecError('fault', 'This run did not end');
+
+/** The results of a run: of all of it, or of what was played before it was interrupted, routespec failed, or its process ended. */
+export function resultsOf(run: Run): Results {
+  const { why, isDescribed } = run;
+  const results = why?.nothing === undefined && isDescribed ? resultsOfPlayed(run) : resultsOfNothing(run);
+  return withProcesses({ ...results, ...(why === undefined ? { cut: true } : {}) }, run.accounts);
+}
+
+function resultsOfPlayed(run: Run): Results {
+  const { asked, target, further, why = { fault: CUT } } = run;
+  const { cases, shard, of } = asked;
+  // Whoever asks for the first failure only does not look for it among all the cases that it cut short.
+  const whole = [...run.outcomes.values()].filter(isWhole);
+  const outcomes = why.failedFast === true ? whole : [...run.outcomes.values(), ...cutShort(run, why)];
+  const ended = new Set(whole.flatMap(({ result }) => (result.seenIn === undefined ? [result.id] : [])));
+  const results = judged(outcomes, run, suiteOf(asked).cases);
+  const summary = summarise(results);
+  const faultText = why.fault?.message ?? faultWithin(outcomes);
+  const verdict = verdictOf(results, cases.length, ended.size, faultText !== undefined);
+  return {
+    ...factsOf(run),
+    target,
+    verdict,
+    ...(verdict === 'conformant'
+      ? conformantReason(results, summary)
+      : {
+          ...unshownReason(verdict, results),
+          ...notPlayedReason(results),
+          ...shortfallReason(ended.size, cases.length, why, faultText),
+        }),
+    ...selectedOf(cases.length, of),
+    planned: cases.length,
+    summary,
+    ...(further === undefined ? {} : { further }),
+    ...(shard === undefined ? {} : { shard }),
+    ...unplayedOf(cases.map(({ id }) => id).filter((id) => !ended.has(id))),
+    cases: results,
+    observations: outcomes.flatMap(({ observations }) => observations).sort(byRequirement),
+  };
+}
+
+/** The results of a run that ended before it played any case. */
+function resultsOfNothing(run: Run): Results {
+  const { target, why = {} } = run;
+  const { cases, shard, of } = run.asked;
+  const error = why.nothing ?? why.fault ?? (why.interrupted === true ? undefined : CUT);
+  return {
+    ...factsOf(run),
+    target,
+    verdict: 'could-not-run',
+    ...(error === undefined || error.code === 'interrupted'
+      ? shortfallReason(0, cases.length, { interrupted: true })
+      : { reason: sentenceOf(error) }),
+    ...selectedOf(cases.length, of),
+    planned: cases.length,
+    summary: summarise([]),
+    ...(shard === undefined ? {} : { shard }),
+    ...unplayedOf(cases.map(({ id }) => id)),
+    cases: [],
+    observations: [],
+  };
+}
+
+/** How a case stands by now: its result, and those of the checks that look at the requests of all cases, if they found something. */
+export function resultsNow(run: Run, { result, findings }: Outcome): CaseResult[] {
+  const ids = new Set([result.id, ...findings.map(({ watch }) => watch)]);
+  const isAbout = (other: Outcome): boolean =>
+    ids.has(other.result.id) || other.findings.some(({ watch }) => ids.has(watch));
+  return judged([...run.outcomes.values()].filter(isAbout), run, []).filter(({ id }) => ids.has(id));
+}
+
+/**
+ * Outcomes as results, in which known deviations are expected failures.
+ * @param cases Those by which it is judged that a line of the baseline is no longer needed.
+ */
+function judged(outcomes: readonly Outcome[], { asked, startedAt }: Run, cases: readonly Named[]): CaseResult[] {
+  const { knownDeviations, shard } = asked;
+  const began = new Date(startedAt);
+  const isKnown = (failed: Pick<CaseResult, 'id' | 'failure'>): boolean =>
+    knownDeviations.some((line) => expects(line, failed, dayOf(began)));
+  const results = judgeKnown(withFindings(suiteOf(asked).cases, outcomes, isKnown), knownDeviations, cases, began);
+  return shard === undefined ? results : results.map(withoutVerdictOnLines);
+}
+
+function suiteOf({ suite }: Asked): NonNullable<Asked['suite']> {
+  return suite ?? { cases: CASES, spec: specHash() };
+}
+
+/**
+ * The results of outcomes, in the order of the cases. If a watch finds a failure in the requests of another case, the
+ * watch's own case reports it, so that one mistake fails one case and not every case in which it can be seen. An
+ * unknown failure replaces a known one. Otherwise a known deviation could hide another one that the same watch finds.
+ */
+export function withFindings(
+  cases: Asked['cases'],
+  outcomes: readonly Outcome[],
+  isKnown: (failed: { id: string; failure: Failure }) => boolean = () => false,
+): CaseResult[] {
+  const results = new Map(outcomes.map(({ result }) => [result.id, result]));
+  for (const { result: seenIn, findings } of outcomes) {
+    for (const { watch, failure } of findings) {
+      const { title, requirements } = cases.find(({ id }) => id === watch) ?? {
+        title: watch,
+        requirements: [failure.requirement],
+      };
+      const before = results.get(watch);
+      const isReplaceable =
+        before?.failure !== undefined &&
+        isKnown({ id: watch, failure: before.failure }) &&
+        !isKnown({ id: watch, failure });
+      if (before?.status === 'failed' && !isReplaceable) continue;
+      results.set(watch, {
+        id: watch,
+        title,
+        requirements: [...requirements],
+        durationMs: before?.durationMs ?? 0,
+        status: 'failed',
+        failure: { ...failure, seen: `${failure.seen} (in ${seenIn.id})` },
+        reproduce: seenIn.reproduce,
+        ...(seenIn.id === watch ? {} : { seenIn: seenIn.id }),
+        transcript: seenIn.transcript,
+      });
+    }
+  }
+  const order = new Map(cases.map(({ id }, index) => [id, index]));
+  return [...results.values()]
+    .map((result) => (result.status === 'passed' ? { ...result, transcript: [] } : result))
+    .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+}
+
+/**
+ * In one part of a run, a line of the baseline may be needed only in another part, as when a watch finds its failure
+ * there. So such lines are judged when the parts are merged.
+ */
+function withoutVerdictOnLines(result: CaseResult): CaseResult {
+  if (result.status !== 'unexpected-pass') return result;
+  const { reason: _, ...passed } = result;
+  return { ...passed, status: 'passed' };
+}
+
+/**
+ * The outcomes of the cases that have not ended when the run is over. After an interruption, those that never began
+ * are left out, because nobody expects them. After a fault they are included: nobody chose to leave them out.
+ */
+function cutShort({ asked, begunMs, outcomes, atMs }: Run, { interrupted = false, fault }: Why): Outcome[] {
+  return asked.cases
+    .filter(({ id }) => !outcomes.has(id) && (begunMs.has(id) || !interrupted))
+    .map(({ id, title, requirements }) => ({
+      result: {
+        id,
+        title,
+        requirements: [...requirements],
+        status: 'could-not-run',
+        reason: cutShortReason(interrupted, begunMs.has(id), fault?.message),
+        durationMs: Math.round(atMs - (begunMs.get(id) ?? atMs)),
+        reproduce: `${asked.repeatCommand} ${id}`,
+        transcript: [],
+      },
+      observations: [],
+      findings: [],
+      isCutShort: true,
+    }));
+}
+
+export function isWhole({ isCutShort }: Outcome): boolean {
+  return isCutShort !== true;
+}
+
+function unplayedOf(ids: readonly string[]): { unplayed?: string[] } {
+  return ids.length === 0 ? {} : { unplayed: [...ids] };
+}
+
+/** The sentence about the first case in which routespec itself failed, if it did in any. */
+function faultWithin(outcomes: readonly Outcome[]): string | undefined {
+  const found = outcomes.find(({ result }) => result.status === 'could-not-run' && result.reason?.startsWith(FAULT));
+  return found && `${found.result.reason} (in ${found.result.id})`;
+}
+
+function sentenceOf({ code, message }: RoutespecError): string {
+  return code === 'refused' ? `Expected a description, got a refusal: ${message}` : message;
+}
+
+type RunFacts = Pick<Results, 'routespec' | 'spec' | 'seed' | 'startedAt' | 'durationMs'>;
+
+export function factsOf({ asked, startedAt, beganMs, atMs }: Run): RunFacts {
+  const durationMs = Math.round(atMs - beganMs);
+  return { routespec: ROUTESPEC_VERSION, spec: suiteOf(asked).spec, seed: asked.seed, startedAt, durationMs };
+}
+
+/** In the order of the requirements, whichever case ended first, so that two runs can be compared. */
+export function byRequirement(a: Observation, b: Observation): number {
+  return a.requirement === b.requirement ? (a.case < b.case ? -1 : 1) : a.requirement < b.requirement ? -1 : 1;
+}
+
+/** How many cases there are, if a run plays only some of them. */
+export function selectedOf(selected: number, of = selected): { selectedOf?: number } {
+  return selected < of ? { selectedOf: of } : {};
+}
+
+/** A conformant run always mentions its expected failures, and what they keep from being tested. */
+export function conformantReason(
+  cases: readonly CaseResult[],
+  { expectedFailures }: Pick<Summary, 'expectedFailures'>,
+): { reason?: string } {
+  const blocked = cases.filter(({ blockedBy, listed }) => blockedBy !== undefined && listed !== true);
+  const ids = [...new Set(blocked.map(({ blockedBy }) => blockedBy))].join(', ');
+  const [verb, them] = blocked.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const sentences = [
+    ...(expectedFailures === 0 ? [] : [`${plural(expectedFailures, 'case')} failed as expected.`]),
+    ...(blocked.length === 0
+      ? []
+      : [`${plural(blocked.length, 'case')} ${verb} blocked: fix ${ids}, or list ${them} in the baseline.`]),
+  ];
+  return sentences.length === 0 ? {} : { reason: sentences.join(' ') };
+}
+
+/** How many cases were not played because others had shown that they could not run, if there are any. */
+function notPlayedReason(results: readonly CaseResult[]): { reason?: string } {
+  const { length } = results.filter(({ reason }) => reason?.startsWith(NOT_PLAYED));
+  return length === 0
+    ? {}
+    : { reason: `The run ended early: ${length} of ${plural(results.length, 'case')} were not played.` };
+}
+
+/** Why a run is incomplete, if it is. */
+function shortfallReason(
+  ended: number,
+  planned: number,
+  { interrupted, failedFast }: Why,
+  faultText?: string,
+): { reason?: string } {
+  const played = `${ended} of ${planned} cases were played.`;
+  if (faultText !== undefined) return { reason: `${faultText}; ${played}` };
+  if (ended >= planned) return {};
+  if (failedFast) return { reason: `The run ended at its first failure, as \`--fail-fast\` asks: ${played}` };
+  return { reason: `${interrupted ? 'The run was interrupted' : 'The run ended early'}: ${played}` };
+}
+
+/** What the reason of a case says that got no answer at all. */
+const NO_ANSWER = /got the error "/;
+
+/** Whether any case, or the run itself, could not run because nobody answered. */
+export function lacksAnswers({ reason = '', cases }: Results): boolean {
+  return NO_ANSWER.test(reason) || cases.some((result) => NO_ANSWER.test(result.reason ?? ''));
+}
+
+/**
+ * The results, with an account of each process that the run started. If one has ended, the cases that got no answer from
+ * it say so, in place of a refused connection each.
+ */
+function withProcesses(results: Results, accounts: readonly Account[]): Results {
+  if (accounts.length === 0) return results;
+  const processes = accounts.map(({ process }) => process);
+  const explained = results.cases.map((result) => explain(result, accounts));
+  const [ended] = processes.filter((process) => process.ended !== undefined);
+  const isExplained = explained.some(({ reason }, index) => reason !== results.cases[index]?.reason);
+  const { reason } = results;
+  return {
+    ...results,
+    ...(isExplained && ended !== undefined && reason === undefined ? { reason: `${endWords(ended)}.` } : {}),
+    cases: explained,
+    processes,
+  };
+}
+
+function explain(result: CaseResult, accounts: readonly Account[]): CaseResult {
+  const { status, reason = '' } = result;
+  if (status !== 'could-not-run' || !NO_ANSWER.test(reason)) return result;
+  const gone = accounts.find(
+    ({ url, process }) => process.ended !== undefined && url !== undefined && isAbout(reason, url),
+  );
+  return gone === undefined ? result : { ...result, reason: endWords(gone.process) };
+}
+
+/** Whether a reason names a URL of this address, not of one with a longer port. */
+function isAbout(reason: string, url: string): boolean {
+  return [`${url}/`, `${url})`].some((part) => reason.includes(part));
+}
+
+/** How a process ended, in words: `The implementation ended with exit code 7 after 41 cases`. */
+function endWords({ ended }: Process): string {
+  const { code = null, signal = null, cases = 0 } = ended ?? {};
+  const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
+  return `The implementation ended with ${how} after ${plural(cases, 'case')}`;
+}
