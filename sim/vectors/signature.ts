@@ -138,7 +138,9 @@ const BODY_MISTAKES: readonly Mistake[] = [
   overText('escaped-slashes', 'the body with its slashes escaped', (text) => text.replace(/(?<!\\)\//g, '\\/')),
   overText('escaped-markup', 'the body with `<`, `>` and `&` escaped', (text) => escaped(text, /[<>&]/g)),
   overText('unescaped', 'the body with its escapes of the form \\u0000 resolved', (text) =>
-    text.replace(/\\u(?!00[01]|d[89a-f])([0-9a-f]{4})/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16))),
+    text.replace(/\\u(?!00[01]|d[89a-f])([0-9a-f]{4})/gi, (_, digits) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    ),
   ),
   overText('latin1', 'the body in ISO 8859-1', (text) => Buffer.from(text, 'latin1')),
   overText('utf16', 'the body in UTF-16, little endian', (text) => Buffer.from(text, 'utf16le')),
@@ -150,13 +152,17 @@ const BODY_MISTAKES: readonly Mistake[] = [
   overText('ascii-only', 'the body without what is beyond ASCII', (text) => text.replace(/[^\0-\x7f]/gu, '')),
   overText('composed-unicode', 'the body in composed Unicode (NFC)', (text) => text.normalize('NFC')),
   overText('decomposed-unicode', 'the body in decomposed Unicode (NFD)', (text) => text.normalize('NFD')),
-  over('replacement-characters', 'the body with bytes that are no UTF-8 replaced', (body) => utf8(body.toString('utf8'))),
+  over('replacement-characters', 'the body with bytes that are no UTF-8 replaced', (body) =>
+    utf8(body.toString('utf8')),
+  ),
   over('byte-order-mark-added', 'the body with a byte order mark before it', (body) => Buffer.concat([MARK, body])),
   over('byte-order-mark-dropped', 'the body without the byte order mark at its beginning', (body) =>
     body.subarray(0, 3).equals(MARK) ? body.subarray(3) : undefined,
   ),
   over('line-break-added', 'the body followed by a line break', (body) => Buffer.concat([body, utf8('\n')])),
-  overText('trimmed', 'the body without the white space around it', (text) => text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')),
+  overText('trimmed', 'the body without the white space around it', (text) =>
+    text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ''),
+  ),
   overText('line-feeds', 'the body with LF for CRLF', (text) => text.replaceAll('\r\n', '\n')),
   overText('as-many-bytes-as-characters', 'as many bytes of the body as it has characters', (text) =>
     utf8(text).subarray(0, text.length),
@@ -193,7 +199,11 @@ const OTHER_MISTAKES: readonly Mistake[] = [
   },
   { name: 'sha512', words: 'the digest is HMAC-SHA512', header: (body, secret) => hex(hmac(secret, body, 'sha512')) },
   { name: 'md5', words: 'the digest is HMAC-MD5', header: (body, secret) => hex(hmac(secret, body, 'md5')) },
-  { name: 'plain-sha1', words: 'the digest is SHA-1 of the body, without the secret', header: (body) => hex(sha1(body)) },
+  {
+    name: 'plain-sha1',
+    words: 'the digest is SHA-1 of the body, without the secret',
+    header: (body) => hex(sha1(body)),
+  },
   {
     name: 'plain-sha1-secret-first',
     words: 'the digest is SHA-1 of the secret and the body, instead of an HMAC',
@@ -222,8 +232,16 @@ const OTHER_MISTAKES: readonly Mistake[] = [
   written('cut-by-one', 'cut by its last digit', (digest) => hex(digest).slice(0, -1)),
   written('too-long', 'followed by two more digits', (digest) => `${hex(digest)}00`),
   written('twice', 'there twice', (digest) => hex(digest).repeat(2)),
-  written('in-a-list', 'there twice, with a comma, as two headers in one', (digest) => `${hex(digest)}, ${hex(digest)}`),
-  written('after-a-wrong-one', 'there after a wrong one, with a comma', (digest) => `${'0'.repeat(40)}, ${hex(digest)}`),
+  written(
+    'in-a-list',
+    'there twice, with a comma, as two headers in one',
+    (digest) => `${hex(digest)}, ${hex(digest)}`,
+  ),
+  written(
+    'after-a-wrong-one',
+    'there after a wrong one, with a comma',
+    (digest) => `${'0'.repeat(40)}, ${hex(digest)}`,
+  ),
   written('reversed', 'written with its bytes in reverse order', (digest) => hex(Buffer.from(digest).reverse())),
   written('as-number', 'written as a decimal number', (digest) => BigInt(`0x${hex(digest)}`).toString()),
   written('without-zeros-of-bytes', 'written without the leading zero of each byte', (digest) =>
@@ -269,7 +287,9 @@ const KEY_MISTAKES: readonly Mistake[] = [
       return secret;
     }
   }),
-  keyed('expanded-secret', 'the secret with names after dollar signs left out', (secret) => secret.replace(/\$\w+/g, '')),
+  keyed('expanded-secret', 'the secret with names after dollar signs left out', (secret) =>
+    secret.replace(/\$\w+/g, ''),
+  ),
   keyed('secret-as-number', 'the secret read as a number', (secret) =>
     /^\d+$/.test(secret) ? String(Number(secret)) : secret,
   ),
@@ -285,7 +305,11 @@ const KEY_MISTAKES: readonly Mistake[] = [
 /** Texts that differ from the usual one, and that a receiver may accept or not. */
 const OPEN_FORMS: readonly (readonly [name: string, words: string, write: (digits: string) => string])[] = [
   ['upper-case', 'written in upper case', (digits) => digits.toUpperCase()],
-  ['mixed-case', 'written in upper and lower case', (digits) => digits.replace(/[a-f]/, (digit) => digit.toUpperCase())],
+  [
+    'mixed-case',
+    'written in upper and lower case',
+    (digits) => digits.replace(/[a-f]/, (digit) => digit.toUpperCase()),
+  ],
   ['spaces-around', 'given with a space on each side', (digits) => ` ${digits} `],
 ];
 
@@ -342,7 +366,9 @@ function rotated<Item>(items: readonly Item[], by: number): readonly Item[] {
 /** A digest that begins with a zero, which some programs drop. */
 function withZeroInFront(): NamedBody {
   for (let number = 0; ; number += 1) {
-    const body = utf8(`{"version":1,"type":"track","userId":"u1","event":"Zero ${number}","properties":{},"timestamp":"2026-01-01T00:00:00.000Z"}`);
+    const body = utf8(
+      `{"version":1,"type":"track","userId":"u1","event":"Zero ${number}","properties":{},"timestamp":"2026-01-01T00:00:00.000Z"}`,
+    );
     if (rightDigest(SECRET, body).startsWith('00')) {
       return { name: 'digest-with-zeros', what: 'A body whose digest begins with zeros', body };
     }

@@ -42,7 +42,9 @@ export const bodyVectorSchema = z
     body: base64('The bytes of the request body'),
     strict: z
       .boolean()
-      .describe('Whether it also has the strict form: what the document lists, for a known user. Senders keep to that.'),
+      .describe(
+        'Whether it also has the strict form: what the document lists, for a known user. Senders keep to that.',
+      ),
     value: jsonObjectSchema.optional().describe('The value that the body stands for; only if it is a JSON object.'),
     path: z
       .array(z.string())
@@ -62,7 +64,9 @@ export const timestampVectorSchema = z
     ...about,
     direction: z
       .enum(['inbound', 'outbound'])
-      .describe('inbound: a call that a router gets, for senders. outbound: a text that a webhook gets, for receivers.'),
+      .describe(
+        'inbound: a call that a router gets, for senders. outbound: a text that a webhook gets, for receivers.',
+      ),
     text: z.string().optional().describe('Outbound: the value of `timestamp`.'),
     call: jsonObjectSchema.optional().describe('Inbound: the call, with or without a `timestamp`.'),
     receivedAt: instant('Inbound: when the call arrives').optional(),
@@ -181,16 +185,10 @@ const batchRuleSchema = z
   .object({
     first: z.number().int().nonnegative().describe('The first message that the rule is about.'),
     last: z.number().int().nonnegative().describe('The last one.'),
-    sends: z
-      .enum(['once', 'never'])
-      .describe('once: each is in exactly one request. never: none is in any.'),
+    sends: z.enum(['once', 'never']).describe('once: each is in exactly one request. never: none is in any.'),
     notBeforeMs: elapsedMs('None is sent before'),
     byMs: z.number().int().nullable().describe('Each is sent by then, in milliseconds from the start; null: never.'),
-    mostRequests: z
-      .number()
-      .int()
-      .nullable()
-      .describe('The most requests that may carry them; null for no limit.'),
+    mostRequests: z.number().int().nullable().describe('The most requests that may carry them; null for no limit.'),
   })
   .describe('When messages may and must be sent.');
 
@@ -233,9 +231,7 @@ export const VECTOR_FILES = {
 export const vectorAnswerSchema = z
   .object({
     id: z.string().describe('Id of the vector.'),
-    answer: z
-      .unknown()
-      .describe('The answer: a verdict, or what the page of the vectors says for its file.'),
+    answer: z.unknown().describe('The answer: a verdict, or what the page of the vectors says for its file.'),
   })
   .describe('One line of a file of answers, which `routespec vectors check` judges.');
 
