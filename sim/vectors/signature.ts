@@ -9,6 +9,8 @@ const BODIES_OF_A_MISTAKE = 3;
 /** Larger ones only show mistakes about size, because each takes as much room as a hundred others. */
 const SMALL_BYTES = 2_048;
 const LONG_BYTES = 1_024;
+/** As many bodies come first, one of each kind. */
+const KINDS = 7;
 
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
 const isAscii = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80);
@@ -379,11 +381,13 @@ function withZeroInFront(): NamedBody {
 export function signatureVectors(): SignatureVector[] {
   const bodies = [...BODIES, withZeroInFront()];
   const small = bodies.filter(({ body }) => body.length <= SMALL_BYTES);
-  const [first, ascii, accented] = [NAMED_BODIES.plain, NAMED_BODIES.page, NAMED_BODIES.accents];
+  const [first, accented] = [NAMED_BODIES.plain, NAMED_BODIES.accents];
+  // A body of each kind, in turn: track, page, screen and so on.
+  const kinds = bodies.slice(0, KINDS);
   return [
     ...bodies.map((each) => rightVector(each.name, `Right. ${each.what}.`, SECRET, each)),
-    ...SECRETS.flatMap(({ name, what, secret }) =>
-      [ascii, accented].map((each) =>
+    ...SECRETS.flatMap(({ name, what, secret }, index) =>
+      [kinds[index % KINDS] ?? first, accented].map((each) =>
         rightVector(`secret-${name}-${each.name}`, `Right. ${each.what}, and a secret ${what}.`, secret, each),
       ),
     ),

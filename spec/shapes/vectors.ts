@@ -90,7 +90,7 @@ export const integrationsVectorSchema = z
   })
   .describe('Calls with an integrations object, and whether the webhook gets them.');
 
-const audienceStepSchema = z
+export const audienceStepSchema = z
   .object({
     audience: z.string().optional().describe('Id of the audience that is created or synced in this step.'),
     name: z.string().optional().describe('Its name.'),
@@ -117,7 +117,7 @@ export const audienceVectorSchema = z
   })
   .describe('Audiences that are created and synced, and the identify calls that follow.');
 
-const endpointSchema = z
+export const endpointSchema = z
   .object({
     endpoint: z.string().describe('Its name.'),
     scheme: z.enum(['http', 'https']).describe('https: its certificate is signed by itself.'),
@@ -136,7 +136,7 @@ const endpointSchema = z
   })
   .describe('One of the webhooks of the source, in the order of its settings.');
 
-const attemptRuleSchema = z
+export const attemptRuleSchema = z
   .object({
     endpoint: z.string().nullable().describe('Which endpoint; null for all of them together.'),
     counts: z
@@ -165,7 +165,7 @@ export const deliveryVectorSchema = z
   })
   .describe('One message at time 0, what the endpoints answer, and which requests must and must not be made.');
 
-const clientMessagesSchema = z
+export const clientMessagesSchema = z
   .object({
     atMs: elapsedMs('When they are given to the library, one after another'),
     count: z.number().int().positive().describe('How many.'),
@@ -181,7 +181,7 @@ const clientMessagesSchema = z
   })
   .describe('Equal messages. Messages are numbered from 0 in the order in which they are given.');
 
-const batchRuleSchema = z
+export const batchRuleSchema = z
   .object({
     first: z.number().int().nonnegative().describe('The first message that the rule is about.'),
     last: z.number().int().nonnegative().describe('The last one.'),
@@ -209,7 +209,7 @@ export const clientVectorSchema = z
   })
   .describe('Messages that the client library is given, and the requests that may and may not follow.');
 
-/** The shape of a file: all vectors of one kind. */
+/** The shape of a file: all vectors of one kind. Its description is that of the file in the catalogue. */
 const fileOf = <Vector extends z.ZodTypeAny>(vector: Vector, what: string) =>
   z
     .object({
