@@ -21,14 +21,6 @@ const FILES_OF_AREAS: Readonly<Record<string, readonly VectorFileName[]>> = {
   timestamp: ['timestamps', 'bodies'],
   routing: ['integrations', 'bodies'],
   audience: ['audiences'],
-  deletion: ['bodies', 'integrations'],
-  delivery: ['delivery', 'audiences'],
-  timeout: ['delivery'],
-  retry: ['delivery', 'bodies'],
-  tls: ['delivery'],
-  'client-message': ['client'],
-  queue: ['client'],
-  batch: ['client'],
 };
 
 describe('the vectors', () => {

@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   receiver: async () => (await import('./receiver/receiver-command.ts')).receiverCommand,
   deployment: async () => (await import('./deployment/deployment-command.ts')).deploymentCommand,
   schemas: async () => (await import('./schemas/schemas-command.ts')).schemasCommand,
+  vectors: async () => (await import('./vectors/vectors-command.ts')).vectorsCommand,
   dev: async () => (await import('./dev/serve/dev-command.ts')).devCommand,
   trigger: async () => (await import('./dev/commands/trigger-command.ts')).triggerCommand,
   resend: async () => (await import('./dev/commands/trigger-command.ts')).resendCommand,

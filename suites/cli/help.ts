@@ -118,6 +118,10 @@ export const HELP = `routespec: conformance suite and reference simulator for an
   routespec schemas              write the JSON Schemas and the OpenAPI documents
     --out DIR                    write them to this folder (default: schemas)
     --check                      write nothing, and say which files are missing, differ or are no longer written
+  routespec vectors              write the test vectors, with receivers in several languages that run them
+    --out DIR                    write them to this folder (default: vectors)
+    --format json|ndjson         one file of JSON for each kind, or one vector a line (default: json)
+  routespec vectors check FILE   judge the answers of a program in any language; - is standard input
   routespec --version, -v        print the version
   routespec --help, -h           print this
 
@@ -129,5 +133,5 @@ Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosi
 
 Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested (with --strict, or
 because a known deviation blocks it), 130 interrupted. diff, schemas --check: 0 no difference, 1 difference.
-deployment check: 0 all is as written, 1 something is not. expect: 0 the file agrees with the run, or was updated, 1 it does not agree. verify: 0 right, 1 wrong.
+deployment check: 0 all is as written, 1 something is not. expect: 0 the file agrees with the run, or was updated, 1 it does not agree. verify, vectors check: 0 right, 1 wrong.
 `;
