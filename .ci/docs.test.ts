@@ -18,6 +18,7 @@ const PAGES = [
   'reports/gate.md',
   'sim/dev/alternatives.md',
   'schemas/README.md',
+  'schemas/vectors/README.md',
   ...ROOMS.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => /(^|\/)README[.]md$/.test(file))
