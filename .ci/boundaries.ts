@@ -20,6 +20,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['rules'],
     ['client', 'router'],
     ['world'],
+    ['vectors'],
     ['server'],
     ['dev'],
     ['embedding'],

@@ -23,6 +23,7 @@ const PAGES = [
   'suites/init/your-router.md',
   'suites/troubleshooting.md',
   'schemas/README.md',
+  'schemas/vectors/README.md',
   ...ROOMS.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => /(^|\/)README[.]md$/.test(file))

@@ -83,6 +83,11 @@ export const STEPS: Readonly<Record<string, Step>> = {
       ['.ci/consumers.ts', '.ci/consumers', ...NO_TESTS],
     ],
   },
+  runners: {
+    command: 'npx vitest run --project prove .ci/runners.prove.ts --silent=false --reporter=dot',
+    minutes: 8,
+    inputs: [['schemas/vectors', '.ci/runners.prove.ts']],
+  },
   shims: {
     command: 'BRIEF=true npm run --silent shims',
     minutes: 10,

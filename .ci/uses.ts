@@ -69,6 +69,7 @@ export const USES: readonly Use[] = [
       'suites/cli/run/event-file.ts': 'writes only',
       'suites/cli/schemas/schema-folder.ts': 'the first 4 KiB of regular files of a folder',
       'suites/cli/schemas/schemas-command.ts': 'files of the package',
+      'suites/cli/vectors/vectors-command.ts': 'files of the package',
       'suites/init/shim-folder.ts': 'files of the package',
       'suites/named-file.ts': 'regular files up to a bound',
       'suites/bundle.mjs': 'files of the package',

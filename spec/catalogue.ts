@@ -16,6 +16,25 @@ const LISTS = [
   { file: 'catalogue.json', shape: 'data/catalogue', purpose: 'The files of this folder.' },
   { file: 'requirements.json', shape: 'data/requirements', purpose: 'Every clause of the service document, by id.' },
   { file: 'ids.json', shape: 'data/ids', purpose: 'The ledger of published ids, which are never reused.' },
+  { file: 'vectors/signature.json', shape: 'data/signature-vectors', purpose: 'Test vectors: bodies and signatures.' },
+  { file: 'vectors/bodies.json', shape: 'data/body-vectors', purpose: 'Test vectors: bodies of all kinds.' },
+  { file: 'vectors/timestamps.json', shape: 'data/timestamp-vectors', purpose: 'Test vectors: timestamps.' },
+  {
+    file: 'vectors/integrations.json',
+    shape: 'data/integrations-vectors',
+    purpose: 'Test vectors: integrations objects, and whether a webhook gets the call.',
+  },
+  { file: 'vectors/audiences.json', shape: 'data/audience-vectors', purpose: 'Test vectors: audiences and syncs.' },
+  {
+    file: 'vectors/delivery.json',
+    shape: 'data/delivery-vectors',
+    purpose: 'Test vectors: answers of endpoints, and the requests that must and must not follow.',
+  },
+  {
+    file: 'vectors/client.json',
+    shape: 'data/client-vectors',
+    purpose: 'Test vectors: messages of the client library, and the batches that may and may not follow.',
+  },
 ] as const;
 
 const ANSWERS = new Set<ShapeName>(CONTRACT_OPERATIONS.flatMap(({ answer }) => answer ?? []).concat('contract/error'));
@@ -35,6 +54,7 @@ function aboutShape(name: ShapeName): About {
   if (['contract', 'adapter'].includes(folder)) return { purpose: 'contract', direction: directionOf(name) };
   if (folder === 'client') return { purpose: 'client-message', direction: 'both' };
   if (folder === 'ingestion') return { purpose: 'ingestion', direction: file === 'answer' ? 'read' : 'write' };
+  if (name === 'data/vector-answer') return { purpose: 'data', direction: 'write' };
   if (folder === 'report' || folder === 'data') return { purpose: folder, direction: 'read' };
   return { purpose: file.endsWith('call') ? 'call' : 'settings', direction: 'both' };
 }
@@ -79,6 +99,7 @@ the purpose of each, its kind of call or body, and whether you read such documen
 | send webhooks | the same under \`strict/\`, such as [\`strict/track-body.json\`](strict/track-body.json) |
 | send calls as a client library does | [\`ingestion.openapi.json\`](ingestion.openapi.json) |
 | test your router or client with the suite | [\`contract.openapi.json\`](contract.openapi.json) |
+| test your own code in any language, without the suite | the test vectors of [\`vectors/\`](vectors/README.md) |
 | read the reports of a run | \`report/\` |
 
 Bodies have two forms. The form *as sent* accepts every body that a receiver has to expect: \`userId\` may be missing or null,

@@ -22,6 +22,7 @@ import * as events from './shapes/events.ts';
 import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
 import * as results from './shapes/results.ts';
 import * as settings from './shapes/settings.ts';
+import * as vectors from './shapes/vectors.ts';
 
 /** Every published shape, by the path of its file in `schemas/` without `.json`, in the order of the catalogue. */
 export const PUBLISHED_SHAPES = {
@@ -101,6 +102,14 @@ export const PUBLISHED_SHAPES = {
   'data/catalogue': data.catalogueSchema,
   'data/requirements': data.requirementsSchema,
   'data/ids': data.idsSchema,
+  'data/signature-vectors': vectors.VECTOR_FILES.signature,
+  'data/body-vectors': vectors.VECTOR_FILES.bodies,
+  'data/timestamp-vectors': vectors.VECTOR_FILES.timestamps,
+  'data/integrations-vectors': vectors.VECTOR_FILES.integrations,
+  'data/audience-vectors': vectors.VECTOR_FILES.audiences,
+  'data/delivery-vectors': vectors.VECTOR_FILES.delivery,
+  'data/client-vectors': vectors.VECTOR_FILES.client,
+  'data/vector-answer': vectors.vectorAnswerSchema,
 } as const satisfies Record<string, z.ZodTypeAny>;
 
 type Union = (typeof goMessageSchemas)['Track' | 'Identify' | 'Page' | 'Group'];
@@ -138,6 +147,18 @@ const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'deployment/webhook': deployment.deployedWebhookSchema,
   'data/schema-entry': data.schemaEntrySchema,
   'data/requirement': data.requirementSchema,
+  'data/signature-vector': vectors.signatureVectorSchema,
+  'data/body-vector': vectors.bodyVectorSchema,
+  'data/timestamp-vector': vectors.timestampVectorSchema,
+  'data/integrations-vector': vectors.integrationsVectorSchema,
+  'data/audience-vector': vectors.audienceVectorSchema,
+  'data/audience-step': vectors.audienceStepSchema,
+  'data/delivery-vector': vectors.deliveryVectorSchema,
+  'data/endpoint': vectors.endpointSchema,
+  'data/attempt-rule': vectors.attemptRuleSchema,
+  'data/client-vector': vectors.clientVectorSchema,
+  'data/client-messages': vectors.clientMessagesSchema,
+  'data/batch-rule': vectors.batchRuleSchema,
   'report/case-result': results.caseResultSchema,
   'report/failure': results.failureSchema,
   'report/transcript-entry': results.transcriptEntrySchema,

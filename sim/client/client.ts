@@ -12,6 +12,7 @@ import type { Random } from '../model/random.ts';
 import type { ClientOptions, ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
 import type { Connections } from '../wire/connections.ts';
+import type { Send } from '../wire/send.ts';
 import { ClientLog } from './client-log.ts';
 import { FlushTimer, MessageQueue } from './queue.ts';
 import { type Address, costBytes, Sender } from './sender.ts';
@@ -49,6 +50,8 @@ export interface ClientPorts {
   readonly clock: Clock;
   readonly random: Random;
   readonly connections: Connections;
+  /** How exchanges are made. Default: over HTTP. */
+  readonly send?: Send | undefined;
   /** What messages and log lines are paid from. Default: no limit but those of the client. */
   readonly purse?: Purse;
   /** Places for exchanges that it shares with others. Default: places of its own. */

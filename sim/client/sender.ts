@@ -7,7 +7,7 @@ import type { ClientRules, QueuedMessage, Stamp } from '../rules/client/client-r
 import type { Connections } from '../wire/connections.ts';
 import type { Outcome } from '../wire/outcome.ts';
 import type { WireRequest } from '../wire/request.ts';
-import { type Exchange, send } from '../wire/send.ts';
+import { type Send, send } from '../wire/send.ts';
 import { Batch } from './batch.ts';
 import type { ClientLog } from './client-log.ts';
 
@@ -56,6 +56,8 @@ interface SenderParts {
   readonly rules: ClientRules;
   readonly clock: Clock;
   readonly connections: Connections;
+  /** How exchanges are made. Default: over HTTP. */
+  readonly send?: Send | undefined;
   readonly log: ClientLog;
   readonly address: Address;
   readonly nextId: () => string;
@@ -82,7 +84,7 @@ export class Sender {
   /** In the order in which they came. Bounded by what a client may hold. */
   readonly #pending = new Set<Batch>();
   readonly #underWay = new Set<Batch>();
-  readonly #exchanges = new Set<Exchange>();
+  readonly #exchanges = new Set<ReturnType<Send>>();
   readonly #retries = new Set<Timer>();
   /** Attempts that wait for a place. */
   readonly #turns = new Set<() => void>();
@@ -172,7 +174,7 @@ export class Sender {
   #attempt(batch: Batch, request: WireRequest): void {
     batch.moveTo('attempting');
     batch.attempts += 1;
-    const exchange = send(request, this.#parts, (outcome) => {
+    const exchange = (this.#parts.send ?? send)(request, this.#parts, (outcome) => {
       this.#conclude(batch, request, outcome);
       this.#exchanges.delete(exchange);
       this.#parts.places.leave();

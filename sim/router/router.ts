@@ -9,7 +9,7 @@ import type { Rules, Verdict } from '../rules/rules.ts';
 import type { Connections } from '../wire/connections.ts';
 import type { Outcome } from '../wire/outcome.ts';
 import type { WireRequest } from '../wire/request.ts';
-import { type Exchange, send } from '../wire/send.ts';
+import { type Send, send } from '../wire/send.ts';
 import { compose } from './compose.ts';
 import { Delivery, type DeliveryState, type Dispatch } from './delivery.ts';
 import { Lanes } from './lanes.ts';
@@ -52,6 +52,8 @@ interface RouterPorts {
   readonly places: Places;
   /** Who is told what happens. Default: nobody. */
   readonly listener?: Listener | undefined;
+  /** How exchanges are made. Default: over HTTP. */
+  readonly send?: Send | undefined;
 }
 
 /** A message is measured only if it has deliveries, because measuring takes as long as everything else about it. */
@@ -64,7 +66,7 @@ function heldBytesOf({ content, settingsBytes }: Message, deliveryCount: number)
 export class Router {
   readonly #ports: RouterPorts;
   readonly #lanes: Lanes;
-  readonly #exchanges = new Set<Exchange>();
+  readonly #exchanges = new Set<ReturnType<Send>>();
   #pending = 0;
 
   constructor(ports: RouterPorts) {
@@ -171,7 +173,7 @@ export class Router {
     delivery.firstAtMs = attempt.firstAtMs;
     const request = compose(this.#rulesFor(dispatch.message), attempt);
     this.#ports.listener?.began(attempt, request);
-    const exchange = send(request, this.#ports, (outcome) => {
+    const exchange = (this.#ports.send ?? send)(request, this.#ports, (outcome) => {
       this.#conclude(dispatch, delivery, attempt, outcome);
       this.#exchanges.delete(exchange);
       this.#lanes.leave(delivery.webhook.url);

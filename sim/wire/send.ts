@@ -177,6 +177,13 @@ export function send(request: WireRequest, ports: SendPorts, settle: (outcome: O
   return new Exchange(request, ports, settle);
 }
 
+/** Makes an exchange: over HTTP, or within a simulation of the endpoints. */
+export type Send = (
+  request: WireRequest,
+  ports: SendPorts,
+  settle: (outcome: Outcome) => void,
+) => { readonly abandon: () => void };
+
 /** The codes that node:tls gives to bad certificates. They come before any byte of a request is sent. */
 const CERTIFICATE_CODE =
   /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$|INVALID_(CA|PURPOSE)$|PATH_LENGTH_EXCEEDED$)/;

@@ -13,6 +13,7 @@ import { Router } from '../router/router.ts';
 import type { ClientOptions } from '../rules/client/client-rules.ts';
 import type { Rules } from '../rules/rules.ts';
 import { Connections } from '../wire/connections.ts';
+import type { Send } from '../wire/send.ts';
 import { type AdvanceEnd, settledAdvance } from './settled-advance.ts';
 
 /** An audience as of its last sync. */
@@ -39,6 +40,8 @@ export interface WorldOptions {
   readonly connections?: Connections;
   /** Who is told what happens to messages. Default: nobody. */
   readonly listener?: Listener;
+  /** How exchanges are made. Default: over HTTP. */
+  readonly send?: Send;
 }
 
 /** About what a source, an audience or a client takes besides its texts. */
@@ -67,6 +70,7 @@ export class World {
   readonly #audiences = new Map<string, Audience>();
   readonly #connections: Connections;
   readonly #router: Router;
+  readonly #send: Send | undefined;
   #keepsHouse = false;
   #isMoving = false;
   #isClosed = false;
@@ -80,8 +84,9 @@ export class World {
     this.#account = account;
     this.#places = places;
     this.#connections = options.connections ?? new Connections(trust);
-    const { listener, rulesFor } = options;
-    const shared = { rules, rulesFor, clock, random, places, connections: this.#connections };
+    const { listener, rulesFor, send } = options;
+    this.#send = send;
+    const shared = { rules, rulesFor, clock, random, places, send, connections: this.#connections };
     this.#router = new Router({ ...shared, log: this.log, purse: account, listener });
   }
 
@@ -135,7 +140,7 @@ export class World {
   createClient(options: ClientOptions): string | null {
     if (!this.#account.take(ENTRY_BYTES + footprintBytes(options))) return null;
     const id = `c${this.#clients.size + 1}`;
-    const shared = { connections: this.#connections, purse: this.#account, places: this.#places };
+    const shared = { connections: this.#connections, send: this.#send, purse: this.#account, places: this.#places };
     const ports = { ...shared, clock: this.clock, random: this.#random, memory: this.memory };
     this.#clients.set(id, new Client(options, ports, this.rules.client));
     return id;

@@ -8,6 +8,7 @@ import { INVALID_DEPLOYMENT } from './deployment.fixture.ts';
 import { INVALID_CLIENT_CONFIG, INVALID_MESSAGES } from './go-messages.fixture.ts';
 import { having, type Mutation, required } from './mutation.fixture.ts';
 import { INVALID_DEV_SETTINGS, INVALID_SETTINGS, INVALID_SOURCE } from './settings.fixture.ts';
+import { INVALID_VECTOR_ANSWER, invalidFile } from './vectors.fixture.ts';
 
 const INVALID_RESULTS: readonly Mutation[] = [
   ...required('routespec', 1),
@@ -104,4 +105,12 @@ export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   'data/catalogue': data.INVALID_CATALOGUE,
   'data/requirements': data.INVALID_REQUIREMENTS,
   'data/ids': data.INVALID_IDS,
+  'data/signature-vectors': invalidFile('signature'),
+  'data/body-vectors': invalidFile('bodies'),
+  'data/timestamp-vectors': invalidFile('timestamps'),
+  'data/integrations-vectors': invalidFile('integrations'),
+  'data/audience-vectors': invalidFile('audiences'),
+  'data/delivery-vectors': invalidFile('delivery'),
+  'data/client-vectors': invalidFile('client'),
+  'data/vector-answer': INVALID_VECTOR_ANSWER,
 };

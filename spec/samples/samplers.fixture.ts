@@ -11,6 +11,7 @@ import { clientConfig, messageSamplers } from './go-messages.fixture.ts';
 import { badge, diff, event, results } from './reports.fixture.ts';
 import type { Sampler } from './seeded-faker.fixture.ts';
 import { devSettings, source, webhooksSettings } from './settings.fixture.ts';
+import { vectorAnswer, vectorFile } from './vectors.fixture.ts';
 
 /** A sampler for every published shape. */
 export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
@@ -80,4 +81,12 @@ export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
   'data/catalogue': data.catalogue,
   'data/requirements': data.requirements,
   'data/ids': data.ids,
+  'data/signature-vectors': vectorFile('signature'),
+  'data/body-vectors': vectorFile('bodies'),
+  'data/timestamp-vectors': vectorFile('timestamps'),
+  'data/integrations-vectors': vectorFile('integrations'),
+  'data/audience-vectors': vectorFile('audiences'),
+  'data/delivery-vectors': vectorFile('delivery'),
+  'data/client-vectors': vectorFile('client'),
+  'data/vector-answer': vectorAnswer,
 };

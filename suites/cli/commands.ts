@@ -333,6 +333,21 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     examples: [['routespec schemas --out generated', 'for generators of types']],
     exits: { 0: 'no difference', 1: 'difference' },
   },
+  vectors: {
+    summary: 'write the test vectors, with receivers in several languages that check them',
+    options: {
+      out: { value: 'DIR', help: 'write them to this folder (default: vectors)' },
+      format: { value: 'json|ndjson', help: 'one file of JSON for each kind, or one vector a line (default: json)' },
+    },
+    examples: [['routespec vectors --out testdata', 'for tests in any language']],
+  },
+  'vectors check': {
+    operands: 'FILE',
+    summary: 'judge the answers of a program in any language; - is standard input',
+    options: {},
+    examples: [['routespec vectors check answers.ndjson', 'one line of JSON for each vector']],
+    exits: { 0: 'right', 1: 'wrong' },
+  },
   completion: {
     operands: 'bash|zsh|fish',
     summary: 'print the completion of a shell',

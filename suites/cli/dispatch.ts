@@ -43,6 +43,7 @@ export const LOADERS: Readonly<Record<string, (args: readonly string[]) => Promi
     return ([shell = 'none']) => print(completionOf(shell));
   },
   schemas: async () => (await import('./schemas/schemas-command.ts')).schemasCommand,
+  vectors: async () => (await import('./vectors/vectors-command.ts')).vectorsCommand,
   dev: async () => (await import('./dev/serve/dev-command.ts')).devCommand,
   trigger: async () => (await import('./dev/commands/trigger-command.ts')).triggerCommand,
   resend: async () => (await import('./dev/commands/trigger-command.ts')).resendCommand,

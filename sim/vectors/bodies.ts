@@ -1,0 +1,575 @@
+import { strictWebhookBodySchema } from '../../spec/shapes/bodies.ts';
+import type { Call } from '../../spec/shapes/calls.ts';
+import type { JsonObject } from '../../spec/shapes/json.ts';
+import type { BodyVector } from '../../spec/shapes/vectors.ts';
+import { checkWebhook } from '../../spec/webhooks/parse.ts';
+import { Memory } from '../model/memory.ts';
+import type { Message } from '../model/message.ts';
+import { REFERENCE } from '../rules/reference.ts';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const AT_MS = Date.parse(AT);
+
+/** A call, or the request to delete a user. */
+export type Content = Message['content'];
+
+interface Made {
+  readonly name: string;
+  readonly what: string;
+  readonly requirement: string;
+  readonly content: Content;
+}
+
+const call = (members: JsonObject): Call => ({ timestamp: AT, ...members }) as Call;
+
+/** The body that the reference makes from a call. */
+function bodyOf(content: Content): JsonObject {
+  const source = { writeKey: 'wk', type: 'web', enabled: true, sharedSecret: undefined, webhooks: [] } as const;
+  const message = {
+    content,
+    cameBy: 'contract',
+    source,
+    sources: new Map(),
+    receivedAtMs: AT_MS,
+    givenInstantMs: AT_MS,
+    memory: new Memory(),
+    settingsBytes: 0,
+  } as const;
+  return REFERENCE.shape(message, REFERENCE.formatTimestamp(AT_MS, message));
+}
+
+const REQUIREMENTS: Readonly<Record<Content['type'], string>> = {
+  page: 'BOD-002',
+  screen: 'BOD-003',
+  identify: 'BOD-004',
+  track: 'BOD-005',
+  alias: 'BOD-006',
+  group: 'BOD-007',
+  delete: 'BOD-008',
+};
+
+const made = (name: string, what: string, content: Content, requirement = REQUIREMENTS[content.type]): Made => ({
+  name,
+  what,
+  requirement,
+  content,
+});
+
+const track = (members: JsonObject = {}) => call({ type: 'track', userId: 'u1', event: 'Signed Up', ...members });
+const page = (properties: JsonObject, members: JsonObject = {}) =>
+  call({ type: 'page', userId: 'u1', properties, ...members });
+const screen = (context: JsonObject, members: JsonObject = {}) =>
+  call({ type: 'screen', userId: 'u1', name: 'Home', context, ...members });
+const identify = (traits: JsonObject, members: JsonObject = {}) =>
+  call({ type: 'identify', userId: 'u1', traits, ...members });
+const group = (members: JsonObject) =>
+  call({ type: 'group', userId: 'u1', groupId: 'g1', traits: { name: 'Initech' }, ...members });
+const alias = (previousId: string, userId: string) => call({ type: 'alias', previousId, userId });
+const deletion = (userId: string): Content => ({ type: 'delete', userId });
+
+const PHONE = {
+  device: { model: 'X1', type: 'phone' },
+  os: { name: 'OS', version: '17.0' },
+  app: { build: '42', name: 'Shop', version: '1.10' },
+};
+
+/** Ids that look like something else. */
+const USER_IDS: readonly (readonly [name: string, what: string, id: string])[] = [
+  ['digits', 'of digits', '12345'],
+  ['leading-zeros', 'of digits with zeros in front', '007'],
+  ['large-number', 'of more digits than a number holds', '12345678901234567890'],
+  ['word-null', 'that is the word null', 'null'],
+  ['word-undefined', 'that is the word undefined', 'undefined'],
+  ['address', 'that is an e-mail address in upper and lower case', 'Ann.Lee@Example.TEST'],
+  ['spaces-around', 'with spaces around it', ' u1 '],
+  ['path', 'that looks like a path', '../../etc/passwd'],
+  ['long', 'of 300 characters', 'u'.repeat(300)],
+  ['emoji', 'of emoji', '👩‍👩‍👧‍👦'],
+  ['decomposed', 'with an accent as a character of its own', 'Zoe\u0308'],
+  ['comma', 'with a comma', 'u1,u2'],
+  ['boolean', 'that is the word true', 'true'],
+];
+
+const EVENTS: readonly (readonly [name: string, what: string, event: string])[] = [
+  ['empty', 'that is empty', ''],
+  ['spaces-around', 'with spaces around it', '  Signed Up '],
+  ['long', 'of 200 characters', 'Signed Up '.repeat(20)],
+  ['template', 'with a template in it', 'Hello {{name}}'],
+  ['markup', 'with markup', 'Read <b>it</b>'],
+  ['upper-case', 'in upper case', 'SIGNED UP'],
+  ['japanese', 'in Japanese', '登録しました'],
+  ['digits', 'of digits', '42'],
+  ['line-break', 'with a line break', 'Signed\nUp'],
+];
+
+const VALUES: readonly (readonly [name: string, what: string, value: unknown])[] = [
+  ['null', 'null', null],
+  ['false', 'false', false],
+  ['zero', 'the number 0', 0],
+  ['negative', 'a negative number', -12.5],
+  ['empty-text', 'an empty text', ''],
+  ['empty-array', 'an empty array', []],
+  ['array-of-null', 'an array with null in it', [null, 1, 'a']],
+  ['empty-object', 'an empty object', {}],
+  ['nested', 'objects within objects', { a: { b: { c: [{ d: null }] } } }],
+  ['number-as-text', 'a number as text', '0042.50'],
+  ['date-as-text', 'a date as text', '2026-01-01'],
+  ['dotted-name', 'an object with a dot in a name', { 'a.b': 1, $c: 2 }],
+  ['markup', 'markup', '<script>alert(1)</script>'],
+  ['spaces-around', 'a text with spaces around it', '  a  '],
+  ['emoji', 'emoji', '🎉'],
+];
+
+const CALLS: readonly Made[] = [
+  made('track', 'A track body', track({ properties: { plan: 'pro', seats: 3 } })),
+  made(
+    'page',
+    'A page body',
+    page({ path: '/a', referrer: 'https://search.test/', title: 'A', url: 'https://shop.test/a' }),
+  ),
+  made('screen', 'A screen body', screen(PHONE)),
+  made('identify', 'An identify body', identify({ email: 'ann@example.test', vip: true })),
+  made('alias', 'An alias body', alias('anon-7', 'u2')),
+  made('group', 'A group body', group({})),
+  made('delete', 'The body of a delete notification', deletion('u1')),
+  ...USER_IDS.flatMap(([name, what, userId]) => [
+    made(`track-user-${name}`, `A track body of a user with an id ${what}`, track({ userId })),
+    made(
+      `identify-user-${name}`,
+      `An identify body of a user with an id ${what}`,
+      identify({ plan: 'pro' }, { userId }),
+    ),
+  ]),
+  ...USER_IDS.map(([name, what, userId]) =>
+    made(`alias-to-${name}`, `An alias body whose new id is one ${what}`, alias(`before-${name}`, userId), 'BOD-013'),
+  ),
+  ...USER_IDS.slice(0, 6).map(([name, what, userId]) =>
+    made(`delete-user-${name}`, `A delete body of a user with an id ${what}`, deletion(userId)),
+  ),
+  made('alias-after-other', 'A track body of a user whose id has got a new name before', track({ userId: 'anon-7' })),
+  ...EVENTS.map(([name, what, event]) =>
+    made(`track-event-${name}`, `A track body with the name of an event ${what}`, track({ event })),
+  ),
+  ...VALUES.map(([name, what, value]) =>
+    made(
+      `track-value-${name}`,
+      `A track body whose properties hold ${what}`,
+      track({ properties: { value } }),
+      'VAL-001',
+    ),
+  ),
+  ...VALUES.map(([name, what, value]) =>
+    made(`identify-value-${name}`, `An identify body whose traits hold ${what}`, identify({ value }), 'VAL-001'),
+  ),
+  made(
+    'track-revenue-text',
+    'A track body with a revenue that is text',
+    track({ properties: { revenue: '9.90' } }),
+    'BOD-022',
+  ),
+  made('track-revenue-number', 'A track body with a revenue that is a number', track({ properties: { revenue: 9.9 } })),
+  made('track-no-properties', 'A track body of a call without properties', track()),
+  made('track-empty-properties', 'A track body without anything in its properties', track({ properties: {} })),
+  made('page-empty-properties', 'A page body without anything in its properties', page({})),
+  made('identify-empty-traits', 'An identify body without anything in its traits', identify({})),
+  made('group-empty-traits', 'A group body without anything in its traits', group({ traits: {} })),
+  made(
+    'page-named',
+    'A page body of a call with a name and a category',
+    page({ path: '/b' }, { name: 'B', category: 'c' }),
+  ),
+  made(
+    'page-url-upper-case',
+    'A page body with a URL that could be written in another way',
+    page({ url: 'HTTPS://Shop.TEST:443/a/../b?x=%7e', path: '/given' }),
+    'BOD-021',
+  ),
+  made(
+    'page-empty-title',
+    'A page body with an empty title',
+    page({ title: '', url: 'https://shop.test/c', path: '/c' }),
+    'BOD-021',
+  ),
+  made(
+    'page-own-referrer',
+    'A page body whose referrer is of its own site',
+    page({ referrer: 'https://shop.test/a', url: 'https://shop.test/b' }),
+    'BOD-021',
+  ),
+  made(
+    'page-context-page',
+    'A page body of a call whose context speaks of another page',
+    page({ path: '/given', title: 'Given' }, { context: { page: { path: '/other', title: 'Other' } } }),
+    'BOD-021',
+  ),
+  made(
+    'identify-trait-user-id',
+    'An identify body whose traits name another user',
+    identify({ userId: 'other', id: 'third' }),
+  ),
+  made(
+    'identify-same-address',
+    'An identify body of another user with an address that came before',
+    identify({ email: 'ann@example.test' }, { userId: 'u9' }),
+  ),
+  made('track-visitor', 'A track body of a user with an anonymous id', track({ anonymousId: 'v1' })),
+  made(
+    'track-same-visitor',
+    'A track body of another user with the same anonymous id',
+    track({ anonymousId: 'v1', userId: 'u9' }),
+  ),
+  made('group-quote', 'A group body with a quote in the group id', group({ groupId: "O'Neil" })),
+  made('group-digits', 'A group body with a group id of digits', group({ groupId: '42' })),
+  made('group-upper-case', 'A group body with a group id in upper case', group({ groupId: 'ACME' })),
+  made('screen-name-spaces', 'A screen body with spaces around the name', screen(PHONE, { name: ' Home ' })),
+  made(
+    'screen-second-device',
+    'A screen body with another device of the same type',
+    screen({ ...PHONE, device: { model: 'Z9', type: 'phone' } }),
+    'BOD-019',
+  ),
+  made(
+    'screen-user-agent',
+    'A screen body with a user agent of another system',
+    screen({ ...PHONE, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_2 like Mac OS X)' }),
+    'BOD-019',
+  ),
+  made(
+    'screen-version-digits',
+    'A screen body with versions of digits',
+    screen({ os: { name: 'OS', version: '17' }, app: { build: '0042', name: 'Shop', version: '2' } }),
+    'BOD-019',
+  ),
+  made(
+    'screen-part-of-context',
+    'A screen body of a device that tells little',
+    screen({ os: { name: 'OS' } }),
+    'BOD-019',
+  ),
+  made('track-large', 'A track body of some 2,000 bytes', track({ properties: { text: 'lorem ipsum '.repeat(150) } })),
+  made('track-after-large', 'A short body after a long one', track({ event: 'Short' })),
+];
+
+function madeVector({ name, what, requirement, content }: Made): BodyVector {
+  const value = bodyOf(content);
+  return right(name, `Right. ${what}.`, requirement, REFERENCE.serialise(value, undefined as never), {
+    call: { ...content },
+  });
+}
+
+function right(
+  name: string,
+  description: string,
+  requirement: string,
+  text: string,
+  more: Partial<BodyVector> = {},
+): BodyVector {
+  const value: JsonObject = JSON.parse(text.replace(/^\ufeff/, ''));
+  return {
+    id: `bodies/${name}`,
+    description,
+    requirement,
+    treatment: 'valid',
+    body: Buffer.from(text).toString('base64'),
+    strict: strictWebhookBodySchema.safeParse(value).success,
+    value,
+    ...more,
+  };
+}
+
+const TRACK = { version: 1, type: 'track', userId: 'u1', event: 'Signed Up', properties: {}, timestamp: AT };
+const { userId: _, ...NOBODY } = TRACK;
+const SCREEN = { version: 1, type: 'screen', userId: 'u1', name: 'Home', timestamp: AT, context: PHONE };
+
+/** Bodies that a receiver has to expect, which the reference does not send. */
+const SENT: readonly (readonly [name: string, what: string, requirement: string, text: string])[] = [
+  [
+    'sent-anonymous',
+    'A body of an anonymous user, with no user id',
+    'BOD-017',
+    JSON.stringify({ ...NOBODY, anonymousId: 'v1' }),
+  ],
+  [
+    'sent-null-user',
+    'A body of an anonymous user, whose user id is null',
+    'BOD-017',
+    JSON.stringify({ ...TRACK, userId: null }),
+  ],
+  ['sent-no-ids', 'A body of an anonymous user, with no id at all', 'BOD-017', JSON.stringify(NOBODY)],
+  [
+    'sent-null-anonymous-id',
+    'A body whose anonymous id is null',
+    'BOD-017',
+    JSON.stringify({ ...TRACK, anonymousId: null }),
+  ],
+  ['sent-empty-user', 'A body with an empty user id', 'BOD-017', JSON.stringify({ ...TRACK, userId: '' })],
+  [
+    'sent-more-members',
+    'A body with members that are not listed',
+    'BOD-014',
+    JSON.stringify({ ...TRACK, context: {}, channel: null, messageId: 'm1', sentAt: 1 }),
+  ],
+  [
+    'sent-null-context',
+    'A body of a track call whose context is null',
+    'BOD-014',
+    JSON.stringify({ ...TRACK, context: null }),
+  ],
+  [
+    'sent-other-order',
+    'A body with its members in another order',
+    'BOD-014',
+    JSON.stringify(Object.fromEntries(Object.entries(TRACK).reverse())),
+  ],
+  [
+    'sent-indented',
+    'A body with indentation and a line break at its end',
+    'BOD-001',
+    `${JSON.stringify(TRACK, null, 2)}\n`,
+  ],
+  ['sent-space-around', 'A body with white space around it', 'BOD-001', ` \r\n\t${JSON.stringify(TRACK)} `],
+  [
+    'sent-escaped-names',
+    'A body with escapes in the names of its members',
+    'BOD-001',
+    JSON.stringify(TRACK).replace('"event"', '"\\u0065vent"'),
+  ],
+  [
+    'sent-offset-zero',
+    'A body whose timestamp ends with +00:00',
+    'TIM-001',
+    JSON.stringify({ ...TRACK, timestamp: AT.replace('Z', '+00:00') }),
+  ],
+  [
+    'sent-alias-camel-case',
+    'An alias body with its ids under other names too',
+    'BOD-018',
+    JSON.stringify({
+      version: 1,
+      type: 'alias',
+      'Previous ID': 'a',
+      'User ID': 'b',
+      previousId: 'a',
+      userId: 'b',
+      timestamp: AT,
+    }),
+  ],
+  ['sent-empty-context', 'A screen body with an empty context', 'BOD-003', JSON.stringify({ ...SCREEN, context: {} })],
+  [
+    'sent-page-title-number',
+    'A page body whose title is a number',
+    'BOD-002',
+    JSON.stringify({ version: 1, type: 'page', userId: 'u1', properties: { title: 404, url: null }, timestamp: AT }),
+  ],
+  [
+    'sent-proto-name',
+    'A body with a member that is called __proto__',
+    'BOD-014',
+    JSON.stringify(TRACK).replace('{}', '{"__proto__":{"type":"page"}}'),
+  ],
+];
+
+const GOOD: Readonly<Record<string, JsonObject>> = {
+  track: TRACK,
+  page: { version: 1, type: 'page', userId: 'u1', properties: {}, timestamp: AT },
+  screen: SCREEN,
+  identify: { version: 1, type: 'identify', userId: 'u1', traits: {}, timestamp: AT },
+  alias: { version: 1, type: 'alias', 'Previous ID': 'a', 'User ID': 'b', timestamp: AT },
+  group: { version: 1, type: 'group', groupId: 'g1', userId: 'u1', traits: {}, timestamp: AT },
+  delete: { type: 'delete', userId: 'u1', timestamp: AT },
+};
+
+const NOT_TEXT: readonly (readonly [name: string, value: unknown])[] = [
+  ['number', 1],
+  ['null', null],
+  ['array', ['a']],
+];
+const NOT_OBJECT: readonly (readonly [name: string, value: unknown])[] = [
+  ['text', '{}'],
+  ['null', null],
+  ['array', []],
+];
+
+/** The members of each kind that are required, with values that are wrong for them. */
+const MEMBERS: Readonly<Record<string, Readonly<Record<string, readonly (readonly [string, unknown])[]>>>> = {
+  track: { event: NOT_TEXT, properties: NOT_OBJECT },
+  page: { properties: NOT_OBJECT },
+  screen: { name: NOT_TEXT, context: NOT_OBJECT },
+  identify: { traits: NOT_OBJECT },
+  alias: { 'Previous ID': NOT_TEXT, 'User ID': NOT_TEXT },
+  group: { groupId: NOT_TEXT, traits: NOT_OBJECT },
+  delete: { userId: NOT_TEXT },
+};
+
+const VERSIONS: readonly (readonly [name: string, value: unknown])[] = [
+  ['text', '1'],
+  ['two', 2],
+  ['fraction', 1.5],
+  ['true', true],
+  ['null', null],
+];
+
+const TIMESTAMPS: readonly (readonly [name: string, value: unknown])[] = [
+  ['no-milliseconds', '2026-01-01T00:00:00Z'],
+  ['microseconds', '2026-01-01T00:00:00.000000Z'],
+  ['no-zone', '2026-01-01T00:00:00.000'],
+  ['local', '2026-01-01T01:00:00.000+01:00'],
+  ['number', 1_767_225_600_000],
+  ['digits', '1767225600000'],
+  ['http-date', 'Thu, 01 Jan 2026 00:00:00 GMT'],
+  ['no-day', '2026-02-30T00:00:00.000Z'],
+  ['null', null],
+];
+
+interface Wrong {
+  readonly name: string;
+  readonly requirement: string;
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+const wrongMember = (kind: string, member: string, name: string, value: unknown, requirement: string): Wrong => ({
+  name: `${kind}-${slug(member)}-${name}`,
+  requirement,
+  path: [member],
+  text: JSON.stringify({ ...GOOD[kind], [member]: value }),
+});
+
+const slug = (text: string): string =>
+  text
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
+    .replaceAll(' ', '-')
+    .toLowerCase();
+
+function withoutMember(kind: string, member: string, requirement: string): Wrong {
+  const { [member]: _absent, ...rest } = GOOD[kind] ?? {};
+  return { name: `${kind}-without-${slug(member)}`, requirement, path: [member], text: JSON.stringify(rest) };
+}
+
+const ownRequirement = (kind: Content['type'], member: string): string =>
+  ({ 'Previous ID': 'BOD-012', 'User ID': 'BOD-013' })[member] ?? REQUIREMENTS[kind];
+
+const KINDS = Object.keys(MEMBERS) as readonly Content['type'][];
+const CALLED = KINDS.filter((kind) => kind !== 'delete');
+
+const WRONG: readonly Wrong[] = [
+  ...KINDS.flatMap((kind) =>
+    Object.entries(MEMBERS[kind] ?? {}).flatMap(([member, values]) => [
+      withoutMember(kind, member, ownRequirement(kind, member)),
+      ...values.map(([name, value]) => wrongMember(kind, member, name, value, ownRequirement(kind, member))),
+    ]),
+  ),
+  ...CALLED.map((kind) => withoutMember(kind, 'version', REQUIREMENTS[kind])),
+  ...KINDS.map((kind) => withoutMember(kind, 'timestamp', REQUIREMENTS[kind])),
+  ...VERSIONS.map(([name, value], index) =>
+    wrongMember(CALLED[index % CALLED.length] ?? 'track', 'version', name, value, 'BOD-009'),
+  ),
+  wrongMember('delete', 'version', 'present', 1, 'BOD-010'),
+  ...TIMESTAMPS.map(([name, value], index) =>
+    wrongMember(KINDS[index % KINDS.length] ?? 'track', 'timestamp', name, value, 'TIM-001'),
+  ),
+  ...NOT_TEXT.filter(([, value]) => value !== null).map(([name, value]) =>
+    wrongMember('track', 'userId', name, value, 'BOD-005'),
+  ),
+  wrongMember('track', 'anonymousId', 'number', 7, 'BOD-005'),
+  withoutMember('track', 'type', 'BOD-011'),
+  wrongMember('track', 'type', 'capitalised', 'Track', 'BOD-011'),
+  wrongMember('track', 'type', 'unknown', 'purchase', 'BOD-011'),
+  wrongMember('track', 'type', 'null', null, 'BOD-011'),
+  {
+    name: 'alias-camel-case-only',
+    requirement: 'BOD-012',
+    path: ['Previous ID'],
+    text: JSON.stringify({ version: 1, type: 'alias', previousId: 'a', userId: 'b', timestamp: AT }),
+  },
+  ...[
+    ['model-number', { device: { model: 1 } }, ['device', 'model']],
+    ['version-number', { os: { version: 17 } }, ['os', 'version']],
+    ['build-number', { app: { build: 42 } }, ['app', 'build']],
+    ['device-text', { device: 'phone' }, ['device']],
+  ].map(([name, context, path]) => ({
+    name: `screen-context-${name}`,
+    requirement: 'BOD-019',
+    path: ['context', ...(path as string[])],
+    text: JSON.stringify({ ...SCREEN, context }),
+  })),
+  ...[
+    ['empty', ''],
+    ['array', `[${JSON.stringify(TRACK)}]`],
+    ['text', JSON.stringify(JSON.stringify(TRACK))],
+    ['null', 'null'],
+    ['number', '1'],
+    ['cut', JSON.stringify(TRACK).slice(0, -2)],
+    ['two-documents', `${JSON.stringify(TRACK)}${JSON.stringify(TRACK)}`],
+    ['form', 'type=track&userId=u1'],
+    ['single-quotes', JSON.stringify(TRACK).replaceAll('"', "'")],
+    ['trailing-comma', JSON.stringify(TRACK).replace(/\}$/, ',}')],
+    ['comment', `/* track */ ${JSON.stringify(TRACK)}`],
+    ['nan', JSON.stringify(TRACK).replace('{}', '{"a":NaN}')],
+    ['control-character', JSON.stringify(TRACK).replace('Signed Up', 'Signed\nUp')],
+  ].map(([name, text]) => ({ name: `body-${name}`, requirement: 'BOD-001', path: [], text: text ?? '' })),
+];
+
+function wrongVector({ name, requirement, path, text }: Wrong): BodyVector {
+  const checked = checkWebhook(Buffer.from(text));
+  const reason = checked.ok ? 'It is right.' : `${checked.problem.message}.`;
+  return {
+    id: `bodies/wrong-${name}`,
+    description: `Wrong. ${reason}`,
+    requirement,
+    treatment: 'invalid',
+    body: Buffer.from(text).toString('base64'),
+    strict: false,
+    path: [...path],
+    reason,
+  };
+}
+
+/** Bodies that one parser takes and another does not, or that the document says nothing about. */
+const OPEN: readonly (readonly [name: string, what: string, body: Buffer])[] = [
+  ['byte-order-mark', 'A body with a byte order mark before it', Buffer.from(`\ufeff${JSON.stringify(TRACK)}`)],
+  [
+    'version-one-point-zero',
+    'A body whose version is written 1.0',
+    Buffer.from(JSON.stringify(TRACK).replace('"version":1', '"version":1.0')),
+  ],
+  [
+    'name-twice',
+    'A body that names its event twice',
+    Buffer.from(JSON.stringify(TRACK).replace('"event"', '"event":"First","event"')),
+  ],
+  [
+    'lone-surrogate',
+    'A body with half of an escaped pair',
+    Buffer.from(JSON.stringify(TRACK).replace('Signed Up', '\\ud83c')),
+  ],
+  [
+    'invalid-utf8',
+    'A body with bytes that are no UTF-8',
+    Buffer.from(JSON.stringify(TRACK).replace('Signed Up', 'caf\xe9'), 'latin1'),
+  ],
+  [
+    'large-number',
+    'A body with a number beyond the range of a double',
+    Buffer.from(JSON.stringify(TRACK).replace('{}', '{"a":1e400}')),
+  ],
+];
+
+/** All vectors about bodies, in a fixed order. */
+export function bodyVectors(): BodyVector[] {
+  return [
+    ...CALLS.map(madeVector),
+    ...SENT.map(([name, what, requirement, text]) => right(name, `Right. ${what}.`, requirement, text)),
+    ...WRONG.map(wrongVector),
+    ...OPEN.map(
+      ([name, what, body]): BodyVector => ({
+        id: `bodies/open-${name}`,
+        description: `Open. ${what}.`,
+        requirement: 'BOD-001',
+        treatment: 'acceptable',
+        body: body.toString('base64'),
+        strict: false,
+      }),
+    ),
+  ];
+}
