@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../spec/shapes/json.ts';
 import type { Memory } from '../../model/memory.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { Framing, Headers } from '../../wire/request.ts';
+import type { ClientEvent } from '../events.ts';
 
 /** The options of a client ("Client configuration fields"). Whatever is left out keeps its default. */
 export interface ClientOptions {
@@ -21,6 +22,8 @@ export interface ClientOptions {
 
 /** A message that was taken, in the form that is sent. */
 export interface QueuedMessage {
+  /** Of its stamp. */
+  readonly id: string;
   readonly method: GoMethod;
   /** The JSON of its item in a batch. */
   readonly text: string;
@@ -76,11 +79,7 @@ export interface ClientRules {
   readonly messageSizeBytes: number;
   readonly sizeOfMessage: (text: string) => number;
   readonly oversizeMessage: 'refused' | 'dropped';
-  /** Whether the size of a message of this method is checked at all. */
-  readonly checksSizeOf: (method: GoMethod) => boolean;
-  /** Which messages stay queued when a message is too large. */
-  readonly keptBesideOversize: (queued: readonly QueuedMessage[]) => readonly QueuedMessage[];
-  /** Whether a valid message is queued. One that is not is dropped, and its method says nothing. */
+  /** Whether a valid message is queued. One that is not is dropped, and its method says nothing. Only faults drop one. */
   readonly queues: (stamp: Stamp, memory: Memory) => boolean;
 
   /** "Client configuration fields": the flush count and the flush interval. */
@@ -88,19 +87,11 @@ export interface ClientRules {
   readonly flushAfterMs: (options: ClientOptions) => number;
   /** Whether the client flushes after it has queued a message. */
   readonly isFull: (queuedCount: number, flushCount: number, memory: Memory) => boolean;
-  /** Whether a timer is set for a message that was just queued. */
-  readonly setsTimer: (memory: Memory) => boolean;
   /** When it must flush a message that was just queued, unless it flushes earlier. */
   readonly flushDueMs: (times: FlushTimes, memory?: Memory) => number;
   /** Whether a method returns once its message is queued, or only after the requests then under way have ended. */
   readonly returns: (requestsUnderWay: number) => 'queued' | 'sent';
-  /** What a method answers: what was wrong with its message, or null. */
-  readonly answers: (problem: string | null, memory: Memory) => string | null;
-  /** Whether a flush that is due is made while these requests are under way. */
-  readonly flushes: (requestsUnderWay: number) => boolean;
   readonly closeFlushes: boolean;
-  /** Called when a client is closed. Only faults use it, to remember. */
-  readonly noteClose: (memory: Memory) => void;
   /** How long a client waits after the message that makes it flush; null to flush within the call. */
   readonly lingerMs: number | null;
   /** How often a client wakes up even if nothing is queued, in milliseconds; null for never. */
@@ -121,8 +112,6 @@ export interface ClientRules {
   /** The text of a body. It is called without messages to measure the envelope. */
   readonly wrap: (messages: readonly QueuedMessage[], stamp: Stamp, writeKey: string) => string;
   readonly encode: (text: string) => EncodedBody;
-  /** The endpoint that a client sends to, when it sends. */
-  readonly endpointOf: (endpoint: URL, memory: Memory) => URL;
   /** The URL that a batch is posted to. */
   readonly urlOf: (endpoint: URL, messages: readonly QueuedMessage[], sender?: SenderIdentity) => URL;
   readonly headers: (writeKey: string) => Headers;
@@ -132,16 +121,15 @@ export interface ClientRules {
 
   /** How many batches may be in progress at once. A batch is in progress until it is taken or given up. */
   readonly batchesAtOnce: number;
-  /** How many more may wait until one of those has ended. Any further one is lost. */
-  readonly batchesWaiting: number;
   /** Whether the service took a batch. */
   readonly isTaken: (outcome: Outcome) => boolean;
-  /** Called when a batch was taken or given up. Only faults use it, to remember. */
-  readonly noteEnded: (messages: readonly QueuedMessage[], memory: Memory) => void;
   /** Whether a retry is a request made anew, with another id and time, or the same bytes again. */
   readonly retriesAnew: boolean;
   /** How long to wait before this retry, counted from 1; null to give the batch up instead. */
-  readonly retryDelayMs: (retry: number, memory?: Memory) => number | null;
+  readonly retryDelayMs: (retry: number) => number | null;
+
+  /** Is told everything that happens. It answers nothing, and only faults use it, to remember. */
+  readonly observe: (event: ClientEvent, memory: Memory) => void;
 
   /** "Logging": what is logged, with and without debugging. */
   readonly logs: (kind: ClientLogKind, debug: boolean) => boolean;
