@@ -68,7 +68,8 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --host NAME                  name or address to listen at and to be called by (default: 127.0.0.1)
     --allow-host NAME            another name or address by which it may be called; may be repeated
     --clock virtual|real         a virtual clock moves only when it is told to (default: virtual)
-    --fault A,B                  break one rule, or several; an unknown name lists all names
+    --fault A,B                  break one rule, or several: a name, or a slip and when it happens, such as
+                                 "unsigned when retry"; an unknown name lists all names
     --variant NAME               follow another honest reading of one rule; an unknown name lists all names
     --exit-with-parent           end when the process that started it has ended, also if a shell of npm is between them
 
