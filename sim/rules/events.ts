@@ -1,8 +1,5 @@
-import type { GoMethod } from '../../spec/shapes/go-messages.ts';
-import type { JsonObject } from '../../spec/shapes/json.ts';
 import type { Attempt, Message, Source } from '../model/message.ts';
 import type { Outcome } from '../wire/outcome.ts';
-import type { ClientOptions, QueuedMessage, Stamp } from './client/client-rules.ts';
 
 /** What happens in a router, told to its rules at the instant when it happens. It decides nothing: only faults remember. */
 export type RouterEvent =
@@ -16,22 +13,3 @@ export type RouterEvent =
   | { readonly kind: 'ended'; readonly attempt: Attempt; readonly outcome: Outcome; readonly atMs: number }
   /** No further attempt follows at any webhook, or none was ever made. */
   | { readonly kind: 'closed'; readonly message: Message };
-
-/** The same in a client library. */
-export type ClientEvent =
-  | { readonly kind: 'made'; readonly options: ClientOptions; readonly atMs: number }
-  /** A valid message, which is not queued yet. */
-  | {
-      readonly kind: 'given';
-      readonly method: GoMethod;
-      readonly message: JsonObject;
-      readonly stamp: Stamp;
-      readonly queued: number;
-      readonly underWay: number;
-    }
-  | { readonly kind: 'refused'; readonly why: 'invalid' | 'size' }
-  | { readonly kind: 'flushed'; readonly atMs: number }
-  | { readonly kind: 'answered'; readonly outcome: Outcome; readonly isTaken: boolean }
-  /** The batch was taken or given up. */
-  | { readonly kind: 'ended'; readonly messages: readonly QueuedMessage[] }
-  | { readonly kind: 'closed' };

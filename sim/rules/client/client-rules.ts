@@ -3,7 +3,6 @@ import type { JsonObject } from '../../../spec/shapes/json.ts';
 import type { Memory } from '../../model/memory.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { Framing, Headers } from '../../wire/request.ts';
-import type { ClientEvent } from '../events.ts';
 
 /** The options of a client ("Client configuration fields"). Whatever is left out keeps its default. */
 export interface ClientOptions {
@@ -60,6 +59,25 @@ export interface EncodedBody {
   readonly bytes: Buffer;
   readonly headers: Headers;
 }
+
+/** What happens in a client, told to its rules at the instant when it happens. It decides nothing: only faults remember. */
+export type ClientEvent =
+  | { readonly kind: 'made'; readonly options: ClientOptions; readonly atMs: number }
+  /** A valid message, which is not queued yet. */
+  | {
+      readonly kind: 'given';
+      readonly method: GoMethod;
+      readonly message: JsonObject;
+      readonly stamp: Stamp;
+      readonly queued: number;
+      readonly underWay: number;
+    }
+  | { readonly kind: 'refused'; readonly why: 'invalid' | 'size' }
+  | { readonly kind: 'flushed'; readonly atMs: number }
+  | { readonly kind: 'answered'; readonly outcome: Outcome; readonly isTaken: boolean }
+  /** The batch was taken or given up. */
+  | { readonly kind: 'ended'; readonly messages: readonly QueuedMessage[] }
+  | { readonly kind: 'closed' };
 
 /** What a line of a client's log is about. */
 export type ClientLogKind = 'queued' | 'refused' | 'flushed' | 'sent' | 'retried' | 'lost';

@@ -1,8 +1,7 @@
 import type { GoMethod } from '../../../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../../../spec/shapes/json.ts';
 import { type Memory, slot } from '../../../../model/memory.ts';
-import type { ClientOptions } from '../../../client/client-rules.ts';
-import type { ClientEvent } from '../../../events.ts';
+import type { ClientEvent, ClientOptions } from '../../../client/client-rules.ts';
 
 /** A valid message that a client was given, and what was before it. All counts are of what was before. */
 export interface Given {
