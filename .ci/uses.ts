@@ -96,7 +96,7 @@ export const USES: readonly Use[] = [
     pattern: /\\p\{C[cf]?\}/,
     allowed: {
       'reports/text/escape.ts': 'finds the commands of a CI job behind colours',
-      'sim/rules/faults/value/looking-special.ts': 'faults',
+      'sim/rules/faults/composed/values.ts': 'faults',
       'spec/text/visible.ts': 'the one',
     },
   },

@@ -44,7 +44,7 @@ describe('Batch', () => {
   );
 
   it('knows the size of its messages', () => {
-    const message = { method: 'Track', number: 1, text: '', sizeBytes: 7 } as const;
+    const message = { id: 'm', method: 'Track', text: '', sizeBytes: 7 } as const;
     expect(new Batch([message, message]).sizeBytes).toBe(14);
   });
 });

@@ -98,12 +98,12 @@ export class Client {
     this.#flushCount = rules.flushCount(options);
     this.#flushTimer = new FlushTimer({
       clock: ports.clock,
-      setsTimer: () => rules.setsTimer(this.#memory),
       flushDueMs: (times) => rules.flushDueMs(times, this.#memory),
       afterMs: rules.flushAfterMs(options),
       flush: () => this.flush(),
     });
     this.#wakeEvery(rules.wakesEveryMs(options));
+    rules.observe({ kind: 'made', options, atMs: ports.clock.now() }, this.#memory);
   }
 
   identify(message: GoMessage<'Identify'>): string | null {
@@ -130,7 +130,7 @@ export class Client {
   call(method: GoMethod, message: JsonObject): string | null {
     const problem = this.#take(method, message);
     if (problem !== null) this.#log.write('refused', () => problem);
-    return this.#rules.answers(problem, this.#memory);
+    return problem;
   }
 
   /** How many exchanges with the service are under way. Messages that wait for a flush or a retry do not count. */
@@ -147,9 +147,9 @@ export class Client {
   flush(): void {
     this.#stopLingering();
     this.#flushTimer.flushed();
-    if (!this.#rules.flushes(this.busy)) return;
     const messages = this.#queue.drain();
     if (messages.length === 0) return;
+    this.#rules.observe({ kind: 'flushed', atMs: this.#ports.clock.now() }, this.#memory);
     const batches = this.#rules.split(messages, this.#roomBytes(), this.#memory);
     this.#log.write('flushed', () => `${plural(messages.length, 'message')} in ${plural(batches.length, 'request')}`);
     for (const batch of batches) this.#sender.send(batch);
@@ -163,7 +163,7 @@ export class Client {
   /** Takes no more messages, and flushes the queued ones without waiting for the outcome. */
   close(): void {
     this.#isClosed = true;
-    this.#rules.noteClose(this.#memory);
+    this.#rules.observe({ kind: 'closed' }, this.#memory);
     this.#wake?.cancel();
     if (this.#rules.closeFlushes) this.flush();
     else this.#stopTimers();
@@ -181,18 +181,22 @@ export class Client {
   #take(method: GoMethod, message: JsonObject): string | null {
     if (this.#isClosed) return 'Expected an open client, got a closed one';
     const problem = this.#rules.problemOf(method, message);
-    if (problem !== null) return problem;
+    if (problem !== null) {
+      this.#rules.observe({ kind: 'refused', why: 'invalid' }, this.#memory);
+      return problem;
+    }
     const stamp = { id: this.#nextId(), atMs: this.#ports.clock.now() };
+    const given = { method, message, stamp, queued: this.#queue.count, underWay: this.busy } as const;
+    this.#rules.observe({ kind: 'given', ...given }, this.#memory);
     const text = textOf(this.#rules.itemOf(method, message, stamp, this.#memory));
     if (text === null) return 'Expected a message that can be written as JSON, got one that cannot';
     const sizeBytes = this.#rules.sizeOfMessage(text);
-    const isTooLarge = sizeBytes > this.#rules.messageSizeBytes && this.#rules.checksSizeOf(method);
-    if (isTooLarge) return this.#leaveOut(sizeBytes);
+    if (sizeBytes > this.#rules.messageSizeBytes) return this.#leaveOut(sizeBytes);
     if (!this.#rules.queues(stamp, this.#memory)) return null;
     if (this.#queue.sizeBytes + this.#sender.heldBytes + sizeBytes > MAX_HELD_BYTES) {
       return `Expected at most ${MAX_HELD_BYTES} bytes of messages to be queued or in progress, got more`;
     }
-    const queued = { method, text, sizeBytes };
+    const queued = { id: stamp.id, method, text, sizeBytes };
     if (!this.#purse.take(costBytes([queued]))) {
       return 'Expected a message for which the simulator has memory left, got one more';
     }
@@ -235,11 +239,8 @@ export class Client {
   }
 
   #leaveOut(sizeBytes: number): string | null {
-    const { messageSizeBytes, oversizeMessage, keptBesideOversize } = this.#rules;
-    const queued = this.#queue.drain();
-    const kept = keptBesideOversize(queued);
-    for (const message of kept) this.#queue.push(message);
-    this.#purse.release(costBytes(queued) - costBytes(kept));
+    this.#rules.observe({ kind: 'refused', why: 'size' }, this.#memory);
+    const { messageSizeBytes, oversizeMessage } = this.#rules;
     const problem = `Expected a message of at most ${messageSizeBytes} bytes, got ${sizeBytes}`;
     if (oversizeMessage === 'refused') return problem;
     this.#log.write('lost', () => problem);

@@ -31,7 +31,6 @@ export class MessageQueue {
 /** The parts that a flush timer needs from its client. */
 interface FlushTimerParts {
   readonly clock: Clock;
-  readonly setsTimer: () => boolean;
   readonly flushDueMs: (times: FlushTimes) => number;
   /** The interval. */
   readonly afterMs: number;
@@ -53,8 +52,7 @@ export class FlushTimer {
 
   /** Says that a message was queued. */
   queued(nowMs: number): void {
-    const { clock, setsTimer, flushDueMs, afterMs, flush } = this.#parts;
-    if (!setsTimer()) return;
+    const { clock, flushDueMs, afterMs, flush } = this.#parts;
     const dueMs = flushDueMs({
       nowMs,
       createdAtMs: this.#createdAtMs,

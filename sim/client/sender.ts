@@ -34,7 +34,7 @@ export function post(
   messages: readonly QueuedMessage[],
   stamp: Stamp,
 ): WireRequest {
-  const url = rules.urlOf(rules.endpointOf(endpoint, memory), messages, { writeKey, memory });
+  const url = rules.urlOf(endpoint, messages, { writeKey, memory });
   const { bytes, headers } = rules.encode(rules.wrap(messages, stamp, writeKey));
   return {
     url,
@@ -106,10 +106,6 @@ export class Sender {
   }
 
   send(messages: readonly QueuedMessage[]): void {
-    if (this.#isFull) {
-      this.#parts.purse.release(costBytes(messages));
-      return;
-    }
     const batch = new Batch(messages);
     this.#heldBytes += batch.sizeBytes;
     this.#pending.add(batch);
@@ -139,11 +135,6 @@ export class Sender {
 
   get #isIdle(): boolean {
     return this.#underWay.size === 0;
-  }
-
-  get #isFull(): boolean {
-    const { batchesAtOnce, batchesWaiting } = this.#parts.rules;
-    return this.#underWay.size >= batchesAtOnce && this.#pending.size >= batchesWaiting;
   }
 
   #startPending(): void {
@@ -185,12 +176,14 @@ export class Sender {
   #conclude(batch: Batch, request: WireRequest, outcome: Outcome): void {
     const { rules, log, memory } = this.#parts;
     const { attempts, messages } = batch;
-    if (rules.isTaken(outcome)) {
+    const isTaken = rules.isTaken(outcome);
+    rules.observe({ kind: 'answered', outcome, isTaken }, memory);
+    if (isTaken) {
       log.write('sent', () => `${plural(messages.length, 'message')} to ${request.url.href}`);
       this.#end(batch, 'sent');
       return;
     }
-    const delayMs = rules.retryDelayMs(attempts, memory);
+    const delayMs = rules.retryDelayMs(attempts);
     if (delayMs === null) {
       log.write(
         'lost',
@@ -217,7 +210,7 @@ export class Sender {
   #end(batch: Batch, state: 'sent' | 'lost'): void {
     batch.moveTo(state);
     this.#underWay.delete(batch);
-    this.#parts.rules.noteEnded(batch.messages, this.#parts.memory);
+    this.#parts.rules.observe({ kind: 'ended', messages: batch.messages }, this.#parts.memory);
     this.#heldBytes -= batch.sizeBytes;
     this.#parts.purse.release(costBytes(batch.messages));
     this.#startPending();

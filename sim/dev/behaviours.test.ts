@@ -21,7 +21,7 @@ describe('a behaviour', () => {
 
   it('of a client library is not offered', () => {
     const ids = BEHAVIOURS.map(({ id }) => id);
-    expect(ids.length).toBeGreaterThan(300);
+    expect(ids.length).toBeGreaterThan(200);
     expect(
       ids.filter((id) => /^client-(?!errors-retried|wraps-text)|^audience-|^page-timestamp-lost$/.test(id)),
     ).toEqual([]);

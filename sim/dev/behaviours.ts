@@ -149,7 +149,7 @@ function changesOf(byArea: Readonly<Record<string, readonly Change[]>>): readonl
 }
 
 /** Rules that nothing here asks for. */
-const UNASKED = ['client', 'audienceSource', 'audienceTraits', 'audienceChanges'];
+const UNASKED = ['client', 'observe', 'audienceTraits', 'audienceChanges'];
 
 function changesRouter({ rules }: Change): boolean {
   const before = new Set<unknown>(Object.values(REFERENCE));

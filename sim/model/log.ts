@@ -81,13 +81,11 @@ export type LogKind =
 /** What the implementation logged or raised in one world. */
 export class Log {
   readonly #clock: Clock;
-  readonly #isKept: (kind: LogKind) => boolean;
   readonly #entries: Newest<LogEntry>;
 
   /** @param purse what the entries are paid from */
-  constructor(clock: Clock, isKept: (kind: LogKind) => boolean, purse: Purse = UNLIMITED) {
+  constructor(clock: Clock, purse: Purse = UNLIMITED) {
     this.#clock = clock;
-    this.#isKept = isKept;
     this.#entries = new Newest<LogEntry>({
       maxEntries: MAX_LOG_ENTRIES,
       maxBytes: MAX_LOG_BYTES,
@@ -97,7 +95,6 @@ export class Log {
   }
 
   write(kind: LogKind, message: string, url?: string): void {
-    if (!this.#isKept(kind)) return;
     const at = instantText(this.#clock.now());
     const text = beginningOf(message, MAX_LOG_TEXT_LENGTH);
     const place = url === undefined ? {} : { url: beginningOf(url, MAX_LOG_TEXT_LENGTH) };

@@ -25,8 +25,8 @@ export interface DeletionNotice {
   readonly userId: string;
 }
 
-/** The interface that a message came through: the one for client libraries, or the target contract. */
-export type Interface = 'ingestion' | 'contract';
+/** How a message came: from a client library, by the target contract, or from the sync of an audience. */
+export type Interface = 'ingestion' | 'contract' | 'audience';
 
 /** One call or deletion to deliver to the webhooks of one source. */
 export interface Message {

@@ -110,8 +110,11 @@ export class Router {
   }
 
   #isWanted(message: Message): boolean {
-    const { rules } = this.#ports;
-    return rules.isEnabled(message) && rules.selects(message);
+    const { rules, clock } = this.#ports;
+    rules.observe({ kind: 'arrived', message, atMs: clock.now() }, message.memory);
+    const isWanted = rules.isEnabled(message) && rules.selects(message);
+    if (!isWanted) rules.observe({ kind: 'closed', message }, message.memory);
+    return isWanted;
   }
 
   /** Asked each time, because the rules of a message may be replaced while it waits. */
@@ -124,6 +127,7 @@ export class Router {
     const webhooks = this.#rulesFor(message).webhooksFor(message);
     const deliveries = webhooks.map((webhook, urlIndex) => new Delivery(webhook, urlIndex));
     const count = deliveries.length;
+    if (count === 0) this.#ports.rules.observe({ kind: 'closed', message }, message.memory);
     return {
       message,
       deliveries,
@@ -171,7 +175,9 @@ export class Router {
     delivery.moveTo('attempting');
     delivery.attempts = attempt.number;
     delivery.firstAtMs = attempt.firstAtMs;
-    const request = compose(this.#rulesFor(dispatch.message), attempt);
+    const rules = this.#rulesFor(dispatch.message);
+    rules.observe({ kind: 'began', attempt }, attempt.message.memory);
+    const request = compose(rules, attempt);
     this.#ports.listener?.began(attempt, request);
     const exchange = (this.#ports.send ?? send)(request, this.#ports, (outcome) => {
       this.#conclude(dispatch, delivery, attempt, outcome);
@@ -186,12 +192,11 @@ export class Router {
     const { clock, log } = this.#ports;
     const rules = this.#rulesFor(dispatch.message);
     delivery.outcome = outcome;
-    rules.noteOutcome(outcome, attempt, clock.now());
+    rules.observe({ kind: 'ended', attempt, outcome, atMs: clock.now() }, attempt.message.memory);
     const verdict = rules.verdict(outcome, attempt);
-    if (verdict !== 'processed') log.write(...describeOutcome(outcome, attempt));
-    if (rules.endsMessage(verdict, attempt)) this.#endMessage(dispatch, attempt);
-    const isLast = verdict !== 'retried' || rules.endsLate(attempt);
-    if (dispatch.isProcessed && isLast) this.#end(dispatch, delivery, 'processed');
+    if (verdict !== 'processed' && rules.logs(outcome.kind, attempt)) log.write(...describeOutcome(outcome, attempt));
+    if (rules.endsMessage(verdict, attempt)) this.#endMessage(dispatch);
+    if (dispatch.isProcessed) this.#end(dispatch, delivery, 'processed');
     else if (verdict === 'retried') this.#scheduleRetry(dispatch, delivery, attempt, outcome);
     else this.#end(dispatch, delivery, verdict);
     this.#ports.listener?.ended(attempt, outcome, verdict);
@@ -199,12 +204,10 @@ export class Router {
   }
 
   /** Ends all deliveries of a message, except for exchanges that are under way. */
-  #endMessage(dispatch: Dispatch, attempt: Attempt): void {
+  #endMessage(dispatch: Dispatch): void {
     dispatch.isProcessed = true;
-    const rules = this.#rulesFor(dispatch.message);
     for (const delivery of dispatch.deliveries) {
-      if (delivery.state !== 'pending' && delivery.state !== 'waiting') continue;
-      if (rules.endsDelivery(delivery.urlIndex, attempt)) this.#end(dispatch, delivery, 'processed');
+      if (delivery.state === 'pending' || delivery.state === 'waiting') this.#end(dispatch, delivery, 'processed');
     }
   }
 
@@ -249,7 +252,9 @@ export class Router {
     this.#ports.listener?.over(dispatch.message, delivery.urlIndex, state);
     this.#pending -= 1;
     dispatch.openCount -= 1;
-    if (dispatch.openCount === 0) this.#ports.purse.release(dispatch.heldBytes);
+    if (dispatch.openCount > 0) return;
+    this.#ports.rules.observe({ kind: 'closed', message: dispatch.message }, dispatch.message.memory);
+    this.#ports.purse.release(dispatch.heldBytes);
   }
 }
 

@@ -28,7 +28,6 @@ export const REFERENCE: Rules = {
   selects,
   webhooksFor: ({ source }) => source.webhooks,
 
-  audienceSource: (given) => given,
   audienceTraits: (audienceName, isMember) => ({ [snakeCase(audienceName)]: isMember }),
   audienceChanges,
 
@@ -55,16 +54,15 @@ export const REFERENCE: Rules = {
   timeoutCovers: 'response',
 
   verdict,
-  noteOutcome: () => undefined,
   endsMessage: (verdict) => verdict === 'processed',
-  endsDelivery: () => true,
-  endsLate: () => true,
   retryDelayMs,
   retriesUntilMs,
   begins: () => true,
   startDelayMs: () => 0,
 
   housekeepingMs: () => null,
+
+  observe: () => undefined,
 
   logs: () => true,
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AreaName, REQUIREMENTS, requirement } from '../../spec/requirements/index.ts';
+import { COMPOSITES, findComposite } from './faults/composed/compose.ts';
 import { FAULTS, FAULTS_BY_AREA } from './faults/index.ts';
 import { placeOf } from './place.fixture.ts';
 import { REFERENCE } from './reference.ts';
@@ -7,6 +8,7 @@ import type { Fault, Variant } from './replacement.ts';
 import { VARIANTS, VARIANTS_BY_AREA } from './variants/index.ts';
 
 const ALL: readonly (Fault | Variant)[] = [...FAULTS, ...VARIANTS];
+const EVERY = [...ALL, ...COMPOSITES];
 const ASSERTED = REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id);
 
 function namesOf<Group extends object>(group: Group): (keyof Group)[] {
@@ -59,7 +61,7 @@ describe('faults and variants', () => {
 
   it('replace every rule, so that no rule is unused', () => {
     const turned = new Set(
-      ALL.map(({ rules }) => rules(REFERENCE)).flatMap((replaced) => [
+      EVERY.map(({ rules }) => rules(REFERENCE)).flatMap((replaced) => [
         ...changedIn(REFERENCE, replaced),
         ...changedIn(REFERENCE.client, replaced.client).map((name) => `client.${name}`),
       ]),
@@ -115,6 +117,39 @@ describe('faults', () => {
   it('never share a memory slot', () => {
     const slots = FAULTS.flatMap(({ memory }) => memory ?? []);
     expect(new Set(slots).size).toBe(slots.length);
+  });
+});
+
+describe('composites of a slip and a trigger', () => {
+  it('have unique names, of words that a command line takes', () => {
+    const names = COMPOSITES.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => name.includes(',') || name !== name.trim())).toEqual([]);
+    expect(new Set(COMPOSITES.filter(({ of }) => of === 'router').map(({ trigger }) => trigger)).size).toBeGreaterThan(
+      60,
+    );
+  });
+
+  it('break requirements that are asserted, and say why no reading allows them', () => {
+    const offenders = COMPOSITES.filter(
+      ({ breaks, why }) => !breaks.every((id) => ASSERTED.includes(id)) || !/^[A-Z].*\.$/.test(why),
+    );
+    expect(offenders.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('leave the names of the rules as they are, and replace at most three', () => {
+    const names = namesOf(REFERENCE).toSorted().join();
+    const offenders = COMPOSITES.filter(({ rules }) => {
+      const changed = rules(REFERENCE);
+      return namesOf(changed).toSorted().join() !== names || changedIn(REFERENCE, changed).length > 3;
+    });
+    expect(offenders.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('are found by their name, with any blanks', () => {
+    expect(findComposite(' unsigned  when retry ')?.breaks[0]).toBe('SIG-001');
+    expect(findComposite('client: lost when Track')?.breaks[0]).toBe('QUE-013');
+    expect(findComposite('unsigned when never')).toBeUndefined();
   });
 });
 

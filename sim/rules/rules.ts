@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import type { Batch, RequestKind } from '../ingestion.ts';
-import type { LogKind } from '../model/log.ts';
 import type { Memory } from '../model/memory.ts';
 import type { Attempt, Message, Payload, Source, Webhook } from '../model/message.ts';
 import type { Random } from '../model/random.ts';
 import type { Outcome } from '../wire/outcome.ts';
 import type { Framing, Headers, Pieces, TimeoutCover } from '../wire/request.ts';
 import type { ClientRules, EncodedBody } from './client/client-rules.ts';
+import type { RouterEvent } from './events.ts';
 import type { Configuration, GivenWebhook } from './router/settings.ts';
 
 /** What happens to a delivery after an attempt: it is done, it is tried again, or it is given up. */
@@ -60,8 +60,6 @@ export interface Rules {
   /** Which of the source's webhooks the message goes to, in order. */
   readonly webhooksFor: (message: Message) => readonly Webhook[];
 
-  /** The source that a sync of an audience sends through; `before` is the one of its last sync, null when it is created. */
-  readonly audienceSource: (given: Source, before: Source | null) => Source;
   /** "Audience membership": the traits that carry a membership. */
   readonly audienceTraits: (audienceName: string, isMember: boolean) => JsonObject;
   /** "Audience membership": which changes a sync sends calls for; `before` is null when the audience is created. */
@@ -107,13 +105,7 @@ export interface Rules {
 
   /** "Errors": what happens to a delivery, and whether that ends the whole message as processed. */
   readonly verdict: (outcome: Outcome, attempt: Attempt) => Verdict;
-  /** Called with every outcome at its instant, before anything is decided. Only faults use it, to remember. */
-  readonly noteOutcome: (outcome: Outcome, attempt: Attempt, nowMs: number) => void;
   readonly endsMessage: (verdict: Verdict, attempt: Attempt) => boolean;
-  /** Whether the attempt that ended the message also ends what waits for this webhook. */
-  readonly endsDelivery: (urlIndex: number, attempt: Attempt) => boolean;
-  /** Whether an attempt that fails after the message was processed elsewhere is the last one at its webhook. */
-  readonly endsLate: (attempt: Attempt) => boolean;
   /** How long after the outcome of an attempt the next one begins. */
   readonly retryDelayMs: (attempt: Attempt, random: Random, outcome: Outcome) => number;
   /** The last instant at which a retry may begin; `before` is how the attempt before it ended, null for a first attempt. */
@@ -130,8 +122,11 @@ export interface Rules {
   /** How often the router looks after itself once it has had this message, which sends nothing; null for never. */
   readonly housekeepingMs: (message: Message) => number | null;
 
-  /** What is written to the log. */
-  readonly logs: (kind: LogKind, memory: Memory) => boolean;
+  /** Is told everything that happens. It answers nothing, and only faults use it, to remember. */
+  readonly observe: (event: RouterEvent, memory: Memory) => void;
+
+  /** Whether the failure of an attempt is written to the log. */
+  readonly logs: (kind: Outcome['kind'], attempt: Attempt) => boolean;
 
   /** The client library, which is a separate implementation. */
   readonly client: ClientRules;

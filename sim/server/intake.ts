@@ -34,10 +34,11 @@ function isSmall({ callSizeBytes }: Rules, item: JsonObject): boolean {
 }
 
 /** What happens to a call that is too large ("Limits"); null for any other. */
-function refusalBySize({ rules, log }: World, bytes: Uint8Array): Intake | null {
+function refusalBySize({ rules, log, memory }: World, bytes: Uint8Array): Intake | null {
   const sizeBytes = rules.sizeOfCall(bytes);
   if (sizeBytes <= rules.callSizeBytes) return null;
   const problem = `Expected a call to have at most ${rules.callSizeBytes} bytes, got ${sizeBytes}`;
+  rules.observe({ kind: 'misfit', of: 'size' }, memory);
   log.write('call-size', problem);
   return rules.oversizeCall === 'refused' ? { status: 413, problem } : { calls: [] };
 }

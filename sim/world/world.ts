@@ -79,7 +79,7 @@ export class World {
     const { clock, random, rules, trust, account = new Account(new Budget()), places = new Places() } = options;
     this.clock = clock;
     this.rules = rules;
-    this.log = new Log(clock, (kind) => rules.logs(kind, this.memory), account);
+    this.log = new Log(clock, account);
     this.#random = random;
     this.#account = account;
     this.#places = places;
@@ -132,7 +132,9 @@ export class World {
     const bytes = ENTRY_BYTES + footprintBytes(source);
     if (!this.#account.exchange(this.#sourceBytes.get(source.writeKey) ?? 0, bytes)) return false;
     this.#sourceBytes.set(source.writeKey, bytes);
-    this.sources.set(source.writeKey, this.rules.sourceInForce(source, this.memory));
+    const inForce = this.rules.sourceInForce(source, this.memory);
+    this.sources.set(source.writeKey, inForce);
+    this.rules.observe({ kind: 'settings', source: inForce, atMs: this.clock.now() }, this.memory);
     return true;
   }
 
@@ -182,10 +184,8 @@ export class World {
   }
 
   /** Creates or syncs an audience, which sends identify calls for its members; false if too much is pending. */
-  putAudience(id: string, given: Audience): boolean {
-    const earlier = this.#audiences.get(id);
-    const before = earlier?.members ?? null;
-    const audience = { ...given, source: this.rules.audienceSource(given.source, earlier?.source ?? null) };
+  putAudience(id: string, audience: Audience): boolean {
+    const before = this.#audiences.get(id)?.members ?? null;
     const messages = this.rules
       .audienceChanges(before, audience.members, { audienceId: id, memory: this.memory })
       .map(({ userId, isMember }) => ({
@@ -193,7 +193,7 @@ export class World {
         userId,
         traits: this.rules.audienceTraits(audience.name, isMember),
       }))
-      .map((call) => this.#message(audience.source, call, 'contract'));
+      .map((call) => this.#message(audience.source, call, 'audience'));
     const beforeBytes = this.#audienceBytes.get(id) ?? 0;
     const bytes = ENTRY_BYTES + footprintBytes(audience.name) + footprintBytes([...audience.members]);
     if (!this.#account.take(bytes)) return false;
@@ -236,6 +236,7 @@ export class World {
     if (content.type === 'delete' || content.timestamp === undefined) return null;
     const instantMs = this.rules.readTimestamp(content.timestamp);
     if (instantMs === null) {
+      this.rules.observe({ kind: 'misfit', of: 'timestamp' }, this.memory);
       this.log.write('timestamp', `Expected \`timestamp\` to be ISO 8601, got ${JSON.stringify(content.timestamp)}`);
     }
     return instantMs;

@@ -179,7 +179,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       host: HOST,
       'allow-host': ALLOW_HOST,
       clock: { value: 'virtual|real', help: 'a virtual clock moves only when it is told to (default: virtual)' },
-      fault: { value: 'A,B', help: 'break one rule, or several; an unknown name lists all names' },
+      fault: {
+        value: 'A,B',
+        help: 'break one rule, or several: a name, or a slip and when it happens, such as "unsigned when retry"; an unknown name lists all names',
+      },
       variant: { value: 'NAME', help: 'follow another honest reading of one rule; an unknown name lists all names' },
       'exit-with-parent': { help: EXIT_WITH_PARENT },
     },

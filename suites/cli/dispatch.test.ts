@@ -64,6 +64,10 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
     ],
     [['sim', '--fault', 'digest-of-latin'], /Expected .*, got digest-of-latin \(did you mean digest-of-latin1\?\)/],
     [['sim', '--fault', 'digest-base64,digest-of-latin'], /Expected .*, got digest-of-latin \(did you mean .*/],
+    [
+      ['sim', '--fault', 'unsigned when retri'],
+      /Expected .*, got unsigned when retri \(did you mean unsigned when retry\?\)/,
+    ],
     [['sim', '--variant', 'nope'], /Expected `--variant` to be the name of a variant, got nope; the names are .*/],
     [['sim', '--fault', 'a', '--variant', 'b'], /Expected either `--fault` or `--variant`, got both/],
     [['list', 'sgi'], /Expected the area of requirements, such as SIG, got sgi \(did you mean SIG\?\); .*/],
@@ -175,6 +179,11 @@ describe('dispatch', () => {
       'digest-of-latin1',
       [/^fault +digest-of-latin1$/m, /^breaks +SIG-003: \S/m, /^play +.* --fault digest-of-latin1'$/m],
     ],
+    [
+      'unsigned when retry',
+      [/^fault +unsigned when retry$/m, /^breaks +SIG-001: \S/m, /--fault "unsigned when retry"'$/m],
+    ],
+    ['identify-unsigned-at-query', [/^retired fault +identify-unsigned-at-query$/m, /^fault +unsigned when a URL/m]],
     ['screen-not-delivered', [/^variant +/m, /^reading +1$/m, /^suite observes +/m, /^play +.* --variant /m]],
     ['20', [/^reading +20$/m, /^read as +\S/m, /^suite asserts +\S/m, /^settles +TIM-002, WIR-007, ING-011$/m]],
   ])('explains %s', async (id, parts) => {

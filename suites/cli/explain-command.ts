@@ -12,7 +12,7 @@ import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { titledCases } from './list-command.ts';
 import { print } from './output/print.ts';
-import { FAULTS, VARIANTS } from './simulator/changes.ts';
+import { FAULTS, findFault, VARIANTS } from './simulator/changes.ts';
 
 /**
  * `routespec explain ID`: everything about one requirement, case, reading, fault or variant, or what replaces a
@@ -51,7 +51,7 @@ function rowsOf(id: string, retired: readonly Retired[]): Row[] | undefined {
   if (found !== undefined) return caseRows(found);
   const receiverCase = RECEIVER_CASES.find((each) => each.id === id);
   if (receiverCase !== undefined) return receiverCaseRows(receiverCase);
-  const change = changeRows(id.toLowerCase());
+  const change = changeRows(id) ?? changeRows(id.toLowerCase());
   if (change !== undefined) return change;
   const former = retired.find((each) => each.id.toUpperCase() === id.toUpperCase());
   return former && retiredRows(former);
@@ -65,11 +65,12 @@ function allNames(): string[] {
 
 /** What the simulator does with a fault or a variant, and how to run against it. */
 function changeRows(name: string): Row[] | undefined {
-  const fault = FAULTS.find((each) => each.name === name);
+  const fault = findFault(name);
   if (fault !== undefined) {
     const { description, breaks } = fault;
+    const former: Row[] = fault.name === name ? [] : [['retired fault', name]];
     const broken = breaks.map((id): Row => ['breaks', `${id}: ${findRequirement(id)?.statement ?? ''}`]);
-    return [['fault', name], ['description', description], ...broken, playRow('fault', name)];
+    return [...former, ['fault', fault.name], ['description', description], ...broken, playRow('fault', fault.name)];
   }
   const variant = VARIANTS.find((each) => each.name === name);
   if (variant === undefined) return undefined;
@@ -78,7 +79,8 @@ function changeRows(name: string): Row[] | undefined {
 }
 
 function playRow(flag: 'fault' | 'variant', name: string): Row {
-  return ['play', `routespec run --exec 'routespec sim --${flag} ${name}'`];
+  const word = name.includes(' ') ? `"${name}"` : name;
+  return ['play', `routespec run --exec 'routespec sim --${flag} ${word}'`];
 }
 
 function retiredRows({ id, successors, reason }: Retired): Row[] {

@@ -7,7 +7,7 @@ import { EXIT } from './exit-codes.ts';
 import { ENDING_SIGNALS } from './interruption.ts';
 import { print } from './output/print.ts';
 import { parentGone } from './parent/watch-parent.ts';
-import { FAULTS, VARIANTS } from './simulator/changes.ts';
+import { faultNamesLike, findFault, VARIANTS } from './simulator/changes.ts';
 import { type Rules, type SimulatorOptions, simulator } from './simulator/simulator.ts';
 
 const DEFAULT_PORT = '4010';
@@ -47,21 +47,27 @@ function rulesOf(given: Given): Rules {
     throw new RoutespecError('usage', 'Expected either `--fault` or `--variant`, got both');
   }
   if (fault !== undefined) {
-    const faults = fault.split(',').map((name) => findNamed('fault', name.trim(), FAULTS));
+    const faults = fault.split(',').map((each) => {
+      const name = each.trim();
+      return findFault(name) ?? refuse('fault', name, faultNamesLike(name));
+    });
     return faults.reduce((rules, each) => each.rules(rules), simulator.reference);
   }
-  if (variant !== undefined) return findNamed('variant', variant, VARIANTS).rules(simulator.reference);
+  if (variant !== undefined) {
+    const found = VARIANTS.find(({ name }) => name === variant);
+    return (
+      found ??
+      refuse(
+        'variant',
+        variant,
+        VARIANTS.map(({ name }) => name),
+      )
+    ).rules(simulator.reference);
+  }
   return simulator.reference;
 }
 
-function findNamed<Change extends { readonly name: string }>(
-  flag: 'fault' | 'variant',
-  name: string,
-  changes: readonly Change[],
-): Change {
-  const found = changes.find((change) => change.name === name);
-  if (found !== undefined) return found;
-  const names = changes.map((change) => change.name);
+function refuse(flag: 'fault' | 'variant', name: string, names: readonly string[]): never {
   const meant = didYouMean(name, names);
   // All names fill a screen, so they are listed only if none is near.
   const advice = meant === '' ? `; the names are ${names.join(', ')}` : meant;

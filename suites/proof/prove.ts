@@ -4,6 +4,7 @@
  *     npm run prove                              # all parts; goes on where it was cut off
  *     npm run prove -- matrix browsers           # only these parts
  *     npm run prove -- matrix --only 'digest-*'  # only faults, variants and mixtures, or files of tests, that match
+ *     npm run prove -- power --seed 1 --count 600  # only how many of the composed faults that a seed draws are found
  *     npm run prove -- --changed                 # only parts that depend on something that has changed since they were green
  *     npm run prove -- --minutes 20              # begins nothing new after so long, and says what it has left
  *     npm run prove -- --fresh                   # forgets what an earlier proof has played
@@ -15,6 +16,7 @@ import { parseArgs } from 'node:util';
 import { plural } from '../../spec/grammar.ts';
 import type { MatrixOutcome } from './matrix/units.ts';
 import { readWitnesses, WITNESSES_FILE } from './matrix/witnesses.ts';
+import { measurePower, powerLines } from './power/power.ts';
 import { digestOfProgram, digestOfTests, testsIn } from './prove/digest.ts';
 import { Journal, type Outcome } from './prove/journal.ts';
 import { countsOf, notesOf, playMatrix, witnessesOf } from './prove/matrix.ts';
@@ -106,7 +108,21 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Draws composed faults by a seed, and tells how many of them the suite finds. */
+async function power(args: string[]): Promise<number> {
+  const options = { seed: { type: 'string' }, count: { type: 'string' }, minutes: { type: 'string' } } as const;
+  const { values } = parseArgs({ args, options });
+  const [seed, count] = [Number(values.seed ?? 1), Number(values.count ?? 600)];
+  const endMs = performance.now() + Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
+  if (!Number.isInteger(seed) || !(count > 0)) throw new Error('--seed and --count must be whole numbers');
+  const hunts = await measurePower({ seed, count, isOver: () => performance.now() > endMs, say });
+  for (const line of powerLines(hunts)) say(line);
+  return 0;
+}
+
 async function main(): Promise<number> {
+  const [part, ...rest] = process.argv.slice(2);
+  if (part === 'power') return power(rest);
   const wanted = wantedOf(process.argv.slice(2));
   const { parts, only, isChanged } = wanted;
   const tally = { passed: 0, failed: 0, skipped: 0 };

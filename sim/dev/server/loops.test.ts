@@ -54,7 +54,7 @@ describe('dev that is told to forward', () => {
   it('to itself does so with a fault that changes the headers too', async () => {
     const dev = await start();
     forward(dev, `${dev.url}/v1/track?writeKey=wk`);
-    for (const source of dev.desk.sources) source.setFault(findBehaviour('template-in-header-filled'), true);
+    for (const source of dev.desk.sources) source.setFault(findBehaviour('static-header-cut-at-comma'), true);
     await call(dev);
     expect(await messagesOf(dev)).toEqual([1]);
   });

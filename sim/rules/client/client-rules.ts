@@ -21,6 +21,8 @@ export interface ClientOptions {
 
 /** A message that was taken, in the form that is sent. */
 export interface QueuedMessage {
+  /** Of its stamp. */
+  readonly id: string;
   readonly method: GoMethod;
   /** The JSON of its item in a batch. */
   readonly text: string;
@@ -58,6 +60,25 @@ export interface EncodedBody {
   readonly headers: Headers;
 }
 
+/** What happens in a client, told to its rules at the instant when it happens. It decides nothing: only faults remember. */
+export type ClientEvent =
+  | { readonly kind: 'made'; readonly options: ClientOptions; readonly atMs: number }
+  /** A valid message, which is not queued yet. */
+  | {
+      readonly kind: 'given';
+      readonly method: GoMethod;
+      readonly message: JsonObject;
+      readonly stamp: Stamp;
+      readonly queued: number;
+      readonly underWay: number;
+    }
+  | { readonly kind: 'refused'; readonly why: 'invalid' | 'size' }
+  | { readonly kind: 'flushed'; readonly atMs: number }
+  | { readonly kind: 'answered'; readonly outcome: Outcome; readonly isTaken: boolean }
+  /** The batch was taken or given up. */
+  | { readonly kind: 'ended'; readonly messages: readonly QueuedMessage[] }
+  | { readonly kind: 'closed' };
+
 /** What a line of a client's log is about. */
 export type ClientLogKind = 'queued' | 'refused' | 'flushed' | 'sent' | 'retried' | 'lost';
 
@@ -76,11 +97,7 @@ export interface ClientRules {
   readonly messageSizeBytes: number;
   readonly sizeOfMessage: (text: string) => number;
   readonly oversizeMessage: 'refused' | 'dropped';
-  /** Whether the size of a message of this method is checked at all. */
-  readonly checksSizeOf: (method: GoMethod) => boolean;
-  /** Which messages stay queued when a message is too large. */
-  readonly keptBesideOversize: (queued: readonly QueuedMessage[]) => readonly QueuedMessage[];
-  /** Whether a valid message is queued. One that is not is dropped, and its method says nothing. */
+  /** Whether a valid message is queued. One that is not is dropped, and its method says nothing. Only faults drop one. */
   readonly queues: (stamp: Stamp, memory: Memory) => boolean;
 
   /** "Client configuration fields": the flush count and the flush interval. */
@@ -88,19 +105,11 @@ export interface ClientRules {
   readonly flushAfterMs: (options: ClientOptions) => number;
   /** Whether the client flushes after it has queued a message. */
   readonly isFull: (queuedCount: number, flushCount: number, memory: Memory) => boolean;
-  /** Whether a timer is set for a message that was just queued. */
-  readonly setsTimer: (memory: Memory) => boolean;
   /** When it must flush a message that was just queued, unless it flushes earlier. */
   readonly flushDueMs: (times: FlushTimes, memory?: Memory) => number;
   /** Whether a method returns once its message is queued, or only after the requests then under way have ended. */
   readonly returns: (requestsUnderWay: number) => 'queued' | 'sent';
-  /** What a method answers: what was wrong with its message, or null. */
-  readonly answers: (problem: string | null, memory: Memory) => string | null;
-  /** Whether a flush that is due is made while these requests are under way. */
-  readonly flushes: (requestsUnderWay: number) => boolean;
   readonly closeFlushes: boolean;
-  /** Called when a client is closed. Only faults use it, to remember. */
-  readonly noteClose: (memory: Memory) => void;
   /** How long a client waits after the message that makes it flush; null to flush within the call. */
   readonly lingerMs: number | null;
   /** How often a client wakes up even if nothing is queued, in milliseconds; null for never. */
@@ -121,8 +130,6 @@ export interface ClientRules {
   /** The text of a body. It is called without messages to measure the envelope. */
   readonly wrap: (messages: readonly QueuedMessage[], stamp: Stamp, writeKey: string) => string;
   readonly encode: (text: string) => EncodedBody;
-  /** The endpoint that a client sends to, when it sends. */
-  readonly endpointOf: (endpoint: URL, memory: Memory) => URL;
   /** The URL that a batch is posted to. */
   readonly urlOf: (endpoint: URL, messages: readonly QueuedMessage[], sender?: SenderIdentity) => URL;
   readonly headers: (writeKey: string) => Headers;
@@ -132,16 +139,15 @@ export interface ClientRules {
 
   /** How many batches may be in progress at once. A batch is in progress until it is taken or given up. */
   readonly batchesAtOnce: number;
-  /** How many more may wait until one of those has ended. Any further one is lost. */
-  readonly batchesWaiting: number;
   /** Whether the service took a batch. */
   readonly isTaken: (outcome: Outcome) => boolean;
-  /** Called when a batch was taken or given up. Only faults use it, to remember. */
-  readonly noteEnded: (messages: readonly QueuedMessage[], memory: Memory) => void;
   /** Whether a retry is a request made anew, with another id and time, or the same bytes again. */
   readonly retriesAnew: boolean;
   /** How long to wait before this retry, counted from 1; null to give the batch up instead. */
-  readonly retryDelayMs: (retry: number, memory?: Memory) => number | null;
+  readonly retryDelayMs: (retry: number) => number | null;
+
+  /** Is told everything that happens. It answers nothing, and only faults use it, to remember. */
+  readonly observe: (event: ClientEvent, memory: Memory) => void;
 
   /** "Logging": what is logged, with and without debugging. */
   readonly logs: (kind: ClientLogKind, debug: boolean) => boolean;

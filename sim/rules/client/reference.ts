@@ -11,20 +11,14 @@ export const REFERENCE_CLIENT: ClientRules = {
   messageSizeBytes: LIMITS.callKilobytes * KILOBYTE_BYTES.decimal,
   sizeOfMessage: (text) => Buffer.byteLength(text),
   oversizeMessage: 'refused',
-  checksSizeOf: () => true,
-  keptBesideOversize: (queued) => queued,
   queues: () => true,
 
   flushCount,
   flushAfterMs,
   isFull: (queuedCount, flushCount) => queuedCount >= flushCount,
-  setsTimer: () => true,
   flushDueMs: sinceLastFlush,
   returns: () => 'queued',
-  answers: (problem) => problem,
-  flushes: () => true,
   closeFlushes: true,
-  noteClose: () => undefined,
   lingerMs: null,
   wakesEveryMs: () => null,
   sendsOnWaking: () => null,
@@ -34,7 +28,6 @@ export const REFERENCE_CLIENT: ClientRules = {
   split: splitBy(({ sizeBytes }) => sizeBytes),
   wrap,
   encode: (text) => ({ bytes: Buffer.from(text), headers: {} }),
-  endpointOf: (endpoint) => endpoint,
   urlOf: (endpoint) => below(endpoint, '/v1/batch'),
   headers,
   framing: 'length',
@@ -42,11 +35,11 @@ export const REFERENCE_CLIENT: ClientRules = {
 
   // Enough that a slow answer delays no other batch, and few enough for a service that many clients share.
   batchesAtOnce: 32,
-  batchesWaiting: Number.POSITIVE_INFINITY,
   isTaken,
-  noteEnded: () => undefined,
   retriesAnew: false,
   retryDelayMs,
+
+  observe: () => undefined,
 
   logs: (kind, debug) => debug || kind === 'lost',
 };

@@ -6,6 +6,7 @@ import { below, headers, isTaken, MAX_RETRIES, retryDelayMs, splitBy, wrap } fro
 
 const STAMP = { id: 'b', atMs: Date.UTC(2026, 0, 1) };
 const queued = (sizeBytes: number): QueuedMessage => ({
+  id: 'm',
   method: 'Track',
   text: '"'.padEnd(sizeBytes - 1, 'x').concat('"'),
   sizeBytes,

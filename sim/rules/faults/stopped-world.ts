@@ -1,4 +1,3 @@
-import type { LogKind } from '../../model/log.ts';
 import { type Memory, type Slot, slot } from '../../model/memory.ts';
 import type { Rules } from '../rules.ts';
 
@@ -10,12 +9,12 @@ export function stopOfWorld(): Slot<Stop> {
   return slot('whether the sources of the world are stopped', () => ({ isStopped: false }));
 }
 
-/** Refuses all calls once an entry of the given kind was logged in the world. */
-export function stoppedBy(stopping: LogKind) {
-  return ({ logs }: Rules, recall: (memory: Memory) => Stop): Partial<Rules> => ({
-    logs: (kind, memory) => {
-      if (kind === stopping) recall(memory).isStopped = true;
-      return logs(kind, memory);
+/** Refuses all calls once one could not be read in this respect. */
+export function stoppedBy(misfit: 'size' | 'timestamp') {
+  return ({ observe }: Rules, recall: (memory: Memory) => Stop): Partial<Rules> => ({
+    observe: (event, memory) => {
+      observe(event, memory);
+      if (event.kind === 'misfit' && event.of === misfit) recall(memory).isStopped = true;
     },
     takesCalls: (_, memory) => !recall(memory).isStopped,
   });

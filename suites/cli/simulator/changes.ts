@@ -1,3 +1,22 @@
+import { COMPOSITES, findComposite } from '../../../sim/rules/faults/composed/compose.ts';
+import { FAULTS } from '../../../sim/rules/faults/index.ts';
+import type { Fault } from '../../../sim/rules/replacement.ts';
+import { successorOf } from '../../ledger/retired-faults.ts';
+
 /** What the rules of the simulator can be changed by, for `sim` and `explain`. */
 export { FAULTS } from '../../../sim/rules/faults/index.ts';
 export { VARIANTS } from '../../../sim/rules/variants/index.ts';
+
+/** The fault of this name: one that is written by hand, one of a slip and a trigger, or what has replaced a retired one. */
+export function findFault(name: string): Fault | undefined {
+  const current = successorOf(name) ?? name;
+  return FAULTS.find((each) => each.name === current) ?? findComposite(current);
+}
+
+/** The names that someone may have meant who names a fault that there is not. */
+export function faultNamesLike(name: string): readonly string[] {
+  const alike = COMPOSITES.filter(
+    ({ slip, trigger }) => name.includes(`${slip} when `) || name.endsWith(` when ${trigger}`),
+  );
+  return (alike.length > 0 ? alike : FAULTS).map((each) => each.name);
+}

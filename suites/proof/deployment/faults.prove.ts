@@ -30,9 +30,6 @@ const UNSURE = [
   ...['routing/after-a-rest', 'routing/many-at-once'],
 ];
 
-/** Faults that show between settings that are put during a run, whereas a deployment has all of its settings before. */
-const SEEN_WHILE_SET_UP = ['credentials-by-origin'];
-
 const commands: SampleCommand[] = [];
 afterAll(() => Promise.all(commands.map((command) => command.remove())));
 
@@ -68,7 +65,7 @@ const witnesses = readWitnesses();
 
 /** The first fault of each area whose witness can be played against a deployment. */
 const visible: readonly Visible[] = AREAS.flatMap((area) => {
-  const inArea = FAULTS.filter(({ name, breaks }) => areaOf(breaks[0]) === area && !SEEN_WHILE_SET_UP.includes(name));
+  const inArea = FAULTS.filter(({ breaks }) => areaOf(breaks[0]) === area);
   const played = inArea.map((fault) => ({ fault, witness: witnesses[fault.name] ?? '' }));
   const shown = played.find(({ witness }) => PLAN.needs[witness] !== undefined && !UNSURE.includes(witness));
   return shown ?? [];

@@ -1,7 +1,6 @@
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
-import { slot } from '../../../model/memory.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
 import { changedText, editItem, without } from '../../edit.ts';
 import { clientFault } from '../../replacement.ts';
@@ -70,15 +69,6 @@ export const MESSAGE_FIELD_FAULTS = [
     ),
   }),
   clientFault({
-    name: 'page-traits-matched-without-case',
-    breaks: ['MSG-013', 'ING-002'],
-    description: 'Page takes a key of its Traits that differs in case alone from a recognised one for that one.',
-    change: editItem(
-      ['Page'],
-      pageKeys((key) => PAGE_KEYS.find((known) => known === key.toLowerCase()) ?? key),
-    ),
-  }),
-  clientFault({
     name: 'page-context-lost',
     breaks: ['MSG-015'],
     description: 'Page sends no Context.',
@@ -118,27 +108,6 @@ export const MESSAGE_FIELD_FAULTS = [
     change: editItem(['Alias'], without('integrations')),
   }),
   clientFault({
-    name: 'client-texts-trimmed',
-    breaks: [
-      'MSG-004',
-      'MSG-005',
-      'MSG-006',
-      'MSG-009',
-      'MSG-013',
-      'MSG-015',
-      'MSG-020',
-      'ING-009',
-      'ING-003',
-      'BOD-021',
-      'MSG-001',
-    ],
-    description: 'Spaces around text are trimmed.',
-    change: editItem(
-      GO_METHODS,
-      rewritten((text) => text.trim()),
-    ),
-  }),
-  clientFault({
     name: 'client-texts-cut',
     breaks: [
       'MSG-009',
@@ -170,29 +139,6 @@ export const MESSAGE_FIELD_FAULTS = [
       GO_METHODS,
       changedText('userId', (id) => id.toLowerCase()),
     ),
-  }),
-  clientFault({
-    name: 'event-plus-is-blank',
-    breaks: ['MSG-005', 'ING-009', 'ING-003'],
-    description: 'A plus sign in the name of an event becomes a space.',
-    change: editItem(
-      ['Track'],
-      changedText('event', (event) => event.replaceAll('+', ' ')),
-    ),
-  }),
-  clientFault({
-    name: 'integrations-carried-over',
-    breaks: ['MSG-024', 'ING-001', 'BAT-003', 'ING-004', 'SET-009'],
-    description: 'A message without Integrations is sent with those of the previous message.',
-    memory: slot('the previous message', (): { message?: JsonObject } => ({})),
-    change: ({ itemOf }, recall) => ({
-      itemOf: (method, message, stamp, memory) => {
-        const before = recall(memory);
-        const { Integrations } = before.message ?? {};
-        before.message = message;
-        return itemOf(method, { Integrations, ...message }, stamp, memory);
-      },
-    }),
   }),
   clientFault({
     name: 'same-content-sent-once',

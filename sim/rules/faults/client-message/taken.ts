@@ -49,12 +49,6 @@ export const TAKEN_MESSAGE_FAULTS = [
     change: refusing('Identify', (message) => message['Traits'] === undefined),
   }),
   clientFault({
-    name: 'identify-with-both-ids-refused',
-    breaks: ['MSG-001', 'BAT-003'],
-    description: 'Identify refuses a message that has both ids.',
-    change: refusing('Identify', (message) => has(message, 'UserId') && has(message, 'AnonymousId')),
-  }),
-  clientFault({
     name: 'identify-of-nobody-taken',
     breaks: ['MSG-003', 'BOD-004'],
     description: 'Identify takes a message without a user.',

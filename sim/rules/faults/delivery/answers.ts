@@ -12,10 +12,6 @@ function judging200(isFailure: (rest: AnswerRest) => boolean) {
   });
 }
 
-function targetOf({ url }: { readonly url: string }): string {
-  return new URL(url).pathname;
-}
-
 function contentTypeOf({ headers }: AnswerRest): string {
   return headers['content-type'] ?? '';
 }
@@ -69,18 +65,6 @@ export const ANSWER_FAULTS = [
     breaks: ['DLV-001', 'RTY-003', 'DLV-002', 'DLV-004'],
     description: 'A 200 that came after an informational answer counts as a failure.',
     change: judging200(({ informational }) => informational > 0),
-  }),
-  fault({
-    name: 'urls-out-of-order-skipped',
-    breaks: ['DLV-003', 'CAL-011', 'DLV-005', 'TLS-001'],
-    description: 'A URL whose path sorts before that of the first one is never tried.',
-    change: ({ webhooksFor }) => ({
-      webhooksFor: (message) => {
-        const webhooks = webhooksFor(message);
-        const [first] = webhooks;
-        return webhooks.filter((each) => first === undefined || targetOf(each) >= targetOf(first));
-      },
-    }),
   }),
   fault({
     name: 'rate-limited-by-a-header',

@@ -1,7 +1,4 @@
-import type { JsonObject } from '../../../../spec/shapes/json.ts';
-import type { Batch } from '../../../ingestion.ts';
 import { isObject } from '../../../json-object.ts';
-import { slot } from '../../../model/memory.ts';
 import { fault } from '../../replacement.ts';
 import { editItems } from './reading.ts';
 
@@ -22,26 +19,6 @@ function isLeftOut(item: unknown): boolean {
   return (Object.hasOwn(integrations, 'Webhooks') ? integrations['Webhooks'] : integrations['All']) === false;
 }
 
-/** What an item is known by when its id does not count, and its time counts to the second. */
-function keyOf(item: unknown): string {
-  if (!isObject(item)) return JSON.stringify(item);
-  const { messageId: _, timestamp, ...rest } = item;
-  return JSON.stringify([String(timestamp).slice(0, '2026-01-01T00:00:00'.length), rest]);
-}
-
-/** Makes each item's map anew from one that all items share. */
-function sharingMap(name: string) {
-  return (items: readonly unknown[]): readonly unknown[] => {
-    let shared: JsonObject = {};
-    return items.map((item) => {
-      const own = isObject(item) ? item[name] : undefined;
-      if (!isObject(item) || !isObject(own)) return item;
-      shared = { ...shared, ...own };
-      return { ...item, [name]: shared };
-    });
-  };
-}
-
 /** Faults in what comes from a client library in one request. */
 export const BATCH_ITEM_FAULTS = [
   fault({
@@ -54,60 +31,6 @@ export const BATCH_ITEM_FAULTS = [
         const end = items.findIndex(isLeftOut);
         return end === -1 ? items : items.slice(0, end);
       }),
-  }),
-  fault({
-    name: 'one-map-for-a-batch',
-    breaks: ['ING-003', 'ING-004', 'ING-009', 'VAL-002'],
-    description:
-      'All items of a batch are decoded into one struct, whose maps are filled and never emptied, so properties also have the keys of the items before.',
-    change: (reference) => editItems(reference, sharingMap('properties')),
-  }),
-  fault({
-    name: 'equal-items-taken-once',
-    breaks: ['ING-001'],
-    description:
-      'Items of a batch that are equal in all but their ids, and of the same second, are taken for one that was recorded twice.',
-    change: (reference) =>
-      editItems(reference, (items) => {
-        const keys = new Set<string>();
-        return items.filter((item) => keys.size < keys.add(keyOf(item)).size);
-      }),
-  }),
-  fault({
-    name: 'message-ids-counted-by-client',
-    breaks: ['ING-001', 'CAL-011'],
-    description:
-      'The library numbers the messages of each client from 1, and the service drops numbers that it has seen, so the messages of a second client are lost.',
-    memory: slot('numbers seen by the service, and the last one of a client', () => ({
-      seen: new Set<unknown>(),
-      last: 0,
-    })),
-    change: ({ client, readBatch }, recall) => ({
-      client: {
-        ...client,
-        itemOf: (method, message, stamp, memory) => {
-          const own = recall(memory);
-          own.last += 1;
-          return { ...client.itemOf(method, message, stamp, memory), messageId: `message-${own.last}` };
-        },
-      },
-      readBatch: (document, kind, memory): Batch | { readonly problem: string } => {
-        const batch = readBatch(document, kind, memory);
-        if ('problem' in batch || memory === undefined) return batch;
-        const { seen } = recall(memory);
-        const isNew = (item: unknown): boolean => {
-          const id = isObject(item) ? item['messageId'] : undefined;
-          return id === undefined || seen.size < seen.add(id).size;
-        };
-        return { ...batch, items: batch.items.filter(isNew) };
-      },
-    }),
-  }),
-  fault({
-    name: 'loop-variable-captured',
-    breaks: ['ING-001', 'ING-003', 'CAL-011', 'SET-009', 'SEL-003'],
-    description: 'The loop over a batch starts tasks that share its variable, so all of them route the last call.',
-    change: (reference) => editItems(reference, (items) => items.map(() => items.at(-1))),
   }),
   fault({
     name: 'batch-has-one-time',

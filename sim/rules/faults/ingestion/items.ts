@@ -1,28 +1,10 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
-import { slot } from '../../../model/memory.ts';
-import { changedText, editItem, keepMembers, without } from '../../edit.ts';
+import { changedText, editItem, without } from '../../edit.ts';
 import { clientFault, fault } from '../../replacement.ts';
 import { misreading } from './reading.ts';
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
-
-/** Changes what a client gave in one free-form member. */
-function editingMember(name: string, edit: (member: JsonObject) => JsonObject) {
-  return (call: JsonObject): JsonObject => {
-    const member = call[name];
-    return isObject(member) ? { ...call, [name]: edit(member) } : call;
-  };
-}
-
-function nestedAtBrackets(object: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(object).map(([key, value]) => {
-      const { outer, inner } = /^(?<outer>\w+)\[(?<inner>\w+)\]$/.exec(key)?.groups ?? {};
-      return outer === undefined || inner === undefined ? [key, value] : [outer, { [inner]: value }];
-    }),
-  );
-}
 
 /** Faults in how calls from client libraries are taken. */
 export const INGESTION_FAULTS = [
@@ -57,26 +39,6 @@ export const INGESTION_FAULTS = [
       const others = isObject(traits) ? without(...Object.keys(call))(traits) : traits;
       return others === undefined ? call : { ...call, traits: others };
     }),
-  }),
-  fault({
-    name: 'ingested-keys-with-brackets-nested',
-    breaks: ['ING-009'],
-    description:
-      'A key with brackets in properties or traits from a client becomes an object in an object, as in a form.',
-    change: misreading((call) =>
-      editingMember('traits', nestedAtBrackets)(editingMember('properties', nestedAtBrackets)(call)),
-    ),
-  }),
-  fault({
-    name: 'ingested-keys-of-prototypes-dropped',
-    breaks: ['ING-009'],
-    description: 'Traits from a client lose members that are named like one that every object has.',
-    change: misreading(
-      editingMember(
-        'traits',
-        keepMembers((key) => !(key in Object.prototype)),
-      ),
-    ),
   }),
   fault({
     name: 'ingested-alias-ignores-integrations',
@@ -189,49 +151,6 @@ export const INGESTION_FAULTS = [
         const isGiven = typeof message['Timestamp'] === 'string';
         const item = itemOf(method, message, stamp, memory);
         return isGiven ? item : { ...item, timestamp: '0001-01-01T00:00:00Z' };
-      },
-    }),
-  }),
-  clientFault({
-    name: 'timestamp-carried-over',
-    breaks: ['ING-011', 'TIM-002'],
-    description: 'A message without a Timestamp is sent with that of the previous message that had one.',
-    memory: slot('the latest Timestamp', (): { timestamp?: unknown } => ({})),
-    change: ({ itemOf }, recall) => ({
-      itemOf: (method, message, stamp, memory) => {
-        const kept = recall(memory);
-        kept.timestamp = message['Timestamp'] ?? kept.timestamp;
-        return itemOf(method, { ...message, Timestamp: kept.timestamp }, stamp, memory);
-      },
-    }),
-  }),
-  fault({
-    name: 'integrations-of-first-item-shared',
-    breaks: ['ING-004', 'SEL-007'],
-    description: 'All calls of a batch have the integrations of the first.',
-    change: ({ readBatch }) => ({
-      readBatch: (document, kind) => {
-        const batch = readBatch(document, kind);
-        if ('problem' in batch) return batch;
-        const integrations = asObject(batch.items[0])['integrations'];
-        return {
-          ...batch,
-          items: batch.items.map((item) => (isObject(item) ? { ...item, integrations } : item)),
-        };
-      },
-    }),
-  }),
-  fault({
-    name: 'last-call-of-user-in-batch',
-    breaks: ['ING-001', 'CAL-011', 'SET-009', 'SEL-003'],
-    description: 'Of the calls of one kind that a user has in a batch, only the last is taken.',
-    change: ({ readBatch }) => ({
-      readBatch: (document, kind) => {
-        const batch = readBatch(document, kind);
-        if ('problem' in batch) return batch;
-        const keyOf = (item: unknown) => `${asObject(item)['type']} ${asObject(item)['userId']}`;
-        const last = new Map(batch.items.map((item) => [keyOf(item), item] as const));
-        return { ...batch, items: batch.items.filter((item) => last.get(keyOf(item)) === item) };
       },
     }),
   }),

@@ -1,0 +1,194 @@
+import { gzipSync } from 'node:zlib';
+import { isObject } from '../../json-object.ts';
+import type { EncodedBody } from '../client/client-rules.ts';
+import { editBody, editMember, mapLeaves, renamed, without } from '../edit.ts';
+import { fault } from '../replacement.ts';
+
+const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
+const numbered = (leaf: unknown) => (typeof leaf === 'string' && /^\d+(\.\d+)?$/.test(leaf) ? Number(leaf) : leaf);
+
+const COMPRESSED_FROM_BYTES = 1024;
+
+function gzipped(bytes: Buffer): EncodedBody {
+  return { bytes: gzipSync(bytes), headers: { 'Content-Encoding': 'gzip' } };
+}
+
+/** Faults in the members of bodies. */
+export const BODY_FAULTS = [
+  fault({
+    name: 'body-in-array',
+    breaks: ['BOD-001'],
+    description: 'The body is an array that holds the message.',
+    change: ({ serialise }) => ({
+      serialise: (body, attempt) => `[${serialise(body, attempt)}]`,
+    }),
+  }),
+  fault({
+    name: 'byte-order-mark-in-front',
+    breaks: ['BOD-001'],
+    description: 'The body begins with a byte order mark.',
+    change: ({ serialise }) => ({
+      serialise: (body, attempt) => `\ufeff${serialise(body, attempt)}`,
+    }),
+  }),
+  fault({
+    name: 'page-without-properties',
+    breaks: ['BOD-002', 'BOD-021', 'CAL-012', 'VAL-001'],
+    description: 'A page body lacks properties.',
+    change: (reference) => editBody(reference, without('properties'), 'page'),
+  }),
+  fault({
+    name: 'page-without-user-id',
+    breaks: ['BOD-002', 'ING-001'],
+    description: 'A page body lacks userId.',
+    change: (reference) => editBody(reference, without('userId'), 'page'),
+  }),
+  fault({
+    name: 'screen-without-context',
+    breaks: ['BOD-003', 'BOD-019'],
+    description: 'A screen body lacks context.',
+    change: (reference) => editBody(reference, without('context'), 'screen'),
+  }),
+  fault({
+    name: 'screen-without-name',
+    breaks: ['BOD-003'],
+    description: 'A screen body lacks name.',
+    change: (reference) => editBody(reference, without('name'), 'screen'),
+  }),
+  fault({
+    name: 'identify-without-user-id',
+    breaks: ['BOD-004', 'ING-001', 'CAL-012'],
+    description: 'An identify body lacks userId.',
+    change: (reference) => editBody(reference, without('userId'), 'identify'),
+  }),
+  fault({
+    name: 'track-without-event',
+    breaks: ['BOD-005'],
+    description: 'A track body lacks event.',
+    change: (reference) => editBody(reference, without('event'), 'track'),
+  }),
+  fault({
+    name: 'alias-without-version',
+    breaks: ['BOD-006', 'BOD-009'],
+    description: 'An alias body lacks version.',
+    change: (reference) => editBody(reference, without('version'), 'alias'),
+  }),
+  fault({
+    name: 'group-without-group-id',
+    breaks: ['BOD-007'],
+    description: 'A group body lacks groupId.',
+    change: (reference) => editBody(reference, without('groupId'), 'group'),
+  }),
+  fault({
+    name: 'delete-without-timestamp',
+    breaks: ['BOD-008', 'TIM-001'],
+    description: 'A delete body lacks timestamp.',
+    change: (reference) => editBody(reference, without('timestamp'), 'delete'),
+  }),
+  fault({
+    name: 'version-as-string',
+    breaks: ['BOD-009'],
+    description: 'The version is the string "1".',
+    change: (reference) => editBody(reference, (body) => ('version' in body ? { ...body, version: '1' } : body)),
+  }),
+  fault({
+    name: 'version-two',
+    breaks: ['BOD-009'],
+    description: 'The version is 2.',
+    change: (reference) => editBody(reference, (body) => ('version' in body ? { ...body, version: 2 } : body)),
+  }),
+  fault({
+    name: 'delete-with-version',
+    breaks: ['BOD-010'],
+    description: 'A delete body has a version.',
+    change: (reference) => editBody(reference, (body) => ({ version: 1, ...body }), 'delete'),
+  }),
+  fault({
+    name: 'type-capitalised',
+    breaks: ['BOD-011', 'BOD-005'],
+    description: 'The type of a track body is "Track".',
+    change: (reference) => editBody(reference, (body) => ({ ...body, type: 'Track' }), 'track'),
+  }),
+  fault({
+    name: 'alias-previous-id-camel-case',
+    breaks: ['BOD-012', 'BOD-006'],
+    description: 'An alias body has previousId in place of "Previous ID".',
+    change: (reference) => editBody(reference, renamed('Previous ID', 'previousId'), 'alias'),
+  }),
+  fault({
+    name: 'alias-user-id-camel-case',
+    breaks: ['BOD-013', 'BOD-006'],
+    description: 'An alias body has userId in place of "User ID".',
+    change: (reference) => editBody(reference, renamed('User ID', 'userId'), 'alias'),
+  }),
+  fault({
+    name: 'alias-identities-swapped',
+    breaks: ['BOD-012', 'BOD-013'],
+    description: 'An alias body swaps its two identities.',
+    change: (reference) =>
+      editBody(
+        reference,
+        (body) => ({ ...body, 'Previous ID': body['User ID'], 'User ID': body['Previous ID'] }),
+        'alias',
+      ),
+  }),
+  fault({
+    name: 'screen-context-versions-as-numbers',
+    breaks: ['BOD-019', 'BOD-003'],
+    description: 'Versions and builds in a screen context are numbers.',
+    change: (reference) =>
+      editMember(reference, 'context', (context) => ({
+        ...context,
+        app: mapLeaves(context['app'], numbered),
+        os: mapLeaves(context['os'], numbered),
+      })),
+  }),
+  fault({
+    name: 'page-referrer-dropped',
+    breaks: ['BOD-021'],
+    description: 'The referrer of a page is left out.',
+    change: (reference) =>
+      editBody(reference, (body) => ({ ...body, properties: without('referrer')(Object(body['properties'])) }), 'page'),
+  }),
+  fault({
+    name: 'revenue-as-number',
+    breaks: ['BOD-022'],
+    description: 'A revenue that is a string becomes a number.',
+    change: (reference) =>
+      editMember(reference, 'properties', (properties) =>
+        'revenue' in properties ? { ...properties, revenue: Number(properties['revenue']) } : properties,
+      ),
+  }),
+  fault({
+    name: 'empty-properties-left-out',
+    breaks: ['BOD-002', 'BOD-005'],
+    description: 'Empty properties are left out.',
+    change: (reference) =>
+      editBody(reference, (body) => (isEmpty(body['properties']) ? without('properties')(body) : body)),
+  }),
+  fault({
+    name: 'numeric-ids-as-numbers',
+    breaks: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'AUD-001', 'DEL-004', 'BOD-008'],
+    description: 'A userId of digits becomes a number.',
+    change: (reference) =>
+      editBody(reference, (body) => ('userId' in body ? { ...body, userId: numbered(body['userId']) } : body)),
+  }),
+  fault({
+    name: 'page-url-normalised',
+    breaks: ['BOD-021'],
+    description: 'The url of a page is rewritten in its normal form.',
+    change: (reference) =>
+      editMember(reference, 'properties', ({ ...properties }) => {
+        const { url } = properties;
+        return typeof url === 'string' && URL.canParse(url) ? { ...properties, url: new URL(url).href } : properties;
+      }),
+  }),
+  fault({
+    name: 'large-bodies-compressed',
+    breaks: ['BOD-001', 'CAL-012', 'ING-001', 'SIG-003', 'SIG-011'],
+    description: `A body of ${COMPRESSED_FROM_BYTES} bytes or more is sent in gzip, as the HTTP library does by default.`,
+    change: ({ encode }) => ({
+      encode: (bytes) => (bytes.byteLength < COMPRESSED_FROM_BYTES ? encode(bytes) : gzipped(bytes)),
+    }),
+  }),
+];

@@ -1,0 +1,280 @@
+import type { RequirementId } from '../../../../../spec/requirements/index.ts';
+import type { JsonObject } from '../../../../../spec/shapes/json.ts';
+import { isObject } from '../../../../json-object.ts';
+import type { Memory } from '../../../../model/memory.ts';
+import type { ClientRules, QueuedMessage } from '../../../client/client-rules.ts';
+import { keepMembers, mapLeaves, withLeaves, without } from '../../../edit.ts';
+import type { Slip } from '../slip.ts';
+import { type Given, historyOf } from './history.ts';
+
+type ClientSlip = Slip<ClientRules, Given>;
+type Breaks = readonly [RequirementId, ...RequirementId[]];
+
+const LATE_MS = 60_000;
+
+const SENT: Breaks = [
+  ...(['QUE-013', 'MSG-005', 'MSG-001', 'MSG-002', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'] as const),
+  ...(['ING-001', 'QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007', 'QUE-009', 'QUE-010', 'BAT-002'] as const),
+  ...(['BAT-003', 'BAT-006', 'WIR-001', 'QUE-001', 'QUE-002', 'MSG-024', 'CAL-011', 'SEL-003', 'SEL-005'] as const),
+];
+const ONCE: Breaks = [
+  'QUE-013',
+  'BAT-002',
+  'MSG-005',
+  'MSG-001',
+  'MSG-010',
+  'MSG-016',
+  'MSG-021',
+  'DLV-001',
+  'ING-001',
+  'AUD-004',
+];
+const FIELDS: Breaks = [
+  ...(['MSG-001', 'MSG-002', 'MSG-004', 'MSG-005', 'MSG-006', 'MSG-009', 'MSG-010', 'MSG-012', 'MSG-013'] as const),
+  ...(['MSG-016', 'MSG-017', 'MSG-020', 'MSG-021', 'MSG-024', 'ING-001', 'ING-002', 'ING-003', 'ING-004'] as const),
+  ...(['ING-009', 'BAT-003', 'BAT-004', 'BAT-005', 'BOD-021', 'BOD-022', 'MSG-015', 'QUE-013', 'VAL-001'] as const),
+  ...(['VAL-002', 'VAL-003', 'VAL-006', 'AUD-004', 'CAL-012', 'ING-010', 'QUE-004', 'QUE-009', 'SEL-007'] as const),
+];
+const IN_TIME: Breaks = ['QUE-009', 'QUE-010', 'QUE-013', ...SENT];
+
+/** Whether a Page with an anonymous id alone is taken is open (readings, 6). */
+const isOpen = ({ method, message }: Given): boolean => method === 'Page' && !message['UserId'];
+
+const givenOf = ({ id }: Pick<QueuedMessage, 'id'>, memory: Memory): Given | undefined => historyOf(memory).given(id);
+
+interface ItemSlip extends Omit<ClientSlip, 'change' | 'why' | 'breaks'> {
+  readonly breaks?: Breaks;
+  readonly edit: (item: JsonObject, given: Given) => JsonObject;
+}
+
+/** A slip in the item that stands for a message. */
+function inItem({ edit, breaks = FIELDS, ...slip }: ItemSlip): ClientSlip {
+  return {
+    ...slip,
+    breaks,
+    why: 'The fields of a message are sent as they are given.',
+    spares: isOpen,
+    change: ({ itemOf }, when) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const item = itemOf(method, message, stamp, memory);
+        const given = historyOf(memory).given(stamp.id);
+        return given !== undefined && when(given) ? edit(item, given) : item;
+      },
+    }),
+  };
+}
+
+function inValues(name: string, change: (values: JsonObject, given: Given) => JsonObject): ClientSlip {
+  return inItem({
+    name,
+    edit: (item, given) =>
+      Object.fromEntries(
+        Object.entries(item).map(([key, value]) => [
+          key,
+          (key === 'traits' || key === 'properties') && isObject(value) ? change(value, given) : value,
+        ]),
+      ),
+  });
+}
+
+function withText(item: JsonObject, names: readonly string[], change: (text: string) => string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(item).map(([key, value]) => [
+      key,
+      names.includes(key) && typeof value === 'string' ? change(value) : value,
+    ]),
+  );
+}
+
+const ofText = (change: (text: string) => string) =>
+  withLeaves((leaf) => (typeof leaf === 'string' ? change(leaf) : leaf));
+
+/** What goes wrong with a message of a client. */
+export const CLIENT_SLIPS: readonly ClientSlip[] = [
+  {
+    name: 'lost',
+    breaks: SENT,
+    why: 'A valid message is queued and sent.',
+    spares: isOpen,
+    change: ({ queues }, when) => ({
+      queues: (stamp, memory) => {
+        const given = historyOf(memory).given(stamp.id);
+        return !(given !== undefined && when(given)) && queues(stamp, memory);
+      },
+    }),
+  },
+  {
+    name: 'put twice into its batch',
+    breaks: ONCE,
+    why: 'Each message is sent once.',
+    spares: isOpen,
+    change: inSplit((message, hit) => (hit ? [message, message] : [message])),
+  },
+  {
+    name: 'left out of its batch',
+    breaks: SENT,
+    why: 'A queued message is sent.',
+    spares: isOpen,
+    change: inSplit((message, hit) => (hit ? [] : [message])),
+  },
+  {
+    name: 'left out with the one before it',
+    breaks: SENT,
+    why: 'A queued message is sent.',
+    change: ({ split }, when) => ({
+      split: (messages, roomBytes, memory) => {
+        const hit = messages.map((message) => isHit(message, memory, when));
+        return split(
+          messages.filter((_, at) => hit[at + 1] !== true),
+          roomBytes,
+          memory,
+        );
+      },
+    }),
+  },
+  {
+    name: 'sent in a batch of any size',
+    breaks: ['BAT-001'],
+    why: 'A batch request has at most 500 KB.',
+    change: ({ split }, when) => ({
+      split: (messages, roomBytes, memory) =>
+        messages.some((message) => isHit(message, memory, when)) ? [messages] : split(messages, roomBytes, memory),
+    }),
+  },
+  {
+    name: 'sent a minute late',
+    breaks: IN_TIME,
+    why: 'A queued message is sent within the interval.',
+    spares: isOpen,
+    change: ({ flushDueMs }, when) => ({
+      flushDueMs: (times, memory) => {
+        const latest = memory === undefined ? null : historyOf(memory).latest;
+        const isLate = latest !== null && when(latest);
+        return isLate ? Math.max(times.dueMs ?? 0, times.nowMs + times.afterMs + LATE_MS) : flushDueMs(times, memory);
+      },
+    }),
+  },
+  {
+    name: 'not flushed though the queue is full',
+    breaks: ['QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007', ...IN_TIME],
+    why: 'The message that fills the queue makes the client flush.',
+    spares: isOpen,
+    change: ({ isFull }, when) => ({
+      isFull: (queued, count, memory) => {
+        const { latest } = historyOf(memory);
+        return !(latest !== null && when(latest)) && isFull(queued, count, memory);
+      },
+    }),
+  },
+  {
+    name: 'sent at once',
+    breaks: ['QUE-002', 'QUE-012', 'QUE-003', 'QUE-004', 'QUE-006', 'QUE-009', 'QUE-010'],
+    why: 'A first message alone is queued.',
+    // Any other message may be followed by a flush, as if a tick had come.
+    spares: ({ messages, options }) => messages > 0 || (options.size ?? options.flushAt) === 1,
+    change: ({ isFull }, when) => ({
+      isFull: (queued, count, memory) => {
+        const { latest } = historyOf(memory);
+        return (latest !== null && when(latest)) || isFull(queued, count, memory);
+      },
+    }),
+  },
+  {
+    name: 'sent to the endpoint of another client',
+    breaks: ['WIR-001', ...SENT],
+    why: 'A client sends to its own endpoint.',
+    change: ({ urlOf }, when) => ({
+      urlOf: (endpoint, messages, sender) => {
+        const memory = sender?.memory;
+        const [first] = messages;
+        const isHit = memory !== undefined && first !== undefined && hit(givenOf(first, memory), when);
+        const other = isHit ? historyOf(memory).clients.find((each) => each.endpoint !== endpoint.href) : undefined;
+        return urlOf(other === undefined ? endpoint : new URL(other.endpoint), messages, sender);
+      },
+    }),
+  },
+  inValues('sent without its values', () => ({})),
+  inValues('sent without its last value', (values) => Object.fromEntries(Object.entries(values).slice(0, -1))),
+  inValues('sent with one more value', (values) => ({ ...values, seen: true })),
+  inValues('sent with the values of the message before', (values, { lastOfMethod }) => {
+    const before = lastOfMethod?.message['Traits'] ?? lastOfMethod?.message['Properties'];
+    return isObject(before) ? before : values;
+  }),
+  inValues(
+    'sent with texts in lower case',
+    ofText((text) => text.toLowerCase()),
+  ),
+  inValues(
+    'sent with trimmed texts',
+    ofText((text) => text.replace(/\s+/g, ' ').trim()),
+  ),
+  inValues(
+    'sent with texts cut',
+    ofText((text) => text.slice(0, 40)),
+  ),
+  inValues('sent with numbers as texts', (values) =>
+    Object(mapLeaves(values, (leaf) => (typeof leaf === 'number' ? String(leaf) : leaf))),
+  ),
+  inValues(
+    'sent without empty values',
+    keepMembers((_, value) => value !== null && value !== '' && value !== false && value !== 0),
+  ),
+  inValues('sent with keys in lower case', (values) =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key.toLowerCase(), value])),
+  ),
+  inItem({
+    name: 'sent for a user in lower case',
+    edit: (item) => withText(item, ['userId', 'anonymousId'], (text) => text.toLowerCase()),
+  }),
+  inItem({
+    name: 'sent for a user cut',
+    edit: (item) => withText(item, ['userId'], (text) => (text.length > 1 ? text.slice(0, -1) : text)),
+  }),
+  inItem({
+    name: 'sent for the user before',
+    edit: (item, { last }) => withText(item, ['userId'], (text) => String(last?.message['UserId'] || text)),
+  }),
+  inItem({
+    name: 'sent under another name',
+    edit: (item) => withText(item, ['event', 'groupId', 'previousId', 'name'], (text) => `${text}.`),
+  }),
+  inItem({ name: 'sent without its integrations', edit: without('integrations') }),
+  inItem({
+    name: 'sent with the integrations before',
+    edit: (item, { last }) =>
+      isObject(last?.message['Integrations']) ? { ...item, integrations: last?.message['Integrations'] } : item,
+  }),
+  inItem({
+    name: 'sent with the time of the message before',
+    breaks: ['ING-011', 'ING-005', 'TIM-002', 'TIM-003', 'TIM-008', ...FIELDS],
+    edit: (item, { last, method, message }) =>
+      // On other methods it is open whether a timestamp is carried (readings, 19).
+      last === null || (method !== 'Page' && message['Timestamp'])
+        ? item
+        : { ...item, timestamp: new Date(last.atMs).toISOString() },
+  }),
+  inItem({
+    name: 'sent without the context of a page',
+    breaks: ['MSG-015', ...FIELDS],
+    edit: (item, { method }) => (method === 'Page' ? without('context')(item) : item),
+  }),
+];
+
+function hit(given: Given | undefined, when: (given: Given) => boolean): boolean {
+  return given !== undefined && when(given);
+}
+
+function isHit(message: QueuedMessage, memory: Memory, when: (given: Given) => boolean): boolean {
+  return hit(givenOf(message, memory), when);
+}
+
+function inSplit(change: (message: QueuedMessage, isHit: boolean) => readonly QueuedMessage[]): ClientSlip['change'] {
+  return ({ split }, when) => ({
+    split: (messages, roomBytes, memory) =>
+      split(
+        messages.flatMap((message) => change(message, isHit(message, memory, when))),
+        roomBytes,
+        memory,
+      ),
+  });
+}

@@ -1,0 +1,13 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+
+/** What goes wrong, for each moment at which a trigger holds. The sentence of the composite is `name when trigger`. */
+export interface Slip<All, Moment> {
+  readonly name: string;
+  /** What it breaks, the likeliest first. The composite is found by a case that fails for one of them. */
+  readonly breaks: readonly [RequirementId, ...RequirementId[]];
+  /** Why no reading allows it. */
+  readonly why: string;
+  /** Moments at which it would be allowed, or nothing would be different. */
+  readonly spares?: (moment: Moment) => boolean;
+  readonly change: (reference: All, when: (moment: Moment) => boolean) => Partial<All>;
+}

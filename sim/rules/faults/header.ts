@@ -1,0 +1,161 @@
+import type { Headers } from '../../wire/request.ts';
+import { without } from '../edit.ts';
+import { fault } from '../replacement.ts';
+import { configure } from '../router/settings.ts';
+
+function entries(headers: Headers, change: (entries: [string, string][]) => [string, string][]): Headers {
+  return Object.fromEntries(change(Object.entries(headers)));
+}
+
+/** Changes the values of all static headers. */
+function withValues(headers: Headers, change: (value: string) => string): Headers {
+  return entries(headers, (all) => all.map(([name, value]) => [name, change(value)]));
+}
+
+/** Keeps only the low byte of each letter, as an unchecked conversion to ISO 8859-1 does. */
+function lowBytesOf(value: string): string {
+  return Buffer.from(value, 'latin1').toString('latin1');
+}
+
+/** Turns whatever follows a line break into another header. */
+function splitAtLineBreaks(headers: Headers): Headers {
+  return entries(headers, (all) =>
+    all.flatMap(([name, value]) => {
+      const [first = '', ...lines] = value.split(/[\r\n]+/);
+      const injected = lines.map((line): [string, string] => [
+        line.split(':')[0] ?? '',
+        line.split(':')[1]?.trim() ?? '',
+      ]);
+      return [[name, first] as [string, string], ...injected];
+    }),
+  );
+}
+
+/** Faults in the request line and the headers. */
+export const HEADER_FAULTS = [
+  fault({
+    name: 'method-put',
+    breaks: ['HDR-001'],
+    description: 'Deliveries are PUT requests.',
+    change: () => ({ method: () => 'PUT' }),
+  }),
+  fault({
+    name: 'content-type-text',
+    breaks: ['HDR-002'],
+    description: 'The media type is text/plain.',
+    change: () => ({ contentType: () => 'text/plain' }),
+  }),
+  fault({
+    name: 'content-type-missing',
+    breaks: ['HDR-002'],
+    description: 'There is no Content-Type.',
+    change: ({ headers }) => ({
+      headers: (own, statics, attempt) => headers(without('Content-Type')(own) as Headers, statics, attempt),
+    }),
+  }),
+  fault({
+    name: 'user-agent-without-version',
+    breaks: ['HDR-004'],
+    description: 'The User-Agent has no version.',
+    change: ({ userAgent }) => ({
+      userAgent: (attempt) => userAgent(attempt).replace(/\/.*$/, ''),
+    }),
+  }),
+  fault({
+    name: 'user-agent-with-link',
+    breaks: ['HDR-004'],
+    description: 'The User-Agent has no version, but a link with one in its path.',
+    change: () => ({ userAgent: () => 'hooks (+https://hooks.example.com/v2)' }),
+  }),
+  fault({
+    name: 'user-agent-missing',
+    breaks: ['HDR-004'],
+    description: 'There is no User-Agent.',
+    change: ({ headers }) => ({
+      headers: (own, statics, attempt) => headers(without('User-Agent')(own) as Headers, statics, attempt),
+    }),
+  }),
+  fault({
+    name: 'static-header-dropped',
+    breaks: ['HDR-006', 'HDR-007', 'HDR-009'],
+    description: 'The first static header of a URL is not sent.',
+    change: ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => entries(staticHeaders(attempt), (all) => all.slice(1)),
+    }),
+  }),
+  fault({
+    name: 'static-header-cut-at-comma',
+    breaks: ['HDR-006', 'SET-009'],
+    description: 'The value of a static header is cut at its first comma.',
+    change: ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => withValues(staticHeaders(attempt), (value) => value.split(',')[0] ?? ''),
+    }),
+  }),
+  fault({
+    name: 'static-headers-missing-on-delete',
+    breaks: ['HDR-006'],
+    description: 'Delete notifications have no static headers.',
+    change: ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => (attempt.message.content.type === 'delete' ? {} : staticHeaders(attempt)),
+    }),
+  }),
+  fault({
+    name: 'only-five-static-headers',
+    breaks: ['HDR-007', 'HDR-006'],
+    description: 'Only the first five static headers of a URL are sent.',
+    change: ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => entries(staticHeaders(attempt), (all) => all.slice(0, 5)),
+    }),
+  }),
+  fault({
+    name: 'static-headers-of-first-url',
+    breaks: ['HDR-008', 'HDR-006'],
+    description: 'Every URL gets the static headers of the first URL.',
+    change: () => ({
+      staticHeaders: ({ message }) => message.source.webhooks[0]?.headers ?? {},
+    }),
+  }),
+  fault({
+    name: 'static-headers-of-all-urls',
+    breaks: ['HDR-008'],
+    description: 'Every URL gets the static headers of all URLs.',
+    change: () => ({
+      staticHeaders: ({ message, webhook }) =>
+        Object.assign({}, ...message.source.webhooks.map(({ headers }) => headers), webhook.headers),
+    }),
+  }),
+  fault({
+    name: 'retries-without-static-headers',
+    breaks: ['HDR-009', 'HDR-006'],
+    description: 'Retries have no static headers.',
+    change: ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => (attempt.number > 1 ? {} : staticHeaders(attempt)),
+    }),
+  }),
+  fault({
+    name: 'line-break-in-header',
+    breaks: ['HDR-010'],
+    description: 'A line break in a static header starts another header.',
+    change: () => ({
+      configure: (given) =>
+        configure(given.map(({ url, headers = {} }) => ({ url, headers: splitAtLineBreaks(headers) }))),
+    }),
+  }),
+  fault({
+    name: 'wide-letters-cut-to-a-byte',
+    breaks: ['HDR-010'],
+    description: 'Only the low byte of each letter in a static header is sent.',
+    change: () => ({
+      configure: (given) =>
+        configure(
+          given.map(({ url, headers = {} }) => ({
+            url,
+            // The check sees only line breaks that are in the settings, before letters become bytes.
+            headers: /[\r\n]/.test(Object.values(headers).join(''))
+              ? headers
+              : splitAtLineBreaks(withValues(headers, lowBytesOf)),
+          })),
+        ),
+    }),
+  }),
+];

@@ -1,0 +1,222 @@
+import { type Slot, slot } from '../../model/memory.ts';
+import type { ClientOptions, QueuedMessage } from '../client/client-rules.ts';
+import { clientFault } from '../replacement.ts';
+
+/** What the service's own library does, contrary to its documentation. */
+const ACTUAL_DEFAULT_COUNT = 250;
+/** The highest flush count that some clients accept. */
+const COUNT_LIMIT = 100;
+const SECOND_MS = 1000;
+/** As good as never, for a case. */
+const DAY_MS = 86_400 * SECOND_MS;
+
+/** The flush count, which is `count` when neither of its names is given. */
+const byDefault = ({ size, flushAt }: ClientOptions, count: number): number => flushAt ?? size ?? count;
+
+/** Faults in when a client flushes. */
+export const FLUSH_FAULTS = [
+  clientFault({
+    name: 'method-waits-for-send',
+    breaks: ['QUE-001'],
+    description: 'A method returns only when the messages that it flushed have been sent.',
+    change: () => ({
+      returns: () => 'sent',
+    }),
+  }),
+  clientFault({
+    name: 'first-message-sent-at-once',
+    breaks: ['QUE-002', 'QUE-003', 'QUE-004', 'QUE-006', 'QUE-010'],
+    description: 'The first message of a client is sent at once.',
+    memory: messageCount('how many messages were queued'),
+    change: ({ isFull }, recall) => ({
+      isFull: (queuedCount, flushCount, memory) => {
+        const queued = recall(memory);
+        queued.count += 1;
+        return queued.count === 1 || isFull(queuedCount, flushCount, memory);
+      },
+    }),
+  }),
+  clientFault({
+    name: 'flush-one-message-late',
+    breaks: ['QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007'],
+    description: 'Every flush waits for one message more than the flush count.',
+    change: ({ isFull }) => ({
+      isFull: (queuedCount, flushCount, memory) => isFull(queuedCount, flushCount + 1, memory),
+    }),
+  }),
+  clientFault({
+    name: 'default-of-21',
+    breaks: ['QUE-003'],
+    description: 'The default flush count is 21.',
+    change: () => ({
+      flushCount: (options) => byDefault(options, 21),
+    }),
+  }),
+  clientFault({
+    name: 'default-of-250',
+    breaks: ['QUE-003'],
+    description: 'The default flush count is 250.',
+    change: () => ({
+      flushCount: (options) => byDefault(options, ACTUAL_DEFAULT_COUNT),
+    }),
+  }),
+  clientFault({
+    name: 'default-lost-beside-an-interval',
+    breaks: ['QUE-003'],
+    description: 'A client with only FlushAfter set has a flush count of 250.',
+    change: ({ flushCount }) => ({
+      flushCount: (options) =>
+        options.flushAfterMs === undefined ? flushCount(options) : byDefault(options, ACTUAL_DEFAULT_COUNT),
+    }),
+  }),
+  clientFault({
+    name: 'size-ignored',
+    breaks: ['QUE-004', 'QUE-005'],
+    description: 'Size is ignored.',
+    change: ({ flushCount }) => ({
+      flushCount: ({ size: _, ...options }) => flushCount(options),
+    }),
+  }),
+  clientFault({
+    name: 'size-one-as-default',
+    breaks: ['QUE-005'],
+    description: 'A Size of 1 is ignored.',
+    change: ({ flushCount }) => ({
+      flushCount: ({ size, ...options }) => flushCount(size === 1 ? options : { ...options, size }),
+    }),
+  }),
+  clientFault({
+    name: 'flush-at-ignored',
+    breaks: ['QUE-006', 'QUE-007'],
+    description: 'FlushAt is ignored.',
+    change: ({ flushCount }) => ({
+      flushCount: ({ flushAt: _, ...options }) => flushCount(options),
+    }),
+  }),
+  clientFault({
+    name: 'flush-at-one-waits-for-two',
+    breaks: ['QUE-007'],
+    description: 'With a FlushAt of 1, the client waits for a second message.',
+    change: ({ flushCount }) => ({
+      flushCount: (options) => (options.flushAt === 1 ? 2 : flushCount(options)),
+    }),
+  }),
+  clientFault({
+    name: 'count-cut',
+    breaks: ['QUE-004', 'QUE-006'],
+    description: `A flush count is at most ${COUNT_LIMIT}.`,
+    change: ({ flushCount }) => ({
+      flushCount: (options) => Math.min(flushCount(options), COUNT_LIMIT),
+    }),
+  }),
+  clientFault({
+    name: 'count-without-interval',
+    breaks: ['QUE-009', 'QUE-010'],
+    description: 'A client with a Size has no flush interval.',
+    change: (client) => ({
+      flushAfterMs: (options) => (options.size === undefined ? client.flushAfterMs(options) : DAY_MS),
+    }),
+  }),
+  clientFault({
+    name: 'interval-starts-anew',
+    breaks: ['QUE-009', 'QUE-010'],
+    description: 'The flush interval restarts with each queued message.',
+    change: () => ({ flushDueMs: ({ nowMs, afterMs }) => nowMs + afterMs }),
+  }),
+  clientFault({
+    name: 'interval-of-ten-seconds',
+    breaks: ['QUE-009'],
+    description: 'The default flush interval is 10 s.',
+    change: () => ({
+      flushAfterMs: (options) => options.flushAfterMs ?? 10 * SECOND_MS,
+    }),
+  }),
+  clientFault({
+    name: 'flush-after-ignored',
+    breaks: ['QUE-010'],
+    description: 'FlushAfter is ignored.',
+    change: ({ flushAfterMs }) => ({
+      flushAfterMs: ({ flushAfterMs: _, ...options }) => flushAfterMs(options),
+    }),
+  }),
+  clientFault({
+    name: 'flush-after-in-seconds',
+    breaks: ['QUE-010', 'MSG-001'],
+    description: 'FlushAfter in milliseconds is read as seconds.',
+    change: (client) => ({
+      flushAfterMs: ({ flushAfterMs, ...options }) =>
+        flushAfterMs === undefined ? client.flushAfterMs(options) : flushAfterMs * SECOND_MS,
+    }),
+  }),
+  clientFault({
+    name: 'flush-after-in-whole-seconds',
+    breaks: ['QUE-010'],
+    description: 'FlushAfter is rounded up to whole seconds.',
+    change: (client) => ({
+      flushAfterMs: (options) => Math.ceil(client.flushAfterMs(options) / SECOND_MS) * SECOND_MS,
+    }),
+  }),
+];
+
+interface Count {
+  count: number;
+}
+
+function messageCount(keeps: string): Slot<Count> {
+  return slot(keeps, () => ({ count: 0 }));
+}
+
+/** Few cases send this many messages. The case with the most messages sees the loss. */
+const LOSES_EVERY = 397;
+const REPEATS_EVERY = 389;
+
+/** Picks every nth message, counted over everything that the client has flushed so far. */
+function everyNth(n: number, messages: readonly QueuedMessage[], flushed: Count): ReadonlySet<QueuedMessage> {
+  const before = flushed.count;
+  flushed.count += messages.length;
+  return new Set(messages.filter((_, index) => (before + index + 1) % n === 0));
+}
+
+/** Faults in what a client sends when it flushes. */
+export const SENT_MESSAGE_FAULTS = [
+  clientFault({
+    name: 'request-per-message',
+    breaks: ['QUE-012'],
+    description: 'Every message is sent in its own request.',
+    change: () => ({
+      split: (messages) => messages.map((message) => [message]),
+    }),
+  }),
+  clientFault({
+    name: 'message-lost-now-and-then',
+    breaks: ['QUE-013'],
+    description: `Every ${LOSES_EVERY}th message is lost.`,
+    memory: messageCount('how many messages were flushed'),
+    change: ({ split }, recall) => ({
+      split: (messages, roomBytes, memory) => {
+        const lost = everyNth(LOSES_EVERY, messages, recall(memory));
+        return split(
+          messages.filter((message) => !lost.has(message)),
+          roomBytes,
+          memory,
+        );
+      },
+    }),
+  }),
+  clientFault({
+    name: 'message-twice-now-and-then',
+    breaks: ['QUE-013'],
+    description: `Every ${REPEATS_EVERY}th message is sent twice.`,
+    memory: messageCount('how many messages were flushed'),
+    change: ({ split }, recall) => ({
+      split: (messages, roomBytes, memory) => {
+        const repeated = everyNth(REPEATS_EVERY, messages, recall(memory));
+        return split(
+          messages.flatMap((message) => (repeated.has(message) ? [message, message] : [message])),
+          roomBytes,
+          memory,
+        );
+      },
+    }),
+  }),
+];

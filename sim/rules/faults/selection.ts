@@ -1,0 +1,136 @@
+import { capitalised } from '../../../spec/grammar.ts';
+import type { JsonObject } from '../../../spec/shapes/json.ts';
+import { slot } from '../../model/memory.ts';
+import type { Message } from '../../model/message.ts';
+import { fault } from '../replacement.ts';
+import { UNDELIVERED } from './undelivered.ts';
+
+function integrationsOf({ content }: Message): JsonObject {
+  return content.type === 'delete' ? {} : (content.integrations ?? {});
+}
+
+/** Selects as the reference does, with other integrations than the call has. */
+function seeing(change: (integrations: JsonObject) => JsonObject) {
+  return ({ selects }: { selects: (message: Message) => boolean }) => ({
+    selects: (message: Message) => {
+      const { content } = message;
+      if (content.type === 'delete' || content.integrations === undefined) return selects(message);
+      return selects({ ...message, content: { ...content, integrations: change(content.integrations) } });
+    },
+  });
+}
+
+/** Faults in how the integrations object is read. */
+export const SELECTION_FAULTS = [
+  fault({
+    name: 'delivery-by-request-only',
+    breaks: ['SEL-001', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'ING-001', ...UNDELIVERED, 'CAL-011'],
+    description: 'A call without integrations is not delivered.',
+    change: ({ selects }) => ({
+      selects: (message) =>
+        (message.content.type === 'delete' || 'integrations' in message.content) && selects(message),
+    }),
+  }),
+  fault({
+    name: 'all-false-ignored',
+    breaks: ['SEL-002', 'SEL-007'],
+    description: 'All set to false is ignored.',
+    change: seeing(({ All: _, ...rest }) => rest),
+  }),
+  fault({
+    name: 'all-false-wins',
+    breaks: ['SEL-003'],
+    description: 'All set to false wins over Webhooks set to true.',
+    change: ({ selects }) => ({
+      selects: (message) => integrationsOf(message)['All'] !== false && selects(message),
+    }),
+  }),
+  fault({
+    name: 'webhooks-false-ignored',
+    breaks: ['SEL-004', 'SEL-007'],
+    description: 'Webhooks set to false is ignored.',
+    change: seeing((integrations) =>
+      integrations['Webhooks'] === false ? { ...integrations, Webhooks: true } : integrations,
+    ),
+  }),
+  fault({
+    name: 'name-in-any-case',
+    breaks: ['SEL-005', 'SEL-007'],
+    description: 'The name of the destination is matched without regard to case.',
+    change: seeing((integrations) =>
+      Object.fromEntries(
+        Object.entries(integrations).map(([name, value]) => [
+          name.toLowerCase() === 'webhooks' ? 'Webhooks' : name,
+          value,
+        ]),
+      ),
+    ),
+  }),
+  fault({
+    name: 'other-destination-switches',
+    breaks: ['SEL-006'],
+    description: 'Another destination set to false stops a call from being delivered.',
+    change: ({ selects }) => ({
+      selects: (message) =>
+        selects(message) &&
+        !Object.entries(integrationsOf(message)).some(
+          ([name, value]) => value === false && !['all', 'webhooks'].includes(name.toLowerCase()),
+        ),
+    }),
+  }),
+  ...(['page', 'identify', 'group', 'alias'] as const).map((kind) =>
+    fault({
+      name: `${kind}-not-selected`,
+      breaks: ['SEL-007'],
+      description: `${capitalised(kind)} calls are delivered whatever their integrations say.`,
+      change: ({ selects }) => ({
+        selects: (message) => message.content.type === kind || selects(message),
+      }),
+    }),
+  ),
+  fault({
+    name: 'switch-remembered-for-delete',
+    breaks: ['SEL-009'],
+    description: 'After a call with the destination switched off, no delete notifications are sent.',
+    memory: slot('whether a call switched the destination off', () => ({ isSwitchedOff: false })),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        const kept = recall(message.memory);
+        if (message.content.type === 'delete') return !kept.isSwitchedOff;
+        const isSelected = selects(message);
+        if (!isSelected) kept.isSwitchedOff = true;
+        return isSelected;
+      },
+    }),
+  }),
+  fault({
+    name: 'many-switches-cut',
+    breaks: ['SEL-004', 'SEL-006'],
+    description: 'Only the first ten entries of the integrations count.',
+    change: seeing((integrations) => Object.fromEntries(Object.entries(integrations).slice(0, 10))),
+  }),
+  fault({
+    name: 'switch-of-similar-name',
+    breaks: ['SEL-006'],
+    description: 'A destination whose name begins with Webhooks switches the webhooks off.',
+    change: ({ selects }) => ({
+      selects: (message) =>
+        selects(message) &&
+        !Object.entries(integrationsOf(message)).some(
+          ([name, value]) => value === false && name !== 'Webhooks' && name.startsWith('Webhooks'),
+        ),
+    }),
+  }),
+  fault({
+    name: 'any-listed-destination-opens',
+    breaks: ['SEL-006', 'SEL-005', 'SEL-007'],
+    description: 'A false `All` counts only if no destination at all is listed with true.',
+    change: ({ selects }) => ({
+      selects: (message) => {
+        const { Webhooks: own, ...others } = integrationsOf(message);
+        const isOpen = own === undefined && Object.values(others).some((value) => value === true);
+        return isOpen || selects(message);
+      },
+    }),
+  }),
+];

@@ -1,0 +1,128 @@
+import { fault } from '../replacement.ts';
+import { configure } from '../router/settings.ts';
+import type { Rules } from '../rules.ts';
+import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
+
+/** Takes any number of webhooks, each as the reference does. */
+const withoutLimit: Rules['configure'] = (given) => {
+  const problem = given.map((webhook) => configure([webhook])).find((entry) => 'problem' in entry);
+  return problem ?? { webhooks: given.map(({ url, headers = {} }) => ({ url, headers })) };
+};
+
+/** Faults in the settings of the destination, except its secret and headers. */
+export const SETTING_FAULTS = [
+  fault({
+    name: 'fifth-url-unused',
+    breaks: ['SET-001', 'DLV-003'],
+    description: 'Only the first four webhook URLs are used.',
+    change: ({ webhooksFor }) => ({
+      webhooksFor: (message) => webhooksFor(message).slice(0, 4),
+    }),
+  }),
+  fault({
+    name: 'sixth-url-used',
+    breaks: ['SET-002'],
+    description: 'The number of webhook URLs is not limited.',
+    change: () => ({ configure: withoutLimit }),
+  }),
+  fault({
+    name: 'query-dropped',
+    breaks: ['SET-004', 'SET-001'],
+    description: 'The query of a webhook URL is left out.',
+    change: ({ target }) => ({
+      target: (attempt) => target(attempt).replace(/\?.*$/, ''),
+    }),
+  }),
+  fault({
+    name: 'trailing-slash-dropped',
+    breaks: ['SET-004'],
+    description: 'A slash at the end of the path of a webhook URL is left out.',
+    change: ({ target }) => ({
+      target: (attempt) => target(attempt).replace(/(?<=.)\/(?=\?|$)/, ''),
+    }),
+  }),
+  fault({
+    name: 'other-scheme-as-http',
+    breaks: ['SET-005'],
+    description: 'A URL of any scheme is requested over http.',
+    change: () => ({
+      configure: (given) =>
+        configure(given.map((webhook) => ({ ...webhook, url: webhook.url.replace(/^(?!https?:)[a-z]+:/i, 'http:') }))),
+    }),
+  }),
+  fault({
+    name: 'no-webhook-refuses-calls',
+    breaks: ['SET-007'],
+    description: 'A source without webhook URLs refuses calls.',
+    change: () => ({
+      takesCalls: (source) => source.webhooks.length > 0,
+    }),
+  }),
+  fault({
+    name: 'first-webhooks-kept',
+    breaks: ['SET-009', 'AUD-003', 'HDR-006', 'AUD-001'],
+    description: 'New settings replace everything except the webhooks.',
+    memory: sourcesInForce(),
+    change: mixedWithEarlier(({ webhooks }, given) => ({ ...given, webhooks })),
+  }),
+  fault({
+    name: 'long-target-cut',
+    breaks: ['SET-004'],
+    description: 'The path and query of a webhook URL are cut to 255 characters.',
+    change: ({ target }) => ({
+      target: (attempt) => target(attempt).slice(0, 255),
+    }),
+  }),
+];
+
+/** Changes the path and query of every request. */
+function targets(change: (target: string) => string) {
+  return ({ target }: Rules): Partial<Rules> => ({ target: (attempt) => change(target(attempt)) });
+}
+
+/** Faults in URLs that a library rewrites. */
+export const REWRITTEN_URL_FAULTS = [
+  fault({
+    name: 'target-unescaped',
+    breaks: ['SET-004'],
+    description: 'Percent sequences of visible characters in a webhook URL are decoded.',
+    change: targets((target) => target.replace(/%(?:2[1-9a-f]|[3-6][\da-f])/gi, (text) => decodeURIComponent(text))),
+  }),
+  fault({
+    name: 'double-slash-joined',
+    breaks: ['SET-004'],
+    description: 'Two slashes in a row in the path of a webhook URL become one.',
+    change: targets((target) => target.replace(/\/{2,}(?=[^?]*(?:\?|$))/g, '/')),
+  }),
+  fault({
+    name: 'query-sorted',
+    breaks: ['SET-004'],
+    description: 'The parameters of a query are sorted.',
+    change: targets((target) => {
+      const [path = '', ...query] = target.split('?');
+      return query.length === 0 ? path : `${path}?${query.join('?').split('&').sort().join('&')}`;
+    }),
+  }),
+  fault({
+    name: 'repeated-parameter-dropped',
+    breaks: ['SET-004'],
+    description: 'Of several parameters of a query with the same name, only the last is kept.',
+    change: targets((target) => {
+      const [path = '', ...query] = target.split('?');
+      if (query.length === 0) return path;
+      const byName = new Map(
+        query
+          .join('?')
+          .split('&')
+          .map((each) => [each.split('=')[0], each]),
+      );
+      return `${path}?${[...byName.values()].join('&')}`;
+    }),
+  }),
+  fault({
+    name: 'path-in-lower-case',
+    breaks: ['SET-004'],
+    description: 'The path of a webhook URL is written in lower case.',
+    change: targets((target) => target.replace(/^[^?]*/, (path) => path.toLowerCase())),
+  }),
+];

@@ -1,0 +1,75 @@
+import { fault } from '../replacement.ts';
+
+/** Faults in the five seconds that an endpoint has to answer. */
+export const TIMEOUT_FAULTS = [
+  fault({
+    name: 'timeout-after-three-seconds',
+    breaks: ['TMO-001', 'TMO-005'],
+    description: 'An endpoint has 3 s to answer.',
+    change: () => ({
+      responseTimeoutMs: () => 3000,
+    }),
+  }),
+  fault({
+    name: 'timeout-not-retried',
+    breaks: ['TMO-002', 'TMO-003', 'TMO-005', 'RTY-004'],
+    description: 'A message that times out is given up.',
+    change: ({ verdict }) => ({
+      verdict: (outcome, attempt) => (outcome.kind === 'timeout' ? 'refused' : verdict(outcome, attempt)),
+    }),
+  }),
+  fault({
+    name: 'timeout-after-seven-seconds',
+    breaks: ['TMO-003', 'TMO-005'],
+    description: 'An endpoint has 7 s to answer.',
+    change: () => ({
+      responseTimeoutMs: () => 7000,
+    }),
+  }),
+  fault({
+    name: 'no-timeout',
+    breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005', 'RTY-004'],
+    description: 'An endpoint may take any time to answer.',
+    change: () => ({
+      responseTimeoutMs: () => null,
+    }),
+  }),
+  fault({
+    name: 'timeout-counts-as-success',
+    breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005', 'RTY-001', 'RTY-004'],
+    description: 'A message that times out counts as processed.',
+    change: ({ verdict }) => ({
+      verdict: (outcome, attempt) => (outcome.kind === 'timeout' ? 'processed' : verdict(outcome, attempt)),
+    }),
+  }),
+  fault({
+    name: 'timeout-not-logged',
+    breaks: ['TMO-004'],
+    description: 'A timeout is not logged.',
+    change: ({ logs }) => ({
+      logs: (kind, attempt) => kind !== 'timeout' && logs(kind, attempt),
+    }),
+  }),
+  fault({
+    name: 'retries-have-less-time',
+    breaks: ['TMO-005'],
+    description: 'An endpoint has 2 s to answer a retry.',
+    change: ({ responseTimeoutMs }) => ({
+      responseTimeoutMs: (attempt) => (attempt.number > 1 ? 2000 : responseTimeoutMs(attempt)),
+    }),
+  }),
+  fault({
+    name: 'retries-have-more-time',
+    breaks: ['TMO-005'],
+    description: 'An endpoint has 10 s to answer a retry.',
+    change: ({ responseTimeoutMs }) => ({
+      responseTimeoutMs: (attempt) => (attempt.number > 1 ? 10_000 : responseTimeoutMs(attempt)),
+    }),
+  }),
+  fault({
+    name: 'information-restarts-deadline',
+    breaks: ['TMO-003'],
+    description: 'The five seconds start again at each informational answer.',
+    change: () => ({ timeoutCovers: 'restarted-response' }),
+  }),
+];

@@ -1,0 +1,167 @@
+import { slot } from '../../model/memory.ts';
+import { fault } from '../replacement.ts';
+import { stopOfWorld, stoppedBy } from './stopped-world.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const OFFSET = /(?<=T.*)(?<sign>[+-])(?<hour>\d\d)(?::?\d\d)?$/;
+
+/** What a fault breaks when it changes every given instant. */
+const INSTANTS = ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008'] as const;
+
+/** How far ahead of UTC the local time zone of a fault is. */
+const ZONE_MS = 2 * HOUR_MS;
+
+/** Faults in the timestamp of bodies, and in how it is made from a call. */
+export const TIMESTAMP_FAULTS = [
+  fault({
+    name: 'given-timestamp-lost-on-retries',
+    breaks: INSTANTS,
+    description: 'Retries carry the time when they are sent.',
+    change: ({ instantOf }) => ({
+      instantOf: (message, attemptAtMs) =>
+        attemptAtMs === message.receivedAtMs ? instantOf(message, attemptAtMs) : attemptAtMs,
+    }),
+  }),
+  fault({
+    name: 'time-kept-for-minutes',
+    breaks: ['TIM-002'],
+    description: 'The time for calls without a timestamp is read every ten minutes only.',
+    memory: slot('the time that was read last', (): { readAtMs?: number } => ({})),
+    change: ({ instantOf }, recall) => ({
+      instantOf: (message, attemptAtMs) => {
+        const instantMs = instantOf(message, attemptAtMs);
+        if (message.givenInstantMs !== null || message.content.type === 'delete') return instantMs;
+        const kept = recall(message.memory);
+        if (kept.readAtMs === undefined || instantMs >= kept.readAtMs + 10 * MINUTE_MS) kept.readAtMs = instantMs;
+        return kept.readAtMs;
+      },
+    }),
+  }),
+  fault({
+    name: 'timestamp-without-milliseconds',
+    breaks: ['TIM-001'],
+    description: 'Timestamps are written without milliseconds.',
+    change: ({ formatTimestamp }) => ({
+      formatTimestamp: (instantMs, message) => formatTimestamp(instantMs, message).replace(/\.\d{3}Z$/, 'Z'),
+    }),
+  }),
+  fault({
+    name: 'timestamp-in-local-time',
+    breaks: ['TIM-001'],
+    description: 'Timestamps are written in a time zone two hours ahead of UTC, with its offset.',
+    change: ({ formatTimestamp }) => ({
+      formatTimestamp: (instantMs, message) => formatTimestamp(instantMs + ZONE_MS, message).replace(/Z$/, '+02:00'),
+    }),
+  }),
+  fault({
+    name: 'timestamp-as-number',
+    breaks: ['TIM-001', 'TIM-002', ...INSTANTS],
+    description: 'Timestamps are milliseconds since the epoch, in a string.',
+    change: () => ({
+      formatTimestamp: (instantMs) => String(instantMs),
+    }),
+  }),
+  fault({
+    name: 'missing-timestamp-is-epoch',
+    breaks: ['TIM-002'],
+    description: 'A call without a timestamp gets the timestamp of the epoch.',
+    change: ({ instantOf }) => ({
+      instantOf: (message, attemptAtMs) =>
+        message.content.type === 'delete' || message.content.timestamp !== undefined
+          ? instantOf(message, attemptAtMs)
+          : 0,
+    }),
+  }),
+  fault({
+    name: 'given-timestamp-ignored',
+    breaks: [...INSTANTS],
+    description: 'Every call gets its time of arrival.',
+    change: () => ({
+      instantOf: (message) => message.receivedAtMs,
+    }),
+  }),
+  fault({
+    name: 'timestamp-cut-to-minutes',
+    breaks: [...INSTANTS, 'ING-011', 'TIM-002'],
+    description: 'The seconds of given timestamps are dropped.',
+    change: ({ readTimestamp }) => ({
+      readTimestamp: (text) => {
+        const instantMs = readTimestamp(text);
+        return instantMs === null ? null : instantMs - (((instantMs % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
+      },
+    }),
+  }),
+  fault({
+    name: 'offset-dropped',
+    breaks: ['TIM-004', 'TIM-008'],
+    description: 'The offset of a timestamp is dropped instead of applied.',
+    change: ({ readTimestamp }) => ({
+      readTimestamp: (text) => readTimestamp(text.replace(OFFSET, 'Z')),
+    }),
+  }),
+  fault({
+    name: 'offset-sign-reversed',
+    breaks: ['TIM-004', 'TIM-008'],
+    description: 'The offset of a timestamp is applied with the wrong sign.',
+    change: ({ readTimestamp }) => ({
+      readTimestamp: (text) =>
+        readTimestamp(text.replace(OFFSET, (offset, sign) => offset.replace(sign, sign === '+' ? '-' : '+'))),
+    }),
+  }),
+  fault({
+    name: 'offset-minutes-dropped',
+    breaks: ['TIM-004', 'TIM-008'],
+    description: 'Only the hours of an offset are applied.',
+    change: ({ readTimestamp }) => ({
+      readTimestamp: (text) => readTimestamp(text.replace(OFFSET, '$<sign>$<hour>')),
+    }),
+  }),
+  fault({
+    name: 'whole-seconds-not-read',
+    breaks: ['TIM-005', 'TIM-008'],
+    description: 'A timestamp in UTC without milliseconds is ignored.',
+    change: ({ readTimestamp }) => ({
+      readTimestamp: (text) => (/T\d\d:\d\d:\d\d(Z|\+00:?00)$/.test(text) ? null : readTimestamp(text)),
+    }),
+  }),
+  fault({
+    name: 'nanoseconds-as-milliseconds',
+    breaks: ['TIM-006', 'TIM-008'],
+    description: 'All digits of a fraction are read as milliseconds.',
+    change: ({ readTimestamp }) => ({
+      readTimestamp: (text) => {
+        const instantMs = readTimestamp(text);
+        const fraction = /[.,](\d{4,})/.exec(text)?.[1];
+        return instantMs === null || fraction === undefined ? instantMs : instantMs + Number(fraction);
+      },
+    }),
+  }),
+  fault({
+    name: 'far-past-not-imported',
+    breaks: ['TIM-007', 'TIM-004', 'TIM-008'],
+    description: 'A timestamp before 2010 is replaced with the beginning of 2010.',
+    change: ({ readTimestamp }) => ({
+      readTimestamp: (text) => {
+        const instantMs = readTimestamp(text);
+        return instantMs === null ? null : Math.max(Date.UTC(2010, 0), instantMs);
+      },
+    }),
+  }),
+  fault({
+    name: 'identify-timestamp-ignored',
+    breaks: ['TIM-008'],
+    description: 'An identify call gets its time of arrival.',
+    change: ({ instantOf }) => ({
+      instantOf: (message, attemptAtMs) =>
+        message.content.type === 'identify' ? message.receivedAtMs : instantOf(message, attemptAtMs),
+    }),
+  }),
+  fault({
+    name: 'bad-timestamp-stops-source',
+    breaks: ['TIM-010'],
+    description: 'After a timestamp that cannot be read, all further calls are refused.',
+    memory: stopOfWorld(),
+    change: stoppedBy('timestamp'),
+  }),
+];

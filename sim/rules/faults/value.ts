@@ -1,0 +1,140 @@
+import { isObject } from '../../json-object.ts';
+import { editMember, keepMembers, mapLeaves, withLeaves } from '../edit.ts';
+import { fault } from '../replacement.ts';
+
+/** Text beyond ASCII. A named test reads better than an escape in every pattern. */
+const isBeyondAscii = (text: string) => /[^\p{ASCII}]/u.test(text);
+
+function flattened(members: Readonly<Record<string, unknown>>, prefix = ''): Record<string, unknown> {
+  const entries = Object.entries(members).flatMap(([key, value]) =>
+    isObject(value) ? Object.entries(flattened(value, `${prefix}${key}.`)) : [[`${prefix}${key}`, value] as const],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Faults that change what the customer gave. */
+export const CHANGED_VALUE_FAULTS = [
+  fault({
+    name: 'nested-properties-flattened',
+    breaks: ['VAL-001', 'VAL-004', 'VAL-005'],
+    description: 'Nested properties are flattened into keys with dots.',
+    change: (reference) => editMember(reference, 'properties', (properties) => flattened(properties)),
+  }),
+  fault({
+    name: 'non-ascii-text-replaced',
+    breaks: ['VAL-002', 'VAL-001', 'BOD-021'],
+    description: 'Characters beyond ASCII in properties become question marks.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        withLeaves((leaf) => (typeof leaf === 'string' ? leaf.replace(/[^\p{ASCII}]/gu, '?') : leaf)),
+      ),
+  }),
+  fault({
+    name: 'text-normalised',
+    breaks: ['VAL-002', 'VAL-001'],
+    description: 'Text in properties is normalised to the composed Unicode form (NFC).',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        withLeaves((leaf) => (typeof leaf === 'string' ? leaf.normalize('NFC') : leaf)),
+      ),
+  }),
+  fault({
+    name: 'date-like-text-rewritten',
+    breaks: ['VAL-002'],
+    description: 'Text in properties that looks like a time is rewritten in UTC.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        withLeaves((leaf) =>
+          typeof leaf === 'string' && /^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/.test(leaf)
+            ? new Date(leaf).toISOString()
+            : leaf,
+        ),
+      ),
+  }),
+  fault({
+    name: 'numbers-as-strings',
+    breaks: ['VAL-003', 'VAL-004', 'VAL-001'],
+    description: 'Numbers in properties become strings.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        withLeaves((leaf) => (typeof leaf === 'number' ? String(leaf) : leaf)),
+      ),
+  }),
+  fault({
+    name: 'numeric-strings-as-numbers',
+    breaks: ['VAL-003', 'BOD-022', 'VAL-001', 'VAL-005'],
+    description: 'Strings of digits in properties become numbers.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        withLeaves((leaf) => (typeof leaf === 'string' && /^-?\d+(\.\d+)?$/.test(leaf) ? Number(leaf) : leaf)),
+      ),
+  }),
+  fault({
+    name: 'null-dropped',
+    breaks: ['VAL-004', 'VAL-001'],
+    description: 'Null values in properties are left out.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        keepMembers((_, value) => value !== null),
+      ),
+  }),
+  fault({
+    name: 'empty-string-dropped',
+    breaks: ['VAL-004', 'BOD-021'],
+    description: 'Empty strings in properties are left out.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        keepMembers((_, value) => value !== ''),
+      ),
+  }),
+  fault({
+    name: 'false-and-zero-dropped',
+    breaks: ['VAL-004', 'VAL-001'],
+    description: 'Values of false and zero in properties are left out.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        keepMembers((_, value) => value !== false && value !== 0),
+      ),
+  }),
+  fault({
+    name: 'non-ascii-keys-dropped',
+    breaks: ['VAL-005'],
+    description: 'Properties with keys beyond ASCII are left out.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        keepMembers((key) => !isBeyondAscii(key)),
+      ),
+  }),
+  fault({
+    name: 'traits-as-strings',
+    breaks: ['VAL-006'],
+    description: 'Numbers in traits become strings.',
+    change: (reference) =>
+      editMember(reference, 'traits', (traits) =>
+        Object.fromEntries(
+          Object.entries(traits).map(([key, value]) => [
+            key,
+            mapLeaves(value, (leaf) => (typeof leaf === 'number' ? String(leaf) : leaf)),
+          ]),
+        ),
+      ),
+  }),
+];

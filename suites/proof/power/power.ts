@@ -1,0 +1,116 @@
+import pLimit from 'p-limit';
+import { REFERENCE } from '../../../sim/harness.ts';
+import { type Composite, drawn } from '../../../sim/rules/faults/composed/compose.ts';
+import { requirement } from '../../../spec/requirements/index.ts';
+import type { Case } from '../../cases/case.ts';
+import { ASSERTING, isGenerated, prove } from '../matrix/prove.ts';
+import { reachedIn } from '../matrix/reach.ts';
+import { playScenario, type Wire } from './scenario.ts';
+
+/** How many cases ask all faults at once what they would have answered. */
+const REACHING = 4;
+/** How many cases are played at once against a fault: few, because the first that finds it ends its search. */
+const CHUNK = 8;
+
+/** What became of a fault. */
+export interface Hunt {
+  readonly fault: Composite;
+  /** The case that found it; null if none did. */
+  readonly by: string | null;
+  /** Whether it shows on the wire at all. Only asked of a fault that was not found. */
+  readonly isVisible: boolean;
+}
+
+interface PowerOptions {
+  readonly seed: number;
+  readonly count: number;
+  readonly isOver: () => boolean;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Measures how many of the faults that a seed draws the default suite finds. What a fault cannot affect is not played against it,
+ * as in the matrix. A fault that changes nothing on the wire is not counted.
+ */
+export async function measurePower({ seed, count, isOver, say }: PowerOptions): Promise<readonly Hunt[]> {
+  const faults = drawn(seed, count);
+  const reached = await reach(faults);
+  say(`${reached.size} of ${faults.length} faults change what a rule answers in a case`);
+  const wire = await playScenario((reference) => reference);
+  const hunts: Hunt[] = [];
+  for (const fault of faults) {
+    if (isOver()) break;
+    const hunt = await hunted(fault, reached.get(fault.name) ?? [], wire);
+    hunts.push(hunt);
+    if (hunt.by === null && hunt.isVisible) say(`missed: ${fault.name}`);
+  }
+  return hunts;
+}
+
+/** The cases that can tell each fault from the reference, by its name: the cheapest first. */
+async function reach(faults: readonly Composite[]): Promise<ReadonlyMap<string, readonly Case[]>> {
+  const alternatives = faults.map(({ name, rules }) => ({ name, rules: rules(REFERENCE) }));
+  const cases = new Map<string, Case[]>();
+  const limit = pLimit(REACHING);
+  const order = [...ASSERTING.filter((each) => !isGenerated(each)), ...ASSERTING.filter(isGenerated)];
+  const found = await Promise.all(order.map((each) => limit(() => namesIn(each, alternatives))));
+  for (const [at, each] of order.entries()) {
+    for (const name of found[at] ?? []) cases.set(name, [...(cases.get(name) ?? []), each]);
+  }
+  return cases;
+}
+
+async function namesIn(each: Case, alternatives: Parameters<typeof reachedIn>[1]): Promise<ReadonlySet<string>> {
+  try {
+    return await reachedIn(each, alternatives);
+  } catch {
+    // A case that a busy machine has cut off says nothing, so it is played against all.
+    return new Set(alternatives.map(({ name }) => name));
+  }
+}
+
+async function hunted(fault: Composite, cases: readonly Case[], wire: Wire): Promise<Hunt> {
+  const by = await finderOf(fault, cases);
+  if (by !== null) return { fault, by, isVisible: true };
+  return { fault, by, isVisible: !isSame(await playScenario(fault.rules), wire) };
+}
+
+/** The first case that fails for what the fault breaks. Those that are about it come first. */
+async function finderOf(fault: Composite, cases: readonly Case[]): Promise<string | null> {
+  const left = cases.toSorted((one, other) => rankOf(fault, one) - rankOf(fault, other));
+  while (left.length > 0) {
+    const { failed } = await prove(fault.rules, left.splice(0, CHUNK));
+    const found = failed.find(({ failure }) => fault.breaks.some((id) => id === failure?.requirement));
+    if (found !== undefined) return found.id;
+  }
+  return null;
+}
+
+function rankOf({ breaks }: Composite, each: Case): number {
+  const at = breaks.map(String).indexOf(String(each.requirements[0]));
+  return (isGenerated(each) ? breaks.length : 0) + (at === -1 ? breaks.length : at);
+}
+
+/** Ports differ from play to play. */
+function isSame(one: Wire, other: Wire): boolean {
+  const text = (wire: Wire): string => wire.join('\n').replace(/127\.0\.0\.1:\d+/g, '');
+  return text(one) === text(other);
+}
+
+/** The share that was found, by area of what each breaks first, and what was missed. */
+export function powerLines(hunts: readonly Hunt[]): readonly string[] {
+  const counted = hunts.filter(({ by, isVisible }) => by !== null || isVisible);
+  const areaOf = ({ fault: { breaks } }: Hunt): string => requirement(breaks[0]).area;
+  const areas = [...new Set(counted.map(areaOf))].sort();
+  const missed = counted.filter(({ by }) => by === null);
+  return [
+    ...areas.map((area) => `${area}: ${shareOf(counted.filter((hunt) => areaOf(hunt) === area))}`),
+    `all: ${shareOf(counted)}; ${hunts.length - counted.length} show nothing and are not counted`,
+    ...missed.map(({ fault }) => `missed: ${fault.description} ${fault.why}`),
+  ];
+}
+
+function shareOf(hunts: readonly Hunt[]): string {
+  const found = hunts.filter(({ by }) => by !== null).length;
+  return `${found} of ${hunts.length}, ${((100 * found) / Math.max(1, hunts.length)).toFixed(1)} %`;
+}
