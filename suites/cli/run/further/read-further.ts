@@ -28,5 +28,5 @@ function readForMs(value: string): number {
 export function demandWorlds(cases: readonly Case[], limits: FurtherLimits | undefined): void {
   if (limits === undefined || cases.some(({ isSeeded }) => isSeeded)) return;
   const expected = 'Expected `--worlds` and `--for` with a case that plays other worlds with other seeds';
-  throw new RoutespecError('usage', `${expected}, such as 'relation/*' or '*random/worlds', got none`);
+  throw new RoutespecError('usage', `${expected}, such as 'relation/*' or '*random/*', got none`);
 }
