@@ -93,17 +93,8 @@ const THROUGH_CLIENT = {
   because:
     'the client sends to the service, which forwards what it receives; reading 8: Traits of a page become properties',
   requirements: [
-    'ING-001',
-    'ING-002',
-    'ING-003',
-    'ING-004',
-    'ING-005',
-    'ING-006',
-    'ING-009',
-    'ING-011',
-    'CAL-012',
-    'DLV-001',
-    'BOD-011',
+    ...(['ING-001', 'ING-002', 'ING-003', 'ING-004', 'ING-005', 'ING-006', 'ING-009', 'ING-011', 'CAL-012'] as const),
+    ...(['DLV-001', 'BOD-011'] as const),
   ],
   blames: {
     'CAL-001': 'ING-001',
