@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../seeded-random.ts';
 import { messagesOf } from '../../client/plan.ts';
 import { CLIENT_OPTIONS } from '../../client/role.ts';
-import { TEXTS } from '../router/texts.ts';
+import { KEYS } from '../../decks/keys.ts';
+import { TEXTS } from '../../decks/texts.ts';
+import { VALUES } from '../../decks/values.ts';
 import { ANSWER_RELATIONS } from './answers.ts';
 import { CLIENT_RELATIONS } from './clients.ts';
 import { MESSAGE_RELATIONS } from './messages.ts';
@@ -10,7 +12,6 @@ import { OPTION_RELATIONS } from './options.ts';
 import { packedClients } from './packed.ts';
 import type { ClientRelation } from './relation.ts';
 import { SIZE_RELATIONS } from './sizes.ts';
-import { SPECIAL_MEMBERS, SPECIAL_VALUES } from './special.ts';
 import { TIME_RELATIONS } from './time.ts';
 import { VALUE_RELATIONS } from './values.ts';
 
@@ -53,8 +54,8 @@ describe.each(RELATIONS.map((relation) => [relation.name, relation] as const))('
 
 it.each([
   ['special-ids', TEXTS],
-  ['special-values', [...TEXTS, ...SPECIAL_VALUES]],
-  ['special-keys', SPECIAL_MEMBERS.map(([key]) => key)],
+  ['special-values', [...TEXTS, ...VALUES]],
+  ['special-keys', KEYS],
 ])('the relation %s sends every one of its values', (name, values) => {
   const relations: readonly ClientRelation[] = VALUE_RELATIONS;
   const relation = relations.find((each) => each.name === name);

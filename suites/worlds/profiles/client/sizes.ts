@@ -1,14 +1,15 @@
+import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
 import { FITS_BYTES, sizeBytes } from '../../../kit/client/message-sizes.ts';
 import { mapMessages, withFields } from '../../client/change.ts';
 import type { PlannedMessage } from '../../client/plan.ts';
+import { EXTREMES } from '../../decks/values.ts';
 import { ALL_FIELDS, ALL_METHODS, type ClientRelation } from './relation.ts';
 
 /** Sizes of messages in turn, so that each kind of neighbours occurs. */
 const BYTES = [FITS_BYTES, 29_000, 1_000, 12_000, FITS_BYTES, 20_000, 300];
-const MANY_MEMBERS = 1_200;
-const MANY_ELEMENTS = 600;
-const LEVELS = 40;
+
+const HALF = EXTREMES.length / 2;
 
 /** How much a message holds. */
 export const SIZE_RELATIONS = [
@@ -24,24 +25,14 @@ export const SIZE_RELATIONS = [
     title: 'Messages with many members, long lists and deep objects are sent as they are',
     because: 'the document limits the bytes of a message, and nothing else',
     requirements: [...ALL_FIELDS, ...ALL_METHODS, 'BAT-002'],
-    change: (plan) => mapMessages(plan, (message, index) => withMember(message, 'held', HELD[index % HELD.length]?.())),
+    change: (plan) =>
+      mapMessages(plan, (message, index) => {
+        // Each method in turn gets the same two.
+        const at = Math.floor(index / GO_METHODS.length) % HALF;
+        return withMember(withMember(message, 'held', EXTREMES[at]), 'also held', EXTREMES[at + HALF]);
+      }),
   },
 ] as const satisfies readonly ClientRelation[];
-
-const HELD = [
-  () => Object.fromEntries(Array.from({ length: MANY_MEMBERS }, (_, at) => [`member ${at}`, at])),
-  () => Array.from({ length: MANY_ELEMENTS }, (_, at) => at),
-  () => nested(LEVELS),
-  () => Array.from({ length: MANY_ELEMENTS / 10 }, (_, at) => ({ at, of: [`part ${at}`] })),
-];
-
-function nested(levels: number): unknown {
-  return levels === 0
-    ? 'innermost'
-    : levels % 5 === 0
-      ? [nested(levels - 1)]
-      : { [`level ${levels}`]: nested(levels - 1) };
-}
 
 /** The message with as many bytes, if it has an object for them. */
 function grown(message: PlannedMessage, bytes: number): PlannedMessage {

@@ -1,24 +1,10 @@
 import { DAY_MS, HOUR_MS } from '../../../time/horizons.ts';
 import type { ClientStep } from '../../client/plan.ts';
+import { STARTS } from '../../decks/instants.ts';
 import { fewMessages } from './packed.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, type ClientRelation } from './relation.ts';
 
-/** Instants at which something about the calendar changes while messages are queued. */
-const INSTANTS = [
-  // A day, a month and a year end.
-  '2026-12-31T23:59:58.500Z',
-  // A leap day begins, and ends.
-  '2028-02-28T23:59:58.500Z',
-  '2028-02-29T23:59:58.500Z',
-  // Clocks are put forward in Europe, and back in America.
-  '2026-03-29T00:59:58.500Z',
-  '2026-11-01T05:59:58.500Z',
-  // Seconds exceed 31 bits.
-  '2038-01-19T03:14:05.500Z',
-  // A century ends, which has no leap day, and another one ended.
-  '2100-02-28T23:59:58.500Z',
-  '1999-12-31T23:59:58.500Z',
-];
+const EACH_START = Object.values(STARTS);
 
 /** Gaps between the messages of one interval, in milliseconds: each row is shorter than the interval of 5 s. */
 const GAPS = [
@@ -39,8 +25,8 @@ export const TIME_RELATIONS = [
     requirements: ['QUE-009', ...ALL_FLUSHES, ...ALL_METHODS, ...ALL_FIELDS],
     needs: ['virtual-clock'],
     base: fewMessages,
-    rounds: INSTANTS.length,
-    change: (plan, _, round = 0) => ({ ...plan, now: INSTANTS[round] ?? plan.now }),
+    rounds: EACH_START.length,
+    change: (plan, _, round = 0) => ({ ...plan, now: EACH_START[round] ?? plan.now }),
   },
   {
     name: 'gaps',

@@ -2,12 +2,18 @@ import { OBJECT_FIELDS } from '../../../capture/go-methods.ts';
 import { addSteps, mapMessages, withFields } from '../../client/change.ts';
 import { newMark } from '../../client/mark.ts';
 import { type ClientWorldPlan, messagesOf, type PlannedMessage } from '../../client/plan.ts';
+import { HELD_BY_KEYS, KEYS } from '../../decks/keys.ts';
+import { TEXTS } from '../../decks/texts.ts';
+import { VALUES } from '../../decks/values.ts';
 import type { Random } from '../../profile.ts';
-import { TEXTS } from '../router/texts.ts';
 import { fieldsOf } from './packed.ts';
 import { ALL_FIELDS, ALL_METHODS, type ClientRelation } from './relation.ts';
-import { SPECIAL_MEMBERS, SPECIAL_VALUES } from './special.ts';
 
+/** Each key with a number, and then with a value of another type. */
+const KEYED = [
+  ...KEYS.map((key) => [key, HELD_BY_KEYS[0]] as const),
+  ...KEYS.map((key, index) => [key, HELD_BY_KEYS[1 + (index % (HELD_BY_KEYS.length - 1))]] as const),
+];
 const IDS = ['UserId', 'AnonymousId', 'GroupId', 'Event', 'Name', 'Category'];
 
 /** Values that mean nothing to a client, whatever they look like. */
@@ -36,7 +42,7 @@ export const VALUE_RELATIONS = [
     change: (plan) =>
       withMembers(
         plan,
-        [...TEXTS, ...SPECIAL_VALUES].map((value, at) => [`note${at}`, value]),
+        [...TEXTS, ...VALUES].map((value, at) => [`note${at}`, value]),
       ),
   },
   {
@@ -44,7 +50,7 @@ export const VALUE_RELATIONS = [
     title: 'Keys that look like something else are sent as they are',
     because: 'the document has them as free-form key and value pairs',
     requirements: [...ALL_FIELDS],
-    change: (plan) => withMembers(plan, SPECIAL_MEMBERS),
+    change: (plan) => withMembers(plan, KEYED),
   },
 ] as const satisfies readonly ClientRelation[];
 
@@ -60,17 +66,25 @@ function withTracks(plan: ClientWorldPlan, random: Random): ClientWorldPlan {
   }));
 }
 
-/** Deals members out to the objects of all messages: their traits or properties, and the context of a page. */
+/**
+ * Deals members out to the objects of all messages: their traits or properties, and the context of a page. Each kind of object gets all
+ * of them, in the same order, so that what is special about one shows first where it comes first.
+ */
 function withMembers(plan: ClientWorldPlan, members: readonly (readonly [string, unknown])[]): ClientWorldPlan {
-  // Each comes to two objects, so that few places are left out by chance.
-  const share = Math.ceil((2 * members.length) / messagesOf(plan).flatMap(objectsOf).length);
-  let dealt = 0;
+  const kindsOf = (message: PlannedMessage): string[] =>
+    objectsOf(message).map((field) => `${message.method} ${field}`);
+  const kinds = messagesOf(plan).flatMap(kindsOf);
+  const dealt = new Map<string, number>();
   return mapMessages(plan, (message) => {
     const objects = objectsOf(message).map((field) => {
-      // Whoever comes last begins again, so that every object gets some.
-      const own = Array.from({ length: share }, (_, at) => members[(dealt + at) % members.length] ?? ['', '']);
-      dealt += share;
-      return [field, { ...Object.fromEntries(own), ...Object(message.fields[field]) }] as const;
+      const kind = `${message.method} ${field}`;
+      const share = Math.ceil(members.length / kinds.filter((each) => each === kind).length);
+      const from = dealt.get(kind) ?? 0;
+      dealt.set(kind, from + share);
+      return [
+        field,
+        { ...Object.fromEntries(members.slice(from, from + share)), ...Object(message.fields[field]) },
+      ] as const;
     });
     return withFields(message, Object.fromEntries(objects));
   });

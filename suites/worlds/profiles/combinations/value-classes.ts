@@ -1,23 +1,8 @@
-import type { Dimension } from './dimension.ts';
+import { CLASSES } from '../../decks/values.ts';
+import type { Dimension } from './pairs.ts';
 
 /** Values of each class, for members that take any value. Both the router and the client library get them. */
-export const VALUE: Dimension = {
-  name: 'value',
-  values: {
-    'a word': 'blue',
-    'text beyond ASCII': 'Zürich ключ 鍵 🔑 e\u0301',
-    'text like JSON': '{"a":[1,null]}',
-    'markup and templates': '<b>&amp;</b> "quoted" \\ \' {{name}} $NAME %s %20',
-    'patterns of replacements and formats':
-      "$$ $& $` $' $1 $<a> \\1 \\g<0> & %% %n %1$s %(a)s {0} {} \u0024{a} #{a} :a ?1 !a! %A% \\(a)",
-    'a text of digits': '0012345678901234567890',
-    'text like a date': '2025-06-30T21:15:30Z',
-    'a long text of many lines': 'long \r\ntwo\tthree\u2028four\u0001'.repeat(400),
-    'an empty text': '',
-    'numbers, false and null': [1_700_000_000_000.25, 0, false, null],
-    'a deep value and empty ones': { a: [{ b: { c: [{ d: { e: 'deep', list: [], object: {}, lists: [[]] } }] } }] },
-  },
-};
+export const VALUE: Dimension = { name: 'value', values: CLASSES };
 
 /**
  * Members of the free-form objects from which a helpful library might make others, as a path is made from a URL. What is
@@ -57,9 +42,6 @@ export const BESIDE: Dimension<Readonly<Record<string, unknown>>> = {
     },
   },
 };
-
-/** The values of `VALUE` that no key and no id can have. */
-export const NOT_TEXTS = ['numbers, false and null', 'a deep value and empty ones'] as const;
 
 /** The free-form members with a value at some depth, by the name of the place. */
 export const DEPTHS = {

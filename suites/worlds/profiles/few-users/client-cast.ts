@@ -4,12 +4,17 @@ import { HOUR_MS } from '../../../time/horizons.ts';
 import { newMark } from '../../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../client/plan.ts';
 import type { Supports } from '../../client/role.ts';
+import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../decks/instants.ts';
+import { SWITCHES as SWITCHES_DECK } from '../../decks/settings.ts';
 import type { Random } from '../../profile.ts';
 import { countOption } from '../client/packed.ts';
+import { valuesOf } from '../router/edit.ts';
 import { Dealer } from './dealer.ts';
 import { MEMBERS, PAGE_MEMBERS } from './members.ts';
-import { DEVICES, EVENTS, GROUPS, PAGES, STARTS_AT, SWITCHES, TIMESTAMPS, USERS } from './names.ts';
+import { DEVICES, EVENTS, GROUPS, PAGES, USERS } from './names.ts';
 
+const TIMESTAMPS = valuesOf<string>(INSTANTS);
+const SWITCHES = valuesOf<Readonly<Record<string, boolean>>>(SWITCHES_DECK);
 const CLIENTS = ['by default', 'hasty', 'patient'] as const;
 const PAUSES_MS = [0, 300, 900, 2_000, 4_700, 6_000, 9_000, 70_000, HOUR_MS + 1_000] as const;
 const METHODS = ['Track', 'Track', 'Identify', 'Identify', 'Page', 'Page', 'Group', 'Alias'] as const;
@@ -26,7 +31,7 @@ const MARK_BYTES = Buffer.byteLength('"mark":"m-0123456789",');
 export function clientCastWorld(supports: Supports, random: Random, steps: number): ClientWorldPlan {
   const next = stepMaker(random, new Dealer(random));
   return {
-    now: STARTS_AT,
+    now: BEFORE_A_MONTH,
     clients: clientsOf(supports),
     steps: Array.from({ length: steps }, (_, index) => next(`${index}`)),
   };

@@ -1,16 +1,21 @@
 import type { CallDocument } from '../../../stage/calls.ts';
 import { HOUR_MS } from '../../../time/horizons.ts';
+import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../decks/instants.ts';
+import { SWITCHES as SWITCHES_DECK } from '../../decks/settings.ts';
 import type { Answers, AudienceStep, CallStep, Step, WorldPlan } from '../../plan.ts';
 import type { Random } from '../../profile.ts';
 import type { Means } from '../../router-role.ts';
 import { GROUP, IDENTIFY, PAGE, TRACK } from '../router/base-world.ts';
+import { valuesOf } from '../router/edit.ts';
 import { A_FLUSH_MS } from '../sequences/router/happening.ts';
 import { Dealer } from './dealer.ts';
 import { MEMBERS, PAGE_MEMBERS } from './members.ts';
-import { DEVICES, EVENTS, GROUPS, PAGES, STARTS_AT, SWITCHES, TIMESTAMPS, USERS } from './names.ts';
+import { DEVICES, EVENTS, GROUPS, PAGES, USERS } from './names.ts';
 import { ANSWERS, ANSWERS_OF_TWO, DRESSED } from './router-answers.ts';
 import { APP, SECRETS, SHOP, SITE, SITE_HOOKS, SOURCES, SOURCES_IN_TURN } from './router-sources.ts';
 
+const TIMESTAMPS = valuesOf<string>(INSTANTS);
+const SWITCHES = valuesOf<Readonly<Record<string, boolean>>>(SWITCHES_DECK);
 const AUDIENCES = [
   { id: 'audience-1', name: 'First Time Shopper', trait: 'first_time_shopper' },
   { id: 'audience-2', name: 'Shopper', trait: 'shopper' },
@@ -31,7 +36,7 @@ const KINDS = ['track', 'track', 'identify', 'identify', 'page', 'page', 'group'
 export function routerCastWorld(means: Means, random: Random, steps: number): WorldPlan {
   const cast = new Cast(means, new Dealer(random));
   return {
-    startsAt: STARTS_AT,
+    startsAt: BEFORE_A_MONTH,
     sources: SOURCES,
     steps: Array.from({ length: steps }, (_, index) => cast.next(index)).flat(),
   };

@@ -27,6 +27,13 @@ export function taker<Item>(random: Random, items: readonly [Item, ...Item[]]): 
   };
 }
 
+/** The values of a deck whose cards have names. */
+export function valuesOf<Value>(deck: Readonly<Record<string, Value>>): readonly [Value, ...Value[]] {
+  const [first, ...others] = Object.values(deck);
+  if (first === undefined) throw new Error('Expected a deck with cards, got an empty one');
+  return [first, ...others];
+}
+
 /** The plan with other calls. */
 export function withCalls(plan: WorldPlan, change: (call: CallDocument, step: CallStep) => CallDocument): WorldPlan {
   const steps = plan.steps.map((step) => (step.kind === 'call' ? { ...step, call: change(step.call, step) } : step));

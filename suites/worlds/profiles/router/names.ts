@@ -1,81 +1,9 @@
+import { ODD_HEADERS, SECRETS, TARGETS, WRITE_KEYS } from '../../decks/settings.ts';
+import { IDS } from '../../decks/texts.ts';
 import type { Step } from '../../plan.ts';
 import { GROUP, KINDS, TRACK } from './base-world.ts';
-import { taker, withCalls, withFirst, withHooks, withMoreSources, withSources } from './edit.ts';
+import { taker, valuesOf, withCalls, withFirst, withHooks, withMoreSources, withSources } from './edit.ts';
 import type { RouterRelation } from './relation.ts';
-import { LONG, TEXTS } from './texts.ts';
-
-/** Ids have no blanks around them, because an implementation may trim those. */
-const IDS: readonly [string, ...string[]] = ['null', ...TEXTS.filter((text) => text.trim() === text)];
-
-const SECRETS = [
-  'replaced',
-  '0',
-  'null',
-  ' with spaces around ',
-  'секрет',
-  '🔑',
-  'deadbeefdeadbeef',
-  'c2VjcmV0',
-  '"quoted"',
-  'a\\b',
-  'x'.repeat(64),
-  'x'.repeat(65),
-  'x'.repeat(LONG),
-  'two\nlines',
-  '%20',
-] as const;
-const HEADERS: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
-  ['Authorization', 'Bearer abc.def=='],
-  ['X-Api-Key', '0'],
-  ['x-lower-case', 'value'],
-  ['X_Under_Score', 'value'],
-  ['X-Empty-Like', '-'],
-  ['X-Quoted', '"a, b"; c=d'],
-  ['X-Commas', 'a, b,c'],
-  ['X-Url', 'https://example.org/?a=b'],
-  ['X-Null', 'null'],
-  ['X-Percent', '%0d%0aX: y'],
-  ['X-Template', '{{secret}} $secret'],
-  ['X-Long', 'v'.repeat(LONG)],
-  ['X-Team', 'BLUE'],
-  ['X-Signature-Key', 'k'],
-  ['X-Forwarded-For', '10.0.0.1'],
-  ['constructor', 'c'],
-];
-const TARGETS = [
-  '/',
-  '/a/b/c',
-  '/with%20space',
-  '/hook.php',
-  '/hook?token=a%2Fb&x=1&x=2',
-  '/?only=query',
-  '/a;b=c',
-  '/@user',
-  '/a:b',
-  '/%D0%BA%D0%BB',
-  '/UPPER/lower',
-  '/hook?empty=',
-  '/hook?a=b=c',
-  '/hook?flag',
-  '/hook/',
-  `/${'long/'.repeat(40)}`,
-  '/hook?q=a+b',
-  '/null',
-  '/constructor',
-  '/hook?X-Signature=1',
-] as const;
-const WRITE_KEYS = [
-  'Key',
-  'kEy',
-  'keY',
-  '0',
-  'null',
-  'constructor',
-  'a-b_c.d',
-  `k${'0'.repeat(200)}1`,
-  `k${'0'.repeat(200)}2`,
-  '00000000-0000-4000-8000-000000000000',
-] as const;
 
 /** Anonymous users are left open, so a call that names no user is left alone. */
 export const NAMES = [
@@ -128,8 +56,8 @@ export const NAMES = [
     blames: { 'SIG-010': 'SIG-002' },
     requirements: ['SIG-002', 'SIG-004', 'SIG-001', 'SIG-003', 'SIG-006', 'DEL-001', 'SIG-010'],
     change: (plan, random) => {
-      const take = taker(random, SECRETS);
-      return withSources(withMoreSources(plan, SECRETS.length, TRACK), (source) =>
+      const take = taker(random, valuesOf(SECRETS));
+      return withSources(withMoreSources(plan, Object.keys(SECRETS).length, TRACK), (source) =>
         source.secret === undefined ? source : { ...source, secret: take() },
       );
     },
@@ -141,7 +69,7 @@ export const NAMES = [
     because: 'Webhooks destination settings: the headers of an entry are added to every request to its URL',
     requirements: ['HDR-006', 'HDR-007', 'HDR-008', 'HDR-009', 'SIG-001', 'SIG-005'],
     change: (plan, random) => {
-      const take = taker(random, HEADERS);
+      const take = taker(random, ODD_HEADERS);
       let count = 0;
       return withHooks(plan, (hook) => {
         count += 1;
@@ -158,8 +86,11 @@ export const NAMES = [
     because: 'Outbound delivery: the path is that of the configured URL, any path',
     requirements: ['SET-004', 'CAL-011', 'RTY-001', 'HDR-008', 'DEL-001', 'AUD-003'],
     change: (plan, random) => {
-      const take = taker(random, TARGETS);
-      return withHooks(withMoreSources(plan, TARGETS.length, TRACK), (hook) => ({ ...hook, target: take() }));
+      const take = taker(random, valuesOf(TARGETS));
+      return withHooks(withMoreSources(plan, Object.keys(TARGETS).length, TRACK), (hook) => ({
+        ...hook,
+        target: take(),
+      }));
     },
   },
 ] as const satisfies readonly RouterRelation[];

@@ -1,50 +1,12 @@
 import type { Dress } from '../../../receivers/reply.ts';
 import { HOUR_MS } from '../../../time/horizons.ts';
+import { BEFORE_A_YEAR, STARTS, TIMESTAMPS } from '../../decks/instants.ts';
 import type { Answers, Step } from '../../plan.ts';
 import { TRACK } from './base-world.ts';
-import { taker, withCalls, withDeletionsFirst, withFirst } from './edit.ts';
+import { taker, valuesOf, withCalls, withDeletionsFirst, withFirst } from './edit.ts';
 import type { RouterRelation } from './relation.ts';
 
-/** Instants just before something changes in a calendar, in a zone, or in a count of seconds. */
-const STARTS = [
-  '2026-03-01T23:59:58.900Z',
-  '2026-12-31T23:59:57.001Z',
-  '2028-02-28T23:59:55.999Z',
-  '2028-02-29T12:00:00.000Z',
-  '2026-03-29T00:59:58.000Z',
-  '2026-03-08T09:59:58.000Z',
-  '2026-11-01T08:59:58.000Z',
-  '2038-01-19T03:14:05.000Z',
-  '2099-12-31T23:59:58.000Z',
-  '2001-09-09T01:46:38.000Z',
-] as const;
-
-/** Instants of the past in forms of ISO 8601 that every reading has in common. */
-const TIMESTAMPS: readonly [string, ...string[]] = [
-  '2025-06-30T23:59:59.999Z',
-  '2024-02-29T00:00:00.000Z',
-  '2000-02-29T12:00:00.000Z',
-  '2025-12-31T23:59:59.999Z',
-  '2025-01-01T00:00:00.000Z',
-  '2025-03-30T01:30:00.000Z',
-  '2025-10-26T01:30:00.000Z',
-  '2025-11-02T06:30:00.000Z',
-  '1970-01-01T00:00:00.000Z',
-  '1969-12-31T23:59:59.999Z',
-  '2001-09-09T01:46:40.000Z',
-  '1999-12-31T23:59:59.999Z',
-  '2025-06-30T00:15:30.250+14:00',
-  '2025-06-30T23:15:30.250-12:00',
-  '2025-06-30T23:15:30.250+05:45',
-  '2025-07-31T00:30:00.000+02:00',
-  '2025-06-30T21:15:30Z',
-  '2025-06-30T21:15:30.999500Z',
-  '2026-02-28T23:59:59.000Z',
-  '2026-03-01T11:59:59.000Z',
-];
-
-/** Four hours from here are over on the next day, in the next month and in the next year. */
-const LATE = '2026-12-31T21:30:00.000Z';
+const EACH_START = valuesOf(STARTS);
 /** What an endpoint may say about retries. It has no effect on when they end. */
 const ASKS_FOR_A_DAY: Dress = { headers: { 'Retry-After': '86400' }, body: '{"retry":true,"retryAfter":86400}' };
 const ASKS_FOR_A_DATE: Dress = { headers: { 'Retry-After': 'Sat, 02 Jan 2027 12:00:00 GMT' } };
@@ -69,7 +31,9 @@ const AGAIN = Array.from({ length: 7 }, (_, half): Step[] => [
 ]).flat();
 
 /** One for each timestamp. */
-const TRACKS = TIMESTAMPS.map((_, index): Step => ({ kind: 'call', key: `dated-${index}`, source: 0, call: TRACK }));
+const TRACKS = Object.keys(TIMESTAMPS).map(
+  (_, index): Step => ({ kind: 'call', key: `dated-${index}`, source: 0, call: TRACK }),
+);
 
 export const TIME = [
   {
@@ -79,8 +43,8 @@ export const TIME = [
     title: 'The hour, day, month and year at which a world begins change nothing but its times',
     because: 'Errors and Limits give durations only, and no rule depends on the calendar',
     requirements: ['CAL-011', 'TIM-001', 'TIM-002', 'RTY-001', 'RTY-005', 'TIM-008', 'BOD-005'],
-    rounds: STARTS.length,
-    change: (plan, _, round = 0) => ({ ...plan, startsAt: STARTS[round % STARTS.length] ?? STARTS[0] }),
+    rounds: EACH_START.length,
+    change: (plan, _, round = 0) => ({ ...plan, startsAt: EACH_START[round % EACH_START.length] ?? EACH_START[0] }),
   },
   {
     name: 'failing-for-good',
@@ -95,7 +59,7 @@ export const TIME = [
     ],
     change: (plan) => {
       const { steps, ...failing } = withDeletionsFirst(withFirst(plan, FOR_GOOD));
-      return { ...failing, steps: [...steps, ...AGAIN], startsAt: LATE };
+      return { ...failing, steps: [...steps, ...AGAIN], startsAt: BEFORE_A_YEAR };
     },
   },
   {
@@ -106,7 +70,7 @@ export const TIME = [
       'Historical import: a timestamp may be added to any call, and readings 19 and 21: it arrives as the same instant',
     requirements: ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008', 'TIM-001', 'CAL-011', 'RTY-001'],
     change: (plan, random) => {
-      const take = taker(random, TIMESTAMPS);
+      const take = taker(random, valuesOf(TIMESTAMPS));
       return withCalls(withFirst(plan, TRACKS), (call) => ({ ...call, timestamp: take() }));
     },
   },

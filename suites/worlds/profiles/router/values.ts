@@ -1,68 +1,16 @@
+import { HELD_BY_KEYS, KEYS } from '../../decks/keys.ts';
+import { TEXTS } from '../../decks/texts.ts';
+import { EXTREMES, VALUES } from '../../decks/values.ts';
 import type { WorldPlan } from '../../plan.ts';
 import type { Random } from '../../profile.ts';
 import { GROUP, IDENTIFY, TRACK } from './base-world.ts';
 import { taker, withCalls, withFirst } from './edit.ts';
 import type { RouterRelation } from './relation.ts';
-import { SPECIAL_KEYS, TAKEN_FOR_LIBRARY } from './special-keys.ts';
-import { TEXTS } from './texts.ts';
 
 /** How many values each call gets. */
 const EACH = 6;
-const VALUES = ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006', 'CAL-011'] as const;
+const KEPT = ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006', 'CAL-011'] as const;
 const FREE_FORM = 'Outbound message bodies: properties and traits are free-form';
-
-/** Values of JSON that preserve what they are in every reading. */
-const OTHER_VALUES: readonly [unknown, ...unknown[]] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  0.1,
-  1e21,
-  1e-7,
-  9_007_199_254_740_991,
-  -9_007_199_254_740_991,
-  1.5e300,
-  2_147_483_648,
-  4_294_967_296,
-  1_700_000_000_000,
-  '',
-  [],
-  {},
-  [null],
-  [[]],
-  [{}],
-  [[1, [2, [3]]]],
-  { null: null },
-  { type: 'delete' },
-  { userId: 'another' },
-  { length: 3 },
-  { toString: 'text', valueOf: 1 },
-  [1, 'a', null, true, { b: [] }],
-  { a: { b: { c: { d: { e: { f: 'deep' } } } } } },
-  { $ref: '#/a' },
-  { 'a.b': { c: 1 } },
-];
-
-/** What each key gets at the top, because some keys count something, and in turn in an object further in. */
-const NUMBER = 2;
-const OF_KEYS: readonly [unknown, ...unknown[]] = ['kept', true, 'kept', ['kept', 2], { kept: 2 }, 'kept', '2'];
-
-/** What is within the size of a call, and more than anybody expects. */
-const EXTREMES: readonly [unknown, ...unknown[]] = [
-  'long '.repeat(3_000),
-  'é'.repeat(7_000),
-  Array.from({ length: 2_000 }, (_, index) => index),
-  Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`key-${index}`, index])),
-  nested(30, (inner) => ({ in: inner })),
-  nested(30, (inner) => [inner]),
-  Array.from({ length: 300 }, (_, index) => ({ sku: `item-${index}`, tags: ['a', 'b'] })),
-];
-
-function nested(levels: number, wrap: (inner: unknown) => unknown): unknown {
-  return levels === 0 ? 'inmost' : wrap(nested(levels - 1, wrap));
-}
 
 export const VALUE_RELATIONS = [
   {
@@ -70,7 +18,7 @@ export const VALUE_RELATIONS = [
     isSmall: true,
     title: 'Texts that only look special arrive like any others',
     because: FREE_FORM,
-    requirements: ['VAL-002', 'VAL-003', ...VALUES],
+    requirements: ['VAL-002', 'VAL-003', ...KEPT],
     change: (plan, random) => withValues(plan, random, TEXTS),
   },
   {
@@ -78,8 +26,8 @@ export const VALUE_RELATIONS = [
     isSmall: true,
     title: 'Values of every type arrive like texts',
     because: FREE_FORM,
-    requirements: [...VALUES],
-    change: (plan, random) => withValues(plan, random, OTHER_VALUES),
+    requirements: [...KEPT],
+    change: (plan, random) => withValues(plan, random, VALUES),
   },
   {
     name: 'keys-replaced',
@@ -87,11 +35,10 @@ export const VALUE_RELATIONS = [
     title: 'Keys that only look special arrive like any others',
     because: FREE_FORM,
     blames: { 'VAL-001': 'VAL-005', 'VAL-002': 'VAL-005', 'VAL-003': 'VAL-005', 'VAL-004': 'VAL-005' },
-    requirements: ['VAL-005', ...VALUES],
+    requirements: ['VAL-005', ...KEPT],
     change: (plan, random) => {
-      const keys = [...SPECIAL_KEYS, ...TAKEN_FOR_LIBRARY];
       // Each key comes twice, because some are taken for the name of something that comes once.
-      return withFree(withMoreCalls(plan, 2 * keys.length), keyed(random, keys), keyed(random, keys));
+      return withFree(withMoreCalls(plan, 2 * KEYS.length), keyed(random), keyed(random));
     },
   },
   {
@@ -109,11 +56,11 @@ export const VALUE_RELATIONS = [
 ] as const satisfies readonly RouterRelation[];
 
 /** Makes members that go through the keys, at the top and further in, with values of every type. */
-function keyed(random: Random, [first = '', ...others]: readonly string[]): Make {
-  const [takeKey, takeValue] = [taker(random, [first, ...others]), taker(random, OF_KEYS)];
+function keyed(random: Random): Make {
+  const [takeKey, takeValue] = [taker(random, KEYS), taker(random, HELD_BY_KEYS)];
   return () => {
     const names = Array.from({ length: EACH }, takeKey);
-    const members = names.map((name) => [name, NUMBER]);
+    const members = names.map((name) => [name, HELD_BY_KEYS[0]]);
     const within = names.map((name) => [name, takeValue()]);
     return { ...Object.fromEntries(members), within: Object.fromEntries(within), beside: 'kept' };
   };
@@ -121,9 +68,9 @@ function keyed(random: Random, [first = '', ...others]: readonly string[]): Make
 
 /** The plan with calls that have all special keys, and all special values, in no special order. */
 export function withSpecials(plan: WorldPlan, random: Random): WorldPlan {
-  const [takeKey, takeValue] = [taker(random, SPECIAL_KEYS), taker(random, [...TEXTS, ...OTHER_VALUES])];
+  const [takeKey, takeValue] = [taker(random, KEYS), taker(random, [...TEXTS, ...VALUES])];
   const some: Make = () => Object.fromEntries(Array.from({ length: EACH }, () => [takeKey(), takeValue()]));
-  return withFree(withMoreCalls(plan, TEXTS.length + OTHER_VALUES.length), some, some);
+  return withFree(withMoreCalls(plan, TEXTS.length + VALUES.length), some, some);
 }
 
 type Make = () => Record<string, unknown>;

@@ -1,11 +1,8 @@
 import type { RequirementId } from '../../../../../spec/requirements/index.ts';
-import { seededRandom } from '../../../../seeded-random.ts';
 import { CLIENT } from '../../../client/role.ts';
 import { caseOf } from '../../../profile.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS } from '../../client/relation.ts';
-import { type Covering, cover, inWorlds } from '../covering.ts';
-import type { Subject } from '../dimension.ts';
-import { Made } from '../made.ts';
+import { inWorlds, Pairs, type Subject } from '../pairs.ts';
 import {
   BESIDE,
   COUNT,
@@ -22,23 +19,18 @@ import {
   SIZE,
   VALUE,
 } from './dimensions.ts';
-import { FORBIDDEN } from './forbidden.ts';
+import { CLIENT_NEVERS } from './never.ts';
 import { clientWorldOf } from './world.ts';
 
 type ClientSubject = 'flushes' | 'messages';
 
 /** The dimensions by subject. */
-export const CLIENT_DIMENSIONS: readonly Subject<ClientSubject>[] = [
+export const CLIENT_SUBJECTS: readonly Subject<ClientSubject>[] = [
   { name: 'flushes', dimensions: [COUNT, INTERVAL, DEBUG, ENDPOINT, SERVICE, PAUSE] },
   { name: 'messages', dimensions: [METHOD, VALUE, FIELD, BESIDE, IDENTITY, SIZE, INTEGRATIONS, LACKING] },
 ];
 
-const made = new Made<readonly Covering<ClientSubject>[]>();
-
-/** The combinations of all subjects. @param seed Other seeds give other combinations of the same pairs. */
-export function clientCombinations(seed: number): readonly Covering<ClientSubject>[] {
-  return made.get(String(seed), () => cover(CLIENT_DIMENSIONS, FORBIDDEN, seededRandom(seed, 'combinations')));
-}
+const PAIRS = new Pairs(CLIENT_SUBJECTS, CLIENT_NEVERS);
 
 const EVERYTHING: readonly RequirementId[] = [
   ...[...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES],
@@ -67,6 +59,6 @@ function ofSubject<const Name extends ClientSubject>(subject: Name, first: Requi
     spanMs: SPAN_MS,
     plain: (supports, { runSeed }) => clientWorldOf([{}], supports, runSeed),
     worlds: (supports, { runSeed }) =>
-      inWorlds(clientCombinations(runSeed), subject).map((some) => clientWorldOf(some, supports, runSeed)),
+      inWorlds(PAIRS.dealt(subject, runSeed)).map((some) => clientWorldOf(some, supports, runSeed)),
   });
 }

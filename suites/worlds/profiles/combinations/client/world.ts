@@ -7,7 +7,7 @@ import { newMark } from '../../../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../../client/plan.ts';
 import type { Supports } from '../../../client/role.ts';
 import { countOption } from '../../client/packed.ts';
-import { type Combination, chosen } from '../dimension.ts';
+import { type Combination, chosen } from '../pairs.ts';
 import {
   BESIDE,
   COUNT,

@@ -1,21 +1,16 @@
 import { IN_TIME_MS, TOO_LATE_MS } from '../../../../kit/tolerances.ts';
 import { OK, okAfter, RESET, STALL, status } from '../../../../receivers/reply.ts';
+import { TARGETS } from '../../../decks/settings.ts';
 import type { Answers } from '../../../plan.ts';
-import type { Dimension } from '../dimension.ts';
+import type { Dimension } from '../pairs.ts';
+
+/** The first targets of the deck are one of each form. */
+const CLASSES = 8;
 
 /** Path and query. */
 export const URL_FORM: Dimension<string> = {
   name: 'URL',
-  values: {
-    'with a path': '/hooks/shop',
-    'with the root path': '/',
-    'with many slashes': '/two//slashes///and/one/at/the/end/',
-    'with a query': '/search?team=blue&none=&flag&next=%2Fa%3Fb%26c&q=a+b',
-    'with a query at the root': '/?only=query',
-    'with an encoded path': '/a%20b/%C3%A9/c%2Fd',
-    'with punctuation and capitals': '/UPPER/Mixed/~tilde;v=1,2/@user:a/two.php',
-    'that is long': `/long${'/segment'.repeat(60)}?${'name=value&'.repeat(20)}last`,
-  },
+  values: Object.fromEntries(Object.entries(TARGETS).slice(0, CLASSES)),
 };
 
 /** How many URLs there are, and which of them answers as planned. The others answer every attempt with a 500. */

@@ -1,5 +1,5 @@
 import type { CallDocument } from '../../../../stage/calls.ts';
-import { type Combination, chosen } from '../dimension.ts';
+import { type Combination, chosen } from '../pairs.ts';
 import { KIND, SWITCHES } from './switches.ts';
 import { TIMESTAMP } from './time.ts';
 import { BESIDE, OPTIONAL, PLACE, SIZE, VALUE } from './values.ts';

@@ -1,8 +1,7 @@
 import type { RequirementId } from '../../../../../spec/requirements/index.ts';
 import { caseOf } from '../../../profile.ts';
 import { ROUTER } from '../../../router-role.ts';
-import { inWorlds } from '../covering.ts';
-import { plainOf } from '../dimension.ts';
+import { inWorlds, plainOf } from '../pairs.ts';
 import { type RouterSubject, routerCombinations, routerSubjects } from './subjects.ts';
 import { START } from './time.ts';
 import { worldOf } from './world.ts';
@@ -44,6 +43,6 @@ function ofSubject<const Name extends RouterSubject>(subject: Name, first: Requi
     requirements: [first, ...EVERYTHING],
     isLong: true,
     plain: () => worldOf([PLAIN]),
-    worlds: (means, { runSeed }) => inWorlds(routerCombinations(means, runSeed), subject, START.name).map(worldOf),
+    worlds: (means, { runSeed }) => inWorlds(routerCombinations(means, subject, runSeed), START.name).map(worldOf),
   });
 }

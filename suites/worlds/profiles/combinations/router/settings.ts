@@ -1,30 +1,26 @@
-import type { Dimension } from '../dimension.ts';
+import { HEADERS as HEADERS_DECK, SECRETS } from '../../../decks/settings.ts';
+import type { Dimension } from '../pairs.ts';
+
+/** The first secrets of the deck are one of each form. */
+const CLASSES = 6;
 
 export const SECRET: Dimension<{ readonly secret?: string }> = {
   name: 'secret',
   values: {
-    plain: { secret: 'a shared secret' },
+    plain: { secret: SECRETS.plain },
     none: {},
-    'beyond ASCII': { secret: 'ключ 🔑' },
-    'longer than a block': { secret: 'longer than the sixty-four bytes of one block of SHA-1 input, and then some' },
-    'of hexadecimal digits': { secret: 'deadbeefdeadbeef' },
-    'of one character': { secret: '0' },
-    'with blanks, quotes and escapes': { secret: ' "a\\b" %20\n' },
+    ...Object.fromEntries(
+      Object.entries(SECRETS)
+        .slice(1, CLASSES)
+        .map(([name, secret]) => [name, { secret }]),
+    ),
   },
 };
 
 /** Static headers. Each value gets an ending of its own, because no two URLs of a world share a value. */
 export const HEADERS: Dimension<Readonly<Record<string, string>>> = {
   name: 'static headers',
-  values: {
-    one: { 'X-Team': 'blue' },
-    none: {},
-    ten: Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`X-Own-${at}`, `value-${at}`])),
-    'in lower case': { 'x-team': 'blue', 'x-other': 'green' },
-    credentials: { Authorization: 'Bearer abc.def==' },
-    'with punctuation': { 'X-Quoted': '"a, b"; c=d, {{e}} %20', X_Under_Score: 'a:b/c?d=e&f' },
-    'a long one': { 'X-Long': 'v'.repeat(400), 'X-Short': 'v' },
-  },
+  values: HEADERS_DECK,
 };
 
 export const SOURCE_TYPE: Dimension<'server' | 'web' | 'mobile'> = {

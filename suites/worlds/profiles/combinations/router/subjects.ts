@@ -1,10 +1,7 @@
-import { seededRandom } from '../../../../seeded-random.ts';
 import type { Means } from '../../../router-role.ts';
-import { type Covering, cover } from '../covering.ts';
-import { type Dimension, type Subject, withoutValues } from '../dimension.ts';
-import { Made } from '../made.ts';
+import { type Combination, type Dimension, Pairs, type Subject, withoutCards } from '../pairs.ts';
 import { ANSWER, URL_FORM, URLS } from './endpoints.ts';
-import { AUDIENCE_KINDS, DELETION_KINDS, FORBIDDEN } from './forbidden.ts';
+import { AUDIENCE_KINDS, DELETION_KINDS, NEVERS } from './never.ts';
 import { HEADERS, HISTORY, SECRET, SOURCE_TYPE } from './settings.ts';
 import { BEFORE, DESTINATION, KIND, SWITCHES } from './switches.ts';
 import { START, TIMESTAMP } from './time.ts';
@@ -30,8 +27,8 @@ export function routerSubjects({ deletions, audiences, failures }: Means): Subje
     ...(failures ? [] : FAILING),
   ];
   const fitted = (dimension: Dimension): Dimension => {
-    if (failures || (dimension !== ANSWER && dimension !== URLS)) return withoutValues(dimension, ...left);
-    return withoutValues(dimension, ...Object.keys(dimension.values).slice(1));
+    if (failures || (dimension !== ANSWER && dimension !== URLS)) return withoutCards(dimension, ...left);
+    return withoutCards(dimension, ...Object.keys(dimension.values).slice(1));
   };
   return ROUTER_SUBJECTS.map((name) => ({
     name,
@@ -41,10 +38,7 @@ export function routerSubjects({ deletions, audiences, failures }: Means): Subje
   }));
 }
 
-const made = new Made<readonly Covering<RouterSubject>[]>();
-
-/** The combinations of all subjects. @param seed Other seeds give other combinations of the same pairs. */
-export function routerCombinations(means: Means, seed: number): readonly Covering<RouterSubject>[] {
-  const key = JSON.stringify([means, seed]);
-  return made.get(key, () => cover(routerSubjects(means), FORBIDDEN, seededRandom(seed, 'combinations')));
+/** The combinations of a subject. @param seed Other seeds give other combinations of the same pairs. */
+export function routerCombinations(means: Means, subject: RouterSubject, seed: number): readonly Combination[] {
+  return new Pairs(routerSubjects(means), NEVERS).dealt(subject, seed);
 }

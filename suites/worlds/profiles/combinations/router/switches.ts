@@ -1,5 +1,6 @@
 import type { CallDocument } from '../../../../stage/calls.ts';
-import type { Dimension } from '../dimension.ts';
+import { SWITCHED_OFF, SWITCHES as SWITCHES_DECK } from '../../../decks/settings.ts';
+import type { Dimension } from '../pairs.ts';
 
 /** What comes in: a call of some kind, a deletion request, or a change of an audience. */
 export const KIND: Dimension<CallDocument['type'] | 'deletion' | 'joined' | 'left'> = {
@@ -19,28 +20,10 @@ export const KIND: Dimension<CallDocument['type'] | 'deletion' | 'joined' | 'lef
 /** The integrations of the call. Before anything but a call, they are those of an earlier call of its source. */
 export const SWITCHES: Dimension<{ readonly integrations?: Readonly<Record<string, boolean>> }> = {
   name: 'switches',
-  masking: [
-    'All off',
-    'Webhooks off',
-    'All on, Webhooks off',
-    'All off, webhooks on, in lower case',
-    'All off, another destination on',
-  ],
+  masking: SWITCHED_OFF,
   values: {
     none: {},
-    'no switch of an object': { integrations: {} },
-    'All on': { integrations: { All: true } },
-    'All off': { integrations: { All: false } },
-    'Webhooks on': { integrations: { Webhooks: true } },
-    'Webhooks off': { integrations: { Webhooks: false } },
-    'All off, Webhooks on': { integrations: { All: false, Webhooks: true } },
-    'All on, Webhooks off': { integrations: { All: true, Webhooks: false } },
-    'webhooks off, in lower case': { integrations: { webhooks: false } },
-    'All off, webhooks on, in lower case': { integrations: { All: false, webhooks: true } },
-    'another destination off': { integrations: { Mailer: false } },
-    'another destination on': { integrations: { Mailer: true } },
-    'All on, one destination on and another off': { integrations: { All: true, Mailer: true, Warehouse: false } },
-    'All off, another destination on': { integrations: { All: false, Mailer: true } },
+    ...Object.fromEntries(Object.entries(SWITCHES_DECK).map(([name, integrations]) => [name, { integrations }])),
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Dimension } from '../dimension.ts';
+import type { Dimension } from '../pairs.ts';
 import { DEPTHS } from '../value-classes.ts';
 
 export { BESIDE, VALUE } from '../value-classes.ts';

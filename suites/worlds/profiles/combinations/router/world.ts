@@ -1,7 +1,7 @@
 import { OK, status } from '../../../../receivers/reply.ts';
 import type { CallDocument } from '../../../../stage/calls.ts';
 import type { Answers, CallStep, EarlierSettings, HookPlan, SourcePlan, Step, WorldPlan } from '../../../plan.ts';
-import { type Combination, chosen } from '../dimension.ts';
+import { type Combination, chosen } from '../pairs.ts';
 import { ANSWER, URL_FORM, URLS } from './endpoints.ts';
 import { callKindOf, callOf, userOf } from './message.ts';
 import { HEADERS, HISTORY, SECRET, SOURCE_TYPE } from './settings.ts';
