@@ -111,18 +111,11 @@ function deviationOf({ requirement, expected, seen }: Failure, scope = requireme
   return `${scope} ${shapeOf(expected)} / ${shapeOf(seen)}`;
 }
 
-/** The line about a generated world that tells what a relation changed in it. */
-const CHANGE = /^the change: (.*)$/m;
 /**
  * How a body was re-serialised can be told only as far as the body shows it: one without text beyond ASCII does not show
  * that such text is escaped. So these diagnoses are one mistake, whatever comes after this word.
  */
 const RESERIALISED = /(?<=\bre-serialised\b).*$/;
-
-/** The change of a relation for which the case failed; undefined if a failure is of no relation. */
-export function changeOf({ world = '' }: Failure): string | undefined {
-  return CHANGE.exec(world)?.[1];
-}
 
 /** The part of a diagnosis that is the same in all failures with that mistake; undefined if a failure has no diagnosis. */
 function mistakeOf({ diagnosis }: Failure): string | undefined {

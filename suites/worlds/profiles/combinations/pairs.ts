@@ -12,6 +12,8 @@ export interface Dimension<Value = unknown> {
   readonly isCostly?: true;
   /** Cards with which nothing is delivered. What they are combined with shows nothing, except that it does not change that. */
   readonly masking?: readonly string[];
+  /** The name of a deck of whose cards little is seen beside one of its own that is not plain. */
+  readonly hides?: string;
 }
 
 /** The decks of which a case is about all pairs, among themselves and with the decks of the subjects before it. */
@@ -75,7 +77,7 @@ interface Card {
 }
 
 /** What is known of two cards. */
-const [DONE, MISSING, BARRED] = [0, 1, 2];
+const [MISSING, SHOWN, BARRED] = [1, 2, 3];
 
 /**
  * Deals combinations in which every pair of a subject occurs, except those that are never combined. Cards come into play deck by deck,
@@ -89,8 +91,14 @@ export class Pairs<Name extends string> {
   readonly #subjects: readonly Subject<Name>[];
   readonly #decks: readonly Dimension[];
   readonly #cards: readonly Card[];
+  /** The places of the cards of each deck. */
+  readonly #places: readonly (readonly number[])[];
   /** By the places of two cards, in either order. */
   readonly #barred: Uint8Array;
+  /** For each deck the place of the one that it hides. */
+  readonly #hidden: readonly (number | undefined)[];
+  /** What was dealt last, because several cases of a run deal it out among themselves. */
+  readonly #dealt = new Map<number, ReadonlyMap<Name, readonly Combination[]>>();
 
   constructor(subjects: readonly Subject<Name>[], nevers: readonly Never[]) {
     this.#subjects = subjects;
@@ -99,7 +107,11 @@ export class Pairs<Name extends string> {
       Object.keys(values).map((name, level): Card => ({ deck, level, name, isMasking: masking.includes(name) })),
     );
     this.#cards = cards.sort((one, other) => one.level - other.level || one.deck - other.deck);
+    this.#places = this.#decks.map((_, deck) => [...cards.keys()].filter((place) => cards[place]?.deck === deck));
     this.#barred = new Uint8Array(cards.length ** 2);
+    this.#hidden = this.#decks.map(({ hides }) => {
+      return hides === undefined ? undefined : this.#decks.findIndex(({ name }) => name === hides);
+    });
     const placesOf = (name: string, of: readonly string[]): number[] => [
       ...this.#cards.flatMap((card, at) =>
         this.#decks[card.deck]?.name === name && of.includes(card.name) ? [at] : [],
@@ -129,21 +141,30 @@ export class Pairs<Name extends string> {
     );
   }
 
-  /** The combinations of a subject. */
-  dealt(name: Name, seed: number): Combination[] {
-    const subject = this.#subjects.find((each) => each.name === name);
-    if (subject === undefined) return [];
-    const pairs = this.#pairsOf(subject);
+  /** The combinations of a subject: they have what the subjects before it have not shown. */
+  dealt(name: Name, seed: number): readonly Combination[] {
+    const known = this.#dealt.get(seed) ?? this.#dealAll(seed);
+    this.#dealt.clear();
+    this.#dealt.set(seed, known);
+    return known.get(name) ?? [];
+  }
+
+  #dealAll(seed: number): ReadonlyMap<Name, readonly Combination[]> {
     const known = Uint8Array.from(this.#barred);
+    return new Map(this.#subjects.map((subject) => [subject.name, this.#dealTo(subject, known, seed)]));
+  }
+
+  #dealTo(subject: Subject<Name>, known: Uint8Array, seed: number): Combination[] {
+    const pairs = this.#pairsOf(subject).filter(([one, other]) => known[one * this.#cards.length + other] !== SHOWN);
     for (const [one, other] of pairs) this.#mark(known, one, other, MISSING);
     return pairs.flatMap(([one, other]) => {
       if (known[one * this.#cards.length + other] !== MISSING) return [];
-      const taken = this.#completed(
-        known,
-        [one, other],
-        seededRandom(seed, `${name} ${this.#nameOf(one)} ${this.#nameOf(other)}`),
-      );
-      for (const first of this.#telling(taken)) for (const second of taken) this.#mark(known, first, second, DONE);
+      const random = seededRandom(seed, `${subject.name} ${this.#nameOf(one)} ${this.#nameOf(other)}`);
+      const taken = this.#completed(known, [one, other], random);
+      const hiding = this.#hiding(taken);
+      for (const first of this.#telling(taken)) {
+        for (const second of taken) if (!this.#isHidden(first, second, hiding)) this.#mark(known, first, second, SHOWN);
+      }
       return [this.#combinationOf(taken)];
     });
   }
@@ -160,30 +181,44 @@ export class Pairs<Name extends string> {
 
   #completed(known: Uint8Array, begun: readonly [number, number], random: () => number): number[] {
     const taken: number[] = [...begun];
-    const level = this.#cards[begun[0]]?.level ?? 0;
     const decks = [...this.#decks.keys()].filter((deck) => !begun.some((place) => this.#cards[place]?.deck === deck));
     const order = decks.map((deck) => ({ deck, at: random() })).sort((one, other) => one.at - other.at);
     for (const { deck } of order) {
-      const best = this.#best(known, deck, level, taken);
+      const best = this.#best(known, deck, begun, taken);
       const pick = this.#decks[deck]?.isCostly === true ? 0 : Math.floor(random() * best.length);
       taken.push(...best.slice(pick, pick + 1));
     }
     return taken;
   }
 
-  /** The cards of a deck, up to a level, that add most pairs to what is taken. */
-  #best(known: Uint8Array, deck: number, level: number, taken: readonly number[]): number[] {
+  /** The cards of a deck, none later than the pair that it begins with, that add most pairs to what is taken. */
+  #best(known: Uint8Array, deck: number, begun: readonly [number, number], taken: readonly number[]): number[] {
+    const level = this.#cards[begun[0]]?.level ?? 0;
     const shown = this.#telling(taken);
     let [best, most]: [number[], number] = [[], 0];
-    for (const [place, card] of this.#cards.entries()) {
-      if (card.deck !== deck || card.level > level || card.isMasking) continue;
-      const row = known.subarray(place * this.#cards.length);
-      if (taken.some((other) => this.#barred[place * this.#cards.length + other] === BARRED)) continue;
-      const gain = shown.filter((other) => row[other] === MISSING).length;
+    for (const place of this.#places[deck] ?? []) {
+      const card = this.#cards[place];
+      if (card === undefined || card.level > level || card.isMasking) continue;
+      if (this.#isHidden(begun[0], begun[1], this.#hiding([place]))) continue;
+      const row = place * this.#cards.length;
+      if (taken.some((other) => this.#barred[row + other] === BARRED)) continue;
+      const gain = shown.filter((other) => known[row + other] === MISSING).length;
       if (gain > most) [best, most] = [[], gain];
       if (gain === most) best.push(place);
     }
     return best;
+  }
+
+  /** Those of some cards that leave little to see of another deck. */
+  #hiding(places: readonly number[]): readonly Card[] {
+    const cards = places.flatMap((place) => this.#cards[place] ?? []);
+    return cards.filter(({ deck, level }) => level > 0 && this.#hidden[deck] !== undefined);
+  }
+
+  #isHidden(one: number, other: number, hiding: readonly Card[]): boolean {
+    if (hiding.length === 0) return false;
+    const decks = [one, other].map((place) => this.#cards[place]?.deck);
+    return hiding.some(({ deck }) => decks.includes(this.#hidden[deck]) && !decks.includes(deck));
   }
 
   /** Those that mask the others, if there are any. Only what they are combined with is shown. */

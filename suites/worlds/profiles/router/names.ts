@@ -1,7 +1,8 @@
+import type { CallDocument } from '../../../stage/calls.ts';
 import { ODD_HEADERS, SECRETS, TARGETS, WRITE_KEYS } from '../../decks/settings.ts';
 import { IDS } from '../../decks/texts.ts';
 import type { Step } from '../../plan.ts';
-import { GROUP, KINDS, TRACK } from './base-world.ts';
+import { ALIAS, GROUP, KINDS, TRACK } from './base-world.ts';
 import { taker, valuesOf, withCalls, withFirst, withHooks, withMoreSources, withSources } from './edit.ts';
 import type { RouterRelation } from './relation.ts';
 
@@ -26,15 +27,7 @@ export const NAMES = [
     title: 'A message is delivered in the same way whatever its event or group is called',
     because: 'Outbound message bodies: event and groupId are any string',
     requirements: ['BOD-005', 'BOD-007', 'BOD-012', 'CAL-001', 'CAL-004', 'CAL-011', 'DLV-001'],
-    change: (plan, random) => {
-      const take = taker(random, IDS);
-      const takeGroup = taker(random, IDS);
-      return withCalls(withFirst(plan, tracksAndGroups(IDS.length)), (call) => {
-        if (call.type === 'track') return { ...call, event: take() };
-        if (call.type === 'group') return { ...call, groupId: takeGroup() };
-        return call.type === 'alias' ? { ...call, previousId: take() } : call;
-      });
-    },
+    change: (plan) => withFirst(plan, IDS.flatMap(inEachPlace)),
   },
   {
     name: 'write-keys-replaced',
@@ -101,9 +94,12 @@ function kindsInTurn(count: number): Step[] {
   return calls.map((call, index) => ({ kind: 'call', key: `named-${index}`, source: index % 2, call }));
 }
 
-/** As many track calls, and half as many group calls. */
-function tracksAndGroups(count: number): Step[] {
-  return Array.from({ length: count }, (_, index) => (index % 2 === 0 ? [TRACK, GROUP] : [TRACK])).flatMap(
-    (calls, place) => calls.map((call, at): Step => ({ kind: 'call', key: `named-${place}-${at}`, source: 0, call })),
-  );
+/** A call for each place that takes a name. A group of its own has nothing added to its id. */
+function inEachPlace(name: string, index: number): Step[] {
+  const step = (at: string, call: CallDocument) => ({ kind: 'call', key: `${at}-${index}`, source: 0, call }) as const;
+  return [
+    step('event', { ...TRACK, event: name }),
+    { ...step('group', { ...GROUP, groupId: name }), sharesIds: true },
+    step('previous', { ...ALIAS, previousId: name }),
+  ];
 }

@@ -74,7 +74,7 @@ export const PAUSE: Dimension<number> = {
 export const COUNT: Dimension<{ readonly count?: number }> = {
   name: 'flush count',
   isCostly: true,
-  values: { 'by default': {}, 1: { count: 1 }, 7: { count: 7 } },
+  values: { 'by default': {}, 'of 1': { count: 1 }, 'of 7': { count: 7 } },
 };
 
 export const INTERVAL: Dimension<Pick<ClientPlan, 'flushAfterMs'>> = {

@@ -40,5 +40,10 @@ export function routerSubjects({ deletions, audiences, failures }: Means): Subje
 
 /** The combinations of a subject. @param seed Other seeds give other combinations of the same pairs. */
 export function routerCombinations(means: Means, subject: RouterSubject, seed: number): readonly Combination[] {
-  return new Pairs(routerSubjects(means), NEVERS).dealt(subject, seed);
+  const key = JSON.stringify(means);
+  const pairs = pairsByMeans.get(key) ?? new Pairs(routerSubjects(means), NEVERS);
+  pairsByMeans.set(key, pairs);
+  return pairs.dealt(subject, seed);
 }
+
+const pairsByMeans = new Map<string, Pairs<RouterSubject>>();
