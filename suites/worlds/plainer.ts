@@ -22,7 +22,10 @@ const FREE_FORM = ['properties', 'traits'] as const;
 export function editsOf(plan: WorldPlan): Edit<WorldPlan>[] {
   const steps = plan.steps.flatMap((step, at) => stepEdits(step).map((edit) => ofStep(at, edit)));
   const sources = [...plan.sources.keys()].reverse();
+  const withoutUnused = (now: WorldPlan): WorldPlan =>
+    [...now.sources.keys()].reverse().reduce((world, at) => withoutSource(world, at) ?? world, now);
   return [
+    (now) => (isSameJson(withoutUnused(now), now) ? undefined : withoutUnused(now)),
     ...steps,
     ...sources.map((at) => (now: WorldPlan) => withoutSource(now, at)),
     ...sources.flatMap((at) => SOURCE_EDITS.map((edit) => ofSource(at, edit))),
@@ -44,7 +47,7 @@ function ofStep(at: number, edit: StepEdit): Edit<WorldPlan> {
 
 function stepEdits(step: Step): StepEdit[] {
   if (step.kind === 'deletion')
-    return [withoutAnswers, (now) => ({ ...now, sources: step.sources.slice(0, 1) }) as Step];
+    return [withoutAnswers, (now) => (now.kind === 'deletion' ? { ...now, sources: now.sources.slice(0, 1) } : now)];
   if (step.kind === 'audience') return [withoutAnswers];
   if (step.kind !== 'call') return [];
   const { call } = step;

@@ -77,9 +77,9 @@ describe.concurrent('routespec run', () => {
     expect,
   }) => {
     const out = await makeFolder();
-    const exec = `${SIMULATOR} --fault disabled-destination-delivers`;
-    const args = ['random/few-users', '--exec', exec];
-    const [first] = (await run(out, ...args, '--worlds', '60')).results.cases;
+    const exec = `${SIMULATOR} --fault quotes-in-groups-doubled`;
+    const args = ['combination/values', '--exec', exec];
+    const [first] = (await run(out, ...args, '--worlds', '80')).results.cases;
     expect(first).toMatchObject({ status: 'failed', seed: expect.any(Number) });
     for (const _ of ['again', 'and again']) {
       const { results } = await run(out, '--failed', '--exec', exec);
