@@ -85,7 +85,7 @@ describe.concurrent('routespec run', () => {
       const { results } = await run(out, '--failed', '--exec', exec);
       const [again] = results.cases;
       expect([results.seed, again?.status, again?.seed]).toEqual([1, 'failed', first?.seed]);
-      expect(again?.reproduce).toMatch(new RegExp(` --seed ${first?.seed} random/worlds$`));
+      expect(again?.reproduce).toMatch(new RegExp(` --seed ${first?.seed} combination/values$`));
     }
     const [own] = (await run(out, '--failed', '--exec', exec, '--seed', '1')).results.cases;
     expect([own?.status, own?.seed]).toEqual(['passed', undefined]);
