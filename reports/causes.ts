@@ -111,18 +111,11 @@ function deviationOf({ requirement, expected, seen }: Failure, scope = requireme
   return `${scope} ${shapeOf(expected)} / ${shapeOf(seen)}`;
 }
 
-/** The line with the change of a relation, in the text about a generated world. */
-const CHANGE = /^the change: (.*)$/m;
 /**
  * A body shows only in part how it was re-serialised: an ASCII body cannot show that other text is escaped. So diagnoses
  * that differ only after this word are one mistake.
  */
 const RESERIALISED = /(?<=\bre-serialised\b).*$/;
-
-/** The change of the relation that failed; undefined if the failure is not of a relation. */
-export function changeOf({ world = '' }: Failure): string | undefined {
-  return CHANGE.exec(world)?.[1];
-}
 
 /** The part of a diagnosis that all failures with that mistake share; undefined without a diagnosis. */
 function mistakeOf({ diagnosis }: Failure): string | undefined {

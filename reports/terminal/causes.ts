@@ -1,7 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Cause } from '../../spec/shapes/results.ts';
 import { visible } from '../../spec/text/visible.ts';
-import { changeOf } from '../causes.ts';
 import { chunks, clip, wrap } from '../text/clip-and-wrap.ts';
 import type { Paint } from '../text/paint.ts';
 import { type Section, storySections } from '../text/story.ts';
@@ -104,14 +103,13 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
   const list = listIds(others, detail.ids * (room - LABEL_CHARS));
   // Without a diagnosis, the heading has the statement already.
   const clause = cause.diagnosis === undefined ? [] : [`${cause.requirement}  ${cause.statement}`];
-  const change = example.failure && changeOf(example.failure);
-  const world = change ?? example.failure?.world ?? '';
+  const world = example.failure?.world ?? '';
   return [
     ...heading(cause, detail, page),
     ...prose('clause', [...clause, cause.section].join('\n'), detail.clause),
     ...prose('expected', cause.expected, detail.prose),
     ...prose('seen', cause.seen, detail.prose),
-    ...prose(change === undefined ? 'world' : 'change', world, world === '' ? 0 : detail.change),
+    ...prose('world', world, world === '' ? 0 : detail.change),
     ...prose('baseline', example.reason ?? '', example.reason === undefined ? 0 : MAX_BASELINE_LINES),
     ...evidence(example, detail, room).flatMap(({ label, lines }) => row(label, barred(lines, room, paint))),
     ...(detail.ids === 0 ? [] : row('case', [oneLine(`${cause.example}  ${example.title}`, room)])),

@@ -3,7 +3,7 @@ import { CASES, type CaseId, isCaseId } from './index.ts';
 
 describe('ids of cases', () => {
   it('are literal types, even those built from templates', () => {
-    const ids: readonly CaseId[] = ['kind/new-audience-after-5xx', 'retry/503', 'random/worlds'];
+    const ids: readonly CaseId[] = ['kind/new-audience-after-5xx', 'retry/503', 'random/few-users'];
     expect(ids.filter((id) => !isCaseId(id))).toEqual([]);
     // @ts-expect-error No case has this id. If the id of any case had the type string, this would compile.
     const stranger: CaseId = 'retry/418';

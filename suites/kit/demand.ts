@@ -1,10 +1,10 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { BodyKind } from '../../spec/shapes/bodies.ts';
 import { judgeShapeAs, notAnObject, SHAPE_REQUIREMENTS } from '../checks/body.ts';
+import { missingHeader } from '../checks/headers.ts';
 import { judgeMember } from '../checks/member.ts';
 import { type Deviation, Nonconformance } from '../nonconformance.ts';
-import { headerValues, objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
-import { shown } from '../text.ts';
+import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 
 /** Header values by name, as the settings of a URL give them. */
 export type Headers = Readonly<Record<string, string>>;
@@ -48,12 +48,8 @@ export function demandShape(request: ReceivedRequest, kind: BodyKind): void {
 
 /** Ends the case if a request does not carry each of these headers exactly once, with this value. */
 export function demandHeaders(requirement: RequirementId, request: ReceivedRequest, wanted: Headers): void {
-  for (const [name, value] of Object.entries(wanted)) {
-    const values = headerValues(request, name);
-    const expected = `${name} to be ${shown(value)}`;
-    const holds = values.length === 1 && values[0] === value;
-    const seen = values.map(shown).join(' and ') || 'no such header';
-    const comparison = values.length === 1 ? { expected: value, seen: values[0] ?? '' } : undefined;
-    demandThat(holds, { requirement, expected, seen, comparison, request });
-  }
+  const missing = missingHeader(request, wanted);
+  if (missing === undefined) return;
+  const { index: _, ...deviation } = missing;
+  throw new Nonconformance({ requirement, ...deviation });
 }

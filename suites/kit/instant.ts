@@ -1,8 +1,8 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
+import { judgeInstant } from '../checks/instant.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
-import { shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
-import { demandBody, demandThat } from './demand.ts';
+import { demand, demandBody } from './demand.ts';
 import { INSTANT_MS } from './tolerances.ts';
 
 /** Ends the case if the timestamp of a body is not this instant. */
@@ -19,15 +19,8 @@ export function demandInstant(
   latestMs: number,
   toleranceMs: number,
 ): void {
-  const seen = demandBody(request)['timestamp'];
-  const seenMs = typeof seen === 'string' ? Date.parse(seen) : Number.NaN;
-  const span = earliestMs === latestMs ? iso(earliestMs) : `between ${iso(earliestMs)} and ${iso(latestMs)}`;
-  demandThat(seenMs >= earliestMs - toleranceMs && seenMs <= latestMs + toleranceMs, {
-    requirement,
-    expected: `\`timestamp\` to be ${span}, give or take ${toleranceMs / 1000} s`,
-    seen: shown(seen),
-    request,
-  });
+  demandBody(request);
+  demand(judgeInstant(requirement, request, { earliestMs, latestMs, toleranceMs }));
 }
 
 /**
@@ -46,8 +39,4 @@ export async function withPresent<Result>(
   const arrived = arrivedMs === undefined ? [] : [arrivedMs(result)];
   const readings = [...before, ...arrived, ...time.machineTimesMs()];
   return { result, earliestMs: Math.min(...readings), latestMs: Math.max(...readings) };
-}
-
-function iso(instantMs: number): string {
-  return new Date(instantMs).toISOString();
 }

@@ -57,6 +57,16 @@ export const RETIRED: readonly Retired<CurrentId>[] = [
     reason: 'many clients of one process send side by side in a relation, and one client takes far more messages',
   },
   {
+    id: 'random/worlds',
+    successors: ['random/few-users'],
+    reason: 'worlds in which a few users meet find all that worlds without any plan found',
+  },
+  {
+    id: 'client-random/worlds',
+    successors: ['client-random/few-users'],
+    reason: 'worlds in which a few users meet find all that worlds without any plan found',
+  },
+  {
     id: 'flush-count/size-120',
     successors: ['flush-count/size-300'],
     reason: 'a client that caps the count, or cuts it, does not flush at 300 either',

@@ -19,11 +19,6 @@ export interface SpecialWorlds<World, Part> {
   /** The requirements that the case is about. Without them it may fail for any. */
   readonly requirements?: readonly RequirementId[] | undefined;
   readonly shrinking: Shrinking<World, Part>;
-  /**
-   * The deviations of the world that a smaller one is compared with; undefined if that is the one before. What it shows is not
-   * due to what is special.
-   */
-  readonly deviationsInControl?: (smaller: World, before: World) => Promise<Iterable<Deviation>> | undefined;
   /** Tells what is special in the smallest world, for a person. */
   readonly tell: (shown: Shown<World>) => Deviation;
 }
@@ -59,10 +54,9 @@ export async function playBeyondPlain<World, Part>(
       const found = find([deviation]);
       if (found === undefined) continue;
       if (!stage.shrinks) throw new Nonconformance(found);
-      const shown = await smallest({ world, deviation: found }, special.shrinking, async (smaller, before) => {
-        const control = await special.deviationsInControl?.(smaller, before);
-        return control !== undefined && find(control) !== undefined ? undefined : find(await deviationsIn(smaller));
-      });
+      const shown = await smallest({ world, deviation: found }, special.shrinking, async (smaller) =>
+        find(await deviationsIn(smaller)),
+      );
       // Played once more, so that the transcript tells what happens there and not what happened in the search for it.
       stage.beginTranscript();
       await deviationsIn(shown.world).catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../checks/body.ts';
+import { judgeInstant } from '../checks/instant.ts';
 import { judgeMember, memberOf } from '../checks/member.ts';
 import { INSTANT_MS, nowToleranceMs } from '../kit/tolerances.ts';
 import type { Deviation } from '../nonconformance.ts';
@@ -21,7 +22,7 @@ export function* judgeBody(attempt: Attempt, trace: Trace): Generator<Deviation,
   const { call } = message;
   if (call === undefined) return yield* found(judgeMember('DEL-004', request, ['userId'], message.userId));
   if (message.audience !== undefined) return yield* found(judgeMembership(attempt, call, trace));
-  yield* found(...judgeMembers(attempt, call), judgeInstant(attempt, call, trace));
+  yield* found(...judgeMembers(attempt, call), judgeTimestamp(attempt, call, trace));
 }
 
 function found(...deviations: readonly (Deviation | undefined)[]): Deviation[] {
@@ -79,21 +80,15 @@ function carried(call: CallDocument): Carried[] {
 }
 
 /** A given instant is kept. Otherwise it is that of the arrival or of an attempt (readings, 20, 21 and 50). */
-function judgeInstant({ message, request }: Attempt, call: CallDocument, { clock }: Trace): Deviation | undefined {
-  const seen = memberOf(objectBody(request), 'timestamp');
-  const instantMs = Date.parse(String(seen));
+function judgeTimestamp({ message, request }: Attempt, call: CallDocument, { clock }: Trace): Deviation | undefined {
   const given = call['timestamp'];
-  const [fromMs, toMs] =
-    typeof given === 'string' ? [Date.parse(given), Date.parse(given)] : [message.handedInMs, request.atMs];
-  const toleranceMs = typeof given === 'string' ? INSTANT_MS : nowToleranceMs(clock);
-  if (instantMs >= fromMs - toleranceMs && instantMs <= toMs + toleranceMs) return undefined;
-  const requirement = typeof given === 'string' ? instantRequirement(call.type, given) : 'TIM-002';
-  const range = fromMs === toMs ? iso(fromMs) : `between ${iso(fromMs)} and ${iso(toMs)}`;
-  return { requirement, expected: `\`timestamp\` to be ${range}`, seen: shown(seen), request };
-}
-
-function iso(instantMs: number): string {
-  return new Date(instantMs).toISOString();
+  if (typeof given !== 'string') {
+    const toleranceMs = nowToleranceMs(clock);
+    return judgeInstant('TIM-002', request, { earliestMs: message.handedInMs, latestMs: request.atMs, toleranceMs });
+  }
+  const givenMs = Date.parse(given);
+  const span = { earliestMs: givenMs, latestMs: givenMs, toleranceMs: INSTANT_MS };
+  return judgeInstant(instantRequirement(call.type, given), request, span);
 }
 
 /** Whether a call of a user has the trait of an audience, which only the call of a membership has. */

@@ -1,3 +1,4 @@
+import { missingHeader } from '../checks/headers.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { headerValues } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
@@ -8,17 +9,11 @@ const FEW = 5;
 
 /** Whether a request has each static header of its URL exactly once. */
 export function judgeStaticHeaders({ hook, number, request }: Attempt): Deviation | undefined {
-  const wanted = Object.entries(hook.plan.headers);
-  const missing = wanted.findIndex(([name, value]) => {
-    const values = headerValues(request, name);
-    return values.length !== 1 || values[0] !== value;
-  });
-  const [name = '', value] = wanted[missing] ?? [];
-  if (value === undefined) return undefined;
+  const missing = missingHeader(request, hook.plan.headers);
+  if (missing === undefined) return undefined;
+  const { index, ...deviation } = missing;
   // First attempts are judged first, so a retry that gets here lacks a header that its first attempt had.
-  const requirement = missing >= FEW ? 'HDR-007' : number > 1 ? 'HDR-009' : 'HDR-006';
-  const seen = headerValues(request, name).map(shown).join(' and ') || 'no such header';
-  return { requirement, expected: `one ${name} of ${shown(value)}`, seen, request };
+  return { requirement: index >= FEW ? 'HDR-007' : number > 1 ? 'HDR-009' : 'HDR-006', ...deviation };
 }
 
 /** Whether a request carries a static header of another URL. No two URLs of a plan have a value in common. */

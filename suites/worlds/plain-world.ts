@@ -1,8 +1,10 @@
 import { OK, status } from '../receivers/reply.ts';
 import type { CallDocument } from '../stage/calls.ts';
-import { LONG_CHARACTERS } from './calls/free-form-arbitrary.ts';
 import { PROMPT_MS } from './loss-rules.ts';
 import type { HookPlan, Step, WorldPlan } from './plan.ts';
+
+/** Long enough to expose a digest over only a part of the body, and well below the size limit of calls. */
+const LONG_CHARACTERS = 10_000;
 
 const ORDINARY: HookPlan = { target: '/ordinary', headers: { 'X-Own-0': 'value-plain' }, script: [OK] };
 const FAILS_ONCE: HookPlan = { ...ORDINARY, headers: {}, script: [status(500), OK] };

@@ -7,8 +7,8 @@ export interface WorldPlan {
   readonly startsAt?: string;
   readonly sources: readonly SourcePlan[];
   readonly steps: readonly Step[];
-  /** World time that passes after the last step, in milliseconds. */
-  readonly lookAheadMs: number;
+  /** World time that passes after the last step, in milliseconds. Default: until nothing more must come, and a little more. */
+  readonly lookAheadMs?: number;
 }
 
 /** One source and the receivers behind its webhooks. */

@@ -1,6 +1,7 @@
 import type { Receiver } from '../receivers/receiver.ts';
 import { OK } from '../receivers/reply.ts';
 import type { Stage } from '../stage/stage.ts';
+import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
 import { Actor } from './actor.ts';
 import { handIn } from './hand-in.ts';
 import { type AnswerBook, Host } from './host.ts';
@@ -16,21 +17,8 @@ const TIMERS_LIMIT = 400;
 /** In a world that ticks, after this many. A move passes several ticks there once nothing has happened for a while. */
 const TICKS_LIMIT = 100;
 
-/**
- * Lets time pass after the last step of a plan.
- * @param isOver Tells whether every message has been taken by a receiver of each of its sources, if it must come there.
- */
-export type Finish = (isOver: () => boolean) => Promise<void>;
-
-/**
- * Plays a plan in the world of a stage, with sources and receivers of its own, and returns what happened.
- * @param finish Lets time pass in the end. Default: as much as the plan says.
- */
-export async function play(
-  stage: Stage,
-  plan: WorldPlan,
-  finish: Finish = () => pass(stage, plan.lookAheadMs),
-): Promise<Trace> {
+/** Plays a plan in the world of a stage, with sources and receivers of its own, and returns what happened. */
+export async function play(stage: Stage, plan: WorldPlan): Promise<Trace> {
   stage.run?.onWorld();
   const messages: TracedMessage[] = [];
   const finder = new MessageFinder();
@@ -42,9 +30,9 @@ export async function play(
   for (const [index, source] of plan.sources.entries()) actors.push(await Actor.enter(stage, source, index, open));
   const playground = { stage, actors, messages, finder, clients: new Map(), members: new Map() };
   for (const step of plan.steps) await perform(playground, step);
-  await finish(() =>
-    messages.every((message) => message.sources.every((source) => actors[source]?.isThrough(message) !== false)),
-  );
+  const isOver = (): boolean =>
+    messages.every((message) => message.sources.every((source) => actors[source]?.isThrough(message) !== false));
+  await (plan.lookAheadMs === undefined ? playOut(stage, isOver) : pass(stage, plan.lookAheadMs));
   const trace: Trace = {
     sources: actors.map((actor) => actor.trace()),
     messages,
@@ -89,4 +77,16 @@ async function pass(stage: Stage, ms: number): Promise<void> {
   const limitMs = stage.time.nowMs() + ms;
   const timers = stage.time.isTicking ? TICKS_LIMIT : TIMERS_LIMIT;
   await stage.time.passUntil(limitMs, { timers, tickingLimitMs: limitMs });
+}
+
+/**
+ * Lets time pass until nothing more must come, and then looks ahead for what must not.
+ * @param isOver Whether every message has been taken by a receiver of each of its sources, if it must come there.
+ */
+async function playOut(stage: Stage, isOver: () => boolean): Promise<void> {
+  const { kind } = stage.time;
+  // Where the clock is not counted, every answer of a plan is a success at once, so nothing has to be retried.
+  const limitMs = stage.time.nowMs() + (kind === 'counted' ? RETRY_LIMIT_MS : PROMPT_LIMIT_MS[kind]);
+  await stage.time.runUntil(isOver, limitMs, { mayOvershoot: true });
+  await stage.lookAhead();
 }

@@ -2,7 +2,7 @@ import { plural } from '../../spec/grammar.ts';
 import type { Deviation } from '../nonconformance.ts';
 
 /** How many worlds are played in search of a smaller one that shows the same. */
-const PLAYS_LIMIT = 40;
+const PLAYS_LIMIT = 60;
 /**
  * Real time for the search, because a world may take long to show that something never ends. A world that would take longer is
  * not begun, as far as the one before it tells.
@@ -30,15 +30,7 @@ export interface Shrinking<World, Part = unknown> {
 }
 
 /** Plays a world that is smaller than the one before. Returns what is sought, if it shows that; it may fail for whatever reason. */
-type Play<World> = (world: World, before: World) => Promise<Deviation | undefined>;
-
-/** For plans of which nothing is left out but steps. */
-export function byStep<Step, Plan extends { readonly steps: readonly Step[] }>(): Shrinking<Plan, Step> {
-  return {
-    partsOf: ({ steps }) => steps,
-    without: (plan, parts) => ({ ...plan, steps: plan.steps.filter((step) => !parts.has(step)) }),
-  };
-}
+type Play<World> = (world: World) => Promise<Deviation | undefined>;
 
 /**
  * A world with as few parts as can be found in some plays, each as plain as can be: it still fails the same requirement. Half of
@@ -59,7 +51,7 @@ export async function smallest<World, Part>(
       found = { ...found, cutShortAfter };
       return true;
     }
-    const deviation = await budget.spend(() => play(world, found.world).catch(() => undefined));
+    const deviation = await budget.spend(() => play(world).catch(() => undefined));
     if (deviation?.requirement === found.deviation.requirement) found = { world, deviation };
     return false;
   };

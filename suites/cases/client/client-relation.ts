@@ -1,11 +1,11 @@
-import { ANSWER_RELATIONS } from '../../worlds/relations/client/answers.ts';
-import { CLIENT_RELATIONS } from '../../worlds/relations/client/clients.ts';
-import { MESSAGE_RELATIONS } from '../../worlds/relations/client/messages.ts';
-import { OPTION_RELATIONS } from '../../worlds/relations/client/options.ts';
-import { clientRelationCase } from '../../worlds/relations/client/relation-case.ts';
-import { SIZE_RELATIONS } from '../../worlds/relations/client/sizes.ts';
-import { TIME_RELATIONS } from '../../worlds/relations/client/time.ts';
-import { VALUE_RELATIONS } from '../../worlds/relations/client/values.ts';
+import { ANSWER_RELATIONS } from '../../worlds/profiles/client/answers.ts';
+import { CLIENT_RELATIONS } from '../../worlds/profiles/client/clients.ts';
+import { MESSAGE_RELATIONS } from '../../worlds/profiles/client/messages.ts';
+import { OPTION_RELATIONS } from '../../worlds/profiles/client/options.ts';
+import { clientRelationCase } from '../../worlds/profiles/client/relation.ts';
+import { SIZE_RELATIONS } from '../../worlds/profiles/client/sizes.ts';
+import { TIME_RELATIONS } from '../../worlds/profiles/client/time.ts';
+import { VALUE_RELATIONS } from '../../worlds/profiles/client/values.ts';
 import type { Case } from '../case.ts';
 
 /** Pairs of worlds that differ in one thing, which changes nothing about what the client sends. */

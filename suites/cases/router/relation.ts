@@ -1,13 +1,13 @@
-import { ANSWERS } from '../../worlds/relations/router/answers.ts';
-import { CAPACITY } from '../../worlds/relations/router/capacity.ts';
-import { ENDPOINTS } from '../../worlds/relations/router/endpoints.ts';
-import { NAMES } from '../../worlds/relations/router/names.ts';
-import { OPTIONS } from '../../worlds/relations/router/options.ts';
-import { ORDER } from '../../worlds/relations/router/order.ts';
-import { OTHERS } from '../../worlds/relations/router/others.ts';
-import { relationCase } from '../../worlds/relations/router/relation-case.ts';
-import { TIME } from '../../worlds/relations/router/time.ts';
-import { VALUE_RELATIONS } from '../../worlds/relations/router/values.ts';
+import { ANSWERS } from '../../worlds/profiles/router/answers.ts';
+import { CAPACITY } from '../../worlds/profiles/router/capacity.ts';
+import { ENDPOINTS } from '../../worlds/profiles/router/endpoints.ts';
+import { NAMES } from '../../worlds/profiles/router/names.ts';
+import { OPTIONS } from '../../worlds/profiles/router/options.ts';
+import { ORDER } from '../../worlds/profiles/router/order.ts';
+import { OTHERS } from '../../worlds/profiles/router/others.ts';
+import { relationCase } from '../../worlds/profiles/router/relation.ts';
+import { TIME } from '../../worlds/profiles/router/time.ts';
+import { VALUE_RELATIONS } from '../../worlds/profiles/router/values.ts';
 import type { Case } from '../case.ts';
 
 /** Pairs of worlds that differ in one thing, which changes nothing about what the router delivers. */

@@ -77,15 +77,15 @@ describe.concurrent('routespec run', () => {
     expect,
   }) => {
     const out = await makeFolder();
-    const exec = `${SIMULATOR} --fault disabled-destination-delivers`;
-    const args = ['random/worlds', '--exec', exec];
-    const [first] = (await run(out, ...args, '--worlds', '60')).results.cases;
+    const exec = `${SIMULATOR} --fault quotes-in-groups-doubled`;
+    const args = ['combination/values', '--exec', exec];
+    const [first] = (await run(out, ...args, '--worlds', '80')).results.cases;
     expect(first).toMatchObject({ status: 'failed', seed: expect.any(Number) });
     for (const _ of ['again', 'and again']) {
       const { results } = await run(out, '--failed', '--exec', exec);
       const [again] = results.cases;
       expect([results.seed, again?.status, again?.seed]).toEqual([1, 'failed', first?.seed]);
-      expect(again?.reproduce).toMatch(new RegExp(` --seed ${first?.seed} random/worlds$`));
+      expect(again?.reproduce).toMatch(new RegExp(` --seed ${first?.seed} combination/values$`));
     }
     const [own] = (await run(out, '--failed', '--exec', exec, '--seed', '1')).results.cases;
     expect([own?.status, own?.seed]).toEqual(['passed', undefined]);

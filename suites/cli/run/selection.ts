@@ -171,5 +171,5 @@ export function shardFacts({ index, of }: ShardChoice, cases: readonly Case[], b
 export function demandWorlds(cases: readonly Case[], limits: FurtherLimits | undefined): void {
   if (limits === undefined || cases.some(({ isSeeded }) => isSeeded)) return;
   const expected = 'Expected `--worlds` and `--for` with a case that plays other worlds with other seeds';
-  throw new RoutespecError('usage', `${expected}, such as 'relation/*' or '*random/worlds', got none`);
+  throw new RoutespecError('usage', `${expected}, such as 'relation/*' or '*random/*', got none`);
 }

@@ -6,7 +6,7 @@ import { playAgainst } from '../matrix/play-against.ts';
 import { SingleTransport, SteppedTransport } from '../matrix/stepped-transport.ts';
 import { NEEDS_COUNTED, NEEDS_VIRTUAL, othersOf, playSimulator } from './on-clock.fixture.ts';
 
-/** One of each sort: plain worlds, worlds with failures, worlds that are moved in time, and random ones. */
+/** One of each sort: plain worlds, worlds with failures, worlds that are moved in time, and those of a few users. */
 const OF_ROUTERS = findCases([
   'relation/messages-added',
   'relation/settings-put-again',
@@ -16,7 +16,7 @@ const OF_ROUTERS = findCases([
   'relation/many-sources',
   'relation/failures-swapped',
   'relation/world-moved',
-  'random/worlds',
+  'random/few-users',
 ]);
 const OF_CLIENTS = findCases([
   'client-relation/other-messages',
@@ -25,7 +25,7 @@ const OF_CLIENTS = findCases([
   'client-relation/near-limits',
   'client-relation/many-users',
   'client-relation/other-times',
-  'client-random/worlds',
+  'client-random/few-users',
 ]);
 const ALL = [...OF_ROUTERS, ...OF_CLIENTS];
 const TEST_LIMIT_MS = 120_000;
@@ -34,8 +34,8 @@ describe('relations and random worlds', { timeout: TEST_LIMIT_MS }, () => {
   it('pass on a stepped clock, except where that cannot tell what happened', async () => {
     expect(await playSimulator(ALL, 'virtual', (transport) => new SteppedTransport(transport))).toEqual({
       'relation/failures-swapped': NEEDS_COUNTED,
-      'random/worlds': NEEDS_COUNTED,
-      'client-random/worlds': NEEDS_COUNTED,
+      'random/few-users': NEEDS_COUNTED,
+      'client-random/few-users': NEEDS_COUNTED,
     });
   });
 
@@ -47,9 +47,9 @@ describe('relations and random worlds', { timeout: TEST_LIMIT_MS }, () => {
     expect(await playSimulator(ALL, 'real', (transport) => transport)).toEqual({
       'relation/failures-swapped': NEEDS_COUNTED,
       'relation/world-moved': NEEDS_VIRTUAL,
-      'random/worlds': NEEDS_VIRTUAL,
+      'random/few-users': NEEDS_VIRTUAL,
       'client-relation/other-times': NEEDS_VIRTUAL,
-      'client-random/worlds': NEEDS_VIRTUAL,
+      'client-random/few-users': NEEDS_VIRTUAL,
     });
   });
 
@@ -66,7 +66,7 @@ describe('relations and random worlds', { timeout: TEST_LIMIT_MS }, () => {
       expect(othersOf(await playAgainst(url, OF_ROUTERS), OF_ROUTERS)).toEqual({
         'relation/failures-swapped': NEEDS_COUNTED,
         'relation/world-moved': NEEDS_VIRTUAL,
-        'random/worlds': NEEDS_VIRTUAL,
+        'random/few-users': NEEDS_VIRTUAL,
       });
     } finally {
       await close();

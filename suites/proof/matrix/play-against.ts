@@ -6,6 +6,7 @@ import { certificatesOnDemand } from '../../certificates/certificates.ts';
 import { ClockTrust } from '../../runner/case/clock-trust.ts';
 import { playCase } from '../../runner/case/play-case.ts';
 import { allWatches } from '../../runner/case/watches.ts';
+import type { FailedCase } from '../../runner/known/expectation.ts';
 import { withFindings } from '../../runner/results/fold.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
 import type { Transport } from '../../target/exchange/answer.ts';
@@ -23,13 +24,15 @@ interface PlayOptions extends Partial<RunSettings> {
   readonly clockTrust?: ClockTrust;
   /** Ends the run early. */
   readonly breaker?: Breaker;
+  /** Requirements that a baseline lists for every case, so that a case looks for what it does not list. */
+  readonly known?: readonly string[];
 }
 
 /** Plays cases against the implementation at an address, in this thread, and returns the results of a run. */
 export async function playAgainst(
   url: string,
   cases: readonly Case[] = CASES,
-  { transport, breaker, clockTrust = new ClockTrust(), ...settings }: PlayOptions = {},
+  { transport, breaker, known = [], clockTrust = new ClockTrust(), ...settings }: PlayOptions = {},
 ): Promise<CaseResult[]> {
   const implementation = new Target(url, { transport });
   const description = await implementation.describe();
@@ -43,6 +46,7 @@ export async function playAgainst(
     certificates: await certificatesOfThread(),
     clockTrust,
     ...(breaker === undefined ? {} : { breaker }),
+    isKnown: ({ failure }: FailedCase) => known.includes(failure?.requirement ?? ''),
     repeatCommand: 'npx routespec run',
   };
   const limit = pLimit(description.worlds === 'single' ? 1 : CONCURRENCY);

@@ -1,4 +1,4 @@
-import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
+import { type Fault, REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import { requirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
@@ -46,12 +46,14 @@ export function isGenerated({ id }: Pick<Case, 'id'>): boolean {
  * Plays cases against a simulator with these rules. A case that fails does not look for the smallest world that shows it:
  * that changes no verdict, and takes most of the time.
  *
+ * @param known Requirements that are known to fail, so that a case looks for others.
  * @param clock What kind of clock the simulator tells. By default one that tells `next` and `busy`.
  */
 export async function prove(
   change: (reference: Rules) => Rules,
   cases: readonly Case[] = CASES,
   clock: WorldTime['kind'] = 'counted',
+  known: readonly string[] = [],
 ): Promise<Proof> {
   const simulator = await startSimulator({ rules: change(REFERENCE), clock: clock === 'real' ? 'real' : 'virtual' });
   try {
@@ -64,6 +66,7 @@ export async function prove(
       clockTrust,
       breaker: new Breaker(undefined, PATIENT),
       shrinks: false,
+      known,
       patienceMs: PATIENCE_MS[clock],
     });
     return {
@@ -74,6 +77,14 @@ export async function prove(
   } finally {
     await simulator.close();
   }
+}
+
+/**
+ * The same for a fault. All requirements that it breaks but the first are taken for known, because which of them a generated case
+ * tells first is the luck of its worlds.
+ */
+export function proveFault({ rules, breaks: [, ...known] }: Fault, cases: readonly Case[]): Promise<Proof> {
+  return prove(rules, cases, 'counted', known);
 }
 
 /** A failed case and its failure in one line, for a person. */

@@ -4,7 +4,7 @@ import { CASES } from '../../cases/index.ts';
 import type { Outcome } from '../prove/journal.ts';
 import { fullMixture, type Mixture, mixtureOf, mixturesOfAll } from './mixtures.ts';
 import { problemsOfFault, problemsOfReference, problemsOfVariant } from './problems.ts';
-import { ASSERTING, prove } from './prove.ts';
+import { ASSERTING, prove, proveFault } from './prove.ts';
 import { reachedIn } from './reach.ts';
 import { problemsOfScreen } from './screen.ts';
 import { witnessOf } from './witnesses.ts';
@@ -69,7 +69,7 @@ async function judge({ kind, name, cases }: Exclude<Unit, { kind: 'reach' }>): P
 }
 
 async function judgeFault(fault: Fault, played: readonly Case[]): Promise<Omit<MatrixOutcome, 'unit'>> {
-  const proof = await prove(fault.rules, played);
+  const proof = await proveFault(fault, played);
   const witness = await witnessOf(fault, proof);
   const problems = [
     ...problemsOfFault(fault, proof),

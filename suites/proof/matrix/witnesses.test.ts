@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FAULTS } from '../../../sim/harness.ts';
 import { CASES } from '../../cases/index.ts';
 import { problemsOfFault } from './problems.ts';
-import { prove } from './prove.ts';
+import { proveFault } from './prove.ts';
 import { readWitnesses } from './witnesses.ts';
 
 /** How many are played side by side. Some wait in real time for something that does not come, and others use it. */
@@ -22,7 +22,7 @@ it.concurrent.each(FAULTS)(
   async (fault) => {
     const witness = witnesses[fault.name]?.split(' ') ?? [];
     const played = CASES.filter(({ id }) => witness.includes(id));
-    const problems = problemsOfFault(fault, await inTurn(() => prove(fault.rules, played)));
+    const problems = problemsOfFault(fault, await inTurn(() => proveFault(fault, played)));
     expect(problems, [...problems, STALE].join('\n')).toEqual([]);
   },
   PLAY_LIMIT_MS,

@@ -3,7 +3,7 @@ import type { Fault } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { problemsOfFault } from './problems.ts';
-import { isAbout, isGenerated, type Proof, prove } from './prove.ts';
+import { isAbout, isGenerated, type Proof, proveFault } from './prove.ts';
 
 /**
  * The case in which `npm test` plays each fault, by the name of the fault; a case that reports what its watch sees, and one that
@@ -43,8 +43,8 @@ async function besideAnother(fault: Fault, id: string, played: readonly CaseResu
 }
 
 async function isFoundBy(fault: Fault, ids: readonly string[]): Promise<boolean> {
-  const proof = await prove(
-    fault.rules,
+  const proof = await proveFault(
+    fault,
     CASES.filter(({ id }) => ids.includes(id)),
   );
   return problemsOfFault(fault, proof).length === 0;

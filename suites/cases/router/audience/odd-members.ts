@@ -1,5 +1,5 @@
 import { AudienceLedger } from '../../../kit/audience-ledger.ts';
-import { TEXTS } from '../../../worlds/relations/router/texts.ts';
+import { TEXTS } from '../../../worlds/decks/texts.ts';
 import type { Case } from '../../case.ts';
 
 /** Ids that a list of ids as one text does not give back. */

@@ -1,0 +1,53 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { ClientWorldPlan } from '../../client/plan.ts';
+import { CLIENT, type ClientProfile, type Supports } from '../../client/role.ts';
+import { caseOf, type Random } from '../../profile.ts';
+import { packedClients } from './packed.ts';
+
+type Told = Pick<ClientProfile, 'title' | 'because' | 'requirements' | 'blames' | 'needs' | 'isCounted'>;
+
+/** A profile whose worlds are a plain one, with something changed that must not matter: whatever is left alone is sent as before. */
+export interface ClientRelation<Name extends string = string> extends Told {
+  readonly name: Name;
+  /** How many changed worlds are played. Default: one. */
+  readonly rounds?: number;
+  /** Makes the world before the change. Default: the packed one. */
+  readonly base?: (random: Random, supports: Supports) => ClientWorldPlan;
+  /** The changed world; undefined if there is nothing in this one that it could change. What it leaves alone keeps its key. */
+  readonly change: (plan: ClientWorldPlan, random: Random, round: number) => ClientWorldPlan | undefined;
+}
+
+/** The requirements that any message of the packed world fails if its method does not send it as it is. */
+export const ALL_METHODS = [
+  ...(['MSG-001', 'MSG-002', 'MSG-005', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'] as const),
+] as const;
+/** The requirements on what the methods send beside ids. */
+export const ALL_FIELDS = ['MSG-004', 'MSG-009', 'MSG-012', 'MSG-013', 'MSG-015', 'MSG-020', 'MSG-024'] as const;
+/** The requirements on when a client sends. */
+export const ALL_FLUSHES = [
+  ...(['QUE-002', 'QUE-003', 'QUE-004', 'QUE-006', 'QUE-009', 'QUE-010', 'QUE-012', 'QUE-013'] as const),
+] as const satisfies readonly RequirementId[];
+
+/** World time that the worlds of a relation take, with what they wait for at their ends. */
+const SPAN_MS = 40_000;
+
+/** The case that a relation holds. */
+export function clientRelationCase<const Name extends string>({
+  name,
+  rounds = 1,
+  base = packedClients,
+  change,
+  ...told
+}: ClientRelation<Name>) {
+  const plain: ClientProfile['plain'] = (supports, { random }) => base(random('base'), supports);
+  return caseOf(CLIENT, {
+    ...told,
+    id: `client-relation/${name}`,
+    spanMs: SPAN_MS,
+    plain,
+    worlds: (supports, chance) => {
+      const own = chance.random(name);
+      return Array.from({ length: rounds }, (_, round) => change(plain(supports, chance), own, round));
+    },
+  });
+}

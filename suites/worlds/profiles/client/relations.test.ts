@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../seeded-random.ts';
+import { messagesOf } from '../../client/plan.ts';
+import { CLIENT_OPTIONS } from '../../client/role.ts';
+import { KEYS } from '../../decks/keys.ts';
+import { TEXTS } from '../../decks/texts.ts';
+import { VALUES } from '../../decks/values.ts';
+import { ANSWER_RELATIONS } from './answers.ts';
+import { CLIENT_RELATIONS } from './clients.ts';
+import { MESSAGE_RELATIONS } from './messages.ts';
+import { OPTION_RELATIONS } from './options.ts';
+import { packedClients } from './packed.ts';
+import type { ClientRelation } from './relation.ts';
+import { SIZE_RELATIONS } from './sizes.ts';
+import { TIME_RELATIONS } from './time.ts';
+import { VALUE_RELATIONS } from './values.ts';
+
+const SUPPORTS = CLIENT_OPTIONS;
+const RELATIONS: readonly ClientRelation[] = [
+  ...MESSAGE_RELATIONS,
+  ...VALUE_RELATIONS,
+  ...OPTION_RELATIONS,
+  ...CLIENT_RELATIONS,
+  ...TIME_RELATIONS,
+  ...ANSWER_RELATIONS,
+  ...SIZE_RELATIONS,
+];
+
+describe.each(RELATIONS.map((relation) => [relation.name, relation] as const))('the relation %s', (_, relation) => {
+  const base = (relation.base ?? packedClients)(seededRandom(1, 'base'), SUPPORTS);
+  const changed = relation.change(base, seededRandom(1, relation.name), 0);
+
+  it('changes something', () => {
+    expect(changed).not.toEqual(base);
+  });
+
+  it('is pure', () => {
+    expect(relation.change(base, seededRandom(1, relation.name), 0)).toEqual(changed);
+  });
+
+  it('keeps the key of every message, and gives each message its own', () => {
+    const keys = changed === undefined ? [] : messagesOf(changed).map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(messagesOf(base).map(({ key }) => key)));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('has every mark in its message, and in no other', () => {
+    const messages = changed === undefined ? [] : messagesOf(changed);
+    const texts = messages.map(({ fields }) => JSON.stringify(fields));
+    const holders = messages.map(({ mark }) => texts.filter((text) => text.includes(`"${mark}"`)).length);
+    expect(holders).toEqual(messages.map(() => 1));
+  });
+});
+
+it.each([
+  ['special-ids', TEXTS],
+  ['special-values', [...TEXTS, ...VALUES]],
+  ['special-keys', KEYS],
+])('the relation %s sends every one of its values', (name, values) => {
+  const relations: readonly ClientRelation[] = VALUE_RELATIONS;
+  const relation = relations.find((each) => each.name === name);
+  const base = packedClients(seededRandom(1, 'base'), SUPPORTS);
+  const changed = relation?.change(base, seededRandom(1, name), 0);
+  const sent = JSON.stringify(changed && messagesOf(changed).map(({ fields }) => fields));
+  expect(values.filter((value) => !sent.includes(JSON.stringify(value)))).toEqual([]);
+});

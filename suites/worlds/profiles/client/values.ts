@@ -1,0 +1,96 @@
+import { OBJECT_FIELDS } from '../../../capture/go-methods.ts';
+import { addSteps, mapMessages, withFields } from '../../client/change.ts';
+import { newMark } from '../../client/mark.ts';
+import { type ClientWorldPlan, messagesOf, type PlannedMessage } from '../../client/plan.ts';
+import { HELD_BY_KEYS, KEYS } from '../../decks/keys.ts';
+import { TEXTS } from '../../decks/texts.ts';
+import { VALUES } from '../../decks/values.ts';
+import type { Random } from '../../profile.ts';
+import { fieldsOf } from './packed.ts';
+import { ALL_FIELDS, ALL_METHODS, type ClientRelation } from './relation.ts';
+
+/** Each key with a number, and then with a value of another type. */
+const KEYED = [
+  ...KEYS.map((key) => [key, HELD_BY_KEYS[0]] as const),
+  ...KEYS.map((key, index) => [key, HELD_BY_KEYS[1 + (index % (HELD_BY_KEYS.length - 1))]] as const),
+];
+const IDS = ['UserId', 'AnonymousId', 'GroupId', 'Event', 'Name', 'Category'];
+
+/** Values that mean nothing to a client, whatever they look like. */
+export const VALUE_RELATIONS = [
+  {
+    name: 'special-ids',
+    title: 'Ids, names and events that look like something else are sent as they are',
+    because: 'the document has ids and names as strings, which mean something to the customer alone',
+    requirements: [...ALL_METHODS, 'MSG-012', 'MSG-013'],
+    change: (plan, random) => {
+      let used = 0;
+      const special = <Message extends PlannedMessage>(message: Message): Message => {
+        const given = IDS.filter((field) => message.fields[field] !== undefined);
+        const texts = given.map((field, at) => [field, TEXTS[(used + at) % TEXTS.length]] as const);
+        used += 1;
+        return withFields(message, Object.fromEntries(texts));
+      };
+      return mapMessages(withTracks(plan, random), special);
+    },
+  },
+  {
+    name: 'special-values',
+    title: 'Values that look like something else are sent as they are',
+    because: 'the document has them as free-form key and value pairs',
+    requirements: [...ALL_FIELDS],
+    change: (plan) =>
+      withMembers(
+        plan,
+        [...TEXTS, ...VALUES].map((value, at) => [`note${at}`, value]),
+      ),
+  },
+  {
+    name: 'special-keys',
+    title: 'Keys that look like something else are sent as they are',
+    because: 'the document has them as free-form key and value pairs',
+    requirements: [...ALL_FIELDS],
+    change: (plan) => withMembers(plan, KEYED),
+  },
+] as const satisfies readonly ClientRelation[];
+
+/** The plan with more Tracks after each message, so that each text is the id of a user and an event. */
+function withTracks(plan: ClientWorldPlan, random: Random): ClientWorldPlan {
+  const count = Math.ceil(TEXTS.length / messagesOf(plan).length);
+  return addSteps(plan, ({ key, client }) => ({
+    after: Array.from({ length: count }, (_, at) => {
+      const mark = newMark(random);
+      const fields = { UserId: 'somebody', ...fieldsOf('Track', mark) };
+      return { kind: 'message', client, key: `track ${at} after ${key}`, method: 'Track', mark, fields };
+    }),
+  }));
+}
+
+/**
+ * Deals members out to the objects of all messages: their traits or properties, and the context of a page. Each kind of object gets all
+ * of them, in the same order, so that what is special about one shows first where it comes first.
+ */
+function withMembers(plan: ClientWorldPlan, members: readonly (readonly [string, unknown])[]): ClientWorldPlan {
+  const kindsOf = (message: PlannedMessage): string[] =>
+    objectsOf(message).map((field) => `${message.method} ${field}`);
+  const kinds = messagesOf(plan).flatMap(kindsOf);
+  const dealt = new Map<string, number>();
+  return mapMessages(plan, (message) => {
+    const objects = objectsOf(message).map((field) => {
+      const kind = `${message.method} ${field}`;
+      const share = Math.ceil(members.length / kinds.filter((each) => each === kind).length);
+      const from = dealt.get(kind) ?? 0;
+      dealt.set(kind, from + share);
+      return [
+        field,
+        { ...Object.fromEntries(members.slice(from, from + share)), ...Object(message.fields[field]) },
+      ] as const;
+    });
+    return withFields(message, Object.fromEntries(objects));
+  });
+}
+
+function objectsOf({ method, fields }: PlannedMessage): string[] {
+  const own = OBJECT_FIELDS.filter((each) => each.method === method && each.field !== 'Integrations');
+  return own.map(({ field }) => field).filter((field) => fields[field] !== undefined);
+}

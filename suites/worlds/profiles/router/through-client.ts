@@ -1,0 +1,185 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../kit/values.ts';
+import type { CallDocument } from '../../../stage/calls.ts';
+import type { CallStep, Step, WorldPlan } from '../../plan.ts';
+import { caseOf, type Random } from '../../profile.ts';
+import { ROUTER } from '../../router-role.ts';
+import { ALIAS, GROUP, IDENTIFY, KINDS, PAGE, smallWorld, TRACK } from './base-world.ts';
+import { withCalls, withFirst, withLast } from './edit.ts';
+import { withSpecials } from './values.ts';
+
+const SITE_PAGE = {
+  url: 'https://www.example.org/pricing?plan=team#top',
+  path: '/pricing',
+  referrer: 'https://www.example.org/pricing',
+  title: 'Pricing',
+  search: '?plan=team',
+};
+/** Members with the names of those that a call has itself, each with a value that it might have there. */
+const NAMED_LIKE_OWN = {
+  timestamp: '2012-12-02T00:30:08.276Z',
+  userId: 'somebody else',
+  anonymousId: 'another device',
+  groupId: 'another group',
+  event: 'Another Event',
+  name: 'Another Name',
+  type: 'delete',
+  integrations: { All: false },
+  context: { traits: { plan: 'old' } },
+  traits: { plan: 'old' },
+  properties: { plan: 'old' },
+};
+
+/** Calls with everything that a client has a field for, beside what every call has. The first ones are plain. */
+const FULL: readonly CallDocument[] = [
+  ...KINDS,
+  { ...PAGE, name: 'The Name of a Page', category: 'Docs', timestamp: '2025-06-30T21:15:30.250Z' },
+  // The same local time in three zones.
+  { ...PAGE, timestamp: '2024-02-29T03:45:10.500+05:30' },
+  { ...PAGE, timestamp: '2024-02-29T03:45:10.500-08:00' },
+  { ...PAGE, timestamp: '2024-02-29T03:45:10.500Z' },
+  { ...PAGE, integrations: { All: false } },
+  { ...TRACK, integrations: { Webhooks: false } },
+  { ...TRACK, integrations: { All: false, Webhooks: true } },
+  { ...TRACK, integrations: { Webhooks: true, All: false } },
+  { ...TRACK, integrations: { All: false, webhooks: true } },
+  { ...IDENTIFY, integrations: { webhooks: false, Mailer: false } },
+  { ...ALIAS, integrations: { All: false } },
+  { ...GROUP, traits: {}, integrations: { Mailer: false } },
+  // Switches are of a call, and not of its user.
+  { ...TRACK, userId: 'hedy', integrations: { Webhooks: false } },
+  { ...TRACK, userId: 'hedy' },
+  // Two persons who share a device: only Page is said to take both ids.
+  { ...PAGE, userId: 'ada', anonymousId: 'one device' },
+  { ...PAGE, userId: 'grace', anonymousId: 'one device' },
+];
+
+type HandedIn = Pick<CallStep, 'call' | 'sharesIds'>;
+
+/** Calls with odd ids and names, in each place where a client has a field for one. */
+const ODD: readonly HandedIn[] = [
+  ...ODD_IDS.flatMap(withId),
+  ...ODD_NAMES.map((event) => ({ call: { ...TRACK, event } })),
+];
+
+/** What one user has said is said again. In the second half, all of it comes once more. */
+const REPEATED: readonly CallDocument[] = [7, 8].map((logins) => {
+  return { ...IDENTIFY, userId: 'mary', traits: { name: 'Mary', plan: 'team', logins } };
+});
+
+/** What comes at the end, so that the batches before stay as they are. */
+const LATER: readonly CallDocument[] = [
+  // A page of a site, reached from another one of it.
+  { ...PAGE, name: 'Pricing', properties: SITE_PAGE },
+  // What one user did at one instant.
+  { ...PAGE, userId: 'hedy', timestamp: '2025-06-30T21:15:30.250Z', properties: { path: '/a' } },
+  { ...PAGE, userId: 'hedy', timestamp: '2025-06-30T21:15:30.250Z', properties: { path: '/b' } },
+  // Members of an object are no members of the call.
+  { ...TRACK, properties: NAMED_LIKE_OWN },
+  { ...PAGE, properties: NAMED_LIKE_OWN },
+  { ...IDENTIFY, traits: NAMED_LIKE_OWN },
+  { ...GROUP, traits: NAMED_LIKE_OWN },
+  // A user whose id looks like one that was generated for somebody unknown.
+  { ...TRACK, userId: '3F2504E0-4F89-41D3-9A0C-0305E82C3301' },
+];
+
+/** What a client has no field for, except those that only Page is said to take. */
+const NOT_TAKEN = ['context'];
+const OF_PAGES = ['anonymousId', 'timestamp'];
+
+const THROUGH_CLIENT = {
+  id: 'relation/through-client',
+  title: 'A message that comes by the client library leads to the same webhooks as a call of its kind',
+  because:
+    'the client sends to the service, which forwards what it receives; reading 8: Traits of a page become properties',
+  requirements: [
+    ...(['ING-001', 'ING-002', 'ING-003', 'ING-004', 'ING-005', 'ING-006', 'ING-009', 'ING-011', 'CAL-012'] as const),
+    ...(['DLV-001', 'BOD-011'] as const),
+  ],
+  blames: {
+    'CAL-001': 'ING-001',
+    'CAL-002': 'ING-001',
+    'CAL-003': 'ING-001',
+    'CAL-004': 'ING-001',
+    'CAL-005': 'ING-001',
+    'CAL-008': 'ING-001',
+    'CAL-011': 'ING-001',
+    'BOD-001': 'ING-003',
+    'BOD-002': 'ING-003',
+    'BOD-003': 'ING-003',
+    'BOD-004': 'ING-003',
+    'BOD-005': 'ING-003',
+    'BOD-007': 'ING-003',
+    'BOD-021': 'ING-002',
+    'BOD-012': 'ING-003',
+    'BOD-013': 'ING-003',
+    // Nothing fails in this world, so there is no retry: another message has the mark of this one.
+    'RTY-005': 'ING-003',
+    'VAL-001': 'ING-009',
+    'VAL-002': 'ING-009',
+    'VAL-003': 'ING-009',
+    'VAL-004': 'ING-009',
+    'VAL-005': 'ING-009',
+    'VAL-006': 'ING-009',
+    'SEL-002': 'ING-004',
+    'SEL-003': 'ING-004',
+    'SEL-004': 'ING-004',
+    'SEL-005': 'ING-004',
+    'SEL-006': 'ING-004',
+    'SEL-007': 'ING-004',
+    'TIM-002': 'ING-011',
+    'TIM-003': 'ING-005',
+    'TIM-004': 'ING-005',
+    'TIM-005': 'ING-005',
+    'TIM-006': 'ING-005',
+    'TIM-007': 'ING-005',
+    'TIM-008': 'ING-005',
+    'SIG-001': 'ING-006',
+    'SIG-002': 'ING-006',
+    'SIG-003': 'ING-006',
+  },
+} as const;
+
+/** The case in which each call of a world is handed to a client of its source instead. */
+export const throughClient = caseOf(ROUTER, {
+  ...THROUGH_CLIENT,
+  uses: [],
+  spanMs: 2 * LIMITS.flushIntervalMs,
+  plain: (_, { random }) => worldOf(random('specials')),
+  worlds: (_, { random }) => [byClients(worldOf(random('specials')))],
+});
+
+function byClients(plan: WorldPlan): WorldPlan {
+  const steps = plan.steps.map((step, index): Step => {
+    const by = index < plan.steps.length / 2 ? 'client' : 'second client';
+    return step.kind === 'call' ? { ...step, by } : step;
+  });
+  return { ...plan, steps };
+}
+
+/** A world of calls that have only what a client has a field for. */
+function worldOf(random: Random): WorldPlan {
+  const small = smallWorld({ deletions: false, audiences: false, clients: true, failures: false });
+  const special = withSpecials(small, random);
+  const later = [...REPEATED, ...LATER].map((call) => ({ call }));
+  const all: readonly HandedIn[] = [...FULL.map((call) => ({ call })), ...ODD, ...later, ...PLAIN_IDS.flatMap(withId)];
+  const there = all.map((each, index): CallStep => ({ kind: 'call', key: `there-${index}`, source: 0, ...each }));
+  // The same in the opposite order, so that each comes before and after its neighbours, at several sources.
+  const back = there.toReversed().map((step, index) => ({ ...step, key: `back-${index}`, source: index % 3 }));
+  return withCalls(withLast(withFirst(special, there), back), (call) => {
+    const taken = Object.entries(call).filter(
+      ([name]) => !NOT_TAKEN.includes(name) && (call.type === 'page' || !OF_PAGES.includes(name)),
+    );
+    return { ...Object.fromEntries(taken), type: call.type };
+  });
+}
+
+/** A call for each place where a client has a field for an id. */
+function withId(id: string): HandedIn[] {
+  return [
+    { call: { ...TRACK, userId: id } },
+    { call: { ...GROUP, groupId: id }, sharesIds: true },
+    { call: { ...ALIAS, previousId: id }, sharesIds: true },
+    { call: { ...ALIAS, userId: id } },
+  ];
+}

@@ -1,0 +1,133 @@
+import type { Deviation } from '../nonconformance.ts';
+import { isPlainSuccess, type Reply } from '../receivers/reply.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Mean } from '../target/means.ts';
+import { EPOCH } from '../time/horizons.ts';
+import { memberWords, valueWords } from './explain.ts';
+import { judge } from './oracle.ts';
+import { editsOf, sourcesOf } from './plainer.ts';
+import type { CallStep, HookPlan, SourcePlan, Step, WorldPlan } from './plan.ts';
+import { play } from './play.ts';
+import type { Profile, Role } from './profile.ts';
+
+/** What the worlds of a router may use. */
+export interface Means {
+  readonly deletions: boolean;
+  readonly audiences: boolean;
+  /** Whether calls may also come by clients of the library. */
+  readonly clients: boolean;
+  /** Whether endpoints may fail. What follows a failure can only be waited for on a counted clock. */
+  readonly failures: boolean;
+}
+
+export type RouterProfile<Id extends string = string> = Profile<WorldPlan, Means, Id>;
+
+/** If a plain world loses nothing, a call that is lost is not due to its kind, or the type of its source. */
+export const LOSSES = {
+  'CAL-001': 'CAL-011',
+  'CAL-002': 'CAL-011',
+  'CAL-003': 'CAL-011',
+  'CAL-004': 'CAL-011',
+  'CAL-005': 'CAL-011',
+  'CAL-008': 'CAL-011',
+} as const;
+
+/** Worlds of a router: its sources, what they hand in, and the receivers behind their webhooks. */
+export const ROUTER: Role<WorldPlan, Means> = {
+  uses: ['deletions', 'audiences'],
+  meansOf: ({ means, time }: Stage, uses: readonly Mean[]) => {
+    const has = (mean: Mean): boolean => uses.includes(mean) && means.has(mean);
+    const clients = has('client') && has('ingestion');
+    return { deletions: has('deletions'), audiences: has('audiences'), clients, failures: time.kind === 'counted' };
+  },
+  startOf: ({ startsAt = EPOCH }) => startsAt,
+  deviationsIn: async (stage, plan): Promise<Iterable<Deviation>> => judge(await play(stage, plan)),
+  shrinking: {
+    partsOf: ({ steps }) => steps,
+    without: (plan, parts) => ({ ...plan, steps: plan.steps.filter((step) => !parts.has(step)) }),
+    editsOf,
+  },
+  wordsFor: (plan) => ({ needs: needsOf(plan), steps: plan.steps.length }),
+  blames: LOSSES,
+};
+
+function needsOf({ startsAt = EPOCH, sources, steps }: WorldPlan): string[] {
+  const used = new Set(steps.flatMap(sourcesOf));
+  const start = startsAt === EPOCH ? [] : [`a world that begins at ${startsAt}`];
+  const others = sources.length - used.size;
+  const settings = sources.flatMap((source, index) => (used.has(index) ? settingWords(source) : []));
+  return [...start, ...steps.map(stepWords), ...settings, ...(others > 0 ? ['a source to which nothing happens'] : [])];
+}
+
+function stepWords(step: Step): string {
+  switch (step.kind) {
+    case 'call':
+      return callWords(step);
+    case 'too-large':
+      return 'a call that is too large';
+    case 'deletion':
+      return `a deletion request${step.sources.length > 1 ? ' for several sources' : ''}${answerWords(step.answers)}`;
+    case 'audience':
+      return `a sync of an audience with ${step.members.length} members${answerWords(step.answers)}`;
+    case 'settings':
+      return step.enabled ? 'other webhooks for a source' : 'a source switched off';
+    case 'secret':
+      return 'another secret';
+    case 'again':
+      return 'settings put again';
+    case 'pass':
+      return `${step.ms / 1000} s that pass`;
+  }
+}
+
+/** What nobody takes for special. */
+const PLAIN_MEMBERS = ['type', 'properties', 'traits', 'userId', 'event'];
+
+function callWords({ call, by, answers }: CallStep): string {
+  const { type, properties, traits, event = 'Signed Up', userId } = call as Record<string, unknown>;
+  const own = [
+    ...memberWords(call, PLAIN_MEMBERS),
+    ...(event === 'Signed Up' ? [] : [`event: ${valueWords(event)}`]),
+    ...(userId === undefined ? [] : [`userId: ${valueWords(userId)}`]),
+    ...memberWords(properties ?? traits),
+  ];
+  const what = `${type === 'identify' || type === 'alias' ? 'an' : 'a'} ${type} call${by === undefined ? '' : ' by a client'}`;
+  return `${what}${own.length === 0 ? '' : ` with ${own.slice(0, 3).join(', ')}`}${answerWords(answers)}`;
+}
+
+function answerWords(answers: CallStep['answers']): string {
+  const told = Object.values(answers ?? {}).map((replies) => replies.slice(0, 4).map(replyWords).join(', then '));
+  return told.length === 0 ? '' : `, answered ${[...new Set(told)].slice(0, 2).join(' or ')}`;
+}
+
+function replyWords(reply: Reply): string {
+  if (reply.kind !== 'answer') return reply.kind === 'stall' ? 'never' : `by a ${reply.kind}`;
+  const { kind: _, status, afterMs, ...dress } = reply;
+  const carried = Object.entries(dress).map(([name, value]) => `${name} ${valueWords(value)}`);
+  return `${status}${afterMs === undefined ? '' : ` after ${afterMs / 1000} s`}${carried.length === 0 ? '' : ` with ${carried.join(', ')}`}`;
+}
+
+function settingWords({ type, enabled, secret, hooks, earlier, writeKey }: SourcePlan): string[] {
+  return [
+    ...(type === 'server' ? [] : [`a ${type} source`]),
+    ...(enabled ? [] : ['a source that is off']),
+    ...(secret === undefined ? [] : [`the secret ${valueWords(secret)}`]),
+    ...(writeKey === undefined ? [] : [`the write key ${valueWords(writeKey)}`]),
+    ...(earlier === undefined ? [] : ['settings that replace others']),
+    ...(hooks.length > 1 ? [`a source with ${hooks.length} URLs`] : []),
+    ...hooks.flatMap(hookWords),
+  ];
+}
+
+function hookWords({ target, headers, endpoint, host, script }: HookPlan): string[] {
+  const names = Object.keys(headers);
+  return [
+    ...(target === PLAIN_TARGET ? [] : [`the URL ${valueWords(target)}`]),
+    ...(names.length === 0 ? [] : [`static headers (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''})`]),
+    ...(endpoint === undefined ? [] : [`an endpoint that is ${endpoint}`]),
+    ...(host === undefined ? [] : ['a host that is shared']),
+    ...(script.every(isPlainSuccess) ? [] : [`a webhook that answers ${script.map(replyWords).join(', then ')}`]),
+  ];
+}
+
+const PLAIN_TARGET = '/plain';
