@@ -52,7 +52,11 @@ export const furtherEventSchema = z
   .describe('A world beyond the default set was played.');
 
 export const processesEventSchema = z
-  .object({ event: kind('processes'), processes: z.array(processSchema), atMs })
+  .object({
+    event: kind('processes'),
+    processes: z.array(processSchema).describe('The processes that the run started.'),
+    atMs,
+  })
   .describe('What is known by now of the processes that the run started. A later line replaces this one.');
 
 export const endEventSchema = z

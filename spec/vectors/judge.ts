@@ -16,12 +16,12 @@ import { visibleJson } from '../text/visible.ts';
 
 /** Judges answers to test vectors. An answer is anything that a program in another language wrote. */
 
-/** Who gives an answer: what sends webhooks and batches, or what receives webhooks. */
+/** The side that answers: a sender of webhooks and batches, or a receiver of webhooks. */
 export type Side = 'sender' | 'receiver';
 
 export type AnyVector = VectorSet[VectorFileName][number];
 
-/** What is wrong with an answer, in one sentence without a point; null if it is right. */
+/** The mistake in an answer, in one sentence without a period; null if it is right. */
 type Verdict = string | null;
 
 const TOLERANCE_MS = 2_000;
@@ -55,7 +55,7 @@ const bodyAnswer = z.union([
   z.object({ path: z.array(z.string()) }).strict(),
 ]);
 
-/** Whether a body has all members of another, and its timestamp is the same instant. Further members are allowed. */
+/** True if a body has all members of another, and its timestamp is the same instant. More members are allowed. */
 function judgeMade({ value = {}, call }: BodyVector, made: Readonly<Record<string, unknown>>): Verdict {
   const isCall = call?.['type'] !== 'delete';
   const wrong = Object.entries(value).find(([name, member]) =>
@@ -87,7 +87,7 @@ function judgeBody(vector: BodyVector, answer: unknown): Verdict {
   return isDeepStrictEqual(read.data.value, vector.value) ? null : expected(shown(vector.value), read.data.value);
 }
 
-/** Whether a value is a timestamp of a body, and means this instant within the tolerance. */
+/** True if a value is a timestamp of a body, and means this instant within the tolerance. */
 function isTimestamp(value: unknown, instant: string | undefined): boolean {
   if (!outboundTimestampSchema.safeParse(value).success) return false;
   return instant === undefined || Math.abs(Date.parse(String(value)) - Date.parse(instant)) <= TOLERANCE_MS;
@@ -145,7 +145,7 @@ function judgeDelivery({ endpoints, rules }: DeliveryVector, answer: unknown): V
   return expected(wordsOf(wrong), countOf(wrong, requests, successMs));
 }
 
-/** When the answer to a request has come that ends the message; infinity if it is none. */
+/** Time at which the answer that ends the message has come; infinity if the answer ends none. */
 function successOf(endpoints: DeliveryVector['endpoints'], { endpoint, number, atMs }: Request): number {
   const { answers = [] } = endpoints.find((each) => each.endpoint === endpoint) ?? {};
   const answer = answers[Math.min(number, answers.length) - 1];
@@ -221,7 +221,7 @@ const JUDGES: { readonly [Name in VectorFileName]: (vector: VectorSet[Name][numb
   client: judgeClient,
 };
 
-/** What is wrong with the answer to a vector of a file; null if it is right. */
+/** The mistake in the answer to a vector of a file; null if it is right. */
 export function judgeAnswer<Name extends VectorFileName>(
   file: Name,
   vector: VectorSet[Name][number],
@@ -230,7 +230,7 @@ export function judgeAnswer<Name extends VectorFileName>(
   return JUDGES[file](vector, answer);
 }
 
-/** Who has answered. A sender gives what it sends, and a receiver what it makes of it. */
+/** The side that answered. A sender gives the message it sends, and a receiver its judgement of one. */
 export function sideOf(file: VectorFileName, vector: AnyVector, answer: unknown): Side {
   if (file === 'signature') return DIGEST.test(String(answer)) ? 'sender' : 'receiver';
   if (file === 'bodies')
@@ -239,7 +239,7 @@ export function sideOf(file: VectorFileName, vector: AnyVector, answer: unknown)
   return 'sender';
 }
 
-/** Whether a side has an answer to a vector. */
+/** True if a side has an answer to a vector. */
 export function isAsked(file: VectorFileName, vector: AnyVector, side: Side): boolean {
   if (file === 'signature') return side === 'receiver' || vector.treatment === 'valid';
   if (file === 'bodies') return side === 'receiver' || 'call' in vector;

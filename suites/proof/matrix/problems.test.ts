@@ -45,7 +45,7 @@ describe('a fault', () => {
     const results = [failed('signature/unicode-body', 'SIG-003'), failed('header/static', 'HDR-006')];
     expect(problemsOfFault(FAULT, proofOf(...results, resultOf('retry/500', 'RTY-001', 'could-not-run')))).toEqual([
       'Expected the case retry/500 to play to its end on the fault digest-cut, got: late',
-      'Expected the fault digest-cut (sim/rules/faults/signature/) to list HDR-006 in its `breaks`, or the case header/static to pass, got a failure of HDR-006: expected x, seen y',
+      'Expected the fault digest-cut (sim/rules/faults/signature.ts) to list HDR-006 in its `breaks`, or the case header/static to pass, got a failure of HDR-006: expected x, seen y',
     ]);
   });
 
