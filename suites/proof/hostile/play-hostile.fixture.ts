@@ -93,6 +93,8 @@ async function tour(stage: Stage): Promise<void> {
   const receiver = await stage.receiver();
   const source = await stage.source({ hooks: [{ receiver }] });
   await source.call(stage.calls.track());
+  // The target sends nothing, and a case that saw nothing is not tested.
+  await fetch(receiver.url, { method: 'POST', body: '{}' });
   await stage.lookAhead();
   await stage.world.log();
   const client = await stage.client(await stage.capture());
