@@ -29,12 +29,12 @@ describe('readArguments', () => {
     [['--port', '--strict'], "Option '--port' argument is ambiguous"],
     [['--strict=yes'], "Option '--strict' does not take an argument"],
   ])('refuses %j, in one sentence', (args, reason) => {
-    const message = `Expected flags of \`sim\` (--port, --strict), got: ${reason}; see routespec sim --help`;
+    const message = `${reason}. See routespec sim --help`;
     expect(() => readArguments('sim', FLAGS, args)).toThrow(usage(message));
   });
 
   it('says that a command has no flags', () => {
-    const message = "Expected no flags for `explain`, got: Unknown option '--bogus'; see routespec explain --help";
+    const message = "Unknown option '--bogus'. See routespec explain --help";
     expect(() => readArguments('explain', {}, ['--bogus'])).toThrow(usage(message));
   });
 });

@@ -37,14 +37,9 @@ export function readArguments(command: string, flags: Flags, args: readonly stri
     // Node's message continues with advice that does not apply here.
     const [reason] = (error instanceof Error ? error.message : String(error)).split(/\.\s/);
     const known = Object.keys(flags).map((flag) => `--${flag}`);
-    const expected =
-      known.length === 0 ? `no flags for \`${command}\`` : `flags of \`${command}\` (${known.join(', ')})`;
     const [, unknown] = /^Unknown option '([^']*)'/.exec(reason ?? '') ?? [];
     const meant = unknown === undefined ? '' : didYouMean(unknown, known);
-    throw new RoutespecError(
-      'usage',
-      `Expected ${expected}, got: ${reason}${meant}; see routespec ${command.split(' ')[0]} --help`,
-    );
+    throw new RoutespecError('usage', `${reason}${meant}. See routespec ${command.split(' ')[0]} --help`);
   }
 }
 

@@ -90,7 +90,7 @@ describe('run, in which routespec itself fails,', () => {
 
 describe('run, of an implementation that does not describe itself as the contract says', () => {
   it.each<[what: string, prepare: (shim: SampleShim) => void, reason: string]>([
-    ['is not there', (each) => each.crash(), 'Expected an answer, got the error "connect ECONNREFUSED'],
+    ['is not there', (each) => each.crash(), 'Nothing is listening: connect ECONNREFUSED'],
     [
       'answers HTML',
       (each) => each.answer('GET /', 200, '<html>'),

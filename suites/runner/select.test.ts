@@ -28,23 +28,26 @@ describe('selectCases', () => {
 
   it('names the line of a pattern that is not on the command line', () => {
     expect(() => matchingCases(CASES, 'nope', 'known.txt:3')).toThrow(
-      /^Expected .* nope, which matches none \(known\.txt:3\)$/,
+      /^No case or requirement matches nope \(known\.txt:3\)/,
     );
   });
 
   it.each([
-    ['signature', 'which matches none (did you mean signature/*?)'],
-    ['signature/plai', 'which matches none (did you mean signature/plain?)'],
-    ['plain', 'which matches none (did you mean signature/plain?)'],
-    ['ZZZ-*', 'which matches none'],
-    ['', 'which matches none'],
-    ['body/a?b', 'which matches none (did you mean body/a.b?)'],
-    ['.*', 'which matches none'],
-    ['(', 'which matches none'],
-    ['TIM-001', 'which matches only a requirement that no case checks'],
-    ['TIM-*', 'which matches only requirements that no case checks'],
-  ])('refuses %j, %s', (pattern, why) => {
-    const message = `Expected a pattern that matches the id of a case or requirement, got ${pattern}, ${why}`;
+    ['signature', ' (did you mean signature/*?)'],
+    ['signature/plai', ' (did you mean signature/plain?)'],
+    ['plain', ' (did you mean signature/plain?)'],
+    ['ZZZ-*', ''],
+    ['', ''],
+    ['body/a?b', ' (did you mean body/a.b?)'],
+    ['.*', ''],
+    ['(', ''],
+  ])('refuses %j%s', (pattern, meant) => {
+    const message = `No case or requirement matches ${pattern}${meant}. See routespec list`;
+    expect(() => select('SIG-001', pattern)).toThrow(expect.objectContaining({ code: 'usage', message }));
+  });
+
+  it.each(['TIM-001', 'TIM-*'])('refuses %s, which only requirements without a case have', (pattern) => {
+    const message = `No case checks what ${pattern} matches`;
     expect(() => select('SIG-001', pattern)).toThrow(expect.objectContaining({ code: 'usage', message }));
   });
 });

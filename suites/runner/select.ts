@@ -42,13 +42,9 @@ export function matchingCases<Each extends Named>(
     throw new RoutespecError('usage', `Expected ${what} to name a current case or requirement, got ${got}`);
   }
   const known = REQUIREMENTS.filter(({ id }) => matcher.test(id));
-  const requirements = known.length === 1 ? 'a requirement that no case checks' : 'requirements that no case checks';
-  const why = known.length === 0 ? 'which matches none' : `which matches only ${requirements}`;
-  const meant = known.length === 0 ? didYouMean(pattern, namesOf(cases)) : '';
-  throw new RoutespecError(
-    'usage',
-    `Expected a pattern that matches the id of a case or requirement, got ${pattern}, ${why}${place}${meant}`,
-  );
+  if (known.length > 0) throw new RoutespecError('usage', `No case checks what ${pattern} matches${place}`);
+  const meant = didYouMean(pattern, namesOf(cases));
+  throw new RoutespecError('usage', `No case or requirement matches ${pattern}${place}${meant}. See routespec list`);
 }
 
 /** Everything that a pattern may name: cases, requirements, and groups of each. */

@@ -71,9 +71,8 @@ export class HttpJson {
 function explain(error: unknown, where: string): RoutespecError {
   if (error instanceof RoutespecError) return error;
   const reason = error instanceof Error ? describe(error) : String(error);
-  return new RoutespecError('unreachable', `Expected an answer, got the error "${reason}" (${where})`, {
-    cause: error,
-  });
+  const what = reason.startsWith('connect ECONNREFUSED') ? 'Nothing is listening' : 'No answer';
+  return new RoutespecError('unreachable', `${what}: ${reason} (${where})`, { cause: error });
 }
 
 function describe(error: Error & { code?: string }): string {

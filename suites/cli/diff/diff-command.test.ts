@@ -68,7 +68,7 @@ describe('routespec diff', () => {
   it('ends with 3 if a run cannot be read', async () => {
     expect(await diff('green.json', 'nobody')).toBe(3);
     expect(said.stdout).toBe('');
-    expect(said.stderr).toMatch(/^routespec: Expected the results of a run at \S+nobody, got ENOENT.*\n$/);
+    expect(said.stderr).toMatch(/^routespec: No results in \S+nobody\. Run routespec run first\n$/);
   });
 
   it('names observations that measured quite other amounts, and ends with 0', async () => {

@@ -19,7 +19,7 @@ it('reads the results of a folder, or of a file of any name', async () => {
 });
 
 it.each<[what: string, content: string | undefined, reason: RegExp]>([
-  ['is not there', undefined, /^Expected the results of a run at \S+, got ENOENT/],
+  ['is not there', undefined, /^No results in \S+\. Run routespec run first$/],
   ['is empty', '', /^No results of a run in \S+results\.json: the file is empty$/],
   ['is cut', renderJson(run()).slice(0, 100), /^No results of a run in \S+results\.json: the file is not JSON: /],
   [
@@ -39,6 +39,6 @@ it('refuses a folder in place of the file', async () => {
   await mkdir(join(folder, 'results.json'));
   await expect(readResults(folder)).rejects.toMatchObject({
     code: 'unreadable',
-    message: expect.stringContaining('got a folder'),
+    message: expect.stringContaining('a folder'),
   });
 });

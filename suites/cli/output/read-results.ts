@@ -25,8 +25,11 @@ export async function readResults(path: string): Promise<Results> {
     return isWhole || !existsSync(journal) ? (results ?? resultsIn(file)) : resultsOfJournal(journal);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    if (reason.startsWith('ENOENT')) {
+      throw new RoutespecError('unreadable', `No results in ${path}. Run routespec run first`, { cause: error });
+    }
     if (error instanceof RoutespecError) throw new RoutespecError('unreadable', reason, { cause: error });
-    throw new RoutespecError('unreadable', `Expected the results of a run at ${path}, got ${reason}`, { cause: error });
+    throw new RoutespecError('unreadable', `Cannot read the results of a run at ${path}: ${reason}`, { cause: error });
   }
 }
 

@@ -22,11 +22,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
   const unwrapped = (text: string): string => text.replace(/\n {9}/g, ' ');
 
   it.for<[what: string, prepare: (shim: SampleShim) => void, reason: RegExp]>([
-    [
-      'that is not there',
-      (shim) => shim.crash(),
-      /Expected an answer, got the error "connect ECONNREFUSED .*" \(GET http:\S+\)/,
-    ],
+    ['that is not there', (shim) => shim.crash(), /Nothing is listening: connect ECONNREFUSED .* \(GET http:\S+\)/],
     [
       'that never answers',
       (shim) => shim.before(() => new Promise(() => {})),

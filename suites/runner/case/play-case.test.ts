@@ -159,7 +159,7 @@ describe('playCase', () => {
       (shim) => shim.answer('PUT', 404, '<html>'),
       'Expected a JSON answer, got status 404 with "<html>"',
     ],
-    ['is not there', (shim) => shim.crash(), 'Expected an answer, got the error "connect ECONNREFUSED'],
+    ['is not there', (shim) => shim.crash(), 'Nothing is listening: connect ECONNREFUSED'],
   ])('says that a case could not run if the implementation %s', async (_, prepare, reason) => {
     const { result } = await playSample({ play: (stage) => deliverSomething(stage) }, { prepare });
     expect(result).toMatchObject({ status: 'could-not-run', reason: expect.stringContaining(reason) });

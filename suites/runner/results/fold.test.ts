@@ -231,7 +231,7 @@ describe('fold, of processes that the run started,', () => {
   const gone = { ...running, ended: { code: 7, signal: null, cases: 41 } };
   const refused = (at: string) =>
     outcomeOf('a', 'could-not-run', undefined, {
-      reason: `Expected an answer, got the error "ECONNREFUSED" (POST ${at}/worlds)`,
+      reason: `No answer: ECONNRESET (POST ${at}/worlds)`,
     });
   const runWith = (process: typeof running, at = url) => {
     const bodies = [

@@ -347,7 +347,7 @@ function shortfallReason(
 }
 
 /** What the reason of a case says that got no answer at all. */
-const NO_ANSWER = /got the error "/;
+const NO_ANSWER = /^(?:Nothing is listening|No answer): /;
 
 /** Whether any case, or the run itself, could not run because nobody answered. */
 export function lacksAnswers({ reason = '', cases }: Results): boolean {
