@@ -35,6 +35,6 @@ export async function reportCommand(args: readonly string[]): Promise<number> {
     const isReported = await publishResults(completed, { outFolder, reports, verbose: given.on('verbose') });
     return isReported ? exitCodeOf(completed) : EXIT.couldNotRun;
   } finally {
-    release();
+    await release();
   }
 }

@@ -22,7 +22,7 @@ export interface RunFolder {
   readonly isMarked: boolean;
   /** Removes the reports of earlier runs after bad usage: nobody must take them for those of this one. */
   readonly refuse: () => Promise<void>;
-  readonly release: () => void;
+  readonly release: () => Promise<void>;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function claimFolder(args: readonly string[]): Promise<RunFolder> {
   const { values } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true });
   const path = typeof values.out === 'string' ? values.out : 'reports/latest';
   const isWatching = values.watch === true && !isWatched();
-  const unclaimed = { path, isWatching, isMarked: false, refuse: async () => {}, release: () => {} };
+  const unclaimed = { path, isWatching, isMarked: false, refuse: async () => {}, release: async () => {} };
   if (isWatching || path.trim() === '') return unclaimed;
   const release = await lockFolder(path);
   // Such a run needs the last results, and removes them once it has read them.
@@ -98,14 +98,14 @@ export async function removeReports(folder: string, keptFile?: string): Promise<
  * each of them whole.
  * @throws RoutespecError `machine` if another run has it
  */
-export function lockFolder(folder: string): Promise<() => void> {
-  if (process.platform !== 'linux') return Promise.resolve(() => {});
+export function lockFolder(folder: string): Promise<() => Promise<void>> {
+  if (process.platform !== 'linux') return Promise.resolve(async () => {});
   const name = createHash('sha256')
     .update(realPath(resolve(folder)))
     .digest('hex');
   return new Promise((done, fail) => {
     const server = createServer((socket) => socket.destroy());
-    const release = (): void => void server.close();
+    const release = (): Promise<void> => new Promise((closed) => server.close(() => closed()));
     server.once('error', (error: NodeJS.ErrnoException) => {
       // Where the system allows no such name, there is no lock either.
       if (error.code !== 'EADDRINUSE') return done(release);

@@ -33,7 +33,7 @@ export async function runCommand(args: readonly string[], folder: RunFolder): Pr
     await folder.refuse();
     throw error;
   } finally {
-    folder.release();
+    await folder.release();
   }
 }
 
