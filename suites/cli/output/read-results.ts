@@ -24,13 +24,16 @@ export async function readResults(path: string): Promise<Results> {
     const isWhole = results !== undefined && results.cut !== true;
     return isWhole || !existsSync(journal) ? (results ?? resultsIn(file)) : resultsOfJournal(journal);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (reason.startsWith('ENOENT')) {
-      throw new RoutespecError('unreadable', `No results in ${path}. Run routespec run first`, { cause: error });
-    }
-    if (error instanceof RoutespecError) throw new RoutespecError('unreadable', reason, { cause: error });
-    throw new RoutespecError('unreadable', `Cannot read the results of a run at ${path}: ${reason}`, { cause: error });
+    throw unreadable(path, error);
   }
+}
+
+function unreadable(path: string, error: unknown): RoutespecError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const sentence = reason.startsWith('ENOENT')
+    ? `No results in ${path}. Run routespec run first`
+    : `Cannot read the results of a run at ${path}: ${reason}`;
+  return new RoutespecError('unreadable', error instanceof RoutespecError ? reason : sentence, { cause: error });
 }
 
 /** The results of the last run that wrote to a folder, or undefined if it has none. @throws RoutespecError `unreadable` */
