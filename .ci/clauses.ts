@@ -5,7 +5,7 @@ import type { Treatment } from '../spec/readings/reading.ts';
 import { ALL_REQUIREMENTS, type AnyRequirement } from '../spec/requirements/index.ts';
 import { SECTIONS } from '../spec/sections.ts';
 import { CASES } from '../suites/cases/index.ts';
-import { RECEIVER_CASES } from '../suites/judged-receiver/cases/index.ts';
+import { RECEIVER_CASES } from '../suites/cases/receiver/cases/index.ts';
 
 /** The page of all clauses, from the root. */
 export const CLAUSES_FILE = 'spec/clauses.md';

@@ -10,7 +10,7 @@ import type { JsonObject } from './shapes/json.ts';
  *
  * To move to Zod's own converter (`z.toJSONSchema`), the shapes have to be schemas of Zod 4, since it takes no others:
  * - Every shape imports `zod` instead of `zod/v3`. `.passthrough()` becomes `z.looseObject`, `z.record(value)` becomes
- *   `z.record(z.string(), value)`, and `ZodIssue` (which `suites/checks/body.ts` reads) has other codes.
+ *   `z.record(z.string(), value)`, and `ZodIssue` (which `suites/harness/checks/body.ts` reads) has other codes.
  * - Names come from a registry (`z.registry<{ id: string }>()`), which makes `$defs` without an override.
  * - `io: 'input'` keeps unknown members allowed. An `override` does what `tidied` does here.
  * - Validation by Zod 4 itself is several times as fast, so the compiled checks of `spec/checks` would gain less.

@@ -4,8 +4,8 @@ import { INVALID_SENT_BODIES } from '../../spec/samples/bodies.fixture.ts';
 import { type BodyKind, sentBodySchemas } from '../../spec/shapes/bodies.ts';
 import type { Case } from '../../suites/cases/case.ts';
 import { CASES } from '../../suites/cases/index.ts';
+import { seededRandom } from '../../suites/harness/seeded-random.ts';
 import { prove } from '../../suites/proof/matrix/prove.ts';
-import { seededRandom } from '../../suites/seeded-random.ts';
 
 /** The kinds of call that a user without a `userId` can make. */
 const ANONYMOUS = ['page', 'screen', 'identify', 'track', 'group'] as const;

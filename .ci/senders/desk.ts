@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { devStateSchema } from '../../spec/shapes/dev/state.ts';
-import { digestOf } from '../../suites/checks/digest.ts';
 import { DevProcess, type Got, type SampleEndpoint, startHooks } from '../../suites/cli/dev/dev-process.fixture.ts';
+import { digestOf } from '../../suites/harness/checks/digest.ts';
 import type { Kind, Place, Sender, Sending } from './sender.ts';
 
 /** How long a sender may take. The slowest waits five seconds before it sends. */

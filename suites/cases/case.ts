@@ -1,9 +1,9 @@
 import { type RequirementId, requirement } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
-import type { Stage } from '../stage/stage.ts';
-import type { Watch } from '../stage/watchtower.ts';
-import { type Mean, Means } from '../target/means.ts';
+import type { Stage } from '../harness/stage/stage.ts';
+import type { Watch } from '../harness/stage/watchtower.ts';
+import { type Mean, Means } from '../harness/target/means.ts';
 
 /**
  * One conformance case: what happens on a fresh world, and what that shows.

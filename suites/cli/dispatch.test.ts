@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALL_REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
-import { RECEIVER_CASES } from '../judged-receiver/cases/index.ts';
+import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { execute } from './in-process.fixture.ts';
 
 const ALL_CASES = [...CASES, ...RECEIVER_CASES];

@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
+import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { startAhead } from '../runner/thread/play-cases.ts';
-import { ROUTESPEC_VERSION } from '../version.ts';
 import { EXIT } from './exit-codes.ts';
 import { reportError } from './output/report-error.ts';
 import { claimFolder } from './output/run-folder.ts';

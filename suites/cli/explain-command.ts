@@ -5,9 +5,9 @@ import { ALL_REQUIREMENTS, type AnyRequirement, findRequirement } from '../../sp
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { type Case, needsOf } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
-import { RECEIVER_CASES } from '../judged-receiver/cases/index.ts';
-import { type ReceiverCase, receiverNeedsOf } from '../judged-receiver/receiver-case.ts';
-import { RETIRED, type Retired } from '../ledger/retired.ts';
+import { RETIRED, type Retired } from '../cases/ledger/retired.ts';
+import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
+import { type ReceiverCase, receiverNeedsOf } from '../cases/receiver/receiver-case.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { titledCases } from './list-command.ts';

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { faultOfSignal } from '../fault.ts';
+import { faultOfSignal } from '../harness/fault.ts';
 import { ENDING_SIGNALS, faultsOfRun, interruption } from './interruption.ts';
 
 describe('interruption', () => {

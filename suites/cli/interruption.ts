@@ -1,4 +1,4 @@
-import { toRoutespecError } from '../fault.ts';
+import { toRoutespecError } from '../harness/fault.ts';
 import { EXIT } from './exit-codes.ts';
 import { reportError } from './output/report-error.ts';
 

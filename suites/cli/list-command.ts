@@ -9,7 +9,7 @@ import {
 } from '../../spec/requirements/index.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { CASES } from '../cases/index.ts';
-import { RECEIVER_CASES } from '../judged-receiver/cases/index.ts';
+import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { readArguments } from './arguments.ts';
 import { flagsOf } from './commands.ts';
 import { EXIT } from './exit-codes.ts';

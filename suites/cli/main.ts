@@ -1,4 +1,4 @@
-import { loopbackUnproxied } from '../target/launch/loopback.ts';
+import { loopbackUnproxied } from '../harness/target/launch/loopback.ts';
 import { prepare } from './dispatch.ts';
 import { EXIT } from './exit-codes.ts';
 import { printSentence, reportError } from './output/report-error.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDeployment } from '../deployment/file/read-deployment.ts';
 import { credentialsOfPlace } from '../deployment/serve/place-credentials.ts';
-import { readNamedFile } from '../named-file.ts';
+import { readNamedFile } from '../harness/named-file.ts';
 import { readSettings } from './dev/serve/settings-file.ts';
 import { execute } from './in-process.fixture.ts';
 import { readResults } from './output/read-results.ts';

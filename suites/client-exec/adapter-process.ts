@@ -2,9 +2,9 @@ import { RoutespecError } from '../../spec/error.ts';
 import { maskSecrets } from '../../spec/secrets.ts';
 import type { AdapterAnswer, AdapterRequest } from '../../spec/shapes/adapter.ts';
 import { visible } from '../../spec/text/visible.ts';
-import { GuardedChild } from '../target/launch/guarded-child.ts';
-import { tellingLine } from '../target/launch/output-tail.ts';
-import { clipped } from '../text.ts';
+import { GuardedChild } from '../harness/target/launch/guarded-child.ts';
+import { tellingLine } from '../harness/target/launch/output-tail.ts';
+import { clipped } from '../harness/text.ts';
 import { LineReader, MAX_LINE_CHARACTERS, readAnswer, requestLine, wrongLine } from './lines.ts';
 
 /** The most requests without an answer, and the most bytes that an adapter may leave unread. */

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Client, Returned } from '../target/client.ts';
-import { Processes } from '../target/launch/processes.ts';
-import { Target } from '../target/target.ts';
-import type { World } from '../target/world.ts';
-import { EPOCH } from '../time/horizons.ts';
+import type { Client, Returned } from '../harness/target/client.ts';
+import { Processes } from '../harness/target/launch/processes.ts';
+import { Target } from '../harness/target/target.ts';
+import type { World } from '../harness/target/world.ts';
+import { EPOCH } from '../harness/time/horizons.ts';
 import { type Bridge, openBridge } from './bridge.ts';
 
 const ADAPTER = fileURLToPath(new URL('scripted-adapter.fixture.mjs', import.meta.url));

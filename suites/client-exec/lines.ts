@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { exceededBound } from '../../spec/json-bounds.ts';
 import { type AdapterAnswer, adapterAnswerSchema } from '../../spec/shapes/adapter.ts';
-import { shown } from '../text.ts';
+import { shown } from '../harness/text.ts';
 
 /** Divides text that comes in pieces into lines, and keeps no line longer than a bound. */
 export class LineReader {

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../spec/error.ts';
-import { decoded } from '../receivers/content-coding.ts';
-import type { Arrival } from '../receivers/seat.ts';
+import { decoded } from '../harness/receivers/content-coding.ts';
+import type { Arrival } from '../harness/receivers/seat.ts';
 import { credentialsOf } from './file/credentials.ts';
 import type { DeployedSource, Deployment } from './file/deployment.ts';
 import { judgeSource, type Sighting, type Trouble } from './judge-source.ts';

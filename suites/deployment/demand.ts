@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { sourceSchema } from '../../spec/shapes/settings.ts';
-import { NotTested } from '../nonconformance.ts';
+import { NotTested } from '../harness/nonconformance.ts';
 
 /** One webhook URL that a case asks for. */
 export interface DemandedHook {

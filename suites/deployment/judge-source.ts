@@ -1,6 +1,6 @@
-import { digestOf } from '../checks/digest.ts';
-import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
-import { shown } from '../text.ts';
+import { digestOf } from '../harness/checks/digest.ts';
+import { headerValues, type ReceivedRequest } from '../harness/receivers/received-request.ts';
+import { shown } from '../harness/text.ts';
 import type { Credentials, DeployedHook, DeployedSource } from './file/deployment.ts';
 
 /** What is wrong with a place. */

@@ -1,5 +1,5 @@
 import type { Case } from '../cases/case.ts';
-import type { RunShare } from '../stage/stage.ts';
+import type { RunShare } from '../harness/stage/stage.ts';
 import type { Outcome } from './case/outcome.ts';
 import type { FurtherPlayed } from './events.ts';
 

@@ -1,4 +1,4 @@
-import { ARRIVAL_LIMIT_MS } from '../receivers/server.ts';
+import { ARRIVAL_LIMIT_MS } from '../harness/receivers/server.ts';
 
 /** The settings of a run, which apply to each of its cases. Durations are milliseconds of real time. */
 export interface RunSettings {

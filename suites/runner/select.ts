@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { fateOf, RETIRED, type Retired } from '../ledger/retired.ts';
+import { fateOf, RETIRED, type Retired } from '../cases/ledger/retired.ts';
 
 /** What a pattern looks at in a case, of the service or of a receiver. */
 export interface Named {

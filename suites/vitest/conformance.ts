@@ -6,7 +6,7 @@ import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 import { beginRun, runOnTargets } from '../cli/run/run-on-targets.ts';
 import type { RunOptions } from '../cli/run/run-options.ts';
 import { readSelection, type Selection } from '../cli/run/selection.ts';
-import { toRoutespecError } from '../fault.ts';
+import { toRoutespecError } from '../harness/fault.ts';
 import { Events, resultsOf } from '../runner/results/fold.ts';
 import { type ConformanceOptions, runOptionsOf } from './options.ts';
 

@@ -1,6 +1,6 @@
-import type { Receiver } from '../receivers/receiver.ts';
-import type { SourceHandle, SourceOptions } from '../stage/source.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { Receiver } from '../harness/receivers/receiver.ts';
+import type { SourceHandle, SourceOptions } from '../harness/stage/source.ts';
+import type { Stage } from '../harness/stage/stage.ts';
 import { isSelected } from './due-deliveries.ts';
 import type { Entry, Host } from './host.ts';
 import type { EarlierSettings, HookPlan, SourcePlan } from './plan.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ReceivedRequest } from '../receivers/received-request.ts';
-import { FAIL, OK, okAfter, RESET, type Reply, STALL } from '../receivers/reply.ts';
+import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
+import { FAIL, OK, okAfter, RESET, type Reply, STALL } from '../harness/receivers/reply.ts';
 import { judgeAfterSuccess, judgeRetries, judgeRetriesByUrl, judgeWindow } from './attempt-rules.ts';
 import { judge } from './oracle.ts';
 import type { Attempt, Trace, TracedHook, TracedMessage, TracedSource } from './trace.ts';

@@ -1,10 +1,10 @@
 import { plural } from '../../spec/grammar.ts';
 import { LIMITS } from '../../spec/limits.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { IN_TIME_MS, WINDOW_GRACE_MS } from '../kit/tolerances.ts';
-import type { Deviation } from '../nonconformance.ts';
-import type { Reply } from '../receivers/reply.ts';
-import { RETRY_LIMIT_MS } from '../time/horizons.ts';
+import { IN_TIME_MS, WINDOW_GRACE_MS } from '../harness/kit/tolerances.ts';
+import type { Deviation } from '../harness/nonconformance.ts';
+import type { Reply } from '../harness/receivers/reply.ts';
+import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { answeredMs, fateOf } from './fate.ts';
 import type { Attempt } from './trace.ts';
 

@@ -1,5 +1,5 @@
-import type { ReceivedRequest } from '../receivers/received-request.ts';
-import { OK } from '../receivers/reply.ts';
+import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
+import { OK } from '../harness/receivers/reply.ts';
 import { MessageFinder } from './message-finder.ts';
 import type { Attempt, Trace, TracedHook, TracedMessage } from './trace.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { type Deviation, Nonconformance, NotTested } from '../nonconformance.ts';
+import { type Deviation, Nonconformance, NotTested } from '../harness/nonconformance.ts';
 import { playBeyondPlain } from './beyond-plain.ts';
 
 /** A world is what it fails. */

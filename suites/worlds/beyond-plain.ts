@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { blockedReason, type Deviation, Nonconformance, NotTested } from '../nonconformance.ts';
-import type { Stage } from '../stage/stage.ts';
+import { blockedReason, type Deviation, Nonconformance, NotTested } from '../harness/nonconformance.ts';
+import type { Stage } from '../harness/stage/stage.ts';
 import { PlainFailures } from './plain-failures.ts';
 import { type Shown, type Shrinking, smallest } from './smallest.ts';
 

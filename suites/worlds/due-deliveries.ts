@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { memberOf } from '../checks/member.ts';
-import { type CallDocument, deliveryRequirement } from '../stage/calls.ts';
+import { memberOf } from '../harness/checks/member.ts';
+import { type CallDocument, deliveryRequirement } from '../harness/stage/calls.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
 /** Whether the integrations of a call leave the webhooks switched on (readings, 12). */

@@ -1,5 +1,5 @@
 import { plural } from '../../spec/grammar.ts';
-import { shown } from '../text.ts';
+import { shown } from '../harness/text.ts';
 import { nameOf } from './decks/names.ts';
 
 /** How many things are told that a failure needs, and how much of a value. */

@@ -1,5 +1,5 @@
-import { IN_TIME_MS, TOO_LATE_MS } from '../kit/tolerances.ts';
-import type { Reply } from '../receivers/reply.ts';
+import { IN_TIME_MS, TOO_LATE_MS } from '../harness/kit/tolerances.ts';
+import type { Reply } from '../harness/receivers/reply.ts';
 import type { Attempt } from './trace.ts';
 
 /** What a reply means to an honest implementation: `open` if the document leaves that open. */

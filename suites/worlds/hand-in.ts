@@ -1,7 +1,7 @@
-import type { MarkedMessage } from '../capture/messages.ts';
-import { messageOf } from '../kit/client/message-of-call.ts';
-import { TOO_LARGE_BYTES } from '../kit/client/message-sizes.ts';
-import type { CallDocument } from '../stage/calls.ts';
+import type { MarkedMessage } from '../harness/capture/messages.ts';
+import { messageOf } from '../harness/kit/client/message-of-call.ts';
+import { TOO_LARGE_BYTES } from '../harness/kit/client/message-sizes.ts';
+import type { CallDocument } from '../harness/stage/calls.ts';
 import type { AudienceStep, CallStep, DeletionStep, TooLargeStep } from './plan.ts';
 import type { Playground } from './playground.ts';
 import type { TracedMessage } from './trace.ts';

@@ -1,7 +1,7 @@
-import { missingHeader } from '../checks/headers.ts';
-import type { Deviation } from '../nonconformance.ts';
-import { headerValues } from '../receivers/received-request.ts';
-import { shown } from '../text.ts';
+import { missingHeader } from '../harness/checks/headers.ts';
+import type { Deviation } from '../harness/nonconformance.ts';
+import { headerValues } from '../harness/receivers/received-request.ts';
+import { shown } from '../harness/text.ts';
 import type { Attempt, Trace } from './trace.ts';
 
 /** As many as the URLs that are allowed. An implementation might misread that limit as one on headers. */

@@ -1,9 +1,9 @@
-import type { ReceivedRequest } from '../receivers/received-request.ts';
-import { headerValues } from '../receivers/received-request.ts';
-import type { Receiver } from '../receivers/receiver.ts';
-import { anyHolding, holdingOf, type Reply, repliesFrom, replyAt } from '../receivers/reply.ts';
-import type { Stage } from '../stage/stage.ts';
-import type { Holding } from '../time/world-time.ts';
+import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
+import { headerValues } from '../harness/receivers/received-request.ts';
+import type { Receiver } from '../harness/receivers/receiver.ts';
+import { anyHolding, holdingOf, type Reply, repliesFrom, replyAt } from '../harness/receivers/reply.ts';
+import type { Stage } from '../harness/stage/stage.ts';
+import type { Holding } from '../harness/time/world-time.ts';
 import { fateOf } from './fate.ts';
 import type { Answers, HookPlan } from './plan.ts';
 import type { TracedMessage } from './trace.ts';

@@ -1,8 +1,8 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { TOO_LATE_MS } from '../kit/tolerances.ts';
-import type { Deviation } from '../nonconformance.ts';
-import type { Reply } from '../receivers/reply.ts';
-import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
+import { TOO_LATE_MS } from '../harness/kit/tolerances.ts';
+import type { Deviation } from '../harness/nonconformance.ts';
+import type { Reply } from '../harness/receivers/reply.ts';
+import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { isPerhapsSuccess } from './attempt-rules.ts';
 import { attemptsAt } from './attempts.ts';
 import { isSelected, lossRequirement } from './due-deliveries.ts';

@@ -1,5 +1,5 @@
-import { memberOf } from '../checks/member.ts';
-import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
+import { memberOf } from '../harness/checks/member.ts';
+import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import type { TracedMessage } from './trace.ts';
 
 /** What every mark looks like: an id that the stage makes. */

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../spec/limits.ts';
-import { judgeContentType, judgeMethod, judgeUserAgent } from '../checks/head.ts';
-import type { Deviation } from '../nonconformance.ts';
-import type { ReceivedRequest } from '../receivers/received-request.ts';
-import { shown } from '../text.ts';
-import { RETRY_LIMIT_MS } from '../time/horizons.ts';
+import { judgeContentType, judgeMethod, judgeUserAgent } from '../harness/checks/head.ts';
+import type { Deviation } from '../harness/nonconformance.ts';
+import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
+import { shown } from '../harness/text.ts';
+import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { judgeAfterSuccess, judgeRetries, judgeRetriesByUrl, judgeWindow } from './attempt-rules.ts';
 import { allAttempts, attemptsAt, strays } from './attempts.ts';
 import { judgeBody, judgeForeignMembership, judgeForeignValues } from './body-rules.ts';

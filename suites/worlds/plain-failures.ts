@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import type { Deviation } from '../nonconformance.ts';
+import type { Deviation } from '../harness/nonconformance.ts';
 
 /**
  * Requirements of which one mistake fails now one and now another: the oracle chooses between them by what else is in the

@@ -1,5 +1,5 @@
-import { OK, status } from '../receivers/reply.ts';
-import type { CallDocument } from '../stage/calls.ts';
+import { OK, status } from '../harness/receivers/reply.ts';
+import type { CallDocument } from '../harness/stage/calls.ts';
 import { PROMPT_MS } from './loss-rules.ts';
 import type { HookPlan, Step, WorldPlan } from './plan.ts';
 

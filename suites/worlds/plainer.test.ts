@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OK, status } from '../receivers/reply.ts';
+import { OK, status } from '../harness/receivers/reply.ts';
 import { editsOf } from './plainer.ts';
 import type { WorldPlan } from './plan.ts';
 

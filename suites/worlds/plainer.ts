@@ -1,6 +1,6 @@
-import { isSameJson } from '../checks/member.ts';
-import { OK } from '../receivers/reply.ts';
-import type { CallDocument } from '../stage/calls.ts';
+import { isSameJson } from '../harness/checks/member.ts';
+import { OK } from '../harness/receivers/reply.ts';
+import type { CallDocument } from '../harness/stage/calls.ts';
 import type { CallStep, SourcePlan, Step, WorldPlan } from './plan.ts';
 import type { Edit } from './smallest.ts';
 

@@ -1,5 +1,5 @@
-import type { Reply } from '../receivers/reply.ts';
-import type { CallDocument } from '../stage/calls.ts';
+import type { Reply } from '../harness/receivers/reply.ts';
+import type { CallDocument } from '../harness/stage/calls.ts';
 
 /** The sources and receivers of one world, and what is done in it, as plain data. */
 export interface WorldPlan {

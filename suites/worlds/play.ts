@@ -1,7 +1,7 @@
-import type { Receiver } from '../receivers/receiver.ts';
-import { OK } from '../receivers/reply.ts';
-import type { Stage } from '../stage/stage.ts';
-import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
+import type { Receiver } from '../harness/receivers/receiver.ts';
+import { OK } from '../harness/receivers/reply.ts';
+import type { Stage } from '../harness/stage/stage.ts';
+import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { Actor } from './actor.ts';
 import { handIn } from './hand-in.ts';
 import { type AnswerBook, Host } from './host.ts';

@@ -1,5 +1,5 @@
-import type { ClientHandle } from '../stage/client.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { ClientHandle } from '../harness/stage/client.ts';
+import type { Stage } from '../harness/stage/stage.ts';
 import type { Actor } from './actor.ts';
 import type { MessageFinder } from './message-finder.ts';
 import type { TracedMessage } from './trace.ts';

@@ -1,10 +1,10 @@
 import { plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
-import { type Deviation, NotTested } from '../nonconformance.ts';
-import { seededRandom } from '../seeded-random.ts';
-import type { Stage } from '../stage/stage.ts';
-import type { Mean } from '../target/means.ts';
+import { type Deviation, NotTested } from '../harness/nonconformance.ts';
+import { seededRandom } from '../harness/seeded-random.ts';
+import type { Stage } from '../harness/stage/stage.ts';
+import type { Mean } from '../harness/target/means.ts';
 import { playBeyondPlain } from './beyond-plain.ts';
 import { explained } from './explain.ts';
 import type { Shrinking } from './smallest.ts';

@@ -1,8 +1,8 @@
-import type { Deviation } from '../nonconformance.ts';
-import { isPlainSuccess, type Reply } from '../receivers/reply.ts';
-import type { Stage } from '../stage/stage.ts';
-import type { Mean } from '../target/means.ts';
-import { EPOCH } from '../time/horizons.ts';
+import type { Deviation } from '../harness/nonconformance.ts';
+import { isPlainSuccess, type Reply } from '../harness/receivers/reply.ts';
+import type { Stage } from '../harness/stage/stage.ts';
+import type { Mean } from '../harness/target/means.ts';
+import { EPOCH } from '../harness/time/horizons.ts';
 import { memberWords, valueWords } from './explain.ts';
 import { judge } from './oracle.ts';
 import { editsOf, sourcesOf } from './plainer.ts';

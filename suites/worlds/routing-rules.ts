@@ -1,5 +1,5 @@
-import type { Deviation } from '../nonconformance.ts';
-import { shown } from '../text.ts';
+import type { Deviation } from '../harness/nonconformance.ts';
+import { shown } from '../harness/text.ts';
 import { exclusionRequirement, isSelected } from './due-deliveries.ts';
 import { mayComeTo, wasOn } from './settings-in-force.ts';
 import type { Attempt } from './trace.ts';

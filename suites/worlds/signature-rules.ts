@@ -1,5 +1,12 @@
-import { digestOf, isSignedWith, judgeDigest, judgeSigned, judgeUnsigned, signaturesOf } from '../checks/digest.ts';
-import type { Deviation } from '../nonconformance.ts';
+import {
+  digestOf,
+  isSignedWith,
+  judgeDigest,
+  judgeSigned,
+  judgeUnsigned,
+  signaturesOf,
+} from '../harness/checks/digest.ts';
+import type { Deviation } from '../harness/nonconformance.ts';
 import type { Attempt, Trace } from './trace.ts';
 
 /** Whether a request is signed as required by the settings when its message came in, or by later settings. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Deviation } from '../nonconformance.ts';
+import type { Deviation } from '../harness/nonconformance.ts';
 import { type Edit, type Shown, type Shrinking, smallest } from './smallest.ts';
 
 /** A world of numbers, each of which is a part. */

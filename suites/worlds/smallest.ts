@@ -1,5 +1,5 @@
 import { plural } from '../../spec/grammar.ts';
-import type { Deviation } from '../nonconformance.ts';
+import type { Deviation } from '../harness/nonconformance.ts';
 
 /** How many worlds are played in search of a smaller one that shows the same. */
 const PLAYS_LIMIT = 60;

@@ -1,7 +1,7 @@
-import type { ReceivedRequest } from '../receivers/received-request.ts';
-import type { Reply } from '../receivers/reply.ts';
-import type { CallDocument } from '../stage/calls.ts';
-import type { WorldTime } from '../time/world-time.ts';
+import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
+import type { Reply } from '../harness/receivers/reply.ts';
+import type { CallDocument } from '../harness/stage/calls.ts';
+import type { WorldTime } from '../harness/time/world-time.ts';
 import type { HookPlan, SettingsStep, SourcePlan } from './plan.ts';
 
 /** What happened when a plan was played. Instants are epoch milliseconds of the world. */

@@ -1,5 +1,5 @@
-import { queueByCallers } from '../../kit/client/queue-all.ts';
-import { CLIENT_LOOK_AHEAD_MS, demandEachOnce } from '../../kit/client/sent.ts';
+import { queueByCallers } from '../../harness/kit/client/queue-all.ts';
+import { CLIENT_LOOK_AHEAD_MS, demandEachOnce } from '../../harness/kit/client/sent.ts';
 import type { Case } from '../case.ts';
 
 /** How many callers use the library at once, as in a web server with many requests under way. */

@@ -1,12 +1,12 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { BODY_KINDS, type BodyKind } from '../../../spec/shapes/bodies.ts';
-import { bodyKind, judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../../checks/body.ts';
-import { judgeDigest, judgeSigned, judgeUnsigned } from '../../checks/digest.ts';
-import { judgeContentType, judgeMethod, judgeUserAgent } from '../../checks/head.ts';
-import { anyCall, oneDeletion, oneOfKind, signedAndUnsigned } from '../../kit/traffic.ts';
-import { objectBody, type ReceivedRequest } from '../../receivers/received-request.ts';
-import type { Stage } from '../../stage/stage.ts';
-import type { Expectation } from '../../stage/watchtower.ts';
+import { bodyKind, judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../../harness/checks/body.ts';
+import { judgeDigest, judgeSigned, judgeUnsigned } from '../../harness/checks/digest.ts';
+import { judgeContentType, judgeMethod, judgeUserAgent } from '../../harness/checks/head.ts';
+import { anyCall, oneDeletion, oneOfKind, signedAndUnsigned } from '../../harness/kit/traffic.ts';
+import { objectBody, type ReceivedRequest } from '../../harness/receivers/received-request.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
+import type { Expectation } from '../../harness/stage/watchtower.ts';
 import type { Case } from '../case.ts';
 
 /** Members of an alias body with a requirement of their own. */

@@ -1,16 +1,16 @@
 import { capitalised } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { type BodyKind, strictBodySchemas } from '../../../spec/shapes/bodies.ts';
-import { demandBody, demandHeaders, demandMember } from '../../kit/demand.ts';
-import { requestsWith } from '../../kit/negatives.ts';
-import { arrivalAtAny, arrivalAtWorkingUrl, demandEnd, successAt } from '../../kit/retries.ts';
-import { demandSigned } from '../../kit/signed.ts';
-import { SECRET } from '../../kit/traffic.ts';
-import { type Sent, TRIGGERS, type Trigger } from '../../kit/triggers.ts';
-import type { Receiver } from '../../receivers/receiver.ts';
-import { FAIL, OK, type Reply, STALL, status } from '../../receivers/reply.ts';
-import { DELIVERED } from '../../stage/calls.ts';
-import type { Stage } from '../../stage/stage.ts';
+import { demandBody, demandHeaders, demandMember } from '../../harness/kit/demand.ts';
+import { requestsWith } from '../../harness/kit/negatives.ts';
+import { arrivalAtAny, arrivalAtWorkingUrl, demandEnd, successAt } from '../../harness/kit/retries.ts';
+import { demandSigned } from '../../harness/kit/signed.ts';
+import { SECRET } from '../../harness/kit/traffic.ts';
+import { type Sent, TRIGGERS, type Trigger } from '../../harness/kit/triggers.ts';
+import type { Receiver } from '../../harness/receivers/receiver.ts';
+import { FAIL, OK, type Reply, STALL, status } from '../../harness/receivers/reply.ts';
+import { DELIVERED } from '../../harness/stage/calls.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
 import type { Case } from '../case.ts';
 
 const REFUSER_HEADERS = { 'X-Team': 'blue', 'X-First': 'yes' };

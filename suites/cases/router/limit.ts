@@ -1,10 +1,10 @@
 import { plural, withArticle } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { FITS_BYTES, sizeBytes, sized, TOO_LARGE_BYTES } from '../../kit/call-sizes.ts';
-import { demandNotDelivered, markOf } from '../../kit/negatives.ts';
-import { openOutlet } from '../../kit/traffic.ts';
-import { type CallDocument, DELIVERED } from '../../stage/calls.ts';
-import type { Stage } from '../../stage/stage.ts';
+import { FITS_BYTES, sizeBytes, sized, TOO_LARGE_BYTES } from '../../harness/kit/call-sizes.ts';
+import { demandNotDelivered, markOf } from '../../harness/kit/negatives.ts';
+import { openOutlet } from '../../harness/kit/traffic.ts';
+import { type CallDocument, DELIVERED } from '../../harness/stage/calls.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
 import type { Case } from '../case.ts';
 
 /** More of them in a row than a router counts before it takes a source to be misused. */

@@ -3,7 +3,7 @@ import { Analytics as SegmentAnalytics } from '@segment/analytics-node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALL_KINDS } from '../../../spec/shapes/calls.ts';
 import { devStateSchema } from '../../../spec/shapes/dev/state.ts';
-import { digestOf } from '../../checks/digest.ts';
+import { digestOf } from '../../harness/checks/digest.ts';
 import { DevProcess, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
 
 let endpoint: SampleEndpoint;

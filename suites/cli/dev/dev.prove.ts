@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { BODY_KINDS } from '../../../spec/shapes/bodies.ts';
 import { devEventSchema } from '../../../spec/shapes/dev/events.ts';
 import { devMessageSchema } from '../../../spec/shapes/dev/messages.ts';
-import { digestOf } from '../../checks/digest.ts';
+import { digestOf } from '../../harness/checks/digest.ts';
 import { COMMAND_FILE } from '../command.fixture.ts';
 import { DevProcess, emptyFolder, runCommand, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
 

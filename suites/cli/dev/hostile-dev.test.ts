@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type SampleServer, serveHttp } from '../../target/server.fixture.ts';
+import { type SampleServer, serveHttp } from '../../harness/target/server.fixture.ts';
 import { execute } from '../in-process.fixture.ts';
 
 /** What listens where `dev` is looked for may be something else. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { devEventSchema } from '../../../spec/shapes/dev/events.ts';
 import { devMessageSchema } from '../../../spec/shapes/dev/messages.ts';
-import { digestOf } from '../../checks/digest.ts';
+import { digestOf } from '../../harness/checks/digest.ts';
 import { execute } from '../in-process.fixture.ts';
 import type { DevClient } from './commands/dev-client.ts';
 import { watchEvents } from './commands/watch-events.ts';

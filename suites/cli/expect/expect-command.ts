@@ -6,7 +6,7 @@ import { RECEIVER_REQUIREMENTS, specHash } from '../../../spec/requirements/inde
 import type { Results } from '../../../spec/shapes/results.ts';
 import { visible } from '../../../spec/text/visible.ts';
 import { CASES } from '../../cases/index.ts';
-import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
+import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import { lineNumbers } from '../../runner/known/known-deviation.ts';
 import { type Revision, reviseBaseline } from '../../runner/known/revise.ts';
 import type { Named } from '../../runner/select.ts';

@@ -5,7 +5,7 @@ import { parseResults } from '../../../reports/json.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { eventSchema } from '../../../spec/shapes/events.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
-import { readNamedFile } from '../../named-file.ts';
+import { readNamedFile } from '../../harness/named-file.ts';
 import { resultsOfLines } from '../../runner/results/lines.ts';
 
 /** More than the results of all cases can have, if each fails with as much as is kept of it. */

@@ -1,6 +1,6 @@
 import { maskSecrets } from '../../../spec/secrets.ts';
 import { visible } from '../../../spec/text/visible.ts';
-import { toRoutespecError } from '../../fault.ts';
+import { toRoutespecError } from '../../harness/fault.ts';
 import { exitCodeOfError } from '../exit-codes.ts';
 
 /**

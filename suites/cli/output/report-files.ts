@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPORTS, type ReportName } from '../../../reports/index.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
-import { faultSentence } from '../../fault.ts';
+import { faultSentence } from '../../harness/fault.ts';
 import { folderError, makeFolder, replaceFile, unfinished, type WriteFile } from './files.ts';
 import { removeReports } from './run-folder.ts';
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { REPORT_FILES } from '../../../reports/files.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
-import { ROUTESPEC_VERSION } from '../../version.ts';
+import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import { makeFolder, replaceFile, UNFINISHED } from './files.ts';
 
 /** Names the process that watches, for the runs that it starts. Only a child of it is meant, and not what the child starts. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { resultsSchema } from '../../../spec/shapes/results.ts';
-import { type CertificateKind, makeCertificates } from '../../certificates/certificates.ts';
+import { type CertificateKind, makeCertificates } from '../../harness/certificates/certificates.ts';
 import { type ReceiverRules, RIGHT, SECRET, startReceiver } from '../../proof/judged-receivers/receiver.fixture.ts';
 import { SampleCommand } from '../command.fixture.ts';
 

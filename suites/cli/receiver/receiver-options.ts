@@ -2,7 +2,7 @@ import type { ReporterName } from '../../../reports/index.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import { isRequestable } from '../../../spec/url.ts';
-import { type Environment, variable } from '../../environment.ts';
+import { type Environment, variable } from '../../harness/environment.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { type Given, readArguments, readInteger } from '../arguments.ts';
 import { flagsOf } from '../commands.ts';

@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { CASES } from '../../cases/index.ts';
-import { readNamedFile } from '../../named-file.ts';
+import { readNamedFile } from '../../harness/named-file.ts';
 import { demandReasons, type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
 import type { Named } from '../../runner/select.ts';
 

@@ -1,12 +1,12 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
 import { type Case, usesBoth } from '../../cases/case.ts';
-import type { Certificates } from '../../certificates/certificates.ts';
 import { openBridge } from '../../client-exec/bridge.ts';
 import type { Deployment } from '../../deployment/file/deployment.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
-import { type Addresses, implementationAt } from '../../target/implementation-at.ts';
-import { launch } from '../../target/launch/launch.ts';
-import { Processes } from '../../target/launch/processes.ts';
+import type { Certificates } from '../../harness/certificates/certificates.ts';
+import { type Addresses, implementationAt } from '../../harness/target/implementation-at.ts';
+import { launch } from '../../harness/target/launch/launch.ts';
+import { Processes } from '../../harness/target/launch/processes.ts';
 import { simulator } from '../simulator/simulator.ts';
 import { mayHavePartner, partnerOf, type Role, type TargetChoice, type TargetChoices } from './target-choices.ts';
 

@@ -1,7 +1,7 @@
 import { completeResults } from '../../../reports/complete-results.ts';
 import { oneLine } from '../../../reports/text/words.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
-import { faultOfSignal } from '../../fault.ts';
+import { faultOfSignal } from '../../harness/fault.ts';
 import { Events, resultsOf } from '../../runner/results/fold.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { faultsOfRun, interruption } from '../interruption.ts';

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import { type Results, type Target, targetSchema } from '../../../spec/shapes/results.ts';
-import { certificatesOnDemand } from '../../certificates/certificates.ts';
-import { faultOfSignal, toRoutespecError } from '../../fault.ts';
-import { explainOpenFiles } from '../../open-files.ts';
+import { certificatesOnDemand } from '../../harness/certificates/certificates.ts';
+import { faultOfSignal, toRoutespecError } from '../../harness/fault.ts';
+import { explainOpenFiles } from '../../harness/open-files.ts';
+import { Processes } from '../../harness/target/launch/processes.ts';
 import type { Why } from '../../runner/events.ts';
 import { type Events, lacksAnswers, resultsOf } from '../../runner/results/fold.ts';
 import { askedOf, describeTarget, play, type RunRequest } from '../../runner/run.ts';
-import { Processes } from '../../target/launch/processes.ts';
 import { invocation } from './invocation.ts';
 import { type OpenTargets, openTargets } from './open-targets.ts';
 import type { RunOptions } from './run-options.ts';

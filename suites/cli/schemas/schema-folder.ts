@@ -1,6 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readNamedFile } from '../../named-file.ts';
+import { readNamedFile } from '../../harness/named-file.ts';
 
 /** How much of a file is read to see whether routespec wrote it. The mark is near the beginning. */
 const HEAD_BYTES = 4096;

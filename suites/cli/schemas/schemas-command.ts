@@ -95,7 +95,7 @@ async function staleSentences(folder: string, files: ReadonlyMap<string, string>
 export async function schemaFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   if (typeof IS_PACKAGE === 'undefined') {
     const { generateSchemas } = await import('../../../spec/generate.ts');
-    const { IDS_FILE, idsText } = await import('../../ledger/ids-file.ts');
+    const { IDS_FILE, idsText } = await import('../../cases/ledger/ids-file.ts');
     return new Map([...generateSchemas(), [IDS_FILE, idsText(await textOf(join(folder, IDS_FILE)))]]);
   }
   return shippedFiles();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RETIRED_FAULTS } from '../../ledger/retired-faults.ts';
+import { RETIRED_FAULTS } from '../../cases/ledger/retired-faults.ts';
 import { FAULTS, findFault } from './changes.ts';
 
 describe('a fault', () => {

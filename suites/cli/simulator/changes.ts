@@ -1,7 +1,7 @@
 import { COMPOSITES, findComposite } from '../../../sim/rules/faults/composed/compose.ts';
 import { FAULTS } from '../../../sim/rules/faults/index.ts';
 import type { Fault } from '../../../sim/rules/replacement.ts';
-import { successorOf } from '../../ledger/retired-faults.ts';
+import { successorOf } from '../../cases/ledger/retired-faults.ts';
 
 /** What the rules of the simulator can be changed by, for `sim` and `explain`. */
 export { FAULTS } from '../../../sim/rules/faults/index.ts';

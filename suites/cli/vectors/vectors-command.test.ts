@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignatureVector } from '../../../spec/shapes/vectors.ts';
-import { digestOf } from '../../checks/digest.ts';
+import { digestOf } from '../../harness/checks/digest.ts';
 import { vectorsCommand } from './vectors-command.ts';
 
 let folder = '';

@@ -4,7 +4,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
 import { packageFile } from '../../../spec/package-file.ts';
 import { VECTOR_FILES, type VectorFileName, type VectorSet } from '../../../spec/shapes/vectors.ts';
-import { readNamedFile, readStandardInput } from '../../named-file.ts';
+import { readNamedFile, readStandardInput } from '../../harness/named-file.ts';
 import { readArguments, readChoice } from '../arguments.ts';
 import { flagsOf } from '../commands.ts';
 import { EXIT } from '../exit-codes.ts';

@@ -1,5 +1,5 @@
 import { RoutespecError } from '../../../spec/error.ts';
-import { type Environment, variable } from '../../environment.ts';
+import { type Environment, variable } from '../../harness/environment.ts';
 import { isPublicSecret } from '../plan/plan.ts';
 import type { Credentials, Deployment } from './deployment.ts';
 

@@ -3,7 +3,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { type DeploymentFile, deploymentSchema } from '../../../spec/shapes/deployment.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import { isRequestable } from '../../../spec/url.ts';
-import { readNamedFile } from '../../named-file.ts';
+import { readNamedFile } from '../../harness/named-file.ts';
 import type { DeployedPlace, DeployedSource, Deployment } from './deployment.ts';
 
 /** The largest file that is read. */

@@ -3,9 +3,9 @@ import { z } from 'zod/v3';
 import { caseResult, FAILURE, RICH_RUN } from '../../../reports/results.fixture.ts';
 import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
 import { visible } from '../../../spec/text/visible.ts';
+import { seededRandom } from '../../harness/seeded-random.ts';
+import { abbreviated, clipped, shown } from '../../harness/text.ts';
 import type { Message } from '../../runner/thread/plan.ts';
-import { seededRandom } from '../../seeded-random.ts';
-import { abbreviated, clipped, shown } from '../../text.ts';
 import { formsOf, scrubber } from './scrub.ts';
 
 /** All names of members and all words that a schema lists, and an id. */

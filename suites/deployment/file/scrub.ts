@@ -1,5 +1,5 @@
 import { visible } from '../../../spec/text/visible.ts';
-import { abbreviated } from '../../text.ts';
+import { abbreviated } from '../../harness/text.ts';
 
 /** What takes the place of a secret. */
 const MASK = '***';

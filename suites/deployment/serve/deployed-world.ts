@@ -1,6 +1,6 @@
-import { NotTested } from '../../nonconformance.ts';
-import type { Arrival } from '../../receivers/seat.ts';
-import { bodyText } from '../../target/raw-json.ts';
+import { NotTested } from '../../harness/nonconformance.ts';
+import type { Arrival } from '../../harness/receivers/seat.ts';
+import { bodyText } from '../../harness/target/raw-json.ts';
 import { type Demanded, keyOf } from '../demand.ts';
 import { idsIn, type MarkedId } from '../marks.ts';
 import type { Leased, WorldSources } from './sources.ts';

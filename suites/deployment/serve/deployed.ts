@@ -1,9 +1,9 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
-import { NotTested } from '../../nonconformance.ts';
-import { Channel } from '../../target/channel.ts';
-import type { Answer, Transport } from '../../target/exchange/answer.ts';
-import type { Implementation, NewWorld, WorldUse } from '../../target/implementation.ts';
-import { type Lease, World } from '../../target/world.ts';
+import { NotTested } from '../../harness/nonconformance.ts';
+import { Channel } from '../../harness/target/channel.ts';
+import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
+import type { Implementation, NewWorld, WorldUse } from '../../harness/target/implementation.ts';
+import { type Lease, World } from '../../harness/target/world.ts';
 import type { Gateway } from './gateway.ts';
 
 /** Stands for the address of the contract, which nobody serves. */

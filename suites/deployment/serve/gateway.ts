@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { NotTested } from '../../nonconformance.ts';
-import { decoded } from '../../receivers/content-coding.ts';
-import type { Arrival, Seat, Seats } from '../../receivers/seat.ts';
-import type { Answer } from '../../target/exchange/answer.ts';
+import { NotTested } from '../../harness/nonconformance.ts';
+import { decoded } from '../../harness/receivers/content-coding.ts';
+import type { Arrival, Seat, Seats } from '../../harness/receivers/seat.ts';
+import type { Answer } from '../../harness/target/exchange/answer.ts';
 import { demandOf } from '../demand.ts';
 import { idsIn, type MarkedId, markText } from '../marks.ts';
 import { DeployedWorld } from './deployed-world.ts';

@@ -1,4 +1,4 @@
-import { variable } from '../../environment.ts';
+import { variable } from '../../harness/environment.ts';
 import { credentialsOf } from '../file/credentials.ts';
 import { type DeployedPlace, type Deployment, isSecret } from '../file/deployment.ts';
 import { scrubber } from '../file/scrub.ts';

@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { relative } from 'node:path';
 import { RoutespecError } from '../../../spec/error.ts';
-import type { Credentials } from '../../certificates/certificates.ts';
-import { readNamedFile } from '../../named-file.ts';
+import type { Credentials } from '../../harness/certificates/certificates.ts';
+import { readNamedFile } from '../../harness/named-file.ts';
 import type { DeployedPlace } from '../file/deployment.ts';
 
 /** The largest file that is read. A chain of certificates has some kilobytes. */

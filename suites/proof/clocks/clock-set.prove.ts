@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REFERENCE, startSimulator } from '../../../sim/harness.ts';
 import { findCases } from '../../cases/index.ts';
-import type { Transport } from '../../target/exchange/answer.ts';
-import { HttpJson } from '../../target/http-json.ts';
-import { HOUR_MS } from '../../time/horizons.ts';
+import type { Transport } from '../../harness/target/exchange/answer.ts';
+import { HttpJson } from '../../harness/target/http-json.ts';
+import { HOUR_MS } from '../../harness/time/horizons.ts';
 import { playAgainst } from '../matrix/play-against.ts';
 
 /** Cases that compare instants, and cases that wait for what is late. */

@@ -1,7 +1,7 @@
 import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
-import type { Transport } from '../../target/exchange/answer.ts';
+import type { Transport } from '../../harness/target/exchange/answer.ts';
 import { DirectTransport } from '../matrix/direct-transport.ts';
 import { playAgainst } from '../matrix/play-against.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import { findCases } from '../../cases/index.ts';
-import { FAIL } from '../../receivers/reply.ts';
-import type { Transport } from '../../target/exchange/answer.ts';
-import { HOUR_MS, RETRY_LIMIT_MS } from '../../time/horizons.ts';
+import { FAIL } from '../../harness/receivers/reply.ts';
+import type { Transport } from '../../harness/target/exchange/answer.ts';
+import { HOUR_MS, RETRY_LIMIT_MS } from '../../harness/time/horizons.ts';
 import { DirectTransport } from '../matrix/direct-transport.ts';
 import { playAgainst } from '../matrix/play-against.ts';
 import { UnsettledTransport } from '../matrix/stepped-transport.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Transport } from '../../target/exchange/answer.ts';
-import { HttpJson } from '../../target/http-json.ts';
+import type { Transport } from '../../harness/target/exchange/answer.ts';
+import { HttpJson } from '../../harness/target/http-json.ts';
 
 /** For tests only: a request of the contract that hands in a call or a message. */
 export interface HandedIn {

@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, it } from 'vitest';
-import { makeCertificates } from '../../certificates/certificates.ts';
 import { SampleCommand } from '../../cli/command.fixture.ts';
+import { makeCertificates } from '../../harness/certificates/certificates.ts';
 import { deploySample, type Sample, type SampleSettings } from './sample.fixture.ts';
 
 const NAMES = ['plain-1', 'signed-1'];

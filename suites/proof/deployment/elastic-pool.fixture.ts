@@ -7,7 +7,7 @@ import {
   spotOf,
   type WorldSources,
 } from '../../deployment/serve/sources.ts';
-import type { Target } from '../../target/target.ts';
+import type { Target } from '../../harness/target/target.ts';
 
 /** A source that a case asked for. */
 export interface Asked {

@@ -10,10 +10,10 @@ import { FrontDoor } from '../../deployment/serve/front-door.ts';
 import { Gateway } from '../../deployment/serve/gateway.ts';
 import { Ingestion } from '../../deployment/serve/ingestion.ts';
 import { spotOf } from '../../deployment/serve/sources.ts';
+import { Target } from '../../harness/target/target.ts';
 import { playCase } from '../../runner/case/play-case.ts';
 import { allWatches } from '../../runner/case/watches.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
-import { Target } from '../../target/target.ts';
 import { type Asked, ElasticPool } from './elastic-pool.fixture.ts';
 
 /** How many cases are played at once. On a real clock most of them only wait. */

@@ -5,14 +5,14 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CertificateKind, makeCertificates } from '../../certificates/certificates.ts';
 import { type Rules, simulator } from '../../cli/simulator/simulator.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
 import { isPublicSecret } from '../../deployment/plan/plan.ts';
 import { type PlannedSource, plannedSources, templateOf, variablesOf } from '../../deployment/plan/planned-source.ts';
-import { freePort } from '../../target/launch/free-port.ts';
-import { Target } from '../../target/target.ts';
-import type { World } from '../../target/world.ts';
+import { type CertificateKind, makeCertificates } from '../../harness/certificates/certificates.ts';
+import { freePort } from '../../harness/target/launch/free-port.ts';
+import { Target } from '../../harness/target/target.ts';
+import type { World } from '../../harness/target/world.ts';
 
 const PATH_TOKEN = randomBytes(16).toString('hex');
 

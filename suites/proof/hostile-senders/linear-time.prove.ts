@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { visible } from '../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
-import { contentsOf } from '../../capture/contents.ts';
-import { keyPlaces } from '../../capture/key-places.ts';
-import { outlineOf } from '../../capture/outline.ts';
-import { judgeDigest } from '../../checks/digest.ts';
-import { judgeContentType, judgeUserAgent } from '../../checks/head.ts';
-import { Nonconformance, toFailure } from '../../nonconformance.ts';
-import { onTheWire } from '../../receivers/on-the-wire.ts';
-import { requestOf } from '../../receivers/request.fixture.ts';
-import { Transcript } from '../../stage/transcript.ts';
-import { abbreviated, observed, shown } from '../../text.ts';
+import { contentsOf } from '../../harness/capture/contents.ts';
+import { keyPlaces } from '../../harness/capture/key-places.ts';
+import { outlineOf } from '../../harness/capture/outline.ts';
+import { judgeDigest } from '../../harness/checks/digest.ts';
+import { judgeContentType, judgeUserAgent } from '../../harness/checks/head.ts';
+import { Nonconformance, toFailure } from '../../harness/nonconformance.ts';
+import { onTheWire } from '../../harness/receivers/on-the-wire.ts';
+import { requestOf } from '../../harness/receivers/request.fixture.ts';
+import { Transcript } from '../../harness/stage/transcript.ts';
+import { abbreviated, observed, shown } from '../../harness/text.ts';
 
 /** What takes the square of this would take minutes. */
 const CHARACTERS = 200_000;

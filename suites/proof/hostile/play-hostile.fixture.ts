@@ -5,12 +5,12 @@ import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
+import { Breaker, type BreakerLimits } from '../../harness/target/exchange/breaker.ts';
+import { implementationAt } from '../../harness/target/implementation-at.ts';
 import { playCase } from '../../runner/case/play-case.ts';
 import { askedFor, caseOf, resultsFrom } from '../../runner/results.fixture.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
-import type { Stage } from '../../stage/stage.ts';
-import { Breaker, type BreakerLimits } from '../../target/exchange/breaker.ts';
-import { implementationAt } from '../../target/implementation-at.ts';
 import { Growth } from './growth.fixture.ts';
 import { type Script, startHostileShim } from './hostile-shim.fixture.ts';
 

@@ -3,13 +3,13 @@ import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
-import { makeCertificates } from '../../certificates/certificates.ts';
+import { makeCertificates } from '../../harness/certificates/certificates.ts';
+import { Pair } from '../../harness/target/implementation-at.ts';
+import { Target } from '../../harness/target/target.ts';
 import { playCase } from '../../runner/case/play-case.ts';
 import { whyNotUnderstood } from '../../runner/case/understanding.ts';
 import { allWatches } from '../../runner/case/watches.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
-import { Pair } from '../../target/implementation-at.ts';
-import { Target } from '../../target/target.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

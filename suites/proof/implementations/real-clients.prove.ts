@@ -5,9 +5,9 @@ import { Analytics as SegmentAnalytics } from '@segment/analytics-node';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator } from '../../../sim/harness.ts';
-import { Target } from '../../target/target.ts';
-import type { World } from '../../target/world.ts';
-import { EPOCH } from '../../time/horizons.ts';
+import { Target } from '../../harness/target/target.ts';
+import type { World } from '../../harness/target/world.ts';
+import { EPOCH } from '../../harness/time/horizons.ts';
 import { Webhook } from './webhook.fixture.ts';
 
 const SECRET = 'a shared secret, ключ';

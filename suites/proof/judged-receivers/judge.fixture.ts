@@ -1,5 +1,5 @@
 import type { Results } from '../../../spec/shapes/results.ts';
-import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
+import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import type { ReceiverRequest } from '../../runner/receiver/play-receiver-case.ts';
 import { runReceiver } from '../../runner/receiver/run-receiver.ts';
 import { Events, resultsOf } from '../../runner/results/fold.ts';

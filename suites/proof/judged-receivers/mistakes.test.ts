@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startApp } from '../../../sim/embedding/examples/app.fixture.mjs';
-import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
+import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import { judge } from './judge.fixture.ts';
 import { type Parsed, RIGHT, type SampleReceiver, SECRET, startReceiver } from './receiver.fixture.ts';
 import { MISTAKEN_RECEIVERS } from './wrong-receivers.fixture.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SURPRISES } from '../../../sim/dev/variety.ts';
-import type { ReceiverCaseId } from '../../judged-receiver/cases/index.ts';
+import type { ReceiverCaseId } from '../../cases/receiver/cases/index.ts';
 
 /** Of a surprise that shows at once: the case of `routespec receiver` that has it, or why none has. */
 const CASES: Readonly<Record<string, ReceiverCaseId | { readonly why: string }>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RECEIVER_REQUIREMENTS } from '../../../spec/requirements/index.ts';
-import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
+import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import { failedFor, judge } from './judge.fixture.ts';
 import { RIGHT, startReceiver } from './receiver.fixture.ts';
 import { MISTAKEN_RECEIVERS, WRONG_RECEIVERS } from './wrong-receivers.fixture.ts';

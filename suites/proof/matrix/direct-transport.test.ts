@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PlainRequest } from '../../../sim/harness.ts';
-import { RawJson } from '../../target/raw-json.ts';
+import { RawJson } from '../../harness/target/raw-json.ts';
 import { DirectTransport } from './direct-transport.ts';
 
 const URL_OF_WORLD = 'http://127.0.0.1:4010/worlds/w1';

@@ -1,7 +1,7 @@
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/requirement.ts';
-import type { Answer, Transport } from '../../target/exchange/answer.ts';
-import type { Mean } from '../../target/means.ts';
-import { bodyText } from '../../target/raw-json.ts';
+import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
+import type { Mean } from '../../harness/target/means.ts';
+import { bodyText } from '../../harness/target/raw-json.ts';
 
 /** What an implementation may have or lack. */
 export const MEANS = ['router', 'client', ...ROUTER_FEATURES, ...CLIENT_FEATURES] as const satisfies readonly Mean[];

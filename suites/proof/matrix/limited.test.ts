@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import { needsOf, rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
+import type { Mean } from '../../harness/target/means.ts';
 import { whyNotTested } from '../../runner/case/preflight.ts';
-import type { Mean } from '../../target/means.ts';
 import { limits, problemsOfLimit } from './limited.ts';
 import { MEANS } from './limited-transport.ts';
 

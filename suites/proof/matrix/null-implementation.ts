@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { REFERENCE, type Rules } from '../../../sim/harness.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/requirement.ts';
-import type { Answer, Transport } from '../../target/exchange/answer.ts';
-import { bodyText } from '../../target/raw-json.ts';
+import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
+import { bodyText } from '../../harness/target/raw-json.ts';
 
 /**
  * Implementations that send nothing that was handed in: one that accepts everything, one whose logs also tell of all that a

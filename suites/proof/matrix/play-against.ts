@@ -2,16 +2,16 @@ import pLimit from 'p-limit';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
-import { certificatesOnDemand } from '../../certificates/certificates.ts';
+import { certificatesOnDemand } from '../../harness/certificates/certificates.ts';
+import type { Transport } from '../../harness/target/exchange/answer.ts';
+import type { Breaker } from '../../harness/target/exchange/breaker.ts';
+import { Target } from '../../harness/target/target.ts';
 import { ClockTrust } from '../../runner/case/clock-trust.ts';
 import { playCase } from '../../runner/case/play-case.ts';
 import { allWatches } from '../../runner/case/watches.ts';
 import type { FailedCase } from '../../runner/known/expectation.ts';
 import { withFindings } from '../../runner/results/fold.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
-import type { Transport } from '../../target/exchange/answer.ts';
-import type { Breaker } from '../../target/exchange/breaker.ts';
-import { Target } from '../../target/target.ts';
 
 /** How many cases play at once. They share one thread with the implementation, so more would only queue. */
 export const CONCURRENCY = 12;

@@ -7,7 +7,7 @@ import { preloading, type SampleCommand } from '../../cli/command.fixture.ts';
 import { readResults } from '../../cli/output/read-results.ts';
 import { forwardTo } from '../../cli/run/forward.fixture.ts';
 import { SampleRuns } from '../../cli/runs.fixture.ts';
-import { seededRandom } from '../../seeded-random.ts';
+import { seededRandom } from '../../harness/seeded-random.ts';
 import { LISTS_PROCESSES, MARK, processesOf } from './processes.fixture.ts';
 import { ALL_REPORTS, faultsIn, hasOldReports, reportsIn, writeOldReports } from './reports-in.fixture.ts';
 import { CAN_MOUNT, fillDisk, mountSmallDisk } from './small-disk.fixture.ts';

@@ -1,16 +1,16 @@
-import { Receivers } from '../../receivers/receivers.ts';
+import { Receivers } from '../../harness/receivers/receivers.ts';
+import { seededRandom } from '../../harness/seeded-random.ts';
+import { Calls } from '../../harness/stage/calls.ts';
+import { Evidence } from '../../harness/stage/evidence.ts';
+import { Stage } from '../../harness/stage/stage.ts';
+import { Transcript } from '../../harness/stage/transcript.ts';
+import { Watchtower } from '../../harness/stage/watchtower.ts';
+import { openTime } from '../../harness/stage/world-clock.ts';
+import type { Transport } from '../../harness/target/exchange/answer.ts';
+import { type Mean, Means } from '../../harness/target/means.ts';
+import { Target } from '../../harness/target/target.ts';
+import { EPOCH } from '../../harness/time/horizons.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
-import { seededRandom } from '../../seeded-random.ts';
-import { Calls } from '../../stage/calls.ts';
-import { Evidence } from '../../stage/evidence.ts';
-import { Stage } from '../../stage/stage.ts';
-import { Transcript } from '../../stage/transcript.ts';
-import { Watchtower } from '../../stage/watchtower.ts';
-import { openTime } from '../../stage/world-clock.ts';
-import type { Transport } from '../../target/exchange/answer.ts';
-import { type Mean, Means } from '../../target/means.ts';
-import { Target } from '../../target/target.ts';
-import { EPOCH } from '../../time/horizons.ts';
 
 /** Plays a scene on a stage of its own, in a fresh world of the implementation at an address. */
 export async function withStage<Result>(

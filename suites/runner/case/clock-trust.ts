@@ -1,4 +1,4 @@
-import type { WorldTime } from '../../time/world-time.ts';
+import type { WorldTime } from '../../harness/time/world-time.ts';
 
 /** After this many failures for one requirement have stood a second look, further ones are believed without it. */
 const LOOKS = 2;

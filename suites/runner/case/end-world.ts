@@ -1,6 +1,6 @@
-import type { Receivers } from '../../receivers/receivers.ts';
-import type { Breaker } from '../../target/exchange/breaker.ts';
-import type { World } from '../../target/world.ts';
+import type { Receivers } from '../../harness/receivers/receivers.ts';
+import type { Breaker } from '../../harness/target/exchange/breaker.ts';
+import type { World } from '../../harness/target/world.ts';
 
 /**
  * Drops a world, if there is one, and ends its receivers. Unless the implementation says that the world is gone, it may still

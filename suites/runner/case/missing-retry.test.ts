@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FAIL } from '../../receivers/reply.ts';
+import { FAIL } from '../../harness/receivers/reply.ts';
 import { playSample } from './play-sample.fixture.ts';
 
 it('says that a retry may wait on another clock, if the clock of the world has no timer for it', async () => {

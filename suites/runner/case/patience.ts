@@ -1,9 +1,9 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Case } from '../../cases/case.ts';
-import { NotTested } from '../../nonconformance.ts';
-import type { Receivers } from '../../receivers/receivers.ts';
-import { realCostMs } from '../../stage/world-clock.ts';
-import type { WorldTime } from '../../time/world-time.ts';
+import { NotTested } from '../../harness/nonconformance.ts';
+import type { Receivers } from '../../harness/receivers/receivers.ts';
+import { realCostMs } from '../../harness/stage/world-clock.ts';
+import type { WorldTime } from '../../harness/time/world-time.ts';
 import type { RunSettings } from '../run-settings.ts';
 
 /** @throws NotTested for a case that takes more real time than the patience of the run allows */

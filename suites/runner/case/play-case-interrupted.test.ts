@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
-import { type Deviation, Nonconformance } from '../../nonconformance.ts';
-import type { Stage } from '../../stage/stage.ts';
+import { type Deviation, Nonconformance } from '../../harness/nonconformance.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
 import type { SampleShim } from '../shim.fixture.ts';
 import { playSample, throwing } from './play-sample.fixture.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Case } from '../../cases/case.ts';
-import { type Deviation, Nonconformance, NotTested } from '../../nonconformance.ts';
-import type { Stage } from '../../stage/stage.ts';
-import { EPOCH } from '../../time/horizons.ts';
+import { type Deviation, Nonconformance, NotTested } from '../../harness/nonconformance.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
+import { EPOCH } from '../../harness/time/horizons.ts';
 import type { SampleShim } from '../shim.fixture.ts';
 import { deliverSomething, playSample, throwing } from './play-sample.fixture.ts';
 

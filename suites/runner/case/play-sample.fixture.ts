@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Case } from '../../cases/case.ts';
-import type { Stage } from '../../stage/stage.ts';
-import type { Watch } from '../../stage/watchtower.ts';
-import { Target } from '../../target/target.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
+import type { Watch } from '../../harness/stage/watchtower.ts';
+import { Target } from '../../harness/target/target.ts';
 import { caseOf } from '../results.fixture.ts';
 import { DEFAULT_SETTINGS } from '../run-settings.ts';
 import { DESCRIPTION, type SampleShim, startShim } from '../shim.fixture.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Described } from '../../target/implementation.ts';
+import type { Described } from '../../harness/target/implementation.ts';
 import { caseOf } from '../results.fixture.ts';
 import { DESCRIPTION } from '../shim.fixture.ts';
 import { whyNotTested } from './preflight.ts';

@@ -1,6 +1,6 @@
 import type { Need } from '../../../spec/requirements/requirement.ts';
 import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
-import type { Described } from '../../target/implementation.ts';
+import type { Described } from '../../harness/target/implementation.ts';
 
 /**
  * What a case needs that this implementation lacks, as the members of its description that would say that it has it;

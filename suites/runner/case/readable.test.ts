@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Nonconformance, NotTested, Unreadable } from '../../nonconformance.ts';
-import { requestOf } from '../../receivers/request.fixture.ts';
-import type { Stage } from '../../stage/stage.ts';
+import { Nonconformance, NotTested, Unreadable } from '../../harness/nonconformance.ts';
+import { requestOf } from '../../harness/receivers/request.fixture.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
 import { playReadably } from './readable.ts';
 
 const JSON_FORM = ['Content-Type', 'application/json'];

@@ -1,14 +1,14 @@
 import { type RequirementId, requirement } from '../../../spec/requirements/index.ts';
-import type { Sighting } from '../../capture/capture.ts';
-import { contentsOf } from '../../capture/contents.ts';
-import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
 import type { Case } from '../../cases/case.ts';
-import { Nonconformance, Unreadable } from '../../nonconformance.ts';
-import { observeBody } from '../../receivers/body-observation.ts';
-import { headerValues, type ReceivedRequest } from '../../receivers/received-request.ts';
-import type { Stage } from '../../stage/stage.ts';
-import { shown } from '../../text.ts';
-import { EPOCH } from '../../time/horizons.ts';
+import type { Sighting } from '../../harness/capture/capture.ts';
+import { contentsOf } from '../../harness/capture/contents.ts';
+import { GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
+import { Nonconformance, Unreadable } from '../../harness/nonconformance.ts';
+import { observeBody } from '../../harness/receivers/body-observation.ts';
+import { headerValues, type ReceivedRequest } from '../../harness/receivers/received-request.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
+import { shown } from '../../harness/text.ts';
+import { EPOCH } from '../../harness/time/horizons.ts';
 
 /**
  * Plays a case. What a client sends may have any form, and what has none that is known here is not tested. But a client

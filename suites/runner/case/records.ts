@@ -1,10 +1,10 @@
 import type { Observation } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
-import { Evidence } from '../../stage/evidence.ts';
-import { Transcript } from '../../stage/transcript.ts';
-import { Watchtower } from '../../stage/watchtower.ts';
-import type { Lease } from '../../target/world.ts';
-import type { WorldTime } from '../../time/world-time.ts';
+import { Evidence } from '../../harness/stage/evidence.ts';
+import { Transcript } from '../../harness/stage/transcript.ts';
+import { Watchtower } from '../../harness/stage/watchtower.ts';
+import type { Lease } from '../../harness/target/world.ts';
+import type { WorldTime } from '../../harness/time/world-time.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The records of a case, which are kept however it ends. */

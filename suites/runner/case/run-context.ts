@@ -1,8 +1,8 @@
-import type { Certificates } from '../../certificates/certificates.ts';
-import type { RunShare } from '../../stage/stage.ts';
-import type { Watch } from '../../stage/watchtower.ts';
-import type { Breaker } from '../../target/exchange/breaker.ts';
-import type { Described, Implementation } from '../../target/implementation.ts';
+import type { Certificates } from '../../harness/certificates/certificates.ts';
+import type { RunShare } from '../../harness/stage/stage.ts';
+import type { Watch } from '../../harness/stage/watchtower.ts';
+import type { Breaker } from '../../harness/target/exchange/breaker.ts';
+import type { Described, Implementation } from '../../harness/target/implementation.ts';
 import type { FailedCase } from '../known/expectation.ts';
 import type { RunSettings } from '../run-settings.ts';
 import type { ClockTrust } from './clock-trust.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Nonconformance } from '../../nonconformance.ts';
-import { FAIL } from '../../receivers/reply.ts';
+import { Nonconformance } from '../../harness/nonconformance.ts';
+import { FAIL } from '../../harness/receivers/reply.ts';
 import { playSample } from './play-sample.fixture.ts';
 
 it('keeps the settings, the call, each attempt and its answer in the transcript of a failed case', async () => {

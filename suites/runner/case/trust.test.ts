@@ -1,8 +1,8 @@
 import nock from 'nock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Certificates, makeCertificates } from '../../certificates/certificates.ts';
-import { Target } from '../../target/target.ts';
-import { EPOCH } from '../../time/horizons.ts';
+import { type Certificates, makeCertificates } from '../../harness/certificates/certificates.ts';
+import { Target } from '../../harness/target/target.ts';
+import { EPOCH } from '../../harness/time/horizons.ts';
 import { caseOf } from '../results.fixture.ts';
 import { DEFAULT_SETTINGS } from '../run-settings.ts';
 import { DESCRIPTION } from '../shim.fixture.ts';

@@ -1,6 +1,6 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
 import { type Case, needsOf } from '../../cases/case.ts';
-import type { Certificates } from '../../certificates/certificates.ts';
+import type { Certificates } from '../../harness/certificates/certificates.ts';
 import { whyNotTested } from './preflight.ts';
 
 /** Whether a run of these cases needs certificates, which take a while to make. */

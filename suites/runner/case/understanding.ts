@@ -1,5 +1,5 @@
 import { type Case, usesBoth } from '../../cases/case.ts';
-import { demandUnderstanding } from '../../kit/client/client-to-webhook.ts';
+import { demandUnderstanding } from '../../harness/kit/client/client-to-webhook.ts';
 import { playCase } from './play-case.ts';
 import type { RunContext } from './run-context.ts';
 

@@ -1,5 +1,5 @@
 import { CASES, type CaseId } from '../../cases/index.ts';
-import type { Watch } from '../../stage/watchtower.ts';
+import type { Watch } from '../../harness/stage/watchtower.ts';
 
 /** The checks that apply to every request of every case, collected from the cases that define one. */
 export function allWatches(): readonly Watch<CaseId>[] {

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../spec/shapes/results.ts';
 import { gistOf } from '../../../spec/text/message-shape.ts';
-import { shown } from '../../text.ts';
+import { shown } from '../../harness/text.ts';
 import { type KnownDeviation, placeOf } from './known-deviation.ts';
 
 /** A failure, and the case that it is in. */

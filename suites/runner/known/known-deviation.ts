@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { ALL_REQUIREMENTS } from '../../../spec/requirements/index.ts';
-import { RETIRED, type Retired } from '../../ledger/retired.ts';
+import { RETIRED, type Retired } from '../../cases/ledger/retired.ts';
 import { matchingCases, type Named, toMatcher } from '../select.ts';
 import { type KnownLine, NO_REASON, readKnownLine } from './known-line.ts';
 

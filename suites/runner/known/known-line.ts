@@ -2,8 +2,8 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { findRequirement } from '../../../spec/requirements/index.ts';
 import { longestStablePart } from '../../../spec/text/message-shape.ts';
 import { visibleJson } from '../../../spec/text/visible.ts';
-import { fateOf, type Retired } from '../../ledger/retired.ts';
-import { clipped } from '../../text.ts';
+import { fateOf, type Retired } from '../../cases/ledger/retired.ts';
+import { clipped } from '../../harness/text.ts';
 
 /** One line of a baseline, as it is written. */
 export interface KnownLine {

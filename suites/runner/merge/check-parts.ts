@@ -3,8 +3,8 @@ import { plural } from '../../../spec/grammar.ts';
 import { specHash } from '../../../spec/requirements/index.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
-import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
-import { ROUTESPEC_VERSION } from '../../version.ts';
+import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
+import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 
 /** The results of one run, and where they were read. */
 export interface Part {

@@ -2,7 +2,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
-import { blockedReason } from '../../nonconformance.ts';
+import { blockedReason } from '../../harness/nonconformance.ts';
 import { expects } from '../known/expectation.ts';
 import { dayOf, judgeKnown } from '../known/judge-known.ts';
 import type { KnownDeviation } from '../known/known-deviation.ts';

@@ -1,8 +1,8 @@
 import { RECEIVER_REQUIREMENTS, specHash } from '../../../spec/requirements/index.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
-import { PAUSES } from '../../judged-receiver/bench.ts';
-import { PLAIN_CASE, RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
-import { comesBack } from '../../judged-receiver/presence.ts';
+import { PAUSES } from '../../cases/receiver/bench.ts';
+import { PLAIN_CASE, RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
+import { comesBack } from '../../cases/receiver/presence.ts';
 import type { Events } from '../results/fold.ts';
 import { playReceiverCase, type ReceiverOutcome, type ReceiverRequest, unplayed } from './play-receiver-case.ts';
 

@@ -1,7 +1,7 @@
 import type { CaseEvent, RunEvent as Line } from '../../../spec/shapes/events.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
-import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
+import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import type { RunEvent } from '../events.ts';
 import { factsOf, fold, isWhole, type Run, resultsNow } from './fold.ts';
 

@@ -1,7 +1,7 @@
-import type { Certificates } from '../../certificates/certificates.ts';
 import type { Deployment } from '../../deployment/file/deployment.ts';
-import type { Described } from '../../target/implementation.ts';
-import type { Addresses } from '../../target/implementation-at.ts';
+import type { Certificates } from '../../harness/certificates/certificates.ts';
+import type { Described } from '../../harness/target/implementation.ts';
+import type { Addresses } from '../../harness/target/implementation-at.ts';
 import type { EventBody } from '../events.ts';
 import type { FurtherOrder } from '../further.ts';
 import type { KnownDeviation } from '../known/known-deviation.ts';

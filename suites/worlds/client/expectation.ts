@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { EITHER_IDENTITY, GO_METHOD_FACTS } from '../../capture/go-methods.ts';
-import type { MarkedMessage } from '../../capture/messages.ts';
-import { FITS_BYTES, sizeBytes, TOO_LARGE_BYTES } from '../../kit/client/message-sizes.ts';
+import { EITHER_IDENTITY, GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
+import type { MarkedMessage } from '../../harness/capture/messages.ts';
+import { FITS_BYTES, sizeBytes, TOO_LARGE_BYTES } from '../../harness/kit/client/message-sizes.ts';
 
 /** From this size on, it is the size of a message that is in question if it is not sent. */
 const LARGE_BYTES = 25_000;

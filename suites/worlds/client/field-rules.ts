@@ -1,8 +1,8 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { EITHER_IDENTITY, GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../capture/go-methods.ts';
-import type { MarkedMessage } from '../../capture/messages.ts';
-import { judgeFieldSent } from '../../kit/client/field-sent.ts';
-import type { Deviation } from '../../nonconformance.ts';
+import { EITHER_IDENTITY, GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../harness/capture/go-methods.ts';
+import type { MarkedMessage } from '../../harness/capture/messages.ts';
+import { judgeFieldSent } from '../../harness/kit/client/field-sent.ts';
+import type { Deviation } from '../../harness/nonconformance.ts';
 import { expectationOf, sentRequirement } from './expectation.ts';
 import type { TracedMessage } from './trace.ts';
 

@@ -1,11 +1,11 @@
 import { plural } from '../../../spec/grammar.ts';
 import { LIMITS } from '../../../spec/limits.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { sizeBytes } from '../../kit/client/message-sizes.ts';
-import { slackMs } from '../../kit/client/time-in-queue.ts';
-import type { Deviation } from '../../nonconformance.ts';
-import { shown } from '../../text.ts';
-import { STEP_LIMIT_MS } from '../../time/stepped-time.ts';
+import { sizeBytes } from '../../harness/kit/client/message-sizes.ts';
+import { slackMs } from '../../harness/kit/client/time-in-queue.ts';
+import type { Deviation } from '../../harness/nonconformance.ts';
+import { shown } from '../../harness/text.ts';
+import { STEP_LIMIT_MS } from '../../harness/time/stepped-time.ts';
 import { expectationOf } from './expectation.ts';
 import type { ClientPlan } from './plan.ts';
 import { intervalRequirement, isCutOff, isServed } from './sent-rules.ts';

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../capture/go-methods.ts';
-import { keyReader } from '../../capture/key-places.ts';
-import type { Deviation } from '../../nonconformance.ts';
+import { GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../harness/capture/go-methods.ts';
+import { keyReader } from '../../harness/capture/key-places.ts';
+import type { Deviation } from '../../harness/nonconformance.ts';
 import { MARK } from './mark.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ReceivedRequest } from '../../receivers/received-request.ts';
-import { OK, status } from '../../receivers/reply.ts';
+import type { ReceivedRequest } from '../../harness/receivers/received-request.ts';
+import { OK, status } from '../../harness/receivers/reply.ts';
 import { judgeClients } from './oracle.ts';
 import type { ClientPlan } from './plan.ts';
 import type { TracedMessage } from './trace.ts';

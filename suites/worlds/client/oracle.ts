@@ -1,5 +1,5 @@
-import { judgeBatchSize } from '../../kit/client/batch-size.ts';
-import type { Deviation } from '../../nonconformance.ts';
+import { judgeBatchSize } from '../../harness/kit/client/batch-size.ts';
+import type { Deviation } from '../../harness/nonconformance.ts';
 import { judgeFields } from './field-rules.ts';
 import { judgeEarly, judgeFlushCount, judgeInterval, judgeQueued, judgeTogether } from './flush-rules.ts';
 import { judgeForeign, judgeForeignKeys, judgeStrays } from './foreign-rules.ts';

@@ -1,5 +1,5 @@
-import type { MarkedMessage } from '../../capture/messages.ts';
-import type { Reply } from '../../receivers/reply.ts';
+import type { MarkedMessage } from '../../harness/capture/messages.ts';
+import type { Reply } from '../../harness/receivers/reply.ts';
 
 /** The clients of one world, and what is done with them, as plain data. */
 export interface ClientWorldPlan {

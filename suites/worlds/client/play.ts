@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../spec/limits.ts';
-import type { Capture, Sighting } from '../../capture/capture.ts';
-import type { CapturedClient } from '../../stage/client.ts';
-import type { Stage } from '../../stage/stage.ts';
-import type { Returned } from '../../target/client.ts';
+import type { Capture, Sighting } from '../../harness/capture/capture.ts';
+import type { CapturedClient } from '../../harness/stage/client.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
+import type { Returned } from '../../harness/target/client.ts';
 import { expectationOf } from './expectation.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from './plan.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';

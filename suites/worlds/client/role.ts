@@ -1,4 +1,4 @@
-import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
+import { GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
 import { memberWords, valueWords } from '../explain.ts';
 import type { Profile, Role } from '../profile.ts';
 import type { Edit } from '../smallest.ts';

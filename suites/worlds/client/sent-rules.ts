@@ -1,9 +1,9 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { BATCH_BYTES } from '../../kit/client/batch-size.ts';
-import { sizeBytes } from '../../kit/client/message-sizes.ts';
-import { sentTwice } from '../../kit/client/sent.ts';
-import type { Deviation } from '../../nonconformance.ts';
-import { shown } from '../../text.ts';
+import { BATCH_BYTES } from '../../harness/kit/client/batch-size.ts';
+import { sizeBytes } from '../../harness/kit/client/message-sizes.ts';
+import { sentTwice } from '../../harness/kit/client/sent.ts';
+import type { Deviation } from '../../harness/nonconformance.ts';
+import { shown } from '../../harness/text.ts';
 import { expectationOf } from './expectation.ts';
 import type { ClientPlan } from './plan.ts';
 import type { TracedClient, TracedMessage } from './trace.ts';

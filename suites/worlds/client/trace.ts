@@ -1,7 +1,7 @@
-import type { Sighting } from '../../capture/capture.ts';
-import type { ReceivedRequest } from '../../receivers/received-request.ts';
-import type { Returned } from '../../target/client.ts';
-import type { WorldTime } from '../../time/world-time.ts';
+import type { Sighting } from '../../harness/capture/capture.ts';
+import type { ReceivedRequest } from '../../harness/receivers/received-request.ts';
+import type { Returned } from '../../harness/target/client.ts';
+import type { WorldTime } from '../../harness/time/world-time.ts';
 import type { ClientPlan, PlannedMessage } from './plan.ts';
 
 /** What happened when a plan was played. Instants are epoch milliseconds of the world. */

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { openPipeline, type Pipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { requestsWith } from '../../../kit/negatives.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { openPipeline, type Pipeline, sendThrough } from '../../../harness/kit/client/client-to-webhook.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { requestsWith } from '../../../harness/kit/negatives.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** Texts that name no instant, in the form of ISO 8601 or not. */

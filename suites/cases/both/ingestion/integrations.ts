@@ -1,12 +1,12 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
-import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { openPipeline, type Pipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
-import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/sent.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { demandNotDelivered, requestsWith } from '../../../kit/negatives.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { GO_METHOD_FACTS } from '../../../harness/capture/go-methods.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { openPipeline, type Pipeline, sendThrough } from '../../../harness/kit/client/client-to-webhook.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../harness/kit/client/sent.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { demandNotDelivered, requestsWith } from '../../../harness/kit/negatives.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 const EXCEPTED = { All: false, Webhooks: true };

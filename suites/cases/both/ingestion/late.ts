@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { openPipeline } from '../../../kit/client/client-to-webhook.ts';
-import { openRelay } from '../../../kit/client/relay.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { demandInstant } from '../../../kit/instant.ts';
-import { INSTANT_MS } from '../../../kit/tolerances.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { openPipeline } from '../../../harness/kit/client/client-to-webhook.ts';
+import { openRelay } from '../../../harness/kit/client/relay.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { demandInstant } from '../../../harness/kit/instant.ts';
+import { INSTANT_MS } from '../../../harness/kit/tolerances.ts';
 import type { Case } from '../../case.ts';
 
 /** How late the requests are: far more than what is tolerated of an instant, by the kind of clock. */

@@ -1,20 +1,20 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
-import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { memberOf } from '../../../checks/member.ts';
+import { GO_METHOD_FACTS } from '../../../harness/capture/go-methods.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { memberOf } from '../../../harness/checks/member.ts';
 import {
   type Arrival,
   IDENTITY_FIELDS,
   openPipeline,
   type Pipeline,
   sendThrough,
-} from '../../../kit/client/client-to-webhook.ts';
-import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
-import { requestsWith } from '../../../kit/negatives.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { shown } from '../../../text.ts';
+} from '../../../harness/kit/client/client-to-webhook.ts';
+import { demandBody, demandMember, demandThat } from '../../../harness/kit/demand.ts';
+import { requestsWith } from '../../../harness/kit/negatives.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /** Members with names of other kinds of call. */

@@ -1,13 +1,13 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
-import { FITS_BYTES, sizeBytes, sized } from '../../../kit/client/message-sizes.ts';
-import { queueByCallers } from '../../../kit/client/queue-all.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { requestsWith } from '../../../kit/negatives.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { openPipeline, sendThrough } from '../../../harness/kit/client/client-to-webhook.ts';
+import { FITS_BYTES, sizeBytes, sized } from '../../../harness/kit/client/message-sizes.ts';
+import { queueByCallers } from '../../../harness/kit/client/queue-all.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { requestsWith } from '../../../harness/kit/negatives.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** More than a round number that a service may read of one batch. */

@@ -1,11 +1,16 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
-import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
-import { judgeDigest, judgeSigned } from '../../../checks/digest.ts';
-import { IDENTITY_FIELDS, oneOfEach, openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
-import { demand, demandMember } from '../../../kit/demand.ts';
-import { demandSameInstant } from '../../../kit/instant.ts';
-import { SECRET } from '../../../kit/traffic.ts';
+import { GO_METHOD_FACTS } from '../../../harness/capture/go-methods.ts';
+import { judgeDigest, judgeSigned } from '../../../harness/checks/digest.ts';
+import {
+  IDENTITY_FIELDS,
+  oneOfEach,
+  openPipeline,
+  sendThrough,
+} from '../../../harness/kit/client/client-to-webhook.ts';
+import { demand, demandMember } from '../../../harness/kit/demand.ts';
+import { demandSameInstant } from '../../../harness/kit/instant.ts';
+import { SECRET } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
 /** The kinds of call that the messages of the methods become. */

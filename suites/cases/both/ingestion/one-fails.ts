@@ -1,11 +1,11 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
-import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
-import { oneOfEach, openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { requestsWith } from '../../../kit/negatives.ts';
-import { FAIL, NEVER_HOLDS, OK } from '../../../receivers/reply.ts';
-import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import { GO_METHOD_FACTS } from '../../../harness/capture/go-methods.ts';
+import { oneOfEach, openPipeline, sendThrough } from '../../../harness/kit/client/client-to-webhook.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { requestsWith } from '../../../harness/kit/negatives.ts';
+import { FAIL, NEVER_HOLDS, OK } from '../../../harness/receivers/reply.ts';
+import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** Which message of a batch fails: one in the middle, so that others are delivered before it and after it. */

@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
-import { demandNothingAt } from '../../../kit/negatives.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { openPipeline, sendThrough } from '../../../harness/kit/client/client-to-webhook.ts';
+import { demandNothingAt } from '../../../harness/kit/negatives.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** What clients send to sources whose webhooks have certificates. */

@@ -1,21 +1,21 @@
 import { capitalised } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { judgeBatchSize } from '../../../kit/client/batch-size.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { judgeBatchSize } from '../../../harness/kit/client/batch-size.ts';
 import {
   FILLABLE_METHODS,
   FITS_BYTES,
   largeMessages,
   sized,
   TOO_LARGE_BYTES,
-} from '../../../kit/client/message-sizes.ts';
-import { queueAll } from '../../../kit/client/queue-all.ts';
-import { CLIENT_LOOK_AHEAD_MS, demandAllSent, isSent, lookAheadForClient } from '../../../kit/client/sent.ts';
-import { demand } from '../../../kit/demand.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { HOUR_MS } from '../../../time/horizons.ts';
+} from '../../../harness/kit/client/message-sizes.ts';
+import { queueAll } from '../../../harness/kit/client/queue-all.ts';
+import { CLIENT_LOOK_AHEAD_MS, demandAllSent, isSent, lookAheadForClient } from '../../../harness/kit/client/sent.ts';
+import { demand } from '../../../harness/kit/demand.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** How many large messages need at least four batches. */

@@ -1,10 +1,10 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../../spec/limits.ts';
-import type { Capture } from '../../../capture/capture.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { FITS_BYTES, largeTracks, sized } from '../../../kit/client/message-sizes.ts';
-import { allSent } from '../../../kit/client/sent.ts';
-import { whileYoung, YoungClient } from '../../../kit/client/younger-than-interval.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import type { Capture } from '../../../harness/capture/capture.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { FITS_BYTES, largeTracks, sized } from '../../../harness/kit/client/message-sizes.ts';
+import { allSent } from '../../../harness/kit/client/sent.ts';
+import { whileYoung, YoungClient } from '../../../harness/kit/client/younger-than-interval.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** The smaller reading of the limit of a batch. */

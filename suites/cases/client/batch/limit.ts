@@ -1,22 +1,22 @@
 import { capitalised } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { BATCH_BYTES, judgeBatchSize } from '../../../kit/client/batch-size.ts';
-import { demandFieldSent } from '../../../kit/client/field-sent.ts';
-import { FITS_BYTES, largeTracks, sized } from '../../../kit/client/message-sizes.ts';
-import { queueAsOneFlush } from '../../../kit/client/queue-all.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { BATCH_BYTES, judgeBatchSize } from '../../../harness/kit/client/batch-size.ts';
+import { demandFieldSent } from '../../../harness/kit/client/field-sent.ts';
+import { FITS_BYTES, largeTracks, sized } from '../../../harness/kit/client/message-sizes.ts';
+import { queueAsOneFlush } from '../../../harness/kit/client/queue-all.ts';
 import {
   CLIENT_LOOK_AHEAD_MS,
   demandAllSent,
   demandEachOnce,
   lookAheadForClient,
   sentTwice,
-} from '../../../kit/client/sent.ts';
-import { demand } from '../../../kit/demand.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
-import type { Stage } from '../../../stage/stage.ts';
+} from '../../../harness/kit/client/sent.ts';
+import { demand } from '../../../harness/kit/demand.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /**

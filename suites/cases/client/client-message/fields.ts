@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
-import { GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../../capture/go-methods.ts';
-import { demandFieldSent } from '../../../kit/client/field-sent.ts';
-import { CONTEXT, FREE_FORM, INTEGRATIONS, RECOGNISED_TRAITS } from '../../../kit/client/rich-values.ts';
+import { GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../../harness/capture/go-methods.ts';
+import { demandFieldSent } from '../../../harness/kit/client/field-sent.ts';
+import { CONTEXT, FREE_FORM, INTEGRATIONS, RECOGNISED_TRAITS } from '../../../harness/kit/client/rich-values.ts';
 import type { Case } from '../../case.ts';
 
 const { Identify, Track, Page, Group } = GO_METHOD_FACTS;

@@ -2,14 +2,14 @@ import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
-import type { Sighting } from '../../../capture/capture.ts';
-import { EITHER_IDENTITY, GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
-import type { GoFields, MarkedMessage } from '../../../capture/messages.ts';
-import { demandFieldSent } from '../../../kit/client/field-sent.ts';
-import { messagesWithPatterns, PATTERN_REQUIREMENTS } from '../../../kit/client/patterns.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import type { CapturedClient } from '../../../stage/client.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import type { Sighting } from '../../../harness/capture/capture.ts';
+import { EITHER_IDENTITY, GO_METHOD_FACTS } from '../../../harness/capture/go-methods.ts';
+import type { GoFields, MarkedMessage } from '../../../harness/capture/messages.ts';
+import { demandFieldSent } from '../../../harness/kit/client/field-sent.ts';
+import { messagesWithPatterns, PATTERN_REQUIREMENTS } from '../../../harness/kit/client/patterns.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import type { CapturedClient } from '../../../harness/stage/client.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** The requirements that methods send messages of known users, and of anonymous ones. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { OBJECT_FIELDS } from '../../../capture/go-methods.ts';
-import { demandFieldSent } from '../../../kit/client/field-sent.ts';
-import { KEYS_ALIKE } from '../../../kit/values.ts';
+import { OBJECT_FIELDS } from '../../../harness/capture/go-methods.ts';
+import { demandFieldSent } from '../../../harness/kit/client/field-sent.ts';
+import { KEYS_ALIKE } from '../../../harness/kit/values.ts';
 import type { Case } from '../../case.ts';
 
 /** The fields with keys of the customer's own. Those of Integrations are names of destinations. */

@@ -1,12 +1,12 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
-import type { Sighting } from '../../../capture/capture.ts';
-import { OBJECT_FIELDS, type ObjectField } from '../../../capture/go-methods.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { queueAll } from '../../../kit/client/queue-all.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { knownMembers } from '../../../kit/values.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import type { Sighting } from '../../../harness/capture/capture.ts';
+import { OBJECT_FIELDS, type ObjectField } from '../../../harness/capture/go-methods.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { queueAll } from '../../../harness/kit/client/queue-all.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { knownMembers } from '../../../harness/kit/values.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** A message that was given a text, or an object with one key, in one field. It occurs nowhere else. */

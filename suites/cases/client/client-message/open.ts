@@ -1,12 +1,12 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
-import type { Capture, Sighting } from '../../../capture/capture.ts';
-import { instantOf } from '../../../capture/instants.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { pathsTo, placesIn } from '../../../capture/places.ts';
-import { missingOf } from '../../../checks/carries.ts';
-import { allSent } from '../../../kit/client/sent.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import type { Capture, Sighting } from '../../../harness/capture/capture.ts';
+import { instantOf } from '../../../harness/capture/instants.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { pathsTo, placesIn } from '../../../harness/capture/places.ts';
+import { missingOf } from '../../../harness/checks/carries.ts';
+import { allSent } from '../../../harness/kit/client/sent.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** An instant that is not now. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { queueAll } from '../../../kit/client/queue-all.ts';
-import { demandTimesSent } from '../../../kit/client/sent.ts';
+import { queueAll } from '../../../harness/kit/client/queue-all.ts';
+import { demandTimesSent } from '../../../harness/kit/client/sent.ts';
 import type { Case } from '../../case.ts';
 
 /** A message that equals a queued one is still a message of its own, because a user may do the same thing twice. */

@@ -1,11 +1,11 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
-import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/sent.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { GO_METHOD_FACTS } from '../../../harness/capture/go-methods.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../harness/kit/client/sent.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 const { Identify, Track, Page, Group, Alias } = GO_METHOD_FACTS;

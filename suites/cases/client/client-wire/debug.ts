@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { ownLines, sharedLines } from '../../../kit/client/debug-log.ts';
-import { demandThat } from '../../../kit/demand.ts';
+import { ownLines, sharedLines } from '../../../harness/kit/client/debug-log.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
 import type { Case } from '../../case.ts';
 
 /** Runtime logging of the library. */

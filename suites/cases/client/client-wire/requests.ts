@@ -1,11 +1,11 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { contentsOf } from '../../../capture/contents.ts';
-import { instantOf } from '../../../capture/instants.ts';
-import { keyPlaces } from '../../../capture/key-places.ts';
-import { outlineOf } from '../../../capture/outline.ts';
-import { pathsTo } from '../../../capture/places.ts';
-import { isSeen, queueObserved, requestLine, sightingOf } from '../../../kit/client/observations.ts';
-import { headerValues } from '../../../receivers/received-request.ts';
+import { contentsOf } from '../../../harness/capture/contents.ts';
+import { instantOf } from '../../../harness/capture/instants.ts';
+import { keyPlaces } from '../../../harness/capture/key-places.ts';
+import { outlineOf } from '../../../harness/capture/outline.ts';
+import { pathsTo } from '../../../harness/capture/places.ts';
+import { isSeen, queueObserved, requestLine, sightingOf } from '../../../harness/kit/client/observations.ts';
+import { headerValues } from '../../../harness/receivers/received-request.ts';
 import type { Case } from '../../case.ts';
 
 /** Values of `Endpoint`, after the origin. */

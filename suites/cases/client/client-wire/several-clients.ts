@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { keyPlaces } from '../../../capture/key-places.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/sent.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import type { CapturedClient } from '../../../stage/client.ts';
+import { keyPlaces } from '../../../harness/capture/key-places.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../harness/kit/client/sent.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import type { CapturedClient } from '../../../harness/stage/client.ts';
 import type { Case } from '../../case.ts';
 
 /**

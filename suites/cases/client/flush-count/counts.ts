@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandFlush, demandLastFlushes, demandNoneSent } from '../../../kit/client/flush-by-count.ts';
-import { queueByCallers } from '../../../kit/client/queue-all.ts';
-import { whileYoung, YoungClient } from '../../../kit/client/younger-than-interval.ts';
-import type { ClientOptions } from '../../../stage/client.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { demandFlush, demandLastFlushes, demandNoneSent } from '../../../harness/kit/client/flush-by-count.ts';
+import { queueByCallers } from '../../../harness/kit/client/queue-all.ts';
+import { whileYoung, YoungClient } from '../../../harness/kit/client/younger-than-interval.ts';
+import type { ClientOptions } from '../../../harness/stage/client.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** The count starts again after each flush, which one flush alone would not show. */

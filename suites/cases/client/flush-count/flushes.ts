@@ -1,12 +1,12 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { demandFlush, demandLastFlushes, demandNoneSent } from '../../../kit/client/flush-by-count.ts';
-import { queueAll } from '../../../kit/client/queue-all.ts';
-import { demandAllSent, demandEachOnce } from '../../../kit/client/sent.ts';
-import { whileYoung, YoungClient } from '../../../kit/client/younger-than-interval.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import type { CapturedClient } from '../../../stage/client.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { demandFlush, demandLastFlushes, demandNoneSent } from '../../../harness/kit/client/flush-by-count.ts';
+import { queueAll } from '../../../harness/kit/client/queue-all.ts';
+import { demandAllSent, demandEachOnce } from '../../../harness/kit/client/sent.ts';
+import { whileYoung, YoungClient } from '../../../harness/kit/client/younger-than-interval.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import type { CapturedClient } from '../../../harness/stage/client.ts';
 import type { Case } from '../../case.ts';
 
 /** The methods in turn, so that a different one completes each flush. In the other cases it is always Track. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { largeTracks, sized, TOO_LARGE_BYTES } from '../../../kit/client/message-sizes.ts';
-import { demandSentWithin, demandTrackWithin, type Queued } from '../../../kit/client/time-in-queue.ts';
+import { largeTracks, sized, TOO_LARGE_BYTES } from '../../../harness/kit/client/message-sizes.ts';
+import { demandSentWithin, demandTrackWithin, type Queued } from '../../../harness/kit/client/time-in-queue.ts';
 import type { Case } from '../../case.ts';
 
 /** One message more than surely fits into a batch, and fewer than the default number that makes a client flush. */

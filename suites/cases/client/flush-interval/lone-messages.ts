@@ -1,18 +1,18 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { phaseOf } from '../../../kit/client/observations.ts';
-import { queueAll } from '../../../kit/client/queue-all.ts';
-import { allSent, demandAllSent } from '../../../kit/client/sent.ts';
+import { phaseOf } from '../../../harness/kit/client/observations.ts';
+import { queueAll } from '../../../harness/kit/client/queue-all.ts';
+import { allSent, demandAllSent } from '../../../harness/kit/client/sent.ts';
 import {
   demandSentWithin,
   demandTrackWithin,
   type Queued,
   queueNow,
   timeInQueueMs,
-} from '../../../kit/client/time-in-queue.ts';
-import { YoungClient } from '../../../kit/client/younger-than-interval.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import { HOUR_MS } from '../../../time/horizons.ts';
-import type { WorldTime } from '../../../time/world-time.ts';
+} from '../../../harness/kit/client/time-in-queue.ts';
+import { YoungClient } from '../../../harness/kit/client/younger-than-interval.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import { HOUR_MS } from '../../../harness/time/horizons.ts';
+import type { WorldTime } from '../../../harness/time/world-time.ts';
 import type { Case } from '../../case.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { Need } from '../../../../spec/requirements/requirement.ts';
-import { demandAllSent, isSent } from '../../../kit/client/sent.ts';
-import { demandSentWithin, type Queued, queueNow } from '../../../kit/client/time-in-queue.ts';
-import { okAfter } from '../../../receivers/reply.ts';
-import type { ClientOptions } from '../../../stage/client.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { demandAllSent, isSent } from '../../../harness/kit/client/sent.ts';
+import { demandSentWithin, type Queued, queueNow } from '../../../harness/kit/client/time-in-queue.ts';
+import { okAfter } from '../../../harness/receivers/reply.ts';
+import type { ClientOptions } from '../../../harness/stage/client.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** How many messages are left to the interval: below the default count, and above it where a larger count is set. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
 import {
   FILLABLE_METHODS,
   FITS_BYTES,
@@ -9,13 +9,13 @@ import {
   sized,
   TOO_LARGE_BYTES,
   withText,
-} from '../../../kit/client/message-sizes.ts';
-import { queueAll } from '../../../kit/client/queue-all.ts';
-import { CLIENT_LOOK_AHEAD_MS, demandAllSent, lookAheadForClient } from '../../../kit/client/sent.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import type { CapturedClient } from '../../../stage/client.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import type { Returned } from '../../../target/client.ts';
+} from '../../../harness/kit/client/message-sizes.ts';
+import { queueAll } from '../../../harness/kit/client/queue-all.ts';
+import { CLIENT_LOOK_AHEAD_MS, demandAllSent, lookAheadForClient } from '../../../harness/kit/client/sent.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import type { CapturedClient } from '../../../harness/stage/client.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import type { Returned } from '../../../harness/target/client.ts';
 import type { Case } from '../../case.ts';
 
 /** Characters that have three bytes each in UTF-8: their number is far below the limit, their bytes exceed it. */

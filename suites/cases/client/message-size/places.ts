@@ -1,12 +1,12 @@
 import { capitalised } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
-import { contentsOf } from '../../../capture/contents.ts';
-import type { GoFields, MarkedMessage } from '../../../capture/messages.ts';
-import { FITS_BYTES, sizeBytes, sized, TOO_LARGE_BYTES } from '../../../kit/client/message-sizes.ts';
-import { CLIENT_LOOK_AHEAD_MS, demandAllSent, lookAheadForClient } from '../../../kit/client/sent.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import type { ClientOptions } from '../../../stage/client.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { contentsOf } from '../../../harness/capture/contents.ts';
+import type { GoFields, MarkedMessage } from '../../../harness/capture/messages.ts';
+import { FITS_BYTES, sizeBytes, sized, TOO_LARGE_BYTES } from '../../../harness/kit/client/message-sizes.ts';
+import { CLIENT_LOOK_AHEAD_MS, demandAllSent, lookAheadForClient } from '../../../harness/kit/client/sent.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import type { ClientOptions } from '../../../harness/stage/client.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** How many bytes make a fitting message too large, even if they replace a short text. */

@@ -1,10 +1,20 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import type { Capture } from '../../../capture/capture.ts';
-import { alikeMessages, DIFFERING, demandAlikeOnce, demandAlikeSent } from '../../../kit/client/alike-messages.ts';
-import { queueAll } from '../../../kit/client/queue-all.ts';
-import { CLIENT_LOOK_AHEAD_MS, demandAllSent, demandEachOnce, lookAheadForClient } from '../../../kit/client/sent.ts';
-import { demandTrackWithin } from '../../../kit/client/time-in-queue.ts';
-import type { CapturedClient } from '../../../stage/client.ts';
+import type { Capture } from '../../../harness/capture/capture.ts';
+import {
+  alikeMessages,
+  DIFFERING,
+  demandAlikeOnce,
+  demandAlikeSent,
+} from '../../../harness/kit/client/alike-messages.ts';
+import { queueAll } from '../../../harness/kit/client/queue-all.ts';
+import {
+  CLIENT_LOOK_AHEAD_MS,
+  demandAllSent,
+  demandEachOnce,
+  lookAheadForClient,
+} from '../../../harness/kit/client/sent.ts';
+import { demandTrackWithin } from '../../../harness/kit/client/time-in-queue.ts';
+import type { CapturedClient } from '../../../harness/stage/client.ts';
 import type { Case } from '../../case.ts';
 
 /** How many messages are queued that each cause a flush. */

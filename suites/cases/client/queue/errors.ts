@@ -1,15 +1,15 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { describeAttempts } from '../../../kit/client/observations.ts';
-import { CLIENT_LOOK_AHEAD_MS, isSent } from '../../../kit/client/sent.ts';
-import { demandTrackWithin } from '../../../kit/client/time-in-queue.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import { OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
-import type { CapturedClient } from '../../../stage/client.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { HOUR_MS } from '../../../time/horizons.ts';
-import type { WorldTime } from '../../../time/world-time.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { describeAttempts } from '../../../harness/kit/client/observations.ts';
+import { CLIENT_LOOK_AHEAD_MS, isSent } from '../../../harness/kit/client/sent.ts';
+import { demandTrackWithin } from '../../../harness/kit/client/time-in-queue.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import { OK, RESET, type Reply, status } from '../../../harness/receivers/reply.ts';
+import type { CapturedClient } from '../../../harness/stage/client.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { HOUR_MS } from '../../../harness/time/horizons.ts';
+import type { WorldTime } from '../../../harness/time/world-time.ts';
 import type { Case } from '../../case.ts';
 
 /** How long errors go on, in the world's time: minutes where they cost nothing. */

@@ -1,15 +1,21 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { isInQueuedOrder } from '../../../kit/client/observations.ts';
-import { queueAll } from '../../../kit/client/queue-all.ts';
-import { allSent, CLIENT_LOOK_AHEAD_MS, demandAllSent, isSent, lookAheadForClient } from '../../../kit/client/sent.ts';
-import { whileYoung, YoungClient } from '../../../kit/client/younger-than-interval.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import { OK, okAfter, STALL } from '../../../receivers/reply.ts';
-import type { CapturedClient, ClientOptions } from '../../../stage/client.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import type { MarkedMessage } from '../../../harness/capture/messages.ts';
+import { isInQueuedOrder } from '../../../harness/kit/client/observations.ts';
+import { queueAll } from '../../../harness/kit/client/queue-all.ts';
+import {
+  allSent,
+  CLIENT_LOOK_AHEAD_MS,
+  demandAllSent,
+  isSent,
+  lookAheadForClient,
+} from '../../../harness/kit/client/sent.ts';
+import { whileYoung, YoungClient } from '../../../harness/kit/client/younger-than-interval.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import { OK, okAfter, STALL } from '../../../harness/receivers/reply.ts';
+import type { CapturedClient, ClientOptions } from '../../../harness/stage/client.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** How long the service leaves a request unanswered while the client is closed. */

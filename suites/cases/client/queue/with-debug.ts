@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { OBJECT_FIELDS } from '../../../capture/go-methods.ts';
-import { demandFieldSent } from '../../../kit/client/field-sent.ts';
-import { queueAll } from '../../../kit/client/queue-all.ts';
-import { FREE_FORM } from '../../../kit/client/rich-values.ts';
-import { CLIENT_LOOK_AHEAD_MS, demandEachOnce } from '../../../kit/client/sent.ts';
+import { OBJECT_FIELDS } from '../../../harness/capture/go-methods.ts';
+import { demandFieldSent } from '../../../harness/kit/client/field-sent.ts';
+import { queueAll } from '../../../harness/kit/client/queue-all.ts';
+import { FREE_FORM } from '../../../harness/kit/client/rich-values.ts';
+import { CLIENT_LOOK_AHEAD_MS, demandEachOnce } from '../../../harness/kit/client/sent.ts';
 import type { Case } from '../../case.ts';
 
 /** The fields that hold whatever a customer likes. */

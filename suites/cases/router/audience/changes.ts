@@ -1,12 +1,12 @@
 import { plural, withArticle } from '../../../../spec/grammar.ts';
-import { bodyKind } from '../../../checks/body.ts';
-import { Audience, createAudience, newUsers, openAudience, openAudienceOutlet } from '../../../kit/audience.ts';
-import { demandBody, demandThat } from '../../../kit/demand.ts';
-import type { Outlet } from '../../../kit/traffic.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import { bodyKind } from '../../../harness/checks/body.ts';
+import { Audience, createAudience, newUsers, openAudience, openAudienceOutlet } from '../../../harness/kit/audience.ts';
+import { demandBody, demandThat } from '../../../harness/kit/demand.ts';
+import type { Outlet } from '../../../harness/kit/traffic.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** Which users are reported when an audience is created or synced. Each case fails only for what it is about. */

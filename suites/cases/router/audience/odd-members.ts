@@ -1,4 +1,4 @@
-import { AudienceLedger } from '../../../kit/audience-ledger.ts';
+import { AudienceLedger } from '../../../harness/kit/audience-ledger.ts';
 import { TEXTS } from '../../../worlds/decks/texts.ts';
 import type { Case } from '../../case.ts';
 

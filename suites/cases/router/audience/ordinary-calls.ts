@@ -1,6 +1,6 @@
-import { Audience, openAudienceOutlet } from '../../../kit/audience.ts';
-import { deliverMarked, demandMarkAlone, marked, openOutlet } from '../../../kit/traffic.ts';
-import { DELIVERED, SURE_KINDS } from '../../../stage/calls.ts';
+import { Audience, openAudienceOutlet } from '../../../harness/kit/audience.ts';
+import { deliverMarked, demandMarkAlone, marked, openOutlet } from '../../../harness/kit/traffic.ts';
+import { DELIVERED, SURE_KINDS } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /** Calls of users who are in an audience, or were. */

@@ -1,10 +1,10 @@
-import { memberOf } from '../../../checks/member.ts';
-import { Audience, openAudienceOutlet } from '../../../kit/audience.ts';
-import { AudienceLedger } from '../../../kit/audience-ledger.ts';
-import { demandBody, demandThat } from '../../../kit/demand.ts';
-import { requestsWith } from '../../../kit/negatives.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
-import { shown } from '../../../text.ts';
+import { memberOf } from '../../../harness/checks/member.ts';
+import { Audience, openAudienceOutlet } from '../../../harness/kit/audience.ts';
+import { AudienceLedger } from '../../../harness/kit/audience-ledger.ts';
+import { demandBody, demandThat } from '../../../harness/kit/demand.ts';
+import { requestsWith } from '../../../harness/kit/negatives.ts';
+import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /** Enough words for the case to notice one that is left out, not joined, or cut off. */

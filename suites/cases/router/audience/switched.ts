@@ -1,5 +1,5 @@
-import { Audience, newUsers, openAudienceOutlet } from '../../../kit/audience.ts';
-import { demandThat } from '../../../kit/demand.ts';
+import { Audience, newUsers, openAudienceOutlet } from '../../../harness/kit/audience.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
 import type { Case } from '../../case.ts';
 
 /** Audiences whose destination is switched off and on between their syncs. */

@@ -1,8 +1,8 @@
-import { memberOf } from '../../../checks/member.ts';
-import { createAudience, newUsers, openAudience, traitsOf } from '../../../kit/audience.ts';
-import { demandBody, demandThat } from '../../../kit/demand.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import { shown } from '../../../text.ts';
+import { memberOf } from '../../../harness/checks/member.ts';
+import { createAudience, newUsers, openAudience, traitsOf } from '../../../harness/kit/audience.ts';
+import { demandBody, demandThat } from '../../../harness/kit/demand.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /** Audience names of plain words, and the trait that each becomes. */

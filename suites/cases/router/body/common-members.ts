@@ -1,9 +1,9 @@
-import { judgeJson } from '../../../checks/body.ts';
-import { demand, demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
-import { deliverDeletion } from '../../../kit/traffic.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import { SURE_KINDS } from '../../../stage/calls.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { judgeJson } from '../../../harness/checks/body.ts';
+import { demand, demandBody, demandMember, demandThat } from '../../../harness/kit/demand.ts';
+import { deliverDeletion } from '../../../harness/kit/traffic.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import { SURE_KINDS } from '../../../harness/stage/calls.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** What the bodies of all kinds have in common. */

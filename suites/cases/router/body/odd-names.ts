@@ -1,10 +1,10 @@
-import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
-import { memberOf } from '../../../checks/member.ts';
-import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
-import { deliverSideBySide, openOutlet } from '../../../kit/traffic.ts';
-import { alike, demandMembers, ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../kit/values.ts';
-import { type CallDocument, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
-import { shown } from '../../../text.ts';
+import { SHAPE_REQUIREMENTS } from '../../../harness/checks/body.ts';
+import { memberOf } from '../../../harness/checks/member.ts';
+import { demandBody, demandMember, demandThat } from '../../../harness/kit/demand.ts';
+import { deliverSideBySide, openOutlet } from '../../../harness/kit/traffic.ts';
+import { alike, demandMembers, ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../harness/kit/values.ts';
+import { type CallDocument, SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /** Members of a context from which a helpful router might make others. */

@@ -1,8 +1,8 @@
-import { memberOf } from '../../../checks/member.ts';
-import { demandBody } from '../../../kit/demand.ts';
-import { deliver, deliverScreen, openOutlet } from '../../../kit/traffic.ts';
-import { objectBody } from '../../../receivers/received-request.ts';
-import { SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
+import { memberOf } from '../../../harness/checks/member.ts';
+import { demandBody } from '../../../harness/kit/demand.ts';
+import { deliver, deliverScreen, openOutlet } from '../../../harness/kit/traffic.ts';
+import { objectBody } from '../../../harness/receivers/received-request.ts';
+import { SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /** Members that the document lists for the bodies of these kinds. */

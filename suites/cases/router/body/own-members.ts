@@ -1,5 +1,5 @@
-import { demandMember } from '../../../kit/demand.ts';
-import { deliver } from '../../../kit/traffic.ts';
+import { demandMember } from '../../../harness/kit/demand.ts';
+import { deliver } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
 /** Members that only the body of one kind has. */

@@ -1,9 +1,9 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
-import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
-import { memberOf } from '../../../checks/member.ts';
-import { demandMember, demandShape } from '../../../kit/demand.ts';
-import { deliver, deliverDeletion, deliverScreen } from '../../../kit/traffic.ts';
-import { SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
+import { SHAPE_REQUIREMENTS } from '../../../harness/checks/body.ts';
+import { memberOf } from '../../../harness/checks/member.ts';
+import { demandMember, demandShape } from '../../../harness/kit/demand.ts';
+import { deliver, deliverDeletion, deliverScreen } from '../../../harness/kit/traffic.ts';
+import { SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /**

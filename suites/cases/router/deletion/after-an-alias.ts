@@ -1,9 +1,9 @@
-import { demandBody, demandThat } from '../../../kit/demand.ts';
-import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
-import { objectBody } from '../../../receivers/received-request.ts';
-import { DELIVERED } from '../../../stage/calls.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { shown } from '../../../text.ts';
+import { demandBody, demandThat } from '../../../harness/kit/demand.ts';
+import { type Outlet, openOutlet } from '../../../harness/kit/traffic.ts';
+import { objectBody } from '../../../harness/receivers/received-request.ts';
+import { DELIVERED } from '../../../harness/stage/calls.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /** Deletion requests for users whom an alias call has joined with others. */

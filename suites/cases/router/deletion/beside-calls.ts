@@ -1,7 +1,7 @@
-import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
-import { FAIL, OK, type Reply } from '../../../receivers/reply.ts';
-import { DELIVERED } from '../../../stage/calls.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { type Outlet, openOutlet } from '../../../harness/kit/traffic.ts';
+import { FAIL, OK, type Reply } from '../../../harness/receivers/reply.ts';
+import { DELIVERED } from '../../../harness/stage/calls.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** Deletion requests for a user whose messages are still being delivered. */

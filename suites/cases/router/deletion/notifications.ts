@@ -1,9 +1,9 @@
-import { demandMember } from '../../../kit/demand.ts';
-import { demandNothingAt, markOf } from '../../../kit/negatives.ts';
-import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { demandMember } from '../../../harness/kit/demand.ts';
+import { demandNothingAt, markOf } from '../../../harness/kit/negatives.ts';
+import { type Outlet, openOutlet } from '../../../harness/kit/traffic.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** Ids that suffer when they are read as numbers or addresses, or decoded as if they came in a path, a query or a page. */

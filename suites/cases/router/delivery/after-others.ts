@@ -1,11 +1,11 @@
-import { demandThat } from '../../../kit/demand.ts';
-import { markOf, requestsWith } from '../../../kit/negatives.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
-import { DELIVERED } from '../../../stage/calls.ts';
-import type { SourceHandle } from '../../../stage/source.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL, OK, RESET, type Reply, status } from '../../../harness/receivers/reply.ts';
+import { DELIVERED } from '../../../harness/stage/calls.ts';
+import type { SourceHandle } from '../../../harness/stage/source.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** It is open whether a message that is answered with it is taken (readings, 23). */

@@ -1,9 +1,9 @@
-import { arrivalAtEach, arrivalAtWorkingUrl, arrivalBesideUnreachable } from '../../../kit/retries.ts';
-import { needUnresolvedName, REFUSED_URL, UNRESOLVED_NAME } from '../../../kit/unreachable.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import { FAIL, RESET, type Reply, STALL } from '../../../receivers/reply.ts';
-import type { Hook } from '../../../stage/source.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { arrivalAtEach, arrivalAtWorkingUrl, arrivalBesideUnreachable } from '../../../harness/kit/retries.ts';
+import { needUnresolvedName, REFUSED_URL, UNRESOLVED_NAME } from '../../../harness/kit/unreachable.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import { FAIL, RESET, type Reply, STALL } from '../../../harness/receivers/reply.ts';
+import type { Hook } from '../../../harness/stage/source.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** How a bad URL fails, for the id and for the title of its case. */

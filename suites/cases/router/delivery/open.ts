@@ -1,8 +1,8 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { lookForRetries } from '../../../kit/retries.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { lookForRetries } from '../../../harness/kit/retries.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { OK, RESET, type Reply, status } from '../../../harness/receivers/reply.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /**

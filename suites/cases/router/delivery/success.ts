@@ -1,11 +1,17 @@
 import { plural } from '../../../../spec/grammar.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { arrivalAtWorkingUrl, demandEnd, lookForRetries, type Success, successAt } from '../../../kit/retries.ts';
-import { TOO_LATE_MS } from '../../../kit/tolerances.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK, okAfter, RESET, type Reply, STALL } from '../../../receivers/reply.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import {
+  arrivalAtWorkingUrl,
+  demandEnd,
+  lookForRetries,
+  type Success,
+  successAt,
+} from '../../../harness/kit/retries.ts';
+import { TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL, OK, okAfter, RESET, type Reply, STALL } from '../../../harness/receivers/reply.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** A failure that arrives after the success at another URL. */

@@ -1,15 +1,15 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { judgeContentType, judgeMethod, judgeUserAgent } from '../../../checks/head.ts';
-import { demand, demandHeaders, demandThat, type Headers } from '../../../kit/demand.ts';
-import { requestsWith } from '../../../kit/negatives.ts';
-import { arrivalBehindOthers } from '../../../kit/retries.ts';
-import { demandSigned } from '../../../kit/signed.ts';
-import { marked, type Outlet, SECRET } from '../../../kit/traffic.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import { OK, status } from '../../../receivers/reply.ts';
-import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { shown } from '../../../text.ts';
+import { judgeContentType, judgeMethod, judgeUserAgent } from '../../../harness/checks/head.ts';
+import { demand, demandHeaders, demandThat, type Headers } from '../../../harness/kit/demand.ts';
+import { requestsWith } from '../../../harness/kit/negatives.ts';
+import { arrivalBehindOthers } from '../../../harness/kit/retries.ts';
+import { demandSigned } from '../../../harness/kit/signed.ts';
+import { marked, type Outlet, SECRET } from '../../../harness/kit/traffic.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import { OK, status } from '../../../harness/receivers/reply.ts';
+import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /**

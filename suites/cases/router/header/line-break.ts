@@ -1,8 +1,8 @@
-import { demandHeaders, demandThat, type Headers } from '../../../kit/demand.ts';
-import { headerValues } from '../../../receivers/received-request.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { shown } from '../../../text.ts';
+import { demandHeaders, demandThat, type Headers } from '../../../harness/kit/demand.ts';
+import { headerValues } from '../../../harness/receivers/received-request.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /** Static headers whose line break could end the header and begin another one. */

@@ -1,9 +1,9 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { deliver, SECRET } from '../../../kit/traffic.ts';
-import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
-import type { SourceOptions } from '../../../stage/source.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { lowerCase } from '../../../text.ts';
+import { deliver, SECRET } from '../../../harness/kit/traffic.ts';
+import { headerValues, type ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import type { SourceOptions } from '../../../harness/stage/source.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { lowerCase } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /** A value that ISO 8859-1 can carry, and one that it cannot. */

@@ -1,11 +1,11 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandHeaders, demandThat, type Headers, STATIC_HEADERS } from '../../../kit/demand.ts';
-import { deliver } from '../../../kit/traffic.ts';
-import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { shown } from '../../../text.ts';
+import { demandHeaders, demandThat, type Headers, STATIC_HEADERS } from '../../../harness/kit/demand.ts';
+import { deliver } from '../../../harness/kit/traffic.ts';
+import { headerValues, type ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /** Headers of two URLs: one name in common, and one name that only this URL has. */

@@ -1,12 +1,12 @@
-import { demandHeaders, demandThat, type Headers } from '../../../kit/demand.ts';
-import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
-import { DELIVERED } from '../../../stage/calls.ts';
-import type { Hook } from '../../../stage/source.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { shown } from '../../../text.ts';
-import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import { demandHeaders, demandThat, type Headers } from '../../../harness/kit/demand.ts';
+import { headerValues, type ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import { DELIVERED } from '../../../harness/stage/calls.ts';
+import type { Hook } from '../../../harness/stage/source.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { shown } from '../../../harness/text.ts';
+import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** What a library may keep for all URLs of an origin: credentials, cookies and headers of its own. */

@@ -1,6 +1,6 @@
-import { demandHeaders, type Headers, STATIC_HEADERS } from '../../../kit/demand.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import { SURE_KINDS } from '../../../stage/calls.ts';
+import { demandHeaders, type Headers, STATIC_HEADERS } from '../../../harness/kit/demand.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import { SURE_KINDS } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /** Ten headers: more than five, in case the limit on URLs was taken for a limit on headers. */

@@ -1,10 +1,10 @@
 import { plural } from '../../../../spec/grammar.ts';
-import { demandMember, demandThat } from '../../../kit/demand.ts';
-import { openOutlet } from '../../../kit/traffic.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { OK, status } from '../../../receivers/reply.ts';
-import { type CallDocument, DELIVERED } from '../../../stage/calls.ts';
-import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import { demandMember, demandThat } from '../../../harness/kit/demand.ts';
+import { openOutlet } from '../../../harness/kit/traffic.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { OK, status } from '../../../harness/receivers/reply.ts';
+import { type CallDocument, DELIVERED } from '../../../harness/stage/calls.ts';
+import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** Statuses that an endpoint is likely to answer with. */

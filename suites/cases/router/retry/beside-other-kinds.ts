@@ -1,11 +1,11 @@
-import { demandBody, demandThat } from '../../../kit/demand.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
-import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
-import type { SourceHandle } from '../../../stage/source.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import { demandBody, demandThat } from '../../../harness/kit/demand.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import { DELIVERED, SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
+import type { SourceHandle } from '../../../harness/stage/source.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** A message of a kind, at a source and a URL of its own, where its first attempt fails. */

@@ -1,9 +1,9 @@
 import { plural } from '../../../../spec/grammar.ts';
-import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
-import { ANSWER_IN_TIME_MS, FINE_STEP_MS } from '../../../kit/tolerances.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
-import { HOUR_MS, RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import { demandBody, demandMember, demandThat } from '../../../harness/kit/demand.ts';
+import { ANSWER_IN_TIME_MS, FINE_STEP_MS } from '../../../harness/kit/tolerances.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import { HOUR_MS, RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** Later than any time for which a careless router remembers a message, and early enough for further retries. */

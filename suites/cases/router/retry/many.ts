@@ -1,8 +1,8 @@
-import { Crowd } from '../../../kit/crowd.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import { DELIVERED } from '../../../stage/calls.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { DAY_MS } from '../../../time/horizons.ts';
+import { Crowd } from '../../../harness/kit/crowd.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import { DELIVERED } from '../../../harness/stage/calls.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { DAY_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** Each is a little more than a number at which somebody may stop. The first seed has the smallest of them. */

@@ -1,13 +1,13 @@
 import { plural } from '../../../../spec/grammar.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { requestsWith } from '../../../kit/negatives.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
-import { type CallDocument, DELIVERED } from '../../../stage/calls.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { HOUR_MS } from '../../../time/horizons.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { requestsWith } from '../../../harness/kit/negatives.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import { type CallDocument, DELIVERED } from '../../../harness/stage/calls.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** Calls of other users, beside those of one user. Together, more than ten messages of a source fail at once. */

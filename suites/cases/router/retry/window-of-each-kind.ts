@@ -1,14 +1,14 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { Need } from '../../../../spec/requirements/requirement.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { WINDOW_GRACE_MS } from '../../../kit/tolerances.ts';
-import { SECRET } from '../../../kit/traffic.ts';
-import { TRIGGERS, type Trigger } from '../../../kit/triggers.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL } from '../../../receivers/reply.ts';
-import { DELIVERED } from '../../../stage/calls.ts';
-import { DAY_MS, RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { WINDOW_GRACE_MS } from '../../../harness/kit/tolerances.ts';
+import { SECRET } from '../../../harness/kit/traffic.ts';
+import { TRIGGERS, type Trigger } from '../../../harness/kit/triggers.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL } from '../../../harness/receivers/reply.ts';
+import { DELIVERED } from '../../../harness/stage/calls.ts';
+import { DAY_MS, RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** What the messages of each kind presume. */

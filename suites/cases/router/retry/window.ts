@@ -1,15 +1,15 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { requestsWith } from '../../../kit/negatives.ts';
-import { WINDOW_GRACE_MS } from '../../../kit/tolerances.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, NEVER_HOLDS, OK, status } from '../../../receivers/reply.ts';
-import { type CallDocument, DELIVERED } from '../../../stage/calls.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { DAY_MS, RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { requestsWith } from '../../../harness/kit/negatives.ts';
+import { WINDOW_GRACE_MS } from '../../../harness/kit/tolerances.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL, NEVER_HOLDS, OK, status } from '../../../harness/receivers/reply.ts';
+import { type CallDocument, DELIVERED } from '../../../harness/stage/calls.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { DAY_MS, RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** Just before the window of the first message ends. A message that comes in now has its own window still to come. */

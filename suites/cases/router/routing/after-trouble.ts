@@ -1,10 +1,10 @@
-import { markOf } from '../../../kit/negatives.ts';
-import { arrivalBehindOthers } from '../../../kit/retries.ts';
-import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
-import { REFUSED_URL } from '../../../kit/unreachable.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import { FAIL, OK, status } from '../../../receivers/reply.ts';
-import { DELIVERED } from '../../../stage/calls.ts';
+import { markOf } from '../../../harness/kit/negatives.ts';
+import { arrivalBehindOthers } from '../../../harness/kit/retries.ts';
+import { type Outlet, openOutlet } from '../../../harness/kit/traffic.ts';
+import { REFUSED_URL } from '../../../harness/kit/unreachable.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import { FAIL, OK, status } from '../../../harness/receivers/reply.ts';
+import { DELIVERED } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /** More in a row than a router counts before it takes a host to be out of order. */

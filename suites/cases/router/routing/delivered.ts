@@ -1,12 +1,12 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { demandNotDelivered, markOf, requestsWith } from '../../../kit/negatives.ts';
-import { ANSWER_IN_TIME_MS } from '../../../kit/tolerances.ts';
-import { type Outlet, openOutlet, SOURCE_TYPES } from '../../../kit/traffic.ts';
-import { Nonconformance, NotTested } from '../../../nonconformance.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { demandNotDelivered, markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { ANSWER_IN_TIME_MS } from '../../../harness/kit/tolerances.ts';
+import { type Outlet, openOutlet, SOURCE_TYPES } from '../../../harness/kit/traffic.ts';
+import { Nonconformance, NotTested } from '../../../harness/nonconformance.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** Enough parallel calls to show a loss under load, and few enough for any implementation. */

@@ -1,7 +1,7 @@
-import { demandMember, demandThat } from '../../../kit/demand.ts';
-import { demandInstant } from '../../../kit/instant.ts';
-import { markOf } from '../../../kit/negatives.ts';
-import { nowToleranceMs } from '../../../kit/tolerances.ts';
+import { demandMember, demandThat } from '../../../harness/kit/demand.ts';
+import { demandInstant } from '../../../harness/kit/instant.ts';
+import { markOf } from '../../../harness/kit/negatives.ts';
+import { nowToleranceMs } from '../../../harness/kit/tolerances.ts';
 import {
   deliverMarked,
   deliverSideBySide,
@@ -9,12 +9,12 @@ import {
   marked,
   type Outlet,
   openOutlet,
-} from '../../../kit/traffic.ts';
-import { FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../kit/values.ts';
-import { FAIL } from '../../../receivers/reply.ts';
-import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
-import type { SourceHandle } from '../../../stage/source.ts';
-import type { Stage } from '../../../stage/stage.ts';
+} from '../../../harness/kit/traffic.ts';
+import { FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../harness/kit/values.ts';
+import { FAIL } from '../../../harness/receivers/reply.ts';
+import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
+import type { SourceHandle } from '../../../harness/stage/source.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** In order, out of order, and the same again. */

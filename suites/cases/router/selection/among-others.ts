@@ -1,9 +1,9 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { demandNotDelivered, markOf, requestsWith } from '../../../kit/negatives.ts';
-import { markedTrack } from '../../../kit/settings-in-force.ts';
-import type { Integrations } from '../../../kit/switched-off.ts';
-import { openOutlet } from '../../../kit/traffic.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { demandNotDelivered, markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { markedTrack } from '../../../harness/kit/settings-in-force.ts';
+import type { Integrations } from '../../../harness/kit/switched-off.ts';
+import { openOutlet } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
 type Switches = readonly (readonly [name: string, value: boolean])[];

@@ -1,9 +1,9 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
-import { markOf, requestsWith } from '../../../kit/negatives.ts';
-import { demandNoneDelivered, SWITCHED_OFF } from '../../../kit/switched-off.ts';
-import { deliverMarked, marked, openOutlet } from '../../../kit/traffic.ts';
-import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { demandNoneDelivered, SWITCHED_OFF } from '../../../harness/kit/switched-off.ts';
+import { deliverMarked, marked, openOutlet } from '../../../harness/kit/traffic.ts';
+import { DELIVERED, SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** The switches in messages of every kind. */

@@ -1,8 +1,8 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandNotDelivered, markOf, requestsWith } from '../../../kit/negatives.ts';
-import { demandNoneDelivered, handInBeforeControl, type Integrations } from '../../../kit/switched-off.ts';
-import { openOutlet } from '../../../kit/traffic.ts';
-import { NotTested } from '../../../nonconformance.ts';
+import { demandNotDelivered, markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { demandNoneDelivered, handInBeforeControl, type Integrations } from '../../../harness/kit/switched-off.ts';
+import { openOutlet } from '../../../harness/kit/traffic.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
 import type { Case } from '../../case.ts';
 
 /** More switches than a short list holds, the one that counts last. */

@@ -1,5 +1,5 @@
-import { demandThat } from '../../../kit/demand.ts';
-import { markOf, requestsWith } from '../../../kit/negatives.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { markOf, requestsWith } from '../../../harness/kit/negatives.ts';
 import {
   CHANGED,
   demandInForce,
@@ -7,13 +7,13 @@ import {
   requestsTo,
   type SettingsChange,
   UNCHANGED,
-} from '../../../kit/settings-in-force.ts';
-import { SECRET } from '../../../kit/traffic.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, NEVER_HOLDS, OK } from '../../../receivers/reply.ts';
-import type { SourceHandle, SourceOptions } from '../../../stage/source.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+} from '../../../harness/kit/settings-in-force.ts';
+import { SECRET } from '../../../harness/kit/traffic.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL, NEVER_HOLDS, OK } from '../../../harness/receivers/reply.ts';
+import type { SourceHandle, SourceOptions } from '../../../harness/stage/source.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** A message with this many attempts at a URL was retried two times, so it may have been given up. */

@@ -1,14 +1,14 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { judgeUnsigned } from '../../../checks/digest.ts';
-import { demand, demandHeaders, demandThat } from '../../../kit/demand.ts';
-import { demandNotDelivered, markOf } from '../../../kit/negatives.ts';
-import { demandSigned } from '../../../kit/signed.ts';
-import { openOutlet, SECRET } from '../../../kit/traffic.ts';
-import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL } from '../../../receivers/reply.ts';
-import { shown } from '../../../text.ts';
-import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import { judgeUnsigned } from '../../../harness/checks/digest.ts';
+import { demand, demandHeaders, demandThat } from '../../../harness/kit/demand.ts';
+import { demandNotDelivered, markOf } from '../../../harness/kit/negatives.ts';
+import { demandSigned } from '../../../harness/kit/signed.ts';
+import { openOutlet, SECRET } from '../../../harness/kit/traffic.ts';
+import { headerValues, type ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL } from '../../../harness/receivers/reply.ts';
+import { shown } from '../../../harness/text.ts';
+import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 const FIRST = { 'X-Team': 'blue', 'X-First': 'yes' };

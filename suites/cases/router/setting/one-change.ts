@@ -1,5 +1,5 @@
-import { demandThat, type Headers } from '../../../kit/demand.ts';
-import { demandNotDelivered } from '../../../kit/negatives.ts';
+import { demandThat, type Headers } from '../../../harness/kit/demand.ts';
+import { demandNotDelivered } from '../../../harness/kit/negatives.ts';
 import {
   CHANGED,
   demandInForce,
@@ -7,10 +7,10 @@ import {
   requestsTo,
   type SettingsChange,
   UNCHANGED,
-} from '../../../kit/settings-in-force.ts';
-import { openOutlet, SECRET } from '../../../kit/traffic.ts';
-import type { SourceOptions } from '../../../stage/source.ts';
-import type { Stage } from '../../../stage/stage.ts';
+} from '../../../harness/kit/settings-in-force.ts';
+import { openOutlet, SECRET } from '../../../harness/kit/traffic.ts';
+import type { SourceOptions } from '../../../harness/stage/source.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 const HEADERS: readonly (readonly [what: string, former: Headers, now: Headers])[] = [

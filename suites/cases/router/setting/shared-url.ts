@@ -1,12 +1,12 @@
 import { plural } from '../../../../spec/grammar.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandHeaders, demandThat } from '../../../kit/demand.ts';
-import { markOf, requestsWith } from '../../../kit/negatives.ts';
-import { arrivalBehindOthers } from '../../../kit/retries.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
-import { DELIVERED } from '../../../stage/calls.ts';
-import type { SourceHandle, SourceOptions } from '../../../stage/source.ts';
-import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import { demandHeaders, demandThat } from '../../../harness/kit/demand.ts';
+import { markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { arrivalBehindOthers } from '../../../harness/kit/retries.ts';
+import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import { DELIVERED } from '../../../harness/stage/calls.ts';
+import type { SourceHandle, SourceOptions } from '../../../harness/stage/source.ts';
+import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 const OWN = { 'X-Team': 'blue' };

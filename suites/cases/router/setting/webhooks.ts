@@ -1,15 +1,15 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandHeaders, demandThat, type Headers } from '../../../kit/demand.ts';
-import { demandNothingAt } from '../../../kit/negatives.ts';
-import { arrivalAtEach } from '../../../kit/retries.ts';
-import { sentForm } from '../../../kit/sent-target.ts';
-import { openOutlet } from '../../../kit/traffic.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
-import { DELIVERED } from '../../../stage/calls.ts';
-import type { Hook, SourceHandle } from '../../../stage/source.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { shown } from '../../../text.ts';
+import { demandHeaders, demandThat, type Headers } from '../../../harness/kit/demand.ts';
+import { demandNothingAt } from '../../../harness/kit/negatives.ts';
+import { arrivalAtEach } from '../../../harness/kit/retries.ts';
+import { sentForm } from '../../../harness/kit/sent-target.ts';
+import { openOutlet } from '../../../harness/kit/traffic.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import { DELIVERED } from '../../../harness/stage/calls.ts';
+import type { Hook, SourceHandle } from '../../../harness/stage/source.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 const RETRIED_TARGET = '/a/path/?first=1&second=%20two';

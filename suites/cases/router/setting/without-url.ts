@@ -1,5 +1,5 @@
-import { openOutlet } from '../../../kit/traffic.ts';
-import { NotTested } from '../../../nonconformance.ts';
+import { openOutlet } from '../../../harness/kit/traffic.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
 import type { Case } from '../../case.ts';
 
 /** Settings without a webhook URL. */

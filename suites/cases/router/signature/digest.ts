@@ -1,8 +1,8 @@
-import { judgeDigest, judgeSigned, judgeUnsigned } from '../../../checks/digest.ts';
-import { demand } from '../../../kit/demand.ts';
-import { deliverSigned, PLAIN_SIGNED, TEXTS } from '../../../kit/signed.ts';
-import { anySignedCall, SECRET } from '../../../kit/traffic.ts';
-import { SURE_KINDS } from '../../../stage/calls.ts';
+import { judgeDigest, judgeSigned, judgeUnsigned } from '../../../harness/checks/digest.ts';
+import { demand } from '../../../harness/kit/demand.ts';
+import { deliverSigned, PLAIN_SIGNED, TEXTS } from '../../../harness/kit/signed.ts';
+import { anySignedCall, SECRET } from '../../../harness/kit/traffic.ts';
+import { SURE_KINDS } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /** Secrets that must be used as keys unchanged, with the blanks around them and at any length. */

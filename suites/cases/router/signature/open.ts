@@ -1,6 +1,6 @@
-import { signaturesOf } from '../../../checks/digest.ts';
-import { deliverSigned, PLAIN_SIGNED } from '../../../kit/signed.ts';
-import { SECRET } from '../../../kit/traffic.ts';
+import { signaturesOf } from '../../../harness/checks/digest.ts';
+import { deliverSigned, PLAIN_SIGNED } from '../../../harness/kit/signed.ts';
+import { SECRET } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
 /** What the document leaves open about X-Signature. Every reading passes, and the report says which one it saw. */

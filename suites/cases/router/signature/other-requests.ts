@@ -1,10 +1,10 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { judgeDigest } from '../../../checks/digest.ts';
-import { arrivalAtEach } from '../../../kit/retries.ts';
-import { deliverSigned, demandSigned, PLAIN_SIGNED, TEXTS } from '../../../kit/signed.ts';
-import { SECRET } from '../../../kit/traffic.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import { FAIL } from '../../../receivers/reply.ts';
+import { judgeDigest } from '../../../harness/checks/digest.ts';
+import { arrivalAtEach } from '../../../harness/kit/retries.ts';
+import { deliverSigned, demandSigned, PLAIN_SIGNED, TEXTS } from '../../../harness/kit/signed.ts';
+import { SECRET } from '../../../harness/kit/traffic.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import { FAIL } from '../../../harness/receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
 /** The secret of a second source, so that a mix-up of the two shows. */

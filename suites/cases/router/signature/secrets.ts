@@ -1,11 +1,11 @@
-import { demandHeaders, STATIC_HEADERS } from '../../../kit/demand.ts';
-import { demandSigned, PLAIN_SIGNED } from '../../../kit/signed.ts';
-import { SECRET } from '../../../kit/traffic.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
-import { DELIVERED } from '../../../stage/calls.ts';
-import { DAY_MS, HOUR_MS } from '../../../time/horizons.ts';
+import { demandHeaders, STATIC_HEADERS } from '../../../harness/kit/demand.ts';
+import { demandSigned, PLAIN_SIGNED } from '../../../harness/kit/signed.ts';
+import { SECRET } from '../../../harness/kit/traffic.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import { DELIVERED } from '../../../harness/stage/calls.ts';
+import { DAY_MS, HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** Which of several secrets signs a request, and for how long. */

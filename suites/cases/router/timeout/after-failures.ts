@@ -1,14 +1,14 @@
 import { plural } from '../../../../spec/grammar.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { markOf, requestsWith } from '../../../kit/negatives.ts';
-import { lookForRetries } from '../../../kit/retries.ts';
-import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK, okAfter, RESET, type Reply, STALL } from '../../../receivers/reply.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { lookForRetries } from '../../../harness/kit/retries.ts';
+import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL, OK, okAfter, RESET, type Reply, STALL } from '../../../harness/receivers/reply.ts';
+import type { CallDocument } from '../../../harness/stage/calls.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 const FAILURES = [STALL, FAIL, RESET] as const;

@@ -1,16 +1,16 @@
 import { plural } from '../../../../spec/grammar.ts';
-import { Crowd } from '../../../kit/crowd.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { LOGGED_LIMIT_MS, timeoutsReported, usualTimeouts } from '../../../kit/logged-timeouts.ts';
-import { markOf, requestsWith } from '../../../kit/negatives.ts';
-import { lookForRetries } from '../../../kit/retries.ts';
-import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
-import { SOURCE_TYPES } from '../../../kit/traffic.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { OK, okAfter, type Reply, STALL } from '../../../receivers/reply.ts';
-import { DELIVERED, SURE_KINDS } from '../../../stage/calls.ts';
-import type { SourceHandle } from '../../../stage/source.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { Crowd } from '../../../harness/kit/crowd.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { LOGGED_LIMIT_MS, timeoutsReported, usualTimeouts } from '../../../harness/kit/logged-timeouts.ts';
+import { markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { lookForRetries } from '../../../harness/kit/retries.ts';
+import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
+import { SOURCE_TYPES } from '../../../harness/kit/traffic.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { OK, okAfter, type Reply, STALL } from '../../../harness/receivers/reply.ts';
+import { DELIVERED, SURE_KINDS } from '../../../harness/stage/calls.ts';
+import type { SourceHandle } from '../../../harness/stage/source.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** An implementation may write two entries about one timeout. */

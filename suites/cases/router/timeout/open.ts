@@ -1,4 +1,4 @@
-import { OK, STALL } from '../../../receivers/reply.ts';
+import { OK, STALL } from '../../../harness/receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
 /** What the document leaves open about timeouts. Every reading passes, and the report says which one it saw. */

@@ -1,8 +1,8 @@
 import { plural } from '../../../../spec/grammar.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { LOGGED_LIMIT_MS, timeoutsReported, usualTimeouts } from '../../../kit/logged-timeouts.ts';
-import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
-import { FAIL, OK, okAfter, STALL } from '../../../receivers/reply.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { LOGGED_LIMIT_MS, timeoutsReported, usualTimeouts } from '../../../harness/kit/logged-timeouts.ts';
+import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
+import { FAIL, OK, okAfter, STALL } from '../../../harness/receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
 /** On a real clock a busy machine may be slow, so an attempt may be given up as late as this. */

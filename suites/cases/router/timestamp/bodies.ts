@@ -1,11 +1,11 @@
-import { demandBody, demandThat } from '../../../kit/demand.ts';
-import { demandInstant, withPresent } from '../../../kit/instant.ts';
-import { nowToleranceMs } from '../../../kit/tolerances.ts';
-import { deliver } from '../../../kit/traffic.ts';
-import { SURE_KINDS } from '../../../stage/calls.ts';
-import { shown } from '../../../text.ts';
-import { HOUR_MS } from '../../../time/horizons.ts';
-import type { WorldTime } from '../../../time/world-time.ts';
+import { demandBody, demandThat } from '../../../harness/kit/demand.ts';
+import { demandInstant, withPresent } from '../../../harness/kit/instant.ts';
+import { nowToleranceMs } from '../../../harness/kit/tolerances.ts';
+import { deliver } from '../../../harness/kit/traffic.ts';
+import { SURE_KINDS } from '../../../harness/stage/calls.ts';
+import { shown } from '../../../harness/text.ts';
+import { HOUR_MS } from '../../../harness/time/horizons.ts';
+import type { WorldTime } from '../../../harness/time/world-time.ts';
 import type { Case } from '../../case.ts';
 
 const REAL_REST_MS = 11_000;

@@ -1,10 +1,10 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandSameInstant } from '../../../kit/instant.ts';
-import { deliver, deliverMarked, demandMarkAlone, marked, openOutlet } from '../../../kit/traffic.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
-import { DELIVERED, SURE_KINDS } from '../../../stage/calls.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { demandSameInstant } from '../../../harness/kit/instant.ts';
+import { deliver, deliverMarked, demandMarkAlone, marked, openOutlet } from '../../../harness/kit/traffic.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL, OK } from '../../../harness/receivers/reply.ts';
+import { DELIVERED, SURE_KINDS } from '../../../harness/stage/calls.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** Timestamps with an offset, and the instants that they name. */

@@ -1,8 +1,8 @@
-import { demandBody } from '../../../kit/demand.ts';
-import { withPresent } from '../../../kit/instant.ts';
-import { nowToleranceMs } from '../../../kit/tolerances.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
-import { FAIL } from '../../../receivers/reply.ts';
+import { demandBody } from '../../../harness/kit/demand.ts';
+import { withPresent } from '../../../harness/kit/instant.ts';
+import { nowToleranceMs } from '../../../harness/kit/tolerances.ts';
+import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import { FAIL } from '../../../harness/receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
 /** Forms of ISO 8601 that common parsers of timestamps do not read. Each names 21:15:30 in UTC, or 21:15. */

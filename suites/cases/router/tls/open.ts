@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import type { CertificateKind } from '../../../certificates/certificates.ts';
-import { deliverTwins, trySecure } from '../../../kit/traffic.ts';
+import type { CertificateKind } from '../../../harness/certificates/certificates.ts';
+import { deliverTwins, trySecure } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
 /** What the document leaves open about certificates. Every reading passes, and the report says which one it saw. */

@@ -1,15 +1,15 @@
 import { plural } from '../../../../spec/grammar.ts';
 import type { LogEntry } from '../../../../spec/shapes/contract.ts';
-import type { CertificateKind } from '../../../certificates/certificates.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { demandNothingAt } from '../../../kit/negatives.ts';
-import { arrivalBesideUnreachable } from '../../../kit/retries.ts';
-import { anyCall, deliverTwins, sendTo, trySecure } from '../../../kit/traffic.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, type Reply } from '../../../receivers/reply.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import type { CertificateKind } from '../../../harness/certificates/certificates.ts';
+import { demandThat } from '../../../harness/kit/demand.ts';
+import { demandNothingAt } from '../../../harness/kit/negatives.ts';
+import { arrivalBesideUnreachable } from '../../../harness/kit/retries.ts';
+import { anyCall, deliverTwins, sendTo, trySecure } from '../../../harness/kit/traffic.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { FAIL, type Reply } from '../../../harness/receivers/reply.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { TOO_LATE_MS } from '../../../kit/tolerances.ts';
-import { deliverTwins, sendTo } from '../../../kit/traffic.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import { OK, okAfter } from '../../../receivers/reply.ts';
-import type { Hook } from '../../../stage/source.ts';
+import { TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
+import { deliverTwins, sendTo } from '../../../harness/kit/traffic.ts';
+import { NotTested } from '../../../harness/nonconformance.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import { OK, okAfter } from '../../../harness/receivers/reply.ts';
+import type { Hook } from '../../../harness/stage/source.ts';
 import type { Case } from '../../case.ts';
 
 /** Https endpoints whose certificate is accepted. */

@@ -1,7 +1,7 @@
-import { demandMember } from '../../../kit/demand.ts';
-import { deliverSideBySide, openOutlet } from '../../../kit/traffic.ts';
-import { alike, demandMembers, FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../kit/values.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
+import { demandMember } from '../../../harness/kit/demand.ts';
+import { deliverSideBySide, openOutlet } from '../../../harness/kit/traffic.ts';
+import { alike, demandMembers, FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../harness/kit/values.ts';
+import type { CallDocument } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /** Members by which somebody may take two objects for the same one. */

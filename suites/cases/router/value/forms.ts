@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandMember } from '../../../kit/demand.ts';
-import { deliver } from '../../../kit/traffic.ts';
+import { demandMember } from '../../../harness/kit/demand.ts';
+import { deliver } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
 const NESTED = {

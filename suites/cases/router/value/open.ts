@@ -1,7 +1,7 @@
-import { openOutlet } from '../../../kit/traffic.ts';
-import type { Receiver } from '../../../receivers/receiver.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import { RawJson } from '../../../target/raw-json.ts';
+import { openOutlet } from '../../../harness/kit/traffic.ts';
+import type { Receiver } from '../../../harness/receivers/receiver.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { RawJson } from '../../../harness/target/raw-json.ts';
 import type { Case } from '../../case.ts';
 
 /** Numbers that a double cannot hold exactly. */

@@ -1,11 +1,17 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
-import { demandBody, demandMember, demandShape, demandThat } from '../../../kit/demand.ts';
-import { openOutlet } from '../../../kit/traffic.ts';
-import { FREE_FORM, FREE_FORM_KINDS, type FreeFormKind, KEYS_ALIKE, knownMembers } from '../../../kit/values.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
-import type { SourceHandle } from '../../../stage/source.ts';
-import { shown } from '../../../text.ts';
+import { SHAPE_REQUIREMENTS } from '../../../harness/checks/body.ts';
+import { demandBody, demandMember, demandShape, demandThat } from '../../../harness/kit/demand.ts';
+import { openOutlet } from '../../../harness/kit/traffic.ts';
+import {
+  FREE_FORM,
+  FREE_FORM_KINDS,
+  type FreeFormKind,
+  KEYS_ALIKE,
+  knownMembers,
+} from '../../../harness/kit/values.ts';
+import type { CallDocument } from '../../../harness/stage/calls.ts';
+import type { SourceHandle } from '../../../harness/stage/source.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /** Deeper and longer than a careless limit would allow, and well within what any JSON parser can read. */

@@ -3,8 +3,8 @@ import { RoutespecError } from '../../../../spec/error.ts';
 import { parseExact, writeExact } from '../../../../spec/exact-json.ts';
 import { MAX_NESTING } from '../../../../spec/json-bounds.ts';
 import { errorAnswerSchema } from '../../../../spec/shapes/contract.ts';
-import type { Answer } from '../../../target/exchange/answer.ts';
-import { exchange } from '../../../target/exchange/exchange.ts';
+import type { Answer } from '../../../harness/target/exchange/answer.ts';
+import { exchange } from '../../../harness/target/exchange/exchange.ts';
 import { type Given, readInteger, readUrl } from '../../arguments.ts';
 import { DEV_ADDRESS } from '../address.ts';
 

@@ -1,8 +1,8 @@
 import { RoutespecError } from '../../../../spec/error.ts';
 import { type DevSource, devSettingsSchema } from '../../../../spec/shapes/dev/settings.ts';
 import { diagnoseDigest } from '../../../../spec/webhooks/signature-mistakes.ts';
-import { digestOf } from '../../../checks/digest.ts';
-import { readNamedFile, readStandardInput } from '../../../named-file.ts';
+import { digestOf } from '../../../harness/checks/digest.ts';
+import { readNamedFile, readStandardInput } from '../../../harness/named-file.ts';
 import { type Given, readArguments, refuseRest } from '../../arguments.ts';
 import { flagsOf } from '../../commands.ts';
 import { EXIT } from '../../exit-codes.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { paintWith } from '../../../../reports/text/paint.ts';
 import { devEventSchema } from '../../../../spec/shapes/dev/events.ts';
-import { openStream } from '../../../target/exchange/exchange.ts';
+import { openStream } from '../../../harness/target/exchange/exchange.ts';
 import { print } from '../../output/print.ts';
 import { terminal } from '../../output/terminal.ts';
 import { EventLines } from '../show/event-lines.ts';

@@ -6,7 +6,7 @@ import { RoutespecError } from '../../../../spec/error.ts';
 import type { DevEvent } from '../../../../spec/shapes/dev/events.ts';
 import { visibleJson } from '../../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../../spec/webhooks/signature-mistakes.ts';
-import { ROUTESPEC_VERSION } from '../../../version.ts';
+import { ROUTESPEC_VERSION } from '../../../harness/version.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { ENDING_SIGNALS } from '../../interruption.ts';
 import { print } from '../../output/print.ts';

@@ -4,7 +4,7 @@ import { RoutespecError } from '../../../../spec/error.ts';
 import { type DevSettings, devSettingsSchema } from '../../../../spec/shapes/dev/settings.ts';
 import { sentenceOfIssue } from '../../../../spec/text/issue.ts';
 import { didYouMean } from '../../../../spec/text/nearest.ts';
-import { readNamedFile } from '../../../named-file.ts';
+import { readNamedFile } from '../../../harness/named-file.ts';
 
 /** The file that is taken from the working folder if no other is named. */
 export const SETTINGS_FILE = 'routespec.dev.json';

@@ -8,7 +8,7 @@ import type {
 } from '../../../../spec/shapes/dev/messages.ts';
 import { storyOf } from '../../../../spec/shapes/dev/messages.ts';
 import { visible } from '../../../../spec/text/visible.ts';
-import { clipped } from '../../../text.ts';
+import { clipped } from '../../../harness/text.ts';
 import { spanText, timeAhead, timeOfDay } from './instants.ts';
 
 /** How much of an event name, a user id or a URL a line shows. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Nonconformance, toFailure } from '../../../nonconformance.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import type { WorldTime } from '../../../time/world-time.ts';
+import { Nonconformance, toFailure } from '../../../harness/nonconformance.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import type { WorldTime } from '../../../harness/time/world-time.ts';
 import { caseOf } from '../../results.fixture.ts';
 import type { Ending } from '../ending.ts';
 import { playSample } from '../play-sample.fixture.ts';

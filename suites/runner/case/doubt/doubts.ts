@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../../../spec/error.ts';
 import type { Case } from '../../../cases/case.ts';
-import { UNANNOUNCED } from '../../../time/counted-trouble.ts';
+import { UNANNOUNCED } from '../../../harness/time/counted-trouble.ts';
 import type { Ending } from '../ending.ts';
 import { newRecords, type Records } from '../records.ts';
 import type { RunContext } from '../run-context.ts';

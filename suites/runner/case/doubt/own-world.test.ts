@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Deviation, Nonconformance } from '../../../nonconformance.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { type Deviation, Nonconformance } from '../../../harness/nonconformance.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
 import type { SampleShim } from '../../shim.fixture.ts';
 import { deliverSomething, playSample, throwing } from '../play-sample.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../../../spec/error.ts';
-import type { World } from '../../../target/world.ts';
-import { EPOCH } from '../../../time/horizons.ts';
+import type { World } from '../../../harness/target/world.ts';
+import { EPOCH } from '../../../harness/time/horizons.ts';
 import type { RunContext } from '../run-context.ts';
 
 /** How far the clock of the other world moves. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseResult } from '../../../../spec/shapes/results.ts';
-import { toFailure } from '../../../nonconformance.ts';
+import { toFailure } from '../../../harness/nonconformance.ts';
 import { caseOf } from '../../results.fixture.ts';
 import type { Ending } from '../ending.ts';
 import type { RunContext } from '../run-context.ts';

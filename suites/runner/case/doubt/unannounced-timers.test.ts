@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RoutespecError } from '../../../../spec/error.ts';
-import { toFailure } from '../../../nonconformance.ts';
-import type { Implementation } from '../../../target/implementation.ts';
-import { UNANNOUNCED } from '../../../time/counted-trouble.ts';
-import type { WorldTime } from '../../../time/world-time.ts';
+import { toFailure } from '../../../harness/nonconformance.ts';
+import type { Implementation } from '../../../harness/target/implementation.ts';
+import { UNANNOUNCED } from '../../../harness/time/counted-trouble.ts';
+import type { WorldTime } from '../../../harness/time/world-time.ts';
 import { caseOf } from '../../results.fixture.ts';
 import { DEFAULT_SETTINGS } from '../../run-settings.ts';
 import { DESCRIPTION } from '../../shim.fixture.ts';

@@ -1,4 +1,4 @@
-import { type Dress, OK, type Reply } from '../../../receivers/reply.ts';
+import { type Dress, OK, type Reply } from '../../../harness/receivers/reply.ts';
 import { mapClients } from '../../client/change.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, type ClientRelation } from './relation.ts';
 

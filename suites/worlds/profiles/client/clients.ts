@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { FAIL, okAfter } from '../../../receivers/reply.ts';
+import { FAIL, okAfter } from '../../../harness/receivers/reply.ts';
 import { mapClients } from '../../client/change.ts';
 import { newMark } from '../../client/mark.ts';
 import {

@@ -1,7 +1,7 @@
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
-import type { GoFields } from '../../../capture/messages.ts';
-import { OK } from '../../../receivers/reply.ts';
-import { EPOCH } from '../../../time/horizons.ts';
+import type { GoFields } from '../../../harness/capture/messages.ts';
+import { OK } from '../../../harness/receivers/reply.ts';
+import { EPOCH } from '../../../harness/time/horizons.ts';
 import { newMark } from '../../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan } from '../../client/plan.ts';
 import type { Supports } from '../../client/role.ts';

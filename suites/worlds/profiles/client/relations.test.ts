@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../seeded-random.ts';
+import { seededRandom } from '../../../harness/seeded-random.ts';
 import { messagesOf } from '../../client/plan.ts';
 import { CLIENT_OPTIONS } from '../../client/role.ts';
 import { KEYS } from '../../decks/keys.ts';

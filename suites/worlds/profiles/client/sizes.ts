@@ -1,6 +1,6 @@
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
-import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
-import { FITS_BYTES, sizeBytes } from '../../../kit/client/message-sizes.ts';
+import { GO_METHOD_FACTS } from '../../../harness/capture/go-methods.ts';
+import { FITS_BYTES, sizeBytes } from '../../../harness/kit/client/message-sizes.ts';
 import { mapMessages, withFields } from '../../client/change.ts';
 import type { PlannedMessage } from '../../client/plan.ts';
 import { EXTREMES } from '../../decks/values.ts';

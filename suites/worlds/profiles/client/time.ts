@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../../time/horizons.ts';
+import { DAY_MS, HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { ClientStep } from '../../client/plan.ts';
 import { STARTS } from '../../decks/instants.ts';
 import { fewMessages } from './packed.ts';

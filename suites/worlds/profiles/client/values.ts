@@ -1,4 +1,4 @@
-import { OBJECT_FIELDS } from '../../../capture/go-methods.ts';
+import { OBJECT_FIELDS } from '../../../harness/capture/go-methods.ts';
 import { addSteps, mapMessages, withFields } from '../../client/change.ts';
 import { newMark } from '../../client/mark.ts';
 import { type ClientWorldPlan, messagesOf, type PlannedMessage } from '../../client/plan.ts';

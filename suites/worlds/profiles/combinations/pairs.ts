@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../seeded-random.ts';
+import { seededRandom } from '../../../harness/seeded-random.ts';
 
 /**
  * A deck: one thing that can be chosen about a message, its settings, its endpoint or its time.

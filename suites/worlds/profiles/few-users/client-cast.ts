@@ -1,6 +1,6 @@
-import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../../kit/client/message-sizes.ts';
-import { OK } from '../../../receivers/reply.ts';
-import { HOUR_MS } from '../../../time/horizons.ts';
+import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../../harness/kit/client/message-sizes.ts';
+import { OK } from '../../../harness/receivers/reply.ts';
+import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import { newMark } from '../../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../client/plan.ts';
 import type { Supports } from '../../client/role.ts';

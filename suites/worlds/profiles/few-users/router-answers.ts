@@ -1,5 +1,5 @@
-import { IN_TIME_MS } from '../../../kit/tolerances.ts';
-import { type Dress, FAIL, OK, okAfter, RESET, type Reply, STALL, status } from '../../../receivers/reply.ts';
+import { IN_TIME_MS } from '../../../harness/kit/tolerances.ts';
+import { type Dress, FAIL, OK, okAfter, RESET, type Reply, STALL, status } from '../../../harness/receivers/reply.ts';
 import type { Answers } from '../../plan.ts';
 import { DRESSES, LONG_PAGE } from '../router/answers.ts';
 

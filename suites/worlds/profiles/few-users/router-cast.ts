@@ -1,5 +1,5 @@
-import type { CallDocument } from '../../../stage/calls.ts';
-import { HOUR_MS } from '../../../time/horizons.ts';
+import type { CallDocument } from '../../../harness/stage/calls.ts';
+import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../decks/instants.ts';
 import { SWITCHES as SWITCHES_DECK } from '../../decks/settings.ts';
 import type { Answers, AudienceStep, CallStep, Step, WorldPlan } from '../../plan.ts';

@@ -1,4 +1,4 @@
-import { OK } from '../../../receivers/reply.ts';
+import { OK } from '../../../harness/receivers/reply.ts';
 import type { SourcePlan } from '../../plan.ts';
 
 export const SECRETS = ['a shared secret', 'another secret', 'the third secret'] as const;

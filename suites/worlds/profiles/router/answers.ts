@@ -1,5 +1,5 @@
-import { TOO_LATE_MS } from '../../../kit/tolerances.ts';
-import { type Dress, OK, type Reply, STALL, status } from '../../../receivers/reply.ts';
+import { TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
+import { type Dress, OK, type Reply, STALL, status } from '../../../harness/receivers/reply.ts';
 import { fateOf } from '../../fate.ts';
 import type { Answers, HookPlan, Step, WorldPlan } from '../../plan.ts';
 import { TRACK } from './base-world.ts';

@@ -1,5 +1,5 @@
-import { OK, RESET, STALL, status } from '../../../receivers/reply.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
+import { OK, RESET, STALL, status } from '../../../harness/receivers/reply.ts';
+import type { CallDocument } from '../../../harness/stage/calls.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
 import type { Means } from '../../router-role.ts';
 

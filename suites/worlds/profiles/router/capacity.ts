@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { IN_TIME_MS } from '../../../kit/tolerances.ts';
-import { OK, okAfter, STALL, status } from '../../../receivers/reply.ts';
+import { IN_TIME_MS } from '../../../harness/kit/tolerances.ts';
+import { OK, okAfter, STALL, status } from '../../../harness/receivers/reply.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
 import { KINDS, mayFail, TRACK } from './base-world.ts';
 import { withDeletionsFirst, withFirst } from './edit.ts';

@@ -1,5 +1,5 @@
-import { OK, type Reply } from '../../../receivers/reply.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
+import { OK, type Reply } from '../../../harness/receivers/reply.ts';
+import type { CallDocument } from '../../../harness/stage/calls.ts';
 import { moved } from '../../plainer.ts';
 import type { Answers, CallStep, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
 import type { Random } from '../../profile.ts';

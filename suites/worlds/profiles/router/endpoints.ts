@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { OK, status } from '../../../receivers/reply.ts';
-import { PROMPT_LIMIT_MS } from '../../../time/horizons.ts';
+import { OK, status } from '../../../harness/receivers/reply.ts';
+import { PROMPT_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Answers, EndpointKind, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
 import { TRACK } from './base-world.ts';
 import { withFirst, withHooks, withSources } from './edit.ts';

@@ -1,4 +1,4 @@
-import type { CallDocument } from '../../../stage/calls.ts';
+import type { CallDocument } from '../../../harness/stage/calls.ts';
 import { ODD_HEADERS, SECRETS, TARGETS, WRITE_KEYS } from '../../decks/settings.ts';
 import { IDS } from '../../decks/texts.ts';
 import type { Step } from '../../plan.ts';

@@ -1,5 +1,5 @@
-import { SOURCE_TYPES } from '../../../kit/traffic.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
+import { SOURCE_TYPES } from '../../../harness/kit/traffic.ts';
+import type { CallDocument } from '../../../harness/stage/calls.ts';
 import type { EarlierSettings, SourcePlan, Step } from '../../plan.ts';
 import { IDENTIFY, KINDS, TRACK } from './base-world.ts';
 import { taker, withAdded, withCalls, withFirst, withSources } from './edit.ts';

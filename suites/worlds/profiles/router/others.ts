@@ -1,5 +1,5 @@
-import { IN_TIME_MS } from '../../../kit/tolerances.ts';
-import { OK, okAfter, RESET, STALL, status } from '../../../receivers/reply.ts';
+import { IN_TIME_MS } from '../../../harness/kit/tolerances.ts';
+import { OK, okAfter, RESET, STALL, status } from '../../../harness/receivers/reply.ts';
 import type { Answers, Step, WorldPlan } from '../../plan.ts';
 import type { Random } from '../../profile.ts';
 import { KINDS, TRACK } from './base-world.ts';

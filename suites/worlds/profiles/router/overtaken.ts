@@ -1,4 +1,4 @@
-import { OK, status } from '../../../receivers/reply.ts';
+import { OK, status } from '../../../harness/receivers/reply.ts';
 import type { Answers, CallStep, Step } from '../../plan.ts';
 import { ALIAS, GROUP, IDENTIFY, KINDS, TRACK } from './base-world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../seeded-random.ts';
+import { seededRandom } from '../../../harness/seeded-random.ts';
 import { ANSWERS } from './answers.ts';
 import { baseWorld, smallWorld } from './base-world.ts';
 import { CAPACITY } from './capacity.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../kit/values.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
+import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../harness/kit/values.ts';
+import type { CallDocument } from '../../../harness/stage/calls.ts';
 import type { CallStep, Step, WorldPlan } from '../../plan.ts';
 import { caseOf, type Random } from '../../profile.ts';
 import { ROUTER } from '../../router-role.ts';

@@ -1,5 +1,5 @@
-import type { Dress } from '../../../receivers/reply.ts';
-import { HOUR_MS } from '../../../time/horizons.ts';
+import type { Dress } from '../../../harness/receivers/reply.ts';
+import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import { BEFORE_A_YEAR, STARTS, TIMESTAMPS } from '../../decks/instants.ts';
 import type { Answers, Step } from '../../plan.ts';
 import { TRACK } from './base-world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../seeded-random.ts';
+import { seededRandom } from '../../../harness/seeded-random.ts';
 import { thereAndBack } from './there-and-back.ts';
 
 const ITEMS = ['a', 'b', 'c', 'd', 'e', 'f'];

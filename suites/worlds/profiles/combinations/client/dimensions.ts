@@ -1,6 +1,6 @@
 import type { GoMethod } from '../../../../../spec/shapes/go-messages.ts';
-import { FITS_BYTES, TOO_LARGE_BYTES } from '../../../../kit/client/message-sizes.ts';
-import { OK, okAfter } from '../../../../receivers/reply.ts';
+import { FITS_BYTES, TOO_LARGE_BYTES } from '../../../../harness/kit/client/message-sizes.ts';
+import { OK, okAfter } from '../../../../harness/receivers/reply.ts';
 import type { ClientPlan } from '../../../client/plan.ts';
 import type { Dimension } from '../pairs.ts';
 import { DEPTHS } from '../value-classes.ts';

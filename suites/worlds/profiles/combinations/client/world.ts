@@ -1,8 +1,8 @@
-import { GO_METHOD_FACTS } from '../../../../capture/go-methods.ts';
-import type { MarkedMessage } from '../../../../capture/messages.ts';
-import { sizeBytes } from '../../../../kit/client/message-sizes.ts';
-import { seededRandom } from '../../../../seeded-random.ts';
-import { EPOCH } from '../../../../time/horizons.ts';
+import { GO_METHOD_FACTS } from '../../../../harness/capture/go-methods.ts';
+import type { MarkedMessage } from '../../../../harness/capture/messages.ts';
+import { sizeBytes } from '../../../../harness/kit/client/message-sizes.ts';
+import { seededRandom } from '../../../../harness/seeded-random.ts';
+import { EPOCH } from '../../../../harness/time/horizons.ts';
 import { newMark } from '../../../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../../client/plan.ts';
 import type { Supports } from '../../../client/role.ts';

@@ -1,5 +1,5 @@
-import { IN_TIME_MS, TOO_LATE_MS } from '../../../../kit/tolerances.ts';
-import { OK, okAfter, RESET, STALL, status } from '../../../../receivers/reply.ts';
+import { IN_TIME_MS, TOO_LATE_MS } from '../../../../harness/kit/tolerances.ts';
+import { OK, okAfter, RESET, STALL, status } from '../../../../harness/receivers/reply.ts';
 import { TARGETS } from '../../../decks/settings.ts';
 import type { Answers } from '../../../plan.ts';
 import type { Dimension } from '../pairs.ts';

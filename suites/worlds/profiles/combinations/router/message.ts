@@ -1,4 +1,4 @@
-import type { CallDocument } from '../../../../stage/calls.ts';
+import type { CallDocument } from '../../../../harness/stage/calls.ts';
 import { type Combination, chosen } from '../pairs.ts';
 import { KIND, SWITCHES } from './switches.ts';
 import { TIMESTAMP } from './time.ts';

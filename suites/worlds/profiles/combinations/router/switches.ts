@@ -1,4 +1,4 @@
-import type { CallDocument } from '../../../../stage/calls.ts';
+import type { CallDocument } from '../../../../harness/stage/calls.ts';
 import { SWITCHED_OFF, SWITCHES as SWITCHES_DECK } from '../../../decks/settings.ts';
 import type { Dimension } from '../pairs.ts';
 

@@ -1,4 +1,4 @@
-import { EPOCH } from '../../../../time/horizons.ts';
+import { EPOCH } from '../../../../harness/time/horizons.ts';
 import { STARTS, TIMESTAMPS } from '../../../decks/instants.ts';
 import type { Dimension } from '../pairs.ts';
 

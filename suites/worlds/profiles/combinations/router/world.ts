@@ -1,5 +1,5 @@
-import { OK, status } from '../../../../receivers/reply.ts';
-import type { CallDocument } from '../../../../stage/calls.ts';
+import { OK, status } from '../../../../harness/receivers/reply.ts';
+import type { CallDocument } from '../../../../harness/stage/calls.ts';
 import type { Answers, CallStep, EarlierSettings, HookPlan, SourcePlan, Step, WorldPlan } from '../../../plan.ts';
 import { type Combination, chosen } from '../pairs.ts';
 import { ANSWER, URL_FORM, URLS } from './endpoints.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../../spec/limits.ts';
 import { GO_METHODS, type GoMethod } from '../../../../../spec/shapes/go-messages.ts';
-import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../../../kit/client/message-sizes.ts';
-import { HOUR_MS } from '../../../../time/horizons.ts';
+import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../../../harness/kit/client/message-sizes.ts';
+import { HOUR_MS } from '../../../../harness/time/horizons.ts';
 import type { ClientStep, PlannedMessage } from '../../../client/plan.ts';
 import { fieldsOf } from '../../client/packed.ts';
 

@@ -1,6 +1,6 @@
-import { OK } from '../../../../receivers/reply.ts';
-import { seededRandom } from '../../../../seeded-random.ts';
-import { EPOCH } from '../../../../time/horizons.ts';
+import { OK } from '../../../../harness/receivers/reply.ts';
+import { seededRandom } from '../../../../harness/seeded-random.ts';
+import { EPOCH } from '../../../../harness/time/horizons.ts';
 import { newMark } from '../../../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan } from '../../../client/plan.ts';
 import { AN_INTERVAL_MS, CLIENT_PROBE, type ClientHappening, OTHER, OWN } from './happenings.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../../spec/limits.ts';
-import type { CallDocument } from '../../../../stage/calls.ts';
+import type { CallDocument } from '../../../../harness/stage/calls.ts';
 import type { Answers, CallStep, Step } from '../../../plan.ts';
 
 /** A client has sent by then what it has. */

@@ -1,4 +1,4 @@
-import { OK } from '../../../../receivers/reply.ts';
+import { OK } from '../../../../harness/receivers/reply.ts';
 import type { SourcePlan } from '../../../plan.ts';
 
 export const [SHOP, SITE, APP] = [0, 1, 2] as const;

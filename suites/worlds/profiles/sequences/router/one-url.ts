@@ -1,7 +1,7 @@
-import { IN_TIME_MS, TOO_LATE_MS } from '../../../../kit/tolerances.ts';
-import { FAIL, OK, okAfter, RESET, type Reply, STALL, status } from '../../../../receivers/reply.ts';
-import type { CallDocument } from '../../../../stage/calls.ts';
-import { HOUR_MS, RETRY_LIMIT_MS } from '../../../../time/horizons.ts';
+import { IN_TIME_MS, TOO_LATE_MS } from '../../../../harness/kit/tolerances.ts';
+import { FAIL, OK, okAfter, RESET, type Reply, STALL, status } from '../../../../harness/receivers/reply.ts';
+import type { CallDocument } from '../../../../harness/stage/calls.ts';
+import { HOUR_MS, RETRY_LIMIT_MS } from '../../../../harness/time/horizons.ts';
 import type { Answers, CallStep, Step } from '../../../plan.ts';
 import { ALIAS, GROUP, IDENTIFY, KINDS, PAGE, TRACK } from '../../router/base-world.ts';
 import { A_FLUSH_MS, callStep, deletionAt, type Happening, inTurn, type Place, passing } from './happening.ts';

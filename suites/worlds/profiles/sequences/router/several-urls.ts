@@ -1,6 +1,6 @@
-import { IN_TIME_MS } from '../../../../kit/tolerances.ts';
-import { FAIL, OK, okAfter, RESET, status } from '../../../../receivers/reply.ts';
-import { HOUR_MS } from '../../../../time/horizons.ts';
+import { IN_TIME_MS } from '../../../../harness/kit/tolerances.ts';
+import { FAIL, OK, okAfter, RESET, status } from '../../../../harness/receivers/reply.ts';
+import { HOUR_MS } from '../../../../harness/time/horizons.ts';
 import type { Answers, SourcePlan, Step } from '../../../plan.ts';
 import { IDENTIFY, KINDS, TRACK } from '../../router/base-world.ts';
 import { A_FLUSH_MS, callStep, deletionAt, type Happening, inTurn, type Place, passing } from './happening.ts';

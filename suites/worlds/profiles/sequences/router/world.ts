@@ -1,4 +1,4 @@
-import { HOUR_MS, RETRY_LIMIT_MS } from '../../../../time/horizons.ts';
+import { HOUR_MS, RETRY_LIMIT_MS } from '../../../../harness/time/horizons.ts';
 import type { SourcePlan, Step, WorldPlan } from '../../../plan.ts';
 import type { Happening, Place } from './happening.ts';
 

@@ -1,0 +1,243 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RoutespecError } from '../../../spec/error.ts';
+import { plural } from '../../../spec/grammar.ts';
+import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts';
+import { maskSecrets } from '../../../spec/secrets.ts';
+import type { Observation } from '../../../spec/shapes/results.ts';
+import { digestOf } from '../../harness/checks/digest.ts';
+import { TOO_LATE_MS } from '../../harness/kit/tolerances.ts';
+import type { ReceivedRequest } from '../../harness/receivers/received-request.ts';
+import type { Transcript } from '../../harness/stage/transcript.ts';
+import { observed } from '../../harness/text.ts';
+import type { Effects } from './effects.ts';
+import { Bodies } from './kit/bodies.ts';
+import { type Answer, answerWords, post, type Writes } from './post.ts';
+import { comesBack, refusalOf, speaksTls } from './presence.ts';
+
+/** How long is waited, in milliseconds of real time. */
+export interface Pauses {
+  /** Between pieces that may arrive together. */
+  readonly none: number;
+  /** Between pieces, long enough for each to arrive alone. */
+  readonly short: number;
+  /** Between pieces, as on a line that is slow. */
+  readonly long: number;
+  /** While bursts are repeated. */
+  readonly bursts: number;
+  /** At most, for a receiver that is gone to come back, by a supervisor or by hand. */
+  readonly return: number;
+}
+
+export const PAUSES: Pauses = { none: 0, short: 30, long: 250, bursts: 3_000, return: 30_000 };
+
+/** What a bench is made of. */
+export interface BenchParts {
+  readonly caseId: string;
+  /** The address of the receiver under test. */
+  readonly url: URL;
+  /** The shared secret of the receiver; undefined if it has none, so that nothing is signed. */
+  readonly secret: string | undefined;
+  readonly effects: Effects | undefined;
+  /** How many requests a burst has. */
+  readonly burst: number;
+  readonly pauses: Pauses;
+  readonly random: () => number;
+  readonly transcript: Transcript;
+  /** The User-Agent of every request. */
+  readonly userAgent: string;
+  readonly signal: AbortSignal;
+}
+
+/** How a request differs from a plain one. */
+export interface SendOptions {
+  /** The value of X-Signature, or null for none. By default it is the right one. */
+  readonly signature?: string | null;
+  readonly contentType?: string;
+  /** Changes the headers: names and values alternately. */
+  readonly changeHead?: (rawHeaders: readonly string[]) => readonly string[];
+  /** Whether the body goes in chunks, without Content-Length. */
+  readonly isChunked?: boolean;
+  /** By default the body is written at once. */
+  readonly pieces?: Pieces;
+}
+
+/** How a body is written piece by piece. */
+export interface Pieces {
+  /** Where it is cut, in bytes. */
+  readonly cuts: readonly number[];
+  readonly pauses?: 'none' | 'short' | 'long';
+  /** Is waited for before the last piece. */
+  readonly gate?: () => Promise<unknown>;
+}
+
+/** A request, and what came of it. */
+export interface Sent {
+  readonly request: ReceivedRequest;
+  readonly answer: Answer;
+}
+
+/** A request that was answered with a success. */
+export interface Accepted {
+  readonly request: ReceivedRequest;
+  /** The requirement that it would have failed. */
+  readonly requirement: ReceiverRequirementId;
+  readonly what: string;
+}
+
+/**
+ * What one case plays on: the receiver under test, to which it sends requests as the service does.
+ *
+ * @example
+ * const body = written(bench.bodies.track());
+ * const { answer } = await bench.send(body);                                 // Signed like the service does.
+ * const forged = await bench.send(body, { signature: '0'.repeat(40) });
+ */
+export class Bench {
+  readonly bodies: Bodies;
+  readonly observations: Observation[] = [];
+  /** The last request that had to be accepted, and was. */
+  lastAccepted: Accepted | undefined;
+  readonly #parts: BenchParts;
+  #sent = 0;
+  #isGone = false;
+
+  constructor(parts: BenchParts) {
+    this.#parts = parts;
+    this.bodies = new Bodies(parts.random);
+  }
+
+  get effects(): Effects | undefined {
+    return this.#parts.effects;
+  }
+
+  get burst(): number {
+    return this.#parts.burst;
+  }
+
+  /** How long bursts are repeated. A list of effects would grow too long. */
+  get burstsMs(): number {
+    return this.effects === undefined ? this.#parts.pauses.bursts : 0;
+  }
+
+  get random(): () => number {
+    return this.#parts.random;
+  }
+
+  get hasSecret(): boolean {
+    return this.#parts.secret !== undefined;
+  }
+
+  /** The right digest of a body; an empty text if the receiver has no secret. */
+  signatureOf(body: Buffer): string {
+    const { secret } = this.#parts;
+    return secret === undefined ? '' : digestOf(secret, body);
+  }
+
+  /** An HMAC of a body with the secret, by another algorithm. */
+  digest(algorithm: string, body: Buffer): Buffer {
+    return createHmac(algorithm, this.#parts.secret ?? '')
+      .update(body)
+      .digest();
+  }
+
+  /** The path that requests go to. */
+  get path(): string {
+    return this.#parts.url.pathname;
+  }
+
+  /** Whether a receiver with an http address speaks TLS there. */
+  async speaksTls(): Promise<boolean> {
+    const { url, signal } = this.#parts;
+    return url.protocol === 'http:' && (await speaksTls(url, signal));
+  }
+
+  /** Waits until what was written has arrived. */
+  pause(): Promise<void> {
+    return sleep(4 * this.#parts.pauses.short);
+  }
+
+  /** Whether the receiver has stopped accepting connections. */
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** Waits for a receiver that is gone, within a bound. @returns Whether it accepts connections. */
+  async comesBack(): Promise<boolean> {
+    if (!this.#isGone) return true;
+    this.note('(waits for the receiver to accept connections again)');
+    this.#isGone = !(await comesBack(this.#parts.url, this.#parts.pauses.return, this.#parts.signal));
+    return !this.#isGone;
+  }
+
+  /** Sends one request, signed if the receiver has a secret. @throws RoutespecError `interrupted` */
+  async send(body: Buffer, options: SendOptions = {}): Promise<Sent> {
+    const { url, signal, userAgent, transcript } = this.#parts;
+    const { signature = this.signatureOf(body), contentType = 'application/json', isChunked = false } = options;
+    const { changeHead = (head: readonly string[]) => head } = options;
+    const writes = options.pieces && this.#writesOf(options.pieces);
+    const signed = signature === null || !this.hasSecret ? [] : ['X-Signature', signature];
+    const rawHeaders = changeHead(['User-Agent', userAgent, 'Content-Type', contentType, ...signed]);
+    const attempt = `${this.#parts.caseId} ${this.#sent}`;
+    const request = this.#requestOf(rawHeaders, body);
+    this.#sent += 1;
+    const inPieces = writes === undefined ? '' : ` in ${plural(writes.cuts.length + 1, 'write')}`;
+    const what = `POST ${request.target}, ${plural(body.length, 'byte')}${inPieces}`;
+    transcript.add('suite', what, Date.now(), { kind: 'attempt', place: 'receiver', attempt });
+    const answer = await this.#known(
+      await post({ url, method: 'POST', rawHeaders, body, isChunked, writes, limitMs: TOO_LATE_MS, signal }),
+    );
+    const answered = answerWords(answer).replace(/^status /, 'the receiver answers ');
+    transcript.add('receiver', answered, Date.now(), { kind: 'answer', place: 'receiver', attempt });
+    if (signal.aborted) throw new RoutespecError('interrupted', 'Expected the run to go on, got an end');
+    return { request, answer };
+  }
+
+  /** Says in the transcript why what follows is sent. */
+  note(words: string): void {
+    this.#parts.transcript.add('suite', words, Date.now());
+  }
+
+  /** Records what the receiver does where the document is silent. */
+  observe(requirement: ReceiverRequirementId, value: unknown): void {
+    this.observations.push({ requirement, case: this.#parts.caseId, value: observed(value) });
+  }
+
+  #requestOf(rawHeaders: readonly string[], body: Buffer): ReceivedRequest {
+    const { url } = this.#parts;
+    const target = maskSecrets(`${url.pathname}${url.search}`);
+    const receiver = 'the receiver under test';
+    return {
+      index: this.#sent,
+      receiver,
+      atMs: Date.now(),
+      method: 'POST',
+      target,
+      httpVersion: '1.1',
+      rawHeaders,
+      body,
+    };
+  }
+
+  #writesOf({ cuts, pauses = 'short', gate }: Pieces): Writes {
+    const pauseMs = this.#parts.pauses[pauses];
+    return { cuts, pause: (isLast) => (isLast && gate !== undefined ? gate() : sleep(pauseMs)) };
+  }
+
+  /** The answer with what it means for the receiver, without the secret, which a receiver may quote. */
+  async #known(answer: Answer): Promise<Answer> {
+    const { url, secret, signal } = this.#parts;
+    this.#isGone ||= answer.kind === 'unreachable';
+    if (answer.kind === 'broken') {
+      const refusal = await refusalOf(url, signal);
+      if (refusal === undefined) return answer;
+      this.#isGone = true;
+      return { ...answer, kind: 'ended', refusal };
+    }
+    if (answer.kind !== 'status' || secret === undefined) return answer;
+    const { location, allow, 'www-authenticate': challenge } = answer.headers;
+    const masked = (text?: string): string | undefined => text?.replaceAll(secret, '***');
+    const headers = { location: masked(location), allow: masked(allow), 'www-authenticate': masked(challenge) };
+    return { ...answer, headers, text: answer.text.replaceAll(secret, '***') };
+  }
+}

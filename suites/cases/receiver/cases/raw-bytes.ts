@@ -1,0 +1,227 @@
+import { cutAt, cutsWithinCharacters } from '../../../../spec/text/cuts.ts';
+import { TEXTS } from '../../../harness/kit/signed.ts';
+import type { Bench, SendOptions } from '../bench.ts';
+import { eachByteOf, padded, written } from '../kit/bodies.ts';
+import { type Suspect, take, takeBytes, takeInTwo } from '../kit/demands.ts';
+import { demandRefused } from '../kit/refusals.ts';
+import { ESCAPES, NUMBERS, ORDERS, type Spelling, spaced, WHITE_SPACE } from '../kit/spellings.ts';
+import { isSuccess } from '../post.ts';
+import type { ReceiverCase } from '../receiver-case.ts';
+
+const needs = ['secret'] as const;
+
+/** Accepting a forgery shows this. */
+const REWRITES = 'The receiver verifies the JSON as it writes it itself, rather than the bytes that came.';
+
+/** Some databases take no null character. That is a matter of another case. */
+const STORABLE = TEXTS.filter((text) => !text.includes('\u0000'));
+
+/** The digest is over the bytes as they came. Each case sends a plain body first, so that it fails only for its subject. */
+export const rawBytes = [
+  {
+    id: 'receiver/white-space',
+    title: 'A body with white space in its JSON is verified as it came',
+    requirements: ['RCV-004', 'RCV-025'],
+    needs,
+    play: (bench) => takeEach(bench, WHITE_SPACE),
+  },
+  {
+    id: 'receiver/escapes',
+    title: 'A body with escapes in its JSON is verified as it came',
+    requirements: ['RCV-004'],
+    needs,
+    play: (bench) => takeEach(bench, ESCAPES),
+  },
+  {
+    id: 'receiver/numbers',
+    title: 'A body whose numbers are not in their shortest form is verified as it came',
+    requirements: ['RCV-004'],
+    needs,
+    play: (bench) => takeEach(bench, NUMBERS),
+  },
+  {
+    id: 'receiver/member-order',
+    title: 'A body with its members in another order is verified as it came',
+    requirements: ['RCV-004'],
+    needs,
+    play: (bench) => takeEach(bench, ORDERS),
+  },
+  {
+    id: 'receiver/rewritten-body',
+    title: 'A body that was written anew after it was signed is refused',
+    requirements: ['RCV-004', 'RCV-002'],
+    needs,
+    play: async (bench) => {
+      const signature = '0'.repeat(40);
+      // A receiver that verifies nothing at all fails for that.
+      await demandRefused(bench, {
+        requirement: 'RCV-002',
+        what: 'a request whose X-Signature is all zeros',
+        forge: (body) => ({ body, signature }),
+      });
+      const forge = (body: Buffer) => ({
+        body: Buffer.from(spaced(JSON.parse(body.toString('utf8'))), 'utf8'),
+        signature: bench.signatureOf(body),
+      });
+      const what = 'a request whose body has the JSON that was signed, but other bytes';
+      await demandRefused(bench, { requirement: 'RCV-004', what, diagnosis: REWRITES, forge });
+    },
+  },
+  {
+    id: 'receiver/unicode',
+    title: 'A body with text in any script is verified over its UTF-8 bytes',
+    requirements: ['RCV-005', 'RCV-012'],
+    needs,
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      for (const text of STORABLE) {
+        const body = written(bench.bodies.track({ event: text, properties: { [text]: text } }));
+        const what = `a signed body with the text ${JSON.stringify(text)}`;
+        await takeBytes(bench, body, { requirement: 'RCV-005', what, suspects: ENCODINGS });
+      }
+      // A receiver that refuses large bodies fails for that.
+      await takeBytes(bench, padded(bench.bodies.track(), 'x'), {
+        requirement: 'RCV-012',
+        what: 'a large body',
+      });
+      const what = 'a large signed body in letters of two bytes each';
+      await takeBytes(bench, padded(bench.bodies.track(), 'é'), {
+        requirement: 'RCV-005',
+        what,
+        suspects: ENCODINGS,
+      });
+    },
+  },
+  {
+    id: 'receiver/cut-characters',
+    title: 'A body whose characters are cut between two writes is verified over its bytes',
+    requirements: ['RCV-005', 'RCV-025'],
+    needs,
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      await takeCut(bench);
+      await takeCutOften(bench, {}, '');
+      // A receiver may refuse chunks.
+      const { answer } = await bench.send(written(bench.bodies.track()), { isChunked: true });
+      if (isSuccess(answer)) await takeCutOften(bench, { isChunked: true }, ' in chunks');
+    },
+  },
+] as const satisfies readonly ReceiverCase[];
+
+async function takeEach(bench: Bench, spellings: readonly Spelling[]): Promise<void> {
+  await take(bench, bench.bodies.track());
+  for (const { name, write } of spellings) {
+    const what = `a body with ${name}, signed over these bytes`;
+    const demand = { requirement: 'RCV-004', what, suspects: REWRITINGS } as const;
+    await takeBytes(bench, write(bench.bodies.track()), demand);
+  }
+  for (const { name, write, isAfterJson } of spellings) {
+    if (isAfterJson !== true) continue;
+    await takeInTwo(bench);
+    const body = write(bench.bodies.track());
+    const pieces = { cuts: [body.lastIndexOf('}') + 1] };
+    const what = `a body with ${name} in a second write, signed over these bytes`;
+    await takeBytes(bench, body, { requirement: 'RCV-004', what, suspects: [STOPS_EARLY] }, { pieces });
+  }
+}
+
+/** Has bodies accepted that are cut within each character, after one that is whole, and one that is cut before it. */
+async function takeCut(bench: Bench): Promise<void> {
+  for (const character of ['é', '日', '🙂']) {
+    const make = (): Buffer => written(bench.bodies.track({ event: `before ${character} after` }));
+    const what = `a signed body with ${character}`;
+    await takeBytes(bench, make(), { requirement: 'RCV-005', what, suspects: ENCODINGS });
+    const cuts = cutsWithinCharacters(make());
+    const before = (cuts[0] ?? 0) - 1;
+    const plain = { requirement: 'RCV-025', what: `${what}, cut before it` } as const;
+    await takeBytes(bench, make(), plain, { pieces: { cuts: [before] } });
+    for (const cut of cuts) {
+      const where = `cut after ${cut - before} of its ${cuts.length + 1} bytes`;
+      const demand = { ...CUT, what: `${what}, ${where}`, otherwise: SUCH_A_BODY };
+      await takeBytes(bench, make(), demand, { pieces: { cuts: [cut] } });
+    }
+  }
+  const body = written(bench.bodies.track({ event: '🙂' }));
+  const slowly = { cuts: cutsWithinCharacters(body).slice(-1), pauses: 'long' } as const;
+  const what = 'a signed body with 🙂, cut within it, with a long pause';
+  await takeBytes(bench, body, { ...CUT, what }, { pieces: slowly });
+}
+
+/** The same with many cuts in one body. */
+async function takeCutOften(bench: Bench, options: SendOptions, where: string): Promise<void> {
+  const what = `a signed body with é, 日 and 🙂${where}`;
+  const ways = [
+    ['before each byte that continues a character', cutsWithinCharacters, 'short'],
+    ['after each byte', eachByteOf, 'none'],
+  ] as const;
+  for (const [words, cutsOf, pauses] of ways) {
+    const body = written(bench.bodies.track({ event: 'é, 日 and 🙂' }));
+    const pieces = { cuts: cutsOf(body), pauses };
+    await takeBytes(bench, body, { ...CUT, what: `${what}, cut ${words}` }, { ...options, pieces });
+  }
+}
+
+/** Mistakes in reading a body, each with the bytes that a receiver then digests. */
+const PIECEWISE: Suspect = {
+  words: 'It decodes each piece of a body on its own, so a character that is cut between two of them is garbled.',
+  digested: (body, cuts) =>
+    Buffer.from(
+      cutAt(body, cuts)
+        .map((piece) => piece.toString('utf8'))
+        .join(''),
+    ),
+};
+
+const CUT = { requirement: 'RCV-005', suspects: [PIECEWISE] } as const;
+const SUCH_A_BODY = 'It accepts such a body when it is cut before the character.';
+
+const STOPS_EARLY: Suspect = {
+  words: 'It verifies the body up to the end of the JSON value only, and not what comes after that.',
+  digested: (body) => body.subarray(0, body.lastIndexOf('}') + 1),
+};
+
+const REWRITES_TO =
+  'It verifies its own rewriting of the JSON rather than the bytes that came: it accepts the digest of';
+
+const REWRITINGS: readonly Suspect[] = [
+  {
+    words: 'It verifies the body without the white space after its JSON.',
+    digested: (body) => Buffer.from(body.toString('utf8').trimEnd()),
+  },
+  {
+    words: 'It verifies the body without the white space around its JSON.',
+    digested: (body) => Buffer.from(body.toString('utf8').trim()),
+  },
+  {
+    words: `${REWRITES_TO} compact JSON.`,
+    digested: (body) => Buffer.from(JSON.stringify(JSON.parse(body.toString('utf8')))),
+  },
+  {
+    words: `${REWRITES_TO} JSON with a space after each colon and comma.`,
+    digested: (body) => Buffer.from(spaced(JSON.parse(body.toString('utf8')))),
+  },
+];
+
+const ENCODINGS: readonly Suspect[] = [
+  {
+    words: 'It reads the body as ISO 8859-1 instead of UTF-8.',
+    digested: (body) => Buffer.from(body.toString('latin1'), 'utf8'),
+  },
+  {
+    words: 'It verifies the text of the body in ISO 8859-1 instead of UTF-8.',
+    digested: (body) => Buffer.from(body.toString('utf8'), 'latin1'),
+  },
+  {
+    words: 'It verifies the text of the body in UTF-16 instead of UTF-8.',
+    digested: (body) => Buffer.from(body.toString('utf8'), 'utf16le'),
+  },
+  {
+    words: 'It verifies the body with its characters beyond ASCII escaped.',
+    digested: (body) =>
+      Buffer.from(
+        body
+          .toString('utf8')
+          .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+      ),
+  },
+];

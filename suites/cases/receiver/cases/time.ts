@@ -1,0 +1,231 @@
+import { plural } from '../../../../spec/grammar.ts';
+import type { Bench, Sent } from '../bench.ts';
+import { type BodyDocument, padded, written } from '../kit/bodies.ts';
+import { demandSuccess, take, takeBytes, takeInTwo } from '../kit/demands.ts';
+import { mayMeanDigest } from '../kit/refusal-words.ts';
+import { demandEffect } from '../kit/refusals.ts';
+import { isSuccess } from '../post.ts';
+import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
+
+/** How many messages are sent after a duplicate. If the last of them has taken effect, the duplicate has had its turn. */
+const MARKERS = 3;
+
+/** Many requests at once, messages that come again, and messages out of their order. */
+export const time = [
+  {
+    id: 'receiver/duplicate',
+    title: 'A message that comes again, at once and after others, is answered with a success',
+    requirements: ['RCV-015'],
+    play: async (bench) => {
+      const first = bench.bodies.track();
+      await take(bench, first);
+      const again = {
+        requirement: 'RCV-015',
+        what: 'a message that was answered with one before',
+      } as const;
+      await take(bench, first, again);
+      for (let others = 0; others < 3; others += 1) await take(bench, bench.bodies.track());
+      await take(bench, first, again);
+    },
+  },
+  {
+    id: 'receiver/duplicates-at-once',
+    title: 'A message that comes several times at once is answered with a success each time',
+    requirements: ['RCV-015', 'RCV-014'],
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      const first = bench.bodies.track();
+      demandAll(await sendAtOnce(bench, () => first, COPIES), 'RCV-015', 'copies of one message at once');
+    },
+  },
+  {
+    id: 'receiver/effect-of-duplicate',
+    title: 'A message that comes again takes effect once',
+    requirements: ['RCV-016', 'RCV-023', 'RCV-015'],
+    play: async (bench) => {
+      const { messageId, first } = await takeWithId(bench);
+      await take(bench, first, { requirement: 'RCV-015' });
+      await takeWithId(bench);
+      await take(bench, first, { requirement: 'RCV-015' });
+      await demandOneEffect(bench, messageId, 'that came three times');
+    },
+  },
+  {
+    id: 'receiver/effect-of-duplicates-at-once',
+    title: 'A message that comes several times at once takes effect once',
+    requirements: ['RCV-016', 'RCV-023', 'RCV-015'],
+    play: async (bench) => {
+      const messageId = bench.bodies.id('m');
+      const first = bench.bodies.track({ messageId });
+      const [sent] = demandAll(
+        await sendAtOnce(bench, () => first, COPIES),
+        'RCV-015',
+        'copies of one message at once',
+      );
+      if (sent !== undefined) await demandEffect(bench, sent, messageId);
+      await demandOneEffect(bench, messageId, `that came ${COPIES} times at once`);
+    },
+  },
+  {
+    id: 'receiver/effect-of-each',
+    title: 'Messages that differ in nothing but their id and instant all take effect',
+    requirements: ['RCV-023'],
+    needs: ['effects'],
+    play: async (bench) => {
+      const { first } = await takeWithId(bench);
+      for (let times = 1; times <= 3; times += 1) {
+        const messageId = bench.bodies.id('m');
+        const timestamp = new Date(Date.parse(String(first['timestamp'])) + times).toISOString();
+        await demandEffect(bench, await take(bench, { ...first, timestamp, messageId }), messageId);
+      }
+    },
+  },
+  {
+    id: 'receiver/order',
+    title: 'Messages that come in another order than they happened are accepted',
+    requirements: ['RCV-017', 'RCV-008', 'RCV-007'],
+    play: async (bench) => {
+      const inOrder = bench.bodies.of('identify');
+      await take(bench, inOrder);
+      await take(bench, bench.bodies.of('delete', { userId: inOrder['userId'] }));
+      const out = { requirement: 'RCV-017', what: 'a message that comes after a later one' } as const;
+      const { userId } = bench.bodies.track();
+      await take(bench, bench.bodies.track({ userId, timestamp: ago(0) }));
+      for (const ageMs of AGES_MS) await take(bench, bench.bodies.track({ userId, timestamp: ago(ageMs) }), out);
+      await take(bench, bench.bodies.of('identify', { userId, timestamp: ago(1_000) }), out);
+      await take(bench, bench.bodies.of('delete', { userId: inOrder['userId'], timestamp: ago(60_000) }), out);
+      await take(bench, { ...inOrder, timestamp: ago(61_000) }, out);
+    },
+  },
+  // The last one, because a receiver that is slow may still be busy with it for some time.
+  {
+    id: 'receiver/burst',
+    title: 'Each of many large messages at once is answered with a success in time',
+    requirements: ['RCV-014', 'RCV-012', 'RCV-025'],
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      const large = (): Buffer => padded(bench.bodies.track(), 'x');
+      // A receiver that refuses large bodies, or bodies in two writes, fails for that.
+      await takeBytes(bench, large(), { requirement: 'RCV-012', what: 'a signed large body' });
+      await takeInTwo(bench);
+      // Two requests rarely verify at the very same moment, so a quick receiver gets more than one burst.
+      const endMs = performance.now() + bench.burstsMs;
+      do {
+        await demandAllAtOnce(bench, Array.from({ length: bench.burst }, large));
+      } while (performance.now() < endMs);
+    },
+  },
+] as const satisfies readonly ReceiverCase[];
+
+/** How many copies of one message come at once. A service sends few, because it waits between its attempts. */
+const COPIES = 10;
+
+const HOUR_MS = 3_600_000;
+/** Retries come up to four hours late, and imports bring data of years ago. */
+const AGES_MS = [1_000, 10 * 60_000, 4 * HOUR_MS, 48 * HOUR_MS, 5 * 365 * 24 * HOUR_MS];
+
+function ago(ageMs: number): string {
+  return new Date(Date.now() - ageMs).toISOString();
+}
+
+function sendAtOnce(bench: Bench, make: () => BodyDocument, count: number): Promise<Sent[]> {
+  return Promise.all(Array.from({ length: count }, () => bench.send(written(make()))));
+}
+
+/** How long bodies wait for others that do not come. A receiver may accept fewer connections at once. */
+const GATE_IDLE_MS = 500;
+/** How long they wait in all. */
+const GATE_LIMIT_MS = 3_000;
+
+/**
+ * Sends bodies whose last bytes come together, so that all are verified at the same time, and ends the case unless each
+ * is answered with a success in time.
+ */
+async function demandAllAtOnce(bench: Bench, bodies: readonly Buffer[]): Promise<void> {
+  const words = 'large messages at once';
+  const gate = gateFor(bench, bodies.length);
+  const cuts = bodies.slice(0, 1).map(({ length }) => length - 1);
+  const sent = await Promise.all(bodies.map((body) => bench.send(body, { pieces: { cuts, pauses: 'none', gate } })));
+  demandAll(
+    sent.filter(({ answer }) => answer.kind === 'ended'),
+    'RCV-014',
+    words,
+    sent.length,
+  );
+  const refused = sent.find(({ answer }) => mayMeanDigest(answer));
+  const alone = refused && (await bench.send(refused.request.body, { pieces: { cuts } }));
+  if (refused !== undefined && alone !== undefined && isSuccess(alone.answer)) {
+    demandOneOf(sent.length, refused, 'RCV-014', words, SHARED);
+  }
+  demandAll(sent, 'RCV-014', words);
+}
+
+/** What a refusal shows of a message that is accepted when it comes alone. */
+const SHARED =
+  'It refuses a message that comes with others, and accepts the same one alone. What one request verifies with, such as an HMAC object or a buffer, seems to be shared with the others.';
+
+/** A gate that opens when so many have come to it, or when nobody comes any more. */
+function gateFor(bench: Bench, count: number): () => Promise<void> {
+  let open = (): void => {};
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const beganMs = performance.now();
+  let come = 0;
+  let idle: NodeJS.Timeout | undefined;
+  return () => {
+    come += 1;
+    clearTimeout(idle);
+    // All that was written still has to arrive, and to be read.
+    if (come === count || performance.now() > beganMs + GATE_LIMIT_MS) bench.pause().then(open);
+    else idle = setTimeout(open, GATE_IDLE_MS);
+    return isOpen;
+  };
+}
+
+/** Ends the case unless all were answered with a success in time. Under a burst, no connection is a failure too. */
+function demandAll(
+  all: readonly Sent[],
+  requirement: 'RCV-014' | 'RCV-015',
+  words: string,
+  count = all.length,
+): readonly Sent[] {
+  for (const sent of all) demandOneOf(count, sent, requirement, words);
+  return all;
+}
+
+function demandOneOf(
+  count: number,
+  { request, answer }: Sent,
+  requirement: 'RCV-014' | 'RCV-015',
+  words: string,
+  diagnosis?: string,
+): void {
+  const broken = answer.kind === 'unreachable' ? { kind: 'broken' as const, reason: answer.reason } : answer;
+  const what = `each of ${count} ${words}`;
+  demandSuccess({ request, answer: broken }, { requirement, what, inTime: 'RCV-014', diagnosis });
+}
+
+/** Sends a message with an id of its own, and waits for its effect. */
+async function takeWithId(bench: Bench): Promise<{ messageId: string; first: BodyDocument }> {
+  const messageId = bench.bodies.id('m');
+  const first = bench.bodies.track({ messageId });
+  await demandEffect(bench, await take(bench, first), messageId);
+  return { messageId, first };
+}
+
+/**
+ * Ends the case unless a message has one effect. A receiver may process messages later than it answers them, so others
+ * are sent after it, and waited for, before its effects are counted.
+ * @param words What happened to the message: `that came three times`.
+ */
+async function demandOneEffect(bench: Bench, messageId: string, words: string): Promise<void> {
+  for (let markers = 0; markers < MARKERS; markers += 1) {
+    const markerId = bench.bodies.id('m');
+    await demandEffect(bench, await take(bench, bench.bodies.track({ messageId: markerId })), markerId);
+  }
+  const count = (await bench.effects?.countOf(messageId)) ?? 1;
+  if (count === 1) return;
+  const expected = `one entry at the address of --effects for the messageId ${messageId} ${words}`;
+  throw new ReceiverNonconformance({ requirement: 'RCV-016', expected, seen: plural(count, 'entry', 'entries') });
+}

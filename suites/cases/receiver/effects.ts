@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Answer } from '../../harness/target/exchange/answer.ts';
+import { exchange } from '../../harness/target/exchange/exchange.ts';
+
+/** How long a message may take from its answer to its effect. A receiver may put it into a queue first. */
+export const EFFECT_LIMIT_MS = 10_000;
+/** How long a whole list may take to arrive. */
+const READ_LIMIT_MS = 10_000;
+/** How often the list of effects is read while a message is waited for. */
+const POLL_MS = 50;
+/** The largest list that is read. */
+const LIST_BYTES = 64 * 1024 * 1024;
+const BOUNDS = { depth: 64, values: 2_000_000, textBytes: LIST_BYTES };
+
+/**
+ * What the receiver under test has processed, as the address of `--effects` tells it: a JSON array with an entry for
+ * each message, which contains the `messageId` of that message anywhere.
+ */
+export class Effects {
+  readonly #url: URL;
+  readonly #signal: AbortSignal;
+
+  constructor(url: URL, signal: AbortSignal) {
+    this.#url = url;
+    this.#signal = signal;
+  }
+
+  /** How many entries a message has. @throws RoutespecError `shim-failed` or `unreachable` if there is no list */
+  async countOf(messageId: string): Promise<number> {
+    return (await this.#entries()).filter((entry) => entry.includes(messageId)).length;
+  }
+
+  /** Waits until a message has an entry. @returns Whether it has one within the limit. */
+  async has(messageId: string): Promise<boolean> {
+    const endMs = performance.now() + EFFECT_LIMIT_MS;
+    while ((await this.countOf(messageId)) === 0) {
+      if (performance.now() > endMs) return false;
+      await sleep(POLL_MS, undefined, { signal: this.#signal }).catch(() => {});
+      if (this.#signal.aborted) throw new RoutespecError('interrupted', 'Expected the run to go on, got an end');
+    }
+    return true;
+  }
+
+  /** Every entry as JSON text. */
+  async #entries(): Promise<string[]> {
+    const { status, json } = await this.#read();
+    if (status !== 200) throw unusable(`status ${status}`);
+    if (!Array.isArray(json)) throw unusable(typeof json === 'object' ? 'an object' : 'text that is no list');
+    return json.map((entry) => JSON.stringify(entry));
+  }
+
+  async #read(): Promise<Answer> {
+    const { origin, pathname, href: url } = this.#url;
+    const request = { method: 'GET', url, payload: undefined, limitMs: READ_LIMIT_MS, signal: this.#signal } as const;
+    try {
+      return await exchange({ ...request, answerBytes: LIST_BYTES, bounds: BOUNDS, takesText: true, agent: false });
+    } catch (error) {
+      if (error instanceof RoutespecError) throw error;
+      const got = error instanceof Error ? error.message : String(error);
+      throw new RoutespecError('unreachable', `Expected an answer, got ${got} (GET ${origin}${pathname})`);
+    }
+  }
+}
+
+function unusable(got: string): RoutespecError {
+  return new RoutespecError(
+    'shim-failed',
+    `Expected the address of \`--effects\` to answer with 200 and a JSON array of what was processed, got ${got}`,
+  );
+}

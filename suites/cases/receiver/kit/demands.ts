@@ -1,0 +1,120 @@
+import { RoutespecError } from '../../../../spec/error.ts';
+import type { ReceiverRequirementId } from '../../../../spec/requirements/index.ts';
+import { TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
+import type { Bench, SendOptions, Sent } from '../bench.ts';
+import { answerWords, isRefusal, isSuccess } from '../post.ts';
+import { ReceiverNonconformance } from '../receiver-case.ts';
+import { type BodyDocument, written } from './bodies.ts';
+
+/** What a request has to be answered with. */
+interface Demand {
+  /** The requirement that fails without a success. By default it is that of a plain body of this kind. */
+  readonly requirement?: ReceiverRequirementId;
+  /** The requirement that fails if no answer comes in time. */
+  readonly inTime?: ReceiverRequirementId;
+  /** What has to succeed, in words, for the failure: `a signed track body`. */
+  readonly what?: string;
+  /** Mistakes that the receiver may have made if it refuses the request. */
+  readonly suspects?: readonly Suspect[];
+  /** What its refusal shows if it has made none of them. */
+  readonly otherwise?: string;
+}
+
+/** A demand of bytes, which say nothing about themselves. */
+type DemandOfBytes = Demand & Required<Pick<Demand, 'requirement' | 'what'>>;
+
+/** A mistake that shows itself: the receiver accepts the digest of other bytes than those that came. */
+export interface Suspect {
+  /** What the receiver does if it accepts that digest. */
+  readonly words: string;
+  /** The bytes that it then digests. */
+  readonly digested: (body: Buffer, cuts: readonly number[]) => Buffer;
+}
+
+/** Sends a body, signed, and ends the case unless the receiver answers it with a success in time. */
+export async function take(bench: Bench, body: BodyDocument, demand: Demand = {}): Promise<Sent> {
+  const { requirement = requirementOf(body), what = `a signed ${body.type} body` } = demand;
+  return takeBytes(bench, written(body), { ...demand, requirement, what });
+}
+
+/** The same for a body in bytes, and a request that may be special. */
+export async function takeBytes(
+  bench: Bench,
+  body: Buffer,
+  demand: DemandOfBytes,
+  options?: SendOptions,
+): Promise<Sent> {
+  const sent = await bench.send(body, options);
+  const diagnosis = isRefusal(sent.answer) ? await diagnose(bench, body, demand, options) : undefined;
+  demandSuccess(sent, { ...demand, diagnosis });
+  bench.lastAccepted = { ...demand, request: sent.request };
+  return sent;
+}
+
+/** The same for a plain body in two writes. A receiver that stops at the first fails for that, and for nothing finer. */
+export async function takeInTwo(bench: Bench): Promise<void> {
+  const body = written(bench.bodies.track());
+  const demand = { requirement: 'RCV-025', what: 'a signed track body in two writes' } as const;
+  await takeBytes(bench, body, demand, { pieces: { cuts: [Math.floor(body.length / 2)] } });
+}
+
+/** The mistake that the receiver shows by accepting the digest of other bytes. */
+async function diagnose(
+  bench: Bench,
+  body: Buffer,
+  { suspects = [], otherwise }: Demand,
+  options: SendOptions = {},
+): Promise<string | undefined> {
+  for (const { words, digested } of suspects) {
+    const bytes = digested(body, options.pieces?.cuts ?? []);
+    if (bytes.equals(body)) continue;
+    const { answer } = await bench.send(body, { ...options, signature: bench.signatureOf(bytes) });
+    if (answer.kind !== 'status') return otherwise;
+    if (!isSuccess(answer)) continue;
+    // A receiver that fails now and then shows nothing.
+    return isRefusal((await bench.send(body, options)).answer) ? words : undefined;
+  }
+  return otherwise;
+}
+
+/** Ends the case unless a request was answered with a success in time. @throws ReceiverNonconformance */
+export function demandSuccess(
+  { answer, request }: Sent,
+  { requirement, what, inTime = 'RCV-013', diagnosis }: DemandOfBytes & { readonly diagnosis?: string | undefined },
+): void {
+  if (isSuccess(answer)) return;
+  if (answer.kind === 'unreachable') throw unreachable(answer.reason);
+  const seen = answerWords(answer);
+  if (answer.kind === 'self-signed') {
+    const signed = 'a certificate that an authority has signed';
+    throw new ReceiverNonconformance({ requirement: 'RCV-020', expected: signed, seen });
+  }
+  if (answer.kind === 'late') {
+    const timely = `an answer within 5 s, for which the suite waits ${TOO_LATE_MS / 1000} s`;
+    throw new ReceiverNonconformance({ requirement: inTime, expected: timely, seen, request });
+  }
+  throw new ReceiverNonconformance({
+    requirement,
+    expected: `a success for ${what}`,
+    seen,
+    diagnosis: answer.kind === 'ended' ? endedOn(what) : diagnosis,
+    request,
+  });
+}
+
+/** The sentence about a receiver that broke a connection, and accepted none after it. */
+export function endedOn(what: string): string {
+  return `It ended on ${what.replace(/^each of /, 'one of ')}.`;
+}
+
+/** The requirement that a plain body fails which is refused. */
+function requirementOf({ type, messageId }: BodyDocument): ReceiverRequirementId {
+  if (type === 'delete') return 'RCV-008';
+  if (messageId !== undefined) return 'RCV-009';
+  return type === 'track' ? 'RCV-001' : 'RCV-007';
+}
+
+/** The receiver is not there, or is there no longer. That says nothing about the request. */
+export function unreachable(reason: string): RoutespecError {
+  return new RoutespecError('unreachable', `Expected a receiver that takes connections, got none: ${reason}`);
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { digestOf } from '../../../harness/checks/digest.ts';
+import type { Bench } from '../bench.ts';
+import { type BodyDocument, written } from './bodies.ts';
+import type { Forgery } from './refusals.ts';
+
+/** Makes a forgery from the right bytes of a body. */
+export type Forge = (bench: Bench, body: Buffer) => Forgery;
+
+const HEX = '0123456789abcdef';
+
+/** Digests that are wrong in every digit, or made with a secret that is none or another's. */
+export const WRONG_DIGESTS: Readonly<Record<string, Forge>> = {
+  'whose X-Signature is made up': ({ random }, body) => ({
+    body,
+    signature: Array.from({ length: 40 }, () => HEX[Math.floor(random() * 16)]).join(''),
+  }),
+  'whose X-Signature is all zeros': (_, body) => ({ body, signature: '0'.repeat(40) }),
+};
+
+export const OTHER_SECRETS: Readonly<Record<string, Forge>> = {
+  'signed with another secret': ({ bodies }, body) => ({ body, signature: digestOf(bodies.id('s'), body) }),
+  'signed with an empty secret': (_, body) => ({ body, signature: digestOf('', body) }),
+  'whose X-Signature is a plain SHA-1 of the body': (_, body) => ({
+    body,
+    signature: createHash('sha1').update(body).digest('hex'),
+  }),
+};
+
+/** Digests that share much with the right one. */
+export const NEARLY_RIGHT: Readonly<Record<string, Forge>> = {
+  'whose X-Signature is wrong in its last digit': (bench, body) => ({
+    body,
+    signature: withDigit(bench.signatureOf(body), 39),
+  }),
+  'whose X-Signature is wrong in its first digit': (bench, body) => ({
+    body,
+    signature: withDigit(bench.signatureOf(body), 0),
+  }),
+  'whose X-Signature is wrong in one digit in the middle': (bench, body) => ({
+    body,
+    signature: withDigit(bench.signatureOf(body), 20),
+  }),
+};
+
+const DECODES_SOME = 'It decodes X-Signature as far as it can, and ignores what is left of it.';
+
+/** Parts of the right digest, and more than it. */
+export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
+  'whose X-Signature lacks its last digit': (bench, body) => ({
+    body,
+    signature: bench.signatureOf(body).slice(0, -1),
+  }),
+  'whose X-Signature has only its first eight digits': (bench, body) => ({
+    body,
+    signature: bench.signatureOf(body).slice(0, 8),
+  }),
+  'whose X-Signature is empty': (_, body) => ({ body, signature: '' }),
+  'whose X-Signature has two digits more': (bench, body) => ({ body, signature: `${bench.signatureOf(body)}00` }),
+  'whose X-Signature has one digit more': (bench, body) => ({
+    body,
+    signature: `${bench.signatureOf(body)}0`,
+    shows: DECODES_SOME,
+  }),
+};
+
+/** What is no digest. A decoder that stops at the first character that is no digit, and does not say so, accepts some of it. */
+export const NO_DIGESTS: Readonly<Record<string, Forge>> = {
+  'whose X-Signature is the digest and "zz" after it': (bench, body) => ({
+    body,
+    signature: `${bench.signatureOf(body)}zz`,
+    shows: DECODES_SOME,
+  }),
+  'whose X-Signature has 40 letters that are no digits': (_, body) => ({ body, signature: 'z'.repeat(40) }),
+  'whose X-Signature has bytes from 0x80 up in place of digits': (_, body) => ({
+    body,
+    signature: '\u0080\u00e9\u00f0\u00ff'.repeat(10),
+  }),
+};
+
+/** Bodies that were changed after they were signed. */
+export const CHANGED_BODIES: Readonly<Record<string, Forge>> = {
+  'with one digit of its body changed': (bench, body) => changed(bench, body, '"seats":12', '"seats":13'),
+  'with one letter of its body changed': (bench, body) => changed(bench, body, '"plan":"team"', '"plan":"tEam"'),
+  'with a member added to its body': (bench, body) => changed(bench, body, '"seats":12', '"seats":12,"admin":true'),
+  'with the signature of another body': (bench, body) => {
+    const other: BodyDocument = bench.bodies.track();
+    return { body, signature: bench.signatureOf(written(other)) };
+  },
+  'with a second document after its body, which is not signed': (bench, body) => withTail(bench, body),
+};
+
+/**
+ * The same in a write of its own. A decoder that stops at the end of the JSON has not read it yet when the digest is
+ * compared.
+ */
+export const LATE_TAILS: Readonly<Record<string, Forge>> = {
+  'with a second document in a second write, which is not signed': (bench, body) => ({
+    ...withTail(bench, body),
+    pieces: { cuts: [body.length] },
+  }),
+  'with a second document in a second chunk, which is not signed': (bench, body) => ({
+    ...withTail(bench, body),
+    pieces: { cuts: [body.length] },
+    isChunked: true,
+  }),
+};
+
+/** Every kind of forgery, by its words. */
+export const FORGERIES: Readonly<Record<string, Forge>> = {
+  'without X-Signature': (_, body) => ({ body, signature: null }),
+  ...WRONG_DIGESTS,
+  ...OTHER_SECRETS,
+  ...NEARLY_RIGHT,
+  ...CUT_DIGESTS,
+  ...NO_DIGESTS,
+  ...CHANGED_BODIES,
+  ...LATE_TAILS,
+};
+
+function withTail(bench: Bench, body: Buffer): Forgery {
+  const tail = Buffer.from(' {"admin":true}');
+  const shows = 'It does not verify what comes after the end of the JSON value.';
+  return { body: Buffer.concat([body, tail]), signature: bench.signatureOf(body), shows };
+}
+
+function withDigit(digest: string, at: number): string {
+  const other = HEX[(HEX.indexOf(digest.charAt(at)) + 1) % 16];
+  return `${digest.slice(0, at)}${other}${digest.slice(at + 1)}`;
+}
+
+function changed(bench: Bench, body: Buffer, before: string, after: string): Forgery {
+  const text = body.toString('utf8').replace(before, after);
+  return { body: Buffer.from(text, 'utf8'), signature: bench.signatureOf(body) };
+}

@@ -1,0 +1,154 @@
+import { STATUS_CODES } from 'node:http';
+import { shown } from '../../../harness/text.ts';
+import { type Answer, isSuccess } from '../post.ts';
+
+/** What a person may have to change if a plain message is not answered with a success. */
+
+type Status = Extract<Answer, { readonly kind: 'status' }>;
+
+/** Only these can mean that the receiver expected another digest. */
+const OF_DIGESTS = [400, 401, 403];
+/** How much of what a receiver says is quoted. */
+const QUOTED_CHARACTERS = 160;
+
+const SECRETS_DIFFER = 'The receiver may have another secret than the one that was given here.';
+const NO_SECRET = 'The receiver may expect a signature: --secret-env names the variable with its shared secret.';
+const OWN_LOG = 'Its own log may say why.';
+
+/** Whether an answer may mean that the receiver expected another digest. One that says something else does not. */
+export function mayMeanDigest(answer: Answer): boolean {
+  if (answer.kind !== 'status' || !OF_DIGESTS.includes(answer.status)) return false;
+  if (asksForLogin(answer) || asksForCsrfToken(answer)) return false;
+  const said = saidIn(answer.text);
+  return isVague(said, answer.status) || (OF_SIGNATURES.test(said) && !OF_FORM.test(said));
+}
+
+/**
+ * What an answer suggests that is no success: a sentence or more, or undefined if it suggests nothing.
+ * @param isSigned Whether the request was signed.
+ */
+export function explainRefusal(answer: Answer, path: string, isSigned: boolean): string | undefined {
+  if (answer.kind === 'broken') return `It closed the connection without an answer. ${OWN_LOG}`;
+  if (answer.kind !== 'status' || isSuccess(answer)) return undefined;
+  const sentences = [asksForCsrfToken(answer) ? CSRF : ofStatus(answer, path), quoteOf(answer)];
+  if (mayMeanDigest(answer)) sentences.push(isSigned ? SECRETS_DIFFER : NO_SECRET);
+  return sentences.filter((sentence) => sentence !== undefined).join(' ') || undefined;
+}
+
+const CSRF =
+  'It asks for the token of a form (CSRF), which no service has. Exempt this path from the CSRF protection of its framework.';
+
+/** The names that frameworks give it, also in the page of an error; 419 is a status for nothing else. */
+function asksForCsrfToken({ status, text }: Status): boolean {
+  return status === 419 || (status >= 400 && /csrf|xsrf|cross-site request forgery|AuthenticityToken/i.test(text));
+}
+
+/** Careful receivers name their signature here, so only what asks for a user or a token counts. */
+function asksForLogin({ status, headers }: Status): boolean {
+  return status === 401 && /^(basic|bearer|digest|negotiate|ntlm)\b/i.test(headers['www-authenticate'] ?? '');
+}
+
+function ofStatus(answer: Status, path: string): string | undefined {
+  const { status, headers } = answer;
+  if (status >= 300 && status < 400) {
+    const where = headers.location === undefined ? '' : ` to ${quoted(headers.location)}`;
+    return `It redirects${where}, and a service may not follow that. Give the address of the receiver itself.`;
+  }
+  if (asksForLogin(answer)) {
+    const challenge = quoted(headers['www-authenticate'] ?? '');
+    return `It asks for a login (WWW-Authenticate: ${challenge}) rather than for a signature.`;
+  }
+  if (status === 405) {
+    const allowed = headers.allow === undefined ? '' : ` (Allow: ${quoted(headers.allow)})`;
+    return `It does not take POST at ${quoted(path)}${allowed}. Check the path.`;
+  }
+  return WORDS[status]?.(quoted(path)) ?? (status >= 500 ? `It failed on the message. ${OWN_LOG}` : undefined);
+}
+
+const WORDS: Readonly<Record<number, (path: string) => string>> = {
+  404: (path) => `It says that there is nothing at ${path}. Check the path.`,
+  407: () => 'A proxy before it asks for a login.',
+  410: (path) => `It says that there is no longer anything at ${path}. Check the path.`,
+  413: () => 'It refuses a body of this size.',
+  415: () => 'It refuses the Content-Type application/json.',
+  421: () => 'It does not answer for the host of this URL.',
+  429: () => 'It refuses so many requests.',
+  502: () => 'A proxy before it does not get an answer from it.',
+  503: () => 'It is not available, or a proxy before it does not reach it.',
+  504: () => 'A proxy before it does not get an answer from it in time.',
+};
+
+/** What the receiver itself says, if that is more than the name of its status. */
+function quoteOf({ status, text }: Status): string | undefined {
+  const said = saidIn(text);
+  return isVague(said, status) ? undefined : `It says ${quoted(said)}.`;
+}
+
+function quoted(text: string): string {
+  return shown(text.length > QUOTED_CHARACTERS ? `${text.slice(0, QUOTED_CHARACTERS)}…` : text);
+}
+
+/** Words that say no more than that a request is refused. */
+const VAGUE = new Set(
+  (
+    'a an and are been false has have http https i is it null ok problem s t the this to true was with you your ' +
+    'access bad code denied detail error errors explanation failed failure invalid message no nope not page permission ' +
+    'refused reject rejected request response status success sorry title type unauthenticated unauthorised wrong'
+  ).split(' '),
+);
+
+function isVague(said: string, status: number): boolean {
+  const ofStatus = wordsOf(STATUS_CODES[status] ?? '');
+  return wordsOf(said).every((word) => VAGUE.has(word) || ofStatus.includes(word));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
+const OF_SIGNATURES = /signature|signed|secret|hmac|sha-?1|digest|authentic|verif/i;
+/** A signature that is looked for elsewhere, or made in another way, is no matter of the secret. */
+const OF_FORM =
+  /missing|required|absent|no (x-)?\S*signature|not (found|present|given|set|provided)|format|algorithm|expired|timestamp/i;
+
+/** The words of an answer: the message in its JSON, the text of its page, or the text itself. */
+export function saidIn(text: string): string {
+  const said = messageIn(text) ?? (/^\s*</.test(text) ? textOfPage(text) : text);
+  return said.replace(/\s+/g, ' ').trim();
+}
+
+const MESSAGE_NAMES = [
+  'message',
+  'msg',
+  'detail',
+  'error_description',
+  'description',
+  'reason',
+  'title',
+  'error',
+  'errors',
+];
+
+function messageIn(text: string): string | undefined {
+  try {
+    return firstText(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function firstText(json: unknown, depth = 0): string | undefined {
+  if (typeof json === 'string') return json === '' ? undefined : json;
+  if (typeof json !== 'object' || json === null || depth > 3) return undefined;
+  const values = Array.isArray(json) ? json : MESSAGE_NAMES.map((name) => Reflect.get(json, name));
+  return values.map((value) => firstText(value, depth + 1)).find((found) => found !== undefined);
+}
+
+function textOfPage(page: string): string {
+  return page
+    .replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, ' ')
+    .replace(/<[^>]*(>|$)/g, ' ')
+    .replace(/&(lt|gt|quot|#39|#x27|nbsp|amp);/g, (_, name: string) => ENTITIES[name] ?? ' ');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'", amp: '&' };

@@ -1,0 +1,93 @@
+import type { ReceiverRequirementId } from '../../../../spec/requirements/index.ts';
+import type { Bench, SendOptions, Sent } from '../bench.ts';
+import { EFFECT_LIMIT_MS } from '../effects.ts';
+import { answerWords, isSuccess } from '../post.ts';
+import { ReceiverNonconformance } from '../receiver-case.ts';
+import { written } from './bodies.ts';
+import { demandSuccess, endedOn, unreachable } from './demands.ts';
+
+/** A request that does not come from the service: the bytes that are sent, and what makes them wrong. */
+export interface Forgery extends SendOptions {
+  readonly body: Buffer;
+  /** The mistake that accepting it shows, if it is a known one. */
+  readonly shows?: string;
+}
+
+interface Refusal {
+  readonly requirement: ReceiverRequirementId;
+  /** The request in words: `a request whose …`. */
+  readonly what: string;
+  /** The mistake that accepting it shows, if it is a known one. */
+  readonly diagnosis?: string;
+  /** Makes it from the right bytes of a plain body. */
+  readonly forge: (body: Buffer) => Forgery;
+}
+
+type Demanded = Pick<Refusal, 'requirement' | 'what'> & { readonly diagnosis: string | undefined };
+
+/**
+ * Ends the case unless the receiver refuses a request, and goes on. What shows a refusal is its answer, or with
+ * `--effects` that the request took no effect. The same body with another id, rightly signed, has to be accepted
+ * afterwards, so that a receiver that refuses everything, or has crashed, does not pass.
+ */
+export async function demandRefused(bench: Bench, { forge, ...demand }: Refusal): Promise<void> {
+  const messageId = bench.bodies.id('m');
+  const ids = bench.effects === undefined ? {} : { messageId };
+  const forgery = forge(written(bench.bodies.track(ids)));
+  const refusal = { diagnosis: forgery.shows, ...demand };
+  const sent = await bench.send(forgery.body, forgery);
+  if (sent.answer.kind === 'unreachable') throw unreachable(sent.answer.reason);
+  if (bench.effects === undefined && isSuccess(sent.answer)) throw accepted(sent, refusal, 'answer');
+  const twinId = bench.bodies.id('m');
+  const body = bench.bodies.track(bench.effects === undefined ? {} : { messageId: twinId });
+  const twin = await bench.send(written(body));
+  demandGoingOn(sent, twin, refusal);
+  const requirement = bench.effects === undefined ? 'RCV-001' : 'RCV-009';
+  demandSuccess(twin, { requirement, what: 'a signed track body' });
+  if (bench.effects === undefined) return;
+  await demandEffect(bench, twin, twinId);
+  if ((await bench.effects.countOf(messageId)) > 0) throw accepted(sent, refusal, 'effect');
+}
+
+/** Ends the case if a request that had to be refused leaves a receiver that answers nothing. */
+function demandGoingOn({ answer, request }: Sent, twin: Sent, { requirement, what }: Demanded): void {
+  const isOver = ['unreachable', 'broken', 'ended'].includes(twin.answer.kind);
+  if (answer.kind !== 'ended' && !isOver) return;
+  const next = answer.kind === 'ended' ? '' : `, and then ${answerWords(twin.answer)} for a plain request`;
+  throw new ReceiverNonconformance({
+    requirement,
+    expected: `${what} to be refused by a receiver that goes on`,
+    seen: answerWords(answer) + next,
+    diagnosis: endedOn(what),
+    request,
+  });
+}
+
+/** Ends the case unless a message that was answered with a success takes effect. It needs `effects`. */
+export async function demandEffect(bench: Bench, { request }: Sent, messageId: string): Promise<void> {
+  if (bench.effects === undefined || (await bench.effects.has(messageId))) return;
+  throw new ReceiverNonconformance({
+    requirement: 'RCV-023',
+    expected: `an entry at the address of --effects that contains the messageId ${messageId}`,
+    seen: `none within ${EFFECT_LIMIT_MS / 1000} s after the answer`,
+    request,
+  });
+}
+
+function accepted(
+  { answer, request }: Sent,
+  { requirement, what, diagnosis }: Demanded,
+  shownBy: 'answer' | 'effect',
+): ReceiverNonconformance {
+  const byEffect = { expected: `${what} to take no effect`, seen: `an effect, after ${answerWords(answer)}` };
+  const byAnswer = {
+    expected: `${what} to be refused (or to take no effect, which only \`--effects\` shows)`,
+    seen: answerWords(answer),
+  };
+  return new ReceiverNonconformance({
+    requirement,
+    ...(shownBy === 'effect' ? byEffect : byAnswer),
+    diagnosis,
+    request,
+  });
+}

@@ -1,0 +1,199 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { cutAt } from '../../../spec/text/cuts.ts';
+import { shown } from '../../harness/text.ts';
+
+/** How much of the body of an answer is kept. Messages show the beginning only. */
+const KEPT_BYTES = 4_096;
+/** How much of it is read. The head alone says whether it is a success, so the rest of a longer one is not waited for. */
+const READ_BYTES = 64 * 1024;
+
+/** A body in several writes, the first of which comes after the head. */
+export interface Writes {
+  /** Where the body is cut, in bytes. */
+  readonly cuts: readonly number[];
+  /** Waits before a piece, so that it arrives alone. */
+  readonly pause: (isLast: boolean) => Promise<unknown>;
+}
+
+/** What is sent. */
+interface Post {
+  readonly url: URL;
+  readonly method: 'POST' | 'GET';
+  /** Names and values alternately. */
+  readonly rawHeaders: readonly string[];
+  readonly body: Buffer;
+  readonly isChunked: boolean;
+  /** By default the body is written at once. */
+  readonly writes?: Writes | undefined;
+  /** How long the head of the answer may take once the body is written, in milliseconds of real time. */
+  readonly limitMs: number;
+  /** Ends the exchange when it is aborted. */
+  readonly signal: AbortSignal;
+}
+
+/** The error of a certificate that nobody but itself has signed. */
+const SELF_SIGNED = 'DEPTH_ZERO_SELF_SIGNED_CERT';
+/** What OpenSSL says of a server that answers in plain text. */
+const NOT_TLS = /wrong version number|packet length too long/i;
+/** Errors of an exchange that began. All others mean that there was no connection. */
+const BROKEN = /^(ECONNRESET|EPIPE|HPE_|ERR_STREAM|ECONNABORTED)/;
+
+/** What came of one request to the receiver under test. */
+export type Answer =
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      /** Of the headers, those that say what to do. */
+      readonly headers: Readonly<Record<'location' | 'allow' | 'www-authenticate', string | undefined>>;
+      readonly text: string;
+    }
+  /** No head of an answer came within the limit. */
+  | { readonly kind: 'late'; readonly afterMs: number }
+  /** The connection was closed or reset, or what came was not HTTP. */
+  | { readonly kind: 'broken'; readonly reason: string }
+  /** The connection was closed or reset, and then none was accepted any more. */
+  | { readonly kind: 'ended'; readonly reason: string; readonly refusal: string }
+  /** The certificate of the receiver is self-signed, so nothing was sent. */
+  | { readonly kind: 'self-signed' }
+  /** There was no connection. */
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+/** How much of the body of an answer a message shows. */
+const SHOWN_CHARACTERS = 120;
+
+/**
+ * Sends one request on a connection of its own, and reads its answer within bounds. It follows no redirect, and verifies
+ * certificates. It never rejects: whatever happens is an answer.
+ */
+export function post(order: Post): Promise<Answer> {
+  return new Promise((resolve) => {
+    const outgoing = open(order);
+    let head: IncomingMessage | undefined;
+    let text = '';
+    const settle = (answer: Answer): void => {
+      clearTimeout(deadline);
+      order.signal.removeEventListener('abort', interrupt);
+      outgoing.destroy();
+      resolve(answer);
+    };
+    const answered = (): Answer | undefined => head && { kind: 'status', ...factsOf(head), text };
+    const interrupt = (): void => settle(answered() ?? { kind: 'broken', reason: 'the run was interrupted' });
+    const expire = (): void => settle(answered() ?? { kind: 'late', afterMs: order.limitMs });
+    // The deadline covers the end of the answer too, so that one without an end does not hold up the run.
+    const deadline = setTimeout(expire, order.limitMs);
+    order.signal.addEventListener('abort', interrupt);
+    outgoing.on('error', (error) => settle(answered() ?? failureOf(error)));
+    outgoing.on('upgrade', () => settle({ kind: 'broken', reason: 'the protocol was changed' }));
+    const written = order.signal.aborted
+      ? interrupt()
+      : transmit(outgoing, order).then(() => outgoing.destroyed || deadline.refresh());
+    outgoing.on('response', (response) => {
+      head = response;
+      const read = readText(response, (part) => {
+        text += part;
+      });
+      // A receiver that answers early still gets the rest of the body, as from a service.
+      Promise.all([read, written]).then(() => settle(answered() ?? { kind: 'broken', reason: 'no status' }));
+    });
+  });
+}
+
+function factsOf({ statusCode: status = 0, headers }: IncomingMessage) {
+  const { location, allow, 'www-authenticate': challenge } = headers;
+  return { status, headers: { location, allow, 'www-authenticate': challenge } };
+}
+
+function open({ url, method, rawHeaders, body, isChunked }: Post): ClientRequest {
+  const length = isChunked || method === 'GET' ? [] : ['Content-Length', String(body.length)];
+  const headers = ['Host', url.host, ...authOf(url), ...rawHeaders, ...length, 'Connection', 'close'];
+  const options: RequestOptions = { method, agent: false, headers };
+  return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
+}
+
+/** Node does not add the user of a URL to a list of headers. */
+function authOf({ username, password }: URL): string[] {
+  if (username === '' && password === '') return [];
+  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return ['Authorization', `Basic ${Buffer.from(user).toString('base64')}`];
+}
+
+async function transmit(outgoing: ClientRequest, { body, isChunked, writes }: Post): Promise<void> {
+  if (writes === undefined) {
+    if (isChunked) outgoing.write(body);
+    outgoing.end(isChunked ? undefined : body);
+    return;
+  }
+  const pieces = cutAt(body, writes.cuts);
+  outgoing.flushHeaders();
+  await connected(outgoing);
+  for (const [index, piece] of pieces.entries()) {
+    await writes.pause(index === pieces.length - 1);
+    if (outgoing.destroyed) return;
+    outgoing.write(piece);
+  }
+  outgoing.end();
+}
+
+/** Resolves when the head can leave. What is written before that leaves in one piece. */
+function connected(outgoing: ClientRequest): Promise<unknown> {
+  return new Promise((resolve) => {
+    outgoing.once('close', resolve);
+    outgoing.once('socket', (socket) => {
+      if (socket.connecting) socket.once('encrypted' in socket ? 'secureConnect' : 'connect', resolve);
+      else resolve(undefined);
+    });
+  });
+}
+
+/** Reads to the end of the body, or to a bound. */
+function readText(response: IncomingMessage, keep: (part: string) => void): Promise<void> {
+  let readBytes = 0;
+  return new Promise((resolve) => {
+    response.on('data', (chunk: Buffer) => {
+      if (readBytes < KEPT_BYTES) keep(chunk.toString('utf8', 0, KEPT_BYTES - readBytes));
+      readBytes += chunk.length;
+      if (readBytes > READ_BYTES) resolve();
+    });
+    response.on('end', resolve);
+    response.on('error', () => resolve());
+    response.on('close', resolve);
+  });
+}
+
+function failureOf(error: NodeJS.ErrnoException): Answer {
+  const { code = '', message } = error;
+  if (code === SELF_SIGNED) return { kind: 'self-signed' };
+  if (NOT_TLS.test(message)) return { kind: 'unreachable', reason: 'the port speaks no TLS; did you mean http?' };
+  return BROKEN.test(code) ? { kind: 'broken', reason: message } : { kind: 'unreachable', reason: message };
+}
+
+/** Whether an answer is a success (readings, 23). */
+export function isSuccess(answer: Answer): boolean {
+  return answer.kind === 'status' && answer.status >= 200 && answer.status <= 299;
+}
+
+/** Whether an answer says that the request failed. */
+export function isRefusal(answer: Answer): boolean {
+  return answer.kind === 'status' && answer.status >= 400;
+}
+
+/** An answer as the end of a sentence: `status 401 with "no"`. */
+export function answerWords(answer: Answer): string {
+  switch (answer.kind) {
+    case 'status': {
+      const text = answer.text.trim().slice(0, SHOWN_CHARACTERS);
+      return text === '' ? `status ${answer.status}` : `status ${answer.status} with ${shown(text)}`;
+    }
+    case 'late':
+      return `no answer within ${answer.afterMs / 1000} s`;
+    case 'broken':
+      return `a connection that ended without an answer (${answer.reason})`;
+    case 'ended':
+      return `a connection that ended without an answer (${answer.reason}), and none after it (${answer.refusal})`;
+    case 'self-signed':
+      return 'a self-signed certificate';
+    case 'unreachable':
+      return `no connection (${answer.reason})`;
+  }
+}

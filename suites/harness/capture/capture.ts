@@ -1,0 +1,117 @@
+import { RoutespecError } from '../../../spec/error.ts';
+import { Unreadable } from '../nonconformance.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { Receiver } from '../receivers/receiver.ts';
+import type { Script } from '../receivers/reply.ts';
+import { type Contents, contentsOf } from './contents.ts';
+import { MessageIndex, type SentMessage } from './message-index.ts';
+import { valuesWithin } from './places.ts';
+
+/**
+ * How many values and names everything that is sent to one service may hold. The receiver bounds its bytes, but not
+ * what is in base64 in them. The largest honest case sends some 25,000.
+ */
+const CONTENTS_VALUES = 250_000;
+
+/** A smaller body can be a greeting. A larger one that cannot be read is taken to hold messages. */
+const GREETING_BYTES = 100;
+/** A longer text in JSON may hold messages in some other form, because ids, names and times are shorter. */
+const PLAIN_CHARACTERS = 200;
+
+/** A message where it was seen. */
+export interface Sighting {
+  readonly request: ReceivedRequest;
+  readonly message: SentMessage;
+}
+
+/**
+ * The service as a client library sees it. It takes whatever is sent to any path, and finds messages by their marks.
+ */
+export class Capture {
+  readonly #receiver: Receiver;
+  readonly #indexes = new WeakMap<ReceivedRequest, MessageIndex>();
+  readonly #marks = new Set<string>();
+  #isPlain = false;
+  #opaque: ReceivedRequest | undefined;
+  #values = 0;
+
+  constructor(receiver: Receiver) {
+    receiver.takeAnyPath();
+    this.#receiver = receiver;
+  }
+
+  get name(): string {
+    return this.#receiver.name;
+  }
+
+  /** The address of this service, without a path and without a slash. */
+  get origin(): string {
+    return new URL(this.#receiver.url).origin;
+  }
+
+  /** Everything that was sent here, in the order of arrival. */
+  get requests(): readonly ReceivedRequest[] {
+    return this.#receiver.requests;
+  }
+
+  /** Whether a message that was handed in has come here, or something that may hold one and that cannot be read. */
+  hasMessages(): boolean {
+    return [...this.#marks].some((mark) => this.#find(mark).length > 0) || this.#opaque !== undefined;
+  }
+
+  /** Replaces the script of answers from now on. */
+  reply(...script: Script): void {
+    this.#receiver.reply(...script);
+  }
+
+  /** Notes that a message was handed in. If any such message is found, what the client sends can be read. */
+  expect(mark: string): void {
+    this.#marks.add(mark);
+  }
+
+  /**
+   * Where a message with this mark was seen, once for each time it was sent. The mark is the value of one of its
+   * fields.
+   * @throws Unreadable if nothing that the client sends can be read, because then nobody can say what is in it
+   */
+  sightings(mark: string): readonly Sighting[] {
+    const sightings = this.#find(mark);
+    // A body with more after it is known to be cut, however little of it can be read.
+    if (sightings.length > 0 || this.#isPlain || this.#opaque === undefined || this.#opaque.excess) return sightings;
+    if ([...this.#marks].some((other) => this.#find(other).length > 0)) return sightings;
+    const why = 'what this client sends cannot be read: it holds no message as JSON or as text';
+    throw new Unreadable(why, this.#opaque);
+  }
+
+  #find(mark: string): readonly Sighting[] {
+    return this.requests.flatMap((request) =>
+      this.#indexOf(request)
+        .with(mark)
+        .map((message) => ({ request, message })),
+    );
+  }
+
+  #indexOf(request: ReceivedRequest): MessageIndex {
+    const known = this.#indexes.get(request);
+    if (known !== undefined) return known;
+    const contents = contentsOf(request);
+    this.#values += contents.values;
+    if (this.#values > CONTENTS_VALUES) throw tooMuch(this.name);
+    if (isPlain(contents)) this.#isPlain = true;
+    else if (request.body.length >= GREETING_BYTES) this.#opaque = request;
+    const index = new MessageIndex(contents);
+    this.#indexes.set(request, index);
+    return index;
+  }
+}
+
+/** Whether a request is all JSON, with nothing in it that could hold messages in another form. */
+function isPlain({ documents }: Contents): boolean {
+  const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > PLAIN_CHARACTERS;
+  return documents.length > 0 && documents.every((document) => !valuesWithin(document).some(isLong));
+}
+
+function tooMuch(where: string): RoutespecError {
+  const expected = `Expected a client to send at most ${CONTENTS_VALUES} values in one case`;
+  return new RoutespecError('shim-failed', `${expected}, got more (${where})`);
+}

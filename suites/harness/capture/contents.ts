@@ -1,0 +1,83 @@
+import { exceededBound } from '../../../spec/json-bounds.ts';
+import { decoded } from '../receivers/content-coding.ts';
+import { CONTENTS_BOUNDS, countValues } from '../receivers/contents-bounds.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import { valuesWithin } from './places.ts';
+
+/** A shorter text in base64 has no room for a message. */
+const WRAPPED_CHARACTERS = 40;
+
+/** What can be read of a client's request: its text, and the JSON documents in it. */
+export interface Contents {
+  readonly text: string;
+  /**
+   * One if the body is JSON, one for each line if every line is, none otherwise. Each is followed by the documents that
+   * it holds as text, in base64 or not.
+   */
+  readonly documents: readonly unknown[];
+  /** How many values and names the documents have, or more. */
+  readonly values: number;
+}
+
+/** Reads a request of a client however it is wrapped, because the document does not show the client's wire format. */
+export function contentsOf(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): Contents {
+  // The decoder drops a byte order mark, which no parser of JSON takes.
+  const text = new TextDecoder().decode(decoded(request).body);
+  const reader = new Reader();
+  return { text, documents: reader.documentsOf(text), values: reader.values };
+}
+
+/** Parses the documents of one request, as long as all of them together stay within the bounds of one body. */
+class Reader {
+  values = 0;
+
+  documentsOf(text: string): unknown[] {
+    const whole = this.#parsed(text);
+    if (whole !== undefined) return this.#withWrapped(whole);
+    const documents: unknown[] = [];
+    for (const line of text.split('\n')) {
+      if (line.trim() === '') continue;
+      const document = this.#parsed(line);
+      if (document === undefined) return [];
+      documents.push(document);
+    }
+    return documents.flatMap((document) => this.#withWrapped(document));
+  }
+
+  /** A document and those that its texts hold. Texts of the inner documents are not searched in turn. */
+  #withWrapped(document: unknown): unknown[] {
+    const documents = [document];
+    for (const value of valuesWithin(document)) {
+      this.values += 1;
+      const wrapped = typeof value === 'string' ? this.#wrappedIn(value) : undefined;
+      if (wrapped !== undefined) documents.push(wrapped);
+    }
+    return documents;
+  }
+
+  #wrappedIn(text: string): unknown {
+    if (/^\s*[[{]/.test(text)) return this.#counted(text);
+    if (text.length < WRAPPED_CHARACTERS || !/^[\w+/=-]+$/.test(text)) return undefined;
+    const decoded = Buffer.from(text, 'base64').toString();
+    return /^\s*[[{]/.test(decoded) ? this.#counted(decoded) : undefined;
+  }
+
+  /** A wrapped document. Its values are counted before anybody goes through them. */
+  #counted(text: string): unknown {
+    const document = this.#parsed(text);
+    if (document !== undefined) this.values += countValues(Buffer.from(text));
+    return document;
+  }
+
+  /** The value of a JSON text. It is undefined if the text is no JSON, or more than may be parsed. */
+  #parsed(text: string): unknown {
+    const bytes = Buffer.from(text);
+    const values = CONTENTS_BOUNDS.values - this.values;
+    if (exceededBound(bytes, { ...CONTENTS_BOUNDS, values }) !== undefined) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  }
+}

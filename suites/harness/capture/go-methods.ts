@@ -1,0 +1,91 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { CallKind } from '../../../spec/shapes/calls.ts';
+import { GO_METHODS, type GoMethod } from '../../../spec/shapes/go-messages.ts';
+
+/** What a method of the client library takes, each part with its requirement. */
+interface MethodFacts {
+  /** The kind of call that its message becomes at the router. */
+  readonly kind: CallKind;
+  /** The requirement that the method takes and sends a plain message of a known user. */
+  readonly sent: RequirementId;
+  /** The same for an anonymous user, if the method surely takes `AnonymousId` alone. */
+  readonly sentAnonymous?: RequirementId;
+  /**
+   * The fields that a message needs, each with the requirement that a message without it is not sent. `UserId` stands
+   * for a message with neither identity.
+   */
+  readonly required: Readonly<Record<string, RequirementId>>;
+  /** The optional fields that hold a text, each with the requirement that it is sent. */
+  readonly texts?: Readonly<Record<string, RequirementId>>;
+  /** The optional fields that hold an object, except Integrations, each with the requirement that it is sent. */
+  readonly objects: Readonly<Record<string, RequirementId>>;
+  /** The one of those objects that a plain message fills. */
+  readonly freeForm?: 'Traits' | 'Properties';
+}
+
+/** Every method of the client library, with the fields it takes and their requirements. */
+export const GO_METHOD_FACTS = {
+  Identify: {
+    kind: 'identify',
+    sent: 'MSG-001',
+    sentAnonymous: 'MSG-002',
+    required: { UserId: 'MSG-003' },
+    objects: { Traits: 'MSG-004' },
+    freeForm: 'Traits',
+  },
+  Track: {
+    kind: 'track',
+    sent: 'MSG-005',
+    sentAnonymous: 'MSG-006',
+    required: { UserId: 'MSG-007', Event: 'MSG-008' },
+    objects: { Properties: 'MSG-009' },
+    freeForm: 'Properties',
+  },
+  Page: {
+    kind: 'page',
+    sent: 'MSG-010',
+    required: { UserId: 'MSG-028' },
+    texts: { Name: 'MSG-012', Category: 'MSG-012' },
+    objects: { Traits: 'MSG-013', Context: 'MSG-015' },
+    freeForm: 'Traits',
+  },
+  Group: {
+    kind: 'group',
+    sent: 'MSG-016',
+    sentAnonymous: 'MSG-017',
+    required: { UserId: 'MSG-018', GroupId: 'MSG-019' },
+    objects: { Traits: 'MSG-020' },
+    freeForm: 'Traits',
+  },
+  Alias: {
+    kind: 'alias',
+    sent: 'MSG-021',
+    required: { UserId: 'MSG-022', PreviousId: 'MSG-023' },
+    objects: {},
+  },
+} as const satisfies Readonly<Record<GoMethod, MethodFacts>>;
+
+/** The requirement that every method sends Integrations. */
+export const INTEGRATIONS_SENT = 'MSG-024' satisfies RequirementId;
+
+/** An optional field that holds an object, and the requirement that its method sends it. */
+export interface ObjectField {
+  readonly method: GoMethod;
+  readonly field: string;
+  readonly requirement: RequirementId;
+}
+
+/** Every optional field that holds an object; Integrations, which all methods have, come last. */
+export const OBJECT_FIELDS: readonly ObjectField[] = [
+  ...GO_METHODS.flatMap((method): ObjectField[] =>
+    Object.entries<RequirementId>(GO_METHOD_FACTS[method].objects).map(([field, requirement]) => ({
+      method,
+      field,
+      requirement,
+    })),
+  ),
+  ...GO_METHODS.map((method): ObjectField => ({ method, field: 'Integrations', requirement: INTEGRATIONS_SENT })),
+];
+
+/** The methods that surely take `AnonymousId` alone. */
+export const EITHER_IDENTITY = ['Identify', 'Track', 'Group'] as const satisfies readonly GoMethod[];

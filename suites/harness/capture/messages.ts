@@ -1,0 +1,97 @@
+import { GO_METHODS, type GoMethod } from '../../../spec/shapes/go-messages.ts';
+import { GO_METHOD_FACTS } from './go-methods.ts';
+
+/** Members of a message, with the field names of the Go library. */
+export type GoFields = Readonly<Record<string, unknown>>;
+
+/** A message for a method of the library, and the text that identifies it wherever it is sent. */
+export interface MarkedMessage {
+  readonly method: GoMethod;
+  readonly fields: GoFields;
+  readonly mark: string;
+}
+
+/**
+ * Makes messages that are plain in every respect: ASCII, a known user, the required fields and one free-form object.
+ * Ids differ from message to message, and the same seed gives the same ids.
+ */
+export class Messages {
+  readonly #id: (letter: string) => string;
+
+  /** @param id Makes a new id from a letter that says what it names. */
+  constructor(id: (letter: string) => string) {
+    this.#id = id;
+  }
+
+  identify(fields: GoFields = {}): MarkedMessage {
+    return this.#marked('Identify', { Traits: { name: 'Ada', logins: 7 }, ...fields });
+  }
+
+  track(fields: GoFields = {}): MarkedMessage {
+    return this.#marked('Track', { Event: 'Signed Up', Properties: { plan: 'team', seats: 12 }, ...fields });
+  }
+
+  page(fields: GoFields = {}): MarkedMessage {
+    return this.#marked('Page', { Traits: { path: '/pricing', title: 'Pricing' }, ...fields });
+  }
+
+  group(fields: GoFields = {}): MarkedMessage {
+    return this.#marked('Group', { GroupId: this.#id('g'), Traits: { name: 'Initech', employees: 329 }, ...fields });
+  }
+
+  alias(fields: GoFields = {}): MarkedMessage {
+    return this.#marked('Alias', { PreviousId: this.#id('p'), ...fields });
+  }
+
+  /** A message for a method. */
+  of(method: GoMethod, fields: GoFields = {}): MarkedMessage {
+    return this[GO_METHOD_FACTS[method].kind](fields);
+  }
+
+  /** `count` messages for Track, with these fields. */
+  tracks(count: number, fields: GoFields = {}): MarkedMessage[] {
+    return Array.from({ length: count }, () => this.track(fields));
+  }
+
+  /** `count` messages for these methods in turn. */
+  inTurn(count: number, methods: readonly GoMethod[] = GO_METHODS): MarkedMessage[] {
+    return Array.from({ length: Math.ceil(count / methods.length) }, () => methods.map((method) => this.of(method)))
+      .flat()
+      .slice(0, count);
+  }
+
+  /** A message with only the required fields, and those that are given. */
+  bare(method: GoMethod, fields: GoFields = {}): MarkedMessage {
+    const { mark, fields: all } = this.of(method);
+    const { Traits: _, Properties: __, ...required } = all;
+    return { method, mark, fields: { ...required, ...fields } };
+  }
+
+  /** A message of an anonymous user: it has an `AnonymousId` and no `UserId`. */
+  anonymous(method: GoMethod, fields: GoFields = {}): MarkedMessage {
+    const mark = this.#id('a');
+    const { UserId: _, ...others } = this.of(method, fields).fields;
+    return { method, mark, fields: { ...others, AnonymousId: mark } };
+  }
+
+  /**
+   * A message that lacks required fields. Its mark is in one of the remaining listed fields, which no library drops.
+   */
+  lacking(method: GoMethod, ...missing: readonly string[]): MarkedMessage {
+    const mark = this.#id('m');
+    const marked =
+      method === 'Alias' ? { UserId: mark, PreviousId: mark } : { [GO_METHOD_FACTS[method].freeForm]: { mark } };
+    const fields = Object.entries(this.of(method, marked).fields).filter(([name]) => !missing.includes(name));
+    return { method, mark, fields: Object.fromEntries(fields) };
+  }
+
+  /** A new id: a letter that says what it names, and ten characters. */
+  id(letter: string): string {
+    return this.#id(letter);
+  }
+
+  #marked(method: GoMethod, fields: GoFields): MarkedMessage {
+    const mark = this.#id('u');
+    return { method, mark, fields: { UserId: mark, ...fields } };
+  }
+}

@@ -1,0 +1,88 @@
+import { isAscii } from 'node:buffer';
+import { createHmac } from 'node:crypto';
+import { plural } from '../../../spec/grammar.ts';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
+import type { Deviation } from '../nonconformance.ts';
+import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
+import { shown } from '../text.ts';
+import { seenValues } from './head.ts';
+
+const HEADER = 'x-signature';
+
+/**
+ * The digest that a body is signed with: lower-case hexadecimal HMAC-SHA1 ("Authentication › Webhooks requests", 3).
+ */
+export function digestOf(secret: string, body: Buffer): string {
+  return createHmac('sha1', Buffer.from(secret, 'utf8')).update(body).digest('hex');
+}
+
+/** The values of X-Signature. */
+export function signaturesOf(request: ReceivedRequest): string[] {
+  return headerValues(request, HEADER);
+}
+
+/** Whether a request carries exactly one X-Signature. */
+export function judgeSigned(request: ReceivedRequest, requirement: RequirementId = 'SIG-001'): Deviation | undefined {
+  const values = signaturesOf(request);
+  if (values.length === 1) return undefined;
+  return {
+    requirement,
+    expected: 'one X-Signature, because a shared secret is set',
+    seen: seenValues(values),
+    request,
+  };
+}
+
+/** Whether a request carries no X-Signature. */
+export function judgeUnsigned(request: ReceivedRequest): Deviation | undefined {
+  const values = signaturesOf(request);
+  if (values.length === 0) return undefined;
+  const expected = 'no X-Signature, because no shared secret is set';
+  return { requirement: 'SIG-005', expected, seen: seenValues(values), request };
+}
+
+/** Whether the X-Signature of a request is the digest of its body with one of the secrets as the key. */
+export function isSignedWith(request: ReceivedRequest, secrets: readonly string[]): boolean {
+  const value = signaturesOf(request)[0]?.toLowerCase();
+  return secrets.some((secret) => digestOf(request.secretInForce?.(secret) ?? secret, request.body) === value);
+}
+
+/**
+ * Whether the X-Signature of a request, if it has one, is the digest of its body with one of the secrets as the key.
+ * Letters may be in either case (readings, 27).
+ * @param requirement The requirement that a wrong digest fails; by default it depends on the secret and the body.
+ * @param strangers Secrets of others, for the diagnosis.
+ */
+export function judgeDigest(
+  request: ReceivedRequest,
+  secrets: readonly string[],
+  requirement = digestRequirement(secrets.at(-1) ?? '', request.body),
+  strangers: readonly string[] = [],
+): Deviation | undefined {
+  const [value] = signaturesOf(request);
+  const inForce = (secret: string): string => request.secretInForce?.(secret) ?? secret;
+  const expected = secrets.map((secret) => digestOf(inForce(secret), request.body));
+  if (value === undefined || expected.includes(value.toLowerCase())) return undefined;
+  const diagnosis = secrets
+    .map((secret) => diagnoseDigest(value, inForce(secret), request.body, strangers.map(inForce)))
+    .find((sentence) => sentence !== undefined);
+  const size = plural(request.body.length, 'byte');
+  return {
+    requirement,
+    expected: `X-Signature to be ${expected.at(-1)}, the hexadecimal HMAC-SHA1 of the ${size} of the body`,
+    seen: shown(value),
+    diagnosis,
+    comparison: { expected: expected.at(-1) ?? '', seen: value },
+    request,
+  };
+}
+
+/** A wrong digest of a body longer than this may be wrong because of the length. */
+const LONG_BYTES = 1_024;
+
+function digestRequirement(secret: string, body: Buffer): RequirementId {
+  if (!isAscii(Buffer.from(secret))) return 'SIG-004';
+  if (!isAscii(body)) return 'SIG-003';
+  return body.length > LONG_BYTES ? 'SIG-011' : 'SIG-002';
+}

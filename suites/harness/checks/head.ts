@@ -1,0 +1,51 @@
+import { withArticle } from '../../../spec/grammar.ts';
+import type { Deviation } from '../nonconformance.ts';
+import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
+import { shown } from '../text.ts';
+
+/**
+ * A product with its version, as HTTP writes it, anywhere in the value (readings, 42). Matches from the last character
+ * of the product to a digit of the version, so that a very long value does not take long.
+ */
+const PRODUCT = /[!#$%&'*+.^_`|~\w-]\/[!#$%&'*+.^_`|~\w-]*\d/;
+
+/** What follows the scheme of a URL. Its path is no product, and a `/v2` in it is no version. */
+const URL_REST = /:\/\/[^\s),;]*/g;
+
+/** How many values of one header are shown. */
+const SEEN_VALUES = 5;
+
+/** Whether a request is a POST ("Endpoints › Outbound delivery"). */
+export function judgeMethod(request: ReceivedRequest): Deviation | undefined {
+  if (request.method === 'POST') return undefined;
+  return { requirement: 'HDR-001', expected: 'a POST', seen: withArticle(request.method), request };
+}
+
+/** Whether a request has the media type of JSON, with or without parameters. */
+export function judgeContentType(request: ReceivedRequest): Deviation | undefined {
+  const values = headerValues(request, 'content-type');
+  const [mediaType] = values[0]?.split(';') ?? [];
+  if (values.length === 1 && mediaType?.trim().toLowerCase() === 'application/json') return undefined;
+  return {
+    requirement: 'HDR-002',
+    expected: 'one Content-Type of application/json',
+    seen: seenValues(values),
+    request,
+  };
+}
+
+/** Whether a request names its sender with a version. */
+export function judgeUserAgent(request: ReceivedRequest): Deviation | undefined {
+  const values = headerValues(request, 'user-agent');
+  if (values.some((value) => PRODUCT.test(value.replace(URL_REST, '')))) return undefined;
+  const expected = 'a User-Agent with a product and its version, such as name/1.0';
+  return { requirement: 'HDR-004', expected, seen: seenValues(values), request };
+}
+
+/** Values of a header in words. */
+export function seenValues(values: readonly string[]): string {
+  if (values.length === 0) return 'no such header';
+  const left = values.length - SEEN_VALUES;
+  const rest = left > 0 ? [`${left} more`] : [];
+  return [...values.slice(0, SEEN_VALUES).map(shown), ...rest].join(' and ');
+}

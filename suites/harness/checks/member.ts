@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { Deviation } from '../nonconformance.ts';
+import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
+import { shown } from '../text.ts';
+import { diagnoseMember, jsonType } from './shape-diagnosis.ts';
+
+/** Whether the member of a body at `path` is exactly `expected`. A body that is not a JSON object has no members. */
+export function judgeMember(
+  requirement: RequirementId,
+  request: ReceivedRequest,
+  path: readonly string[],
+  expected: unknown,
+): Deviation | undefined {
+  const seen = path.reduce<unknown>(memberOf, objectBody(request));
+  if (isSameJson(seen, expected)) return undefined;
+  const name = path.join('.');
+  const holderPath = path.slice(0, -1);
+  const holder = holderPath.reduce<unknown>(memberOf, objectBody(request));
+  const where = holderPath.length === 0 ? 'The body' : `\`${holderPath.join('.')}\``;
+  const diagnosis = diagnoseMember(holder, path.at(-1) ?? '', where, jsonType(expected));
+  return {
+    requirement,
+    expected: `\`${name}\` to be ${shown(expected)}`,
+    seen: seen === undefined ? `no \`${name}\`` : shown(seen),
+    ...(diagnosis === undefined ? {} : { diagnosis }),
+    ...(seen === undefined ? {} : { comparison: { expected: textOf(expected), seen: textOf(seen) } }),
+    request,
+  };
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value) ?? String(value);
+}
+
+/** The member of a value with this name, or undefined if it has none. */
+export function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Record<string, unknown>)[name];
+}
+
+/**
+ * Whether two JSON values are the same. The order of an object's members does not matter, the order of an array's
+ * entries does, and values of different types are never the same. All suites use this one rule.
+ */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(one, other);
+}

@@ -1,0 +1,59 @@
+import { RoutespecError } from '../../spec/error.ts';
+
+/** Begins every sentence about a mistake of routespec, which says nothing about the implementation. */
+export const FAULT = 'routespec itself failed';
+/** The environment variable that, set to anything, adds the stack to such a sentence. */
+const DEBUG = 'ROUTESPEC_DEBUG';
+/** An error may be its own cause. */
+const MAX_CAUSES = 5;
+
+/**
+ * The sentence about an error that routespec did not expect: the first line of its innermost cause, or with
+ * `ROUTESPEC_DEBUG` the stack of each.
+ */
+export function faultSentence(error: unknown): string {
+  const causes = causesOf(error);
+  if (process.env[DEBUG] !== undefined) return `${FAULT}: ${causes.map(stackOf).join('\ncaused by ')}`;
+  return `${FAULT}: ${lineOf(causes.at(-1))}`;
+}
+
+/** An error as one of the project's own class: code `fault` if it is of any other class. */
+export function toRoutespecError(error: unknown): RoutespecError {
+  return error instanceof RoutespecError ? error : new RoutespecError('fault', faultSentence(error), { cause: error });
+}
+
+/** The fault that ended a run through its signal, if one did. */
+export function faultOfSignal({ aborted, reason }: AbortSignal): RoutespecError | undefined {
+  return aborted && reason instanceof RoutespecError && reason.code === 'fault' ? reason : undefined;
+}
+
+/** An error, its cause, and so on. */
+function causesOf(error: unknown): unknown[] {
+  const causes: unknown[] = [];
+  for (let at = error; at !== undefined && at !== null && causes.length < MAX_CAUSES; at = Object(at).cause) {
+    causes.push(at);
+  }
+  return causes.length === 0 ? [error] : causes;
+}
+
+function stackOf(error: unknown): string {
+  const { stack } = Object(error) as { stack?: unknown };
+  return typeof stack === 'string' ? stack : lineOf(error);
+}
+
+/** The first line of an error's message, with the name of its class if that says anything. */
+function lineOf(error: unknown): string {
+  const { name, message } = Object(error) as { name?: unknown; message?: unknown };
+  if (typeof message !== 'string') return textOf(error);
+  const text = message.split('\n', 1)[0] ?? '';
+  return typeof name === 'string' && name !== 'Error' ? `${name}: ${text}` : text;
+}
+
+/** A thrown value that is no error. It may have no text at all. */
+function textOf(value: unknown): string {
+  try {
+    return String(value).split('\n', 1)[0] ?? '';
+  } catch {
+    return typeof value;
+  }
+}

@@ -1,0 +1,122 @@
+import { plural } from '../../../spec/grammar.ts';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { Nonconformance } from '../nonconformance.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { SourceOptions } from '../stage/source.ts';
+import type { Stage } from '../stage/stage.ts';
+import { demandBody, demandMember, demandThat } from './demand.ts';
+import { requestsWith } from './negatives.ts';
+import { type Outlet, openOutlet } from './traffic.ts';
+
+/** The id and the name of an audience, for a case that needs more than one audience or cares about the name. */
+interface Naming {
+  readonly id?: string;
+  readonly name?: string;
+}
+
+/** One audience of a source. Syncs it, and finds the requests about each user at its webhook. */
+export class Audience {
+  readonly #stage: Stage;
+  readonly #outlet: Outlet;
+  readonly #id: string;
+  readonly name: string;
+
+  constructor(stage: Stage, outlet: Outlet, { id, name = 'First Time Shopper' }: Naming = {}) {
+    this.#stage = stage;
+    this.#outlet = outlet;
+    this.#id = id ?? `audience-${outlet.source.writeKey}`;
+    this.name = name;
+  }
+
+  /** Makes these users the members of the audience; the first sync creates it. */
+  async sync(members: readonly string[]): Promise<void> {
+    const source = this.#outlet.source.writeKey;
+    await this.#stage.syncAudience(this.#id, { name: this.name, source, members: [...members] });
+  }
+
+  /** All requests so far that are about a user. */
+  about(user: string): ReceivedRequest[] {
+    return requestsWith(this.#outlet.receiver, user);
+  }
+
+  /**
+   * Waits for a request about a user with this membership, or with any if `isMember` is undefined. Any trait may state
+   * the membership, because other cases check the name of the trait.
+   *
+   * @param requirement The requirement that fails if no such request comes.
+   * @param before How many of the first requests about the user to ignore, because they belong to an earlier sync.
+   */
+  async reportOf(
+    user: string,
+    isMember: boolean | undefined,
+    requirement: RequirementId,
+    before = 0,
+  ): Promise<ReceivedRequest> {
+    const find = (): ReceivedRequest | undefined =>
+      this.about(user)
+        .slice(before)
+        .find((request) => isMember === undefined || traitsOf(request).map(String).includes(`${isMember}`));
+    await this.#stage.awaitThat(() => find() !== undefined);
+    const found = find();
+    if (found !== undefined) return found;
+    const expected = `a request about ${user}${isMember === undefined ? '' : ` with ${isMember}`}`;
+    const about = this.about(user).slice(before);
+    throw new Nonconformance({
+      requirement,
+      expected,
+      seen: plural(about.length, 'other request'),
+      request: about.at(-1),
+    });
+  }
+
+  /** Ends the case if there are more requests about a user than there were before a sync. */
+  demandNoMore(user: string, before: number, expected: string): void {
+    const more = this.about(user).slice(before);
+    const seen = `${plural(more.length, 'more request')} about ${user}`;
+    demandThat(more.length === 0, { requirement: 'AUD-004', expected, seen, request: more[0] });
+  }
+}
+
+/**
+ * Opens a source, and proves that its ordinary identify calls arrive. What is missing later is then due to audiences.
+ */
+export async function openIdentifyOutlet(
+  stage: Stage,
+  options: Omit<SourceOptions, 'hooks'> = {},
+  call = stage.calls.identify(),
+): Promise<Outlet & { readonly identified: ReceivedRequest }> {
+  const outlet = await openOutlet(stage, options);
+  return { ...outlet, identified: await outlet.source.deliver(call) };
+}
+
+/** Opens a source for audiences: also proves that the body of an ordinary identify call names its user. */
+export async function openAudienceOutlet(stage: Stage): Promise<Outlet> {
+  const call = stage.calls.identify();
+  const { identified, ...outlet } = await openIdentifyOutlet(stage, {}, call);
+  demandMember('BOD-004', identified, ['userId'], call['userId']);
+  return outlet;
+}
+
+/** The values of the traits in a request, whatever their names. */
+export function traitsOf(request: ReceivedRequest): unknown[] {
+  return Object.values(demandBody(request)['traits'] ?? {});
+}
+
+/** An audience with a source of its own. Its first sync creates it in the implementation. */
+export async function openAudience(stage: Stage, name?: string): Promise<Audience> {
+  return new Audience(stage, await openAudienceOutlet(stage), name === undefined ? {} : { name });
+}
+
+/** Creates an audience, and returns it with its three members, who have all been reported. */
+export async function createAudience(stage: Stage): Promise<{ audience: Audience; users: readonly string[] }> {
+  const audience = await openAudience(stage);
+  const users = newUsers(stage, 3);
+  await audience.sync(users);
+  for (const user of users) await audience.reportOf(user, undefined, 'AUD-001');
+  return { audience, users };
+}
+
+/** Ids of this many new users. */
+export function newUsers(stage: Stage, count: number): string[] {
+  return Array.from({ length: count }, () => stage.calls.id('u'));
+}

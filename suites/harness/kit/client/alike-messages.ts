@@ -1,0 +1,129 @@
+import { plural } from '../../../../spec/grammar.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
+import { GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../capture/go-methods.ts';
+import type { GoFields, MarkedMessage } from '../../capture/messages.ts';
+import type { CapturedClient } from '../../stage/client.ts';
+import type { Stage } from '../../stage/stage.ts';
+import { shown } from '../../text.ts';
+import { demand } from '../demand.ts';
+import { allSent, isSent, sentTwice, timesIn } from './sent.ts';
+
+/** Messages that differ in one field only. */
+export interface AlikeMessages {
+  readonly method: GoMethod;
+  readonly field: string;
+  /** What fails if messages are sent, but not with the field as given. */
+  readonly requirement: RequirementId;
+  /** A text that is in all of them; in none if they differ in their users. */
+  readonly common: string | undefined;
+  /** Makes the next message; its mark is in the field in which the messages differ, or else in all of them. */
+  readonly next: () => MarkedMessage;
+}
+
+/** The values of a field that has no room for a mark. */
+const UNMARKED: Readonly<Record<string, readonly unknown[]>> = {
+  Timestamp: ['2025-06-30T21:15:30.250Z', '2025-06-30T21:17:30.250Z', '2025-06-30T21:19:30.250Z'],
+  Integrations: [{ All: true }, { Webhooks: true }, { All: true, Webhooks: true }],
+};
+
+/** One time for all pages, because several things that a user did may be imported with the same time. */
+const [TIMESTAMP] = UNMARKED['Timestamp'] ?? [];
+
+/** What all messages of a method have besides a user and required ids. Only Page surely takes a time. */
+const GIVEN: Readonly<Record<GoMethod, GoFields>> = {
+  Identify: {},
+  Track: {},
+  Page: { Timestamp: TIMESTAMP, Name: 'Pricing', Category: 'Sales', Context: { room: 'blue' } },
+  Group: {},
+  Alias: {},
+};
+
+/** For each field of each method, messages that differ in it alone. */
+export function alikeMessages(stage: Stage): AlikeMessages[] {
+  return GO_METHODS.flatMap((method) =>
+    differingFields(method).map(([field, requirement]) => {
+      const { mark: user, fields } = stage.messages.of(method, GIVEN[method]);
+      const base = method === 'Page' ? { ...fields, AnonymousId: stage.messages.id('a') } : fields;
+      const values = UNMARKED[field]?.values();
+      return {
+        method,
+        field,
+        requirement,
+        common: field === 'UserId' ? undefined : user,
+        next: () => {
+          if (values !== undefined) return { method, mark: user, fields: { ...base, [field]: values.next().value } };
+          const mark = stage.messages.id('m');
+          const isObject = field in GO_METHOD_FACTS[method].objects;
+          return { method, mark, fields: { ...base, [field]: isObject ? { note: mark } : mark } };
+        },
+      };
+    }),
+  );
+}
+
+/**
+ * The fields in which messages of a method can differ, each with the requirement that it is sent. Plain messages of
+ * Identify and Track differ in their users alone, so every case has some of those.
+ */
+function differingFields(method: GoMethod): [string, RequirementId][] {
+  const { sent, required, objects } = GO_METHOD_FACTS[method];
+  const isPlain = method === 'Identify' || method === 'Track';
+  const needed = Object.keys(required).filter((field) => !(isPlain && field === 'UserId'));
+  const ofPage = method === 'Page' ? ['AnonymousId', 'Timestamp'] : [];
+  return [
+    ...[...needed, ...ofPage].map((field): [string, RequirementId] => [field, sent]),
+    ...Object.entries<RequirementId>(method === 'Page' ? GO_METHOD_FACTS.Page.texts : {}),
+    ...Object.entries<RequirementId>(objects),
+    ['Integrations', INTEGRATIONS_SENT],
+  ];
+}
+
+/** The requirements that fail if a field in which messages differ is not sent. */
+export const DIFFERING: readonly RequirementId[] = [
+  ...new Set(GO_METHODS.flatMap((method) => differingFields(method).map(([, requirement]) => requirement))),
+];
+
+/** Ends the case if one of these messages was not sent. */
+export async function demandAlikeSent(
+  stage: Stage,
+  { capture }: CapturedClient,
+  alike: AlikeMessages,
+  messages: readonly MarkedMessage[],
+): Promise<void> {
+  const { method, field, common } = alike;
+  const times = (): number => (common === undefined ? 0 : timesIn(capture, common));
+  const isComplete = (): boolean => common === undefined || times() >= messages.length;
+  const everySent = allSent(capture, messages);
+  if (await stage.awaitThat(() => everySent() && isComplete())) return;
+  const missing = messages.filter((message) => !isSent(capture, message));
+  const example = missing[0] === undefined ? '' : `, for example ${shown(missing[0].fields)}`;
+  const counted = common === undefined ? '' : `; what all have in common was sent ${plural(times(), 'time')}`;
+  demand({
+    requirement: common !== undefined && isComplete() ? alike.requirement : lossOf(method, missing, messages),
+    expected: `${messages.length} ${method} messages to be sent that differ only in ${field}`,
+    seen: `${missing.length} of them not found${example}${counted}`,
+    request: capture.requests.at(-1),
+  });
+}
+
+/** The first message has nothing before it that it is like. If it is not sent either, something else is the matter. */
+function lossOf(method: GoMethod, missing: readonly MarkedMessage[], all: readonly MarkedMessage[]): RequirementId {
+  return missing.length === all.length ? GO_METHOD_FACTS[method].sent : 'QUE-013';
+}
+
+/** Ends the case if one of these messages was sent more than once. Those without a mark of their own do not count. */
+export function demandAlikeOnce(
+  { capture }: CapturedClient,
+  { common }: AlikeMessages,
+  messages: readonly MarkedMessage[],
+): void {
+  for (const { mark } of messages) {
+    if (mark === common) continue;
+    const [first, second] = capture.sightings(mark);
+    if (first === undefined || second === undefined) continue;
+    const seen = `${mark} ${sentTwice(first.request, second.request)}`;
+    const expected = 'each message to be sent once, although others are like it';
+    demand({ requirement: 'QUE-013', expected, seen, request: second.request });
+  }
+}

@@ -1,0 +1,105 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
+import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
+import type { MarkedMessage } from '../../capture/messages.ts';
+import { SHAPE_REQUIREMENTS } from '../../checks/body.ts';
+import { NotTested } from '../../nonconformance.ts';
+import type { ReceivedRequest } from '../../receivers/received-request.ts';
+import type { ClientHandle } from '../../stage/client.ts';
+import type { SourceOptions } from '../../stage/source.ts';
+import type { Stage } from '../../stage/stage.ts';
+import { shown } from '../../text.ts';
+import { requestsWith } from '../negatives.ts';
+import { type Outlet, openOutlet } from '../traffic.ts';
+
+/** A source with one webhook, and a client that sends to its ingestion address. */
+export interface Pipeline extends Outlet {
+  readonly client: ClientHandle;
+}
+
+/** The name of an identity in a message, in a call and in a body, and the requirement that the router passes it on. */
+interface IdentityField {
+  readonly field: string;
+  readonly member: string;
+  readonly key: string;
+  readonly requirement: RequirementId;
+}
+
+/** The identities in the message of each method. */
+export const IDENTITY_FIELDS: Readonly<Record<GoMethod, readonly IdentityField[]>> = {
+  Identify: [userOf('Identify')],
+  Track: [userOf('Track')],
+  Page: [userOf('Page')],
+  Group: [
+    userOf('Group'),
+    { field: 'GroupId', member: 'groupId', key: 'groupId', requirement: SHAPE_REQUIREMENTS.group },
+  ],
+  Alias: [
+    { field: 'UserId', member: 'userId', key: 'User ID', requirement: 'BOD-013' },
+    { field: 'PreviousId', member: 'previousId', key: 'Previous ID', requirement: 'BOD-012' },
+  ],
+};
+
+export async function openPipeline(stage: Stage, options: Omit<SourceOptions, 'hooks'> = {}): Promise<Pipeline> {
+  const outlet = await openOutlet(stage, options);
+  return { ...outlet, client: await stage.clientOf(outlet.source) };
+}
+
+/** How many messages make a batch that the router has to understand, besides one on its own. */
+const TOGETHER = 3;
+
+/**
+ * The document does not show how a client talks to the service, so two implementations need not understand each other,
+ * and neither is to blame. If the router does not deliver what the client sends, there is nothing to test. A client may
+ * send a lone message in another form than several, so both are tried.
+ */
+export async function demandUnderstanding(stage: Stage): Promise<void> {
+  const pipeline = await openPipeline(stage);
+  for (const [count, what] of [
+    [1, ''],
+    [TOGETHER, ' in one batch'],
+  ] as const) {
+    const messages = stage.messages.tracks(count);
+    for (const message of messages) await pipeline.client.tryQueue(message);
+    const arrived = (): boolean => messages.every(({ mark }) => requestsWith(pipeline.receiver, mark).length > 0);
+    if (!(await stage.awaitThat(arrived))) throw await notUnderstood(stage, what);
+  }
+}
+
+async function notUnderstood(stage: Stage, what: string): Promise<NotTested> {
+  const words = stage.means.has('log') ? (await stage.world.log()).at(-1)?.message : undefined;
+  const why = words === undefined ? '' : `; the router's log says: ${shown(words)}`;
+  return new NotTested(`the router does not pass on what this client sends${what}${why}`);
+}
+
+/** A message of a client, and the request that the webhook got for it. */
+export interface Arrival {
+  readonly message: MarkedMessage;
+  readonly request: ReceivedRequest;
+}
+
+/** Hands messages to the client, and waits until each has arrived at the webhook. */
+export async function sendThrough(
+  stage: Stage,
+  { receiver, client }: Pipeline,
+  messages: readonly MarkedMessage[],
+  requirement: RequirementId = 'ING-001',
+): Promise<Arrival[]> {
+  for (const message of messages) await client.queue(message);
+  const arrivals: Arrival[] = [];
+  for (const message of messages) {
+    const what = `the ${message.method} message of a client`;
+    arrivals.push({ message, request: await stage.arrivalOf(receiver, message.mark, what, requirement) });
+  }
+  return arrivals;
+}
+
+/** One plain message for each method. */
+export function oneOfEach({ messages }: Stage): MarkedMessage[] {
+  return GO_METHODS.map((method) => messages.of(method));
+}
+
+function userOf(method: Exclude<GoMethod, 'Alias'>): IdentityField {
+  const requirement = SHAPE_REQUIREMENTS[GO_METHOD_FACTS[method].kind];
+  return { field: 'UserId', member: 'userId', key: 'userId', requirement };
+}

@@ -1,0 +1,45 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { Sighting } from '../../capture/capture.ts';
+import { contentsOf } from '../../capture/contents.ts';
+import { missingOf, namesOf } from '../../checks/carries.ts';
+import { type Deviation, Unreadable } from '../../nonconformance.ts';
+import { demand } from '../demand.ts';
+
+/**
+ * Ends the case if a message was sent without the value that it was given in one of its fields.
+ * @param parts The value; several parts of it if they may be sent in different places.
+ */
+export function demandFieldSent(
+  requirement: RequirementId,
+  sighting: Sighting,
+  field: string,
+  ...parts: readonly unknown[]
+): void {
+  demand(judgeFieldSent(requirement, sighting, field, ...parts));
+}
+
+/**
+ * The same as a judgement, for an oracle.
+ * @throws Unreadable if the message was not sent as JSON, so that the value cannot be looked for
+ */
+export function judgeFieldSent(
+  requirement: RequirementId,
+  { request, message }: Sighting,
+  field: string,
+  ...parts: readonly unknown[]
+): Deviation | undefined {
+  const [missing] = parts.flatMap((part) => missingOf(message, part) ?? []);
+  if (missing === undefined) return undefined;
+  const { text, documents } = contentsOf(request);
+  // The document does not say that it is JSON. Anything else can only be searched for ids and names.
+  if (documents.length === 0) {
+    if (parts.every((part) => typeof part === 'string' && text.includes(part))) return undefined;
+    if (request.excess === undefined) {
+      throw new Unreadable('what this client sends is not JSON, so values cannot be found in it', request);
+    }
+  }
+  const arrived = parts.filter((part) => missingOf(message, part) === undefined);
+  const beside = arrived.length === 0 ? '' : `; the part of ${field} that arrived: ${arrived.map(namesOf).join(', ')}`;
+  const expected = `${field}: ${missing.expected}, somewhere in the message`;
+  return { requirement, expected, seen: missing.seen + beside, request };
+}

@@ -1,0 +1,53 @@
+import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
+import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
+import type { MarkedMessage } from '../../capture/messages.ts';
+import type { Stage } from '../../stage/stage.ts';
+
+/**
+ * The size of a message that surely fits, and of one that surely does not. No case uses a size in between (readings,
+ * 51).
+ */
+export const FITS_BYTES = 30_500;
+export const TOO_LARGE_BYTES = 33_500;
+
+/** The methods whose messages have a free-form object to fill. */
+export const FILLABLE_METHODS = GO_METHODS.filter((method) => method !== 'Alias');
+
+/**
+ * The message with a text that makes its JSON, as handed in, exactly `bytes` long.
+ * @param unit What the text repeats.
+ */
+export function sized(message: MarkedMessage, bytes: number, unit = 'x'): MarkedMessage {
+  const spaceBytes = bytes - sizeBytes(withText(message, ''));
+  const unitBytes = Buffer.byteLength(JSON.stringify(unit)) - '""'.length;
+  return withText(message, unit.repeat(spaceBytes / unitBytes) + 'x'.repeat(spaceBytes % unitBytes));
+}
+
+/** The message with a text in its free-form object, which an alias message does not have. */
+export function withText(message: MarkedMessage, text: string): MarkedMessage {
+  if (message.method === 'Alias') throw new Error('Expected a message with a free-form object, got one of Alias');
+  const { freeForm } = GO_METHOD_FACTS[message.method];
+  return { ...message, fields: { ...message.fields, [freeForm]: { text } } };
+}
+
+/** Sizes that are known, because judges ask for that of the same message again and again. */
+const sizes = new WeakMap<MarkedMessage['fields'], number>();
+
+/** How many bytes the JSON of a message has, as handed in. */
+export function sizeBytes({ fields }: MarkedMessage): number {
+  const known = sizes.get(fields);
+  if (known !== undefined) return known;
+  const bytes = Buffer.byteLength(JSON.stringify(fields));
+  sizes.set(fields, bytes);
+  return bytes;
+}
+
+/** Messages that each just fit, for all fillable methods in turn. */
+export function largeMessages({ messages }: Stage, count: number): MarkedMessage[] {
+  return messages.inTurn(count, FILLABLE_METHODS).map((message) => sized(message, FITS_BYTES));
+}
+
+/** Messages for Track that each just fit. */
+export function largeTracks({ messages }: Stage, count: number): MarkedMessage[] {
+  return messages.tracks(count).map((message) => sized(message, FITS_BYTES));
+}

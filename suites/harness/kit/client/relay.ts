@@ -1,0 +1,72 @@
+import { RoutespecError } from '../../../../spec/error.ts';
+import type { ReceivedRequest } from '../../receivers/received-request.ts';
+import type { CapturedClient } from '../../stage/client.ts';
+import type { SourceHandle } from '../../stage/source.ts';
+import type { Stage } from '../../stage/stage.ts';
+import type { World } from '../../target/world.ts';
+import { shown } from '../../text.ts';
+import { sendToService } from './service-request.ts';
+
+/** Headers that are about one connection, or that are made anew for what is passed on. */
+const NOT_PASSED_ON = [
+  'host',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'te',
+  'upgrade',
+];
+
+/** Something between a client and the service that takes its requests, and passes them on later. */
+export class Relay {
+  readonly client: CapturedClient;
+  readonly #world: Pick<World, 'reaching'>;
+  readonly #origin: string;
+  #passedOn = 0;
+
+  /** @param origin The origin of the service. */
+  constructor(client: CapturedClient, world: Pick<World, 'reaching'>, origin: string) {
+    this.client = client;
+    this.#world = world;
+    this.#origin = origin;
+  }
+
+  /** Whether a message was sent. */
+  holds(mark: string): boolean {
+    return this.client.capture.sightings(mark).length > 0;
+  }
+
+  /**
+   * Sends the requests that have come since the last time to the service, byte for byte, in their order.
+   * @throws RoutespecError `shim-failed` if it does not answer
+   */
+  async passOn(): Promise<void> {
+    const { requests } = this.client.capture;
+    for (const request of requests.slice(this.#passedOn)) await this.#world.reaching(() => send(this.#origin, request));
+    this.#passedOn = requests.length;
+  }
+}
+
+/** Makes a client of a source whose requests reach the service when they are passed on. The case needs `ingestion`. */
+export async function openRelay(stage: Stage, { writeKey }: SourceHandle): Promise<Relay> {
+  const { origin, pathname } = new URL(await stage.world.ingestionOf(writeKey));
+  const client = await stage.client(await stage.capture(), { writeKey, path: pathname }, 'ING-001');
+  return new Relay(client, stage.world, origin);
+}
+
+async function send(origin: string, { method, target, rawHeaders, body }: ReceivedRequest): Promise<void> {
+  try {
+    await sendToService(origin, { method, target, headers: passedOn(rawHeaders), body });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RoutespecError('shim-failed', `Expected an answer to ${method} ${origin}${target}, got ${shown(why)}`);
+  }
+}
+
+function passedOn(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter(
+    (_, index) => !NOT_PASSED_ON.includes((rawHeaders[index - (index % 2)] ?? '').toLowerCase()),
+  );
+}

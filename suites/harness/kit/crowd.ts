@@ -1,0 +1,64 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { Receiver } from '../receivers/receiver.ts';
+import { FAIL, NEVER_HOLDS, OK, type Reply } from '../receivers/reply.ts';
+import { type CallDocument, DELIVERED } from '../stage/calls.ts';
+import type { Stage } from '../stage/stage.ts';
+import { demandThat } from './demand.ts';
+
+/** The first attempt fails, and the second one succeeds. */
+const ENOUGH_ATTEMPTS = 2;
+
+/**
+ * Many calls of as many users, at a receiver that answers the first attempt of each with 500, and all others with 200. So
+ * it makes no difference in which order, and how many at a time, they are sent.
+ */
+export class Crowd {
+  readonly calls: readonly CallDocument[];
+  readonly #attempts: Map<string, number>;
+
+  constructor(stage: Stage, receiver: Receiver, count: number) {
+    const marks = Array.from({ length: count }, () => stage.calls.id('u'));
+    // The mark is in two places, so that it can be found even if one of the members is missing.
+    this.calls = marks.map((mark) => stage.calls.track({ userId: mark, event: mark, properties: {} }));
+    this.#attempts = new Map(marks.map((mark) => [mark, 0]));
+    receiver.answerBy((request) => this.#answer(request), NEVER_HOLDS);
+  }
+
+  /** Whether every call has had a first attempt. */
+  get hasArrived(): boolean {
+    return this.#fewerThan(1) === 0;
+  }
+
+  /** Whether every call has been retried, and has succeeded with that. */
+  get isOver(): boolean {
+    return this.#fewerThan(ENOUGH_ATTEMPTS) === 0;
+  }
+
+  /** Fails unless each call arrived, and was retried. */
+  demandRetried(): void {
+    const { size } = this.#attempts;
+    const lost = this.#fewerThan(1);
+    const requirement: RequirementId = lost === size ? DELIVERED.track : 'CAL-011';
+    const expected = `each of ${size} calls that came at once to be sent`;
+    demandThat(lost === 0, { requirement, expected, seen: `${lost} of them lost` });
+    const left = this.#fewerThan(ENOUGH_ATTEMPTS);
+    demandThat(left === 0, {
+      requirement: 'RTY-001',
+      expected: `each of ${size} messages that wait for a retry to be retried`,
+      seen: `${left} of them never retried`,
+    });
+  }
+
+  #fewerThan(attempts: number): number {
+    return [...this.#attempts.values()].filter((count) => count < attempts).length;
+  }
+
+  #answer({ body }: ReceivedRequest): Reply {
+    const [mark = ''] = body.toString('latin1').match(/u-[0-9a-z]+/g) ?? [];
+    const before = this.#attempts.get(mark);
+    if (before === undefined) return OK;
+    this.#attempts.set(mark, before + 1);
+    return before === 0 ? FAIL : OK;
+  }
+}

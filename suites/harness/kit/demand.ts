@@ -1,0 +1,55 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { BodyKind } from '../../../spec/shapes/bodies.ts';
+import { judgeShapeAs, notAnObject, SHAPE_REQUIREMENTS } from '../checks/body.ts';
+import { missingHeader } from '../checks/headers.ts';
+import { judgeMember } from '../checks/member.ts';
+import { type Deviation, Nonconformance } from '../nonconformance.ts';
+import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
+
+/** Header values by name, as the settings of a URL give them. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** Static headers for cases to which their values do not matter. */
+export const STATIC_HEADERS: Headers = { 'X-Team': 'blue', 'X-Environment': 'staging; region=eu-1' };
+
+/** Ends the case if a check found a deviation. */
+export function demand(deviation: Deviation | undefined): void {
+  if (deviation !== undefined) throw new Nonconformance(deviation);
+}
+
+/** Ends the case if `holds` is false. */
+export function demandThat(holds: boolean, deviation: Deviation): void {
+  if (!holds) throw new Nonconformance(deviation);
+}
+
+/** The body of a request as a JSON object; ends the case if it is not one. */
+export function demandBody(request: ReceivedRequest): Record<string, unknown> {
+  const body = objectBody(request);
+  if (body !== undefined) return body;
+  throw new Nonconformance(notAnObject(request));
+}
+
+/** Ends the case if the member of the body at `path` is not exactly `expected`. */
+export function demandMember(
+  requirement: RequirementId,
+  request: ReceivedRequest,
+  path: readonly string[],
+  expected: unknown,
+): void {
+  demandBody(request);
+  demand(judgeMember(requirement, request, path, expected));
+}
+
+/** Ends the case if a body does not have the shape of `kind`, whatever kind it names. */
+export function demandShape(request: ReceivedRequest, kind: BodyKind): void {
+  demandBody(request);
+  demand(judgeShapeAs(kind, request).find(({ requirement }) => requirement === SHAPE_REQUIREMENTS[kind]));
+}
+
+/** Ends the case if a request does not carry each of these headers exactly once, with this value. */
+export function demandHeaders(requirement: RequirementId, request: ReceivedRequest, wanted: Headers): void {
+  const missing = missingHeader(request, wanted);
+  if (missing === undefined) return;
+  const { index: _, ...deviation } = missing;
+  throw new Nonconformance({ requirement, ...deviation });
+}

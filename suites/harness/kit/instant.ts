@@ -1,0 +1,42 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { judgeInstant } from '../checks/instant.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { WorldTime } from '../time/world-time.ts';
+import { demand, demandBody } from './demand.ts';
+import { INSTANT_MS } from './tolerances.ts';
+
+/** Ends the case if the timestamp of a body is not this instant. */
+export function demandSameInstant(requirement: RequirementId, request: ReceivedRequest, instant: string): void {
+  const instantMs = Date.parse(instant);
+  demandInstant(requirement, request, instantMs, instantMs, INSTANT_MS);
+}
+
+/** Ends the case if the timestamp of a body is not between two instants, give or take a tolerance. */
+export function demandInstant(
+  requirement: RequirementId,
+  request: ReceivedRequest,
+  earliestMs: number,
+  latestMs: number,
+  toleranceMs: number,
+): void {
+  demandBody(request);
+  demand(judgeInstant(requirement, request, { earliestMs, latestMs, toleranceMs }));
+}
+
+/**
+ * Does something to which the implementation gives the present time, and returns what it gave with the span in which that
+ * time has to be, in epoch milliseconds. If the clock of the machine is set meanwhile, nobody knows whether the
+ * implementation read it before or after. So the span holds every reading.
+ * @param arrivedMs When the result was there, on the clock of the world, if the implementation may give that time too.
+ */
+export async function withPresent<Result>(
+  time: Pick<WorldTime, 'nowMs' | 'machineTimesMs'>,
+  action: () => Promise<Result>,
+  arrivedMs?: (result: Result) => number,
+): Promise<{ readonly result: Result; readonly earliestMs: number; readonly latestMs: number }> {
+  const before = [time.nowMs(), ...time.machineTimesMs()];
+  const result = await action();
+  const arrived = arrivedMs === undefined ? [] : [arrivedMs(result)];
+  const readings = [...before, ...arrived, ...time.machineTimesMs()];
+  return { result, earliestMs: Math.min(...readings), latestMs: Math.max(...readings) };
+}

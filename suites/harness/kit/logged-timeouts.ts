@@ -1,0 +1,32 @@
+import type { LogEntry } from '../../../spec/shapes/contract.ts';
+import type { Stage } from '../stage/stage.ts';
+
+/** A log entry may be written a little later than the timeout, but must come as soon as any prompt message would. */
+export const LOGGED_LIMIT_MS = 15_000;
+
+/** Any usual wording for an endpoint that did not answer in time. */
+const TIMEOUT_WORDS =
+  /time[\s_-]*d?[\s_-]*out|deadline|too (late|long|slow)|no (answer|response|reply)|not (answer|respond|reply)|exceed|expired|abort/i;
+
+/**
+ * The entries that mention a timeout although none was due yet, as words: a log may have an entry for every attempt that
+ * mentions its time limit. Such entries do not count.
+ */
+export async function usualTimeouts(stage: Stage): Promise<ReadonlySet<string>> {
+  return new Set((await timeoutsLogged(stage)).map(wordsOf));
+}
+
+/** How many entries mention a timeout, without the usual ones. */
+export async function timeoutsReported(stage: Stage, usual: ReadonlySet<string>): Promise<number> {
+  return (await timeoutsLogged(stage)).filter((entry) => !usual.has(wordsOf(entry))).length;
+}
+
+/** The text of an entry without its numbers, which differ from attempt to attempt. */
+function wordsOf({ kind, message }: LogEntry): string {
+  return `${kind} ${message}`.replace(/\d+/g, '#');
+}
+
+async function timeoutsLogged(stage: Stage): Promise<LogEntry[]> {
+  const entries = await stage.world.log();
+  return entries.filter(({ kind, message }) => TIMEOUT_WORDS.test(`${kind} ${message}`));
+}

@@ -1,0 +1,104 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { judgeUnsigned } from '../checks/digest.ts';
+import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
+import type { CallDocument } from '../stage/calls.ts';
+import type { Hook, SourceOptions } from '../stage/source.ts';
+import type { Stage } from '../stage/stage.ts';
+import { shown } from '../text.ts';
+import { demandHeaders, demandThat } from './demand.ts';
+import { requestsWith } from './negatives.ts';
+import { demandSigned } from './signed.ts';
+
+/** Which requirement fails for what is wrong with a request. */
+export interface Requirements {
+  readonly header: RequirementId;
+  /** For a header that only another URL has. */
+  readonly foreign: RequirementId;
+  readonly target: RequirementId;
+  readonly signed: RequirementId;
+  readonly digest: RequirementId;
+  readonly unsigned: RequirementId;
+}
+
+/** For calls that come before any change of settings. */
+export const UNCHANGED: Requirements = {
+  header: 'HDR-006',
+  foreign: 'HDR-008',
+  target: 'SET-004',
+  signed: 'SIG-001',
+  digest: 'SIG-002',
+  unsigned: 'SIG-005',
+};
+
+/** For calls that come after a change of settings. */
+export const CHANGED: Requirements = {
+  header: 'SET-009',
+  foreign: 'SET-009',
+  target: 'SET-009',
+  signed: 'SET-009',
+  digest: 'SET-009',
+  unsigned: 'SET-009',
+};
+
+/** Settings, those that replace them, and in what they differ. */
+export interface SettingsChange {
+  readonly what: string;
+  readonly former: SourceOptions;
+  readonly now: SourceOptions;
+}
+
+/** What the requests for a call must show: the settings in force, and nothing of those that they replaced. */
+export interface InForce {
+  readonly settings: SourceOptions;
+  readonly former?: SourceOptions;
+  readonly requirements: Requirements;
+}
+
+/** A track call with its mark in more than one place, so that it can be found even if one of the members is missing. */
+export function markedTrack({ calls }: Stage): CallDocument {
+  const mark = calls.id('u');
+  return calls.track({ userId: mark, event: mark, properties: { mark } });
+}
+
+/** All requests with this mark to the URLs of these settings. */
+export function requestsTo({ hooks }: SourceOptions, mark: string): ReceivedRequest[] {
+  return hooks.flatMap(({ receiver }) => requestsWith(receiver, mark));
+}
+
+/** Ends the case if a request with this mark is not as the settings in force have it. */
+export function demandInForce(mark: string, inForce: InForce): void {
+  for (const hook of inForce.settings.hooks) {
+    for (const request of requestsWith(hook.receiver, mark)) demandOne(request, hook, inForce);
+  }
+  for (const { receiver } of inForce.former?.hooks ?? []) {
+    if (inForce.settings.hooks.some((hook) => hook.receiver === receiver)) continue;
+    const [request] = requestsWith(receiver, mark);
+    const deviation = { expected: `nothing at ${receiver.name}, which only earlier settings had`, seen: 'a request' };
+    demandThat(request === undefined, { requirement: inForce.requirements.target, ...deviation, request });
+  }
+}
+
+function demandOne(request: ReceivedRequest, hook: Hook, { settings, former, requirements }: InForce): void {
+  demandTarget(requirements.target, request, hook);
+  demandHeaders(requirements.header, request, hook.headers ?? {});
+  const others = [...settings.hooks, ...(former?.hooks ?? [])].flatMap(({ headers = {} }) => Object.keys(headers));
+  for (const name of others.filter((each) => hook.headers?.[each] === undefined)) {
+    const expected = `no ${name}, which only another URL or earlier settings had`;
+    const holds = headerValues(request, name).length === 0;
+    demandThat(holds, { requirement: requirements.foreign, expected, seen: `the header ${name}`, request });
+  }
+  const { secret } = settings;
+  const strangers = former?.secret === undefined ? [] : [former.secret];
+  if (secret !== undefined) demandSigned(request, secret, requirements.signed, requirements.digest, strangers);
+  const deviation = secret === undefined ? judgeUnsigned(request) : undefined;
+  const { expected = 'no X-Signature', seen = '' } = deviation ?? {};
+  demandThat(deviation === undefined, { requirement: requirements.unsigned, expected, seen, request });
+}
+
+/** Only a path that the case has chosen is known: a deployment has paths of its own. */
+function demandTarget(requirement: RequirementId, request: ReceivedRequest, { url }: Hook): void {
+  if (url === undefined) return;
+  const target = url.slice(new URL(url).origin.length);
+  const deviation = { expected: `a request to ${target}`, seen: shown(request.target), request };
+  demandThat(request.target === target, { requirement, ...deviation });
+}

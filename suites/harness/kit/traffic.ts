@@ -1,0 +1,167 @@
+import { plural } from '../../../spec/grammar.ts';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { BodyKind } from '../../../spec/shapes/bodies.ts';
+import type { CallKind } from '../../../spec/shapes/calls.ts';
+import type { CertificateKind } from '../certificates/certificates.ts';
+import { bodyKind, judgeType } from '../checks/body.ts';
+import { judgeSigned } from '../checks/digest.ts';
+import { Nonconformance } from '../nonconformance.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { Receiver } from '../receivers/receiver.ts';
+import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../stage/calls.ts';
+import type { Hook, SourceHandle, SourceOptions } from '../stage/source.ts';
+import type { Stage } from '../stage/stage.ts';
+import { demand, demandBody, demandMember } from './demand.ts';
+
+/** The secret for cases to which its value does not matter. */
+export const SECRET = 'a shared secret';
+
+/** A source with one webhook, and the receiver behind it. */
+export interface Outlet {
+  readonly receiver: Receiver;
+  readonly source: SourceHandle;
+}
+
+/** Where the calls of a source can come from. */
+export const SOURCE_TYPES = ['web', 'mobile', 'server'] as const;
+
+/** Has a call delivered by a source with a secret, which must be signed, and one by a source without. */
+export async function signedAndUnsigned(stage: Stage): Promise<void> {
+  await anySignedCall(stage);
+  await anyCall(stage);
+}
+
+/** Has one track call delivered, which must be signed, by a source with a secret. */
+export async function anySignedCall(stage: Stage): Promise<void> {
+  const { source } = await openOutlet(stage, { secret: SECRET });
+  demand(judgeSigned(await source.deliver(stage.calls.track())));
+}
+
+/** Has one track call delivered. */
+export async function anyCall(stage: Stage): Promise<void> {
+  await oneOfKind(stage, 'track');
+}
+
+/** Has one call of a kind delivered, from a source without a secret. */
+export async function oneOfKind(stage: Stage, kind: CallKind): Promise<void> {
+  await deliver(stage, stage.calls.of(kind));
+}
+
+/** Sends a deletion request for a source with a secret, and waits for the notification. */
+export async function oneDeletion(stage: Stage): Promise<void> {
+  const receiver = await stage.receiver();
+  const source = await stage.source({ hooks: [{ receiver }], secret: SECRET });
+  await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
+  await stage.arrival(receiver, 1, 'the delete notification', 'DEL-001');
+}
+
+export async function openOutlet(stage: Stage, options: Omit<SourceOptions, 'hooks'> = {}): Promise<Outlet> {
+  const receiver = await stage.receiver();
+  return { receiver, source: await stage.source({ ...options, hooks: [{ receiver }] }) };
+}
+
+/** Proves that a message over http arrives, and one over https at a receiver with a trusted certificate. */
+export async function deliverTwins(stage: Stage): Promise<void> {
+  await anyCall(stage);
+  const receiver = await stage.secureReceiver('trusted');
+  await sendTo(stage, { receiver });
+  await stage.arrival(receiver, 1, 'the message', 'TLS-001');
+}
+
+/** Sends a message to an https receiver with a certificate of this kind, looks ahead, and returns the receiver. */
+export async function trySecure(stage: Stage, kind: CertificateKind): Promise<Receiver> {
+  const receiver = await stage.secureReceiver(kind);
+  await sendTo(stage, { receiver });
+  await stage.awaitThat(() => receiver.ended() > 0 || receiver.requests.length > 0);
+  await stage.lookAhead();
+  return receiver;
+}
+
+/** Hands in a call for a source with these webhooks. */
+export async function sendTo(stage: Stage, ...hooks: readonly Hook[]): Promise<void> {
+  const source = await stage.source({ hooks });
+  await source.call(stage.calls.track());
+}
+
+/** Has one call delivered by a source of its own. */
+export async function deliver(stage: Stage, call: CallDocument): Promise<ReceivedRequest> {
+  const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
+  return source.deliver(call);
+}
+
+/** The same for a screen call, which an honest implementation need not deliver. */
+export async function deliverScreen(stage: Stage, call: CallDocument): Promise<ReceivedRequest> {
+  const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
+  return source.deliverOpen(call);
+}
+
+/** Sends a deletion request for a source whose webhook has received a call before, and returns the notification. */
+export async function deliverDeletion(stage: Stage): Promise<ReceivedRequest> {
+  const receiver = await stage.receiver();
+  const source = await stage.source({ hooks: [{ receiver }] });
+  await source.deliver(stage.calls.track());
+  await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
+  return stage.arrival(receiver, 2, 'the delete notification', 'DEL-001');
+}
+
+/** The kind that the body of a request names; ends the case if it names none. */
+function demandKind(request: ReceivedRequest): BodyKind | undefined {
+  demand(judgeType(request));
+  return bodyKind(demandBody(request));
+}
+
+/** A call of a kind with its request. */
+interface Delivered<Kind> {
+  readonly kind: Kind;
+  readonly call: CallDocument;
+  readonly request: ReceivedRequest;
+}
+
+/**
+ * Hands in a call of each kind, one after the other, and then waits for all of their requests, in whatever order they come: a
+ * slow implementation takes no longer for them than for one.
+ * @param requirement The requirement that fails if a request does not come; by default that of the kind.
+ */
+export async function deliverSideBySide<Kind extends SureKind>(
+  stage: Stage,
+  { source, receiver }: Outlet,
+  kinds: readonly Kind[],
+  callOf: (kind: Kind) => CallDocument,
+  requirement?: RequirementId,
+): Promise<readonly Delivered<Kind>[]> {
+  const before = receiver.requests.length;
+  const calls = kinds.map((kind) => ({ kind, call: callOf(kind) }));
+  for (const { call } of calls) await source.call(call, requirement);
+  await stage.awaitRequests(receiver, before + calls.length);
+  const came = new Map(receiver.requests.slice(before).map((request) => [demandKind(request), request]));
+  // A message of another kind than its call stands for what did not come, so that the case judges what is in it.
+  const others = [...came].flatMap(([kind, request]) => (kinds.some((each) => each === kind) ? [] : [request]));
+  return calls.map(({ kind, call }) => {
+    const request = came.get(kind) ?? others.shift();
+    if (request !== undefined) return { kind, call, request };
+    const expected = `the ${kind} call to arrive at ${receiver.name}`;
+    const seen = `${plural(receiver.requests.length, 'request')} there`;
+    throw new Nonconformance({ requirement: requirement ?? DELIVERED[kind], expected, seen });
+  });
+}
+
+/** The members of a call of this kind with a mark in one of them, for calls that have their user in common with others. */
+export function marked(kind: SureKind, mark: string): Readonly<Record<string, unknown>> {
+  if (kind === 'alias') return { previousId: mark };
+  return kind === 'identify' || kind === 'group' ? { traits: { mark } } : { properties: { mark } };
+}
+
+/** Proves that a call of each kind arrives, each with a user of its own, and that the mark of a page is seen. */
+export async function deliverMarked({ calls }: Stage, source: SourceHandle): Promise<void> {
+  for (const kind of SURE_KINDS) {
+    const mark = calls.id('m');
+    const request = await source.deliver(calls.of(kind, marked(kind, mark)));
+    if (kind === 'page') demandMember('BOD-002', request, ['properties', 'mark'], mark);
+  }
+}
+
+/** Ends the case if the free-form member of a request has anything but its mark. An alias has no such member. */
+export function demandMarkAlone(request: ReceivedRequest, kind: SureKind, mark: string): void {
+  if (kind === 'alias') return;
+  demandMember('VAL-006', request, [kind === 'identify' || kind === 'group' ? 'traits' : 'properties'], { mark });
+}

@@ -1,0 +1,83 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import { demandMember } from './demand.ts';
+
+/** Keys that differ only in what somebody's library may ignore or rewrite, some of them from those that a page knows. */
+const KEYS = [
+  ...['plan', 'Plan', 'PLAN', 'straße', 'STRASSE'],
+  ...['firstStep', 'FirstStep', 'firststep', 'first_step', 'first-step', 'first step', 'first.step', 'first'],
+  ...['seat', ' seat', 'seat ', 'two words', 'two  words'],
+  ...['caf\u00e9', 'cafe\u0301', 'cafe', 'fit', '\ufb01t'],
+  ...['URL', 'Title', 'Path', 'Referrer'],
+  ...['1', '01', '1.0', '+1', '-1', '1e0', '0x1'],
+];
+
+/** Members whose keys are alike, at the top and within. The key of one looks like the path to another. */
+export const KEYS_ALIKE: Readonly<Record<string, unknown>> = {
+  ...leaves('top'),
+  room: { ...leaves('room'), door: { ...leaves('door'), handle: 'by path' } },
+  'room.door': 'by key',
+  'room.door.handle': 'by key too',
+  rooms: [leaves('first room'), leaves('second room')],
+};
+
+/** Longer than a careless limit on ids would allow, and far below the limit on calls. */
+const LENGTH = 300;
+
+/** Ids that must be treated as plain text, whatever they look like. */
+export const ODD_IDS = [
+  'Žofie 用户.Ω+Tag%20x@Example.COM',
+  '00420',
+  '76561198000000001',
+  '1e3',
+  '-3.50',
+  'aB'.repeat(LENGTH / 2),
+] as const;
+
+/** Usual ids, which look like something that a careless implementation would write in another way. */
+export const PLAIN_IDS = ['42', 'Ann.Lee@Example.com'] as const;
+
+/** The same for names, which people write: leading and trailing blanks belong to a name. */
+export const ODD_NAMES = [...ODD_IDS, ' Objednávka  odeslána ✓ ', 'true'] as const;
+
+/** The member of each kind of call that takes whatever the customer gives. */
+export const FREE_FORM = { page: 'properties', track: 'properties', identify: 'traits', group: 'traits' } as const;
+export type FreeFormKind = keyof typeof FREE_FORM;
+export const FREE_FORM_KINDS = Object.keys(FREE_FORM) as FreeFormKind[];
+
+/** Names of members that a library may know, and carry over from one thing that a user does to the next. */
+const KNOWN_NAMES = [
+  ...['url', 'path', 'title', 'referrer', 'search', 'name', 'category', 'email', 'phone', 'plan', 'company'],
+  ...['ip', 'locale', 'timezone', 'userAgent', 'page', 'campaign', 'device', 'os', 'app', 'library', 'sessionId'],
+] as const;
+
+/** An object of these members, and then one for each of them, in which only that one is the same. */
+export function alike(names: readonly string[]): Record<string, string>[] {
+  const first = Object.fromEntries(names.map((name) => [name, `${name} of all`]));
+  return [
+    first,
+    ...names.map((same) =>
+      Object.fromEntries(names.map((name) => [name, name === same ? `${name} of all` : `${name} beside ${same}`])),
+    ),
+  ];
+}
+
+/** Demands each of these members in an object of the body, at this path. */
+export function demandMembers(
+  requirement: RequirementId,
+  request: ReceivedRequest,
+  path: readonly string[],
+  members: Readonly<Record<string, unknown>>,
+): void {
+  for (const [name, value] of Object.entries(members)) demandMember(requirement, request, [...path, name], value);
+}
+
+/** A value for each of these keys. It says whose it is and where, so that it can be told which ones were kept. */
+function leaves(where: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(KEYS.map((key, index) => [key, `${where} ${index}`]));
+}
+
+/** An object with all of these members, each of which holds this value. */
+export function knownMembers(value: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(KNOWN_NAMES.map((name) => [name, value]));
+}

@@ -1,0 +1,83 @@
+import { isUtf8 } from 'node:buffer';
+import { plural } from '../../../spec/grammar.ts';
+import { decoded } from './content-coding.ts';
+import { headerValues, jsonBody, objectBody, type ReceivedRequest } from './received-request.ts';
+
+type Seen = Pick<ReceivedRequest, 'body' | 'excess' | 'rawHeaders'>;
+
+const BEGINNINGS: readonly (readonly [bytes: readonly number[], words: string])[] = [
+  [[0x1f, 0x8b], 'begins with the bytes of gzip'],
+  [[0xef, 0xbb, 0xbf], 'begins with a byte order mark'],
+  [[0xff, 0xfe], 'begins with the byte order mark of UTF-16'],
+  [[0xfe, 0xff], 'begins with the byte order mark of UTF-16'],
+  [[0x7b, 0x00], 'is in UTF-16'],
+  [[0x00, 0x7b], 'is in UTF-16'],
+];
+
+/** The plainest thing that is wrong with a body that is not a JSON object, in a sentence; undefined if there is none. */
+export function observeBody(request: Seen): string | undefined {
+  if (objectBody(request) !== undefined) return undefined;
+  const words = cutWords(request) ?? wordsOf(request);
+  return words && `The body ${words}.`;
+}
+
+/** The same of a batch request, which need not be JSON: only what comes after it on its connection shows a mistake. */
+export function observeBatch(request: Seen): string | undefined {
+  const words = jsonBody(request) === undefined ? cutWords(request) : undefined;
+  return words && `The body ${words}.`;
+}
+
+/** Where a body ends too early, by what comes after it on its connection. */
+function cutWords({ body, excess, rawHeaders }: Seen): string | undefined {
+  const [length = ''] = headerValues({ rawHeaders }, 'content-length');
+  if (excess === undefined || length === '') return undefined;
+  const ends = `ends after the ${length} bytes of its Content-Length, and ${plural(excess.length, 'more byte')} ${excess.length === 1 ? 'follows' : 'follow'}`;
+  const whole = Buffer.concat([body, excess]);
+  const text = whole.toString('utf8');
+  const isWhole = isUtf8(whole) && jsonBody({ body: whole }) !== undefined;
+  const counted = [text.length, [...text].length];
+  return isWhole && counted.includes(Number(length))
+    ? `${ends}: Content-Length counts characters instead of bytes`
+    : ends;
+}
+
+function wordsOf(request: Seen): string | undefined {
+  const { body } = request;
+  if (body.length === 0) return 'has 0 bytes';
+  const [, beginning] = BEGINNINGS.find(([bytes]) => bytes.every((byte, index) => body[index] === byte)) ?? [];
+  if (beginning !== undefined) return beginning;
+  const { coding } = decoded(request);
+  if (coding !== undefined) return `is compressed, as its Content-Encoding ${coding} says`;
+  if (!isUtf8(body)) return isCutCharacter(body) ? 'ends in the middle of a character' : 'is not UTF-8';
+  const json = jsonBody({ body });
+  if (Array.isArray(json)) return 'is a JSON array';
+  if (json !== undefined) return typeof json === 'string' && /^\s*\{/.test(json) ? 'is JSON in a JSON text' : undefined;
+  return isCutJson(body.toString('utf8')) ? 'ends in the middle of its JSON' : undefined;
+}
+
+/** A character has four bytes at most. */
+const CHARACTER_BYTES = 4;
+
+function isCutCharacter(body: Buffer): boolean {
+  for (let left = 1; left < CHARACTER_BYTES; left += 1) {
+    const [first = 0, ...rest] = body.subarray(-left);
+    if (first >= 0xc0) return isUtf8(body.subarray(0, -left)) && rest.every((byte) => byte >= 0x80 && byte < 0xc0);
+  }
+  return false;
+}
+
+/** How a parser says that everything is right until the end, which comes too early. */
+const TOO_EARLY = /^Unexpected end of JSON|^Unterminated string/;
+const POSITION = /at position (\d+)/;
+
+/** Whether text is the beginning of a JSON object. Text with another mistake before its end is not. */
+function isCutJson(text: string): boolean {
+  if (!/^\s*\{/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    return TOO_EARLY.test(message) || Number(POSITION.exec(message)?.[1]) === text.length;
+  }
+}

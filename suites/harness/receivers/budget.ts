@@ -1,0 +1,151 @@
+import { plural } from '../../../spec/grammar.ts';
+
+/**
+ * How much the receivers of one case accept, whatever an implementation sends. The largest honest case is thousands of
+ * messages in some hundreds of requests, a few megabytes in all. Each bound is several times what that needs.
+ */
+export const BUDGET = {
+  /** The heads and bodies of all requests, including the cost of keeping them. */
+  sizeBytes: 48 * 1024 * 1024,
+  requests: 20_000,
+  /** Open at once, across all receivers. */
+  connections: 2_000,
+  /**
+   * One body: eight times the limit on a batch, because a batch that is merely too large has to be judged, not cut off.
+   */
+  bodyBytes: 4 * 1024 * 1024,
+} as const;
+
+/** What the record of a request takes in addition to its text, as measured. */
+const REQUEST_COST_BYTES = 1_024;
+/** The same for one header name or value, and for one piece of a body: a flood of small ones is a flood too. */
+const TEXT_COST_BYTES = 32;
+const PIECE_COST_BYTES = 512;
+/** The same for a value or a name in JSON, once it is parsed and found by its text. */
+const VALUE_COST_BYTES = 96;
+
+/**
+ * What the receivers of all cases that play at the same time keep, in bytes. A run needs a few megabytes at once. With
+ * this bound it stays below 512 MB, even if an implementation floods every case.
+ */
+const POOL_BYTES = 128 * 1024 * 1024;
+/** What every case may take even when the pool is empty, so that a flood in one does not stop the others. */
+const SHARE_BYTES = 2 * 1024 * 1024;
+
+/** Counts what several budgets have taken together. */
+export class Pool {
+  readonly limitBytes: number;
+  #takenBytes = 0;
+
+  constructor(limitBytes: number = POOL_BYTES) {
+    this.limitBytes = limitBytes;
+  }
+
+  /**
+   * Takes bytes from the pool, whether it has them or not.
+   * @param caseBytes What the case has taken so far, with these bytes.
+   * @returns Whether the pool had them, or the case is still within its share
+   */
+  take(sizeBytes: number, caseBytes: number): boolean {
+    this.#takenBytes += sizeBytes;
+    return this.#takenBytes <= this.limitBytes || caseBytes <= SHARE_BYTES;
+  }
+
+  giveBack(sizeBytes: number): void {
+    this.#takenBytes -= sizeBytes;
+  }
+}
+
+/** What all cases of this process that play at the same time share. */
+const SHARED = new Pool();
+
+/** Counts what the receivers of one case accept. Once it is overdrawn, they accept nothing more: the case is lost. */
+export class Budget {
+  readonly #pool: Pool;
+  #sizeBytes = 0;
+  #requests = 0;
+  #connections = 0;
+  #pooledBytes = 0;
+  #isReleased = false;
+  #overdrawn: string | undefined;
+
+  constructor(pool: Pool = SHARED) {
+    this.#pool = pool;
+  }
+
+  /** Whether one more connection may be open at a receiver. Release it when it closes. */
+  takeConnection(receiver: string): boolean {
+    this.#connections += 1;
+    return this.#within(this.#connections, BUDGET.connections, 'connections at once in one case', receiver);
+  }
+
+  releaseConnection(): void {
+    this.#connections -= 1;
+  }
+
+  /** Whether one more request may be kept, with these names and values. */
+  takeRequest(receiver: string, rawHeaders: readonly string[]): boolean {
+    this.#requests += 1;
+    const headBytes = rawHeaders.reduce((sum, text) => sum + text.length + TEXT_COST_BYTES, REQUEST_COST_BYTES);
+    return (
+      this.#within(this.#requests, BUDGET.requests, 'requests in one case', receiver) && this.#take(headBytes, receiver)
+    );
+  }
+
+  /**
+   * Whether one more piece of a body may be kept.
+   * @param bodyBytes The size of the body so far, with this piece.
+   */
+  takePiece(receiver: string, pieceBytes: number, bodyBytes: number): boolean {
+    return (
+      this.#within(bodyBytes, BUDGET.bodyBytes, 'bytes in one body', receiver) &&
+      this.#take(pieceBytes + PIECE_COST_BYTES, receiver)
+    );
+  }
+
+  /**
+   * Whether the contents of a body may be parsed.
+   * @param addedBytes How many bytes they have more than the body as it came; negative if they have fewer.
+   * @param values How many values and names they have at most.
+   */
+  takeContents(receiver: string, addedBytes: number, values: number): boolean {
+    return this.#take(Math.max(0, addedBytes) + values * VALUE_COST_BYTES, receiver);
+  }
+
+  /** Gives back what this case has taken from the pool. Called when its receivers are closed, and nothing more comes. */
+  release(): void {
+    this.#pool.giveBack(this.#pooledBytes);
+    this.#pooledBytes = 0;
+    this.#isReleased = true;
+  }
+
+  /** Notes that a receiver has given something up, and why: nothing can be concluded from the case any more. */
+  overdraw(expected: string, seen: string, receiver: string): void {
+    const sizeMb = (this.#sizeBytes / (1024 * 1024)).toFixed(1);
+    const soFar = `${plural(this.#requests, 'request')}, ${sizeMb} MB and ${plural(this.#connections, 'open connection')} so far`;
+    this.#overdrawn ??= `Expected ${expected}, got ${seen} (${receiver}; ${soFar})`;
+  }
+
+  /** One sentence that says what was too much, or undefined if nothing was. */
+  overdrawn(): string | undefined {
+    return this.#overdrawn;
+  }
+
+  #take(sizeBytes: number, receiver: string): boolean {
+    this.#sizeBytes += sizeBytes;
+    if (!this.#isReleased && !this.#takeFromPool(sizeBytes)) {
+      this.overdraw(`at most ${this.#pool.limitBytes} bytes in all cases under way`, 'more', receiver);
+    }
+    return this.#within(this.#sizeBytes, BUDGET.sizeBytes, 'bytes in one case', receiver);
+  }
+
+  #takeFromPool(sizeBytes: number): boolean {
+    this.#pooledBytes += sizeBytes;
+    return this.#pool.take(sizeBytes, this.#sizeBytes);
+  }
+
+  #within(amount: number, limit: number, of: string, receiver: string): boolean {
+    if (amount > limit) this.overdraw(`at most ${limit} ${of}`, 'more', receiver);
+    return this.#overdrawn === undefined;
+  }
+}

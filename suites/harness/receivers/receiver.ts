@@ -1,0 +1,360 @@
+import { once } from 'node:events';
+import type http from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import { plural } from '../../../spec/grammar.ts';
+import type { Credentials } from '../certificates/certificates.ts';
+import type { Agenda } from '../time/agenda.ts';
+import type { Holding } from '../time/world-time.ts';
+import type { Budget } from './budget.ts';
+import { excessAfter, type Misread } from './excess.ts';
+import { targetOf } from './raw-target.ts';
+import type { ReceivedRequest } from './received-request.ts';
+import {
+  anyHolding,
+  atOnce,
+  holdingOf,
+  isPlainSuccess,
+  type Reply,
+  repliesFrom,
+  replyAt,
+  type Script,
+} from './reply.ts';
+import { keepBody, readBody } from './request-body.ts';
+import { Responder } from './responder.ts';
+import type { Arrival, Seat } from './seat.ts';
+import { closeServer, HEAD_BYTES, originOf, serverFor } from './server.ts';
+
+/** How many bytes are kept of what was sent instead of a request. */
+const MALFORMED_BYTES = 500;
+const MALFORMED_LIMIT = 20;
+/** How many bytes after a body are kept. */
+const EXCESS_BYTES = 64 * 1024;
+
+/** What a receiver needs from its world. */
+export interface ReceiverContext {
+  /** For a reader. */
+  readonly name: string;
+  /** Its own path, with the leading slash; only its configured sender knows it. */
+  readonly path: string;
+  readonly agenda: () => Agenda;
+  /** The instant of a request that has just come. If it has to be asked for, the request is answered after that. Never rejects. */
+  readonly arrivalMs: () => number | Promise<number>;
+  readonly budget: Budget;
+  /** Real time. */
+  readonly arrivalLimitMs: number;
+  readonly onRequest: (request: ReceivedRequest) => void;
+  /** Called with what the receiver does, in a few words, and the request that it answers, if it answers one. */
+  readonly onEvent: (what: string, request?: ReceivedRequest) => void;
+}
+
+/** The last request on a connection, as far as it has come, and what came after it and is none. */
+interface Latest {
+  readonly request: http.IncomingMessage;
+  received?: ReceivedRequest;
+  misread?: Misread;
+}
+
+/** An HTTP or HTTPS endpoint of the customer, on loopback. It records what arrives and does what its script says. */
+export class Receiver {
+  readonly requests: ReceivedRequest[] = [];
+  /** The first bytes of each thing that arrived in place of an HTTP request. */
+  readonly malformed: Buffer[] = [];
+  /**
+   * Whether answers are delayed as its script says. Without that, each request is answered at once, or not at all if its answer
+   * would be too late, so that no answer is due at an instant of its own.
+   */
+  delays = true;
+  readonly #context: ReceiverContext;
+  readonly #responder: Responder;
+  readonly #sockets = new Set<Socket>();
+  readonly #latest = new WeakMap<Socket, Latest>();
+  #url = '';
+  #closeServer: () => Promise<void> = async () => {};
+  #isHolding = false;
+  #server: http.Server | undefined;
+  #script: Script;
+  #choose: ((request: ReceivedRequest) => Reply) | undefined;
+  #mayHold: () => Holding = () => 'for a time';
+  #takesAnyPath = false;
+  #hasOnlySucceeded = true;
+  #begun = 0;
+  #activity = 0;
+  #arrivals = 0;
+  #ended = 0;
+
+  private constructor(context: ReceiverContext, script: Script) {
+    this.#context = context;
+    this.#script = script;
+    const { agenda, onEvent } = context;
+    this.#responder = new Responder({ agenda, onEvent, onActivity: () => this.#noteActivity() });
+  }
+
+  /**
+   * Opens a receiver on a free port of 127.0.0.1.
+   * @param credentials The certificate and key for TLS. Without them the receiver speaks plain HTTP.
+   */
+  static async open(context: ReceiverContext, script: Script, credentials?: Credentials): Promise<Receiver> {
+    const receiver = new Receiver(context, script);
+    const { arrivalLimitMs, onEvent } = context;
+    const server = serverFor(
+      { arrivalLimitMs, credentials },
+      {
+        onRequest: (request, response) => receiver.#receive(request, response),
+        onTunnel: (request, socket) => receiver.#refuseTunnel(request, socket),
+        onConnection: (socket) => receiver.#watch(socket),
+        onMalformed: (error, socket) => receiver.#refuse(error, socket),
+        // The code is mostly the client's opinion of the certificate, and all that is known about a failed handshake.
+        onFailedHandshake: (code) => onEvent(`saw a handshake fail: ${code}`),
+      },
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    receiver.#url = `${originOf(server)}${context.path}`;
+    receiver.#closeServer = () => closeServer(server, receiver.#sockets);
+    receiver.#server = server;
+    return receiver;
+  }
+
+  /** Opens a receiver without a server of its own, to which a seat hands requests that came elsewhere. */
+  static seated(context: ReceiverContext, script: Script, seat: Seat): Receiver {
+    const receiver = new Receiver(context, script);
+    receiver.#url = seat.url;
+    receiver.#closeServer = async () => {
+      seat.leave();
+      receiver.#responder.abandon();
+    };
+    seat.occupy((arrival) => receiver.#take(arrival));
+    return receiver;
+  }
+
+  get name(): string {
+    return this.#context.name;
+  }
+
+  /** A URL that leads here. */
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Presents another certificate from the next connection on. The receiver must speak TLS. */
+  present(credentials: Credentials): void {
+    if (!(this.#server instanceof https.Server)) throw new Error('Expected a receiver that speaks TLS, got another');
+    this.#server.setSecureContext(credentials);
+  }
+
+  /** Replaces the script. The next request gets the first reply of the new one. */
+  reply(...script: Script): void {
+    this.#script = script;
+    this.#choose = undefined;
+    this.#begun = 0;
+  }
+
+  /**
+   * Answers each request as `choose` says from now on, until it gets another script.
+   * @param mayHold Tells what `choose` may hold back from then on.
+   */
+  answerBy(choose: (request: ReceivedRequest) => Reply, mayHold: () => Holding = () => 'for a time'): void {
+    this.#choose = choose;
+    this.#mayHold = mayHold;
+  }
+
+  /** Accepts requests to any path from now on, for a case that configures a path of its own. */
+  takeAnyPath(): void {
+    this.#takesAnyPath = true;
+  }
+
+  held(): number {
+    return this.#responder.held();
+  }
+
+  /** Whether it has answered every request so far with a success at once, so that nothing has to be sent again. */
+  get hasOnlySucceeded(): boolean {
+    return this.#hasOnlySucceeded;
+  }
+
+  /** What it may hold back of the requests to come. */
+  mayHold(): Holding {
+    const holding = this.#choose === undefined ? this.#scriptHolds() : this.#mayHold();
+    return this.delays || holding !== 'for a time' ? holding : 'for good';
+  }
+
+  #scriptHolds(): Holding {
+    const replies = repliesFrom(this.#script, this.#begun);
+    return anyHolding((this.delays ? replies : replies.map(atOnce)).map(holdingOf));
+  }
+
+  activity(): number {
+    return this.#activity;
+  }
+
+  /** The number of requests that have begun to arrive. */
+  arrivals(): number {
+    return this.#arrivals;
+  }
+
+  /** The number of connections that have closed, with or without a request. */
+  ended(): number {
+    return this.#ended;
+  }
+
+  /** The number of open connections. */
+  connections(): number {
+    return this.#sockets.size;
+  }
+
+  async close(): Promise<void> {
+    await this.#closeServer();
+  }
+
+  /**
+   * Ends all connections, now and later, but holds its port for as long as the process runs. Whoever still sends to it would
+   * otherwise send to the next program that gets the port.
+   */
+  async holdPort(): Promise<void> {
+    if (this.#server === undefined) return this.close();
+    this.#isHolding = true;
+    this.#server.unref();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #watch(socket: Socket): void {
+    if (this.#isHolding) {
+      socket.destroy();
+      return;
+    }
+    this.#noteActivity();
+    this.#sockets.add(socket);
+    socket.on('close', () => {
+      this.#noteActivity();
+      this.#sockets.delete(socket);
+      this.#context.budget.releaseConnection();
+      this.#ended += 1;
+    });
+    if (!this.#context.budget.takeConnection(this.name)) socket.destroy();
+  }
+
+  #noteActivity(): void {
+    this.#activity += 1;
+  }
+
+  #receive(request: http.IncomingMessage, response: http.ServerResponse): void {
+    this.#noteActivity();
+    if (this.#isForThis(request)) this.#await(request, response);
+    else this.#turnAway(request, response);
+  }
+
+  #await(request: http.IncomingMessage, response: http.ServerResponse): void {
+    this.#arrivals += 1;
+    const atMs = this.#context.arrivalMs();
+    const latest: Latest = { request };
+    this.#latest.set(request.socket, latest);
+    readBody(request, this.#context, (body) => {
+      this.#noteActivity();
+      this.#answerAt({ request, response, body }, atMs, latest);
+    });
+  }
+
+  /** Takes a request that a seat hands over, and whose body has been read. */
+  #take(arrival: Arrival): void {
+    this.#noteActivity();
+    this.#arrivals += 1;
+    if (keepBody(arrival, this.#context)) this.#answerAt(arrival, this.#context.arrivalMs());
+    else arrival.request.socket.destroy();
+  }
+
+  #answerAt(arrival: Arrival, atMs: number | Promise<number>, latest?: Latest): void {
+    if (typeof atMs === 'number') this.#answer(arrival, atMs, latest);
+    else void atMs.then((ms) => this.#answer(arrival, ms, latest));
+  }
+
+  #answer({ request, response, body, secretInForce }: Arrival, atMs: number, latest?: Latest): void {
+    const excess = latest?.misread && excessOf(body, latest.misread);
+    const seen = { body, atMs, ...(excess && { excess }), ...(secretInForce && { secretInForce }) };
+    const received = this.#record(request, seen);
+    if (excess !== undefined) this.#noteExcess(received, excess);
+    if (latest !== undefined) latest.received = received;
+    const planned = this.#choose?.(received) ?? replyAt(this.#script, this.#begun);
+    const reply = this.delays ? planned : atOnce(planned);
+    this.#hasOnlySucceeded &&= isPlainSuccess(reply);
+    this.#responder.respond(reply, response, received);
+    this.#begun += 1;
+  }
+
+  /** Reads nothing of a request for somebody else, and closes its connection, because the request may never end. */
+  #turnAway(request: http.IncomingMessage, response: http.ServerResponse): void {
+    request.on('error', () => {}).resume();
+    response.writeHead(404, { connection: 'close' }).end();
+    this.#context.onEvent(`answers 404 to ${request.method} ${request.url}, which is not its own path`);
+  }
+
+  #refuseTunnel({ method, url }: http.IncomingMessage, socket: Socket): void {
+    this.#noteActivity();
+    this.#context.onEvent(`refuses ${method} ${url}`);
+    socket.destroy();
+  }
+
+  /** The machine reuses ports, so another program may be looking for a server that is gone. */
+  #isForThis({ url = '' }: http.IncomingMessage): boolean {
+    return this.#takesAnyPath || url.includes(this.#context.path);
+  }
+
+  #record(
+    request: http.IncomingMessage,
+    seen: Pick<ReceivedRequest, 'body' | 'atMs' | 'excess' | 'secretInForce'>,
+  ): ReceivedRequest {
+    const { method = '', httpVersion, rawHeaders } = request;
+    const target = targetOf(request);
+    const index = this.requests.length;
+    const received = { index, receiver: this.name, method, target, httpVersion, rawHeaders, ...seen };
+    this.requests.push(received);
+    this.#context.onRequest(received);
+    return received;
+  }
+
+  #refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
+    // The server counts from when a connection opens, but a client need not send anything on it.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
+    this.#noteActivity();
+    noteCutOff(error.code, this.#context);
+    // A connection that its sender broke off is not a malformed request, and a failed handshake is no request at all.
+    const latest = this.#latest.get(socket);
+    if (isMisread(error) && latest?.request.complete === true) this.#exceed(latest, error);
+    else if (error.rawPacket !== undefined && this.malformed.length < MALFORMED_LIMIT) {
+      this.malformed.push(Buffer.from(error.rawPacket.subarray(0, MALFORMED_BYTES)));
+      this.#context.onEvent('got bytes that are not an HTTP request');
+    }
+    socket.destroy();
+  }
+
+  /** What comes right after a whole request belongs to its body, whatever its sender has counted. */
+  #exceed(latest: Latest, misread: Misread): void {
+    latest.misread = misread;
+    const { received } = latest;
+    if (received === undefined) return;
+    received.excess = excessOf(received.body, misread);
+    this.#noteExcess(received, received.excess);
+  }
+
+  #noteExcess({ index }: ReceivedRequest, { length }: Buffer): void {
+    const what = `got ${plural(length, 'byte')} after the body of request ${index + 1}, which are no request`;
+    this.#context.onEvent(what);
+  }
+}
+
+function isMisread(error: object): error is Misread {
+  return 'rawPacket' in error && error.rawPacket instanceof Buffer && 'bytesParsed' in error;
+}
+
+function excessOf(body: Buffer, misread: Misread): Buffer {
+  return Buffer.from(excessAfter(body, misread).subarray(0, EXCESS_BYTES));
+}
+
+/** What was given up for being too large or too slow might have been a request, so the case is lost. */
+function noteCutOff(code: string | undefined, { budget, name, arrivalLimitMs }: ReceiverContext): void {
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') budget.overdraw('short extensions of chunks', 'long ones', name);
+  if (code === 'HPE_HEADER_OVERFLOW') budget.overdraw(`a head of at most ${HEAD_BYTES} bytes`, 'more', name);
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    budget.overdraw(`a whole request within ${arrivalLimitMs / 1000} s of its first byte`, 'a part of one', name);
+  }
+}

@@ -1,0 +1,88 @@
+import { plural } from '../../../spec/grammar.ts';
+import type { Credentials } from '../certificates/certificates.ts';
+import type { Holding, Traffic } from '../time/world-time.ts';
+import { Budget } from './budget.ts';
+import { Receiver, type ReceiverContext } from './receiver.ts';
+import { anyHolding, type Script } from './reply.ts';
+import type { Seats } from './seat.ts';
+import { ARRIVAL_LIMIT_MS } from './server.ts';
+
+/** How many ports may be held after their cases. Each is an open file, of which a process may have few. */
+const HELD_PORTS = 200;
+let heldPorts = 0;
+
+/** All receivers of one case, which its world's clock sees as one. */
+export class Receivers implements Traffic {
+  readonly budget = new Budget();
+  readonly #all: Receiver[] = [];
+  readonly #arrivalLimitMs: number;
+
+  readonly #seats: Seats | undefined;
+
+  /**
+   * @param arrivalLimitMs How long a request may take to arrive, in real time, before it is given up.
+   * @param seats Makes the seat of each receiver, if receivers have no servers of their own.
+   */
+  constructor(arrivalLimitMs: number = ARRIVAL_LIMIT_MS, seats?: Seats) {
+    this.#arrivalLimitMs = arrivalLimitMs;
+    this.#seats = seats;
+  }
+
+  async open(
+    context: Omit<ReceiverContext, 'budget' | 'arrivalLimitMs'>,
+    script: Script,
+    credentials?: Credentials,
+  ): Promise<Receiver> {
+    const whole = { ...context, budget: this.budget, arrivalLimitMs: this.#arrivalLimitMs };
+    const seat = credentials === undefined ? this.#seats?.(context.path) : undefined;
+    const receiver =
+      seat === undefined ? await Receiver.open(whole, script, credentials) : Receiver.seated(whole, script, seat);
+    this.#all.push(receiver);
+    return receiver;
+  }
+
+  all(): readonly Receiver[] {
+    return this.#all;
+  }
+
+  held(): number {
+    return this.#sum((receiver) => receiver.held());
+  }
+
+  mayHold(): Holding {
+    return anyHolding(this.#all.map((receiver) => receiver.mayHold()));
+  }
+
+  activity(): number {
+    return this.#sum((receiver) => receiver.activity());
+  }
+
+  arrivals(): number {
+    return this.#sum((receiver) => receiver.arrivals());
+  }
+
+  /** What the busiest receiver has seen, for a message about a case that does not end. */
+  account(): string {
+    const [busiest] = [...this.#all].sort((a, b) => b.activity() - a.activity());
+    if (busiest === undefined) return 'no receiver is open';
+    const { name, requests } = busiest;
+    return `${name} has had ${plural(requests.length, 'whole request')} and has ${plural(busiest.connections(), 'open connection')}`;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#all.map((receiver) => receiver.close()));
+    this.budget.release();
+  }
+
+  /** Ends receivers to which somebody may still send. Their ports stay taken while the process runs, up to a bound. */
+  async holdPorts(): Promise<void> {
+    heldPorts += this.#all.length;
+    if (heldPorts > HELD_PORTS) return this.close();
+    await Promise.all(this.#all.map((receiver) => receiver.holdPort()));
+    this.budget.release();
+  }
+
+  #sum(value: (receiver: Receiver) => number): number {
+    return this.#all.reduce((sum, receiver) => sum + value(receiver), 0);
+  }
+}

@@ -1,0 +1,123 @@
+import { LIMITS } from '../../../spec/limits.ts';
+import { abbreviated, clipped } from '../text.ts';
+import type { Holding } from '../time/world-time.ts';
+
+/** How much of a body or a header of an answer is told. */
+const TOLD_CHARACTERS = 60;
+
+/** What a receiver does with a request. Durations are milliseconds on the world's clock, from the request's arrival. */
+export type Reply =
+  /** A whole answer, after `afterMs` or without delay. */
+  | ({ readonly kind: 'answer'; readonly status: number; readonly afterMs?: number } & Dress)
+  /** The head of a 200 and a first piece of its body at once, and the rest after `afterMs`. */
+  | { readonly kind: 'drip'; readonly afterMs: number }
+  /** No answer, on a connection that stays open. */
+  | { readonly kind: 'stall' }
+  /** The connection is reset without an answer. */
+  | { readonly kind: 'reset' }
+  /** The connection is closed properly, without an answer. */
+  | { readonly kind: 'close' }
+  /** Bytes that are not HTTP, after which the connection is closed. */
+  | { readonly kind: 'garbage' };
+
+/** What an answer carries beside its status. What is left out is plain: a small body of JSON with its length. */
+export interface Dress {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The media type of the body; null for an answer that does not name it. */
+  readonly contentType?: string | null;
+  /** The body is sent in chunks, without its length. */
+  readonly isChunked?: true;
+  readonly reason?: string;
+  /** Informational answers that come before it. */
+  readonly before?: readonly (100 | 102 | 103)[];
+  /** When they come, from the arrival of the request. Default: right before it. */
+  readonly beforeMs?: number;
+}
+
+/**
+ * One reply per request, in order. The last one is repeated for all further requests; an empty script always succeeds.
+ */
+export type Script = readonly Reply[];
+
+/** The success that all cases use: status 200 with a small body (readings, rule three). */
+export const OK: Reply = { kind: 'answer', status: 200 };
+/** A failure that must be retried. */
+export const FAIL: Reply = { kind: 'answer', status: 500 };
+export const STALL: Reply = { kind: 'stall' };
+export const RESET: Reply = { kind: 'reset' };
+
+/** An answer with that status. */
+export function status(code: number): Reply {
+  return { kind: 'answer', status: code };
+}
+
+/** A success that is delayed by `afterMs`. */
+export function okAfter(afterMs: number): Reply {
+  return { kind: 'answer', status: 200, afterMs };
+}
+
+/** Whether a reply holds its request back, and if so, whether it is answered later. */
+export function holdingOf(reply: Reply): Holding {
+  if (reply.kind === 'stall') return 'for good';
+  const isLater = reply.kind === 'drip' || (reply.kind === 'answer' && reply.afterMs !== undefined);
+  return isLater ? 'for a time' : 'nothing';
+}
+
+/** The same for whoever sends the request, without an instant at which the receiver has something to do. */
+export function atOnce(reply: Reply): Reply {
+  if (reply.kind !== 'answer' && reply.kind !== 'drip') return reply;
+  const { afterMs = 0 } = reply;
+  if (afterMs >= LIMITS.responseTimeoutMs) return STALL;
+  if (reply.kind === 'drip') return OK;
+  const { afterMs: _, beforeMs: __, ...rest } = reply;
+  return rest;
+}
+
+/** Whether it is a success without delay. */
+export function isPlainSuccess(reply: Reply): boolean {
+  return reply.kind === 'answer' && reply.status >= 200 && reply.status < 300 && reply.afterMs === undefined;
+}
+
+/** For a receiver that chooses among answers without delay. */
+export const NEVER_HOLDS = (): Holding => 'nothing';
+
+/** What some of these may hold back. */
+export function anyHolding(all: readonly Holding[]): Holding {
+  return all.find((each) => each === 'for a time') ?? all.find((each) => each === 'for good') ?? 'nothing';
+}
+
+/** The replies of a script to the request at `index`, from 0, and to all later ones. */
+export function repliesFrom(script: Script, index: number): Script {
+  return script.slice(Math.max(0, Math.min(index, script.length - 1)));
+}
+
+/** The reply of a script to the request at `index`, from 0. */
+export function replyAt(script: Script, index: number): Reply {
+  return script[index] ?? script.at(-1) ?? OK;
+}
+
+/** What an answer carries beside its status, in a few words for a transcript. Empty if it is plain. */
+export function dressWords({
+  headers = {},
+  body,
+  contentType,
+  isChunked,
+  reason,
+  before = [],
+  beforeMs,
+}: Dress): string {
+  const parts = [
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${clipped(value, TOLD_CHARACTERS)}`),
+    ...(body === undefined
+      ? []
+      : [body === '' ? 'an empty body' : `the body ${clipped(abbreviated(body), TOLD_CHARACTERS)}`]),
+    ...(contentType === null ? ['no media type'] : []),
+    ...(isChunked === true ? ['its body in chunks'] : []),
+  ];
+  return [
+    ...(reason === undefined ? [] : [` ${JSON.stringify(reason)}`]),
+    ...(before.length === 0 || beforeMs !== undefined ? [] : [` after ${before.join(' and ')}`]),
+    ...(parts.length === 0 ? [] : [` with ${parts.join(', ')}`]),
+  ].join('');
+}

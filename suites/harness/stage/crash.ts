@@ -1,0 +1,90 @@
+import { withArticle } from '../../../spec/grammar.ts';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { Nonconformance } from '../nonconformance.ts';
+import { isCrash } from '../target/exchange/answer.ts';
+
+/** Something plain that every implementation takes, handed in to see whether it does. */
+export interface Control {
+  /** Its kind of call, or its method. */
+  readonly kind: string;
+  readonly hand: () => Promise<unknown>;
+}
+
+/** What an implementation may have crashed over. */
+export interface Handed {
+  /** What was handed in, for a reader, such as `the group call of wk-1`. */
+  readonly what: string;
+  readonly kind: string;
+  readonly hand: () => Promise<unknown>;
+  /** The requirement that fails if only this call is not taken, and the one for any plain call of its kind. */
+  readonly requirements: { readonly own: RequirementId; readonly kind: RequirementId };
+  /** Plain calls of this and other kinds. */
+  readonly controls: readonly Control[];
+}
+
+/** How often another call is taken, and the call itself crashes, before the call is to blame. */
+const ROUNDS = 2;
+
+/**
+ * Hands something in that must be taken. A status 5xx or a broken connection can be trouble of the shim. It is a failure
+ * of the implementation if it comes again and again for the same call, while the same world takes another call in
+ * between. Each is handed in twice in a row, so that a shim that fails at every other request is not mistaken for that.
+ * @param handed Tells what is handed in, once it matters.
+ * @throws Nonconformance then, and otherwise the error itself
+ */
+export async function handIn<Answer>(handed: () => Handed, hand: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await hand();
+  } catch (error) {
+    if (!isCrash(error)) throw error;
+    throw (await nonconformanceOf(handed())) ?? error;
+  }
+}
+
+async function nonconformanceOf(handed: Handed): Promise<Nonconformance | undefined> {
+  const { what, kind, hand, requirements, controls } = handed;
+  const taken = await firstTaken(
+    controls.toSorted((one, other) => Number(other.kind === kind) - Number(one.kind === kind)),
+  );
+  if (taken === undefined) return undefined;
+  let seen = '';
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round > 0 && ((await crashOf(taken.hand)) ?? (await crashOf(taken.hand))) !== undefined) return undefined;
+    const again = (await crashOf(hand)) && (await crashOf(hand));
+    if (again === undefined) return undefined;
+    seen = again;
+  }
+  const isOwn = taken.kind === kind;
+  const over = isOwn ? 'this call, not over a plain one' : `${kind} calls, even a plain one`;
+  return new Nonconformance({
+    requirement: isOwn ? requirements.own : requirements.kind,
+    expected: `${what} to be taken`,
+    seen: `${seen}, again and again, though the same world took ${withArticle(taken.kind)} call in between`,
+    diagnosis: `The implementation crashes over ${over}.`,
+  });
+}
+
+/** The first that is taken twice in a row. */
+async function firstTaken(controls: readonly Control[]): Promise<Control | undefined> {
+  for (const control of controls) {
+    if (((await crashOf(control.hand)) ?? (await crashOf(control.hand))) === undefined) return control;
+  }
+  return undefined;
+}
+
+/** What a crash looked like, or undefined if there was none. Any other trouble says nothing, and is thrown. */
+async function crashOf(hand: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await hand();
+    return undefined;
+  } catch (error) {
+    if (isCrash(error)) return crashWords(error.message);
+    throw error;
+  }
+}
+
+/** What came, from a sentence that says what was expected, what came, and where. */
+function crashWords(message: string): string {
+  const [, seen = message] = /, got (.*) \([A-Z]+ \S+\)$/s.exec(message) ?? [];
+  return seen;
+}

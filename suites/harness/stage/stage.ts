@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import { RoutespecError } from '../../../spec/error.ts';
+import { plural } from '../../../spec/grammar.ts';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { Audience, ClientRequest, Deletion } from '../../../spec/shapes/contract.ts';
+import type { Observation } from '../../../spec/shapes/results.ts';
+import { Capture } from '../capture/capture.ts';
+import { Messages } from '../capture/messages.ts';
+import type { CertificateKind, Certificates, Credentials } from '../certificates/certificates.ts';
+import { type Deviation, Nonconformance } from '../nonconformance.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { Receiver, ReceiverContext } from '../receivers/receiver.ts';
+import type { Receivers } from '../receivers/receivers.ts';
+import type { Reply } from '../receivers/reply.ts';
+import type { Client } from '../target/client.ts';
+import type { Means } from '../target/means.ts';
+import type { World } from '../target/world.ts';
+import { observed, shown } from '../text.ts';
+import type { WorldTime } from '../time/world-time.ts';
+import type { Calls } from './calls.ts';
+import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
+import type { Evidence, Sender } from './evidence.ts';
+import { SourceHandle, type SourceOptions } from './source.ts';
+import type { Story, Transcript } from './transcript.ts';
+import { Waiting } from './waiting.ts';
+import type { Watchtower } from './watchtower.ts';
+
+/** What a stage is made of. */
+export interface StageParts {
+  /** What the case may ask of the implementation. */
+  readonly means: Means;
+  readonly world: World;
+  readonly time: WorldTime;
+  readonly receivers: Receivers;
+  readonly transcript: Transcript;
+  readonly watchtower: Watchtower;
+  /** Counts what is seen of the implementation. */
+  readonly evidence: Evidence;
+  readonly calls: Calls;
+  /** Only for a case that needs `trust`. Its world trusts the authority of these certificates. */
+  readonly certificates: Certificates | undefined;
+  /** Whether a case that fails looks for a smaller world that shows the same. Default: it does. */
+  readonly shrinks?: boolean;
+  /** Whether the baseline lists a failure of the case. Default: it lists none. */
+  readonly isKnown?: ((deviation: Deviation) => boolean) | undefined;
+  /** Makes a stage in another fresh world, and ends that world when the scene is over. */
+  readonly elsewhere?: Elsewhere;
+  /** Stands for the run, if its cases may share what they have played. */
+  readonly run?: RunShare | undefined;
+}
+
+/** Plays a scene on a stage in another fresh world of the same implementation. */
+type Elsewhere = <Result>(world: OtherWorld, scene: (stage: Stage) => Promise<Result>) => Promise<Result>;
+
+/** How another world of a case begins. */
+export interface OtherWorld {
+  /** Where a virtual clock starts, in ISO 8601. A real clock ignores it. */
+  readonly now: string;
+  /** Names the ids in it: the same name gives the same ids in every case. Default: those of the case. */
+  readonly ids?: string | undefined;
+}
+
+/** Stands for a run. Its cases may share what they have played, by this object. */
+export interface RunShare {
+  /** Of all random choices. */
+  readonly seed: number;
+  /** Called for each world that is played from a plan. */
+  readonly onWorld: () => void;
+}
+
+/**
+ * What one case plays on: a world in the implementation, receivers, and the clock between them. A case scripts the
+ * answers of its receivers, does what a customer does, waits in world time for what must happen, and looks ahead for
+ * what must not. Nothing waits for a fixed time. When something does not come, a requirement fails that the case names.
+ *
+ * @example
+ * const receiver = await stage.receiver(FAIL, OK); // Answers the first attempt with 500, and all later ones with 200.
+ * const source = await stage.source({ hooks: [{ receiver }] });
+ * await source.deliver(stage.calls.track()); // Hands in a call, and waits for its first attempt.
+ * await stage.retryOf(receiver, 'RTY-001'); // Lets time pass until the retry; RTY-001 fails if none comes.
+ * await stage.lookAhead(); // Lets more time pass, in which no third attempt may come.
+ * demandThat(receiver.requests.length === 2, { requirement: 'RTY-003', expected: '2 attempts', seen: 'more' });
+ */
+export class Stage extends Waiting {
+  readonly observations: Pick<Observation, 'requirement' | 'value'>[] = [];
+  /** Makes the messages of this case, for the methods of a client library. */
+  readonly messages: Messages;
+  readonly #parts: StageParts;
+  readonly #made = { sources: 0, receivers: 0, clients: 0 };
+
+  constructor(parts: StageParts) {
+    super(parts);
+    this.#parts = parts;
+    this.messages = new Messages((letter) => parts.calls.id(letter));
+  }
+
+  /** What the case may ask of the implementation. */
+  get means(): Means {
+    return this.#parts.means;
+  }
+
+  get world(): World {
+    return this.#parts.world;
+  }
+
+  /** Whether a case that fails looks for a smaller world that shows the same. */
+  get shrinks(): boolean {
+    return this.#parts.shrinks !== false;
+  }
+
+  /** Whether the baseline lists a failure of the case, so that a case looks for others that it does not list. */
+  get isKnown(): (deviation: Deviation) => boolean {
+    return this.#parts.isKnown ?? (() => false);
+  }
+
+  /** Makes the calls of this case. */
+  get calls(): Calls {
+    return this.#parts.calls;
+  }
+
+  /** Stands for the run, if its cases may share what they have played. */
+  get run(): RunShare | undefined {
+    return this.#parts.run;
+  }
+
+  /**
+   * Plays a scene on a stage in another fresh world, with receivers and a clock of its own, and ends that world. No watch
+   * looks at its requests, because an oracle judges them. Where the implementation has a single world at a time, it wipes
+   * the world of this stage.
+   */
+  elsewhere<Result>(world: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> {
+    if (this.#parts.elsewhere !== undefined) return this.#parts.elsewhere(world, scene);
+    throw new Error('Expected a stage that can make other worlds, got another');
+  }
+
+  /** Opens a receiver that follows a script. Without a script it answers every request with 200. */
+  async receiver(...script: readonly Reply[]): Promise<Receiver> {
+    return this.#open('router', script);
+  }
+
+  /** Opens an https receiver with a certificate of this kind. It answers every request with 200. */
+  async secureReceiver(kind: CertificateKind): Promise<Receiver> {
+    return this.#open('router', [], this.credentials(kind));
+  }
+
+  /** A certificate of this kind, for an https receiver to present. The case needs `trust`. */
+  credentials(kind: CertificateKind): Credentials {
+    return demanded(this.#parts.certificates).credentials[kind];
+  }
+
+  /** Opens a capture for client libraries to send to. Without a script it answers every request with 200. */
+  async capture(...script: readonly Reply[]): Promise<Capture> {
+    const receiver = await this.#open('client', script);
+    this.#parts.watchtower.expectBatches(receiver.name);
+    const capture = new Capture(receiver);
+    this.#parts.evidence.seesAt(capture);
+    return capture;
+  }
+
+  /**
+   * Makes a client that sends to a capture.
+   * @param requirement The requirement that fails if the client cannot be made with these options.
+   */
+  async client(
+    capture: Capture,
+    options: ClientOptions = {},
+    requirement: RequirementId = 'WIR-001',
+  ): Promise<CapturedClient> {
+    const { path = '', ...configuration } = options;
+    this.#made.clients += 1;
+    const request = { writeKey: `wk-client-${this.#made.clients}`, endpoint: capture.origin + path, ...configuration };
+    return new CapturedClient(this, await this.#createClient(request, requirement), capture);
+  }
+
+  /** Makes a client that sends to the ingestion address of a source. The case needs `ingestion`. */
+  async clientOf({ writeKey }: SourceHandle, options: Pick<ClientOptions, 'size'> = {}): Promise<ClientHandle> {
+    const endpoint = await this.world.ingestionOf(writeKey);
+    return new ClientHandle(this, await this.#createClient({ ...options, writeKey, endpoint }, 'ING-001'));
+  }
+
+  #createClient(request: ClientRequest, requirement: RequirementId): Promise<Client> {
+    const what = `a client with ${JSON.stringify(request)}`;
+    const story = { kind: 'settings', handed: request } as const;
+    return this.accepted(requirement, what, () => this.world.createClient(request), story);
+  }
+
+  async #open(sender: Sender, script: readonly Reply[], credentials?: Credentials): Promise<Receiver> {
+    this.#made.receivers += 1;
+    const name = `hook-${this.#made.receivers}`;
+    const { receivers, time, watchtower, evidence } = this.#parts;
+    const look = (request: ReceivedRequest): void => {
+      if (sender === 'router') evidence.sawDelivery();
+      watchtower.look(request);
+    };
+    const context = {
+      ...notedEvents(name, this, look),
+      name,
+      path: `/${name}-${randomUUID().slice(0, 8)}`,
+      agenda: () => time.agenda,
+      arrivalMs: () => time.arrivalMs?.() ?? time.nowMs(),
+    };
+    return receivers.open(context, script, credentials);
+  }
+
+  /**
+   * Creates a source with these settings. The case fails if they are refused.
+   * @param writeKey Default: one that no other source of the case has.
+   */
+  async source(options: SourceOptions, writeKey?: string): Promise<SourceHandle> {
+    this.#made.sources += 1;
+    const source = new SourceHandle(this, this.#parts.watchtower, writeKey ?? `wk-${this.#made.sources}`);
+    await source.configure(options);
+    return source;
+  }
+
+  /** The same for settings that may be refused. Returns undefined if they are. */
+  async trySource(options: SourceOptions): Promise<SourceHandle | undefined> {
+    this.#made.sources += 1;
+    const source = new SourceHandle(this, this.#parts.watchtower, `wk-${this.#made.sources}`);
+    return (await source.tryConfigure(options)) ? source : undefined;
+  }
+
+  /** Creates a deletion request. The case fails if it is refused. */
+  async requestDeletion(deletion: Deletion): Promise<void> {
+    const what = `a deletion request for ${plural(deletion.sources.length, 'source')}`;
+    await this.accepted('DEL-001', what, () => this.world.requestDeletion(deletion), {
+      kind: 'call',
+      handed: deletion,
+    });
+  }
+
+  /** Creates an audience or syncs it. The case fails if that is refused. */
+  async syncAudience(id: string, audience: Audience): Promise<void> {
+    const what = `audience ${audience.name} with ${plural(audience.members.length, 'member')}`;
+    const story = { kind: 'call', place: audience.source, handed: audience } as const;
+    await this.accepted('AUD-001', what, () => this.world.putAudience(id, audience), story);
+  }
+
+  /** Records what this implementation does where the document is silent. */
+  observe(requirement: RequirementId, value: unknown): void {
+    this.observations.push({ requirement, value: observed(value) });
+  }
+
+  /** Does something that the implementation must accept. `requirement` fails if it is refused. */
+  async accepted<Made>(
+    requirement: RequirementId,
+    what: string,
+    action: () => Promise<Made>,
+    story?: Story,
+  ): Promise<Made> {
+    this.note('suite', what, story);
+    try {
+      return await action();
+    } catch (error) {
+      if (!(error instanceof RoutespecError && error.code === 'refused')) throw error;
+      const seen = `refused: ${shown(error.message)}`;
+      throw new Nonconformance({ requirement, expected: `${what} to be accepted`, seen });
+    }
+  }
+
+  /** Does something that may be refused. Returns whether it was accepted. */
+  async tried(what: string, action: () => Promise<void>, story?: Story): Promise<boolean> {
+    this.note('suite', what, story);
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      if (!(error instanceof RoutespecError && error.code === 'refused')) throw error;
+      this.note('implementation', `refuses: ${error.message}`);
+      return false;
+    }
+  }
+
+  /** Drops what the transcript has so far. */
+  beginTranscript(): void {
+    this.#parts.transcript.clear();
+  }
+
+  override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string, story?: Story): void {
+    this.#parts.transcript.add(actor, what, this.time.nowMs(), story);
+  }
+}
+
+/** The certificates of a case, which must have said that it needs them. */
+function demanded(certificates: Certificates | undefined): Certificates {
+  if (certificates === undefined) throw new Error('Expected a case with https receivers to need `trust`, got none');
+  return certificates;
+}
+
+/**
+ * Notes what a receiver gets and does, so that each answer can be joined to its attempt.
+ * @param look Called with each request after it has been noted.
+ */
+function notedEvents(
+  place: string,
+  notes: Pick<Stage, 'note'>,
+  look: (request: ReceivedRequest) => void,
+): Pick<ReceiverContext, 'onEvent' | 'onRequest'> {
+  return {
+    onEvent: (what, request) => {
+      const answer: Story = request === undefined ? {} : { kind: 'answer', attempt: attemptId(request) };
+      notes.note('receiver', `${place} ${what}`, { place, ...answer });
+    },
+    onRequest: (request) => {
+      const what = `${request.method} ${request.target} (${plural(request.body.length, 'byte')})`;
+      notes.note('implementation', what, { kind: 'attempt', place, attempt: attemptId(request) });
+      look(request);
+    },
+  };
+}
+
+/** Names a request within its case. */
+function attemptId({ receiver, index }: ReceivedRequest): string {
+  return `${receiver}#${index + 1}`;
+}

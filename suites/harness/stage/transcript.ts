@@ -1,0 +1,159 @@
+import { plural } from '../../../spec/grammar.ts';
+import { maskUserInfo } from '../../../spec/secrets.ts';
+import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
+import { visible } from '../../../spec/text/visible.ts';
+import { bodyText, RawJson } from '../target/raw-json.ts';
+import { abbreviated } from '../text.ts';
+
+/** How many lines of one case are kept, at its beginning and at its end. The middle of a flood is not worth keeping. */
+const HEAD_LINES = 100;
+const TAIL_LINES = 100;
+/** How many calls and settings are kept from that middle, because they tell what led to the end. */
+const HANDED_LINES = 50;
+const LINE_CHARACTERS = 300;
+/** How much of a line is looked at, because the password of an address is masked before the line is cut. */
+const READ_CHARACTERS = 2 * LINE_CHARACTERS;
+/** The same for the characters of the beginning, and of the end: several times what any honest case needs. */
+const HALF_CHARACTERS = 16_000;
+
+/** What a line says beyond its words. */
+export interface Story extends Pick<TranscriptEntry, 'kind' | 'place' | 'attempt'> {
+  /** The call, message or settings as handed in. It must not change afterwards. */
+  readonly handed?: unknown;
+}
+
+/** A line as it was noted. Most are never read, because their case passes, so it is put into words only on demand. */
+interface Noted {
+  readonly actor: TranscriptEntry['actor'];
+  readonly what: string;
+  /** Epoch milliseconds, or undefined before there is a world. */
+  readonly atMs: number | undefined;
+  readonly elapsedMs: number;
+  readonly story: Story;
+}
+
+interface Line extends Omit<TranscriptEntry, 'detail'> {
+  readonly handed?: unknown;
+}
+
+/** What happened in one case, line by line, with the instants of its world. */
+export class Transcript {
+  readonly #beganMs = performance.now();
+  readonly #head: Noted[] = [];
+  /** Calls and settings between the beginning and the end. */
+  readonly #handed: Noted[] = [];
+  readonly #tail: Noted[] = [];
+  #dropped = 0;
+
+  /** Adds a line. `atMs` is the instant of the world in epoch milliseconds, undefined before there is a world. */
+  add(actor: TranscriptEntry['actor'], what: string, atMs?: number, story: Story = {}): void {
+    const elapsedMs = Math.round(performance.now() - this.#beganMs);
+    const noted = { actor, what: what.slice(0, READ_CHARACTERS), atMs, elapsedMs, story };
+    if (this.#tail.length === 0 && this.#head.length < HEAD_LINES) {
+      this.#head.push(noted);
+      return;
+    }
+    this.#tail.push(noted);
+    if (this.#tail.length > TAIL_LINES) this.#drop(this.#tail.shift());
+  }
+
+  #drop(noted: Noted | undefined): void {
+    if (noted?.story.handed !== undefined && this.#handed.length < HANDED_LINES) this.#handed.push(noted);
+    else this.#dropped += 1;
+  }
+
+  clear(): void {
+    this.#head.length = 0;
+    this.#handed.length = 0;
+    this.#tail.length = 0;
+    this.#dropped = 0;
+  }
+
+  /** All lines that are kept. Their details are bounded together, the earliest first. */
+  entries(): TranscriptEntry[] {
+    const head = this.#head.map(lineOf);
+    const others = [...head.splice(beginningOf(head)), ...[...this.#handed, ...this.#tail].map(lineOf)];
+    const tail = others.splice(others.length - endOf(others));
+    const handed = others.filter(({ handed }) => handed !== undefined).slice(0, HANDED_LINES);
+    const dropped = this.#dropped + others.length - handed.length;
+    const budget = new DetailBudget();
+    return [...head, ...handed, ...this.#gap(dropped), ...tail].map(({ handed, ...entry }) =>
+      handed === undefined ? entry : { ...entry, detail: budget.detailOf(handed) },
+    );
+  }
+
+  #gap(dropped: number): Line[] {
+    if (dropped === 0) return [];
+    const elapsedMs = Math.round(performance.now() - this.#beganMs);
+    const what = `(${plural(dropped, 'line')} left out)`;
+    return [lineOf({ actor: 'suite', what, atMs: undefined, elapsedMs, story: {} })];
+  }
+}
+
+/** How many of the first lines are kept: as many as begin within the characters for the beginning. */
+function beginningOf(lines: readonly Line[]): number {
+  let characters = 0;
+  const after = lines.findIndex(({ what }) => {
+    if (characters >= HALF_CHARACTERS) return true;
+    characters += what.length;
+    return false;
+  });
+  return after === -1 ? lines.length : after;
+}
+
+/** How many of the last lines are kept. */
+function endOf(lines: readonly Line[]): number {
+  let characters = 0;
+  const before = lines.findLastIndex(({ what }) => {
+    characters += what.length;
+    return characters > HALF_CHARACTERS;
+  });
+  return Math.min(lines.length - 1 - before, TAIL_LINES);
+}
+
+function lineOf({ actor, what, atMs, elapsedMs, story }: Noted): Line {
+  const at = atMs === undefined ? null : new Date(atMs).toISOString();
+  return { at, elapsedMs, actor, what: wordsOf(what, story), kind: 'note', ...story };
+}
+
+/** What is cut off is cut again, because making a character visible lengthens the text. */
+function wordsOf(what: string, { kind, handed }: Story): string {
+  const whole = kind === 'call' ? `${what}: ${bodyText(handed)?.slice(0, LINE_CHARACTERS)}` : what;
+  const words = visible(maskUserInfo(whole.slice(0, READ_CHARACTERS)).slice(0, LINE_CHARACTERS));
+  return words.slice(0, LINE_CHARACTERS);
+}
+
+/** How large one detail may be. The largest call that must be taken has 32 KB, most of it padding. */
+const DETAIL_BYTES = 16 * 1024;
+/** How large all details of one case may be together. */
+const CASE_BYTES = 64 * 1024;
+
+/** Writes what was handed in, as long as all of it stays within the bounds of one case. */
+class DetailBudget {
+  #leftBytes = CASE_BYTES;
+
+  /**
+   * The value as JSON on several lines, with long runs of one character abbreviated. What is cut off is told in the last line.
+   */
+  detailOf(handed: unknown): string {
+    const text = maskUserInfo(abbreviated(jsonOf(handed)));
+    const bytes = Buffer.from(text);
+    const kept = keptBytes(bytes, Math.min(DETAIL_BYTES, this.#leftBytes));
+    this.#leftBytes -= kept;
+    if (kept === bytes.length) return text;
+    const cut = `(${plural(bytes.length - kept, 'byte')} left out)`;
+    return kept === 0 ? cut : `${bytes.subarray(0, kept).toString()}…\n${cut}`;
+  }
+}
+
+function jsonOf(handed: unknown): string {
+  return handed instanceof RawJson ? handed.text : (JSON.stringify(handed, null, 2) ?? String(handed));
+}
+
+/** How many bytes are kept, so that no character is cut in two. */
+function keptBytes(bytes: Buffer, limit: number): number {
+  if (bytes.length <= limit) return bytes.length;
+  let end = limit;
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return end;
+}

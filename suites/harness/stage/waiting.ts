@@ -1,0 +1,169 @@
+import { capitalised, plural } from '../../../spec/grammar.ts';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { Nonconformance, NotTested } from '../nonconformance.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { Receiver } from '../receivers/receiver.ts';
+import { proxySuspicion } from '../target/launch/loopback.ts';
+import { HOUR_MS, LOOK_AHEAD_LIMIT_MS, LOOK_AHEAD_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
+import { STEP_LIMIT_MS } from '../time/stepped-time.ts';
+import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
+import type { Story } from './transcript.ts';
+
+/** What waiting needs from the stage. */
+interface WaitingParts {
+  readonly time: WorldTime;
+  /** All receivers of the case. The gaps between their requests say how far to look ahead on a real clock. */
+  readonly receivers: { all(): readonly Receiver[] };
+}
+
+/**
+ * How far to look ahead in a world that ticks and does not settle, and how long one move may be. Where a message may still be
+ * retried, its attempt could be given up in a move as long as its deadline, although a receiver takes it.
+ */
+const BLIND = {
+  afterSuccesses: { ms: 65 * 60_000, leapMs: 60_000 },
+  afterFailures: { ms: 20 * 60_000, leapMs: STEP_LIMIT_MS },
+} as const;
+
+/** By what factor delays between attempts usually grow. */
+const GROWTH = 2;
+
+/** Lets time pass in a world until something has come, or should have come by now. */
+export abstract class Waiting {
+  readonly #parts: WaitingParts;
+
+  constructor(parts: WaitingParts) {
+    this.#parts = parts;
+  }
+
+  /** Adds a line to the transcript of the case. */
+  abstract note(actor: 'clock', what: string, story?: Story): void;
+
+  get time(): WorldTime {
+    return this.#parts.time;
+  }
+
+  /**
+   * Waits for request number `count` at a receiver, counted from 1, and returns it. The request must be due without
+   * delay.
+   * @param requirement The requirement that fails if it does not come.
+   */
+  async arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest> {
+    await this.awaitRequests(receiver, count);
+    const request = receiver.requests[count - 1];
+    if (request !== undefined) return request;
+    throw missing(receiver, 'request', what, requirement);
+  }
+
+  /** Waits for a request whose body contains `mark`, a text in ASCII. `requirement` fails if none comes. */
+  async arrivalOf(
+    receiver: Receiver,
+    mark: string,
+    what: string,
+    requirement: RequirementId,
+  ): Promise<ReceivedRequest> {
+    const find = (): ReceivedRequest | undefined => receiver.requests.find(({ body }) => body.includes(mark));
+    await this.awaitThat(() => find() !== undefined);
+    const found = find();
+    if (found !== undefined) return found;
+    throw missing(receiver, 'other request', what, requirement);
+  }
+
+  /** Waits until a receiver has had `count` requests, or should have had them by now. */
+  async awaitRequests(receiver: Receiver, count: number, options: RunUntilOptions = {}): Promise<void> {
+    await this.awaitThat(() => receiver.requests.length >= count, options);
+  }
+
+  /** Waits for something that is due without delay. Returns whether it came. */
+  async awaitThat(done: () => boolean, options: RunUntilOptions = {}): Promise<boolean> {
+    const limitMs = this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind];
+    return this.time.runUntil(done, limitMs, options);
+  }
+
+  /**
+   * Lets time pass until a receiver has had one more request, and returns it. `requirement` fails if none comes.
+   * @param count Which request to wait for, counted from 1; by default the next one.
+   */
+  async retryOf(
+    receiver: Receiver,
+    requirement: RequirementId,
+    count = receiver.requests.length + 1,
+    options: RunUntilOptions = {},
+  ): Promise<ReceivedRequest> {
+    this.note('clock', `waits for attempt ${count} at ${receiver.name}`, { kind: 'clock', place: receiver.name });
+    const limitMs = this.time.nowMs() + RETRY_LIMIT_MS;
+    await this.time.runUntil(() => receiver.requests.length >= count, limitMs, options);
+    const request = receiver.requests[count - 1];
+    if (request !== undefined) return request;
+    const expected = `attempt ${count} at ${receiver.name} within ${RETRY_LIMIT_MS / HOUR_MS} h`;
+    const seen = `no more than ${receiver.requests.length} there`;
+    const { wallClockHint: hint } = this.time;
+    const diagnosis = hint === undefined ? undefined : `${capitalised(hint)}, and so does a router that has given up.`;
+    throw new Nonconformance({ requirement, expected, seen, diagnosis, request: receiver.requests.at(-1) });
+  }
+
+  /**
+   * Lets as much time pass as this kind of clock can afford, to see that something does not happen. A request that comes
+   * nevertheless gets the answer of its script without delay, because a world that ticks stands still for each delayed answer.
+   * @param tickingMs How long that is in a world that ticks, where each hour costs many moves. By default each message
+   *   has had its last retry by then.
+   */
+  async lookAhead(tickingMs = RETRY_LIMIT_MS): Promise<void> {
+    const aheadMs = lookAheadMs(this.time.kind, this.#parts.receivers.all());
+    this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`, { kind: 'clock' });
+    const fromMs = this.time.nowMs();
+    const tickingLimitMs = fromMs + tickingMs;
+    const receivers = this.#parts.receivers.all();
+    for (const receiver of receivers) receiver.delays = false;
+    try {
+      const blind = BLIND[this.#blindness()];
+      const blindLimitMs = fromMs + Math.min(tickingMs, blind.ms);
+      await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs, leapMs: blind.leapMs, blindLimitMs });
+    } finally {
+      for (const receiver of receivers) receiver.delays = true;
+    }
+  }
+
+  #blindness(): keyof typeof BLIND {
+    const receivers = this.#parts.receivers.all();
+    return receivers.every(({ hasOnlySucceeded }) => hasOnlySucceeded) ? 'afterSuccesses' : 'afterFailures';
+  }
+}
+
+function missing(
+  { name, requests }: Receiver,
+  others: string,
+  what: string,
+  requirement: RequirementId,
+): Nonconformance {
+  const seen = `${plural(requests.length, others)} there`;
+  const diagnosis = proxySuspicion(requests.length);
+  const expected = `${what} to arrive at ${name}`;
+  return new Nonconformance({ requirement, expected, seen, diagnosis, request: requests.at(-1) });
+}
+
+/**
+ * How far to look ahead for what must not happen, in milliseconds of world time. On a clock that can jump this is
+ * always the same. On any other it is as long as the next attempt would take if delays keep growing, up to a limit.
+ * @param receivers All receivers of the case, with their requests so far.
+ * @throws NotTested if attempts came further apart than this kind of clock can afford to look ahead
+ */
+export function lookAheadMs(
+  kind: WorldTime['kind'],
+  receivers: readonly { readonly requests: readonly Pick<ReceivedRequest, 'atMs'>[] }[],
+): number {
+  const leastMs = LOOK_AHEAD_MS[kind];
+  if (kind === 'counted') return leastMs;
+  const gapsMs = receivers.flatMap(({ requests }) =>
+    requests.slice(1).map(({ atMs }, index) => atMs - (requests[index]?.atMs ?? atMs)),
+  );
+  const longestMs = Math.max(0, ...gapsMs);
+  const limitMs = LOOK_AHEAD_LIMIT_MS[kind];
+  if (longestMs > limitMs) {
+    const [gap, limit] = [longestMs, limitMs].map((ms) => `${Math.round(ms / 1000)} s`);
+    throw new NotTested(
+      `needs a look ahead of more than ${gap}, the time between two attempts; this clock allows ${limit}`,
+    );
+  }
+  return Math.max(leastMs, Math.min(GROWTH * longestMs, limitMs));
+}

@@ -1,0 +1,98 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { Deviation } from '../nonconformance.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+
+/** What to expect of the requests to one receiver, from the settings that name it. */
+export interface Expectation {
+  /** Secrets that may have signed a request: the current one, and earlier ones for messages that were pending. */
+  readonly secrets: readonly string[];
+  /** Whether a request may be unsigned, because no secret is set now or none was set at some time. */
+  readonly unsigned: boolean;
+  /** Whether calls of anonymous users were handed in. Their bodies may lack `userId` (readings, 7). */
+  readonly anonymous: boolean;
+  /** Ids of requirements that a case has waived here, because what it sends leaves them open. */
+  readonly waived: readonly RequirementId[];
+}
+
+const PLAIN: Expectation = { secrets: [], unsigned: false, anonymous: false, waived: [] };
+
+/**
+ * A check of every request of every case. It returns what is wrong, or undefined.
+ * @typeParam CaseId the ids of cases, which a higher layer defines
+ */
+export interface Watch<CaseId extends string = string> {
+  /** Id of the case that reports its findings. */
+  readonly id: CaseId;
+  /** What it looks at: the deliveries of the router to webhooks, or the batches of a client library. */
+  readonly on: 'webhooks' | 'batches';
+  readonly check: (request: ReceivedRequest, expectation: Expectation) => Deviation | undefined;
+}
+
+/** Shows every request of a case to every watch, and keeps the first finding of each. */
+export class Watchtower {
+  readonly findings = new Map<string, Deviation>();
+  readonly #watches: readonly Watch[];
+  readonly #expectations = new Map<string, Expectation>();
+  readonly #captures = new Set<string>();
+  #fault: Error | undefined;
+
+  constructor(watches: readonly Watch[]) {
+    this.#watches = watches;
+  }
+
+  /** From now on, the settings that name this receiver have this secret, or none. */
+  expectSecret(receiver: string, secret: string | undefined): void {
+    const { secrets } = this.#of(receiver);
+    this.#change(receiver, secret === undefined ? { unsigned: true } : { secrets: [...secrets, secret] });
+  }
+
+  /** This receiver stands for the service that a client library sends to. */
+  expectBatches(receiver: string): void {
+    this.#captures.add(receiver);
+  }
+
+  /** A call of an anonymous user is on its way to this receiver. */
+  expectAnonymous(receiver: string): void {
+    this.#change(receiver, { anonymous: true });
+  }
+
+  /** From now on, requests to this receiver leave a requirement open. */
+  waive(receiver: string, requirement: RequirementId): void {
+    this.#change(receiver, { waived: [...this.#of(receiver).waived, requirement] });
+  }
+
+  #change(receiver: string, change: Partial<Expectation>): void {
+    this.#expectations.set(receiver, { ...this.#of(receiver), ...change });
+  }
+
+  #of(receiver: string): Expectation {
+    return this.#expectations.get(receiver) ?? PLAIN;
+  }
+
+  /** @throws the first error of a watch, if one could not judge a request */
+  demandNoFault(): void {
+    if (this.#fault !== undefined) throw this.#fault;
+  }
+
+  /** Never throws, because nobody could catch it: requests come whenever their sender likes. */
+  look(request: ReceivedRequest): void {
+    try {
+      this.#look(request);
+    } catch (error) {
+      this.#fault ??= error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  #look(request: ReceivedRequest): void {
+    const on = this.#captures.has(request.receiver) ? 'batches' : 'webhooks';
+    const expectation = on === 'batches' ? PLAIN : this.#expectations.get(request.receiver);
+    // If no settings name the receiver, the case itself judges the request.
+    if (expectation === undefined) return;
+    for (const watch of this.#watches) {
+      if (watch.on !== on || this.findings.has(watch.id)) continue;
+      const deviation = watch.check(request, expectation);
+      if (deviation === undefined || expectation.waived.includes(deviation.requirement)) continue;
+      this.findings.set(watch.id, { ...deviation, request });
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Description } from '../../../spec/shapes/contract.ts';
+import type { World } from '../target/world.ts';
+import { type CountedOptions, CountedTime } from '../time/counted-time.ts';
+import { STILL_BUSY } from '../time/counted-trouble.ts';
+import { RealTime } from '../time/real-time.ts';
+import { STEP_LIMIT_MS, SteppedTime } from '../time/stepped-time.ts';
+import type { ClockPort, ClockReading, Traffic, WorldTime } from '../time/world-time.ts';
+
+/** Real time that settling takes in addition to the pause itself, in milliseconds; only for estimates. */
+const SETTLE_OVERHEAD_MS = 10;
+
+/** How the time of a world is opened and moved, if its clock reports `next` and `busy`. */
+export interface OpenOptions extends CountedOptions {
+  /** How long the fresh world may be busy, in real time. By default nobody looks. */
+  readonly freshLimitMs?: number | undefined;
+  /**
+   * Where a fresh clock starts, in epoch milliseconds. Given only once another world of the run has shown that its clock reports
+   * `next` and `busy`. Then nothing is read until somebody waits.
+   */
+  readonly countedFromMs?: number | undefined;
+}
+
+const POLL_MS = 10;
+
+/**
+ * Picks the driver for the clock of a world, from what that clock tells.
+ * @param counted How to move a clock that reports `next` and `busy`.
+ */
+export async function openTime(
+  world: World,
+  description: Description,
+  traffic: Traffic,
+  settleMs: number,
+  guard: () => void,
+  { freshLimitMs, countedFromMs, ...options }: OpenOptions = {},
+): Promise<WorldTime> {
+  const counted = { ...options, settles: description.supports.includes('settle') };
+  if (description.clock === 'real') return new RealTime(settleMs, guard);
+  if (countedFromMs !== undefined && freshLimitMs === undefined) {
+    const unread = { nowMs: countedFromMs, nextMs: null, busy: 0 };
+    return new CountedTime(alwaysCounted(world), traffic, unread, guard, counted);
+  }
+  const first = await world.read();
+  if (first.nextMs === undefined || first.busy === undefined)
+    return new SteppedTime(world, traffic, first, settleMs, guard);
+  if (freshLimitMs !== undefined) await demandFreshIsIdle(world, first, freshLimitMs, guard);
+  return new CountedTime(world, traffic, first, guard, counted);
+}
+
+/** The clock of a world, which has to report what that of an earlier world did. */
+function alwaysCounted(clock: World): ClockPort {
+  const demanded = (reading: ClockReading): ClockReading => {
+    if (reading.nextMs !== undefined && reading.busy !== undefined) return reading;
+    const expected = 'Expected the clock of every world to report `next` and `busy`, as that of an earlier world did';
+    throw new RoutespecError('shim-failed', `${expected}, got one that does not (contract, "Read the clock")`);
+  };
+  return {
+    read: async () => demanded(await clock.read()),
+    advance: async (byMs, settles) => demanded(await clock.advance(byMs, settles)),
+    instantMs: () => clock.instantMs(),
+    changes: () => clock.changes?.(),
+  };
+}
+
+/** Real milliseconds that `spanMs` of world time cost at least. On a clock that can jump they cost nothing. */
+export function realCostMs(kind: WorldTime['kind'], spanMs: number, settleMs: number): number {
+  if (kind === 'real') return spanMs;
+  return kind === 'stepped' ? Math.ceil(spanMs / STEP_LIMIT_MS) * (settleMs + SETTLE_OVERHEAD_MS) : 0;
+}
+
+/**
+ * A world into which nothing was handed has no work under way. One that has some counts wrongly, and will not be quiet
+ * later. To find that out here takes less time than to wait for work that may be slow.
+ * @param first The first reading of its clock.
+ * @param limitMs How long it may be busy, in real time.
+ * @throws RoutespecError if it is busy for so long
+ */
+export async function demandFreshIsIdle(
+  clock: Pick<ClockPort, 'read'>,
+  first: ClockReading,
+  limitMs: number,
+  guard: () => void,
+): Promise<void> {
+  const endMs = performance.now() + limitMs;
+  for (let { busy = 0 } = first; busy > 0; { busy = 0 } = await clock.read()) {
+    guard();
+    if (performance.now() >= endMs) throw neverIdle(busy, limitMs);
+    await sleep(POLL_MS);
+  }
+}
+
+function neverIdle(busy: number, limitMs: number): RoutespecError {
+  const expected = 'Expected `busy` of a fresh world, into which nothing was handed, to be 0';
+  const message = `${expected}, got ${busy} for ${limitMs / 1000} s (contract, "Read the clock")`;
+  return new RoutespecError('shim-failed', message, { cause: STILL_BUSY });
+}

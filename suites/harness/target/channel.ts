@@ -1,0 +1,179 @@
+import type { z } from 'zod/v3';
+import { RoutespecError } from '../../../spec/error.ts';
+import { errorAnswerSchema } from '../../../spec/shapes/contract.ts';
+import { type Answer, causeOf, type Transport } from './exchange/answer.ts';
+import { bodyWords, clippedWords, demandText, shownBriefly } from './exchange/bounded-text.ts';
+import type { Breaker } from './exchange/breaker.ts';
+import { conform } from './exchange/conform.ts';
+import { HttpJson } from './http-json.ts';
+
+/** One request of the contract, and the answer that it requires. */
+export interface Exchange<Schema extends z.ZodTypeAny> {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  /** The path below the channel's own URL, with its leading slash, or empty for that URL itself. */
+  readonly path: string;
+  readonly body?: unknown;
+  /** The status of success, and the schema of its body. Without a schema the body is ignored. */
+  readonly status: number;
+  readonly schema?: Schema;
+  /** A fast check of the body. Asked first; the schema is needed for what fails it. */
+  readonly isValid?: (json: unknown) => json is z.infer<Schema>;
+  /** How long an answer may take, in real milliseconds. Default: the contract's 30 s. */
+  readonly limitMs?: number | undefined;
+  /** The largest answer that is read. Default: 1 MiB. */
+  readonly answerBytes?: number;
+  /** Sent even after an interruption, which gives up all other requests. */
+  readonly isLast?: boolean;
+  /** What it names may be gone already, so a 404 is no failure. */
+  readonly mayBeGone?: boolean;
+  /** It may stay without an answer for long, so that says nothing about the implementation as a whole. */
+  readonly mayBlock?: boolean;
+}
+
+/** What a channel and those below it share. */
+export interface ChannelOptions {
+  /** How the implementation is reached. */
+  readonly transport?: Transport | undefined;
+  /** Gives up all requests when it is aborted. A breaker has a signal of its own. */
+  readonly signal?: AbortSignal | undefined;
+  /** Notices when the implementation stops answering. */
+  readonly breaker?: Breaker | undefined;
+}
+
+/** The world that a channel is in. */
+interface Place {
+  readonly url: string;
+  /** How many requests that may change it have begun or ended. */
+  changes: number;
+}
+
+/** Sends requests of the target contract to one URL of an implementation: that of its root, a world, or a client. */
+export class Channel {
+  readonly url: string;
+  readonly #transport: Transport;
+  readonly #signal: AbortSignal | undefined;
+  readonly #breaker: Breaker | undefined;
+  /** The world that this channel is in, which it shares with those below it. */
+  readonly #world: Place | undefined;
+
+  /** @param url The address given to the runner. Trailing slashes are dropped. */
+  constructor(url: string, { transport = new HttpJson(), signal, breaker }: ChannelOptions = {}, world?: Place) {
+    this.url = url.replace(/\/+$/, '');
+    this.#transport = transport;
+    this.#signal = signal;
+    this.#breaker = breaker;
+    this.#world = world;
+  }
+
+  /** The channel to a path below this one. The names may contain any characters. */
+  below(...names: readonly string[]): Channel {
+    return this.#at([this.url, ...names.map(encodeURIComponent)].join('/'), this.#world);
+  }
+
+  /** The channel to a world of this implementation. A world that is not found there is a failure of the shim. */
+  world(id: string): Channel {
+    const { url } = this.below('worlds', id);
+    return this.#at(url, { url, changes: 0 });
+  }
+
+  /**
+   * A count of the requests to the world of this channel, other than GET, that have begun or ended. Two equal readings mean
+   * that the suite has asked for nothing between. Undefined if the channel is in no world.
+   */
+  get changes(): number | undefined {
+    return this.#world?.changes;
+  }
+
+  /** Does something that may change the world of this channel by another way than the contract. */
+  async changing<Result>(action: () => Promise<Result>): Promise<Result> {
+    this.#noteChange();
+    try {
+      return await action();
+    } finally {
+      this.#noteChange();
+    }
+  }
+
+  #at(url: string, world: Place | undefined): Channel {
+    return new Channel(url, { transport: this.#transport, signal: this.#signal, breaker: this.#breaker }, world);
+  }
+
+  /**
+   * Sends one request of the contract and reads its answer.
+   * @throws RoutespecError `refused` on a 4xx that follows the contract, `shim-failed` on any answer that does not
+   * follow it, `interrupted` if the signal is aborted before an answer arrives
+   */
+  async ask<Schema extends z.ZodTypeAny>(exchange: Exchange<Schema>): Promise<z.infer<Schema>> {
+    const url = this.url + exchange.path;
+    const where = `${exchange.method} ${url}`;
+    const answer = await this.#send(url, exchange);
+    const isRefusal = answer.status >= 400 && answer.status < 500;
+    if (isRefusal) await this.#refuse(answer, exchange, where);
+    if (answer.status !== exchange.status) {
+      const expected = `Expected status ${exchange.status}${isRefusal ? ', or a reason in `error.message`' : ''}`;
+      const seen = `${answer.status} with ${bodyWords(answer.json)}`;
+      throw new RoutespecError('shim-failed', `${expected}, got ${seen} (${where})`, causeOf(answer.status));
+    }
+    if (exchange.isValid?.(answer.json) === true) return answer.json;
+    if (exchange.schema === undefined) return undefined;
+    const judged = conform(exchange.schema, answer.json);
+    if (judged.kind === 'conforms') return judged.value;
+    const { member, wanted, got } = judged;
+    const request = `\`${exchange.method} ${new URL(url).pathname}\``;
+    const what = member === '' ? `the answer to ${request}` : `\`${member}\` of ${request}`;
+    throw new RoutespecError('shim-failed', `Expected ${what} to be ${wanted}, got ${got}`);
+  }
+
+  async #send(
+    url: string,
+    { method, body, limitMs, answerBytes, isLast, mayBlock }: Exchange<z.ZodTypeAny>,
+  ): Promise<Answer> {
+    const breaker = isLast === true || mayBlock === true ? undefined : this.#breaker;
+    const signal = isLast === true ? undefined : (this.#breaker?.signal ?? this.#signal);
+    const limit = shorter(limitMs, mayBlock === true ? undefined : this.#breaker?.answerLimitMs);
+    let isAnswered = false;
+    breaker?.begin();
+    this.#noteChange(method);
+    try {
+      const answer = await this.#transport.send(method, url, body, limit, signal, answerBytes);
+      isAnswered = true;
+      return answer;
+    } finally {
+      this.#noteChange(method);
+      breaker?.end(isAnswered);
+    }
+  }
+
+  #noteChange(method?: string): void {
+    if (this.#world !== undefined && method !== 'GET') this.#world.changes += 1;
+  }
+
+  /** @throws RoutespecError for a 4xx that follows the contract; it is a failure of the shim if its reason is endless */
+  async #refuse(answer: Answer, exchange: Exchange<z.ZodTypeAny>, where: string): Promise<void> {
+    const refusal = errorAnswerSchema.safeParse(answer.json);
+    if (!refusal.success) return;
+    const message = clippedWords(demandText('error.message', refusal.data.error.message, where, exchange.body));
+    if (answer.status === 404 && (await this.#isForgotten(exchange))) {
+      const rule = 'Expected the world to exist until it is deleted';
+      throw new RoutespecError('shim-failed', `${rule}, got 404 with ${shownBriefly(message)} (${where})`);
+    }
+    throw new RoutespecError('refused', message);
+  }
+
+  /** After a 404: whether the whole world is gone, because its clock is not found either. */
+  async #isForgotten({ path, isLast, mayBeGone }: Exchange<z.ZodTypeAny>): Promise<boolean> {
+    if (this.#world === undefined || isLast === true || mayBeGone === true) return false;
+    if (this.url === this.#world.url && path === '/clock') return true;
+    const clock = await this.#send(`${this.#world.url}/clock`, { method: 'GET', path: '/clock', status: 200 });
+    return clock.status === 404;
+  }
+
+  /** Closes idle connections, including those of every channel below this one. */
+  close(): void {
+    this.#transport.close();
+  }
+}
+
+function shorter(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+}

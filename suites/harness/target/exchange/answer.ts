@@ -1,0 +1,149 @@
+import type { IncomingMessage } from 'node:http';
+import { RoutespecError } from '../../../../spec/error.ts';
+import { exceededBound, type JsonBounds } from '../../../../spec/json-bounds.ts';
+
+/** The largest answer that is read, unless it is a log. Honest ones are far below 1 KiB. */
+export const ANSWER_BYTES = 1024 * 1024;
+/** The largest log that is read. A library may log each batch of 500 KB that it sends. */
+export const LOG_BYTES = 8 * 1024 * 1024;
+/** What is parsed. A log of 30,000 entries fits, and no document of the contract is deeper than 5 levels. */
+const BOUNDS: JsonBounds = { depth: 64, values: 200_000, textBytes: ANSWER_BYTES };
+/** How much of an unreadable answer is shown. */
+const EXCERPT_CHARACTERS = 120;
+
+const NOTHING = Buffer.alloc(0);
+
+/** How an answer is read. */
+export interface Reading {
+  /** The largest body that is read. */
+  readonly answerBytes: number;
+  /** Whether a body that is not JSON is a text. */
+  readonly takesText?: true | undefined;
+  /** What is parsed, if that is not what the contract needs. */
+  readonly bounds?: JsonBounds | undefined;
+  /** Reads JSON, if not as `JSON.parse` does. */
+  readonly parse?: ((text: string) => unknown) | undefined;
+}
+
+/** A whole answer. `json` is undefined if the body is empty. */
+export interface Answer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+/** The cause of the error about an answer with a status 5xx. */
+const SERVER_ERROR = Symbol('status 5xx');
+
+/** Whoever answers this did not look at the request, because it has too much to do. */
+const UNAVAILABLE = 503;
+
+/** How Node reports that the other side ended a connection without an answer. */
+const BROKEN = /ECONNRESET|EPIPE|socket hang up|the connection was closed/;
+
+/** Carries requests of the contract to an implementation: over HTTP, unless the implementation runs in this thread. */
+export interface Transport {
+  /**
+   * Sends JSON and returns the whole answer.
+   * @param signal Gives up the exchange when it is aborted. A RoutespecError as its reason is thrown as it is.
+   * @param answerBytes The largest answer that is read.
+   * @throws RoutespecError if there is no answer, or none that can be read
+   */
+  send(
+    method: string,
+    url: string,
+    body?: unknown,
+    limitMs?: number,
+    signal?: AbortSignal,
+    answerBytes?: number,
+  ): Promise<Answer>;
+  /** Closes the connections kept open between requests. */
+  close(): void;
+}
+
+/**
+ * Reads a whole answer.
+ * @param where Method and URL of its request, for messages.
+ * @throws RoutespecError `shim-failed` if it exceeds a bound or is not JSON
+ */
+export async function readAnswer(
+  response: IncomingMessage,
+  where: string,
+  { answerBytes, takesText, bounds = BOUNDS, parse = JSON.parse }: Reading,
+): Promise<Answer> {
+  const bytes = await readBytes(response, answerBytes);
+  if (bytes === undefined) throw outOfBounds(`an answer of at most ${answerBytes} bytes`, where);
+  const status = response.statusCode ?? 0;
+  const exceeded = exceededBound(bytes, bounds);
+  if (exceeded !== undefined) throw outOfBounds(`an answer with ${exceeded}`, where);
+  const text = bytes.toString('utf8');
+  if (text.trim() === '') return { status, json: undefined };
+  try {
+    return { status, json: parse(text) };
+  } catch {
+    if (takesText) return { status, json: text };
+    const excerpt = JSON.stringify(text.slice(0, EXCERPT_CHARACTERS));
+    const message = `Expected a JSON answer, got status ${status} with ${excerpt} (${where})`;
+    throw new RoutespecError('shim-failed', message, causeOf(status));
+  }
+}
+
+/**
+ * The body, or undefined if it is larger than the limit. An iterator over the response would take longer than all else that
+ * happens to a small answer.
+ */
+function readBytes(response: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {
+  // A small body is its only chunk. Others are collected in one buffer that grows, because a body in chunks of one byte
+  // would otherwise take a hundred times its size.
+  let bytes: Buffer = NOTHING;
+  let sizeBytes = 0;
+  let hasEnded = false;
+  return new Promise((resolve, reject) => {
+    response.on('data', (chunk: Buffer) => {
+      const sumBytes = sizeBytes + chunk.length;
+      if (sumBytes > limitBytes) {
+        response.destroy();
+        resolve(undefined);
+        return;
+      }
+      if (sizeBytes === 0) bytes = chunk;
+      else {
+        if (sumBytes > bytes.length) bytes = grown(bytes, sizeBytes, sumBytes);
+        chunk.copy(bytes, sizeBytes);
+      }
+      sizeBytes = sumBytes;
+    });
+    response.on('end', () => {
+      hasEnded = true;
+      resolve(bytes.subarray(0, sizeBytes));
+    });
+    response.on('error', reject);
+    // After an end it says nothing, and to make an error for each answer would take long.
+    response.on('close', () => {
+      if (!hasEnded) reject(new Error('the connection was closed'));
+    });
+  });
+}
+
+function grown(bytes: Buffer, usedBytes: number, neededBytes: number): Buffer {
+  const larger = Buffer.alloc(Math.max(neededBytes, 2 * bytes.length));
+  bytes.copy(larger, 0, 0, usedBytes);
+  return larger;
+}
+
+function outOfBounds(expected: string, where: string): RoutespecError {
+  return new RoutespecError('shim-failed', `Expected ${expected}, got more (${where})`);
+}
+
+/** The options of the error about an answer, from which `isCrash` knows a status 5xx. */
+export function causeOf(status: number): ErrorOptions {
+  return status >= 500 && status < 600 && status !== UNAVAILABLE ? { cause: SERVER_ERROR } : {};
+}
+
+/**
+ * Whether an error says that whoever handled a request crashed over it: it answered with a status 5xx, or ended the
+ * connection without an answer.
+ */
+export function isCrash(error: unknown): error is RoutespecError {
+  if (!(error instanceof RoutespecError)) return false;
+  return error.cause === SERVER_ERROR || (error.code === 'unreachable' && BROKEN.test(error.message));
+}

@@ -1,0 +1,193 @@
+import http from 'node:http';
+import https from 'node:https';
+import { urlToHttpOptions } from 'node:url';
+import { RoutespecError } from '../../../../spec/error.ts';
+import { type Answer, type Reading, readAnswer } from './answer.ts';
+
+/** How many provisional answers (status 1xx) may come before the answer. Honest servers send one or two. */
+const PROVISIONAL_LIMIT = 20;
+
+/** One request, and how its answer is awaited and read. */
+export interface Order extends Reading {
+  readonly method: string;
+  readonly url: string;
+  /** Sent beside those that describe the payload. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly payload: string | undefined;
+  /** How long the answer may take, in real milliseconds. */
+  readonly limitMs: number;
+  /** Gives up the exchange. If its reason is a RoutespecError, that is the error. */
+  readonly signal: AbortSignal | undefined;
+  /** Shares connections; false for a connection of its own. */
+  readonly agent: http.Agent | https.Agent | false;
+  /** Called when an answer begins on a connection that was used before. */
+  readonly onReused?: () => void;
+}
+
+/** A reused connection broke before an answer came. Unless it is a POST, the request may be repeated on a new one. */
+export class ConnectionLost extends Error {}
+
+/**
+ * Sends one request and reads its answer, within bounds of time and size. No redirect is followed, so nothing is sent to
+ * another host than the one that somebody named. The promise is settled by the answer, an error, the signal, or its own timer.
+ * It never relies on an event of the connection, because a peer can cause that none comes: after `101 Switching
+ * Protocols`, for example, a request has no further event.
+ * @throws RoutespecError `late`, `shim-failed` or `interrupted`; ConnectionLost; or an error of Node
+ */
+export function exchange(order: Order): Promise<Answer> {
+  const { method, url, payload, limitMs, signal, agent } = order;
+  // A query may hold a secret.
+  const where = `${method} ${url.split('?', 1)[0]}`;
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) {
+      reject(reasonOf(signal, where));
+      return;
+    }
+    // Each member is named, because to spread these objects would take as long as to parse the answer.
+    const { hostname, port, path, auth } = addressOf(url);
+    const options = { hostname, port, path, auth, method, headers: headersOf(order), agent };
+    const request = (url.startsWith('https:') ? https : http).request(options);
+    let hasAnswer = false;
+    let isOver = false;
+    const end = (): void => {
+      isOver = true;
+      clearTimeout(timer);
+      forget?.();
+    };
+    const fail = (error: Error): void => {
+      if (isOver) return;
+      end();
+      request.destroy();
+      const isBroken = request.reusedSocket && !(error instanceof RoutespecError);
+      reject(isBroken ? new ConnectionLost(error.message, { cause: error }) : error);
+    };
+    const failFor = (expected: string, seen: string): void =>
+      fail(new RoutespecError('shim-failed', `Expected ${expected}, got ${seen} (${where})`));
+    const giveUp = (): void => fail(reasonOf(signal, where));
+    const late = (): void =>
+      fail(new RoutespecError('late', `Expected an answer within ${limitMs / 1000} s, got none (${where})`));
+    const timer = setTimeout(late, limitMs);
+    const forget = signal && onAbort(signal, giveUp);
+    let provisional = 0;
+    request.on('information', () => {
+      provisional += 1;
+      if (provisional > PROVISIONAL_LIMIT) failFor('an answer', `more than ${PROVISIONAL_LIMIT} with a status 1xx`);
+    });
+    const changesProtocol = ({ statusCode }: http.IncomingMessage): void =>
+      failFor('an answer', `status ${statusCode}, which changes the protocol`);
+    request.on('upgrade', (response, socket) => {
+      socket.destroy();
+      changesProtocol(response);
+    });
+    request.on('error', fail);
+    request.on('close', () => {
+      if (!hasAnswer) fail(new Error('the connection was closed'));
+    });
+    request.on('response', (response) => {
+      hasAnswer = true;
+      if (request.reusedSocket) order.onReused?.();
+      // Without an `Upgrade` header, a 101 looks like an answer, but the connection is of no more use.
+      if (response.statusCode === 101) return changesProtocol(response);
+      return void readAnswer(response, where, order).then((answer) => {
+        end();
+        resolve(answer);
+      }, fail);
+    });
+    request.end(payload);
+  });
+}
+
+/**
+ * Opens an answer that comes piece by piece, as events do. No redirect is followed.
+ * @param limitMs How long it may take to begin.
+ * @param signal Ends it.
+ * @returns undefined if it does not begin with status 200 in time
+ */
+export function openStream(
+  url: string,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage | undefined> {
+  return new Promise((resolve) => {
+    const request = (url.startsWith('https:') ? https : http).get(url, { agent: false, signal });
+    const timer = setTimeout(() => request.destroy(), limitMs);
+    const settle = (response?: http.IncomingMessage): void => {
+      clearTimeout(timer);
+      if (response === undefined) request.destroy();
+      resolve(response);
+    };
+    request.on('error', () => settle()).on('close', () => settle());
+    request.on('response', (response) => settle(response.statusCode === 200 ? response : undefined));
+  });
+}
+
+function headersOf({ headers, payload }: Order): http.OutgoingHttpHeaders {
+  if (payload === undefined) return headers ?? {};
+  const ofPayload = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
+  return headers === undefined ? ofPayload : { ...headers, ...ofPayload };
+}
+
+function reasonOf(signal: AbortSignal | undefined, where: string): RoutespecError {
+  const reason: unknown = signal?.reason;
+  if (reason instanceof RoutespecError) return new RoutespecError(reason.code, `${reason.message} (${where})`);
+  return new RoutespecError('interrupted', `The run was interrupted (${where})`);
+}
+
+/** Where a request goes, and as whom, as Node takes it. */
+type Address = Pick<ReturnType<typeof urlToHttpOptions>, 'hostname' | 'port' | 'path' | 'auth'>;
+
+/** How many origins are remembered. A run asks one or two. */
+const REMEMBERED = 100;
+const known = new Map<string, Omit<Address, 'path'>>();
+/** An URL whose path means what it says: nothing in it has to be encoded, and no segment leads elsewhere. */
+const PLAIN = /^(https?:\/\/[^/?#\\]+)((?:\/(?!\.|%2e)[\w~!*'()%.-]+)+)$/i;
+
+/**
+ * Where a request for an URL goes. Parsing an URL takes a tenth of a small exchange, so only its origin is parsed, once. Groups
+ * with names, and objects that are spread, would take eight times as long as the rest.
+ */
+export function addressOf(url: string): Address {
+  const [, origin, path] = PLAIN.exec(url) ?? [];
+  if (origin === undefined || path === undefined) return parsed(url);
+  const { hostname, port, auth } = known.get(origin) ?? remembered(origin);
+  return { hostname, port, path, auth };
+}
+
+function remembered(origin: string): Omit<Address, 'path'> {
+  if (known.size >= REMEMBERED) known.clear();
+  const { path: _, ...own } = parsed(origin);
+  known.set(origin, own);
+  return own;
+}
+
+function parsed(url: string): Address {
+  const { hostname, port, path, auth } = urlToHttpOptions(new URL(url));
+  return { hostname, port, path, auth };
+}
+
+/** What each signal has to give up when it is aborted. */
+const LISTENERS = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Calls a function once if the signal is aborted. All calls share one event listener of the signal, because adding and
+ * removing one takes as long as a tenth of a small exchange.
+ * @returns Takes the function away again.
+ */
+export function onAbort(signal: AbortSignal, listener: () => void): () => void {
+  const listeners = LISTENERS.get(signal) ?? newListeners(signal);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function newListeners(signal: AbortSignal): Set<() => void> {
+  const listeners = new Set<() => void>();
+  LISTENERS.set(signal, listeners);
+  signal.addEventListener(
+    'abort',
+    () => {
+      for (const listener of listeners) listener();
+    },
+    { once: true },
+  );
+  return listeners;
+}

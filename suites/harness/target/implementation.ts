@@ -1,0 +1,58 @@
+import type { Description } from '../../../spec/shapes/contract.ts';
+import type { Seats } from '../receivers/seat.ts';
+import type { Means } from './means.ts';
+import type { World } from './world.ts';
+
+/**
+ * The request for a world: the instant at which a virtual clock starts (ISO 8601), and the authorities to trust (PEM).
+ */
+export interface NewWorld {
+  readonly now: string;
+  readonly trust?: readonly string[];
+}
+
+/** What a world is for. Only a deployed router wants to know: its sources belong to one case, or to several at once. */
+export interface WorldPurpose {
+  readonly caseId: string;
+  /** Whether no other case may use its sources meanwhile. */
+  readonly isAlone: boolean;
+}
+
+/** The half that is beside one under test, so that messages pass through both. It is not under test itself. */
+export interface Partner {
+  readonly role: 'router' | 'client';
+  readonly name: string;
+  readonly version: string;
+}
+
+/** What is played against: the implementation as it described itself, with its partner if it has one. */
+export interface Described extends Description {
+  readonly partner?: Partner | undefined;
+}
+
+/** What a world is made for. */
+export interface WorldUse {
+  readonly purpose?: WorldPurpose;
+  /** What may be asked of it. Default: everything. */
+  readonly means?: Means;
+}
+
+/** What is under test in a run: one implementation, or a router and a client library tested together. */
+export interface Implementation {
+  /** Its address, for a reader. */
+  readonly url: string;
+  /** Asks for its description. @param limitMs How long the answer may take, in real milliseconds. */
+  describe(limitMs?: number): Promise<Described>;
+  /** Set if router and client library are two implementations, which need not understand each other. */
+  readonly isPair?: true;
+  /** Set if receivers have fixed places, and no servers of their own. */
+  readonly seats?: Seats;
+  /** Why a case cannot be played here, whatever the description says. Default: every case can. */
+  whyImpossible?(caseId: string): string | undefined;
+  /**
+   * Makes a fresh world.
+   * @param use.purpose Left out for a further world of a case.
+   */
+  createWorld(request: NewWorld, use?: WorldUse): Promise<World>;
+  close(): void;
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RoutespecError } from '../../../../spec/error.ts';
+import { maskSecrets } from '../../../../spec/secrets.ts';
+import { explainOpenFiles } from '../../open-files.ts';
+import { HttpJson } from '../http-json.ts';
+import { freePort } from './free-port.ts';
+import { endLeftOvers, GuardedChild } from './guarded-child.ts';
+import { listeningAddresses } from './listening.ts';
+import { tellingLine } from './output-tail.ts';
+import { Processes } from './processes.ts';
+
+/** How long an implementation may take to answer after its start (target contract, "Starting an implementation"). */
+const START_LIMIT_MS = 30_000;
+const POLL_MS = 50;
+/** How long one try may take, so that it does not use up the whole limit. */
+const TRY_LIMIT_MS = 5_000;
+/** How much of a failing implementation's output is shown: its last lines say why. */
+const PRINTED_CHARACTERS = 2_000;
+/** How many of the addresses are named at which it listens instead. */
+const MAX_ADDRESSES = 3;
+/** What servers print when another process already listens at their port. */
+const PORT_IN_USE = /EADDRINUSE|address (?:is )?already in use/i;
+
+/** An implementation that a command started. */
+export interface Launched {
+  readonly url: string;
+  /** Throws a RoutespecError `unreachable` if the command has ended because another process has its port. */
+  readonly check: () => void;
+  /** Ends its whole process group. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts an implementation with a shell command, and waits until it answers.
+ * @param authority The certificate authority of the run, in PEM, which the implementation is told to trust.
+ * @param processes Gets an account of the process, even if it never answers.
+ * @throws RoutespecError `unreachable` if it ends or never answers, `interrupted` if the signal is aborted first
+ */
+export async function launch(
+  command: string,
+  authority: string,
+  signal: AbortSignal,
+  limitMs = START_LIMIT_MS,
+  processes = new Processes(),
+): Promise<Launched> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = new GuardedChild(command, authority, { env: { PORT: String(port) } });
+  processes.add(command, url, child);
+  const end = async (): Promise<void> => {
+    await child.end();
+    endLeftOvers();
+  };
+  const failure = (isPortTaken: boolean): RoutespecError => {
+    const seen = child.ending ?? `none within ${limitMs / 1000} s`;
+    const advice = isPortTaken ? ', because another process has taken that port; run the command again' : '';
+    // The text is cut after it is masked, so that no cut separates a secret from its name.
+    const printed = tellingLine(maskSecrets(child.printed)).slice(-PRINTED_CHARACTERS);
+    const output = printed === '' ? '' : `; it printed: ${printed}`;
+    const elsewhere = child.group === undefined || isPortTaken ? '' : placeOf(listeningAddresses(child.group), port);
+    const expected = `Expected an answer from \`${maskSecrets(command)}\` at ${url}`;
+    return new RoutespecError('unreachable', `${expected}, got ${seen}${advice}${elsewhere}${output}`);
+  };
+  try {
+    if (!(await waitForAnswer(url, child, signal, limitMs))) {
+      // The last output may not have arrived yet.
+      await sleep(POLL_MS);
+      throw explainOpenFiles(child.failure) ?? failure(saysPortTaken(child));
+    }
+    if (child.hasFailed && (await isAnswering(url, signal))) throw failure(true);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  const check = (): void => {
+    if (saysPortTaken(child)) throw failure(true);
+  };
+  return { url, check, close: end };
+}
+
+/** Where it listens in place of the address at which it was asked to, if it does. */
+function placeOf(addresses: readonly string[], port: number): string {
+  const isThere = ['127.0.0.1', '0.0.0.0', '[::]'].some((host) => addresses.includes(`${host}:${port}`));
+  if (isThere || addresses.length === 0) return '';
+  const asked = `127.0.0.1:${port}, as PORT=${port} asks`;
+  return `, because it listens at ${addresses.slice(0, MAX_ADDRESSES).join(' and ')} and not at ${asked}`;
+}
+
+/** Between the choice of a port and the start of the command, another process may take the port, and answer there. */
+function saysPortTaken({ hasFailed, printed }: GuardedChild): boolean {
+  return hasFailed && PORT_IN_USE.test(printed);
+}
+
+/** @returns Whether anybody answers, before the command ends and within the limit. */
+async function waitForAnswer(url: string, child: GuardedChild, signal: AbortSignal, limitMs: number): Promise<boolean> {
+  const endMs = performance.now() + limitMs;
+  while (performance.now() < endMs && child.ending === undefined) {
+    if (signal.aborted)
+      throw new RoutespecError('interrupted', 'The run was interrupted before the implementation answered');
+    if (await isAnswering(url, signal)) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
+}
+
+/** Whether anybody answers at this URL at all. Whether the answer is right is checked later. */
+async function isAnswering(url: string, signal: AbortSignal): Promise<boolean> {
+  const http = new HttpJson();
+  try {
+    await http.send('GET', `${url}/`, undefined, TRY_LIMIT_MS, signal);
+    return true;
+  } catch (error) {
+    return error instanceof RoutespecError && (error.code === 'shim-failed' || error.code === 'late');
+  } finally {
+    http.close();
+  }
+}

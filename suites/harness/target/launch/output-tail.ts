@@ -1,0 +1,168 @@
+import { plural } from '../../../../spec/grammar.ts';
+import { maskSecrets } from '../../../../spec/secrets.ts';
+import type { ProcessLine } from '../../../../spec/shapes/results.ts';
+import { beginsTraceback, continuesTraceback, isAlarm } from '../../../../spec/traceback.ts';
+import { clipped } from '../../text.ts';
+
+/** How many lines are kept, with those that say what was left out. What has to be kept may be a few more. */
+const LINES = 40;
+/** How many of them are the first ones, by which a program says what it is and how it is set up. */
+const FIRST_LINES = 6;
+/** How many of them the first data race or crash may take that is followed by many other lines. */
+const ALARM_LINES = 16;
+/** However much there is besides, so many of the last lines are kept. */
+const LEAST_LAST = 6;
+/** How many of them a traceback may take that is followed by many other lines. */
+const TRACEBACK_LINES = 24;
+const LINE_CHARACTERS = 500;
+/** How much of a line is kept until secrets in it are masked. More than is shown, so that no cut divides a secret. */
+const RAW_CHARACTERS = 4_000;
+
+/**
+ * The first and the last lines that a process has printed on both streams, and between them its first data race or crash
+ * and its last traceback.
+ */
+export class OutputTail {
+  readonly #partial = { out: '', err: '' };
+  readonly #first: RawLine[] = [];
+  readonly #last: RawLine[] = [];
+  readonly #alarm = new TracebackFinder(ALARM_LINES, 'first alarm');
+  readonly #traceback = new TracebackFinder(TRACEBACK_LINES, 'last traceback');
+  #number = 0;
+  #alarms = 0;
+  /** Called when the process prints its first data race or crash. */
+  onAlarm: (() => void) | undefined;
+
+  /** How many data races and crashes the process has printed. */
+  get alarms(): number {
+    return this.#alarms;
+  }
+
+  /** @param at When the text came. */
+  add(stream: ProcessLine['stream'], text: string, at: Date): void {
+    const [first = '', ...others] = text.split('\n');
+    let line = this.#joined(stream, first);
+    for (const next of others) {
+      this.#keep({ stream, text: line, at: at.toISOString(), number: this.#number++ });
+      line = next.slice(0, RAW_CHARACTERS);
+    }
+    this.#partial[stream] = line;
+  }
+
+  /** The lines that are kept, in the order in which they came. A line that has not ended yet is one of them. */
+  lines(now: Date): ProcessLine[] {
+    for (const stream of ['out', 'err'] as const) if (this.#partial[stream] !== '') this.add(stream, '\n', now);
+    const needed = [...this.#first, ...this.#alarm.lines(), ...this.#traceback.lines()];
+    const all = ordered([...needed, ...this.#last]);
+    // Each gap takes a line.
+    const kept = all.length <= LINES ? all : lastOf(all, needed, LINES - 3);
+    return kept.flatMap((line, index) => [...gapBefore(line, kept[index - 1]), shownLine(line)]);
+  }
+
+  #joined(stream: ProcessLine['stream'], text: string): string {
+    return (this.#partial[stream] + text.slice(0, RAW_CHARACTERS)).slice(0, RAW_CHARACTERS);
+  }
+
+  #keep(line: RawLine): void {
+    const whole = { ...line, text: line.text.replace(/\r$/, '') };
+    if (this.#first.length < FIRST_LINES) this.#first.push(whole);
+    this.#last.push(whole);
+    if (this.#last.length > LINES) this.#last.shift();
+    this.#alarm.add(whole);
+    this.#traceback.add(whole);
+    if (!isAlarm(whole.text)) return;
+    this.#alarms += 1;
+    if (this.#alarms === 1) this.onAlarm?.();
+  }
+}
+
+/** Each line once, in the order in which they came. */
+function ordered(lines: readonly RawLine[]): RawLine[] {
+  return [...new Map(lines.map((line) => [line.number, line])).values()].sort((a, b) => a.number - b.number);
+}
+
+/** The last lines, among them those that are needed. */
+function lastOf(lines: readonly RawLine[], needed: readonly RawLine[], limit: number): RawLine[] {
+  const kept = new Set(needed.map(({ number }) => number));
+  const others = lines.filter(({ number }) => !kept.has(number));
+  const spare = Math.max(LEAST_LAST, limit - kept.size);
+  for (const { number } of others.slice(-spare)) kept.add(number);
+  return lines.filter(({ number }) => kept.has(number));
+}
+
+/** A line that says how many lines are left out between two. */
+function gapBefore({ number, at, stream }: RawLine, before: RawLine | undefined): ProcessLine[] {
+  const leftOut = number - (before?.number ?? -1) - 1;
+  return leftOut === 0 ? [] : [{ at, stream, text: `… (${plural(leftOut, 'line')} left out)` }];
+}
+
+function shownLine({ at, stream, text }: RawLine): ProcessLine {
+  return { at, stream, text: clipped(maskSecrets(text), LINE_CHARACTERS) };
+}
+
+/** A line as it came, with its number among all lines of the process. */
+interface RawLine extends ProcessLine {
+  readonly number: number;
+}
+
+/** The lines of one traceback: its first ones, which say where it began, and its last ones, which say what went wrong. */
+interface Block {
+  readonly head: RawLine[];
+  readonly end: RawLine[];
+}
+
+/** Finds the last traceback, or the first data race or crash, in what a process prints. */
+class TracebackFinder {
+  readonly #half: number;
+  readonly #isAlarm: boolean;
+  /** The traceback that each stream is in, if it is in one. */
+  readonly #open = new Map<RawLine['stream'], Block>();
+  #found: Block | undefined;
+
+  /** @param limit How many of its lines are kept. */
+  constructor(limit: number, what: 'last traceback' | 'first alarm') {
+    this.#half = Math.floor(limit / 2);
+    this.#isAlarm = what === 'first alarm';
+  }
+
+  add(line: RawLine): void {
+    const open = this.#open.get(line.stream);
+    if (this.#begins(line.text, open !== undefined)) {
+      const block = { head: [line], end: [] };
+      this.#open.set(line.stream, block);
+      // A sentence about an error has no frames, and is no traceback.
+      if (this.#isAlarm) this.#found = block;
+      return;
+    }
+    if (open === undefined) return;
+    this.#append(open, line);
+    if (!continuesTraceback(line.text)) this.#open.delete(line.stream);
+    else if (line.text.trim() !== '') this.#found = open;
+  }
+
+  lines(): readonly RawLine[] {
+    return this.#found === undefined ? [] : [...this.#found.head, ...this.#found.end];
+  }
+
+  #begins(text: string, isWithin: boolean): boolean {
+    return this.#isAlarm ? this.#found === undefined && isAlarm(text) : beginsTraceback(text, isWithin);
+  }
+
+  #append({ head, end }: Block, line: RawLine): void {
+    if (head.length < this.#half) {
+      head.push(line);
+      return;
+    }
+    end.push(line);
+    if (end.length > this.#half) end.shift();
+  }
+}
+
+/** How a line of a traceback or of a log begins that names an error, in most languages. */
+const ERROR_LINE = /^\s*([\w.]*(Error|Exception)\b|panic:|fatal\b)/i;
+
+/** The last line that names an error, or else the last one. A report shows the lines around it too. */
+export function tellingLine(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  return (lines.findLast((line) => ERROR_LINE.test(line)) ?? lines.at(-1) ?? '').trim();
+}

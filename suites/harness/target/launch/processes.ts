@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { maskSecrets } from '../../../../spec/secrets.ts';
+import type { Process } from '../../../../spec/shapes/results.ts';
+import type { GuardedChild } from './guarded-child.ts';
+
+/** How long the last output of a process that has ended may take to arrive. */
+const OUTPUT_MS = 50;
+/** How long the end of a process that no longer answers may take to be reported. */
+const END_MS = 500;
+const POLL_MS = 10;
+/** How many processes there are, at most, when one of many that failed is added. */
+const MAX_FAILED = 2;
+
+/** A process that a run started, and where it serves the contract. */
+export interface Account {
+  readonly url: string;
+  readonly process: Process;
+}
+
+interface Started {
+  readonly command: string;
+  readonly url: string;
+  readonly child: GuardedChild;
+  ended?: NonNullable<Process['ended']>;
+}
+
+/** The processes that a run started, with what they printed last, and how they ended. */
+export class Processes {
+  readonly #started: Started[] = [];
+  readonly #casesEnded: () => number;
+
+  /** @param casesEnded How many cases have passed or failed so far. */
+  constructor(casesEnded: () => number = () => 0) {
+    this.#casesEnded = casesEnded;
+  }
+
+  add(command: string, url: string, child: GuardedChild): void {
+    const started: Started = { command: maskSecrets(command), url, child };
+    this.#started.push(started);
+    child.onEnd((code, signal) => {
+      started.ended = { code, signal, cases: this.#casesEnded() };
+    });
+  }
+
+  /**
+   * Adds one of many processes only when it ends by itself with a failure, or prints a data race or a crash, and only the
+   * first few of those.
+   */
+  addIfItFails(command: string, url: string, child: GuardedChild): void {
+    const started: Started = { command: maskSecrets(command), url, child };
+    const add = (): void => {
+      const isNew = !this.#started.includes(started) && this.#started.length < MAX_FAILED;
+      if (isNew) this.#started.push(started);
+    };
+    child.tail.onAlarm = add;
+    child.onEnd((code, signal) => {
+      if (code === 0) return;
+      started.ended = { code, signal, cases: this.#casesEnded() };
+      add();
+    });
+  }
+
+  /**
+   * What is known about them by now.
+   * @param isGone Whether one of them no longer answers, so that its end may be reported any moment.
+   */
+  async accounts(isGone: boolean): Promise<Account[]> {
+    const endMs = performance.now() + (isGone ? END_MS : 0);
+    while (this.#started.every(({ ended }) => ended === undefined) && performance.now() < endMs) await sleep(POLL_MS);
+    if (this.#started.some(({ ended }) => ended !== undefined)) await sleep(OUTPUT_MS);
+    return this.soFar();
+  }
+
+  /** The same, of what has arrived at this moment. */
+  soFar(): Account[] {
+    const now = new Date();
+    return this.#started.map(({ command, url, child, ended }) => ({
+      url,
+      process: {
+        command,
+        ...(ended === undefined ? {} : { ended }),
+        ...(child.tail.alarms === 0 ? {} : { alarms: child.tail.alarms }),
+        tail: child.tail.lines(now),
+      },
+    }));
+  }
+}

@@ -1,0 +1,217 @@
+import { RoutespecError } from '../../../spec/error.ts';
+import {
+  type Audience,
+  type ClientRequest,
+  clientCreatedSchema,
+  type Deletion,
+  ingestionSchema,
+  type LogEntry,
+  logSchema,
+} from '../../../spec/shapes/contract.ts';
+import type { Source } from '../../../spec/shapes/settings.ts';
+import type { ClockPort, ClockReading } from '../time/world-time.ts';
+import type { Channel } from './channel.ts';
+import { Client } from './client.ts';
+import { ClockWatch } from './clock-watch.ts';
+import { LOG_BYTES } from './exchange/answer.ts';
+import { demandId, demandShort, demandText } from './exchange/bounded-text.ts';
+import type { Mean, Means } from './means.ts';
+
+/** The options of a client that not every library has, and the part of the contract that each stands for. */
+const CLIENT_OPTIONS = [
+  ['size', 'size'],
+  ['flushAt', 'flushAt'],
+  ['flushAfterMs', 'flushAfter'],
+  ['debug', 'debug'],
+] as const satisfies readonly (readonly [keyof ClientRequest, Mean])[];
+
+/** What a world has that shares its sources with other worlds. */
+export interface Lease {
+  /** Begins every id of this world, so that its requests can be told from others. */
+  readonly idMark: string;
+  /** The name of the deployed source that stands for a source of this world. */
+  readonly standInFor: (writeKey: string) => string | undefined;
+  /** Whether it has its sources alone. */
+  readonly isAlone: boolean;
+  /** Whether a request came that nobody could attribute, and that may have been for this world. */
+  readonly isDoubtful: () => boolean;
+}
+
+/** What a world may have, beside its router. */
+interface WorldOptions {
+  /** The channel to the client library's world, if that is not the router's. */
+  readonly client?: Channel;
+  /** Where a virtual clock has to start, in epoch milliseconds. */
+  readonly startsMs?: number;
+  /** Set if the world shares its sources with others. */
+  readonly lease?: Lease;
+  /** What may be asked of it. Default: everything. */
+  readonly means?: Means | undefined;
+}
+
+/**
+ * One world, reached through the target contract: its clock, its router, and its client library. If router and client
+ * are two implementations, each has a world of its own, and the two clocks move together.
+ */
+export class World implements ClockPort {
+  readonly #router: Channel;
+  readonly #client: Channel;
+  readonly #clocks: ReadonlyMap<Channel, ClockWatch>;
+  /** By write key. */
+  readonly #sources = new Map<string, Channel>();
+  /** Where a virtual clock has to start, in epoch milliseconds. */
+  readonly startsMs: number | undefined;
+  /** Set if it shares its sources with other worlds. */
+  readonly lease: Lease | undefined;
+  /** The ids of the clients that are open. */
+  readonly #clients = new Set<string>();
+  readonly #means: Means | undefined;
+
+  constructor(router: Channel, { client = router, startsMs, lease, means }: WorldOptions = {}) {
+    this.#means = means;
+    this.startsMs = startsMs;
+    this.lease = lease;
+    this.#router = router;
+    this.#client = client;
+    this.#clocks = new Map([router, client].map((place) => [place, new ClockWatch(place, startsMs)]));
+  }
+
+  #demand(...asked: readonly Mean[]): void {
+    for (const each of asked) this.#means?.demand(each);
+  }
+
+  changes(): number | undefined {
+    const counts = [...this.#clocks.keys()].map(({ changes }) => changes).filter((count) => count !== undefined);
+    return counts.length < this.#clocks.size ? undefined : counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  async read(): Promise<ClockReading> {
+    const [clock, ...others] = this.#clocks.values();
+    if (clock !== undefined && others.length === 0) return clock.read();
+    const readings = await Promise.all([...this.#clocks.values()].map((each) => each.read()));
+    return readings.reduce(combine);
+  }
+
+  /**
+   * The clock of the router moves first. Otherwise a batch that the client sends at the later instant could come to a
+   * router at the earlier one, whose deadlines for it would pass during the same move.
+   */
+  async advance(byMs: number, settles = false): Promise<ClockReading> {
+    const readings: ClockReading[] = [];
+    for (const [place, clock] of this.#clocks)
+      readings.push(await clock.advance(byMs, settles && place === this.#router));
+    return readings.reduce(combine);
+  }
+
+  instantMs(): Promise<number> {
+    return (this.#clocks.get(this.#router) as ClockWatch).instantMs();
+  }
+
+  /** Creates or replaces a source. The value is sent as it is, because a case may send what must be refused. */
+  async putSource(writeKey: string, source: Source | Record<string, unknown>): Promise<void> {
+    this.#demand('router');
+    await this.#source(writeKey).ask({ method: 'PUT', path: '', body: source, status: 204 });
+  }
+
+  /** Hands in one call. A RawJson is sent exactly as written. */
+  async call(writeKey: string, call: unknown): Promise<void> {
+    this.#demand('router', ...(Object(call)['type'] === 'screen' ? (['screen'] as const) : []));
+    await this.#source(writeKey).ask({ method: 'POST', path: '/calls', body: call, status: 202 });
+  }
+
+  async requestDeletion(deletion: Deletion): Promise<void> {
+    this.#demand('deletions');
+    await this.#router.ask({ method: 'POST', path: '/deletions', body: deletion, status: 202 });
+  }
+
+  async putAudience(id: string, audience: Audience): Promise<void> {
+    this.#demand('audiences');
+    await this.#router.below('audiences', id).ask({ method: 'PUT', path: '', body: audience, status: 202 });
+  }
+
+  async log(): Promise<readonly LogEntry[]> {
+    this.#demand('log');
+    const exchange = { method: 'GET', path: '/log', status: 200, answerBytes: LOG_BYTES } as const;
+    const { entries } = await this.#router.ask({ ...exchange, schema: logSchema });
+    const where = `GET ${this.#router.url}/log`;
+    for (const { kind, message } of entries) {
+      demandText('kind', kind, where);
+      demandText('message', message, where);
+    }
+    return entries;
+  }
+
+  /** The address to which a source's client library sends. */
+  async ingestionOf(writeKey: string): Promise<string> {
+    this.#demand('ingestion');
+    const source = this.#source(writeKey);
+    const { ingestion } = await source.ask({ method: 'GET', path: '', status: 200, schema: ingestionSchema });
+    return demandShort('ingestion', ingestion, `GET ${source.url}`);
+  }
+
+  /** Sends something to the ingestion address of a source by another way than the contract. */
+  async reaching(action: () => Promise<void>): Promise<void> {
+    await this.#router.changing(action);
+  }
+
+  #source(writeKey: string): Channel {
+    const known = this.#sources.get(writeKey);
+    if (known !== undefined) return known;
+    const channel = this.#router.below('sources', writeKey);
+    this.#sources.set(writeKey, channel);
+    return channel;
+  }
+
+  /** Creates a client of the library. */
+  async createClient(request: ClientRequest): Promise<Client> {
+    this.#demand('client', ...CLIENT_OPTIONS.filter(([field]) => request[field] !== undefined).map(([, mean]) => mean));
+    const exchange = {
+      method: 'POST',
+      path: '/clients',
+      body: request,
+      status: 201,
+      schema: clientCreatedSchema,
+    } as const;
+    const where = `POST ${this.#client.url}/clients`;
+    const id = demandId('client', (await this.#client.ask(exchange)).client, where);
+    if (this.#clients.has(id)) {
+      const rule = 'Expected each client that is open to have an id of its own';
+      throw new RoutespecError('shim-failed', `${rule}, got \`${id}\` again (${where})`);
+    }
+    this.#clients.add(id);
+    const onLog = (): void => this.#demand('clientLog');
+    return new Client(this.#client.below('clients', id), { onLog, onClose: () => this.#clients.delete(id) });
+  }
+
+  /**
+   * Ends the world, even after an interruption. A world that is already gone is fine.
+   * @param limitMs How long that may take, in real milliseconds. Default: the contract's limit.
+   */
+  async drop(limitMs?: number): Promise<void> {
+    await Promise.all([...this.#clocks.keys()].map((place) => dropAt(place, limitMs)));
+  }
+}
+
+async function dropAt(place: Channel, limitMs: number | undefined): Promise<void> {
+  try {
+    await place.ask({ method: 'DELETE', path: '', status: 204, limitMs, isLast: true });
+  } catch (error) {
+    if (!(error instanceof RoutespecError && error.code === 'refused')) throw error;
+  }
+}
+
+/**
+ * Combines two worlds that move together: `next` is the earlier one, and `busy` is the work of both. While the router settles,
+ * the client stands still, so its timers must not be passed.
+ */
+function combine(one: ClockReading, other: ClockReading): ClockReading {
+  const { nowMs } = one;
+  if (one.nextMs === undefined || other.nextMs === undefined) return { nowMs, nextMs: undefined, busy: undefined };
+  const due = [one.nextMs, other.nextMs].filter((nextMs) => nextMs !== null);
+  return {
+    nowMs,
+    nextMs: due.length === 0 ? null : Math.min(...due),
+    busy: (one.busy ?? 0) + (other.busy ?? 0),
+    firmMs: other.nextMs,
+  };
+}

@@ -1,0 +1,58 @@
+import { visible } from '../../spec/text/visible.ts';
+
+/** How many characters of a value are shown in a message. */
+const SHOWN_CHARACTERS = 300;
+/** How long a text from a peer may be in the results: as much of it as any report shows. */
+const RESULT_CHARACTERS = 2_000;
+/** How long an observed value may be as JSON. The longest honest ones are tables of some dozen entries. */
+const OBSERVED_CHARACTERS = 4_000;
+/** No word, number or indent repeats one character 50 times or more. The padding of a large message does. */
+const LONG_RUN = 50;
+
+/**
+ * Text in which each long run of one character is replaced by its length: `xxx… (30,120 times)`.
+ * @param enough As many characters as the caller needs. The rest of a longer text may be left out.
+ */
+export function abbreviated(text: string, enough = Number.POSITIVE_INFINITY): string {
+  // A regular expression would keep the way back for every character of a run, and run out of stack.
+  let done = '';
+  let run = { character: '', times: 0 };
+  for (const character of text) {
+    if (character === run.character) {
+      run.times += 1;
+      continue;
+    }
+    done += written(run);
+    if (done.length >= enough) return done;
+    run = { character, times: 1 };
+  }
+  return done + written(run);
+}
+
+function written({ character, times }: { readonly character: string; readonly times: number }): string {
+  return times < LONG_RUN
+    ? character.repeat(times)
+    : `${character.repeat(3)}… (${times.toLocaleString('en-US')} times)`;
+}
+
+/** Text in lower case. If its type is a literal, so is the type of the result. */
+export function lowerCase<const Text extends string>(text: Text): Lowercase<Text> {
+  return text.toLowerCase() as Lowercase<Text>;
+}
+
+/** A value as one line of JSON, with long runs of one character abbreviated, cut at a bound. */
+export function shown(value: unknown): string {
+  const text = abbreviated(JSON.stringify(value) ?? String(value), SHOWN_CHARACTERS + 1);
+  return clipped(visible(text.slice(0, SHOWN_CHARACTERS + 1)), SHOWN_CHARACTERS);
+}
+
+/** Text cut at a bound, by default that of the results. */
+export function clipped(text: string, atMost: number = RESULT_CHARACTERS): string {
+  return text.length > atMost ? `${text.slice(0, atMost)}…` : text;
+}
+
+/** An observed value as it is in the results: as it was seen, or as text if it is very long. */
+export function observed(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? '';
+  return text.length > OBSERVED_CHARACTERS ? clipped(text) : value;
+}
