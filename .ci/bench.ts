@@ -110,7 +110,7 @@ async function ingestionRows(): Promise<Row[]> {
   return rows;
 }
 
-/** Calls by the contract, beside Prism on the published OpenAPI document. */
+/** Calls by the contract, next to Prism on the published OpenAPI document. */
 async function contractRows(own: IngestionServer): Promise<Row[]> {
   const what = `calls taken, ${CONTRACT_CALLS.name}`;
   if (PRISM_CLI === undefined) {

@@ -22,7 +22,7 @@ import { ROOT, type Workplace } from './consumers/workplace.ts';
 const BODIES = 200;
 const SAMPLES = 10_000;
 const SEED = 1;
-/** The validator of Java ends with an error of its own for an integer that has more than 64 bits. */
+/** The validator of Java ends with its own error for an integer that has more than 64 bits. */
 const AGREEING = LANGUAGES.filter(({ name }) => name !== 'Java');
 const PAGE = path.join(ROOT, 'spec/types.md');
 

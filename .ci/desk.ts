@@ -14,7 +14,7 @@ import path from 'node:path';
 import { RoutespecError } from '../spec/error.ts';
 import { ROOT, run } from './consumers/workplace.ts';
 
-/** How long a line may take on a busy machine. */
+/** Time a line may take on a busy machine. */
 const LIMIT_S = 300;
 /** An attempt that failed, and one that succeeded later, as the terminal shows them. */
 const SIGNED = /← m1 {2}503 .* {2}signed {2}again at /;

@@ -3,9 +3,9 @@
  * run, by the README alone; with the tools that format and lint the language; by the steps of a CI file; and with mistakes
  * planted in the toy.
  *
- *     npm run shims                # all
- *     npm run shims -- python      # some
- *     BRIEF=true npm run shims     # all, with one mistake each
+ *     npm run HTTP adapters                # all
+ *     npm run HTTP adapters -- python      # some
+ *     BRIEF=true npm run HTTP adapters     # all, with one mistake each
  */
 import path from 'node:path';
 import { LANGUAGES, type LanguageName } from '../suites/init/languages.ts';
@@ -14,7 +14,7 @@ import { cached, missing, ROOT, run, type Tool } from './consumers/workplace.ts'
 import { UserFolder } from './shims/folder.ts';
 import { Trial } from './shims/trial.ts';
 
-/** What has to be on the machine to try out the shim of a language. */
+/** What has to be on the machine to try out the HTTP adapter of a language. */
 const TOOLS: Readonly<Record<LanguageName, readonly Tool[]>> = {
   typescript: [],
   go: [{ command: 'go', args: ['version'], least: '1.24' }],

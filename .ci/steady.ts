@@ -1,5 +1,5 @@
 /**
- * Runs a command many times, every second time beside a busy thread on each core, and says what is not the same in all runs:
+ * Runs a command many times, every second time next to a busy thread on each core, and says what is not the same in all runs:
  * the exit code, the last line with counts, and the verdict of each case in a file of results.
  *
  *     npm run steady -- --runs 20 npm test

@@ -8,7 +8,7 @@ export interface Step {
   /** It fails if it takes longer. */
   readonly minutes: number;
   /**
-   * Whether other people's programs run in it on a real clock, so that a busy machine can make it red. Such a step is not part of a plain
+   * True if other people's programs run in it on a real clock, so that a busy machine can make it red. Such a step is not part of a plain
    * `.ci/run`: it runs at night, or by name.
    */
   readonly isOnRealClock?: true;

@@ -5,7 +5,7 @@ interface Rule {
   readonly children: readonly string[];
   readonly required: readonly string[];
   readonly optional?: readonly string[];
-  /** Whether it may contain text. */
+  /** True if it may contain text. */
   readonly isMixed?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { checkWebhook } from '../../spec/webhooks/index.ts';
 
 /** How large the call and the body are as JSON. */
 export const CHECKED_BYTES = 536;
-/** How often each is checked in a round. */
+/** Number of times each is checked in a round. */
 export const CHECKS = 100_000;
 
 const COMMON = {

@@ -3,7 +3,7 @@ import { Analytics } from '@segment/analytics-node';
 import { Client, Connections, RealClock, seededRandom } from '../../sim/harness.ts';
 import type { Service } from './service.ts';
 
-/** Few enough to stay below the size at which a library sends a batch of its own accord. */
+/** Few enough to stay below the size at which a library sends its own batch accord. */
 export const QUEUED_CALLS = 1_000;
 /** More than the number of calls, so that they are only queued. */
 const NEVER = 10 * QUEUED_CALLS;

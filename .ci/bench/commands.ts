@@ -27,7 +27,7 @@ function fromPackage(args: readonly string[]): string[] {
   return ['--input-type=module', '-e', run];
 }
 
-/** How many exchanges of HTTP a process makes that does nothing else. */
+/** Number of exchanges of HTTP a process makes that does nothing else. */
 const BARE_EXCHANGES = 20_000;
 const BARE = fileURLToPath(new URL('bare-exchanges.mjs', import.meta.url));
 
@@ -84,7 +84,7 @@ export async function measureCommands(rounds: number): Promise<Row[]> {
 }
 
 /**
- * How many times the CPU time of the bare exchanges a run takes, round by round. Machines differ, and so does one from hour to
+ * Number of times the CPU time of the bare exchanges a run takes, round by round. Machines differ, and so does one from hour to
  * hour; this says how much there is to do in a run whatever the machine.
  */
 function inBareExchanges(costs: readonly (readonly Cost[])[]): Row {

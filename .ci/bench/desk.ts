@@ -43,7 +43,7 @@ interface Ready {
   readonly writeKey: string;
 }
 
-/** `routespec dev` in a process of its own, and an endpoint in this one that takes everything. */
+/** `routespec dev` in its own process, and an endpoint in this one that takes everything. */
 class DeskProcess {
   readonly #process: ChildProcess;
   readonly #ready: Ready;

@@ -48,7 +48,7 @@ const METER =
   "data:text/javascript,process.on('message',()=>process.send({cpu:process.cpuUsage()}));" +
   "process.on('disconnect',()=>process.exit())";
 const PRISM_PORT = 40_100;
-/** How long Prism may take until it listens. */
+/** Time Prism may take until it listens. */
 const PRISM_LIMIT_MS = 60_000;
 
 /** The command line of Prism, which is too large to depend on. Without it, its rows are left out. */

@@ -34,7 +34,7 @@ export interface Move {
 }
 
 /**
- * The same number of requests by a bare loop. Almost every retry of a world has an instant of its own, so it is under way
+ * The same number of requests by a bare loop. Almost every retry of a world has its own instant, so it is under way
  * alone, and so is each request of the loop.
  */
 export async function measureBareLoop(attempts: number, service: Service): Promise<Move> {

@@ -37,7 +37,7 @@ export class Service {
     return ((await users) ?? []) as string[];
   }
 
-  /** How many messages have arrived since the counter was reset. */
+  /** Number of messages that have arrived since the counter was reset. */
   async received(): Promise<number> {
     const received = this.#next('received');
     this.#process.send({ tell: 'received' });

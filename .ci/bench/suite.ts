@@ -31,7 +31,7 @@ export function playSuite(): Promise<{ seconds: number; failed: number }> {
   return timed(async ({ url }) => (await playAgainst(url)).filter(({ status }) => status !== 'passed').length);
 }
 
-/** Plays and judges `count` random worlds. As in the tests, contract requests reach the simulator without HTTP. */
+/** Plays and judges `count` property-based cases. As in the tests, contract requests reach the simulator without HTTP. */
 export function playRandomWorlds(count: number): Promise<{ seconds: number; failed: number }> {
   const means = { deletions: true, audiences: true, clients: false, failures: true };
   const plans = Array.from({ length: count }, (_, index) =>

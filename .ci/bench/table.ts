@@ -7,7 +7,7 @@ export interface Row {
   readonly unit: string;
   readonly spread: Spread;
   readonly digits?: number;
-  /** How many times better it is than the contender that it is compared with, by their medians. */
+  /** Number of times better it that is than the contender that it is compared with, by their medians. */
   readonly ratio?: number;
 }
 

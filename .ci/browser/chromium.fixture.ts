@@ -32,7 +32,7 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** One browser with a profile of its own. */
+/** One browser with its own profile. */
 export class Chromium {
   readonly #process: ChildProcess;
   readonly #profile: string;

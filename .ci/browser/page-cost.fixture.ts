@@ -23,7 +23,7 @@ function privateBytes(pid: number): number {
   return kilobytes.reduce((sum, { groups }) => sum + 1024 * Number(groups?.['kilobytes']), 0);
 }
 
-/** How long each of some keys takes in milliseconds, from the key until the page is painted. */
+/** Time each of some keys takes in milliseconds, from the key until the page is painted. */
 export async function keyTimesOf(page: BrowserPage, key: string, count: number): Promise<number[]> {
   await page.value(`(() => {
     globalThis.keyTimes = [];

@@ -27,7 +27,7 @@ export async function shrink(folder: string): Promise<void> {
       module: true,
       ecma: 2020,
       compress: { passes: 3, ecma: 2020 },
-      // Licences are in a file of their own.
+      // Licences are in their own file.
       format: { comments: false },
     });
     if (code === undefined) throw new Error(`Expected code for ${name}, got none`);

@@ -10,7 +10,7 @@ import { prove } from '../../suites/proof/matrix/prove.ts';
 /** The kinds of call that a user without a `userId` can make. */
 const ANONYMOUS = ['page', 'screen', 'identify', 'track', 'group'] as const;
 
-/** The suite hands in few calls of anonymous users, because the document leaves their bodies open. */
+/** The suite sends few calls of anonymous users, because the document leaves their bodies open. */
 const ANONYMOUS_CALLS: Case = {
   id: 'consumers/anonymous-calls',
   title: 'Calls of anonymous users are delivered',
@@ -39,7 +39,7 @@ const OF_CONTEXT: ReadonlySet<string> = new Set(['device', 'os', 'app']);
  */
 export async function capturedBodies(): Promise<string[]> {
   const texts = new Set<string>();
-  // A body is signed right before it is sent, so this sees the very bytes, those of random worlds included.
+  // A body is signed right before it is sent, so this sees the very bytes, those of property-based cases included.
   const { failed, couldNotRun } = await prove(
     (reference) => ({
       ...reference,
@@ -56,12 +56,12 @@ export async function capturedBodies(): Promise<string[]> {
   return [...texts].filter((text) => hasListedContext(text) && holdsDoubles(text)).sort();
 }
 
-/** Whether a double holds every number of a body. What becomes of others, the table tells on a body of its own. */
+/** True if a double holds every number of a body. What becomes of others, the table tells on its own body. */
 function holdsDoubles(text: string): boolean {
   return isSameJsonText(text, JSON.stringify(JSON.parse(text)));
 }
 
-/** Whether a body has no context, or one with listed members only. */
+/** True if a body has no context, or one with listed members only. */
 export function hasListedContext(text: string): boolean {
   const { context } = JSON.parse(text) as { context?: unknown };
   return Object.keys(Object(context)).every((key) => OF_CONTEXT.has(key));
@@ -188,7 +188,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:[.]\d+)?(?:[eE][+-]?\d+)?/g;
 const NUMBER = /^(?<sign>-?)(?<whole>\d+)(?:[.](?<fraction>\d+))?(?:[eE](?<exponent>[+-]?\d+))?$/;
 
 /**
- * Whether two texts hold the same JSON: the order of members does not matter, and numbers are the same if they are so
+ * True if two texts hold the same JSON: the order of members does not matter, and numbers are the same if they are so
  * mathematically, however many digits they have. A text that is not JSON is the same as none.
  */
 export function isSameJsonText(one: string, other: string): boolean {

@@ -58,7 +58,7 @@ export function changed(document: unknown, pick: Pick): unknown {
   return changedHere(document, pick);
 }
 
-/** How often the place is further inside. Most rules are about members. */
+/** Number of times the place is further inside. Most rules are about members. */
 const DEEPER = [true, true, true, true, true, false];
 
 function changedHere(value: unknown, pick: Pick): unknown {

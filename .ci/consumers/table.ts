@@ -7,7 +7,7 @@ export interface Row {
   readonly version: string;
   readonly reads: string;
   readonly compiles: boolean;
-  /** How many bodies came back equal, of how many. */
+  /** Number of bodies that came back equal, of how many. */
   readonly kept: number;
   /** The same for bodies with unknown members. If the types lose some, how many bodies have those says nothing. */
   readonly unknownKept: number;
@@ -16,7 +16,7 @@ export interface Row {
   readonly nulls: string;
   readonly largeNumbers: string;
   readonly bodies: number;
-  /** How many wrong bodies the types and the validator refused, of how many. */
+  /** Number of wrong bodies the types and the validator refused, of how many. */
   readonly refusedByTypes: number;
   readonly refusedByValidator: number;
   readonly wrong: number;

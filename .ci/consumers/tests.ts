@@ -1,4 +1,4 @@
-/** How many lines of a failure are printed. */
+/** Number of lines of a failure that are printed. */
 const SHOWN = 10;
 const SHOWN_CHARACTERS = 400;
 

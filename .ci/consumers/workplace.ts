@@ -138,7 +138,7 @@ export async function missing(tools: readonly Tool[]): Promise<string[]> {
 /** The first number with points, which is not one of a colour, or the first number. */
 export const versionIn = (output: string): string => /\d+([.]\d+)+/.exec(output)?.[0] ?? /\d+/.exec(output)?.[0] ?? '0';
 
-/** Whether a version is another or a later one. */
+/** True if a version is another or a later one. */
 export function isAtLeast(version: string, least: string): boolean {
   const parts = version.split('.').map(Number);
   const wanted = least.split('.').map(Number);

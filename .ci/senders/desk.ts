@@ -6,7 +6,7 @@ import { DevProcess, type Got, type SampleEndpoint, startHooks } from '../../sui
 import { digestOf } from '../../suites/harness/checks/digest.ts';
 import type { Kind, Place, Sender, Sending } from './sender.ts';
 
-/** How long a sender may take. The slowest waits five seconds before it sends. */
+/** Time a sender may take. The slowest waits five seconds before it sends. */
 const PATIENCE_MS = 60_000;
 const POLL_MS = 20;
 
@@ -88,7 +88,7 @@ function failing(error: unknown): Promise<boolean> {
   return new Promise(() => {});
 }
 
-/** Whether something becomes true in time. */
+/** True if something becomes true in time. */
 async function within(isTrue: () => boolean): Promise<boolean> {
   const deadlineMs = performance.now() + PATIENCE_MS;
   while (!isTrue() && performance.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -102,7 +102,7 @@ function demand(what: string, expected: string | number, got: unknown): void {
 /** An address in front of `dev` where calls can be refused. */
 interface Door {
   readonly address: string;
-  /** How many requests with calls were refused. */
+  /** Number of requests with calls that were refused. */
   readonly refused: () => number;
   close(): void;
 }

@@ -24,7 +24,7 @@ export interface Sender {
   readonly name: string;
   /** The kinds of calls that it has. */
   readonly kinds: readonly Kind[];
-  /** Whether it sends again what was answered with 503. */
+  /** True if it sends again what was answered with 503. */
   readonly retries: boolean;
   readonly tools: readonly Tool[];
   /** Installs it. Returns what is not to be had, or null if it is ready. */

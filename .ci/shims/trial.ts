@@ -9,7 +9,7 @@ import { MISTAKES, type Mistake } from './mistakes.ts';
 const CASES_LEAST = 100;
 
 /**
- * Whether only one of the mistakes is planted: they show the suite more than the shim, and each is a run of its own. The files of
+ * True if only one of the mistakes is planted: they show the suite more than the HTTP adapter, and each is its own run. The files of
  * CI, which differ by a few lines, are played in one language then.
  */
 const IS_BRIEF = process.env['BRIEF'] === 'true';
@@ -26,7 +26,7 @@ async function demandCode(folder: UserFolder, step: Step, wanted: number): Promi
 
 const plain = (command: string): Step => ({ command, env: {} });
 
-/** What a user does in an empty folder, with the shim of one language for one role. */
+/** What a user does in an empty folder, with the HTTP adapter of one language for one role. */
 export class Trial {
   readonly #tests: Tests;
   readonly #folder: UserFolder;
@@ -76,7 +76,7 @@ export class Trial {
     const at = commands.indexOf(run) + 1;
     await this.#demandAll(commands.slice(0, at).map(plain));
     const { summary, verdict, cases } = this.#folder.results();
-    // A shim says which optional parts it has. What needs another role was not asked for.
+    // An HTTP adapter says which optional parts it has. What needs another role was not asked for.
     const isOptional = (reason = ''): boolean => reason.startsWith('needs `supports:');
     const notTested = cases.filter(({ status, reason }) => status === 'not-tested' && !isOptional(reason));
     if (verdict !== 'conformant' || summary.passed < CASES_LEAST || notTested.length > 0) {

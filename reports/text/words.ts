@@ -42,7 +42,7 @@ export function oneLine(text: string, maxChars: number = MAX_HEADLINE_CHARS): st
 /** Leaves room for both halves of a headline. */
 const MAX_HALF_CHARS = 130;
 
-/** Why a case ended as it did. A failed case says what it saw, after the reason why the baseline does not expect that. */
+/** Reason why a case ended as it did. A failed case says what it saw, after the reason why the baseline does not expect that. */
 export function headline({ status, failure, reason }: CaseResult): string {
   const failureWords = failure === undefined ? undefined : failureLine(failure);
   if (status !== 'failed') return oneLine(reason ?? failureWords ?? DEFAULT_REASONS[status]);
@@ -74,7 +74,7 @@ export function valueLine(value: unknown, maxChars: number): string {
   return oneLine(JSON.stringify(value) ?? 'null', maxChars);
 }
 
-/** How many informational clauses were observed: `2 informational clauses`. */
+/** Number of informational clauses that were observed: `2 informational clauses`. */
 export function observedCount(observations: Results['observations']): string {
   return plural(new Set(observations.map(({ requirement }) => requirement)).size, 'informational clause');
 }

@@ -26,7 +26,7 @@ const TRANSITIONS: Readonly<Record<BatchState, readonly BatchState[]>> = {
 export class Batch {
   readonly messages: readonly QueuedMessage[];
   readonly sizeBytes: number;
-  /** How many attempts have begun. */
+  /** Number of attempts that have begun. */
   attempts = 0;
   #state: BatchState = 'pending';
 

@@ -4,7 +4,7 @@ import { beginningOf, footprintBytes, type Purse, UNLIMITED } from '../model/bud
 import { MAX_LOG_BYTES, MAX_LOG_TEXT_LENGTH, Newest } from '../model/log.ts';
 import type { ClientLogKind } from '../rules/client/client-rules.ts';
 
-/** How many lines a client keeps. The oldest are dropped. */
+/** Number of lines a client keeps. The oldest are dropped. */
 export const MAX_LOG_LINES = 10_000;
 
 /** What one client logged. */

@@ -56,7 +56,7 @@ export interface ClientPorts {
   readonly purse?: Purse;
   /** Places for exchanges that it shares with others. Default: places of its own. */
   readonly places?: Places;
-  /** What faults remember about the world. Default: a memory of its own. */
+  /** What faults remember about the world. Default: its own memory. */
   readonly memory?: Memory;
 }
 
@@ -133,7 +133,7 @@ export class Client {
     return problem;
   }
 
-  /** How many exchanges with the service are under way. Messages that wait for a flush or a retry do not count. */
+  /** Number of exchanges with the service that are under way. Messages that wait for a flush or a retry do not count. */
   get busy(): number {
     return this.#sender.busy;
   }

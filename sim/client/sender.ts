@@ -95,7 +95,7 @@ export class Sender {
     this.#parts = parts;
   }
 
-  /** How many exchanges are under way. Each counts until its outcome has been acted on. */
+  /** Number of exchanges that are under way. Each counts until its outcome has been acted on. */
   get busy(): number {
     return this.#exchanges.size;
   }

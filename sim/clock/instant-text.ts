@@ -1,4 +1,4 @@
-/** How many texts are kept. Worlds that are played side by side ask for the instants of their clocks again and again. */
+/** Number of texts that are kept. Worlds that are played side by side ask for the instants of their clocks again and again. */
 const KEPT = 1_000;
 const texts = new Map<number, string>();
 

@@ -4,7 +4,7 @@ import { instantText } from './instant-text.ts';
 import { type HeapEntry, TimerHeap } from './timer-heap.ts';
 
 /**
- * How many timers may fire at one instant. A world holds fewer pending deliveries than this, so more can only be timers
+ * Number of timers that may fire at one instant. A world holds fewer pending deliveries than this, so more can only be timers
  * that set each other without any time passing, which would go on for ever.
  */
 export const MAX_TIMERS_AT_ONE_INSTANT = 1_000_000;

@@ -46,7 +46,7 @@ function handIn(desk: Desk, from: DeskSource, call: JsonObject): readonly KeptMe
   return taking(desk, BY_COMMAND, () => world.acceptCalls(source, intake.calls, 'ingestion'));
 }
 
-/** Sends a message again some times, each time as a message of its own with the same body. */
+/** Sends a message again some times, each time as its own message with the same body. */
 export function resend(desk: Desk, original: KeptMessage, times: number): KeptMessage[] {
   const from = desk.source(original.source);
   const content = parseExact(callOf(original, desk.store.shelf).toString()) as Message['content'];

@@ -53,7 +53,7 @@ it.each<[what: string, answer: 200 | 503 | 'reset']>([
 ])('%s has no advice', async (_, answer) => {
   const hooks = await endpoint(() => answer);
   const advice = await adviceAt(`${hooks.url}/hooks`);
-  // What is looked for comes as a connection of its own.
+  // What is looked for comes as its own connection.
   await expect.poll(() => hooks.connections()).toBeLessThan(2);
   expect(advice()).toBeNull();
 });

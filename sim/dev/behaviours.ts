@@ -133,7 +133,7 @@ export interface Behaviour {
   readonly id: string;
   readonly description: string;
   readonly isPlain: boolean;
-  /** Whether the document allows it, so that a receiver has to cope with it. */
+  /** True if the document allows it, so that a receiver has to cope with it. */
   readonly isHonest: boolean;
   /** Which messages can take it, each by itself; undefined if it is not for single messages. */
   readonly each: Each | undefined;

@@ -7,17 +7,17 @@ import { type Behaviour, rulesWith } from './behaviours.ts';
 import { withHops } from './own-deliveries.ts';
 import type { Variety } from './variety.ts';
 
-/** What all sources of a desk share, except for their rules. */
+/** What all sources of a dev server share, except for their rules. */
 export interface Shared extends Omit<WorldOptions, 'rules' | 'rulesFor' | 'trust'> {
   /** Lets each message take surprises; undefined if all are alike. */
   readonly variety: Variety | undefined;
 }
 
-/** One source, in a world of its own, so that its rules can be replaced at any time without touching another source. */
+/** One source, in its own world, so that its rules can be replaced at any time without touching another source. */
 export class DeskSource {
   readonly writeKey: string;
   readonly world: World;
-  /** Whether the settings have this source. One that was removed still ends its deliveries. */
+  /** True if the settings have this source. One that was removed still ends its deliveries. */
   isListed = true;
   /** The world holds on to this object, so a change of its members takes effect at once. */
   readonly #rules: Rules = withHops(REFERENCE);

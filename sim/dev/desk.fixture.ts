@@ -4,7 +4,7 @@ import { digest } from '../rules/router/request.ts';
 import { type Answer, type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
 import { Desk, type DeskOptions } from './desk.ts';
 
-/** For tests only: a desk with one source, which delivers to an endpoint. Its clock stands still at first. */
+/** For tests only: a dev server with one source, which delivers to an endpoint. Its clock stands still at first. */
 
 export const START_MS = Date.UTC(2026, 0, 1, 12);
 export const SECRET = 's3cret, größer';
@@ -30,7 +30,7 @@ export class SampleDesk {
     return new SampleDesk(await startEndpoint(answer), options, source);
   }
 
-  /** Whether each request that arrived is signed with the secret, in order. */
+  /** True if each request that arrived is signed with the secret, in order. */
   signed(): boolean[] {
     return this.hooks.received.map(({ headers, body }) => headers['x-signature'] === digest(SECRET, Buffer.from(body)));
   }

@@ -19,30 +19,30 @@ import { Recorder } from './store/recorder.ts';
 import { Variety } from './variety.ts';
 import { clockOf } from './views.ts';
 
-/** How many sources a desk ever has, with those that were removed from its settings. */
+/** Number of sources a dev server ever has, with those that were removed from its settings. */
 const MAX_SOURCES_EVER = 200;
 /** Events that are about many things come no closer together, in real milliseconds. */
 const SOON_MS = 100;
 
-/** What a desk is made of. */
+/** What a dev server is made of. */
 export interface DeskOptions {
   readonly settings: DevSettings;
   /** Where the clock starts, in milliseconds since the epoch. */
   readonly startMs: number;
-  /** Whether the clock runs by itself. */
+  /** True if the clock runs by itself. */
   readonly runs: boolean;
   readonly pace: Pace;
   /** The seed of every random choice. */
   readonly seed: number;
   /** The seed by which each message takes surprises that the document allows. Default: all are alike. */
   readonly varySeed?: number | undefined;
-  /** Whether a server of TLS listens at a URL to which a request without it has failed. Default: nobody looks. */
+  /** True if a server of TLS listens at a URL to which a request without it has failed. Default: nobody looks. */
   readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
-  /** How many messages are kept. Default: 50,000, in 128 MB of memory. */
+  /** Number of messages that are kept. Default: 50,000, in 128 MB of memory. */
   readonly limits?: StoreLimits;
 }
 
-/** The service on a person's desk: sources on one clock, and what happened to their messages. */
+/** The service on a person's dev server: sources on one clock, and what happened to their messages. */
 export class Desk {
   readonly seed: number;
   readonly feed = new Feed();
@@ -106,7 +106,7 @@ export class Desk {
     return { sources: this.sources.map(({ settings }) => settings) };
   }
 
-  /** Why the last change of the settings file was not taken; null if it was. */
+  /** Reason why the last change of the settings file was not taken; null if it was. */
   get settingsProblem(): string | null {
     return this.#settingsProblem;
   }
@@ -123,7 +123,7 @@ export class Desk {
   }
 
   /**
-   * Puts settings in force in place of those before. Deliveries that wait keep the settings that they began with.
+   * Puts settings in force instead of those before. Deliveries that wait keep the settings that they began with.
    *
    * @throws RoutespecError `usage` if they cannot be used; nothing has changed then
    */

@@ -1,6 +1,6 @@
 import type { DevEvent } from '../../spec/shapes/dev/events.ts';
 
-/** How many events can be read again by somebody whose connection broke. */
+/** Number of events that can be read again by somebody whose connection broke. */
 export const MAX_KEPT_EVENTS = 1000;
 
 /** An event and its place among all events, from 1. */

@@ -4,7 +4,7 @@ import { beginningOf } from '../model/budget.ts';
 import type { Rules } from '../rules/rules.ts';
 import { refuse } from '../server/answers.ts';
 
-/** How many times a call was delivered on its way here. Every delivery of `dev` carries it, and no call may. */
+/** Number of times a call that was delivered on its way here. Every delivery of `dev` carries it, and no call may. */
 const HOP_HEADER = 'X-Routespec-Hop';
 /** The part of a path that is shown, in UTF-16 units. */
 const SHOWN_LENGTH = 300;

@@ -11,7 +11,7 @@ export function signatureFor(desk: Desk, { body, source }: DevSign): DevSignatur
   return { signature: digest(secretOf(desk, source), bytesOf(body)) };
 }
 
-/** Whether a signature is right, and what is wrong with it. Letters may be in either case. While the secret is changed, either will do. */
+/** True if a signature is right, and what is wrong with it. Letters may be in either case. While the secret is changed, either will do. */
 export function verdictOn(desk: Desk, asked: DevVerify, diagnose?: Diagnose): DevVerdict {
   const secret = asked.secret ?? secretOf(desk, asked.source);
   const previous = asked.secret === undefined ? desk.source(asked.source).settings.previousSecret : undefined;

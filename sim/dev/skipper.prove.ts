@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const each of closing.splice(0)) await each.close();
 });
 
-/** How long the slow endpoint thinks before it answers. It is less than an endpoint has, and more than passes for none. */
+/** Time the slow endpoint thinks before it answers. It is less than an endpoint has, and more than passes for none. */
 const THINKS_MS = 700;
 
 async function slowEndpoint(): Promise<string> {

@@ -14,9 +14,9 @@ export type Goal = { readonly byMs: number } | 'next' | 'quiet';
 
 /** How far a move until nothing waits goes at most. The retry window is a sixth of it. */
 const QUIET_LIMIT_MS = 24 * 3_600_000;
-/** At real speed, a deadline ends every exchange of an honest router long before. */
+/** At real speed, a deadline ends every exchange of a conforming router long before. */
 const HELD_AT_REAL_SPEED_MS = 12_000;
-/** How many moves may be asked for before the first of them is over. */
+/** Number of moves that may be asked for before the first of them is over. */
 const MAX_MOVES = 100;
 
 /** What a skipper moves. */
@@ -47,7 +47,7 @@ export class Skipper {
     this.#resume();
   }
 
-  /** Whether the clock runs when nothing moves it. */
+  /** True if the clock runs when nothing moves it. */
   get isRunning(): boolean {
     return this.#isRunning;
   }

@@ -98,7 +98,7 @@ class Deck {
   }
 }
 
-/** Whether two replace the same rule, so that one of them would not show. */
+/** True if two replace the same rule, so that one of them would not show. */
 function collide(one: Surprise, other: Surprise): boolean {
   const [rules, others] = [one.rules(REFERENCE), other.rules(REFERENCE)];
   const names = Object.keys(REFERENCE) as (keyof Rules)[];

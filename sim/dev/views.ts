@@ -10,7 +10,7 @@ import type { MessageStore } from './store/message-store.ts';
 import type { Recorder } from './store/recorder.ts';
 import { detailOf, idOf, summaryOf } from './store/summary.ts';
 
-/** The parts of a desk that are shown. */
+/** The parts of a dev server that are shown. */
 interface Shown {
   readonly clock: Clock;
   readonly skipper: Skipper;
@@ -19,7 +19,7 @@ interface Shown {
   readonly sources: readonly DeskSource[];
 }
 
-/** How many messages a page has by default, and at most. */
+/** Number of messages a page that has by default, and at most. */
 export const PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 500;
 

@@ -15,7 +15,7 @@ export interface Attempt {
   /** Which attempt of its delivery it is, from 1. */
   readonly number: number;
   readonly at: string;
-  /** How long it took; null while it is under way. */
+  /** Time it took; null while it is under way. */
   readonly durationMs: number | null;
   readonly outcome: 'under-way' | 'response' | 'timeout' | 'connection' | 'certificate';
   /** The status of the response; null without one. */
@@ -95,14 +95,14 @@ function parsed(bytes: Buffer | undefined): Record<string, unknown> | null {
   }
 }
 
-/** How long a delivery is waited for by default, in real milliseconds. */
+/** Time a delivery is waited for by default, in real milliseconds. */
 const WITHIN_MS = 5_000;
-/** How many of the deliveries that do not match a message names. */
+/** Most deliveries that a message names when they do not match. */
 const NAMED = 5;
 
 /** How to wait for a delivery. */
 export interface WaitOptions {
-  /** How long to wait, in milliseconds of real time. Default 5000. */
+  /** Time to wait, in milliseconds of real time. Default 5000. */
   readonly withinMs?: number;
 }
 

@@ -64,7 +64,7 @@ export interface SourceOptions {
   readonly writeKey?: string;
   /** Default `server`. */
   readonly type?: 'web' | 'mobile' | 'server';
-  /** Whether its Webhooks destination is switched on. Default: it is. */
+  /** True if its Webhooks destination is switched on. Default: it is. */
   readonly enabled?: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface Ingestion {
 }
 
 /**
- * A source. Each call is handed in at once, and throws a RoutespecError if it is not taken. The promise resolves with
+ * A source. Each call is sent at once, and throws a RoutespecError if it is not taken. The promise resolves with
  * its deliveries when its first attempts have been answered, or given up, or wait for the clock.
  */
 export interface Source {
@@ -97,7 +97,7 @@ export interface Source {
   change(options: Omit<SourceOptions, 'writeKey'>): void;
 }
 
-/** The settings as the desk takes them. */
+/** The settings as the dev server takes them. */
 export function settingsOf(writeKey: string, options: SourceOptions): DevSource {
   const { url = [], secret, previousSecret, headers, type, enabled } = options;
   const urls = typeof url === 'string' ? [url] : url;

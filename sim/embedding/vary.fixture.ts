@@ -15,7 +15,7 @@ export interface Arrived {
   readonly nowMs: number;
 }
 
-/** Whether a receiver accepts a request. */
+/** True if a receiver accepts a request. */
 export type Accepts = (arrived: Arrived) => boolean;
 
 export function hasSignature(value: string | undefined, signed: Uint8Array): boolean {

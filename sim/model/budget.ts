@@ -15,7 +15,7 @@ const LEAF_BYTES = 32;
 const UNIT_BYTES = 2;
 
 /**
- * How many bytes of JSON a value has at most for each byte of its footprint: a text has up to six for each of its units,
+ * Number of bytes of JSON a value has at most for each byte of its footprint: a text has up to six for each of its units,
  * and a number has fewer than its leaf counts.
  */
 export const MAX_JSON_BYTES_PER_FOOTPRINT = 3;
@@ -43,7 +43,7 @@ export interface Purse {
 /** For parts that run without a simulator: it has room for anything. */
 export const UNLIMITED: Purse = { take: () => true, release: () => undefined };
 
-/** How many bytes a simulator holds, out of how many it may hold. */
+/** Number of bytes a simulator holds, out of how many it may hold. */
 export class Budget implements Purse {
   readonly limitBytes: number;
   #heldBytes = 0;
@@ -94,7 +94,7 @@ export class Account implements Purse {
     this.#budget.release(bytes);
   }
 
-  /** Puts what a thing takes now in place of what it took before; false, and changes nothing, if that does not fit. */
+  /** Puts what a thing takes now instead of what it took before; false, and changes nothing, if that does not fit. */
   exchange(beforeBytes: number, nowBytes: number): boolean {
     if (!this.take(nowBytes)) return false;
     this.release(beforeBytes);

@@ -59,11 +59,11 @@ export class Newest<Entry> {
   }
 }
 
-/** How many entries a world keeps. The oldest are dropped, so that a world that fails all day stays small. */
+/** Number of entries a world keeps. The oldest are dropped, so that a world that fails all day stays small. */
 export const MAX_LOG_ENTRIES = 10_000;
-/** How many bytes they take. A full log of usual entries fits, and the answer that shows them all stays small. */
+/** Number of bytes they take. A full log of usual entries fits, and the answer that shows them all stays small. */
 export const MAX_LOG_BYTES = 8 * 1024 * 1024;
-/** How long the texts of an entry may be. They quote what calls and settings contain, which may be far longer. */
+/** Time the texts of an entry may be. They quote what calls and settings contain, which may be far longer. */
 export const MAX_LOG_TEXT_LENGTH = 2000;
 
 /** What an entry of the simulator's log is about. */

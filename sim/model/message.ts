@@ -13,7 +13,7 @@ export interface Webhook {
 export interface Source {
   readonly writeKey: string;
   readonly type: SourceSettings['type'];
-  /** Whether the destination is connected and switched on. */
+  /** True if the destination is connected and switched on. */
   readonly enabled: boolean;
   readonly sharedSecret: string | undefined;
   readonly webhooks: readonly Webhook[];
@@ -25,7 +25,7 @@ export interface DeletionNotice {
   readonly userId: string;
 }
 
-/** How a message came: from a client library, by the target contract, or from the sync of an audience. */
+/** How a message came: from a client library, by the conformance API, or from the sync of an audience. */
 export type Interface = 'ingestion' | 'contract' | 'audience';
 
 /** One call or deletion to deliver to the webhooks of one source. */

@@ -1,6 +1,6 @@
 /**
- * How many outbound exchanges one simulator has under way. Each takes a socket and some 100 KB at worst, which no budget
- * of what came in covers, because an exchange begins long after its call was accepted. No honest run comes near it: the
+ * Number of outbound exchanges one simulator that has under way. Each takes a socket and about 100 KB at worst, which no budget
+ * of what came in covers, because an exchange begins long after its call was accepted. No conforming run comes near it: the
  * router opens at most 256 to one URL.
  */
 export const MAX_EXCHANGES = 2048;

@@ -31,13 +31,13 @@ const TRANSITIONS: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
 export class Delivery {
   readonly webhook: Webhook;
   readonly urlIndex: number;
-  /** How many attempts have begun. */
+  /** Number of attempts that have begun. */
   attempts = 0;
   /** When the first attempt began, in milliseconds since the epoch; null before that. */
   firstAtMs: number | null = null;
   /** How the last attempt ended; null before that. */
   outcome: Outcome | null = null;
-  /** Whether it is its turn: the message has just come, or the webhook before it has failed. */
+  /** True if it is its turn: the message has just come, or the webhook before it has failed. */
   hasBegun = false;
   #state: DeliveryState = 'pending';
   #timer: Timer | undefined;
@@ -51,7 +51,7 @@ export class Delivery {
     return this.#state;
   }
 
-  /** Whether no attempt will follow. */
+  /** True if no attempt will follow. */
   get isOver(): boolean {
     return TRANSITIONS[this.#state].length === 0;
   }
@@ -82,8 +82,8 @@ export interface Dispatch {
   readonly deliveries: readonly Delivery[];
   /** What was taken for it from the purse of its world, until the last delivery is over. */
   readonly heldBytes: number;
-  /** How many deliveries are not over. */
+  /** Number of deliveries that are not over. */
   openCount: number;
-  /** Whether the message counts as processed, so that it is not tried again. */
+  /** True if the message counts as processed, so that it is not tried again. */
   isProcessed: boolean;
 }

@@ -1,7 +1,7 @@
 import { Places } from '../model/places.ts';
 
 /**
- * How many requests to one URL may be under way. A silent endpoint keeps its places until the timeout, but other URLs
+ * Number of requests to one URL that may be under way. A silent endpoint keeps its places until the timeout, but other URLs
  * have their own. This is well above what one endpoint gets in a second, and well below what a process may open.
  */
 export const MAX_EXCHANGES_PER_URL = 256;
@@ -28,7 +28,7 @@ export class Lanes {
     this.#places = places;
   }
 
-  /** How many URLs have exchanges under way or waiting. */
+  /** Number of URLs that have exchanges under way or waiting. */
   get urls(): number {
     return this.#lanes.size;
   }

@@ -29,7 +29,7 @@ export interface Listener {
 }
 
 /**
- * How many deliveries of one world may be pending. Each may hold a call of 32 KB for four hours, and one sync of an
+ * Number of deliveries of one world that may be pending. Each may hold a call of 32 KB for four hours, and one sync of an
  * audience may make many. If they do not all fit, they are all refused before the first begins.
  */
 export const MAX_PENDING_DELIVERIES = 50_000;
@@ -74,7 +74,7 @@ export class Router {
     this.#lanes = new Lanes(ports.places);
   }
 
-  /** How many exchanges are under way. Each counts until its outcome has been acted on. */
+  /** Number of exchanges that are under way. Each counts until its outcome has been acted on. */
   get busy(): number {
     return this.#exchanges.size;
   }

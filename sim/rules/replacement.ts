@@ -32,9 +32,9 @@ export interface Fault extends FaultInfo, Replacement {
 
 /** Which messages can take a choice, each by itself, while others take another. */
 export interface Each {
-  /** Whether the choice shows in this message. */
+  /** True if the choice shows in this message. */
   readonly suits: (message: Message) => boolean;
-  /** Whether it shows only once an attempt has failed. */
+  /** True if it shows only once an attempt has failed. */
   readonly afterFailure: boolean;
 }
 
@@ -45,7 +45,7 @@ interface VariantInfo extends Info {
   readonly each?: Each;
 }
 
-/** Another honest implementation: the suite must pass on it. */
+/** Another conforming implementation: the suite must pass on it. */
 export interface Variant extends VariantInfo, Replacement {}
 
 /** Finds what a fault keeps in the memory that its rule was given. */
@@ -78,12 +78,12 @@ export function clientFault<Kept extends object>({ change, ...info }: FaultParts
   });
 }
 
-/** Another honest router. */
+/** Another conforming router. */
 export function variant({ change, ...info }: VariantParts<Rules>): Variant {
   return { ...info, rules: (reference) => ({ ...reference, ...change(reference) }) };
 }
 
-/** Another honest client library. */
+/** Another conforming client library. */
 export function clientVariant({ change, ...info }: VariantParts<ClientRules>): Variant {
   return variant({ ...info, change: ({ client }) => ({ client: { ...client, ...change(client) } }) });
 }

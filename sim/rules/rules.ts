@@ -36,7 +36,7 @@ export interface Rules {
   readonly configure: (given: readonly GivenWebhook[]) => Configuration;
   /** The source that is in force after these settings were put. */
   readonly sourceInForce: (given: Source, memory: Memory) => Source;
-  /** Whether a source takes calls at all. */
+  /** True if a source takes calls at all. */
   readonly takesCalls: (source: Source, memory: Memory) => boolean;
   /**
    * "Limits": how large a call may be, how it is measured, and what happens to a larger one. A call never measures more
@@ -90,7 +90,7 @@ export interface Rules {
   readonly headers: (own: Headers, statics: Headers, attempt: Attempt) => Headers;
   /** The body as it is sent, once it is signed, and the headers that say how it is encoded. */
   readonly encode: (bytes: Buffer) => EncodedBody;
-  /** Whether a body is sent with its length in advance, or in chunks. */
+  /** True if a body is sent with its length in advance, or in chunks. */
   readonly framing: Framing;
   /** The pieces in which a body is written; null if it is written at once. */
   readonly pieces: (bytes: Buffer) => Pieces | null;
@@ -106,26 +106,26 @@ export interface Rules {
   /** "Errors": what happens to a delivery, and whether that ends the whole message as processed. */
   readonly verdict: (outcome: Outcome, attempt: Attempt) => Verdict;
   readonly endsMessage: (verdict: Verdict, attempt: Attempt) => boolean;
-  /** How long after the outcome of an attempt the next one begins. */
+  /** Time after the outcome of an attempt the next one begins. */
   readonly retryDelayMs: (attempt: Attempt, random: Random, outcome: Outcome) => number;
   /** The last instant at which a retry may begin; `before` is how the attempt before it ended, null for a first attempt. */
   readonly retriesUntilMs: (attempt: Attempt, before: Outcome | null) => number;
   /**
-   * Whether a webhook that has had no attempt begins now. If `before` is null, the message has just come. Otherwise
+   * True if a webhook that has had no attempt begins now. If `before` is null, the message has just come. Otherwise
    * `before` is the outcome of an attempt at the previous webhook, which did not end the message as processed, and
    * `isOver` says whether that was the last attempt there.
    */
   readonly begins: (urlIndex: number, before: Outcome | null, isOver: boolean) => boolean;
-  /** How long the first attempt at a webhook waits once it may begin. */
+  /** Time the first attempt at a webhook waits once it may begin. */
   readonly startDelayMs: (message: Message, urlIndex: number) => number;
 
-  /** How often the router looks after itself once it has had this message, which sends nothing; null for never. */
+  /** Number of times the router looks after itself once it has had this message, which sends nothing; null for never. */
   readonly housekeepingMs: (message: Message) => number | null;
 
   /** Is told everything that happens. It answers nothing, and only faults use it, to remember. */
   readonly observe: (event: RouterEvent, memory: Memory) => void;
 
-  /** Whether the failure of an attempt is written to the log. */
+  /** True if the failure of an attempt is written to the log. */
   readonly logs: (kind: Outcome['kind'], attempt: Attempt) => boolean;
 
   /** The client library, which is a separate implementation. */

@@ -6,10 +6,10 @@ import { type Budget, beginningOf } from '../model/budget.ts';
 import { MAX_PENDING_DELIVERIES } from '../router/router.ts';
 import { answerEmpty, answerJson } from './exchange.ts';
 
-/** How long a message may be. It may quote what a request contains, which may be far longer. */
+/** Time a message may be. It may quote what a request contains, which may be far longer. */
 const MAX_MESSAGE_LENGTH = 1000;
 
-/** Refuses a request, or reports an internal failure, in the form that the target contract gives for it. */
+/** Refuses a request, or reports an internal failure, in the form that the conformance API gives for it. */
 export function refuse(context: Context, status: ContentfulStatusCode, message: string): Response {
   const answer: ErrorAnswer = { error: { message: beginningOf(message, MAX_MESSAGE_LENGTH) } };
   return answerJson(context, answer, status);

@@ -29,7 +29,7 @@ function serveDescription(app: Hono, clock: ClockKind): void {
 }
 
 /**
- * The target contract over the worlds of one simulator.
+ * The conformance API over the worlds of one simulator.
  *
  * @param names host names that requests may name, besides the address at which they arrive
  */

@@ -4,7 +4,7 @@ import { exceededBound, MAX_NESTING } from '../../spec/json-bounds.ts';
 import { sentenceOfIssue } from '../../spec/text/issue.ts';
 
 /**
- * How many values a body may contain. The largest honest one is an audience of a hundred thousand members. Each wrong
+ * Number of values that a body may contain. The largest conforming one is an audience of a hundred thousand members. Each wrong
  * value costs hundreds of bytes of explanation while a body is checked.
  */
 export const MAX_VALUES = 200_000;

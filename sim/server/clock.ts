@@ -31,7 +31,7 @@ function answerEnd(context: Context, world: World, end: AdvanceEnd): Response {
   return refuse(context, 503, `${limit}, ${seen}; another advance goes on from there`);
 }
 
-/** `GET {world}/clock` and `POST {world}/clock` ("Time" of the target contract). */
+/** `GET {world}/clock` and `POST {world}/clock` ("Time" of the conformance API). */
 export function serveClock(app: Hono, findWorld: FindWorld): void {
   app.get('/worlds/:world/clock', findWorld, (context) => answerClock(context, context.get('world')));
 

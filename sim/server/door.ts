@@ -7,7 +7,7 @@ import { refuse } from './answers.ts';
 export interface DoorOptions {
   /** Host names and addresses that requests may name, besides the address at which they arrive. */
   readonly names: readonly string[];
-  /** Whether pages of any origin may send this. Default: no page may send anything. */
+  /** True if pages of any origin may send this. Default: no page may send anything. */
   readonly isOpenToPages?: (method: string, path: string) => boolean;
   /** Called with what is wrong with a request that stays outside. */
   readonly refused?: (context: Context, problem: string) => void;

@@ -10,7 +10,7 @@ import { writeExact } from '../../spec/exact-json.ts';
  * standard `Request` and `Response` take longer than everything else that the simulator does with a small request.
  */
 
-/** Takes an answer in place of a `Response`: that of `node:http`, or one that a program in this process hands in. */
+/** Takes an answer instead of a `Response`: that of `node:http`, or one that a program in this process sends. */
 export interface Outgoing {
   writeHead(status: number, headers: Readonly<Record<string, string | number>>): { end(text?: string): unknown };
   once(event: 'close', listener: () => void): unknown;

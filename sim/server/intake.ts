@@ -13,7 +13,7 @@ import { MAX_BODY_BYTES, type Parsed, parseBody, parseJson, parseValue } from '.
 /** The result of reading a call: the call, no call because it is dropped, or a refusal with a status. */
 type Intake = { readonly calls: readonly Call[] } | { readonly status: 400 | 413; readonly problem: string };
 
-/** Reads one call of the target contract. The bytes are the call, and their count is its size. */
+/** Reads one call of the conformance API. The bytes are the call, and their count is its size. */
 export function readCall(world: World, bytes: Uint8Array): Intake {
   return refusalBySize(world, bytes) ?? intakeOf(parseBody(bytes, callSchema, isCall));
 }
@@ -28,7 +28,7 @@ export function readItem(world: World, item: unknown): Intake {
   return refusal ?? intakeOf(parseValue(world.rules.callOfItem(item), callSchema, isCall));
 }
 
-/** Whether an item is so small that its JSON fits in any case, and need not be written to be measured. */
+/** True if an item is so small that its JSON fits in any case, and need not be written to be measured. */
 function isSmall({ callSizeBytes }: Rules, item: JsonObject): boolean {
   return MAX_JSON_BYTES_PER_FOOTPRINT * footprintBytes(item) <= callSizeBytes;
 }

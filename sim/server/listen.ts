@@ -15,8 +15,8 @@ export interface Listening {
 /** Stands for the host in the URL of a request of HTTP/1.0 that names none, so that the app itself can refuse it. */
 const NO_HOST = 'no-host.invalid';
 /**
- * How many connections are open at once. Each may hold tens of KB of headers and pieces before any limit counts them. An
- * honest runner has some 100 open.
+ * Number of connections that are open at once. Each may hold tens of KB of headers and pieces before any limit counts them. An
+ * conforming runner has about 100 open.
  */
 const MAX_CONNECTIONS = 1024;
 

@@ -9,7 +9,7 @@ import { bodyOf } from './exchange.ts';
 /** The first buffer for a body that comes in pieces. Most bodies come in one piece, and need none. */
 const FIRST_BUFFER_BYTES = 64 * 1024;
 
-/** Why a body was not read to its end: it is too large, or too much is held already. */
+/** Reason why a body was not read to its end: it is too large, or too much is held already. */
 type Unread = 'too-large' | 'no-room';
 
 /**

@@ -42,7 +42,7 @@ export interface SimulatorOptions {
 }
 
 /**
- * Starts the service on this machine, behind the target contract.
+ * Starts the service on this machine, behind the conformance API.
  *
  * @throws RoutespecError `usage` if the address is not available
  */

@@ -12,7 +12,7 @@ const AREAS = {
   audience: ['audiences', 'bodies'],
 } as const satisfies Readonly<Record<string, readonly VectorFileName[]>>;
 
-/** How many faults there are in the areas that vectors are about, and which of them no vector shows. */
+/** Number of faults there that are in the areas that vectors are about, and which of them no vector shows. */
 export function faultsFound(set: VectorSet): { readonly count: number; readonly missed: readonly string[] } {
   const faults = Object.entries(AREAS).flatMap(([area, files]) =>
     (FAULTS_BY_AREA[area as keyof typeof AREAS] ?? []).map((fault) => ({ fault, files })),

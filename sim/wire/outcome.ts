@@ -9,12 +9,12 @@ export type Outcome =
   /** The endpoint's certificate was refused, so no request was sent. */
   | { readonly kind: 'certificate'; readonly reason: string };
 
-/** What a response carries beside its status. The document gives it no meaning, so only faults read it. */
+/** What a response carries next to its status. The document gives it no meaning, so only faults read it. */
 export interface AnswerRest {
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly reason: string;
-  /** How many informational responses came before it. */
+  /** Number of informational responses that came before it. */
   readonly informational: number;
   /** The beginning of its body. */
   readonly body: string;

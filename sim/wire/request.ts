@@ -1,7 +1,7 @@
 /** Headers by name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Whether a body is sent with its length in advance, or in chunks. */
+/** True if a body is sent with its length in advance, or in chunks. */
 export type Framing = 'length' | 'chunked';
 
 /** A body that is written piece by piece, with a pause of the machine's clock before each, so that each arrives alone. */

@@ -9,7 +9,7 @@ import type { Pieces, WireRequest } from './request.ts';
 import type { Traffic } from './traffic.ts';
 
 /**
- * How many bytes of a response are read. Only the status counts, so a longer response is cut off here and judged by its
+ * Number of bytes of a response that are read. Only the status counts, so a longer response is cut off here and judged by its
  * status.
  */
 export const MAX_RESPONSE_BYTES = 1024 * 1024;

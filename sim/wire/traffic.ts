@@ -1,7 +1,7 @@
 import { RealClock } from '../clock/real-clock.ts';
 
 /**
- * How long exchanges may show no sign of life, in real milliseconds, before their peers count as holding them back. A
+ * Time exchanges may show no sign of life, in real milliseconds, before their peers count as holding them back. A
  * peer on the same machine answers within a few milliseconds, and a busy machine delays it by some tens. All requests
  * that are held back at one instant cost this wait once.
  */
@@ -12,7 +12,7 @@ export class Traffic {
   readonly #clock = new RealClock();
   /** Exchanges from which a sign of life is expected. */
   readonly #moving = new Set<object>();
-  /** How often an exchange has begun, continued or ended. */
+  /** Number of times an exchange has begun, continued or ended. */
   #signs = 0;
   #notify: (() => void) | undefined;
 

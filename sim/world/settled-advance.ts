@@ -3,13 +3,13 @@ import type { VirtualClock } from '../clock/virtual-clock.ts';
 import type { Traffic } from '../wire/traffic.ts';
 
 /**
- * How long one advance may take, in real milliseconds. The contract gives every answer 30 s. Only a world that sends to
+ * Time one advance may take, in real milliseconds. The contract gives every answer 30 s. Only a world that sends to
  * itself, or that has tens of thousands of timers, needs more.
  */
 export const SETTLED_ADVANCE_LIMIT_MS = 25_000;
 
 /**
- * How long exchanges may show no sign of life, in real milliseconds, before their peers count as holding them back. It is long,
+ * Time exchanges may show no sign of life, in real milliseconds, before their peers count as holding them back. It is long,
  * because the suite asks for the clock before it answers, which takes a while on a busy machine.
  */
 const HELD_AFTER_MS = 5_000;
@@ -22,7 +22,7 @@ export interface Movable {
   readonly clock: VirtualClock;
   readonly traffic: Traffic;
   readonly isClosed: () => boolean;
-  /** Whether no work is under way, so that there is nothing to wait for. Left out, nobody knows. */
+  /** True if no work is under way, so that there is nothing to wait for. Left out, nobody knows. */
   readonly isIdle?: () => boolean;
 }
 

@@ -32,7 +32,7 @@ export interface WorldOptions {
   readonly rulesFor?: ((message: Message) => Rules) | undefined;
   /** Certificate authorities in PEM, accepted besides the usual ones. */
   readonly trust: readonly string[];
-  /** What the world holds is taken from this. Default: a budget of its own. */
+  /** What the world holds is taken from this. Default: its own budget. */
   readonly account?: Account;
   /** Places for exchanges, which all worlds of a simulator share. Default: places of its own. */
   readonly places?: Places;
@@ -90,14 +90,14 @@ export class World {
     this.#router = new Router({ ...shared, log: this.log, purse: account, listener });
   }
 
-  /** How many pieces of work are under way without waiting for the clock. */
+  /** Number of pieces of work that are under way without waiting for the clock. */
   get busy(): number {
     let sum = this.#router.busy;
     for (const { busy } of this.#clients.values()) sum += busy;
     return sum;
   }
 
-  /** Whether a settled advance is under way, so that nothing else may move the clock. */
+  /** True if a settled advance is under way, so that nothing else may move the clock. */
   get isMoving(): boolean {
     return this.#isMoving;
   }

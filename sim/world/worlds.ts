@@ -7,7 +7,7 @@ import { seededRandom } from '../model/random.ts';
 import type { Rules } from '../rules/rules.ts';
 import { World } from './world.ts';
 
-/** How many worlds may exist at once. An idle world is small, but a runner that never deletes any must be stopped. */
+/** Number of worlds that may exist at once. An idle world is small, but a runner that never deletes any must be stopped. */
 export const MAX_WORLDS = 1000;
 /** About what an empty world takes. Its authorities count twice: once as text, once in the context made of them. */
 const WORLD_BYTES = 16 * 1024;

@@ -29,13 +29,13 @@ export interface Case<Id extends string = string> {
   /** The same for every request that a client library sends. */
   readonly watchBatches?: Watch['check'];
   /**
-   * Whether an oracle judges everything that the case sees. Such a case may fail any requirement, not only those it
+   * True if an oracle judges everything that the case sees. Such a case may fail any requirement, not only those it
    * names. No watch looks at its requests, because the oracle knows more about them.
    */
   readonly hasOracle?: true;
-  /** Whether it plays other worlds if the seed of the run is another one. A run can play on with such cases. */
+  /** True if it plays other worlds if the seed of the run is another one. A run can play on with such cases. */
   readonly isSeeded?: true;
-  /** Whether it takes several times as long as most. Where cases are played side by side, it begins before them. */
+  /** True if it takes several times as long as most. Where cases are played side by side, it begins before them. */
   readonly isLong?: true;
 }
 
@@ -55,12 +55,12 @@ export function rolesOf(each: Pick<Case, 'requirements'>): readonly ('router' | 
   return ROLES[role];
 }
 
-/** Whether a case checks something that the document settles. The others only observe. */
+/** True if a case checks something that the document settles. The others only observe. */
 export function asserts({ requirements }: Pick<Case, 'requirements'>): boolean {
   return requirements.some((id) => requirement(id).treatment === 'assert');
 }
 
-/** Whether a case lets messages pass from a client library through a router, if it can. */
+/** True if a case lets messages pass from a client library through a router, if it can. */
 export function usesBoth(each: Case): boolean {
   return rolesOf(each).length > 1 || each.uses?.includes('client') === true;
 }

@@ -219,7 +219,7 @@ export const CASES: readonly Case<CaseId>[] = ALL;
 
 const IDS: ReadonlySet<string> = new Set(ALL.map(({ id }) => id));
 
-/** Whether a text, from results or from the command line, is the id of a case. */
+/** True if a text, from results or from the command line, is the id of a case. */
 export function isCaseId(text: string): text is CaseId {
   return IDS.has(text);
 }

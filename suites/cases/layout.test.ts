@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('.', import.meta.url));
 /** With more files than this, nobody finds one by looking through the folder. */
 const FILES_MOST = 15;
 
-/** Every file in a folder named for a role. Other files are not tables; the cases for receivers have a runner of their own. */
+/** Every file in a folder named for a role. Other files are not tables; the cases for receivers have their own runner. */
 const files = readdirSync(ROOT, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)).replaceAll('\\', '/'))

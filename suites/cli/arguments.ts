@@ -12,7 +12,7 @@ export interface Given {
   readonly text: (flag: string) => string | undefined;
   /** All values of a flag that may be given several times, in order. */
   readonly all: (flag: string) => readonly string[];
-  /** Whether a flag without a value is set. */
+  /** True if a flag without a value is set. */
   readonly on: (flag: string) => boolean;
   /** All arguments that are not flags, in order. */
   readonly rest: readonly string[];

@@ -29,7 +29,7 @@ export function preloading(code: string, options = ''): NodeJS.ProcessEnv {
 export const IN_MAIN =
   "process.getBuiltinModule('node:worker_threads').isMainThread && /routespec\\.mjs$/.test(process.argv[1])";
 
-/** For tests only: code that lets a run take less time to find that its thread does not respond, about 12 s in place of 30 s. */
+/** For tests only: code that lets a run take less time to find that its thread does not respond, about 12 s instead of 30 s. */
 export const HASTE = `if (${IN_MAIN}) {
     const { setInterval: every } = globalThis;
     globalThis.setInterval = (call, ms, ...rest) => every(call, ms === 500 ? 200 : ms, ...rest);
@@ -38,7 +38,7 @@ export const HASTE = `if (${IN_MAIN}) {
 /** For tests only: whether code that is preloaded is in the thread that plays cases. A loader has a thread too. */
 export const IN_CASES = "process.getBuiltinModule('node:worker_threads').workerData?.flags !== undefined";
 
-/** A running command, in a folder of its own. */
+/** A running command, in its own folder. */
 export class SampleCommand {
   readonly folder: string;
   readonly #child: ChildProcess;

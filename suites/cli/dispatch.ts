@@ -83,7 +83,7 @@ export async function dispatch(args: readonly string[]): Promise<number> {
   return execute();
 }
 
-/** Whether a flag of a command asks for the help. `suites/routespec.mjs` finds it in the same way. */
+/** True if a flag of a command asks for the help. `suites/routespec.mjs` finds it in the same way. */
 function asksForHelp(args: readonly string[]): boolean {
   return args.includes('--help') || args.includes('-h');
 }

@@ -36,7 +36,7 @@ export async function explainCommand(args: readonly string[], retired: readonly 
   return EXIT.conformant;
 }
 
-/** How many faults are named that a case may notice. */
+/** Number of faults that are named that a case may notice. */
 const MAX_FAULTS = 8;
 
 type Row = readonly [name: string, value: string];

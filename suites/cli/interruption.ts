@@ -19,7 +19,7 @@ export function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** How long a run may take, after a fault, to report what it played; a thread that does not end takes 5 s of it. */
+/** Time a run may take, after a fault, to report what it played; a thread that does not end takes 5 s of it. */
 const LIMIT_MS = 20_000;
 
 /**

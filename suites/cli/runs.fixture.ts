@@ -2,7 +2,7 @@ import type { Description } from '../../spec/shapes/contract.ts';
 import { type SampleShim, startShim } from '../runner/shim.fixture.ts';
 import { SampleCommand } from './command.fixture.ts';
 
-/** For tests only: runs of the command, and the shims that they test. `clear` ends all of them. */
+/** For tests only: runs of the command, and the HTTP adapters that they test. `clear` ends all of them. */
 export class SampleRuns {
   readonly #cleanups: (() => unknown)[] = [];
 
@@ -18,7 +18,7 @@ export class SampleRuns {
     return command;
   }
 
-  /** Starts a shim with this description. */
+  /** Starts an HTTP adapter with this description. */
   async shimOf(description: Partial<Description> = {}): Promise<SampleShim> {
     const shim = await startShim(description);
     this.onClear(shim.crash);

@@ -4,12 +4,12 @@ import type { ClientCall, ClientRequest } from '../../spec/shapes/contract.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import type { AdapterProcess } from './adapter-process.ts';
 
-/** How long a client may take to be made, its process to be started included. It is less than a suite waits for it. */
+/** Time a client may take to be made, its process to be started included. It is less than a suite waits for it. */
 const NEW_LIMIT_MS = 12_000;
 
 type Start = (debug: boolean) => AdapterProcess;
 
-/** One client of the library, in a process of its own. */
+/** One client of the library, in its own process. */
 export class AdapterClient {
   readonly #start: Start;
   readonly #request: ClientRequest;

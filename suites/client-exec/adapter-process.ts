@@ -10,7 +10,7 @@ import { LineReader, MAX_LINE_CHARACTERS, readAnswer, requestLine, wrongLine } f
 /** The most requests without an answer, and the most bytes that an adapter may leave unread. */
 const MAX_PENDING = 16_384;
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
-/** How long the last output of a process that has ended may take to arrive. */
+/** Time the last output of a process that has ended may take to arrive. */
 const OUTPUT_MS = 50;
 /** How much of what a process printed is quoted in a sentence. */
 const QUOTED_CHARACTERS = 120;
@@ -51,7 +51,7 @@ export class AdapterProcess {
     });
   }
 
-  /** Whether the process ended while a request was without an answer. */
+  /** True if the process ended while a request was without an answer. */
   get hasCrashed(): boolean {
     return this.#hasCrashed;
   }

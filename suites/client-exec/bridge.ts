@@ -11,7 +11,7 @@ import { AdapterProcess } from './adapter-process.ts';
 import { ClientWorlds } from './client-worlds.ts';
 import { listenerOf } from './routes.ts';
 
-/** How long an adapter may take to start and to describe itself. */
+/** Time an adapter may take to start and to describe itself. */
 const DESCRIBE_LIMIT_MS = 20_000;
 
 /** The parts of the contract that the options of an adapter stand for. */

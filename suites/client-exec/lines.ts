@@ -55,9 +55,9 @@ export function requestLine(request: object): string {
   return `${text}\n`;
 }
 
-/** The longest line of an adapter, in characters. Its longest honest one quotes a message of 33 KB in an error. */
+/** The longest line of an adapter, in characters. Its longest conforming one quotes a message of 33 KB in an error. */
 export const MAX_LINE_CHARACTERS = 1024 * 1024;
-/** What a line may hold. No honest answer comes near these limits. */
+/** What a line may hold. No conforming answer comes near these limits. */
 const BOUNDS = { depth: 64, values: 10_000, textBytes: MAX_LINE_CHARACTERS };
 /** How much of a wrong line is shown. */
 const SHOWN_CHARACTERS = 120;

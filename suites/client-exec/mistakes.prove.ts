@@ -29,7 +29,7 @@ const MISTAKES: readonly (readonly [mistake: string, id: CaseId, requirement: Re
   ['gives up a queue after an error', 'message-size/neighbours', 'BAT-006'],
 ];
 
-/** All cases and adapters may play at once, each in a process of its own. On a busy machine that takes long. */
+/** All cases and adapters may play at once, each in its own process. On a busy machine that takes long. */
 const PLAY_LIMIT_MS = 400_000;
 
 /**

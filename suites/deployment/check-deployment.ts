@@ -14,7 +14,7 @@ import { scrubberOf, spotFinder } from './serve/open-deployment.ts';
 import { spotOf } from './serve/sources.ts';
 
 const POLL_MS = 20;
-/** How long a source is watched from which nothing must come, once all others have been seen. */
+/** Time a source is watched from which nothing must come, once all others have been seen. */
 const NOTHING_MS = 2_000;
 const ALIVE_LIMIT_MS = 15_000;
 const LISTENERS = 10;
@@ -96,7 +96,7 @@ function idsOf({ request: { rawHeaders }, body }: Arrival): ReturnType<typeof id
   return idsIn(decoded({ rawHeaders, body }).body.toString('latin1'));
 }
 
-/** Why a call was not taken; undefined if it was. */
+/** Reason why a call was not taken; undefined if it was. */
 async function refusalOf(
   take: () => Promise<{ readonly status: number; readonly json: unknown }>,
 ): Promise<string | undefined> {

@@ -48,7 +48,7 @@ export interface CaseNeeds {
   readonly alone?: true;
 }
 
-/** Whether the value of a secret does not matter to the case that names it. */
+/** True if the value of a secret does not matter to the case that names it. */
 export function isAnySecret(secret: string): boolean {
   return WORDS.test(secret) && secret.length <= BLOCK_BYTES;
 }

@@ -7,7 +7,7 @@ import type { Credentials, DeployedHook, DeployedSource } from './file/deploymen
 export interface Trouble {
   /** The end of a sentence. */
   readonly words: string;
-  /** Whether no request has come to that place at all. */
+  /** True if no request has come to that place at all. */
   readonly isMute: boolean;
 }
 
@@ -17,9 +17,9 @@ export interface Evidence {
   readonly sightings: readonly Sighting[];
   /** The credentials of all sources. */
   readonly credentials: ReadonlyMap<string, Credentials>;
-  /** How long the suite has waited for requests, in milliseconds. */
+  /** Time the suite has waited for requests, in milliseconds. */
   readonly waitedMs: number;
-  /** Why requests do not get through to a place, as the end of a sentence; undefined if nothing is known. */
+  /** Reason why requests do not get through to a place, as the end of a sentence; undefined if nothing is known. */
   readonly troubleAt: (place: string) => Trouble | undefined;
 }
 

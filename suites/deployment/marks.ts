@@ -27,7 +27,7 @@ const MARKED = new RegExp(
   `${PREFIX}([0-9a-z]{${TIME_DIGITS}})([0-9a-z]{${RUN_DIGITS}})([0-9a-z]{${WORLD_DIGITS}})[0-9a-z]{10}`,
   'gi',
 );
-/** The most ids that are looked at in one body. Honest bodies have a few. */
+/** The most ids that are looked at in one body. Conforming bodies have a few. */
 const IDS_LIMIT = 1_000;
 
 /** A name for a run that nobody can foresee: five letters or digits. */

@@ -43,7 +43,7 @@ export class NotTested extends Error {
   }
 }
 
-/** Why a case is not tested that cannot be told from a failure that is there without what the case is about. */
+/** Reason why a case is not tested that cannot be told from a failure that is there without what the case is about. */
 export function blockedReason(requirement: string): string {
   return `fix \`${requirement}\` first: the plain scenario already fails it`;
 }

@@ -1,10 +1,10 @@
 import { visible } from '../../spec/text/visible.ts';
 
-/** How many characters of a value are shown in a message. */
+/** Number of characters of a value that are shown in a message. */
 const SHOWN_CHARACTERS = 300;
-/** How long a text from a peer may be in the results: as much of it as any report shows. */
+/** Time a text from a peer may be in the results: as much of it as any report shows. */
 const RESULT_CHARACTERS = 2_000;
-/** How long an observed value may be as JSON. The longest honest ones are tables of some dozen entries. */
+/** Time an observed value may be as JSON. The longest conforming ones are tables of some dozen entries. */
 const OBSERVED_CHARACTERS = 4_000;
 /** No word, number or indent repeats one character 50 times or more. The padding of a large message does. */
 const LONG_RUN = 50;

@@ -13,7 +13,7 @@ function filesIn(folder: string, extension: string, others: ShimFiles['others'])
   };
 }
 
-/** In Java each class has a file of its own. */
+/** In Java each class has its own file. */
 function javaFiles(role: InitRole): ShimFiles {
   const folder = 'src/main/java/conformance';
   const title = role === 'router' ? 'Router' : 'Client';
@@ -31,7 +31,7 @@ function javaFiles(role: InitRole): ShimFiles {
   };
 }
 
-/** The languages in which `init` writes a shim, by the value of `--lang`. */
+/** The languages in which `init` writes an HTTP adapter, by the value of `--lang`. */
 export const LANGUAGES = {
   typescript: {
     title: 'TypeScript',
@@ -55,7 +55,7 @@ export const LANGUAGES = {
     needs: ', and Go 1.24 or newer',
     build: 'go build -o shim .',
     exec: './shim',
-    // A data race ends the shim, so that the job fails.
+    // A data race ends the HTTP adapter, so that the job fails.
     checked: 'GORACE=halt_on_error=1 ./shim',
     worker: 'goroutine',
     counting: {
@@ -147,31 +147,31 @@ export type LanguageName = keyof typeof LANGUAGES;
 /** What is under test behind a shim. */
 export type InitRole = 'router' | 'client';
 
-/** What differs between the languages in which a shim can be written, beside the code. */
+/** What differs between the languages in which an HTTP adapter can be written, next to the code. */
 export interface Language {
   /** Its name in prose. */
   readonly title: string;
-  /** What has to be on the machine beside Node, as the rest of a sentence. */
+  /** What has to be on the machine next to Node, as the rest of a sentence. */
   readonly needs: string;
-  /** Installs what the shim needs, once. Absent if nothing is needed. */
+  /** Installs what the HTTP adapter needs, once. Absent if nothing is needed. */
   readonly install?: string;
-  /** Builds the shim. It may take longer than the suite waits for a shim to start. */
+  /** Builds the shim. It may take longer than the suite waits for an HTTP adapter to start. */
   readonly build?: string;
-  /** Starts the shim, for `--exec`. */
+  /** Starts the HTTP adapter, for `--exec`. */
   readonly exec: string;
   /** Starts it in CI, with the checks that cost time. By default as everywhere. */
   readonly checked?: string;
-  /** What does work beside the timers, in the words of the language. */
+  /** What does work next to the timers, in the words of the language. */
   readonly worker: string;
   /** Where to count work that such a worker does, and code that shows it. */
   readonly counting: { readonly sentence: string; readonly code: readonly string[] };
-  /** Where the parts of the shim are, for a role. */
+  /** Where the parts of the HTTP adapter are, for a role. */
   readonly files: (role: InitRole) => ShimFiles;
-  /** What is kept out of git beside the reports. */
+  /** What is kept out of git next to the reports. */
   readonly ignored: readonly string[];
   /** The steps that make a runner of GitHub ready. */
   readonly github: readonly string[];
-  /** The image in which GitLab runs the shim, which has Node or can install it. */
+  /** The image in which GitLab runs the HTTP adapter, which has Node or can install it. */
   readonly image: string;
   /** The commands that make that image ready. */
   readonly gitlab: readonly string[];

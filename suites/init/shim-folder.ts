@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageFile, readPackedFile } from '../../spec/package-file.ts';
 import { type InitRole, LANGUAGES, type Language, type LanguageName } from './languages.ts';
 
-/** What a folder with a shim is made of. */
+/** What a folder with an HTTP adapter is made of. */
 export interface ShimFolder {
   /** The text of each file, by its path. */
   readonly files: ReadonlyMap<string, string>;
@@ -75,7 +75,7 @@ export function shimFolder(
   };
 }
 
-/** What stands in place of the marks of templates, such as `@exec@`. */
+/** What stands instead of the marks of templates, such as `@exec@`. */
 function valuesOf(
   language: Language,
   role: InitRole,

@@ -39,7 +39,7 @@ interface Wanted {
 /** What a part showed, and what to keep of it if it is green. */
 interface Shown extends Pick<Proved, 'counts' | 'notes' | 'minutes'> {
   readonly outcomes: readonly Outcome[];
-  /** How many units there was no time for, or could not run here. */
+  /** Number of units there that was no time for, or could not run here. */
   readonly left: number;
 }
 

@@ -11,7 +11,7 @@ export interface Asked {
   /** The command that repeats a case, without the id of the case, which goes at its end. */
   readonly repeatCommand: string;
   readonly knownDeviations: readonly KnownDeviation[];
-  /** How many cases there are for what is under test, if that is more than the run plays. */
+  /** Number of cases there that are for what is under test, if that is more than the run plays. */
   readonly of?: number | undefined;
   /** Set if the cases are only one part of those that were selected. */
   readonly shard?: Shard | undefined;
@@ -19,7 +19,7 @@ export interface Asked {
   readonly suite?: { readonly cases: readonly (Named & { readonly title: string })[]; readonly spec: string };
 }
 
-/** How many worlds were played beyond the default set, and the real time that took. */
+/** Number of worlds that were played beyond the default set, and the real time that took. */
 export interface FurtherPlayed {
   readonly worlds: number;
   readonly durationMs: number;
@@ -51,7 +51,7 @@ export type EventBody =
   | { readonly event: 'notice'; readonly sentence: string }
   | { readonly event: 'run-ended'; readonly why: Why };
 
-/** Why a run ended: all was played if nothing else is said. */
+/** Reason why a run ended: all was played if nothing else is said. */
 export interface Why {
   readonly interrupted?: boolean;
   /** It ended at its first failure, as it was told to. */

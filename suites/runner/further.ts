@@ -3,7 +3,7 @@ import type { RunShare } from '../harness/stage/stage.ts';
 import type { Outcome } from './case/outcome.ts';
 import type { FurtherPlayed } from './events.ts';
 
-/** How many worlds to play beyond the default set. It ends with the first limit that is reached. */
+/** Number of worlds to that play beyond the default set. It ends with the first limit that is reached. */
 export interface FurtherLimits {
   readonly worlds?: number;
   /** Real time. */
@@ -22,7 +22,7 @@ export interface FurtherRun {
   readonly limits: FurtherLimits;
   /** The seed of the run. Further worlds have the seeds after it. */
   readonly seed: number;
-  /** How many cases are played at once. */
+  /** Number of cases that are played at once. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
   /** Plays a case with a seed. Cases of the same seed are given the same share. */

@@ -6,11 +6,11 @@ export interface RunSettings {
   readonly seed: number;
   /** Pause after each step of a clock that reports neither `next` nor `busy`. */
   readonly settleMs: number;
-  /** How long one case may take. */
+  /** Time one case may take. */
   readonly patienceMs: number;
-  /** How long a request may take to arrive at a receiver. There is no flag for it. */
+  /** Time a request may take to arrive at a receiver. There is no flag for it. */
   readonly arrivalLimitMs: number;
-  /** Whether a case that fails looks for a smaller world that shows the same. There is no flag for it. */
+  /** True if a case that fails looks for a smaller world that shows the same. There is no flag for it. */
   readonly shrinks: boolean;
 }
 

@@ -37,11 +37,11 @@ export interface RunRequest {
   readonly ownSeeds?: OwnSeeds | undefined;
   /** Failures that are expected. */
   readonly knownDeviations: readonly KnownDeviation[];
-  /** How many cases there are for what is under test. Default: those that the run plays are all. */
+  /** Number of cases there that are for what is under test. Default: those that the run plays are all. */
   readonly of?: number | undefined;
   /** Set if the cases are only one part of those that were selected. */
   readonly shard?: Shard | undefined;
-  /** Whether the run ends at the first failure that is not expected. */
+  /** True if the run ends at the first failure that is not expected. */
   readonly failFast?: boolean | undefined;
 }
 

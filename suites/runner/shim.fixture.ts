@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Description } from '../../spec/shapes/contract.ts';
 
-/** For tests only: a shim that follows the target contract, with worlds in which nothing ever happens. */
+/** For tests only: an HTTP adapter that follows the conformance API, with worlds in which nothing ever happens. */
 export interface SampleShim {
   readonly url: string;
   /** Method and path of the requests that it got, in order. */

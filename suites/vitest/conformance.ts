@@ -60,7 +60,7 @@ async function read(options: ConformanceOptions): Promise<{ runOptions: RunOptio
   }
 }
 
-/** The names of the tests beside one, and its own, that no filter leaves out. */
+/** The names of the tests next to one, and its own, that no filter leaves out. */
 function namesBeside({ suite }: Readonly<RunnerTestCase>): ReadonlySet<string> {
   const tasks = suite?.tasks ?? [];
   return new Set(tasks.filter(({ mode }) => mode !== 'skip' && mode !== 'todo').map(({ name }) => name));
@@ -108,7 +108,7 @@ function judgeCase(results: Results, id: string, strict: boolean): Judgement {
 
 /**
  * What is wrong with a run that the tests of its cases do not report; undefined if nothing is. A check that is made on
- * every request reports in a case of its own, which may have no test.
+ * every request reports in its own case, which may have no test.
  * @param ids of the cases with a test
  */
 function judgeRun({ verdict, reason, cases }: Results, ids: readonly string[]): string | undefined {

@@ -12,9 +12,9 @@ export interface ConformanceOptions {
   readonly target?: string;
   /** A command that starts an implementation, which listens on `$PORT`. */
   readonly exec?: string;
-  /** The address of a router, `simulator`, or `none` for no router beside a client library. */
+  /** The address of a router, `simulator`, or `none` for no router next to a client library. */
   readonly router?: string;
-  /** The address of a client library, `simulator`, or `none` for none beside a router. */
+  /** The address of a client library, `simulator`, or `none` for none next to a router. */
   readonly client?: string;
   /** A command that starts the adapter of a client library. */
   readonly clientExec?: string;
@@ -24,9 +24,9 @@ export interface ConformanceOptions {
   readonly patterns?: readonly string[];
   /** A file of known deviations. */
   readonly expect?: string;
-  /** Whether a case that is not tested fails. Otherwise it is skipped. */
+  /** True if a case that is not tested fails. Otherwise it is skipped. */
   readonly strict?: boolean;
-  /** How long one case may take, such as `60s`. */
+  /** Time one case may take, such as `60s`. */
   readonly patience?: string;
   /** Pause after each step of a clock that reports neither its next timer nor the work under way, such as `50ms`. */
   readonly settle?: string;

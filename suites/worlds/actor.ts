@@ -76,7 +76,7 @@ export class Actor {
     return this.#endpoints.map(({ receiver }) => receiver);
   }
 
-  /** Whether nothing more of a message must come here: one of the receivers took it, or it must not come at all. */
+  /** True if nothing more of a message must come here: one of the receivers took it, or it must not come at all. */
   isThrough(message: TracedMessage): boolean {
     const isOn = isSurelyOn(this.#settings, message, this.#index);
     const isDue = isOn && (message.call === undefined || isSelected(message.call));

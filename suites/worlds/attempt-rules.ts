@@ -8,7 +8,7 @@ import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { answeredMs, fateOf } from './fate.ts';
 import type { Attempt } from './trace.ts';
 
-/** Whether a message is retried anywhere after its success. Takes all attempts of one message of one source. */
+/** True if a message is retried anywhere after its success. Takes all attempts of one message of one source. */
 export function judgeAfterSuccess(attempts: readonly Attempt[]): Deviation | undefined {
   const [success] = attempts
     .filter(({ reply }) => fateOf(reply) === 'success')
@@ -35,7 +35,7 @@ function endRequirement(success: Attempt, further: Attempt): RequirementId {
   return isFirst ? 'DLV-001' : 'RTY-003';
 }
 
-/** Whether a URL that has always answered with a 5xx is tried after the retry window. Takes the attempts at one URL. */
+/** True if a URL that has always answered with a 5xx is tried after the retry window. Takes the attempts at one URL. */
 export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined {
   const endMs = (attempts[0]?.request.atMs ?? 0) + LIMITS.retryWindowMs + WINDOW_GRACE_MS;
   const late = attempts.findIndex(({ request }) => request.atMs > endMs);
@@ -51,7 +51,7 @@ export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined
 }
 
 /**
- * Whether a message for a single URL is retried as often as its answers require. Takes its attempts, in a world that
+ * True if a message for a single URL is retried as often as its answers require. Takes its attempts, in a world that
  * was played for as long as any retry may take.
  * @param cameLate Whether the message came in late in the window of the first message, or after it.
  */
@@ -80,13 +80,13 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
   return tooFew(isRareAtFirst ? 'RTY-006' : 'RTY-001', 'two retries or more after a 5xx');
 }
 
-/** Whether a retry began so early that the window of its message leaves time for another one in every reading. */
+/** True if a retry began so early that the window of its message leaves time for another one in every reading. */
 function isEarly(first: Attempt, { request }: Attempt): boolean {
   return request.atMs - first.request.atMs <= LIMITS.retryWindowMs / 2;
 }
 
 /**
- * Whether a message that no URL took is retried at each URL that answered with 5xx only, in a world that was played for
+ * True if a message that no URL took is retried at each URL that answered with 5xx only, in a world that was played for
  * as long as any retry may take. Takes its attempts by URL, of which there are several.
  * @param endMs Up to when the world was played. A URL whose turn came late may have retries left.
  */
@@ -107,7 +107,7 @@ export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs:
   );
 }
 
-/** Whether a reply is a success in some reading. */
+/** True if a reply is a success in some reading. */
 export function isPerhapsSuccess(reply: Reply): boolean {
   return reply.kind === 'answer' && ['success', 'open'].includes(fateOf(reply));
 }

@@ -14,7 +14,7 @@ export interface SpecialWorlds<World, Part> {
   readonly deviationsIn: (world: World) => Promise<Iterable<Deviation>>;
   /** The same for the plain world. It is played only if another one deviates. */
   readonly deviationsInPlain: () => Promise<Iterable<Deviation>>;
-  /** Requirements to report in place of others, because what is special says more about the mistake than where it shows. */
+  /** Requirements to report instead of others, because what is special says more about the mistake than where it shows. */
   readonly blames?: Readonly<Partial<Record<RequirementId, RequirementId>>> | undefined;
   /** The requirements that the case is about. Without them it may fail for any. */
   readonly requirements?: readonly RequirementId[] | undefined;

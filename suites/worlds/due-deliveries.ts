@@ -3,7 +3,7 @@ import { memberOf } from '../harness/checks/member.ts';
 import { type CallDocument, deliveryRequirement } from '../harness/stage/calls.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
-/** Whether the integrations of a call leave the webhooks switched on (readings, 12). */
+/** True if the integrations of a call leave the webhooks switched on (readings, 12). */
 export function isSelected({ integrations }: CallDocument): boolean {
   const switches = (integrations ?? {}) as Record<string, boolean>;
   return switches['Webhooks'] ?? switches['All'] ?? true;
@@ -34,7 +34,7 @@ export function lossRequirement(trace: Trace, message: TracedMessage, sourceInde
 }
 
 /**
- * Whether settings are in force that the source did not begin with, or, if it has those again, whether a message is the
+ * True if settings are in force that the source did not begin with, or, if it has those again, whether a message is the
  * first one since.
  */
 function isDueToSettings({ sources, messages }: Trace, message: TracedMessage, sourceIndex: number): boolean {
@@ -48,7 +48,7 @@ function isDueToSettings({ sources, messages }: Trace, message: TracedMessage, s
   );
 }
 
-/** Whether the integrations of a call before this deletion request switched the webhooks off. */
+/** True if the integrations of a call before this deletion request switched the webhooks off. */
 function wasSwitchedOffBefore(trace: Trace, deletion: TracedMessage): boolean {
   const before = trace.messages.slice(0, trace.messages.indexOf(deletion));
   return before.some(({ call }) => call !== undefined && !isSelected(call));

@@ -2,7 +2,7 @@ import { plural } from '../../spec/grammar.ts';
 import { shown } from '../harness/text.ts';
 import { nameOf } from './decks/names.ts';
 
-/** How many things are told that a failure needs, and how much of a value. */
+/** Number of things that are told that a failure needs, and how much of a value. */
 const NEEDS_MOST = 6;
 const VALUE_CHARACTERS = 60;
 

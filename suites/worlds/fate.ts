@@ -2,7 +2,7 @@ import { IN_TIME_MS, TOO_LATE_MS } from '../harness/kit/tolerances.ts';
 import type { Reply } from '../harness/receivers/reply.ts';
 import type { Attempt } from './trace.ts';
 
-/** What a reply means to an honest implementation: `open` if the document leaves that open. */
+/** What a reply means to a conforming implementation: `open` if the document leaves that open. */
 export type Fate = 'success' | 'server-error' | 'timeout' | 'open';
 
 export function fateOf(reply: Reply): Fate {

@@ -6,7 +6,7 @@ import type { AudienceStep, CallStep, DeletionStep, TooLargeStep } from './plan.
 import type { Playground } from './playground.ts';
 import type { TracedMessage } from './trace.ts';
 
-/** What a message is made of, before it is handed in. */
+/** What a message is made of, before it is sent. */
 type Content = Pick<TracedMessage, 'mark' | 'call' | 'userId' | 'sources'> &
   Pick<Partial<TracedMessage>, 'audience' | 'isTooLarge'>;
 

@@ -11,7 +11,7 @@ import type { TracedMessage } from './trace.ts';
 /** Finds the message of a request, and how a message is answered by the key of a webhook. */
 export interface AnswerBook {
   readonly of: (request: ReceivedRequest) => TracedMessage | undefined;
-  /** What has been handed in so far. */
+  /** What has been sent so far. */
   readonly messages: readonly TracedMessage[];
   readonly answersOf: (message: TracedMessage | undefined) => Readonly<Record<string, Answers>> | undefined;
 }
@@ -22,7 +22,7 @@ export interface Entry {
   readonly source: number;
   /** Called with each message that it answers with a success. */
   readonly onTaken: (message: TracedMessage | undefined) => void;
-  /** Whether nothing more of it must come: a webhook of its source has taken it, or it must not come at all. */
+  /** True if nothing more of it must come: a webhook of its source has taken it, or it must not come at all. */
   readonly isThrough: (message: TracedMessage) => boolean;
 }
 

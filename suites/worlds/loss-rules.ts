@@ -31,13 +31,13 @@ function promptMs(trace: Trace): number {
   return ms;
 }
 
-/** How long a router waits for this reply, at most. */
+/** Time a router waits for this reply, at most. */
 function takenMs(reply: Reply): number {
   if (reply.kind === 'stall') return TOO_LATE_MS;
   return reply.kind === 'answer' ? Math.min(reply.afterMs ?? 0, TOO_LATE_MS) : 0;
 }
 
-/** Whether a message that a source must deliver was sent, and to every URL that must get it. */
+/** True if a message that a source must deliver was sent, and to every URL that must get it. */
 export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: number): Deviation | undefined {
   const source = trace.sources[sourceIndex];
   const playedMs = trace.endMs - message.handedInMs;
@@ -69,7 +69,7 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
 const BREAKING: readonly Reply['kind'][] = ['reset', 'close', 'garbage'];
 
 /**
- * Whether every URL of a call was tried. After a success at one URL, the others need no attempt. Before that, each may take
+ * True if every URL of a call was tried. After a success at one URL, the others need no attempt. Before that, each may take
  * its whole window before it is the turn of the next, in any order (readings, 22), unless its connections break.
  */
 function judgeEveryUrl(

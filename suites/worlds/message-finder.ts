@@ -51,7 +51,7 @@ function marksOf({ body }: ReceivedRequest): ReadonlySet<string> {
   return marks;
 }
 
-/** Whether a body carries the membership of a message. Any other message carries none. */
+/** True if a body carries the membership of a message. Any other message carries none. */
 function isMembership({ audience, call }: TracedMessage, body: Record<string, unknown> | undefined): boolean {
   if (audience === undefined) return true;
   const { trait } = audience;

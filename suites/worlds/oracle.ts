@@ -65,7 +65,7 @@ function judgeStrays(trace: Trace): Deviation[] {
 }
 
 /**
- * Whether a request may be meant for a webhook. A port is used again soon after its server has closed, so a request of
+ * True if a request may be meant for a webhook. A port is used again soon after its server has closed, so a request of
  * another program on the machine can arrive here, such as a GET without a body. A message lost to GET is judged as lost.
  */
 function isForWebhook({ method, body }: ReceivedRequest): boolean {
@@ -91,7 +91,7 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   ];
 }
 
-/** Whether a message came in during the second half of the window of the first message, or after it. */
+/** True if a message came in during the second half of the window of the first message, or after it. */
 function cameLate(trace: Trace, { handedInMs }: TracedMessage): boolean {
   const beganMs = trace.messages[0]?.handedInMs ?? handedInMs;
   return handedInMs - beganMs >= LIMITS.retryWindowMs / 2;

@@ -23,7 +23,7 @@ const ONE_MISTAKE: readonly RegExp[] = [
   // Lost by a client, or sent twice.
   /^(QUE-013|BAT-002|MSG-0(01|05|10|16|21))$/,
 ];
-/** A wrong value in the body of a retry fails a requirement of its own. */
+/** A wrong value in the body of a retry fails its own requirement. */
 const OF_VALUES = /^(BOD|VAL)-/;
 const OF_RETRIED_VALUES: RequirementId = 'RTY-005';
 

@@ -20,7 +20,7 @@ export interface SourcePlan extends SettingsPlan {
   readonly hooks: readonly HookPlan[];
   /** The positions of the webhooks that it has until other settings are put. Default: all. */
   readonly atFirst?: readonly number[];
-  /** Settings that it gets first, and that are replaced before anything is handed in. */
+  /** Settings that it gets first, and that are replaced before anything is sent. */
   readonly earlier?: readonly EarlierSettings[];
 }
 
@@ -49,7 +49,7 @@ export interface HookPlan {
    * further requests.
    */
   readonly script: Answers;
-  /** Webhooks with the same host are at one receiver, at other targets or at the same one. Default: a receiver of its own. */
+  /** Webhooks with the same host are at one receiver, at other targets or at the same one. Default: its own receiver. */
   readonly host?: string;
   /** What is at its URL. Default: a receiver that speaks plain HTTP. */
   readonly endpoint?: EndpointKind;
@@ -61,7 +61,7 @@ export interface HookPlan {
  */
 export type EndpointKind = 'trusted' | 'self-signed' | 'refusing';
 
-/** Whether requests can arrive at a webhook. */
+/** True if requests can arrive at a webhook. */
 export function isReachable({ endpoint }: HookPlan): boolean {
   return endpoint === undefined || endpoint === 'trusted';
 }

@@ -8,7 +8,7 @@ import type { TracedMessage } from './trace.ts';
 export interface Playground {
   readonly stage: Stage;
   readonly actors: readonly Actor[];
-  /** The clients of sources that have handed in a message, each by its source and which one of that source it is. */
+  /** The clients of sources that have sent a message, each by its source and which one of that source it is. */
   readonly clients: Map<string, ClientHandle>;
   readonly messages: TracedMessage[];
   readonly finder: MessageFinder;

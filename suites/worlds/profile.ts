@@ -12,7 +12,7 @@ import type { Shrinking } from './smallest.ts';
 /** A stream of numbers from 0 (included) to 1 (excluded). */
 export type Random = () => number;
 
-/** Requirements to report in place of others, because what is special says more about the mistake than where it shows. */
+/** Requirements to report instead of others, because what is special says more about the mistake than where it shows. */
 export type Blames = Readonly<Partial<Record<RequirementId, RequirementId>>>;
 
 /** The choices of a case. The same seeds give the same worlds. */
@@ -50,7 +50,7 @@ export interface Profile<Plan, Means, Id extends string = string> {
   readonly id: Id;
   /** What holds, in one line: a sentence without a full stop. */
   readonly title: string;
-  /** Why it must hold: the section of the document, or the number of the reading, and what it says. */
+  /** Reason why it must hold: the section of the document, or the number of the reading, and what it says. */
   readonly because?: string;
   /** The requirements that the case is about, the first one above all. */
   readonly requirements: readonly RequirementId[];

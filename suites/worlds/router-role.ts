@@ -14,9 +14,9 @@ import type { Profile, Role } from './profile.ts';
 export interface Means {
   readonly deletions: boolean;
   readonly audiences: boolean;
-  /** Whether calls may also come by clients of the library. */
+  /** True if calls may also come by clients of the library. */
   readonly clients: boolean;
-  /** Whether endpoints may fail. What follows a failure can only be waited for on a counted clock. */
+  /** True if endpoints may fail. What follows a failure can only be waited for on a counted clock. */
   readonly failures: boolean;
 }
 
@@ -32,7 +32,7 @@ export const LOSSES = {
   'CAL-008': 'CAL-011',
 } as const;
 
-/** Worlds of a router: its sources, what they hand in, and the receivers behind their webhooks. */
+/** Worlds of a router: its sources, what they send, and the receivers behind their webhooks. */
 export const ROUTER: Role<WorldPlan, Means> = {
   uses: ['deletions', 'audiences'],
   meansOf: ({ means, time }: Stage, uses: readonly Mean[]) => {

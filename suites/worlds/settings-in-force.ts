@@ -2,8 +2,8 @@ import { type HookPlan, isReachable } from './plan.ts';
 import type { Attempt, SettingsState, TracedHook, TracedMessage, TracedSource } from './trace.ts';
 
 /**
- * The settings that may apply to a message of a source: those that were in force when it was handed in, and all later
- * ones, because a pending delivery may keep the former or take the latter (target contract, "Router").
+ * The settings that may apply to a message of a source: those that were in force when it was sent, and all later
+ * ones, because a pending delivery may keep the former or take the latter (conformance API, "Router").
  */
 function settingsFor<State extends Pick<SettingsState, 'putMs'>>(
   states: readonly State[],
@@ -15,7 +15,7 @@ function settingsFor<State extends Pick<SettingsState, 'putMs'>>(
   return states.filter(({ putMs }, at) => at === index || (at > index && putMs <= untilMs));
 }
 
-/** Whether a message must be delivered as far as the switch of its source says, until this instant. */
+/** True if a message must be delivered as far as the switch of its source says, until this instant. */
 export function isSurelyOn(
   states: readonly SettingsState[],
   message: TracedMessage,
@@ -25,18 +25,18 @@ export function isSurelyOn(
   return settingsFor(states, message, sourceIndex, untilMs).every(({ enabled }) => enabled);
 }
 
-/** Whether the source was on, with the webhooks that it had, ever since the message came. */
+/** True if the source was on, with the webhooks that it had, ever since the message came. */
 export function isUnchanged({ settings }: TracedSource, message: TracedMessage, sourceIndex: number): boolean {
   const [first, ...later] = settingsFor(settings, message, sourceIndex);
   return later.every(({ enabled, hooks }) => enabled && first?.hooks.every((place) => hooks.includes(place)) === true);
 }
 
-/** Whether the source was on when the message came. Whatever came while it was off is delivered nowhere. */
+/** True if the source was on when the message came. Whatever came while it was off is delivered nowhere. */
 export function wasOn({ settings }: TracedSource, message: TracedMessage, sourceIndex: number): boolean {
   return settingsFor(settings, message, sourceIndex)[0]?.enabled !== false;
 }
 
-/** Whether an attempt may come to this webhook by the settings of its message, or those that were put since. */
+/** True if an attempt may come to this webhook by the settings of its message, or those that were put since. */
 export function mayComeTo({ source, hook, message, sourceIndex, request }: Attempt): boolean {
   const place = source.hooks.indexOf(hook);
   const states = settingsFor(source.settings, message, sourceIndex, request.atMs);
@@ -63,7 +63,7 @@ export function surelyDueAt(
 }
 
 /**
- * Whether something of a message must arrive at its source, as far as its webhooks say. A notification may go to one of
+ * True if something of a message must arrive at its source, as far as its webhooks say. A notification may go to one of
  * them only (readings, 34), so it is open what happens if one cannot be reached.
  */
 export function isReachableAt(hooks: readonly HookPlan[], { call }: TracedMessage): boolean {

@@ -1,7 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 
-/** How many worlds are played in search of a smaller one that shows the same. */
+/** Number of worlds that are played in search of a smaller one that shows the same. */
 const PLAYS_LIMIT = 60;
 /**
  * Real time for the search, because a world may take long to show that something never ends. A world that would take longer is
@@ -86,7 +86,7 @@ class Budget {
   }
 }
 
-/** How many parts to leave out at a time: half of them, then half of that, and in the end one. */
+/** Number of parts to leave out at a time: half of them, then half of that, and in the end one. */
 function sizes(count: number): number[] {
   return count < 2 ? [] : [Math.ceil(count / 2), ...sizes(Math.ceil(count / 2))];
 }

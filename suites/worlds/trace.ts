@@ -7,7 +7,7 @@ import type { HookPlan, SettingsStep, SourcePlan } from './plan.ts';
 /** What happened when a plan was played. Instants are epoch milliseconds of the world. */
 export interface Trace {
   readonly sources: readonly TracedSource[];
-  /** In the order of handing in. */
+  /** In the order of sending. */
   readonly messages: readonly TracedMessage[];
   /** The instant up to which the world was played. */
   readonly endMs: number;
@@ -24,7 +24,7 @@ export interface TracedSource {
   readonly settings: readonly SettingsState[];
 }
 
-/** Whether a source is on, the positions of the webhooks that it has, and when that was put. */
+/** True if a source is on, the positions of the webhooks that it has, and when that was put. */
 export type SettingsState = Pick<SettingsStep, 'enabled' | 'hooks'> & { readonly putMs: number };
 
 export interface TracedHook {
@@ -36,7 +36,7 @@ export interface TracedHook {
   readonly replies: readonly Reply[];
 }
 
-/** A call, a deletion request or a change of membership that was handed in. */
+/** A call, a deletion request or a change of membership that was sent. */
 export interface TracedMessage {
   /** The key of its step, if that has one. */
   readonly key: string | undefined;
@@ -53,7 +53,7 @@ export interface TracedMessage {
   /** Positions of the sources that must deliver it. */
   readonly sources: readonly number[];
   readonly handedInMs: number;
-  /** For each source, the index of the secret that was current when the message was handed in. */
+  /** For each source, the index of the secret that was current when the message was sent. */
   readonly secretIndexes: ReadonlyMap<number, number>;
   /** For each source, the index of the settings that were in force then. */
   readonly settingsIndexes: ReadonlyMap<number, number>;

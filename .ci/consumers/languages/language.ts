@@ -11,7 +11,7 @@ export interface Generator {
   readonly reads: string;
   /** Something that a reader of the table has to know. */
   readonly note?: string;
-  /** Whether its types cannot keep members that the schema does not list. `note` says more. */
+  /** True if its types cannot keep members that the schema does not list. `note` says more. */
   readonly losesUnknown?: true;
   /** Generates the types and compiles them as strictly as the compiler can. Throws what the compiler says. */
   readonly build: (place: Workplace) => Promise<void>;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { BrowserPage, type PageOptions } from '../../../.ci/browser/browser-page.fixture.ts';
 import type { Chromium } from '../../../.ci/browser/chromium.fixture.ts';
 
-/** For tests only: a report, opened in a page of its own. */
+/** For tests only: a report, opened in its own page. */
 
 interface ReportOptions extends PageOptions {
   /** The part of the address after `#`. */

@@ -48,7 +48,7 @@ test('a checkout sends less than 60 kB of it', async () => {
   expect(sentBytes).toBeLessThan(MAX_SENT_BYTES);
 });
 
-/** How long the body of an answer is as it is sent. It must be 200. */
+/** Time the body of an answer is as it is sent. It must be 200. */
 async function sentBytesOf(url: string): Promise<number> {
   const request = get(url, { headers: { 'Accept-Encoding': 'gzip' } });
   const [response] = await once(request, 'response');

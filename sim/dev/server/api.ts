@@ -158,7 +158,7 @@ export async function jsonSchemasOfCalls(): Promise<Readonly<Record<BodyKind, Js
   return Object.fromEntries(await Promise.all(BODY_KINDS.map(schemaOf))) as Record<BodyKind, JsonObject>;
 }
 
-/** Facts that a desk does not know about itself. */
+/** Facts that a dev server does not know about itself. */
 interface About {
   readonly address: () => string;
   /** The file that the settings come from; null if none. */

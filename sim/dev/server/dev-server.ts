@@ -35,11 +35,11 @@ export interface DevOptions {
   readonly varySeed?: number | undefined;
   /** Where the clock starts, in milliseconds since the epoch. Default: the time of the machine. */
   readonly startMs?: number | undefined;
-  /** Whether the clock stands still at first. Default: it runs. */
+  /** True if the clock stands still at first. Default: it runs. */
   readonly paused?: boolean | undefined;
   /** Names the mistakes behind wrong signatures. Default: nobody does. */
   readonly diagnose?: Diagnose | undefined;
-  /** Whether to look for TLS where a request without it has failed, by a connection of its own. Default: no. */
+  /** Whether to look for TLS where a request without it has failed, by its own connection. Default: no. */
   readonly looksForTls?: boolean | undefined;
 }
 

@@ -9,7 +9,7 @@ interface Stream {
 
 /**
  * Somebody who reads the events as a stream. What it has not read yet waits in the feed, which all readers share, and not
- * in a queue of its own: a reader that does not read costs no more than what its connection takes.
+ * in its own queue: a reader that does not read costs no more than what its connection takes.
  */
 export class EventReader {
   readonly #stream: Stream;
@@ -18,7 +18,7 @@ export class EventReader {
   /** The place of the last event that was written. */
   #at: number;
   #isFull = false;
-  /** Whether it was full at the last sign of life, and has not read since. */
+  /** True if it was full at the last sign of life, and has not read since. */
   #isStalled = false;
 
   /**

@@ -6,9 +6,9 @@ import { refuse } from '../../server/answers.ts';
 import type { Feed } from '../feed.ts';
 import { EventReader } from './event-reader.ts';
 
-/** How many streams are open at once. Each open page and each watching command has one. */
+/** Number of streams that are open at once. Each open page and each watching command has one. */
 const MAX_STREAMS = 32;
-/** How often something is sent to a stream, so that both ends notice when the other is gone, or does not read. */
+/** Interval at which something is sent to a stream, so that both ends notice when the other is gone, or does not read. */
 const SIGN_OF_LIFE_MS = 15_000;
 
 /**

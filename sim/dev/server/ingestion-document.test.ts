@@ -23,7 +23,7 @@ const document = JSON.parse(readFileSync(packageFile('schemas/ingestion.openapi.
 const ajv = new Ajv2020({ strict: false }).addSchema({ ...document, $id: ID });
 const world = new World({ clock: new VirtualClock(0), random: seededRandom(1), rules: REFERENCE, trust: [] });
 
-/** Whether ingestion takes a request with this body, and every call in it. */
+/** True if ingestion takes a request with this body, and every call in it. */
 function isTaken(path: string, body: unknown): boolean {
   const [kind, received] = [requestKind(path) ?? 'any', Buffer.from(JSON.stringify(body))];
   const batch = openBatch(REFERENCE, { received, contentEncoding: undefined, kind, memory: new Memory() });

@@ -22,7 +22,7 @@ const MAX_AGE_S = 600;
 /** Where client libraries in a browser ask for settings. */
 const SETTINGS_PATH = /^\/(?:v1\/projects\/[^/]+\/settings|sourceConfig\/?)$/;
 
-/** Whether client libraries on pages of any origin send such a request. */
+/** True if client libraries on pages of any origin send such a request. */
 export function isOpenToPages(method: string, path: string): boolean {
   const isAsking = method === 'OPTIONS';
   return (

@@ -24,7 +24,7 @@ async function call({ url }: Dev): Promise<void> {
   await fetch(`${url}/v1/track?writeKey=wk`, { method: 'POST', body: '{"userId":"u","event":"e"}' });
 }
 
-/** How many messages there are once nothing is under way. A loop would never come to that. */
+/** Number of messages there that are once nothing is under way. A loop would never come to that. */
 async function messagesOf(...devs: readonly Dev[]): Promise<number[]> {
   for (const { desk } of devs) await desk.skipper.move({ byMs: 0 });
   return devs.map(({ desk }) => desk.store.counts.kept);

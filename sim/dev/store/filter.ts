@@ -5,10 +5,10 @@ import type { KeptAttempt, KeptMessage } from './kept-message.ts';
 import type { Shelf } from './shelf.ts';
 import { callOf, idOf, stateOf, variedOf } from './summary.ts';
 
-/** Whether a message passes whose call is on a shelf. */
+/** True if a message passes whose call is on a shelf. */
 export type Filter = (message: KeptMessage, shelf: Shelf) => boolean;
 
-/** How long a filter may be, and how many terms it may have. */
+/** Time a filter may be, and how many terms it may have. */
 const MAX_LENGTH = 1000;
 const MAX_TERMS = 20;
 

@@ -76,7 +76,7 @@ export interface KeptDelivery {
   state: DeliveryState;
   firstAtMs: number | null;
   nextAtMs: number | null;
-  /** How many attempts have begun. The array may have fewer. */
+  /** Number of attempts that have begun. The array may have fewer. */
   attemptCount: number;
   attempts: readonly KeptAttempt[];
 }

@@ -3,7 +3,7 @@ import type { KeptMessage } from './kept-message.ts';
 import { Notes } from './notes.ts';
 import { Shelf } from './shelf.ts';
 
-/** How many messages are kept. */
+/** Number of messages that are kept. */
 export const MAX_KEPT_MESSAGES = 50_000;
 /** About how much memory they may take: 50,000 calls of 1 kB with an attempt each fit. */
 export const MAX_KEPT_BYTES = 128_000_000;

@@ -16,7 +16,7 @@ import {
 import { requestRecord, responseRecord } from './records.ts';
 import type { Place, Shelf } from './shelf.ts';
 
-/** How many attempts at one URL are kept. The first one stays, and of the others the newest. */
+/** Number of attempts at one URL that are kept. The first one stays, and of the others the newest. */
 export const MAX_KEPT_ATTEMPTS = 100;
 /** About what a message, a delivery and an attempt take besides their records, with what is garbage for a while. */
 const MESSAGE_BYTES = 500;

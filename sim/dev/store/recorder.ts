@@ -23,7 +23,7 @@ export interface RecorderPorts {
   readonly hintOf: (message: Message, webhooks: readonly Webhook[]) => string | null;
   /** The surprises that a message takes. */
   readonly variedOf: (message: Message) => readonly Behaviour[];
-  /** Whether a server of TLS listens at a URL. Default: nobody looks. */
+  /** True if a server of TLS listens at a URL. Default: nobody looks. */
   readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
 }
 
@@ -43,12 +43,12 @@ export class Recorder implements Listener {
     this.#ports = ports;
   }
 
-  /** How many requests are under way. */
+  /** Number of requests that are under way. */
   get underWay(): number {
     return this.#underWay;
   }
 
-  /** How many deliveries wait for their next attempt. */
+  /** Number of deliveries that wait for their next attempt. */
   get waiting(): number {
     return this.#waiting.size;
   }

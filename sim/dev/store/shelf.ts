@@ -4,7 +4,7 @@ export type Place = number;
 const SLAB_BYTES = 1024 * 1024;
 /** The length of a record is in front of it. */
 const LENGTH_BYTES = 4;
-/** How many empty slabs are kept for what comes next. */
+/** Number of empty slabs that are kept for what comes next. */
 const MAX_SPARE = 8;
 
 interface Slab {
@@ -12,7 +12,7 @@ interface Slab {
   readonly bytes: Buffer;
   /** Where the next record goes. */
   end: number;
-  /** How many of its records have not been dropped. */
+  /** Number of its records that have not been dropped. */
   records: number;
 }
 

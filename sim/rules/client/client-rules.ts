@@ -97,22 +97,22 @@ export interface ClientRules {
   readonly messageSizeBytes: number;
   readonly sizeOfMessage: (text: string) => number;
   readonly oversizeMessage: 'refused' | 'dropped';
-  /** Whether a valid message is queued. One that is not is dropped, and its method says nothing. Only faults drop one. */
+  /** True if a valid message is queued. One that is not is dropped, and its method says nothing. Only faults drop one. */
   readonly queues: (stamp: Stamp, memory: Memory) => boolean;
 
   /** "Client configuration fields": the flush count and the flush interval. */
   readonly flushCount: (options: ClientOptions) => number;
   readonly flushAfterMs: (options: ClientOptions) => number;
-  /** Whether the client flushes after it has queued a message. */
+  /** True if the client flushes after it has queued a message. */
   readonly isFull: (queuedCount: number, flushCount: number, memory: Memory) => boolean;
   /** When it must flush a message that was just queued, unless it flushes earlier. */
   readonly flushDueMs: (times: FlushTimes, memory?: Memory) => number;
-  /** Whether a method returns once its message is queued, or only after the requests then under way have ended. */
+  /** True if a method returns once its message is queued, or only after the requests then under way have ended. */
   readonly returns: (requestsUnderWay: number) => 'queued' | 'sent';
   readonly closeFlushes: boolean;
-  /** How long a client waits after the message that makes it flush; null to flush within the call. */
+  /** Time a client waits after the message that makes it flush; null to flush within the call. */
   readonly lingerMs: number | null;
-  /** How often a client wakes up even if nothing is queued, in milliseconds; null for never. */
+  /** Interval at which a client wakes up even if nothing is queued, in milliseconds; null for never. */
   readonly wakesEveryMs: (options: ClientOptions) => number | null;
   /** The batch that it sends when it wakes up, which may have no messages; null for none. */
   readonly sendsOnWaking: (memory: Memory) => readonly QueuedMessage[] | null;
@@ -133,17 +133,17 @@ export interface ClientRules {
   /** The URL that a batch is posted to. */
   readonly urlOf: (endpoint: URL, messages: readonly QueuedMessage[], sender?: SenderIdentity) => URL;
   readonly headers: (writeKey: string) => Headers;
-  /** Whether a body is sent with its length in advance, or in chunks. */
+  /** True if a body is sent with its length in advance, or in chunks. */
   readonly framing: Framing;
   readonly reusesConnections: boolean;
 
-  /** How many batches may be in progress at once. A batch is in progress until it is taken or given up. */
+  /** Number of batches that may be in progress at once. A batch is in progress until it is taken or given up. */
   readonly batchesAtOnce: number;
-  /** Whether the service took a batch. */
+  /** True if the service took a batch. */
   readonly isTaken: (outcome: Outcome) => boolean;
-  /** Whether a retry is a request made anew, with another id and time, or the same bytes again. */
+  /** True if a retry is a request made anew, with another id and time, or the same bytes again. */
   readonly retriesAnew: boolean;
-  /** How long to wait before this retry, counted from 1; null to give the batch up instead. */
+  /** Time to wait before this retry, counted from 1; null to give the batch up instead. */
   readonly retryDelayMs: (retry: number) => number | null;
 
   /** Is told everything that happens. It answers nothing, and only faults use it, to remember. */

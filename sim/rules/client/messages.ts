@@ -51,7 +51,7 @@ const REQUIRED: { readonly [Method in GoMethod]: readonly (readonly string[])[] 
   Alias: [['UserId'], ['PreviousId']],
 };
 
-/** Whether a field was given. In a Go struct a missing field looks the same as one with the zero value of its type. */
+/** True if a field was given. In a Go struct a missing field looks the same as one with the zero value of its type. */
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }

@@ -5,7 +5,7 @@ import { clientFault } from '../replacement.ts';
 /** Stands for the service's own address, which a client would use by default. Nobody listens there. */
 const DEFAULT_ADDRESS = new URL('http://127.0.0.1:1/v1/batch');
 
-/** Sends to the default address in place of some endpoints. */
+/** Sends to the default address instead of some endpoints. */
 function ignoring(isIgnored: (endpoint: URL) => boolean) {
   return ({ urlOf }: ClientRules): Partial<ClientRules> => ({
     urlOf: (endpoint, messages) => (isIgnored(endpoint) ? DEFAULT_ADDRESS : urlOf(endpoint, messages)),

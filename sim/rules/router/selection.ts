@@ -6,7 +6,7 @@ const DESTINATION = 'Webhooks';
 const EVERY_DESTINATION = 'All';
 
 /**
- * Whether the integrations object lets a message through ("Selecting destinations"). A `delete` notification is not a
+ * True if the integrations object lets a message through ("Selecting destinations"). A `delete` notification is not a
  * call, and has no integrations. The document leaves values other than booleans open: here whatever is listed and not
  * false is on.
  */

@@ -1,6 +1,6 @@
 import { variant } from '../replacement.ts';
 
-/** Honest choices about audiences. */
+/** Conforming choices about audiences. */
 export const AUDIENCE_VARIANTS = [
   variant({
     name: 'audience-changes-reversed',

@@ -16,7 +16,7 @@ const EMPTY: JsonObject = {
   nonce: '',
 };
 
-/** Honest choices about the members of bodies. */
+/** Conforming choices about the members of bodies. */
 export const BODY_VARIANTS = [
   variant({
     name: 'reversed-members',

@@ -1,7 +1,7 @@
 import { isObject } from '../../json-object.ts';
 import { clientVariant } from '../replacement.ts';
 
-/** Honest choices about which messages a client takes, and about the fields that it sends. */
+/** Conforming choices about which messages a client takes, and about the fields that it sends. */
 export const CLIENT_MESSAGE_VARIANTS = [
   clientVariant({
     name: 'client-integrations-in-context',

@@ -15,7 +15,7 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Honest choices about where a client sends, and in what form. */
+/** Conforming choices about where a client sends, and in what form. */
 export const CLIENT_WIRE_VARIANTS = [
   clientVariant({
     name: 'client-packs-bodies',

@@ -2,7 +2,7 @@ import { variant } from '../replacement.ts';
 import { chanceOf } from './chance.ts';
 import { eachOfKind } from './each.ts';
 
-/** Honest choices about deletion notifications. */
+/** Conforming choices about deletion notifications. */
 export const DELETION_VARIANTS = [
   variant({
     name: 'delete-to-first-url',

@@ -41,5 +41,5 @@ export const VARIANTS_BY_AREA: Readonly<Partial<Record<AreaName, readonly Varian
   ingestion: INGESTION_VARIANTS,
 };
 
-/** Every honest router and client, besides the reference, that the suite must not fail. */
+/** Every conforming router and client, besides the reference, that the suite must not fail. */
 export const VARIANTS: readonly Variant[] = Object.values(VARIANTS_BY_AREA).flat();

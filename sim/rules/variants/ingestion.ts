@@ -1,7 +1,7 @@
 import { isObject } from '../../json-object.ts';
 import { variant } from '../replacement.ts';
 
-/** Honest choices about what clients may send. */
+/** Conforming choices about what clients may send. */
 export const INGESTION_VARIANTS = [
   variant({
     name: 'null-batch-refused',

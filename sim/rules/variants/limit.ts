@@ -1,7 +1,7 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
 import { variant } from '../replacement.ts';
 
-/** Honest choices about the size of a call. */
+/** Conforming choices about the size of a call. */
 export const LIMIT_VARIANTS = [
   variant({
     name: 'binary-kilobytes',

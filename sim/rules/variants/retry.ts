@@ -12,14 +12,14 @@ const HALF_HOUR_MS = HOUR_MS / 2;
 /** Such a delay ends the retries. */
 const BEYOND_WINDOW_MS = LIMITS.retryWindowMs + HOUR_MS;
 
-/** How long an endpoint asks to wait, in seconds or until a date; 0 if it does not ask. */
+/** Time an endpoint asks to wait, in seconds or until a date; 0 if it does not ask. */
 function askedMs(outcome: Outcome, nowMs: number): number {
   const asked = outcome.kind === 'response' ? (outcome.rest?.headers['retry-after'] ?? '0') : '0';
   const ms = /^\d+$/.test(asked) ? Number(asked) * SECOND_MS : Date.parse(asked) - nowMs;
   return Number.isNaN(ms) ? 0 : Math.max(ms, 0);
 }
 
-/** Honest choices about retries. */
+/** Conforming choices about retries. */
 export const RETRY_VARIANTS = [
   variant({
     name: 'fixed-retry-spacing',

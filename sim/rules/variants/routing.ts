@@ -1,6 +1,6 @@
 import { variant } from '../replacement.ts';
 
-/** Honest choices about which calls are passed on. */
+/** Conforming choices about which calls are passed on. */
 export const ROUTING_VARIANTS = [
   variant({
     name: 'screen-not-delivered',

@@ -27,7 +27,7 @@ function inLatin1(letters: string): string {
   return Array.from(bytes, (byte) => `%${byte.toString(16).toUpperCase()}`).join('');
 }
 
-/** Honest choices about the settings of the destination. */
+/** Conforming choices about the settings of the destination. */
 export const SETTING_VARIANTS = [
   variant({
     name: 'sixth-url-ignored',

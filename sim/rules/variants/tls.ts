@@ -1,7 +1,7 @@
 import { variant } from '../replacement.ts';
 import { EACH_AFTER_FAILURE } from './each.ts';
 
-/** Honest choices about certificates. */
+/** Conforming choices about certificates. */
 export const TLS_VARIANTS = [
   variant({
     name: 'certificate-retried',

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 
 /** For tests only: pages of an attacker, opened in Chromium. */
 
-/** How long a page has to report: attacks take a second or two on a quiet machine. */
+/** Time a page has to report: attacks take a second or two on a quiet machine. */
 const REPORT_LIMIT_MS = 45_000;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 

@@ -44,7 +44,7 @@ const SEGMENTS = [
 ];
 const LONG = 'ü'.repeat(20_000);
 
-/** Values that come in place of honest ones. No address leads to another machine. */
+/** Values that come instead of conforming ones. No address leads to another machine. */
 const STRANGE: readonly Json[] = [
   ...[null, true, false, [], {}, '', ' ', '__proto__', LONG, '\u0000', '\ud800', 'Webhooks'],
   ...[0, -1, 1.5, 1e-300, 9e15, -9e15, 2 ** 53, 1e300, 8.64e15, 2 ** 31, 253402300799999],
@@ -99,7 +99,7 @@ const message: Json = {
   message: { UserId: 'u', Event: 'e', Properties: {}, Timestamp: '2026-01-01' },
 };
 
-/** Honest requests, to begin with. Those that make things come more often, so that the others find something. */
+/** Conforming requests, to begin with. Those that make things come more often, so that the others find something. */
 function honest(random: Random, { hooks, world: first }: Scene): [string, string, Json] {
   const world = `/worlds/w${first + Math.floor(random() * WORLDS)}`;
   const ofClient = `${world}/clients/c${1 + Math.floor(random() * 3)}`;
@@ -131,7 +131,7 @@ function inPlaceOf(random: Random, value: Json): Json {
   return pick(random, random() < 0.7 && alike.length > 0 ? alike : STRANGE);
 }
 
-/** Puts a strange value somewhere in place of an honest one, or leaves a member out, or adds one. */
+/** Puts a strange value somewhere instead of a conforming one, or leaves a member out, or adds one. */
 function strange(random: Random, value: Json): Json {
   if (typeof value !== 'object' || value === null || random() < 0.1) return inPlaceOf(random, value);
   if (Array.isArray(value)) return value.map((item) => (random() < 0.5 ? strange(random, item) : item));

@@ -4,7 +4,7 @@ import { seededRandom } from '../../model/random.ts';
 import { SampleSimulator } from '../simulator.fixture.ts';
 import { type FuzzedRequest, fuzzedRequest } from './fuzz.fixture.ts';
 
-/** How many requests to make. `FUZZED_REQUESTS=140000` makes as many as were made once by hand. */
+/** Number of requests to that make. `FUZZED_REQUESTS=140000` makes as many as were made once by hand. */
 const COUNT = Number(process.env['FUZZED_REQUESTS'] ?? 3000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const AT_ONCE = 16;

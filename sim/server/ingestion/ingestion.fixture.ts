@@ -32,7 +32,7 @@ export class SampleIngestion {
   readonly simulator: SampleSimulator;
   world = '';
   address = '';
-  /** How many requests the webhooks had received before this test. */
+  /** Number of requests the webhooks that had received before this test. */
   #before = 0;
 
   private constructor(simulator: SampleSimulator) {

@@ -17,7 +17,7 @@ const SOURCE = '/worlds/:world/sources/:writeKey';
 /** The ingestion address of a source. Clients send to it, or to a path below it. */
 const ADDRESS = `${SOURCE}/ingestion` as const;
 const ADDRESS_SEGMENTS = ADDRESS.split('/').length;
-/** How many characters of a foreign write key the log shows: enough for an honest key, but not all of a hostile one. */
+/** Number of characters of a foreign write key the log shows: enough for a conforming key, but not all of a hostile one. */
 const SHOWN_KEY_LENGTH = 100;
 
 /** Also logs the reason of a refusal, because clients tend not to report it. */

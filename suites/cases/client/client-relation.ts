@@ -18,7 +18,7 @@ export const clientRelations = [
   ...OPTION_RELATIONS.map(clientRelationCase),
   // Other clients and users.
   ...CLIENT_RELATIONS.map(clientRelationCase),
-  // The instants at which messages are handed in.
+  // The instants at which messages are sent.
   ...TIME_RELATIONS.map(clientRelationCase),
   // The answers of the service.
   ...ANSWER_RELATIONS.map(clientRelationCase),

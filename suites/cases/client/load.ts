@@ -2,7 +2,7 @@ import { queueByCallers } from '../../harness/kit/client/queue-all.ts';
 import { CLIENT_LOOK_AHEAD_MS, demandEachOnce } from '../../harness/kit/client/sent.ts';
 import type { Case } from '../case.ts';
 
-/** How many callers use the library at once, as in a web server with many requests under way. */
+/** Number of callers use the library at once, as in a web server with many requests under way. */
 const CALLERS = 64;
 
 /** More than any queue that an implementation may bound by a round number. */

@@ -10,7 +10,7 @@ export interface Retired<Successor extends string = string> {
   readonly id: string;
   /** The ids that replace it. Empty if nothing does. */
   readonly successors: readonly Successor[];
-  /** Why it was retired, for a reader whose baseline still names it. */
+  /** Reason why it was retired, for a reader whose baseline still names it. */
   readonly reason: string;
 }
 

@@ -15,7 +15,7 @@ import { Bodies } from './kit/bodies.ts';
 import { type Answer, answerWords, post, type Writes } from './post.ts';
 import { comesBack, refusalOf, speaksTls } from './presence.ts';
 
-/** How long is waited, in milliseconds of real time. */
+/** Time is waited, in milliseconds of real time. */
 export interface Pauses {
   /** Between pieces that may arrive together. */
   readonly none: number;
@@ -39,7 +39,7 @@ export interface BenchParts {
   /** The shared secret of the receiver; undefined if it has none, so that nothing is signed. */
   readonly secret: string | undefined;
   readonly effects: Effects | undefined;
-  /** How many requests a burst has. */
+  /** Number of requests a burst that has. */
   readonly burst: number;
   readonly pauses: Pauses;
   readonly random: () => number;
@@ -56,7 +56,7 @@ export interface SendOptions {
   readonly contentType?: string;
   /** Changes the headers: names and values alternately. */
   readonly changeHead?: (rawHeaders: readonly string[]) => readonly string[];
-  /** Whether the body goes in chunks, without Content-Length. */
+  /** True if the body goes in chunks, without Content-Length. */
   readonly isChunked?: boolean;
   /** By default the body is written at once. */
   readonly pieces?: Pieces;
@@ -115,7 +115,7 @@ export class Bench {
     return this.#parts.burst;
   }
 
-  /** How long bursts are repeated. A list of effects would grow too long. */
+  /** Time bursts are repeated. A list of effects would grow too long. */
   get burstsMs(): number {
     return this.effects === undefined ? this.#parts.pauses.bursts : 0;
   }
@@ -146,7 +146,7 @@ export class Bench {
     return this.#parts.url.pathname;
   }
 
-  /** Whether a receiver with an http address speaks TLS there. */
+  /** True if a receiver with an http address speaks TLS there. */
   async speaksTls(): Promise<boolean> {
     const { url, signal } = this.#parts;
     return url.protocol === 'http:' && (await speaksTls(url, signal));
@@ -157,7 +157,7 @@ export class Bench {
     return sleep(4 * this.#parts.pauses.short);
   }
 
-  /** Whether the receiver has stopped accepting connections. */
+  /** True if the receiver has stopped accepting connections. */
   get isGone(): boolean {
     return this.#isGone;
   }

@@ -3,11 +3,11 @@ import { RoutespecError } from '../../../spec/error.ts';
 import type { Answer } from '../../harness/target/exchange/answer.ts';
 import { exchange } from '../../harness/target/exchange/exchange.ts';
 
-/** How long a message may take from its answer to its effect. A receiver may put it into a queue first. */
+/** Time a message may take from its answer to its effect. A receiver may put it into a queue first. */
 export const EFFECT_LIMIT_MS = 10_000;
-/** How long a whole list may take to arrive. */
+/** Time a whole list may take to arrive. */
 const READ_LIMIT_MS = 10_000;
-/** How often the list of effects is read while a message is waited for. */
+/** Interval at which the list of effects is read while a message is waited for. */
 const POLL_MS = 50;
 /** The largest list that is read. */
 const LIST_BYTES = 64 * 1024 * 1024;
@@ -26,7 +26,7 @@ export class Effects {
     this.#signal = signal;
   }
 
-  /** How many entries a message has. @throws RoutespecError `shim-failed` or `unreachable` if there is no list */
+  /** Number of entries a message that has. @throws RoutespecError `shim-failed` or `unreachable` if there is no list */
   async countOf(messageId: string): Promise<number> {
     return (await this.#entries()).filter((entry) => entry.includes(messageId)).length;
   }

@@ -26,7 +26,7 @@ interface Post {
   readonly isChunked: boolean;
   /** By default the body is written at once. */
   readonly writes?: Writes | undefined;
-  /** How long the head of the answer may take once the body is written, in milliseconds of real time. */
+  /** Time the head of the answer may take once the body is written, in milliseconds of real time. */
   readonly limitMs: number;
   /** Ends the exchange when it is aborted. */
   readonly signal: AbortSignal;
@@ -63,7 +63,7 @@ export type Answer =
 const SHOWN_CHARACTERS = 120;
 
 /**
- * Sends one request on a connection of its own, and reads its answer within bounds. It follows no redirect, and verifies
+ * Sends one request on its own connection, and reads its answer within bounds. It follows no redirect, and verifies
  * certificates. It never rejects: whatever happens is an answer.
  */
 export function post(order: Post): Promise<Answer> {
@@ -168,12 +168,12 @@ function failureOf(error: NodeJS.ErrnoException): Answer {
   return BROKEN.test(code) ? { kind: 'broken', reason: message } : { kind: 'unreachable', reason: message };
 }
 
-/** Whether an answer is a success (readings, 23). */
+/** True if an answer is a success (readings, 23). */
 export function isSuccess(answer: Answer): boolean {
   return answer.kind === 'status' && answer.status >= 200 && answer.status <= 299;
 }
 
-/** Whether an answer says that the request failed. */
+/** True if an answer says that the request failed. */
 export function isRefusal(answer: Answer): boolean {
   return answer.kind === 'status' && answer.status >= 400;
 }

@@ -2,16 +2,16 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectSecurely } from 'node:tls';
 
-/** How long a connection may take. An address where nobody is refuses it at once. */
+/** Time a connection may take. An address where nobody is refuses it at once. */
 const CONNECT_LIMIT_MS = 5_000;
 const POLL_MS = 100;
 
-/** Why an address accepts no connection; undefined if it does. Nothing is sent on it. */
+/** Reason why an address accepts no connection; undefined if it does. Nothing is sent on it. */
 export function refusalOf(url: URL, signal: AbortSignal): Promise<string | undefined> {
   return failureOf(connect(addressOf(url)), 'connect', signal);
 }
 
-/** Whether a port speaks TLS, with any certificate. */
+/** True if a port speaks TLS, with any certificate. */
 export async function speaksTls(url: URL, signal: AbortSignal): Promise<boolean> {
   const socket = connectSecurely({ ...addressOf(url), rejectUnauthorized: false });
   return (await failureOf(socket, 'secureConnect', signal)) === undefined;
@@ -22,7 +22,7 @@ function addressOf({ protocol, hostname, port }: URL): { readonly host: string; 
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort };
 }
 
-/** Why a socket does not come as far as an event; undefined if it does, or if the run ends. */
+/** Reason why a socket does not come as far as an event; undefined if it does, or if the run ends. */
 function failureOf(
   socket: Socket,
   event: 'connect' | 'secureConnect',

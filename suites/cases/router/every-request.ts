@@ -9,7 +9,7 @@ import type { Stage } from '../../harness/stage/stage.ts';
 import type { Expectation } from '../../harness/stage/watchtower.ts';
 import type { Case } from '../case.ts';
 
-/** Members of an alias body with a requirement of their own. */
+/** Members of an alias body with their own requirement. */
 const ALIAS_KEYS: readonly RequirementId[] = ['BOD-012', 'BOD-013'];
 
 /**

@@ -56,7 +56,7 @@ function retriedCase<const Name extends string, const Fate extends string>(
     ],
     needs,
     play: async (stage) => {
-      // The one that fails gets the message first, beside the other, or, if that is tried first for as long as it takes, never.
+      // The one that fails gets the message first, next to the other, or, if that is tried first for as long as it takes, never.
       const [refuser, taker] = [await stage.receiver(FAIL), await stage.receiver(...replies)];
       const refusing = { receiver: refuser, headers: REFUSER_HEADERS };
       const taking = { receiver: taker, headers: TAKER_HEADERS };

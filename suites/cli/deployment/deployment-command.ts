@@ -15,7 +15,7 @@ import { EXIT } from '../exit-codes.ts';
 import { interruption } from '../interruption.ts';
 import { print } from '../output/print.ts';
 
-/** How long a request may take to arrive, in real milliseconds. */
+/** Time a request may take to arrive, in real milliseconds. */
 const CHECK_LIMIT_MS = 15_000;
 const FORMS = ['json', 'steps', 'template'] as const;
 

@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command of the table, with the endpoint of this test in place of `localhost:3000`. */
+/** Runs a command of the table, with the endpoint of this test instead of `localhost:3000`. */
 async function play(command: string): Promise<readonly [number | null, string]> {
   const [, name = '', ...rest] = wordsOf(command);
   if (name === 'dev') return startAnother(rest);

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const baseline = () => join(folder, 'known.txt');
 const expecting = (...flags: string[]) => dispatch(['expect', baseline(), '--results', folder, ...flags]);
-/** The output with the name of the baseline in place of its path. */
+/** The output with the name of the baseline instead of its path. */
 const printed = () => said.stdout.replaceAll(baseline(), 'known.txt');
 
 describe('routespec expect', () => {

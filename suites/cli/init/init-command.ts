@@ -14,7 +14,7 @@ import { print } from '../output/print.ts';
 const NAMES = Object.keys(LANGUAGES) as LanguageName[];
 
 /**
- * `routespec init --lang LANGUAGE`: writes a shim with a toy behind it into the current folder, and says what to do next. It
+ * `routespec init --lang LANGUAGE`: writes an HTTP adapter with a toy behind it into the current folder, and says what to do next. It
  * writes nothing if one of its files is there already.
  */
 export async function initCommand(args: readonly string[]): Promise<number> {

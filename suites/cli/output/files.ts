@@ -48,7 +48,7 @@ export type WriteFile = (path: string, text: string) => Promise<void>;
 export const UNFINISHED = /[.]\d+[.]unfinished$/;
 
 /**
- * Puts a whole file in place of another one, or of none, even if the process is killed: it is written under another
+ * Puts a whole file instead of another one, or of none, even if the process is killed: it is written under another
  * name, and renamed.
  */
 export async function replaceFile(path: string, text: string, write: WriteFile = writeToDisk): Promise<void> {

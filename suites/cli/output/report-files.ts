@@ -59,7 +59,7 @@ export async function writeReports(
   return `Expected to write ${[...problems.keys()].join(', ')} to ${folder}, got ${reason}`;
 }
 
-/** Whether the machine refused, and routespec made no mistake. */
+/** True if the machine refused, and routespec made no mistake. */
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }

@@ -18,7 +18,7 @@ export interface RunFolder {
   readonly path: string;
   /** Set if the command only starts runs, which claim the folder themselves. */
   readonly isWatching: boolean;
-  /** Whether its report says already that this run did not end. */
+  /** True if its report says already that this run did not end. */
   readonly isMarked: boolean;
   /** Removes the reports of earlier runs after bad usage: nobody must take them for those of this one. */
   readonly refuse: () => Promise<void>;
@@ -26,7 +26,7 @@ export interface RunFolder {
 }
 
 /**
- * Keeps the folder that a run writes to, and puts a report in place of the last one that says that this run did not end. It is
+ * Keeps the folder that a run writes to, and puts a report instead of the last one that says that this run did not end. It is
  * done before the cases are loaded, which takes a while, so that a run that is killed leaves no older report. What else is wrong
  * with the arguments or the folder is said later.
  * @throws RoutespecError `machine` if another run has the folder
@@ -46,7 +46,7 @@ export async function claimFolder(args: readonly string[]): Promise<RunFolder> {
   return { path, isWatching, isMarked: isWritten, refuse, release };
 }
 
-/** Whether this run was started by one that watches. */
+/** True if this run was started by one that watches. */
 export function isWatched(): boolean {
   return process.env[WATCH] === String(process.ppid);
 }

@@ -31,7 +31,7 @@ export function ancestorsOf(parent: number): readonly Ancestor[] {
   return ancestors;
 }
 
-/** Whether a process still runs, and still has the same parent. */
+/** True if a process still runs, and still has the same parent. */
 export function isUnchanged({ pid, parent }: Ancestor): boolean {
   // A process that was killed, and that nobody has waited for, still has an entry. Its children no longer name it.
   if (process.platform === 'linux') return ancestorAt(pid)?.parent === parent;

@@ -1,10 +1,10 @@
 import { ancestorsOf, isUnchanged } from './ancestors.ts';
 
-/** How often a process looks whether its parent is still there, in milliseconds. */
+/** Interval at which a process looks whether its parent is still there, in milliseconds. */
 const LOOK_MS = 250;
 
 /**
- * Whether npm or npx has started this process. They end without telling it, through a shell that does not pass a signal
+ * True if npm or npx has started this process. They end without telling it, through a shell that does not pass a signal
  * on, so it has to notice by itself.
  */
 export function isUnderNpm(env: NodeJS.ProcessEnv = process.env): boolean {

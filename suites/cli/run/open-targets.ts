@@ -41,7 +41,7 @@ interface OpenTarget {
 }
 
 /**
- * Finds or starts what is under test. The simulator comes last, because beside another implementation it uses the same
+ * Finds or starts what is under test. The simulator comes last, because next to another implementation it uses the same
  * kind of clock. If what is under test has one role only, the simulator has the other one.
  */
 export async function openTargets(targets: TargetChoices, options: OpenOptions): Promise<OpenTargets> {

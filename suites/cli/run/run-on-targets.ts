@@ -14,7 +14,7 @@ import type { RunOptions } from './run-options.ts';
 import { type Selection, selectionAt } from './selection.ts';
 import { namedBy, nameOf } from './target-choices.ts';
 
-/** How often it is told what processes print, at most, in milliseconds. They may print all the time. */
+/** Interval at which it is told what processes print, at most, in milliseconds. They may print all the time. */
 const PROCESSES_MS = 500;
 
 /** A run that has begun: nothing has been opened yet. */
@@ -71,7 +71,7 @@ export async function runOnTargets(
   await open?.close().catch(raise);
 }
 
-/** How many cases have passed or failed by now. */
+/** Number of cases that have passed or failed by now. */
 function playedIn({ run }: Events): number {
   const outcomes = [...run.outcomes.values()];
   return outcomes.filter(({ result: { status } }) => status !== 'not-tested' && status !== 'could-not-run').length;

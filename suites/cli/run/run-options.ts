@@ -35,7 +35,7 @@ export interface RunOptions {
   readonly shard: ShardChoice | undefined;
   /** Set if the run plays only what failed in the last one, or plays that first. */
   readonly again: Again | undefined;
-  /** Whether the run ends at the first failure that the baseline does not list. */
+  /** True if the run ends at the first failure that the baseline does not list. */
   readonly failFast: boolean;
   readonly isSeedGiven: boolean;
 }

@@ -19,7 +19,7 @@ export interface Selection {
   /** In the order in which they are played. */
   readonly cases: readonly Case[];
   readonly knownDeviations: readonly KnownDeviation[];
-  /** How many cases there are for what is under test. */
+  /** Number of cases there that are for what is under test. */
   readonly of: number;
   /** Seeds of cases that are not played with that of the run, by case id. */
   readonly seeds?: Readonly<Record<string, number>>;
@@ -51,7 +51,7 @@ export async function readSelection(options: RunOptions, last?: Results): Promis
 }
 
 /**
- * Whether a case checks a role that is under test. If only one role is to be tested, a case of both roles is played only
+ * True if a case checks a role that is under test. If only one role is to be tested, a case of both roles is played only
  * if there is an implementation of the other role too, or the simulator may be one.
  */
 function isUnderTest(each: Case, targets: TargetChoices): boolean {
@@ -124,7 +124,7 @@ export function casesAgain(cases: readonly Case[], last: Results, again: Again):
   return again === 'failed-only' ? first : [...first, ...cases.filter(({ id }) => !ids.has(id))];
 }
 
-/** Whether the last run had all of these cases. Of any other, it shows nothing. */
+/** True if the last run had all of these cases. Of any other, it shows nothing. */
 export function hadAll(last: Results, cases: readonly Case[]): boolean {
   const had = new Set(last.cases.map(({ id }) => id));
   return cases.every(({ id }) => had.has(id));

@@ -19,21 +19,21 @@ export interface TargetChoices {
   readonly client?: TargetChoice | undefined;
   /** Set if only this role is to be tested, of those that are chosen. */
   readonly only?: Role | undefined;
-  /** Whether a role that nothing has is left without the simulator. */
+  /** True if a role that nothing has is left without the simulator. */
   readonly alone?: true;
 }
 
 const ROLES = ['router', 'client'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The word that means the simulator in place of an address. */
+/** The word that means the simulator instead of an address. */
 const SIMULATOR = 'simulator';
-/** The word that means nothing at all in place of an address, so that the other role is tested alone. */
+/** The word that means nothing at all instead of an address, so that the other role is tested alone. */
 const NONE = 'none';
 
 /**
  * Reads what is under test. `--target` and `--exec` name one implementation of both roles. `--router` and `--client`
- * each name one for that role, and `--client-exec` starts the adapter of a client library; beside one of them, `--exec`
+ * each name one for that role, and `--client-exec` starts the adapter of a client library; next to one of them, `--exec`
  * starts the implementation of the other role. With `--role`, an implementation of both roles is tested in that one only.
  * The simulator has a role that nothing else has, unless that one is `none`.
  * @throws RoutespecError `usage`
@@ -44,7 +44,7 @@ export function readTargetChoices(given: Given): TargetChoices {
   return role === undefined ? choices : narrowed(choices, readChoice('role', role, ROLES));
 }
 
-/** The choices when only one role is to be tested. An implementation of its own in the other role stays beside it. */
+/** The choices when only one role is to be tested. An implementation of its own in the other role stays next to it. */
 function narrowed(choices: TargetChoices, only: Role): TargetChoices {
   const { router, client } = choices;
   if (choices[only] === undefined) {
@@ -91,7 +91,7 @@ function withoutNone(given: Given, choices: TargetChoices): TargetChoices {
 
 /**
  * The roles under test: all that were chosen, or the one that `--role` names, except a role that the simulator plays
- * beside another implementation.
+ * next to another implementation.
  */
 export function rolesUnderTest(choices: TargetChoices): readonly Role[] {
   const { only } = choices;
@@ -101,14 +101,14 @@ export function rolesUnderTest(choices: TargetChoices): readonly Role[] {
   return chosen.filter((role) => role !== partner);
 }
 
-/** Whether the simulator may get the role that nothing has, once what is under test has described itself. */
+/** True if the simulator may get the role that nothing has, once what is under test has described itself. */
 export function mayHavePartner({ router, client, alone }: TargetChoices): boolean {
   const kinds = [...new Set([router, client])].flatMap((choice) => choice?.kind ?? []);
   const [only] = kinds;
   return alone !== true && kinds.length === 1 && only !== 'simulator' && only !== 'deployed';
 }
 
-/** The role that the simulator has beside another implementation, if it does. */
+/** The role that the simulator has next to another implementation, if it does. */
 export function partnerOf(choices: TargetChoices): Role | undefined {
   const { router, client } = choices;
   if (router === undefined || client === undefined || router.kind === client.kind) return undefined;

@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 const SIMULATOR = `${shellWord(process.execPath)} ${shellWord(COMMAND_FILE)} sim`;
-/** How long a busy machine may take for a run. */
+/** Time a busy machine may take for a run. */
 const LIMIT = { timeout: 60_000, interval: 50 };
 
 /** Watches a folder whose file `src/flags` has the flags with which the simulator is started. */

@@ -26,7 +26,7 @@ interface State {
 }
 
 /**
- * Runs the command again and again, each time in a process of its own, whenever a file changes, until a signal ends it.
+ * Runs the command again and again, each time in its own process, whenever a file changes, until a signal ends it.
  * @param outFolder The folder of its reports, which is not watched.
  * @returns The exit code of the last run that came to its end.
  */
@@ -70,7 +70,7 @@ async function nextChange(state: State, changes: Changes, isWhole: boolean): Pro
   if (!state.isOver) printSentence(`${changes.take()} changed; playing again, what failed comes first`);
 }
 
-/** In a group of its own, so that Ctrl-C in a terminal does not reach it twice. */
+/** In its own group, so that Ctrl-C in a terminal does not reach it twice. */
 function start(): ChildProcess {
   return spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     detached: true,

@@ -6,7 +6,7 @@ import { readNamedFile } from '../../harness/named-file.ts';
 const HEAD_BYTES = 4096;
 /** The largest file that is compared with what is written now. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** How many files are looked at. The folder may be one of another project. */
+/** Number of files that are looked at. The folder may be one of another project. */
 const MAX_FILES = 2000;
 /** What every schema and every OpenAPI document has near its beginning. */
 const MARK = /"\$id": "urn:routespec:schema:|"contact": \{\s*"name": "routespec"/;

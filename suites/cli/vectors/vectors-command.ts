@@ -15,7 +15,7 @@ import { type GivenAnswer, judgeAnswers, type Score } from './judge-answers.ts';
 const NAMES = Object.keys(VECTOR_FILES) as readonly VectorFileName[];
 /** A line for each vector has some kilobytes at most. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
-/** How many ids without an answer are named. */
+/** Number of ids without an answer that are named. */
 const NAMED = 5;
 
 /**

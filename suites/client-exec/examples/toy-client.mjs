@@ -1,4 +1,4 @@
-/** A small client library, for the example beside it: it queues messages and sends them in batches. */
+/** A small client library, for the example next to it: it queues messages and sends them in batches. */
 
 const MAX_MESSAGE_BYTES = 32_000;
 const MAX_BATCH_BYTES = 500_000;

@@ -45,7 +45,7 @@ export interface DeployedHook {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Whether nobody can guess a path, or where it leads. */
+/** True if nobody can guess a path, or where it leads. */
 export function isSecret({ pathToken }: Pick<Deployment, 'pathToken'>, target: string): boolean {
   return pathToken !== undefined && target.includes(pathToken);
 }

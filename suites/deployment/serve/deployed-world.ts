@@ -56,7 +56,7 @@ export class DeployedWorld {
     return handle.leased;
   }
 
-  /** Whether one of its sources has a URL that leads to a spot. */
+  /** True if one of its sources has a URL that leads to a spot. */
   uses(spot: string): boolean {
     return this.#at(spot).length > 0;
   }

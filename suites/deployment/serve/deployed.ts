@@ -20,7 +20,7 @@ interface DeployedOptions {
   readonly close: () => void;
 }
 
-/** How long the ingestion address may take to answer anything, in real milliseconds. */
+/** Time the ingestion address may take to answer anything, in real milliseconds. */
 const ALIVE_LIMIT_MS = 15_000;
 
 /** A router that runs somewhere, set up by hand, as the implementation under test. */

@@ -13,12 +13,12 @@ import { Locks, type Mode } from './locks.ts';
 import { type Leased, type PlayOrder, type SourcePool, spotOf, type WorldSources } from './sources.ts';
 
 /**
- * How many sources take turns for all sources of a case that have the same settings and the same secret. Two are enough
+ * Number of sources take turns for all sources of a case that have the same settings and the same secret. Two are enough
  * to see a mix-up of two sources, and nobody wants to set up twenty.
  */
 export const SPREAD = 2;
 
-/** Why a case is not tested whose requests carry no id, so that only their URL says that they are of the router. */
+/** Reason why a case is not tested whose requests carry no id, so that only their URL says that they are of the router. */
 const GUESSED = 'needs URLs that nobody can guess: a `pathToken` in the deployment file, and no `path`';
 
 /** The sources of a deployment file. */
@@ -133,7 +133,7 @@ export class Spread<Source> {
 }
 
 /**
- * Whether a source that was set up by hand can stand for what a case asks for.
+ * True if a source that was set up by hand can stand for what a case asks for.
  * @param secret The value of its secret.
  */
 export function meets(

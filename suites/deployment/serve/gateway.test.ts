@@ -20,7 +20,7 @@ class Scene {
     a: { name: 'a', writeKey: 'key-a', secret: 'secret of a', spots: [spotOf('hooks', '/a')] },
     b: { name: 'b', writeKey: 'key-b', secret: undefined, spots: [spotOf('hooks', '/b')] },
   };
-  /** Whether strangers may know the URLs. */
+  /** True if strangers may know the URLs. */
   isGuessable = false;
   readonly gateway = new Gateway({
     run: RUN,

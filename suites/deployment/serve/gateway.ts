@@ -20,7 +20,7 @@ interface GatewayOptions {
   /** Names this run in the ids of all messages. */
   readonly run: string;
   readonly pool: SourcePool;
-  /** Whether nobody but the router can know the URL that leads to a spot. */
+  /** True if nobody but the router can know the URL that leads to a spot. */
   readonly isSecret: (spot: string) => boolean;
   readonly handIn: (leased: Leased, call: unknown, signal?: AbortSignal) => Promise<Answer>;
 }
@@ -33,7 +33,7 @@ interface Entered {
   readonly mark: string;
 }
 
-/** How many bodies are remembered. Few cases send what carries no id. */
+/** Number of bodies that are remembered. Few cases send what carries no id. */
 const LIMIT = 1_000;
 
 /** Requests that belong to no case that is under way, by what they are. */
@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<Stray, string>> = {
   elsewhere: 'to a path that no URL in the deployment file has',
 };
 
-/** Told even if nothing went wrong. Whatever else there is, an honest router sends it too. */
+/** Told even if nothing went wrong. Whatever else there is, a conforming router sends it too. */
 const TELLING: readonly Stray[] = ['foreign', 'unmarked', 'guessed', 'misrouted', 'elsewhere'];
 
 /** Stands between the cases and a deployed router: takes the requests of both, and finds out whose they are. */
@@ -210,7 +210,7 @@ class LeftOvers {
     if (this.#worlds.size < LIMIT) this.#worlds.set(digestOf(body), new WeakRef(world));
   }
 
-  /** Whether another world than this one has had this body. */
+  /** True if another world than this one has had this body. */
   has(body: Buffer, world: DeployedWorld | undefined): boolean {
     const known = this.#worlds.get(digestOf(body));
     return known !== undefined && (world === undefined || known.deref() !== world);

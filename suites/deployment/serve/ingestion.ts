@@ -7,7 +7,7 @@ import { bodyText, RawJson } from '../../harness/target/raw-json.ts';
 import { shown } from '../../harness/text.ts';
 import type { Deployment } from '../file/deployment.ts';
 
-/** How long the ingestion address may take to answer, in real milliseconds. */
+/** Time the ingestion address may take to answer, in real milliseconds. */
 const ANSWER_LIMIT_MS = 15_000;
 
 /** The side of a deployed router at which calls go in. */

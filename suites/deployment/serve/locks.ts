@@ -1,4 +1,4 @@
-/** Whether sources are taken beside others, or alone. */
+/** True if sources are taken next to others, or alone. */
 export type Mode = 'shared' | 'alone';
 
 interface Waiting {

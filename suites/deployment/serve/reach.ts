@@ -8,10 +8,10 @@ import { descriptionOf } from './deployed.ts';
 import { knockWords } from './knock.ts';
 import { type OpenDeployment, openDeployment } from './open-deployment.ts';
 
-/** How long the first request may take to arrive, in real milliseconds. */
+/** Time the first request may take to arrive, in real milliseconds. */
 const ARRIVAL_LIMIT_MS = 10_000;
 const POLL_MS = 20;
-/** How many sources are tried. One that works is enough. */
+/** Number of sources that are tried. One that works is enough. */
 const SOURCES_TRIED = 5;
 /** Several calls, in case one of them is not delivered: then the cases have to say so. */
 const CALLS = [

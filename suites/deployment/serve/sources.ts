@@ -21,7 +21,7 @@ export interface WorldSources {
 /** The case that a world is for. */
 export interface PlayOrder {
   readonly caseId: string;
-  /** Whether no other case may use its sources meanwhile. */
+  /** True if no other case may use its sources meanwhile. */
   readonly isAlone: boolean;
 }
 

@@ -8,8 +8,8 @@ import { MessageIndex, type SentMessage } from './message-index.ts';
 import { valuesWithin } from './places.ts';
 
 /**
- * How many values and names everything that is sent to one service may hold. The receiver bounds its bytes, but not
- * what is in base64 in them. The largest honest case sends some 25,000.
+ * Number of values and names everything that is sent to one service may hold. The receiver bounds its bytes, but not
+ * what is in base64 in them. The largest conforming case sends about 25,000.
  */
 const CONTENTS_VALUES = 250_000;
 
@@ -54,7 +54,7 @@ export class Capture {
     return this.#receiver.requests;
   }
 
-  /** Whether a message that was handed in has come here, or something that may hold one and that cannot be read. */
+  /** True if a message that was sent has come here, or something that may hold one and that cannot be read. */
   hasMessages(): boolean {
     return [...this.#marks].some((mark) => this.#find(mark).length > 0) || this.#opaque !== undefined;
   }
@@ -64,7 +64,7 @@ export class Capture {
     this.#receiver.reply(...script);
   }
 
-  /** Notes that a message was handed in. If any such message is found, what the client sends can be read. */
+  /** Notes that a message was sent. If any such message is found, what the client sends can be read. */
   expect(mark: string): void {
     this.#marks.add(mark);
   }
@@ -105,7 +105,7 @@ export class Capture {
   }
 }
 
-/** Whether a request is all JSON, with nothing in it that could hold messages in another form. */
+/** True if a request is all JSON, with nothing in it that could hold messages in another form. */
 function isPlain({ documents }: Contents): boolean {
   const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > PLAIN_CHARACTERS;
   return documents.length > 0 && documents.every((document) => !valuesWithin(document).some(isLong));

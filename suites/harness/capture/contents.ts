@@ -15,7 +15,7 @@ export interface Contents {
    * it holds as text, in base64 or not.
    */
   readonly documents: readonly unknown[];
-  /** How many values and names the documents have, or more. */
+  /** Number of values and names the documents have, or more. */
   readonly values: number;
 }
 

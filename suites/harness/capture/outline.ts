@@ -2,7 +2,7 @@ import { clipped } from '../text.ts';
 import type { Contents } from './contents.ts';
 import { type Place, placesIn } from './places.ts';
 
-/** How many members of one object are named. What a client wraps its messages in has far fewer. */
+/** Number of members of one object that are named. What a client wraps its messages in has far fewer. */
 const MEMBERS_LIMIT = 20;
 
 /** How much of a name is shown. */

@@ -1,9 +1,9 @@
 import { clipped } from '../text.ts';
 
-/** How many levels are searched. What a client wraps its messages in is far flatter. */
+/** Number of levels that are searched. What a client wraps its messages in is far flatter. */
 export const DEPTH_LIMIT = 100;
 
-/** How many paths are listed. A value that a message was given is in a few places of it. */
+/** Number of paths that are listed. A value that a message was given is in a few places of it. */
 const PATHS_LIMIT = 1_000;
 /** How much of a path is kept. Names are short. */
 const PATH_CHARACTERS = 1_000;

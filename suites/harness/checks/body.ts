@@ -19,7 +19,7 @@ export const SHAPE_REQUIREMENTS: Readonly<Record<BodyKind, RequirementId>> = {
   delete: 'BOD-008',
 };
 
-/** Members with a requirement of their own. */
+/** Members with their own requirement. */
 const MEMBER_REQUIREMENTS: Readonly<Record<string, RequirementId>> = {
   type: 'BOD-011',
   timestamp: 'TIM-001',
@@ -40,7 +40,7 @@ export function bodyKind(body: Record<string, unknown>): BodyKind | undefined {
   return BODY_KINDS.find((kind) => kind === body['type']);
 }
 
-/** Whether a body is a JSON object ("Endpoints › Outbound delivery"). */
+/** True if a body is a JSON object ("Endpoints › Outbound delivery"). */
 export function judgeJson(request: ReceivedRequest): Deviation | undefined {
   return objectBody(request) === undefined ? notAnObject(request) : undefined;
 }
@@ -51,7 +51,7 @@ export function notAnObject(request: ReceivedRequest): Deviation {
   return { requirement: 'BOD-001', expected: 'a body that is one JSON object, in UTF-8', seen, request };
 }
 
-/** Whether a body names one of the seven kinds ("Events"). */
+/** True if a body names one of the seven kinds ("Events"). */
 export function judgeType(request: ReceivedRequest): Deviation | undefined {
   const body = objectBody(request);
   if (body === undefined || bodyKind(body) !== undefined) return undefined;

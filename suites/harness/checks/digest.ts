@@ -22,7 +22,7 @@ export function signaturesOf(request: ReceivedRequest): string[] {
   return headerValues(request, HEADER);
 }
 
-/** Whether a request carries exactly one X-Signature. */
+/** True if a request carries exactly one X-Signature. */
 export function judgeSigned(request: ReceivedRequest, requirement: RequirementId = 'SIG-001'): Deviation | undefined {
   const values = signaturesOf(request);
   if (values.length === 1) return undefined;
@@ -34,7 +34,7 @@ export function judgeSigned(request: ReceivedRequest, requirement: RequirementId
   };
 }
 
-/** Whether a request carries no X-Signature. */
+/** True if a request carries no X-Signature. */
 export function judgeUnsigned(request: ReceivedRequest): Deviation | undefined {
   const values = signaturesOf(request);
   if (values.length === 0) return undefined;
@@ -42,14 +42,14 @@ export function judgeUnsigned(request: ReceivedRequest): Deviation | undefined {
   return { requirement: 'SIG-005', expected, seen: seenValues(values), request };
 }
 
-/** Whether the X-Signature of a request is the digest of its body with one of the secrets as the key. */
+/** True if the X-Signature of a request is the digest of its body with one of the secrets as the key. */
 export function isSignedWith(request: ReceivedRequest, secrets: readonly string[]): boolean {
   const value = signaturesOf(request)[0]?.toLowerCase();
   return secrets.some((secret) => digestOf(request.secretInForce?.(secret) ?? secret, request.body) === value);
 }
 
 /**
- * Whether the X-Signature of a request, if it has one, is the digest of its body with one of the secrets as the key.
+ * True if the X-Signature of a request, if it has one, is the digest of its body with one of the secrets as the key.
  * Letters may be in either case (readings, 27).
  * @param requirement The requirement that a wrong digest fails; by default it depends on the secret and the body.
  * @param strangers Secrets of others, for the diagnosis.

@@ -12,16 +12,16 @@ const PRODUCT = /[!#$%&'*+.^_`|~\w-]\/[!#$%&'*+.^_`|~\w-]*\d/;
 /** What follows the scheme of a URL. Its path is no product, and a `/v2` in it is no version. */
 const URL_REST = /:\/\/[^\s),;]*/g;
 
-/** How many values of one header are shown. */
+/** Number of values of one header that are shown. */
 const SEEN_VALUES = 5;
 
-/** Whether a request is a POST ("Endpoints › Outbound delivery"). */
+/** True if a request is a POST ("Endpoints › Outbound delivery"). */
 export function judgeMethod(request: ReceivedRequest): Deviation | undefined {
   if (request.method === 'POST') return undefined;
   return { requirement: 'HDR-001', expected: 'a POST', seen: withArticle(request.method), request };
 }
 
-/** Whether a request has the media type of JSON, with or without parameters. */
+/** True if a request has the media type of JSON, with or without parameters. */
 export function judgeContentType(request: ReceivedRequest): Deviation | undefined {
   const values = headerValues(request, 'content-type');
   const [mediaType] = values[0]?.split(';') ?? [];
@@ -34,7 +34,7 @@ export function judgeContentType(request: ReceivedRequest): Deviation | undefine
   };
 }
 
-/** Whether a request names its sender with a version. */
+/** True if a request names its sender with a version. */
 export function judgeUserAgent(request: ReceivedRequest): Deviation | undefined {
   const values = headerValues(request, 'user-agent');
   if (values.some((value) => PRODUCT.test(value.replace(URL_REST, '')))) return undefined;

@@ -10,7 +10,7 @@ export interface Span {
   readonly toleranceMs: number;
 }
 
-/** Whether the timestamp of a body is an instant of this span. */
+/** True if the timestamp of a body is an instant of this span. */
 export function judgeInstant(
   requirement: RequirementId,
   request: ReceivedRequest,

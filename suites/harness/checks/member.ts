@@ -5,7 +5,7 @@ import { objectBody, type ReceivedRequest } from '../receivers/received-request.
 import { shown } from '../text.ts';
 import { diagnoseMember, jsonType } from './shape-diagnosis.ts';
 
-/** Whether the member of a body at `path` is exactly `expected`. A body that is not a JSON object has no members. */
+/** True if the member of a body at `path` is exactly `expected`. A body that is not a JSON object has no members. */
 export function judgeMember(
   requirement: RequirementId,
   request: ReceivedRequest,
@@ -40,7 +40,7 @@ export function memberOf(value: unknown, name: string): unknown {
 }
 
 /**
- * Whether two JSON values are the same. The order of an object's members does not matter, the order of an array's
+ * True if two JSON values are the same. The order of an object's members does not matter, the order of an array's
  * entries does, and values of different types are never the same. All suites use this one rule.
  */
 export function isSameJson(one: unknown, other: unknown): boolean {

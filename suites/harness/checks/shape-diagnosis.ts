@@ -3,7 +3,7 @@ import { shown } from '../text.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** How many members of a body are looked at for one with a name that is nearly right. */
+/** Number of members of a body that are looked at for one with a name that is nearly right. */
 const MEMBERS_MOST = 1_000;
 
 /**

@@ -30,7 +30,7 @@ export class AudienceLedger {
   readonly #stage: Stage;
   readonly #outlet: Outlet;
   readonly #entries: LedgerEntry[] = [];
-  /** How many requests to the receiver have been judged already. */
+  /** Number of requests to the receiver that have been judged already. */
   #judged = 0;
 
   private constructor(stage: Stage, outlet: Outlet) {

@@ -102,7 +102,7 @@ export function traitsOf(request: ReceivedRequest): unknown[] {
   return Object.values(demandBody(request)['traits'] ?? {});
 }
 
-/** An audience with a source of its own. Its first sync creates it in the implementation. */
+/** An audience with its own source. Its first sync creates it in the implementation. */
 export async function openAudience(stage: Stage, name?: string): Promise<Audience> {
   return new Audience(stage, await openAudienceOutlet(stage), name === undefined ? {} : { name });
 }

@@ -25,12 +25,12 @@ export class Crowd {
     receiver.answerBy((request) => this.#answer(request), NEVER_HOLDS);
   }
 
-  /** Whether every call has had a first attempt. */
+  /** True if every call has had a first attempt. */
   get hasArrived(): boolean {
     return this.#fewerThan(1) === 0;
   }
 
-  /** Whether every call has been retried, and has succeeded with that. */
+  /** True if every call has been retried, and has succeeded with that. */
   get isOver(): boolean {
     return this.#fewerThan(ENOUGH_ATTEMPTS) === 0;
   }

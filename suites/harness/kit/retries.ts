@@ -17,7 +17,7 @@ export interface Success {
   readonly at: Receiver;
   /** All of its URLs, each with its number of attempts up to the success. */
   readonly before: readonly (readonly [receiver: Receiver, attempts: number])[];
-  /** How many requests of other messages may follow at each URL, asked for at the end. None if this is left out. */
+  /** Number of requests of other messages that may follow at each URL, asked for at the end. None if this is left out. */
   readonly others?: () => number;
 }
 
@@ -71,7 +71,7 @@ export async function arrivalAtAny(
 }
 
 /**
- * Waits for the message at the one URL that works, beside one that cannot be reached and must not hold it up (readings,
+ * Waits for the message at the one URL that works, next to one that cannot be reached and must not hold it up (readings,
  * 47). On a real clock its absence cannot be judged, so the suite waits for it as for a retry.
  */
 export function arrivalBesideUnreachable(

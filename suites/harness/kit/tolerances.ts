@@ -21,7 +21,7 @@ const IN_TIME_REAL_MS = 3_000;
 /** On a stepped clock an attempt is seen up to one step late, so its answer is sent one step earlier. */
 export const FINE_STEP_MS = 500;
 
-/** How long after an attempt has been seen an answer is still in time, on each kind of clock. */
+/** Time after an attempt has been seen an answer is still in time, on each kind of clock. */
 export const ANSWER_IN_TIME_MS: Readonly<Record<WorldTime['kind'], number>> = {
   counted: IN_TIME_MS,
   stepped: IN_TIME_MS - FINE_STEP_MS,

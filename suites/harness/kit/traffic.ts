@@ -83,13 +83,13 @@ export async function sendTo(stage: Stage, ...hooks: readonly Hook[]): Promise<v
   await source.call(stage.calls.track());
 }
 
-/** Has one call delivered by a source of its own. */
+/** Has one call delivered by its own source. */
 export async function deliver(stage: Stage, call: CallDocument): Promise<ReceivedRequest> {
   const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
   return source.deliver(call);
 }
 
-/** The same for a screen call, which an honest implementation need not deliver. */
+/** The same for a screen call, which a conforming implementation need not deliver. */
 export async function deliverScreen(stage: Stage, call: CallDocument): Promise<ReceivedRequest> {
   const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
   return source.deliverOpen(call);
@@ -151,7 +151,7 @@ export function marked(kind: SureKind, mark: string): Readonly<Record<string, un
   return kind === 'identify' || kind === 'group' ? { traits: { mark } } : { properties: { mark } };
 }
 
-/** Proves that a call of each kind arrives, each with a user of its own, and that the mark of a page is seen. */
+/** Proves that a call of each kind arrives, each with its own user, and that the mark of a page is seen. */
 export async function deliverMarked({ calls }: Stage, source: SourceHandle): Promise<void> {
   for (const kind of SURE_KINDS) {
     const mark = calls.id('m');

@@ -70,7 +70,7 @@ function isCutCharacter(body: Buffer): boolean {
 const TOO_EARLY = /^Unexpected end of JSON|^Unterminated string/;
 const POSITION = /at position (\d+)/;
 
-/** Whether text is the beginning of a JSON object. Text with another mistake before its end is not. */
+/** True if text is the beginning of a JSON object. Text with another mistake before its end is not. */
 function isCutJson(text: string): boolean {
   if (!/^\s*\{/.test(text)) return false;
   try {

@@ -1,7 +1,7 @@
 import { plural } from '../../../spec/grammar.ts';
 
 /**
- * How much the receivers of one case accept, whatever an implementation sends. The largest honest case is thousands of
+ * How much the receivers of one case accept, whatever an implementation sends. The largest conforming case is thousands of
  * messages in some hundreds of requests, a few megabytes in all. Each bound is several times what that needs.
  */
 export const BUDGET = {
@@ -73,7 +73,7 @@ export class Budget {
     this.#pool = pool;
   }
 
-  /** Whether one more connection may be open at a receiver. Release it when it closes. */
+  /** True if one more connection may be open at a receiver. Release it when it closes. */
   takeConnection(receiver: string): boolean {
     this.#connections += 1;
     return this.#within(this.#connections, BUDGET.connections, 'connections at once in one case', receiver);
@@ -83,7 +83,7 @@ export class Budget {
     this.#connections -= 1;
   }
 
-  /** Whether one more request may be kept, with these names and values. */
+  /** True if one more request may be kept, with these names and values. */
   takeRequest(receiver: string, rawHeaders: readonly string[]): boolean {
     this.#requests += 1;
     const headBytes = rawHeaders.reduce((sum, text) => sum + text.length + TEXT_COST_BYTES, REQUEST_COST_BYTES);
@@ -93,7 +93,7 @@ export class Budget {
   }
 
   /**
-   * Whether one more piece of a body may be kept.
+   * True if one more piece of a body may be kept.
    * @param bodyBytes The size of the body so far, with this piece.
    */
   takePiece(receiver: string, pieceBytes: number, bodyBytes: number): boolean {
@@ -104,7 +104,7 @@ export class Budget {
   }
 
   /**
-   * Whether the contents of a body may be parsed.
+   * True if the contents of a body may be parsed.
    * @param addedBytes How many bytes they have more than the body as it came; negative if they have fewer.
    * @param values How many values and names they have at most.
    */

@@ -4,7 +4,7 @@ import { decoded } from './content-coding.ts';
 import type { ReceivedRequest } from './received-request.ts';
 
 /**
- * How much JSON one body may hold. The largest honest one, a batch of 500 KB, has 42 levels, and at most some 50,000
+ * How much JSON one body may hold. The largest conforming one, a batch of 500 KB, has 42 levels, and at most about 50,000
  * values and names. One text may fill the body, because a client may wrap a whole batch in a text.
  */
 export const CONTENTS_BOUNDS: JsonBounds = { depth: 200, values: 100_000, textBytes: BUDGET.bodyBytes };
@@ -35,14 +35,14 @@ export function takeContents(
   return budget.takeContents(receiver, contents.length - request.body.length, countValues(contents));
 }
 
-/** Whether JSON in these bytes would be an object or an array. Anything else has no levels. */
+/** True if JSON in these bytes would be an object or an array. Anything else has no levels. */
 function isStructured(bytes: Buffer): boolean {
   let index = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   while (BLANKS.includes(bytes[index])) index += 1;
   return bytes[index] === ARRAY || bytes[index] === OBJECT;
 }
 
-/** How many values and names JSON in these bytes has at most. It also counts what is in texts, which may be JSON. */
+/** Number of values and names JSON in these bytes that has at most. It also counts what is in texts, which may be JSON. */
 export function countValues(bytes: Uint8Array): number {
   let count = 1;
   // An iterator takes several times as long, and every byte that arrives is counted.

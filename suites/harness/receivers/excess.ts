@@ -1,13 +1,13 @@
 /** What a server could not read as a request, as Node reports it. */
 export interface Misread {
   readonly rawPacket: Buffer;
-  /** How many of its bytes were read before the first that cannot be part of a request. */
+  /** Number of its bytes that were read before the first that cannot be part of a request. */
   readonly bytesParsed: number;
 }
 
 /** How much of the end of a body is compared. */
 const TAIL_BYTES = 64;
-/** How many bytes may look like the beginning of a request before one does not. */
+/** Number of bytes that may look like the beginning of a request before one does not. */
 const METHOD_BYTES = 16;
 
 /**

@@ -16,7 +16,7 @@ export interface ReceivedRequest {
   /** What came on its connection after the body and is no request. It may come when the request has been judged. */
   excess?: Buffer;
   /**
-   * The secret that is set in place of one that a case names, if the source was set up by hand. Absent where the secrets
+   * The secret that is set instead of one that a case names, if the source was set up by hand. Absent where the secrets
    * of the cases themselves are set.
    */
   readonly secretInForce?: (secret: string) => string;

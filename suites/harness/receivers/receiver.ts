@@ -25,10 +25,10 @@ import { Responder } from './responder.ts';
 import type { Arrival, Seat } from './seat.ts';
 import { closeServer, HEAD_BYTES, originOf, serverFor } from './server.ts';
 
-/** How many bytes are kept of what was sent instead of a request. */
+/** Number of bytes that are kept of what was sent instead of a request. */
 const MALFORMED_BYTES = 500;
 const MALFORMED_LIMIT = 20;
-/** How many bytes after a body are kept. */
+/** Number of bytes after a body that are kept. */
 const EXCESS_BYTES = 64 * 1024;
 
 /** What a receiver needs from its world. */
@@ -58,11 +58,11 @@ interface Latest {
 /** An HTTP or HTTPS endpoint of the customer, on loopback. It records what arrives and does what its script says. */
 export class Receiver {
   readonly requests: ReceivedRequest[] = [];
-  /** The first bytes of each thing that arrived in place of an HTTP request. */
+  /** The first bytes of each thing that arrived instead of an HTTP request. */
   readonly malformed: Buffer[] = [];
   /**
-   * Whether answers are delayed as its script says. Without that, each request is answered at once, or not at all if its answer
-   * would be too late, so that no answer is due at an instant of its own.
+   * True if answers are delayed as its script says. Without that, each request is answered at once, or not at all if its answer
+   * would be too late, so that no answer is due at its own instant.
    */
   delays = true;
   readonly #context: ReceiverContext;
@@ -116,7 +116,7 @@ export class Receiver {
     return receiver;
   }
 
-  /** Opens a receiver without a server of its own, to which a seat hands requests that came elsewhere. */
+  /** Opens a receiver without its own server, to which a seat hands requests that came elsewhere. */
   static seated(context: ReceiverContext, script: Script, seat: Seat): Receiver {
     const receiver = new Receiver(context, script);
     receiver.#url = seat.url;
@@ -159,7 +159,7 @@ export class Receiver {
     this.#mayHold = mayHold;
   }
 
-  /** Accepts requests to any path from now on, for a case that configures a path of its own. */
+  /** Accepts requests to any path from now on, for a case that configures its own path. */
   takeAnyPath(): void {
     this.#takesAnyPath = true;
   }
@@ -168,7 +168,7 @@ export class Receiver {
     return this.#responder.held();
   }
 
-  /** Whether it has answered every request so far with a success at once, so that nothing has to be sent again. */
+  /** True if it has answered every request so far with a success at once, so that nothing has to be sent again. */
   get hasOnlySucceeded(): boolean {
     return this.#hasOnlySucceeded;
   }

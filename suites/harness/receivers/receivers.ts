@@ -7,7 +7,7 @@ import { anyHolding, type Script } from './reply.ts';
 import type { Seats } from './seat.ts';
 import { ARRIVAL_LIMIT_MS } from './server.ts';
 
-/** How many ports may be held after their cases. Each is an open file, of which a process may have few. */
+/** Number of ports that may be held after their cases. Each is an open file, of which a process may have few. */
 const HELD_PORTS = 200;
 let heldPorts = 0;
 

@@ -20,7 +20,7 @@ export type Reply =
   /** Bytes that are not HTTP, after which the connection is closed. */
   | { readonly kind: 'garbage' };
 
-/** What an answer carries beside its status. What is left out is plain: a small body of JSON with its length. */
+/** What an answer carries next to its status. What is left out is plain: a small body of JSON with its length. */
 export interface Dress {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -57,7 +57,7 @@ export function okAfter(afterMs: number): Reply {
   return { kind: 'answer', status: 200, afterMs };
 }
 
-/** Whether a reply holds its request back, and if so, whether it is answered later. */
+/** True if a reply holds its request back, and if so, whether it is answered later. */
 export function holdingOf(reply: Reply): Holding {
   if (reply.kind === 'stall') return 'for good';
   const isLater = reply.kind === 'drip' || (reply.kind === 'answer' && reply.afterMs !== undefined);
@@ -74,7 +74,7 @@ export function atOnce(reply: Reply): Reply {
   return rest;
 }
 
-/** Whether it is a success without delay. */
+/** True if it is a success without delay. */
 export function isPlainSuccess(reply: Reply): boolean {
   return reply.kind === 'answer' && reply.status >= 200 && reply.status < 300 && reply.afterMs === undefined;
 }
@@ -97,7 +97,7 @@ export function replyAt(script: Script, index: number): Reply {
   return script[index] ?? script.at(-1) ?? OK;
 }
 
-/** What an answer carries beside its status, in a few words for a transcript. Empty if it is plain. */
+/** What an answer carries next to its status, in a few words for a transcript. Empty if it is plain. */
 export function dressWords({
   headers = {},
   body,

@@ -47,7 +47,7 @@ function partOf({ headers }: IncomingMessage, sizeBytes: number): string {
   return length === undefined ? '' : ` after ${sizeBytes} of the ${length} bytes of its Content-Length`;
 }
 
-/** Whether a body that has been read elsewhere stays within the budget of a case, with its request and what it holds. */
+/** True if a body that has been read elsewhere stays within the budget of a case, with its request and what it holds. */
 export function keepBody(
   { request: { rawHeaders }, body }: { readonly request: Pick<IncomingMessage, 'rawHeaders'>; readonly body: Buffer },
   { name, budget }: Pick<BodyContext, 'name' | 'budget'>,

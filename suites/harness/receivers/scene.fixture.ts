@@ -25,7 +25,7 @@ interface SceneOptions {
   readonly script?: readonly Reply[];
   /** Set for a receiver that speaks https. */
   readonly credentials?: Credentials | undefined;
-  /** How long a request may take to arrive, in milliseconds of the machine's clock. */
+  /** Time a request may take to arrive, in milliseconds of the machine's clock. */
   readonly arrivalLimitMs?: number;
 }
 

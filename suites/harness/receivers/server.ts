@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Credentials } from '../certificates/certificates.ts';
 import { isReadAgain, readRawTarget } from './raw-target.ts';
 
-/** Twice what common servers accept, and more than any honest set of headers. */
+/** Twice what common servers accept, and more than any conforming set of headers. */
 export const HEAD_BYTES = 32 * 1024;
 /**
  * A receiver gives up a handshake, or a whole request, that takes longer than this to arrive, in real time. Over
@@ -13,7 +13,7 @@ export const HEAD_BYTES = 32 * 1024;
  * problem.
  */
 export const ARRIVAL_LIMIT_MS = 15_000;
-/** How often within that time a server checks for late arrivals. */
+/** Number of times within that time a server checks for late arrivals. */
 const ARRIVAL_CHECKS = 10;
 
 /** What happens to a server of receivers. */
@@ -21,7 +21,7 @@ export interface ServerEvents {
   readonly onRequest: (request: http.IncomingMessage, response: http.ServerResponse) => void;
   readonly onTunnel: (request: http.IncomingMessage, socket: Socket) => void;
   readonly onConnection: (socket: Socket) => void;
-  /** Called for what arrives in place of a request, or is too large or too slow to be one. */
+  /** Called for what arrives instead of a request, or is too large or too slow to be one. */
   readonly onMalformed: (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => void;
   readonly onFailedHandshake: (code: string | undefined) => void;
 }

@@ -4,7 +4,7 @@ import type { CallKind } from '../../../spec/shapes/calls.ts';
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 const ID_DIGITS = 10;
 
-/** A call as handed in. */
+/** A call as sent. */
 export type CallDocument = Record<string, unknown> & { readonly type: CallKind };
 
 /** The kinds of call that every implementation must deliver. Screen calls may or may not be delivered (readings, 1). */
@@ -80,7 +80,7 @@ export class Calls {
 }
 
 /**
- * The same for any type that a call may name. A kind without a requirement of its own fails CAL-011: no call is lost.
+ * The same for any type that a call may name. A kind without its own requirement fails CAL-011: no call is lost.
  */
 export function deliveryRequirement(type: string): RequirementId {
   return isSure(type) ? DELIVERED[type] : 'CAL-011';

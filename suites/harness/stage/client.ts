@@ -20,8 +20,8 @@ export type ClientOptions = Partial<Omit<ClientRequest, 'endpoint'>> & {
 };
 
 /**
- * How long a method may take to return, in real time, by the kind of clock. It only queues, but the machine may be busy:
- * a library with a real clock may run in a process of its own, which gets its turn late.
+ * Time a method may take to return, in real time, by the kind of clock. It only queues, but the machine may be busy:
+ * a library with a real clock may run in its own process, which gets its turn late.
  */
 export const RETURN_LIMIT_MS = { virtual: 10_000, real: 30_000 } as const;
 

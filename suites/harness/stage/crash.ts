@@ -3,7 +3,7 @@ import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import { isCrash } from '../target/exchange/answer.ts';
 
-/** Something plain that every implementation takes, handed in to see whether it does. */
+/** Something plain that every implementation takes, sent to see whether it does. */
 export interface Control {
   /** Its kind of call, or its method. */
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface Control {
 
 /** What an implementation may have crashed over. */
 export interface Handed {
-  /** What was handed in, for a reader, such as `the group call of wk-1`. */
+  /** What was sent, for a reader, such as `the group call of wk-1`. */
   readonly what: string;
   readonly kind: string;
   readonly hand: () => Promise<unknown>;
@@ -22,14 +22,14 @@ export interface Handed {
   readonly controls: readonly Control[];
 }
 
-/** How often another call is taken, and the call itself crashes, before the call is to blame. */
+/** Number of times another call is taken, and the call itself crashes, before the call is to blame. */
 const ROUNDS = 2;
 
 /**
  * Hands something in that must be taken. A status 5xx or a broken connection can be trouble of the shim. It is a failure
  * of the implementation if it comes again and again for the same call, while the same world takes another call in
- * between. Each is handed in twice in a row, so that a shim that fails at every other request is not mistaken for that.
- * @param handed Tells what is handed in, once it matters.
+ * between. Each is sent twice in a row, so that an HTTP adapter that fails at every other request is not mistaken for that.
+ * @param handed Tells what is sent, once it matters.
  * @throws Nonconformance then, and otherwise the error itself
  */
 export async function handIn<Answer>(handed: () => Handed, hand: () => Promise<Answer>): Promise<Answer> {

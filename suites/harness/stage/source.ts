@@ -99,7 +99,7 @@ export class SourceHandle {
     return this.#stage.arrival(receiver, before + 1, `the ${String(call['type'])} call`, requirement);
   }
 
-  /** The same for a call that an honest implementation need not deliver. If it does not, the case is not tested. */
+  /** The same for a call that a conforming implementation need not deliver. If it does not, the case is not tested. */
   async deliverOpen(call: Record<string, unknown>): Promise<ReceivedRequest> {
     const [receiver] = this.#receivers;
     if (receiver === undefined) throw NOWHERE();

@@ -39,9 +39,9 @@ export interface StageParts {
   readonly calls: Calls;
   /** Only for a case that needs `trust`. Its world trusts the authority of these certificates. */
   readonly certificates: Certificates | undefined;
-  /** Whether a case that fails looks for a smaller world that shows the same. Default: it does. */
+  /** True if a case that fails looks for a smaller world that shows the same. Default: it does. */
   readonly shrinks?: boolean;
-  /** Whether the baseline lists a failure of the case. Default: it lists none. */
+  /** True if the baseline lists a failure of the case. Default: it lists none. */
   readonly isKnown?: ((deviation: Deviation) => boolean) | undefined;
   /** Makes a stage in another fresh world, and ends that world when the scene is over. */
   readonly elsewhere?: Elsewhere;
@@ -103,12 +103,12 @@ export class Stage extends Waiting {
     return this.#parts.world;
   }
 
-  /** Whether a case that fails looks for a smaller world that shows the same. */
+  /** True if a case that fails looks for a smaller world that shows the same. */
   get shrinks(): boolean {
     return this.#parts.shrinks !== false;
   }
 
-  /** Whether the baseline lists a failure of the case, so that a case looks for others that it does not list. */
+  /** True if the baseline lists a failure of the case, so that a case looks for others that it does not list. */
   get isKnown(): (deviation: Deviation) => boolean {
     return this.#parts.isKnown ?? (() => false);
   }
@@ -124,7 +124,7 @@ export class Stage extends Waiting {
   }
 
   /**
-   * Plays a scene on a stage in another fresh world, with receivers and a clock of its own, and ends that world. No watch
+   * Plays a scene on a stage in another fresh world, with receivers and its own clock, and ends that world. No watch
    * looks at its requests, because an oracle judges them. Where the implementation has a single world at a time, it wipes
    * the world of this stage.
    */

@@ -5,20 +5,20 @@ import { visible } from '../../../spec/text/visible.ts';
 import { bodyText, RawJson } from '../target/raw-json.ts';
 import { abbreviated } from '../text.ts';
 
-/** How many lines of one case are kept, at its beginning and at its end. The middle of a flood is not worth keeping. */
+/** Number of lines of one case that are kept, at its beginning and at its end. The middle of a flood is not worth keeping. */
 const HEAD_LINES = 100;
 const TAIL_LINES = 100;
-/** How many calls and settings are kept from that middle, because they tell what led to the end. */
+/** Number of calls and settings that are kept from that middle, because they tell what led to the end. */
 const HANDED_LINES = 50;
 const LINE_CHARACTERS = 300;
 /** How much of a line is looked at, because the password of an address is masked before the line is cut. */
 const READ_CHARACTERS = 2 * LINE_CHARACTERS;
-/** The same for the characters of the beginning, and of the end: several times what any honest case needs. */
+/** The same for the characters of the beginning, and of the end: several times what any conforming case needs. */
 const HALF_CHARACTERS = 16_000;
 
 /** What a line says beyond its words. */
 export interface Story extends Pick<TranscriptEntry, 'kind' | 'place' | 'attempt'> {
-  /** The call, message or settings as handed in. It must not change afterwards. */
+  /** The call, message or settings as sent. It must not change afterwards. */
   readonly handed?: unknown;
 }
 
@@ -90,7 +90,7 @@ export class Transcript {
   }
 }
 
-/** How many of the first lines are kept: as many as begin within the characters for the beginning. */
+/** Number of first lines that are kept: as many as begin within the characters for the beginning. */
 function beginningOf(lines: readonly Line[]): number {
   let characters = 0;
   const after = lines.findIndex(({ what }) => {
@@ -101,7 +101,7 @@ function beginningOf(lines: readonly Line[]): number {
   return after === -1 ? lines.length : after;
 }
 
-/** How many of the last lines are kept. */
+/** Number of last lines that are kept. */
 function endOf(lines: readonly Line[]): number {
   let characters = 0;
   const before = lines.findLastIndex(({ what }) => {
@@ -128,7 +128,7 @@ const DETAIL_BYTES = 16 * 1024;
 /** How large all details of one case may be together. */
 const CASE_BYTES = 64 * 1024;
 
-/** Writes what was handed in, as long as all of it stays within the bounds of one case. */
+/** Writes what was sent, as long as all of it stays within the bounds of one case. */
 class DetailBudget {
   #leftBytes = CASE_BYTES;
 
@@ -150,7 +150,7 @@ function jsonOf(handed: unknown): string {
   return handed instanceof RawJson ? handed.text : (JSON.stringify(handed, null, 2) ?? String(handed));
 }
 
-/** How many bytes are kept, so that no character is cut in two. */
+/** Number of bytes that are kept, so that no character is cut in two. */
 function keptBytes(bytes: Buffer, limit: number): number {
   if (bytes.length <= limit) return bytes.length;
   let end = limit;

@@ -6,9 +6,9 @@ import type { ReceivedRequest } from '../receivers/received-request.ts';
 export interface Expectation {
   /** Secrets that may have signed a request: the current one, and earlier ones for messages that were pending. */
   readonly secrets: readonly string[];
-  /** Whether a request may be unsigned, because no secret is set now or none was set at some time. */
+  /** True if a request may be unsigned, because no secret is set now or none was set at some time. */
   readonly unsigned: boolean;
-  /** Whether calls of anonymous users were handed in. Their bodies may lack `userId` (readings, 7). */
+  /** True if calls of anonymous users were sent. Their bodies may lack `userId` (readings, 7). */
   readonly anonymous: boolean;
   /** Ids of requirements that a case has waived here, because what it sends leaves them open. */
   readonly waived: readonly RequirementId[];

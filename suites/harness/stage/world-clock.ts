@@ -13,7 +13,7 @@ const SETTLE_OVERHEAD_MS = 10;
 
 /** How the time of a world is opened and moved, if its clock reports `next` and `busy`. */
 export interface OpenOptions extends CountedOptions {
-  /** How long the fresh world may be busy, in real time. By default nobody looks. */
+  /** Time the fresh world may be busy, in real time. By default nobody looks. */
   readonly freshLimitMs?: number | undefined;
   /**
    * Where a fresh clock starts, in epoch milliseconds. Given only once another world of the run has shown that its clock reports

@@ -18,7 +18,7 @@ export interface Exchange<Schema extends z.ZodTypeAny> {
   readonly schema?: Schema;
   /** A fast check of the body. Asked first; the schema is needed for what fails it. */
   readonly isValid?: (json: unknown) => json is z.infer<Schema>;
-  /** How long an answer may take, in real milliseconds. Default: the contract's 30 s. */
+  /** Time an answer may take, in real milliseconds. Default: the contract's 30 s. */
   readonly limitMs?: number | undefined;
   /** The largest answer that is read. Default: 1 MiB. */
   readonly answerBytes?: number;
@@ -34,7 +34,7 @@ export interface Exchange<Schema extends z.ZodTypeAny> {
 export interface ChannelOptions {
   /** How the implementation is reached. */
   readonly transport?: Transport | undefined;
-  /** Gives up all requests when it is aborted. A breaker has a signal of its own. */
+  /** Gives up all requests when it is aborted. A breaker has its own signal. */
   readonly signal?: AbortSignal | undefined;
   /** Notices when the implementation stops answering. */
   readonly breaker?: Breaker | undefined;
@@ -43,11 +43,11 @@ export interface ChannelOptions {
 /** The world that a channel is in. */
 interface Place {
   readonly url: string;
-  /** How many requests that may change it have begun or ended. */
+  /** Number of requests that may change it have begun or ended. */
   changes: number;
 }
 
-/** Sends requests of the target contract to one URL of an implementation: that of its root, a world, or a client. */
+/** Sends requests of the conformance API to one URL of an implementation: that of its root, a world, or a client. */
 export class Channel {
   readonly url: string;
   readonly #transport: Transport;
@@ -148,7 +148,7 @@ export class Channel {
     if (this.#world !== undefined && method !== 'GET') this.#world.changes += 1;
   }
 
-  /** @throws RoutespecError for a 4xx that follows the contract; it is a failure of the shim if its reason is endless */
+  /** @throws RoutespecError for a 4xx that follows the contract; it is a failure of the HTTP adapter if its reason is endless */
   async #refuse(answer: Answer, exchange: Exchange<z.ZodTypeAny>, where: string): Promise<void> {
     const refusal = errorAnswerSchema.safeParse(answer.json);
     if (!refusal.success) return;

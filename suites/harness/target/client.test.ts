@@ -15,7 +15,7 @@ async function clientBehind(listener: RequestListener): Promise<Client> {
   return new Client(new Channel(server.url + PATH));
 }
 
-/** A client of a shim that gives every request the same answer, and the requests that the shim got. */
+/** A client of an HTTP adapter that gives every request the same answer, and the requests that the HTTP adapter got. */
 async function clientAnswered(status: number, json?: unknown): Promise<{ client: Client; asked: unknown[] }> {
   const asked: unknown[] = [];
   const client = await clientBehind(async (request, response) => {

@@ -17,7 +17,7 @@ interface ClientEvents {
   readonly onClose?: () => void;
 }
 
-/** One client of the library under test, reached through the client's part of the target contract. */
+/** One client of the library under test, reached through the client's part of the conformance API. */
 export class Client {
   readonly #place: Channel;
   readonly #events: ClientEvents;

@@ -10,7 +10,7 @@ const CLOCK = { path: '/clock', status: 200, schema: clockSchema, isValid: isCou
 
 /**
  * The virtual clock of one world. It makes sure that the clock moves as the contract says: only when it is told to, and
- * exactly as far. A clock that does not would let honest implementations fail.
+ * exactly as far. A clock that does not would let conforming implementations fail.
  */
 export class ClockWatch implements ClockPort {
   readonly #place: Channel;

@@ -4,14 +4,14 @@ import { Connections } from './exchange/connections.ts';
 import { ConnectionLost, exchange, type Order } from './exchange/exchange.ts';
 import { bodyText } from './raw-json.ts';
 
-/** An implementation that does not answer within this real time has failed (target contract). */
+/** An implementation that does not answer within this real time has failed (conformance API). */
 export const ANSWER_LIMIT_MS = 30_000;
 
 /** How requests and answers differ from those of the contract. */
 interface HttpJsonOptions {
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether an answer may be text that is not JSON. */
+  /** True if an answer may be text that is not JSON. */
   readonly takesText?: true;
 }
 

@@ -20,7 +20,7 @@ const CLIENT: Description = {
 };
 const NOW = '2026-01-01T00:00:00.000Z';
 
-/** A clock as a shim reports it. */
+/** A clock as an HTTP adapter reports it. */
 type ClockAnswer = Readonly<Record<string, unknown>>;
 
 const servers: SampleServer[] = [];
@@ -33,7 +33,7 @@ interface Shim {
   readonly asked: string[];
 }
 
-/** A shim with this description, whose worlds are called `world` and have this clock. */
+/** An HTTP adapter with this description, whose worlds are called `world` and have this clock. */
 async function shim(description: Description, world = 'w', clock: ClockAnswer = { now: NOW }): Promise<Shim> {
   const asked: string[] = [];
   const server = await serveHttp((request, response) => {

@@ -20,7 +20,7 @@ type Role = 'router' | 'client';
 /**
  * The implementation at one address, or the pair at two. A role without an address is not tested.
  * @param signal Gives up all requests when it is aborted, except the one that ends a world.
- * @param breaker Notices when the implementation stops answering. It has a signal of its own, which takes precedence.
+ * @param breaker Notices when the implementation stops answering. It has its own signal, which takes precedence.
  */
 export function implementationAt(
   { router, client, partner }: Addresses,

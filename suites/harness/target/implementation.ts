@@ -14,11 +14,11 @@ export interface NewWorld {
 /** What a world is for. Only a deployed router wants to know: its sources belong to one case, or to several at once. */
 export interface WorldPurpose {
   readonly caseId: string;
-  /** Whether no other case may use its sources meanwhile. */
+  /** True if no other case may use its sources meanwhile. */
   readonly isAlone: boolean;
 }
 
-/** The half that is beside one under test, so that messages pass through both. It is not under test itself. */
+/** The half that is next to one under test, so that messages pass through both. It is not under test itself. */
 export interface Partner {
   readonly role: 'router' | 'client';
   readonly name: string;
@@ -47,7 +47,7 @@ export interface Implementation {
   readonly isPair?: true;
   /** Set if receivers have fixed places, and no servers of their own. */
   readonly seats?: Seats;
-  /** Why a case cannot be played here, whatever the description says. Default: every case can. */
+  /** Reason why a case cannot be played here, whatever the description says. Default: every case can. */
   whyImpossible?(caseId: string): string | undefined;
   /**
    * Makes a fresh world.

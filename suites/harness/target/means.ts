@@ -22,7 +22,7 @@ export class Means {
     this.#granted = new Set([...needs, ...uses.filter((use) => present.includes(use))]);
   }
 
-  /** Whether the implementation has something that the case can use. */
+  /** True if the implementation has something that the case can use. */
   has(mean: Mean): boolean {
     if (this.#declared.has(mean)) return this.#granted.has(mean);
     throw new Error(`Expected the case to say that it needs or uses \`${mean}\`, got one that does not`);
@@ -33,7 +33,7 @@ export class Means {
     return means.filter((mean) => this.has(mean));
   }
 
-  /** Whether the case may ask for something. */
+  /** True if the case may ask for something. */
   allows(mean: Mean): boolean {
     return this.#granted.has(mean);
   }

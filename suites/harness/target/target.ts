@@ -7,14 +7,14 @@ import type { Implementation, NewWorld, WorldUse } from './implementation.ts';
 import { World } from './world.ts';
 
 /**
- * How long a description may take. It is a little less than the contract's 30 s for an answer, so that a run against an
+ * Time a description may take. It is a little less than the contract's 30 s for an answer, so that a run against an
  * implementation that answers nothing ends before that.
  */
 const DESCRIBE_LIMIT_MS = 25_000;
 /** The most entries in a list of a description. */
 const LIST_LIMIT = 100;
 
-/** An implementation at one address, reached through the target contract. */
+/** An implementation at one address, reached through the conformance API. */
 export class Target implements Implementation {
   readonly #channel: Channel;
   /** The ids of all worlds that it has made. */

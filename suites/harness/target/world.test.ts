@@ -11,7 +11,7 @@ interface Asked {
 let server: SampleServer | undefined;
 afterEach(() => server?.close());
 
-/** A world of a shim that gives every request the same answer. */
+/** A world of an HTTP adapter that gives every request the same answer. */
 async function worldBehind(status: number, json?: unknown): Promise<{ world: World; asked: Asked[] }> {
   const asked: Asked[] = [];
   server = await serveHttp(async (request, response) => {

@@ -31,13 +31,13 @@ export interface Lease {
   readonly idMark: string;
   /** The name of the deployed source that stands for a source of this world. */
   readonly standInFor: (writeKey: string) => string | undefined;
-  /** Whether it has its sources alone. */
+  /** True if it has its sources alone. */
   readonly isAlone: boolean;
-  /** Whether a request came that nobody could attribute, and that may have been for this world. */
+  /** True if a request came that nobody could attribute, and that may have been for this world. */
   readonly isDoubtful: () => boolean;
 }
 
-/** What a world may have, beside its router. */
+/** What a world may have, next to its router. */
 interface WorldOptions {
   /** The channel to the client library's world, if that is not the router's. */
   readonly client?: Channel;
@@ -50,8 +50,8 @@ interface WorldOptions {
 }
 
 /**
- * One world, reached through the target contract: its clock, its router, and its client library. If router and client
- * are two implementations, each has a world of its own, and the two clocks move together.
+ * One world, reached through the conformance API: its clock, its router, and its client library. If router and client
+ * are two implementations, each has its own world, and the two clocks move together.
  */
 export class World implements ClockPort {
   readonly #router: Channel;

@@ -5,9 +5,9 @@ import { Happenings } from './happenings.ts';
 import { STEP_LIMIT_MS } from './stepped-time.ts';
 import type { ClockPort, ClockReading, PassOptions, RunUntilOptions, Traffic, WorldTime } from './world-time.ts';
 
-/** A world is quiet after this many quiet readings in a row (target contract, "Time"). */
+/** A world is quiet after this many quiet readings in a row (conformance API, "Time"). */
 const QUIET_READINGS = 2;
-/** A `busy` that stays below the held requests for this long counts as quiet too (target contract, "Time"). */
+/** A `busy` that stays below the held requests for this long counts as quiet too (conformance API, "Time"). */
 const BELOW_LIMIT_MS = 1_000;
 /** A world that stays busy for longer than this, in real time, has a counter that never comes down. */
 const BUSY_LIMIT_MS = 20_000;
@@ -20,11 +20,11 @@ const MANY_TIMERS = 60;
 
 /** How the time of a world is moved. */
 export interface CountedOptions {
-  /** How long the world may stay busy, in real time. */
+  /** Time the world may stay busy, in real time. */
   readonly busyLimitMs?: number | undefined;
   /** Whether to look for timers that `next` leaves out, with many short moves. */
   readonly doubtsNext?: boolean | undefined;
-  /** Whether the implementation can let HTTP come to rest before each timer (contract, `settle`). */
+  /** True if the implementation can let HTTP come to rest before each timer (contract, `settle`). */
   readonly settles?: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ const EXACT_TICKS = 20;
 /** A settled advance that took longer than this, in real time, is not followed by a longer one. */
 const SLOW_MOVE_MS = 500;
 
-/** How many moves in a row may leave the time unchanged: each timer that is due at once may set another one. */
+/** Number of moves in a row may leave the time unchanged: each timer that is due at once may set another one. */
 const STILL_LIMIT = 1_000;
 /** After this many of them, `next` may be the beginning of a millisecond in which a timer is due at a fraction. */
 const FRACTION_MOVES = 3;
@@ -55,16 +55,16 @@ export class CountedTime implements WorldTime {
   readonly #steps: ShortSteps | undefined;
   readonly #leaps = new Leaps();
   readonly #settles: boolean;
-  /** Whether a settled advance is under way. */
+  /** True if a settled advance is under way. */
   #isSettling = false;
-  /** Why the instant of a request is not known that came during it. */
+  /** Reason why the instant of a request is not known that came during it. */
   #fault: unknown;
   #idle: IdleStretch | undefined;
   #hasSkipped = false;
   #last: ClockReading;
   /** The latest quiet readings in a row, and what had happened before. Undefined if none counts any more. */
   #quiet: { readonly readings: number; readonly at: string | undefined } | undefined;
-  /** How many moves to a timer the receivers saw nothing of. */
+  /** Number of moves to a timer the receivers saw nothing of. */
   #idleTimers = 0;
 
   /** @param guard Throws when the case has used up its real time. */
@@ -227,7 +227,7 @@ export class CountedTime implements WorldTime {
       const goalMs = nowMs + this.#leaps.settledMs();
       return { settles: true, endMs: tickingLimitMs, goalMs: Math.min(goalMs, firmMs ?? goalMs) };
     }
-    // A request whose answer is due at an instant of its own would be answered too late after a move that passes several.
+    // A request whose answer is due at its own instant would be answered too late after a move that passes several.
     const isExact = holding === 'for a time' || this.#traffic.held() > 0;
     const goalMs = isExact ? nowMs : nowMs + this.#leaps.blindMs(leapMs);
     return { settles: false, endMs: Math.min(tickingLimitMs, blindLimitMs ?? tickingLimitMs), goalMs };
@@ -273,7 +273,7 @@ export class CountedTime implements WorldTime {
     return wasIdle || (this.isTicking && busy === 0) ? 1 : 0;
   }
 
-  /** How many of the quiet readings still hold: all, unless something was asked of the world or came from it since. */
+  /** Number of quiet readings that still hold: all, unless something was asked of the world or came from it since. */
   #quietReadings(): number {
     const { readings = 0, at } = this.#quiet ?? {};
     return at !== undefined && at === this.#happenings.soFar() ? readings : 0;

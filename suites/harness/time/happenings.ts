@@ -11,7 +11,7 @@ const ARRIVAL_MS = 5;
 export class Happenings {
   readonly #clock: ClockPort;
   readonly #traffic: Traffic;
-  /** How long the latest reading took, in real time. It tells how busy the machine is. */
+  /** Time the latest reading took, in real time. It tells how busy the machine is. */
   #readingMs = 0;
   /** What had been asked and seen when the clock was last read or moved. */
   #looked: { readonly changes: number | undefined; readonly activity: number };

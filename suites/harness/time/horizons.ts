@@ -10,8 +10,8 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long the suite waits, in the world's time, for what is due at once. The document does not say how quickly a call
- * is forwarded, so this only has to be far beyond any honest internal delay. It is shorter on a real clock, because
+ * Time the suite waits, in the world's time, for what is due at once. The document does not say how quickly a call
+ * is forwarded, so this only has to be far beyond any conforming internal delay. It is shorter on a real clock, because
  * there every failing case waits for all of it.
  */
 export const PROMPT_LIMIT_MS: Readonly<Record<Kind, number>> = { counted: 60_000, stepped: 60_000, real: 10_000 };
@@ -31,7 +31,7 @@ export const LOOK_AHEAD_LIMIT_MS: Readonly<Record<Exclude<Kind, 'counted'>, numb
 };
 
 /**
- * How long the suite waits for a retry. The document gives no spacing, only the window, so an honest implementation may
+ * Time the suite waits for a retry. The document gives no spacing, only the window, so a conforming implementation may
  * retry at the very end of it. The extra hour is for a retry after a timeout, which has no window of its own.
  */
 export const RETRY_LIMIT_MS = LIMITS.retryWindowMs + HOUR_MS;

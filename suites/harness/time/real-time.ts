@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agenda } from './agenda.ts';
 import type { WorldTime } from './world-time.ts';
 
-/** How often a condition is checked, in real milliseconds. */
+/** Interval at which a condition is checked, in real milliseconds. */
 const POLL_MS = 10;
 
 /**

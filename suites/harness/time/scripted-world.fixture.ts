@@ -13,9 +13,9 @@ export class ScriptedWorld implements ClockPort, Traffic {
   holding: Holding = 'nothing';
   /** What happens at each of the next readings, in order. */
   readonly onRead: (() => void)[] = [];
-  /** Whether the clock stays where it is when it is told to move. */
+  /** True if the clock stays where it is when it is told to move. */
   stuck = false;
-  /** Whether `next` is told in whole milliseconds, whatever the instant of the timer is. */
+  /** True if `next` is told in whole milliseconds, whatever the instant of the timer is. */
   tellsWholeMs = false;
   readonly #timers: { readonly atMs: number; readonly fire: () => unknown }[] = [];
   readonly #isCounted: boolean;

@@ -4,7 +4,7 @@ import { Agenda } from './agenda.ts';
 import type { ClockPort, ClockReading, RunUntilOptions, Traffic, WorldTime } from './world-time.ts';
 
 /**
- * A virtual clock that reports neither `next` nor `busy` is moved in steps shorter than any deadline (target contract,
+ * A virtual clock that reports neither `next` nor `busy` is moved in steps shorter than any deadline (conformance API,
  * "Time").
  */
 export const STEP_LIMIT_MS = 4_000;

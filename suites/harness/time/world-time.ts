@@ -4,7 +4,7 @@ import type { Agenda } from './agenda.ts';
 export interface WorldTime {
   readonly kind: 'counted' | 'stepped' | 'real';
   readonly agenda: Agenda;
-  /** Whether the clock has a periodic timer, as far as it shows: many timers in a row have led to no traffic. */
+  /** True if the clock has a periodic timer, as far as it shows: many timers in a row have led to no traffic. */
   readonly isTicking: boolean;
   /**
    * How late the machine has woken the suite so far, at most, in milliseconds: on a real clock a busy machine delays an
@@ -15,7 +15,7 @@ export interface WorldTime {
   /** What the clock says that is usual where something waits on the machine's clock, if it says that now. */
   readonly wallClockHint?: string | undefined;
 
-  /** Whether it has been moved past times at which no timer was due, as the clock said. Nothing is known of others. */
+  /** True if it has been moved past times at which no timer was due, as the clock said. Nothing is known of others. */
   readonly hasSkipped?: boolean;
 
   /** The world's current instant, as the suite last knew it. */
@@ -53,7 +53,7 @@ export interface RunUntilOptions {
    */
   readonly stepMs?: number;
   /**
-   * Whether the world may go on after `done`, and its instants be coarse, where each hour costs many moves: nothing is asked
+   * True if the world may go on after `done`, and its instants be coarse, where each hour costs many moves: nothing is asked
    * of it then that depends on the instant.
    */
   readonly mayOvershoot?: boolean;
@@ -67,7 +67,7 @@ export interface PassOptions {
    * the caller looks for. Such a world passes several timers in one move, and what comes during it may be seen at its end only.
    */
   readonly tickingLimitMs?: number;
-  /** How long such a move may be once nothing has happened for a while. Default: 4 s, less than any deadline. */
+  /** Time such a move may be once nothing has happened for a while. Default: 4 s, less than any deadline. */
   readonly leapMs?: number;
   /** An even earlier limit for a world that ticks and does not settle, so that attempts in a long move can be lost. */
   readonly blindLimitMs?: number;
@@ -98,7 +98,7 @@ export interface ClockReading {
   readonly nowMs: number;
   readonly nextMs: number | null | undefined;
   readonly busy: number | undefined;
-  /** The earliest timer that a settled advance must not pass, if there is one: that of a client with a clock of its own. */
+  /** The earliest timer that a settled advance must not pass, if there is one: that of a client with its own clock. */
   readonly firmMs?: number | null;
 }
 

@@ -9,7 +9,7 @@ const OF_ROUTERS = findCases(['combination/values', 'combination/settings']);
 const OF_CLIENTS = findCases(['client-combination/messages']);
 const TEST_LIMIT_MS = 240_000;
 
-/** The reference, and implementations with a rhythm or an order of their own. */
+/** The reference, and implementations with a rhythm or their own order. */
 const named = (...names: readonly string[]) =>
   [['the reference', REFERENCE], ...names.map((name) => [name, rulesOf(name)])] as [string, Rules][];
 

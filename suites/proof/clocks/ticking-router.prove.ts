@@ -7,7 +7,7 @@ import { playAgainst } from '../matrix/play-against.ts';
 
 const TEST_LIMIT_MS = 120_000;
 const HOUR_MS = 3_600_000;
-/** An honest router with a timer that fires every second, whatever happens. */
+/** A conforming router with a timer that fires every second, whatever happens. */
 const TICKING: Rules = { ...REFERENCE, housekeepingMs: () => 1_000 };
 /** The same, except that an hour after a success the other URLs are tried again. */
 const TRYING_AGAIN: Rules = { ...TICKING, endsMessage: () => false, retryDelayMs: () => HOUR_MS };

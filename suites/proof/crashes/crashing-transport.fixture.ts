@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { Transport } from '../../harness/target/exchange/answer.ts';
 import { HttpJson } from '../../harness/target/http-json.ts';
 
-/** For tests only: a request of the contract that hands in a call or a message. */
+/** For tests only: a request of the contract that sends a call or a message. */
 export interface HandedIn {
   /** The kind of call, or the method of the client library. */
   readonly kind: unknown;
   readonly text: string;
-  /** How many calls and messages came before. */
+  /** Number of calls and messages that came before. */
   readonly before: number;
 }
 

@@ -40,7 +40,7 @@ export class ElasticPool implements SourcePool {
       this.#made += 1;
       const name = `made-${this.#made}`;
       this.caseOf.set(name, caseId);
-      // Each source has a place of its own, because several cases ask for the same path.
+      // Each source has its own place, because several cases ask for the same path.
       await this.#door.open([{ name, host: '127.0.0.1', port: 0, address: '' }]);
       const targets = demand.hooks.map(({ target }, index) => target ?? `/${index}`);
       const webhooks = demand.hooks.map(({ headers = {} }, index) => ({

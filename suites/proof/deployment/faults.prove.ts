@@ -12,7 +12,7 @@ import { readWitnesses } from '../matrix/witnesses.ts';
 import { deploySample } from './sample.fixture.ts';
 
 /**
- * How many runs go on at the same time. Each takes a minute or more, in which it mostly waits; but when more begin at once, the machine is
+ * Number of runs that go on at the same time. Each takes a minute or more, in which it mostly waits; but when more begin at once, the machine is
  * late at answers, and nobody can tell what they show.
  */
 const atOnce = pLimit(12);
@@ -53,7 +53,7 @@ interface Visible {
   readonly witness: string;
 }
 
-/** Whether a fault shows. That is unknown if a case could not be judged, as when the machine was late at what it waited for. */
+/** True if a fault shows. That is unknown if a case could not be judged, as when the machine was late at what it waited for. */
 async function lookOf({ fault: { rules, breaks }, witness }: Visible): Promise<'red' | 'green' | 'unknown'> {
   const { verdict, cases: played } = await resultsOf(rules(simulator.reference), [witness]);
   const failed: (string | undefined)[] = played.map(({ failure }) => failure?.requirement);

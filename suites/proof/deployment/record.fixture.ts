@@ -16,7 +16,7 @@ import { allWatches } from '../../runner/case/watches.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { type Asked, ElasticPool } from './elastic-pool.fixture.ts';
 
-/** How many cases are played at once. On a real clock most of them only wait. */
+/** Number of cases that are played at once. On a real clock most of them only wait. */
 const CONCURRENCY = 64;
 
 /** What no deployed router offers from outside, by the need of a case. */
@@ -91,7 +91,7 @@ async function reasonWhenPlayed({ id }: Case, play: () => ReturnType<typeof play
   throw new Error(`Expected ${id} to pass, got ${result.reason ?? result.failure?.seen}`);
 }
 
-/** Whether the user of a call has an id of the suite, so that all of its requests carry one. */
+/** True if the user of a call has an id of the suite, so that all of its requests carry one. */
 function isMarked(call: unknown): boolean {
   const { userId } = JSON.parse(Object(call).text ?? JSON.stringify(call));
   return typeof userId === 'string' && idsIn(userId).length > 0;
@@ -112,7 +112,7 @@ function planOf(asked: readonly Asked[], alone: ReadonlySet<string>, impossible:
   return { demands, needs: Object.fromEntries(needs), impossible: Object.fromEntries([...impossible].sort()) };
 }
 
-/** How many sources take turns for these: up to a few for each secret that the case names. */
+/** Number of sources take turns for these: up to a few for each secret that the case names. */
 function countOf(asks: readonly Asked[]): number {
   const secrets = new Set(asks.map(({ secret }) => secret));
   return [...secrets].reduce(

@@ -23,7 +23,7 @@ interface SampleOptions {
   readonly names?: readonly string[];
   /** Set if its receivers speak https, with such a certificate. The simulator trusts the authority of the trusted one. */
   readonly certificate?: CertificateKind;
-  /** How long the secrets are whose value does not matter, in characters. Default: a few words. */
+  /** Time the secrets are whose value does not matter, in characters. Default: a few words. */
   readonly secretLength?: number;
   /** What begins the paths of its URLs, or undefined if they can be guessed. Default: a random text. */
   readonly pathToken?: string | undefined;

@@ -6,7 +6,7 @@ import { simulator } from '../../cli/simulator/simulator.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
 import { deploySample } from './sample.fixture.ts';
 
-/** How often a stranger posts, in milliseconds. One request each second and a half was enough to fail a conforming router. */
+/** Interval at which a stranger posts, in milliseconds. One request each second and a half was enough to fail a conforming router. */
 const EVERY_MS = 100;
 /** Cases that have their sources alone, share them, sign, and watch every request. */
 const CASES = [

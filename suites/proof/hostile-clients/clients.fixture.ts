@@ -33,7 +33,7 @@ const withLength = (length: (honest: number) => string): Misdeed =>
   withBytes((request) => request.replace(/Content-Length: (\d+)/, (_, honest) => `Content-Length: ${length(+honest)}`));
 const packed = (coding: string, pack: (body: string) => Buffer): Misdeed =>
   withBody(pack, `Content-Encoding: ${coding}\r\n`);
-/** The honest batch with more items before the honest one. */
+/** The conforming batch with more items before the conforming one. */
 const batchWith = (items: string): Misdeed => withBody((body) => body.replace('"batch":[', `"batch":[${items}`));
 
 /** Sends a head, and then the same text again and again. */
@@ -45,7 +45,7 @@ const endlessly =
     await pour(socket, again);
   };
 
-/** Opens thousands of connections, keeps them all open, and then makes the honest request. */
+/** Opens thousands of connections, keeps them all open, and then makes the conforming request. */
 const crowd: Misdeed = async (lines, url, request) => {
   for (let count = 0; count < CONNECTIONS; count += WAVE)
     await Promise.all(Array.from({ length: WAVE }, () => lines.dial(url)));

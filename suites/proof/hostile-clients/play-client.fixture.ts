@@ -22,7 +22,7 @@ export interface ClientRun {
   /** By how many megabytes this thread grew at most. */
   readonly growthMb: number;
   readonly tookMs: number;
-  /** How many characters the report has. */
+  /** Number of characters the report that has. */
   readonly reportCharacters: number;
 }
 

@@ -13,7 +13,7 @@ const DESCRIPTION = {
   supports: [],
 };
 
-/** What `POST /worlds`, `POST .../clients` and `POST .../calls` carry, as far as this shim reads it. */
+/** What `POST /worlds`, `POST .../clients` and `POST .../calls` carry, as far as this HTTP adapter reads it. */
 interface Asked {
   readonly now?: string;
   readonly endpoint?: string;
@@ -107,7 +107,7 @@ class Library {
   }
 }
 
-/** The request that an honest library makes for a batch. */
+/** The request that a conforming library makes for a batch. */
 function batchRequest(url: URL, batch: readonly unknown[]): string {
   const payload = JSON.stringify({ batch });
   const lines = [

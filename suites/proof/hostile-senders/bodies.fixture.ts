@@ -9,12 +9,12 @@ const JSON_BODY = 'every-request/json';
 const TRACK_BODY = 'every-request/track-body';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
-/** The honest body with one more member. */
+/** The conforming body with one more member. */
 const plus =
   (member: string) =>
   (body: string): string =>
     `${body.slice(0, -1)},${member}}`;
-/** The honest body with other `properties`. */
+/** The conforming body with other `properties`. */
 const properties =
   (value: string) =>
   (body: string): string =>
@@ -31,7 +31,7 @@ const PASSED = /^passed: $/;
 /** For tests only: what a router sends in its first world, and how the case there ends. */
 export type SenderRow = readonly [what: string, caseId: CaseId, misdeed: Misdeed, ending: RegExp];
 
-/** For tests only: bodies that no honest router sends. */
+/** For tests only: bodies that no conforming router sends. */
 export const HOSTILE_BODIES: readonly SenderRow[] = [
   ['100,000 arrays in each other', JSON_BODY, withBody(() => nested(100_000)), TOO_DEEP],
   ['100,000 arrays that never end', JSON_BODY, withBody(() => '['.repeat(100_000)), TOO_DEEP],

@@ -12,7 +12,7 @@ export interface HostilePlay {
   /** By how many megabytes this thread grew at most meanwhile. */
   readonly growthMb: number;
   readonly tookMs: number;
-  /** How many characters the results have as JSON. */
+  /** Number of characters the results that have as JSON. */
   readonly resultCharacters: number;
 }
 

@@ -19,7 +19,7 @@ const NOTHING_CAME = /^failed: CAL-\d+: 0 requests there$/;
 const LATE = /^could-not-run: Expected a whole request within 0.5 s of its first byte, got a part of one \(hook-1; /;
 const LARGE_HEAD = /^could-not-run: Expected a head of at most 32768 bytes, got more \(hook-1; /;
 
-/** For tests only: requests that no honest router makes. */
+/** For tests only: requests that no conforming router makes. */
 export const HOSTILE_REQUESTS: readonly SenderRow[] = [
   ['HTTP/0.9', METHOD, withBytes((_, url) => `GET ${url.pathname}\r\n`), LATE],
   ['HTTP/1.0', METHOD, withBytes((request) => request.replace('HTTP/1.1', 'HTTP/1.0')), PASSED],

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import { gone, type Lines } from '../implementations/hostile-router/line.fixture.ts';
 import { deliver, type Misdeed } from '../implementations/hostile-router/misdeeds.fixture.ts';
 
-/** The head of an honest delivery, up to its Content-Length. */
+/** The head of a conforming delivery, up to its Content-Length. */
 export const headOf = (request: string): string => request.slice(0, request.indexOf('Content-Length'));
 
-/** The body of an honest delivery. */
+/** The body of a conforming delivery. */
 export const bodyOf = (request: string): string => request.slice(request.indexOf('\r\n\r\n') + 4);
 
 /** Sends a delivery with another body, and with more headers if they are given, each with its line break. */
@@ -17,12 +17,12 @@ export function withBody(change: (body: string) => string | Buffer, headers = ''
   };
 }
 
-/** Sends bytes of its own instead of the honest delivery. */
+/** Sends bytes of its own instead of the conforming delivery. */
 export function withBytes(change: (request: string, url: URL) => string | Buffer): Misdeed {
   return (lines, url, request) => send(lines, url, change(request, url));
 }
 
-/** Does something bad, and then makes the honest delivery. */
+/** Does something bad, and then makes the conforming delivery. */
 export function beforeDelivery(misdeed: Misdeed): Misdeed {
   return async (lines, url, request) => {
     await misdeed(lines, url, request);

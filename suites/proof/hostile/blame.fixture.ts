@@ -7,7 +7,7 @@ const TIME_LIMIT_MS = 10_000;
 /** No result may carry what a target sent. */
 const SIZE_LIMIT_BYTES = 5_000;
 
-/** For tests only: checks that nobody but the shim is to blame, and that the run ended soon, without growing. */
+/** For tests only: checks that nobody but the HTTP adapter is to blame, and that the run ended soon, without growing. */
 export function expectBlame({ results, exitCode, growthMb, elapsedMs, sizeBytes }: HostileRun, blame: RegExp): void {
   const reasons = [results.reason ?? '', ...results.cases.map(({ status, reason }) => `${status}: ${reason}`)];
   expect(reasons.join('\n')).toMatch(blame);

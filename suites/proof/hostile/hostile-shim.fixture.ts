@@ -3,13 +3,13 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Description } from '../../../spec/shapes/contract.ts';
 
-/** For tests only: a request of the contract, and the honest answer to it. */
+/** For tests only: a request of the contract, and the conforming answer to it. */
 export interface Asked {
   /** Method and path. */
   readonly what: string;
   readonly response: http.ServerResponse;
   readonly honest: HonestAnswer;
-  /** How many requests of this kind came before. */
+  /** Number of requests of this kind that came before. */
   readonly before: number;
 }
 
@@ -18,10 +18,10 @@ export interface HonestAnswer {
   readonly body?: unknown;
 }
 
-/** Answers a request in a way of its own. */
+/** Answers a request in its own way. */
 export type Misdeed = (asked: Asked) => void;
 
-/** What a hostile shim does otherwise than the contract says: at the requests that the pattern matches. */
+/** What a hostile HTTP adapter does otherwise than the contract says: at the requests that the pattern matches. */
 export interface Script {
   /** Matched against method and path, such as `GET /worlds/w1/clock`. */
   readonly at: RegExp;
@@ -38,7 +38,7 @@ export const HOSTILE: Description = {
 };
 
 /**
- * For tests only: a shim that follows the contract, with worlds in which nothing ever happens, except where its script
+ * For tests only: an HTTP adapter that follows the contract, with worlds in which nothing ever happens, except where its script
  * says otherwise.
  */
 export async function startHostileShim(
@@ -94,7 +94,7 @@ function honestAnswer(
   return honestRest(what);
 }
 
-/** The honest answer to what neither makes a world nor moves its clock. */
+/** The conforming answer to what neither makes a world nor moves its clock. */
 function honestRest(what: string): HonestAnswer {
   if (what.startsWith('PUT')) return { status: 204 };
   if (what.endsWith('/clients')) return { status: 201, body: { client: 'c1' } };

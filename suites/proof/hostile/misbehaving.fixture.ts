@@ -12,13 +12,13 @@ const HOUR_MS = 3_600_000;
 const LEFT_OUT = /^Expected `next` to be when the earliest timer is due, got .* \(contract, "Read the clock"\)$/;
 const NOT_MOVED = /^Expected `now` to be exactly `advanceMs` /;
 
-/** For tests only: what a shim does otherwise than the contract says. */
+/** For tests only: what an HTTP adapter does otherwise than the contract says. */
 export interface Misbehaviour extends Script {
   /** Where a request really goes. */
   readonly route?: (path: string) => string;
 }
 
-/** For tests only: the reference behind a shim that follows the contract, except where its script says otherwise. */
+/** For tests only: the reference behind an HTTP adapter that follows the contract, except where its script says otherwise. */
 export async function startMisbehaving(
   script: Misbehaviour,
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
@@ -68,7 +68,7 @@ function shared(): Misbehaviour {
   };
 }
 
-/** For tests only: mistakes of a shim that the suite can tell from a mistake of the implementation. */
+/** For tests only: mistakes of an HTTP adapter that the suite can tell from a mistake of the implementation. */
 export const KNOWN: readonly (Misbehaviour & {
   readonly what: string;
   readonly blame: RegExp;

@@ -11,7 +11,7 @@ import { late } from './misdeeds.fixture.ts';
 const PLAY_LIMIT_MS = 300_000;
 /** Every case ends by itself. On a busy machine that may take long. */
 const PATIENCE_MS = 120_000;
-/** A part of each group is enough: what a shim does wrong, it does in every case. */
+/** A part of each group is enough: what an HTTP adapter does wrong, it does in every case. */
 const EACH = 32;
 const PLAYED = partOf(0);
 /** Begins the reason of a case that was under way when the run was given up, which happens by chance. */

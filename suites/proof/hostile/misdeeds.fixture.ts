@@ -15,7 +15,7 @@ export const body =
 /** Answers with this value, as JSON. */
 export const json = (value: unknown, status?: number): Misdeed => body(() => JSON.stringify(value), status);
 
-/** Answers with the honest document, changed. */
+/** Answers with the conforming document, changed. */
 export const changed =
   (change: (document: Record<string, unknown>, asked: Asked) => object): Misdeed =>
   (asked) => {
@@ -29,7 +29,7 @@ export const status =
   ({ response, honest }) =>
     send(response, honest.status < 300 ? { ...honest, status: other } : honest);
 
-/** Gives the honest answer so many milliseconds late. */
+/** Gives the conforming answer so many milliseconds late. */
 export const late =
   (ms: number): Misdeed =>
   ({ response, honest }) =>

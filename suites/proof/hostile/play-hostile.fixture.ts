@@ -88,7 +88,7 @@ async function resultsOf(
   }
 }
 
-/** Asks for everything that the contract has. An honest implementation passes, because nothing is demanded. */
+/** Asks for everything that the contract has. A conforming implementation passes, because nothing is demanded. */
 async function tour(stage: Stage): Promise<void> {
   const receiver = await stage.receiver();
   const source = await stage.source({ hooks: [{ receiver }] });

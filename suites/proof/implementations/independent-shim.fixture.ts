@@ -60,7 +60,7 @@ async function respond(shim: Shim, request: IncomingMessage, response: ServerRes
 }
 
 /**
- * Serves a second implementation of the router behind the target contract. It was written from the documents alone, and
+ * Serves a second implementation of the router behind the conformance API. It was written from the documents alone, and
  * wherever the readings leave a choice it avoids the obvious one. A suite that fails it asks for more than the service
  * document says. Listens on loopback until `close`, which drops every world and every connection.
  */

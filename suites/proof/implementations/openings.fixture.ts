@@ -2,11 +2,11 @@ import type { ShimOptions } from './acme-router/api.fixture.ts';
 import { type Receiver, startReceiver } from './acme-router/rig.fixture.ts';
 import { startShim } from './independent-shim.fixture.ts';
 
-/** For tests only: opens shims and receivers, and closes all of them in `clear`. */
+/** For tests only: opens HTTP adapters and receivers, and closes all of them in `clear`. */
 export class Openings {
   readonly #closings: (() => Promise<void>)[] = [];
 
-  /** Opens a shim, and returns its address. */
+  /** Opens an HTTP adapter, and returns its address. */
   async shim(options: ShimOptions): Promise<string> {
     const { url, close } = await startShim(options);
     this.#closings.push(close);

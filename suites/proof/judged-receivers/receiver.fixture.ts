@@ -15,7 +15,7 @@ export interface Memory {
   readonly bodies: Set<string>;
   /** What took effect, in order. The address of effects lists it. */
   readonly effects: Parsed[];
-  /** For what a wrong receiver needs beside. */
+  /** For what a wrong receiver needs next to. */
   readonly notes: Map<string, unknown>;
 }
 
@@ -37,9 +37,9 @@ export interface ReceiverRules {
   readonly work: (body: Parsed, memory: Memory) => Promise<void>;
   /** Lets a message take effect. */
   readonly effect: (body: Parsed, raw: Buffer, memory: Memory) => void | Promise<void>;
-  /** What a request that is not authentic does beside being refused. */
+  /** What a request that is not authentic does next to being refused. */
   readonly effectOfRefused: (raw: Buffer, memory: Memory) => void;
-  /** How long the receiver is gone after an error that nobody catches, as a process that a supervisor starts again; null if it answers 500. */
+  /** Time the receiver is gone after an error that nobody catches, as a process that a supervisor starts again; null if it answers 500. */
   readonly goneAfterErrorMs: number | null;
 }
 

@@ -15,7 +15,7 @@ export interface WrongReceiver {
   /** Another one that the same mistake breaks in other cases. */
   readonly also?: ReceiverRequirementId;
   readonly rules: Partial<ReceiverRules>;
-  /** Whether only its effects show the mistake. */
+  /** True if only its effects show the mistake. */
   readonly withEffects?: true;
   readonly burst?: number;
 }
@@ -293,7 +293,7 @@ function sharedBuffer(): Partial<ReceiverRules> {
   };
 }
 
-/** Whether a digest would be right if the plan and the seats were as routespec first wrote them. */
+/** True if a digest would be right if the plan and the seats were as routespec first wrote them. */
 function isSignedAsBefore(body: Buffer, value: string | undefined): boolean {
   const before = body.toString().replace('"seats":13', '"seats":12').replace('"plan":"tEam"', '"plan":"team"');
   return verified(Buffer.from(before), value, SECRET);

@@ -8,7 +8,7 @@ import { MISTAKEN_RECEIVERS, WRONG_RECEIVERS } from './wrong-receivers.fixture.t
 /** Two of them take more than 6 s to show their mistake. */
 const LIMIT_MS = 120_000;
 
-/** A test cannot serve a certificate to itself without one, so the certificate has a test of its own. */
+/** A test cannot serve a certificate to itself without one, so the certificate has its own test. */
 const ELSEWHERE = ['RCV-020'];
 
 const asserted = RECEIVER_REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id);

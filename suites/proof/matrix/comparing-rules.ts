@@ -65,7 +65,7 @@ function comparedRule(rule: Rule, others: readonly Alternative<Rule>[], differs:
   };
 }
 
-/** Whether a rule is handed a source of random numbers. Asking it twice would change the numbers that follow. */
+/** True if a rule is handed a source of random numbers. Asking it twice would change the numbers that follow. */
 function drawsNumbers(asked: readonly unknown[]): boolean {
   return asked.some((argument) => typeof argument === 'function');
 }
@@ -80,7 +80,7 @@ function answersSame(answer: unknown, ask: () => unknown): boolean {
 }
 
 /**
- * Whether two answers make the simulator send the same bytes in the same turns. The order of members counts. Answers
+ * True if two answers make the simulator send the same bytes in the same turns. The order of members counts. Answers
  * are compared so often that the documents in them, which are most of it, are compared here.
  */
 function isSame(one: unknown, other: unknown): boolean {

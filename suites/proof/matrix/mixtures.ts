@@ -17,7 +17,7 @@ const ONE_OF = [
   ['retries-first-and-last', 'window-ends-early'],
 ];
 
-/** Honest choices that one implementation makes together. */
+/** Conforming choices that one implementation makes together. */
 export interface Mixture {
   readonly name: string;
   /** The readings that allow them. */
@@ -66,12 +66,12 @@ function shuffled(variants: readonly Variant[], seed: number): readonly Variant[
   return fc.sample(all, { seed, numRuns: 1 })[0] ?? [];
 }
 
-/** How many of the side of a variant, router or client, are among others. */
+/** Number of variants of the same side, router or client, among the others. */
 function alikeIn(others: readonly Variant[], variant: Variant): number {
   return others.filter((each) => isOfClient(each) === isOfClient(variant)).length;
 }
 
-/** Whether a variant is one of the client library. */
+/** True if a variant is one of the client library. */
 export function isOfClient({ rules }: Variant): boolean {
   return rules(REFERENCE).client !== REFERENCE.client;
 }
@@ -86,7 +86,7 @@ export function mixtureOf(variants: readonly Variant[]): Mixture {
   };
 }
 
-/** The variants without each that makes a decision which one before it makes, or that cannot be beside it for another reason. */
+/** The variants without each that makes a decision which one before it makes, or that cannot be next to it for another reason. */
 function compatibleOf(variants: readonly Variant[]): Variant[] {
   const decided = new Set<string>();
   return variants.filter(({ name, rules }) => {

@@ -8,15 +8,15 @@ import type { Answer, Transport } from '../../harness/target/exchange/answer.ts'
 import { bodyText } from '../../harness/target/raw-json.ts';
 
 /**
- * Implementations that send nothing that was handed in: one that accepts everything, one whose logs also tell of all that a
- * log may be asked for, one that refuses whatever is handed in, and one whose clients greet the service.
+ * Implementations that send nothing that was sent: one that accepts everything, one whose logs also tell of all that a
+ * log may be asked for, one that refuses whatever is sent, and one whose clients greet the service.
  */
 export type Null = 'accepts everything' | 'logs everything' | 'refuses everything' | 'greets the service';
 
 /** What a log may be asked for. */
 const WORDS = 'error: timeout, no response in time; the certificate is self-signed; sent a message';
 const LINES = 5;
-/** How long a greeting waits for its answer, in real time. */
+/** Time a greeting waits for its answer, in real time. */
 const GREETING_MS = 300;
 
 const NOTHING = undefined;

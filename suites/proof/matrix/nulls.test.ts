@@ -53,7 +53,7 @@ it(
   PLAY_LIMIT_MS,
 );
 
-/** Why sending everything once shows nothing of what a case is about, if it does not. */
+/** Reason why sending everything once shows nothing of what a case is about, if it does not. */
 function unshownIn({ requirements }: Case): string | undefined {
   const subject = requirements.find((id) => requirement(id).treatment === 'assert') ?? '';
   return Object.keys(UNSHOWN_BY_SENDING_ONCE).find((why) => UNSHOWN_BY_SENDING_ONCE[why]?.test(subject));

@@ -13,7 +13,7 @@ import type { FailedCase } from '../../runner/known/expectation.ts';
 import { withFindings } from '../../runner/results/fold.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
 
-/** How many cases play at once. They share one thread with the implementation, so more would only queue. */
+/** Number of cases that play at once. They share one thread with the implementation, so more would only queue. */
 export const CONCURRENCY = 12;
 
 /** Shared by all implementations that this thread plays against. */

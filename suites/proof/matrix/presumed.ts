@@ -37,7 +37,7 @@ const BY_GROUP: Readonly<Record<string, readonly RequirementId[]>> = {
   value: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007'],
 };
 
-/** Whether a case may fail for a requirement: one that it names, or one that it presumes. */
+/** True if a case may fail for a requirement: one that it names, or one that it presumes. */
 export function mayFailFor({ id, requirements, hasOracle }: Case, failed: string): boolean {
   const [group = ''] = id.split('/');
   const named: readonly string[] = [...requirements, ...BY_ANY, ...(BY_GROUP[group] ?? [])];

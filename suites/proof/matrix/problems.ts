@@ -10,7 +10,7 @@ import type { Mixture } from './mixtures.ts';
 import { mayFailFor } from './presumed.ts';
 import { isAbout, type Proof } from './prove.ts';
 
-/** What a random world saw can be long. */
+/** What a property-based case saw can be long. */
 const SHOWN_CHARACTERS = 200;
 /** How a case ends whose receivers were sent more than they keep. On a fault that sends everything many times, that is right. */
 const FLOODED = /^Expected at most \d+ (bytes|requests|connections) /;

@@ -37,7 +37,7 @@ export const ASSERTING: readonly Case[] = CASES.filter(({ requirements }) =>
  */
 export const NAMING = CASES.filter(({ hasOracle }) => hasOracle !== true);
 
-/** Whether a case makes its worlds itself, each of which takes as long as ten plain cases. */
+/** True if a case makes its worlds itself, each of which takes as long as ten plain cases. */
 export function isGenerated({ id }: Pick<Case, 'id'>): boolean {
   return /^((client-)?(relation|random|combination|sequence)|load)\//.test(id);
 }
@@ -92,7 +92,7 @@ export function failureLine({ id, failure }: CaseResult): string {
   return `${id}: ${failure?.requirement}, expected ${failure?.expected}, seen ${failure?.seen}`;
 }
 
-/** Whether a case counts as a check of a requirement: it names it, or plays worlds in which anything may fail. */
+/** True if a case counts as a check of a requirement: it names it, or plays worlds in which anything may fail. */
 export function isAbout(each: Pick<Case, 'id'>, wanted: string): boolean {
   return (
     isGenerated(each) ||

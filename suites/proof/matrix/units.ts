@@ -9,7 +9,7 @@ import { reachedIn } from './reach.ts';
 import { problemsOfScreen } from './screen.ts';
 import { witnessOf } from './witnesses.ts';
 
-/** Random mixtures of honest choices, beside those that together contain each variant once. */
+/** Random mixtures of conforming choices, next to those that together contain each variant once. */
 const FULL_MIXTURES = 10;
 
 export const MIXTURES: readonly Mixture[] = [

@@ -6,7 +6,7 @@ import { problemsOfFault } from './problems.ts';
 import { proveFault } from './prove.ts';
 import { readWitnesses } from './witnesses.ts';
 
-/** How many are played side by side. Some wait in real time for something that does not come, and others use it. */
+/** Number of are played side by side. Some wait in real time for something that does not come, and others use it. */
 const inTurn = pLimit(2);
 const PLAY_LIMIT_MS = 300_000;
 const STALE = 'the table of witnesses is stale: run `npm run prove`';

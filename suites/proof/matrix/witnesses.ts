@@ -31,7 +31,7 @@ export async function witnessOf(fault: Fault, { failed, passed }: Proof): Promis
   return first && (await besideAnother(fault, first.id, [...failed, ...passed]));
 }
 
-/** A case that failed for what its watch saw in another one, beside that one, which halving finds. */
+/** A case that failed for what its watch saw in another one, next to that one, which halving finds. */
 async function besideAnother(fault: Fault, id: string, played: readonly CaseResult[]): Promise<string | undefined> {
   let others = played.map((each) => each.id).filter((other) => other !== id);
   while (others.length > 1) {
@@ -50,7 +50,7 @@ async function isFoundBy(fault: Fault, ids: readonly string[]): Promise<boolean>
   return problemsOfFault(fault, proof).length === 0;
 }
 
-/** Whether a failure shows what the fault is made for, in a case that is about it. */
+/** True if a failure shows what the fault is made for, in a case that is about it. */
 function isWitness({ breaks: [primary] }: Fault, result: CaseResult): boolean {
   return result.failure?.requirement === primary && isAbout(result, primary);
 }

@@ -31,7 +31,7 @@ export interface Measured {
   readonly reason: string;
 }
 
-/** For tests only: runs cases against an implementation in a process of their own. */
+/** For tests only: runs cases against an implementation in their own process. */
 export async function measureRun(url: string, caseIds: readonly string[]): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-peak-'));
   const peakFile = join(folder, 'peak');

@@ -7,9 +7,9 @@ import { ASSERTING, isGenerated, prove } from '../matrix/prove.ts';
 import { reachedIn } from '../matrix/reach.ts';
 import { playScenario, type Wire } from './scenario.ts';
 
-/** How many cases ask all faults at once what they would have answered. */
+/** Number of cases ask all faults at once what they would have answered. */
 const REACHING = 4;
-/** How many cases are played at once against a fault: few, because the first that finds it ends its search. */
+/** Number of cases that are played at once against a fault: few, because the first that finds it ends its search. */
 const CHUNK = 8;
 
 /** What became of a fault. */
@@ -17,7 +17,7 @@ export interface Hunt {
   readonly fault: Composite;
   /** The case that found it; null if none did. */
   readonly by: string | null;
-  /** Whether it shows on the wire at all. Only asked of a fault that was not found. */
+  /** True if it shows on the wire at all. Only asked of a fault that was not found. */
   readonly isVisible: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Outcome {
 export class Journal<Kept extends Outcome> {
   readonly #file: string;
   readonly #kept = new Map<string, Kept>();
-  /** How long the outcomes took to come, those of proofs that were cut off included. */
+  /** Time the outcomes took to come, those of proofs that were cut off included. */
   #tookMs = 0;
   #lastMs = performance.now();
 
@@ -44,12 +44,12 @@ export class Journal<Kept extends Outcome> {
     appendFileSync(this.#file, `${JSON.stringify({ ...outcome, tookMs })}\n`);
   }
 
-  /** How long the part has taken so far, in all sittings, in whole minutes of real time. */
+  /** Time the part has taken so far, in all sittings, in whole minutes of real time. */
   minutes(): number {
     return Math.ceil(this.#tookMs / 60_000);
   }
 
-  /** A line that was being written when the process ended is no outcome, and the next one begins on a line of its own. */
+  /** A line that was being written when the process ended is no outcome, and the next one begins on its own line. */
   #read(): void {
     const text = readFileSync(this.#file, 'utf8');
     for (const line of text.split('\n').filter(Boolean)) {

@@ -10,13 +10,13 @@ import type { Progress } from './progress.ts';
 export interface Play {
   readonly journal: Journal<MatrixOutcome>;
   readonly progress: Progress;
-  /** Whether there is no time to begin anything more. */
+  /** True if there is no time to begin anything more. */
   readonly isOver: () => boolean;
 }
 
 interface Shown {
   readonly outcomes: readonly MatrixOutcome[];
-  /** How many units there was no time for. */
+  /** Number of units there that was no time for. */
   readonly left: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Outcome } from './journal.ts';
 
-/** How often a line says how far a part is. */
+/** Interval at which a line says how far a part is. */
 const EVERY_MS = 20_000;
 
 /** Says how far a part is, and each problem when it comes. */

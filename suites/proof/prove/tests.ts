@@ -44,7 +44,7 @@ export async function playTests(
   );
 }
 
-/** Whether every test of a file was skipped, as without a browser. */
+/** True if every test of a file was skipped, as without a browser. */
 export function isUnplayed(outcome: FileOutcome | undefined): boolean {
   return outcome !== undefined && outcome.passed === 0 && outcome.problems.length === 0;
 }

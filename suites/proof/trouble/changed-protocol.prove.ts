@@ -20,7 +20,7 @@ const DESCRIPTION = JSON.stringify({
   supports: [],
 });
 
-/** An implementation that answers requests of one method in a way of its own, and then keeps the connection open. */
+/** An implementation that answers requests of one method in its own way, and then keeps the connection open. */
 const SERVER = `
   const [method, head] = process.argv.slice(1);
   require('node:fs').writeFileSync('pid', String(process.pid));
@@ -36,7 +36,7 @@ function serverOf(method: string, head: string): string {
   return [process.execPath, '-e', SERVER, method, JSON.stringify(head)].map(shellWord).join(' ');
 }
 
-/** Whether the process of the implementation still exists. */
+/** True if the process of the implementation still exists. */
 function isAlive(folder: string): boolean {
   try {
     process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 0);

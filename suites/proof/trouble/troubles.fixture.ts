@@ -11,9 +11,9 @@ export interface Trouble {
    * because its implementation never delivers anything.
    */
   readonly codes: readonly (number | null)[];
-  /** Code that every thread runs first. It does its harm once a file exists whose path is in place of `FILE`. */
+  /** Code that every thread runs first. It does its harm once a file exists whose path is instead of `FILE`. */
   readonly harm?: string;
-  /** Whether the reports are on a small disk, which `fill` makes full. */
+  /** True if the reports are on a small disk, which `fill` makes full. */
   readonly onSmallDisk?: true;
 }
 

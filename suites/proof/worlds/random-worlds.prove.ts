@@ -16,9 +16,9 @@ import { mixturesOf } from '../matrix/mixtures.ts';
 import { playAgainst } from '../matrix/play-against.ts';
 import { withStage } from './with-stage.fixture.ts';
 
-/** How many worlds the reference is judged in. */
+/** Number of worlds the reference that is judged in. */
 const WORLDS = 40;
-/** How many worlds each variant, mixture and other implementation is judged in: few, because some of them retry often. */
+/** Number of worlds each variant, mixture and other implementation is judged in: few, because some of them retry often. */
 const FEW_WORLDS = 3;
 /** How much happens in a world. */
 const STEPS = 60;
@@ -26,7 +26,7 @@ const MIXTURES = 12;
 const SEED = 7;
 /** Enough for many worlds, while other tests run. */
 const TEST_LIMIT_MS = 600_000;
-/** How many worlds play at once. They share one thread with the implementation, so more would only queue. */
+/** Number of worlds that play at once. They share one thread with the implementation, so more would only queue. */
 const CONCURRENCY = 4;
 
 /** What every implementation here can be given: deletions, and endpoints that fail. */
@@ -37,7 +37,7 @@ const plans: readonly WorldPlan[] = [
   ...Array.from({ length: WORLDS }, (_, index) => routerCastWorld(MEANS, seededRandom(SEED, `${index}`), STEPS)),
 ];
 
-/** The variants of the router, because random worlds have no clients of the library. */
+/** The variants of the router, because property-based cases have no clients of the library. */
 const honestRouters = VARIANTS.filter(({ rules }) => rules(REFERENCE).client === REFERENCE.client);
 
 /** The address of an implementation, and how it is reached if not over sockets. */

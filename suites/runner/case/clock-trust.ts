@@ -4,7 +4,7 @@ import type { WorldTime } from '../../harness/time/world-time.ts';
 const LOOKS = 2;
 
 /**
- * What a run has learned about its clocks. One whose `next` leaves timers out makes honest implementations look like ones
+ * What a run has learned about its clocks. One whose `next` leaves timers out makes conforming implementations look like ones
  * that give up, so failures are believed only after a second look. Looks cost time, so they are few if none finds anything.
  */
 export class ClockTrust {
@@ -18,7 +18,7 @@ export class ClockTrust {
     this.#looks = looks;
   }
 
-  /** Whether a world has shown that its clock reports `next` and `busy`. */
+  /** True if a world has shown that its clock reports `next` and `busy`. */
   get isCounted(): boolean {
     return this.#isCounted;
   }
@@ -28,7 +28,7 @@ export class ClockTrust {
     this.#isCounted ||= kind === 'counted';
   }
 
-  /** Whether a failure for this requirement needs a second look. */
+  /** True if a failure for this requirement needs a second look. */
   needsLook(requirement: string): boolean {
     return this.#isLost || (this.#stood.get(requirement) ?? 0) < this.#looks;
   }

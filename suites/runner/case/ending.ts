@@ -104,14 +104,14 @@ function breakerReason(error: unknown, breaker: Breaker | undefined): string | u
 }
 
 /**
- * Whether the connection was refused or broke. That takes no time, and the implementation may come back, so it does not
+ * True if the connection was refused or broke. That takes no time, and the implementation may come back, so it does not
  * end the run.
  */
 function isUnreachable(error: unknown): boolean {
   return error instanceof RoutespecError && error.code === 'unreachable';
 }
 
-/** Whether a case ended because the implementation did not answer, or because its world stayed busy. */
+/** True if a case ended because the implementation did not answer, or because its world stayed busy. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof RoutespecError)) return false;
   return error.code === 'late' || error.code === 'unreachable' || error.cause === STILL_BUSY;

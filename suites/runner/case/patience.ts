@@ -17,7 +17,7 @@ export function demandPatience(each: Case, kind: WorldTime['kind'], { settleMs, 
 /** The cause of the error that ends a case whose virtual clock has led to no end. */
 const OUT_OF_PATIENCE = Symbol('out of patience');
 
-/** Whether a case was ended by this error because it took too much real time on a virtual clock. */
+/** True if a case was ended by this error because it took too much real time on a virtual clock. */
 export function isOutOfPatience(error: unknown): error is Error {
   return error instanceof Error && error.cause === OUT_OF_PATIENCE;
 }

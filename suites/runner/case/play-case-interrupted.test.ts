@@ -30,7 +30,7 @@ describe('playCase, interrupted', () => {
     );
     expect([result.status, result.reason, isCutShort]).toEqual(['could-not-run', REASON, true]);
     expect(result.transcript.map(({ what }) => what)).toContain('was here');
-    // Under load the shim may note an aborted request after this one.
+    // Under load the HTTP adapter may note an aborted request after this one.
     expect(asked).toContain('DELETE /worlds/w1');
   });
 

@@ -20,10 +20,10 @@ import { newRecords, type Records } from './records.ts';
 import type { RunContext } from './run-context.ts';
 import { certificatesOf } from './trust.ts';
 
-/** How long a world may take to end after an interruption, in real time. It is short, because somebody waits for it. */
+/** Time a world may take to end after an interruption, in real time. It is short, because somebody waits for it. */
 const LAST_LIMIT_MS = 1_000;
 
-/** Plays one case in a world of its own. It never throws: whatever happens is an outcome. */
+/** Plays one case in its own world. It never throws: whatever happens is an outcome. */
 export async function playCase(each: Case, context: RunContext): Promise<Outcome> {
   const beganMs = performance.now();
   const why =

@@ -23,7 +23,7 @@ export interface StageProps extends Omit<StageParts, 'time' | 'calls' | 'elsewhe
 }
 
 /**
- * Plays one case on a stage of its own, and returns its observations.
+ * Plays one case on its own stage, and returns its observations.
  * @throws what the case throws, and when it runs out of time, exceeds its budget, or is interrupted
  */
 export async function playOnStage(each: Case, context: RunContext, props: StageProps): Promise<Observation[]> {
@@ -55,7 +55,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   return stage.observations.map((observation) => ({ ...observation, case: each.id }));
 }
 
-/** Plays a scene in another world. Its receivers have a budget of their own, and the case has the same time for all. */
+/** Plays a scene in another world. Its receivers have their own budget, and the case has the same time for all. */
 async function playElsewhere<Result>(
   { now, ids }: OtherWorld,
   scene: (stage: Stage) => Promise<Result>,

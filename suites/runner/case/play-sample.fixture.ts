@@ -21,7 +21,7 @@ export interface PlayOptions {
   readonly prepare?: (shim: SampleShim) => void;
 }
 
-/** For tests only: plays a case against a sample shim. `asked` has the requests that the shim got. */
+/** For tests only: plays a case against a sample shim. `asked` has the requests that the HTTP adapter got. */
 export async function playSample(
   members: Partial<Case>,
   options: PlayOptions = {},

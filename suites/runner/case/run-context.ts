@@ -16,13 +16,13 @@ export interface RunContext {
   readonly settings: RunSettings;
   /** Stands for the run, so that its cases share what they have played. Without it, each plays everything itself. */
   readonly run?: RunShare;
-  /** Why its router and its client library cannot be tested together, if they are two that do not understand each other. */
+  /** Reason why its router and its client library cannot be tested together, if they are two that do not understand each other. */
   readonly notUnderstood?: string | undefined;
   /** Made only if a case of the run needs them. */
   readonly certificates: Certificates | undefined;
   /** The command that repeats a case, without the id of the case, which goes at its end. */
   readonly repeatCommand: string;
-  /** Whether the baseline lists a failure. Without it, none is listed. */
+  /** True if the baseline lists a failure. Without it, none is listed. */
   readonly isKnown?: ((failed: FailedCase) => boolean) | undefined;
   /** Ends the cases under way when it is aborted. */
   readonly signal?: AbortSignal;
@@ -32,7 +32,7 @@ export interface RunContext {
   readonly clockTrust?: ClockTrust;
   /** Whether to look for timers that the clock leaves out of `next`. */
   readonly doubtsNext?: boolean;
-  /** Whether the case needs its sources alone, where they are shared. */
+  /** True if the case needs its sources alone, where they are shared. */
   readonly isAlone?: boolean;
   /** What the run has learned about plays with shared sources. Without it, every failure is played again alone. */
   readonly shareTrust?: ShareTrust;

@@ -3,7 +3,7 @@ import { type Case, needsOf } from '../../cases/case.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
 import { whyNotTested } from './preflight.ts';
 
-/** Whether a run of these cases needs certificates, which take a while to make. */
+/** True if a run of these cases needs certificates, which take a while to make. */
 export function needCertificates(cases: readonly Case[], description: Description): boolean {
   return cases.some((each) => needsTrust(each) && whyNotTested(each, description) === undefined);
 }

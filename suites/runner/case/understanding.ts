@@ -13,7 +13,7 @@ const UNDERSTANDING: Case = {
 };
 
 /**
- * Why a router and a client library that are two implementations cannot be tested together; undefined if they can. Cases
+ * Reason why a router and a client library that are two implementations cannot be tested together; undefined if they can. Cases
  * that fail before anything was sent, as this one may, fail for reasons of their own.
  * @param cases The cases that are played. If none of them needs both, nothing is tried.
  */

@@ -9,27 +9,27 @@ export interface FailedCase {
   readonly failure?: Pick<Failure, 'requirement' | 'diagnosis'> | undefined;
 }
 
-/** Whether a line names a failure, by its case or by its requirement. The failure may still be another one. */
+/** True if a line names a failure, by its case or by its requirement. The failure may still be another one. */
 export function names({ caseIds, requirements }: KnownDeviation, { id, failure }: FailedCase): boolean {
   return caseIds.has(id) || (failure !== undefined && requirements.has(failure.requirement));
 }
 
-/** Whether a line names a failure, and the failure is the one that the line describes. */
+/** True if a line names a failure, and the failure is the one that the line describes. */
 export function describes(deviation: KnownDeviation, failed: FailedCase): boolean {
   return names(deviation, failed) && differenceOf(deviation, failed.failure) === undefined;
 }
 
-/** Whether a line expects a failure on that day. @param today `2027-01-31` */
+/** True if a line expects a failure on that day. @param today `2027-01-31` */
 export function expects(deviation: KnownDeviation, failed: FailedCase, today: string): boolean {
   return describes(deviation, failed) && !isExpired(deviation, today);
 }
 
-/** Whether a line has expired. Its own date is its last day. @param today `2027-01-31` */
+/** True if a line has expired. Its own date is its last day. @param today `2027-01-31` */
 export function isExpired({ until }: KnownDeviation, today: string): boolean {
   return until !== undefined && today > until;
 }
 
-/** Why a line that names a failure does not expect it: the failure is another one, or the line has expired. */
+/** Reason why a line that names a failure does not expect it: the failure is another one, or the line has expired. */
 export function whyUnexpected(deviation: KnownDeviation, { failure }: FailedCase): string {
   const difference = differenceOf(deviation, failure);
   const where = placeOf(deviation);

@@ -73,7 +73,7 @@ export function toKnownDeviation(
   throw new RoutespecError('usage', `Expected a requirement only after a pattern that matches cases, got ${got}`);
 }
 
-/** Whether two lines describe the same failures of the same pattern, whatever their dates and reasons. */
+/** True if two lines describe the same failures of the same pattern, whatever their dates and reasons. */
 export function isDuplicate(one: KnownLine, other: KnownLine): boolean {
   return keyOf(one) === keyOf(other);
 }

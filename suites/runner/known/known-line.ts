@@ -15,11 +15,11 @@ export interface KnownLine {
   readonly diagnosis?: string | undefined;
   /** The last day in UTC on which the failure is expected, `2027-01-31`. */
   readonly until?: string | undefined;
-  /** Why the failure is expected. */
+  /** Reason why the failure is expected. */
   readonly reason: string;
 }
 
-/** Stands in place of a reason that a person still has to write. */
+/** Stands instead of a reason that a person still has to write. */
 export const NO_REASON = '?';
 const FORM = 'PATTERN [REQUIREMENT] ["diagnosis"] [until YYYY-MM-DD] # reason';
 /** How much of a wrong line a message quotes. */

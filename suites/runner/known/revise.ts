@@ -9,7 +9,7 @@ import { type KnownLine, NO_REASON, wordsOf, writeKnownLine } from './known-line
 export interface RevisedLine {
   readonly kind: 'added' | 'removed';
   readonly text: string;
-  /** Why it is removed, or what it replaces. */
+  /** Reason why it is removed, or what it replaces. */
   readonly why?: string;
 }
 

@@ -81,7 +81,7 @@ function describedBy({ roles, clock, worlds, supports, partner }: Results['targe
   return roles === undefined ? undefined : JSON.stringify({ roles, clock, worlds, supports, partner });
 }
 
-/** Whether the results are those of a run that was cut off while it was loading. */
+/** True if the results are those of a run that was cut off while it was loading. */
 export function isUnbegun({ cut, cases, unplayed }: Results): boolean {
   return cut === true && cases.length === 0 && unplayed === undefined;
 }

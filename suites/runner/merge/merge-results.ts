@@ -98,7 +98,7 @@ function rankOf(result: CaseResult, isKnown: (result: CaseResult) => boolean): n
   return isKnown(result) ? 1 : 2;
 }
 
-/** Whether routespec itself failed in a run, which may be what caused its failures. */
+/** True if routespec itself failed in a run, which may be what caused its failures. */
 function isFaulty({ verdict, summary }: Results): boolean {
   return verdict === 'incomplete' && summary.failed > 0;
 }

@@ -21,7 +21,7 @@ export interface ReceiverRequest {
   readonly secret: string | undefined;
   /** The address that lists what the receiver has processed. */
   readonly effectsUrl: URL | undefined;
-  /** How many requests a burst has. */
+  /** Number of requests a burst that has. */
   readonly burst: number;
   /** Pauses between the pieces of a body, if they are not the usual ones. */
   readonly pauses?: Pauses;
@@ -31,7 +31,7 @@ export interface ReceiverRequest {
   readonly seed: number;
   /** Failures that are expected. */
   readonly knownDeviations: readonly KnownDeviation[];
-  /** How long one case may take, in milliseconds of real time. */
+  /** Time one case may take, in milliseconds of real time. */
   readonly patienceMs: number;
   /** The command that repeats a case, without the id of the case, which goes at its end. It has no secret. */
   readonly repeatCommand: string;
@@ -46,7 +46,7 @@ const REMEDIES = {
 /** The outcome of a case, and the error that ended it if nothing was shown. */
 export interface ReceiverOutcome extends Outcome {
   readonly error?: RoutespecError;
-  /** Whether the receiver no longer accepted connections. */
+  /** True if the receiver no longer accepted connections. */
   readonly isGone?: boolean;
 }
 

@@ -302,7 +302,7 @@ export function byRequirement(a: Observation, b: Observation): number {
   return a.requirement === b.requirement ? (a.case < b.case ? -1 : 1) : a.requirement < b.requirement ? -1 : 1;
 }
 
-/** How many cases there are, if a run plays only some of them. */
+/** Number of cases there that are, if a run plays only some of them. */
 export function selectedOf(selected: number, of = selected): { selectedOf?: number } {
   return selected < of ? { selectedOf: of } : {};
 }
@@ -324,7 +324,7 @@ export function conformantReason(
   return sentences.length === 0 ? {} : { reason: sentences.join(' ') };
 }
 
-/** How many cases were not played because others had shown that they could not run, if there are any. */
+/** Number of cases that were not played because others had shown that they could not run, if there are any. */
 function notPlayedReason(results: readonly CaseResult[]): { reason?: string } {
   const { length } = results.filter(({ reason }) => reason?.startsWith(NOT_PLAYED));
   return length === 0
@@ -332,7 +332,7 @@ function notPlayedReason(results: readonly CaseResult[]): { reason?: string } {
     : { reason: `The run ended early: ${length} of ${plural(results.length, 'case')} were not played.` };
 }
 
-/** Why a run is incomplete, if it is. */
+/** Reason why a run is incomplete, if it is. */
 function shortfallReason(
   ended: number,
   planned: number,
@@ -349,14 +349,14 @@ function shortfallReason(
 /** What the reason of a case says that got no answer at all. */
 const NO_ANSWER = /^(?:Nothing is listening|No answer): /;
 
-/** Whether any case, or the run itself, could not run because nobody answered. */
+/** True if any case, or the run itself, could not run because nobody answered. */
 export function lacksAnswers({ reason = '', cases }: Results): boolean {
   return NO_ANSWER.test(reason) || cases.some((result) => NO_ANSWER.test(result.reason ?? ''));
 }
 
 /**
  * The results, with an account of each process that the run started. If one has ended, the cases that got no answer from
- * it say so, in place of a refused connection each.
+ * it say so, instead of a refused connection each.
  */
 function withProcesses(results: Results, accounts: readonly Account[]): Results {
   if (accounts.length === 0) return results;
@@ -382,7 +382,7 @@ function explain(result: CaseResult, accounts: readonly Account[]): CaseResult {
   return gone === undefined ? result : { ...result, reason: endWords(gone.process) };
 }
 
-/** Whether a reason names a URL of this address, not of one with a longer port. */
+/** True if a reason names a URL of this address, not of one with a longer port. */
 function isAbout(reason: string, url: string): boolean {
   return [`${url}/`, `${url})`].some((part) => reason.includes(part));
 }

@@ -29,13 +29,13 @@ export function verdictOf(cases: readonly CaseResult[], planned: number, ended: 
   return isFaulty || couldNotRun > 0 || ended < planned ? 'incomplete' : 'conformant';
 }
 
-/** Whether a case has shown that an asserted requirement is met, or not met as the baseline expects. */
+/** True if a case has shown that an asserted requirement is met, or not met as the baseline expects. */
 function showsRequirement({ status, requirements, failure }: CaseResult): boolean {
   const shown = status === 'passed' ? requirements : status === 'expected-failure' ? [failure?.requirement ?? ''] : [];
   return shown.some((id) => findRequirement(id)?.treatment === 'assert');
 }
 
-/** Why a run could not run, although nothing went wrong in its cases: nothing that the document settles was shown. */
+/** Reason why a run could not run, although nothing went wrong in its cases: nothing that the document settles was shown. */
 export function unshownReason(verdict: Verdict, cases: readonly CaseResult[]): { reason?: string } {
   const { passed, couldNotRun } = summarise(cases);
   if (verdict !== 'could-not-run' || couldNotRun > 0 || cases.length === 0) return {};
@@ -44,7 +44,7 @@ export function unshownReason(verdict: Verdict, cases: readonly CaseResult[]): {
 }
 
 /**
- * How many of the cases that a run had to play its results do not have, neither with an ending nor as unplayed. Results of
+ * Number of cases that a run had to play and that its results do not have, neither with an ending nor as unplayed. Results of
  * earlier versions do not say how many there should be, but there is one at least.
  */
 export function missingIn({

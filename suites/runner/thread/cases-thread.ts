@@ -22,11 +22,11 @@ import { inTime, Latecomers, playingOrder } from './order.ts';
 import type { Message, Plan, ThreadData } from './plan.ts';
 
 /**
- * How many cases are played at once if worlds are isolated: enough to keep two cores busy. On a real clock it is more,
+ * Number of cases that are played at once if worlds are isolated: enough to keep two cores busy. On a real clock it is more,
  * because most cases only wait.
  */
 const CONCURRENCY = { virtual: 24, real: 64 } as const;
-/** How long a case may take beyond its patience: longer than the limits on the answers that may still be awaited. */
+/** Time a case may take beyond its patience: longer than the limits on the answers that may still be awaited. */
 const BEYOND_PATIENCE_MS = 15 * 60_000;
 
 const { flags }: ThreadData = workerData;

@@ -1,10 +1,10 @@
 /** Memory that two threads share. A message could arrive before the other thread listens, or while it is stuck. */
 const FLAGS = { interrupted: 0, beats: 1 } as const;
 /**
- * How often a thread checks whether it has to end, in milliseconds. A case then has a second to end, so this is short.
+ * Interval at which a thread checks whether it has to end, in milliseconds. A case then has a second to end, so this is short.
  */
 const POLL_MS = 50;
-/** How often a thread shows that it is alive, and how often the other one looks, in milliseconds. */
+/** Interval at which a thread shows that it is alive, and how often the other one looks, in milliseconds. */
 const BEAT_MS = 500;
 /**
  * After this many looks without a beat, 30 s, a thread is stuck. Loading the cases keeps it busy for the longest, about 1 s,

@@ -12,7 +12,7 @@ export function playingOrder<Each extends Pick<Case, 'isLong'>>(cases: readonly 
 }
 
 /**
- * Cases that ran out of patience while others were played beside them. On a busy machine, or where each hour of an implementation
+ * Cases that ran out of patience while others were played next to them. On a busy machine, or where each hour of an implementation
  * costs many moves, that says nothing about the implementation, so they are played once more, one at a time.
  */
 export class Latecomers<Case> {

@@ -8,7 +8,7 @@ import { newFlags, raiseFlag, stuck } from './flags.ts';
 import type { Message, Plan, ThreadData } from './plan.ts';
 
 /**
- * How long after an interruption the thread may take, in real time, to end its cases and to close what is open. Before
+ * Time after an interruption the thread may take, in real time, to end its cases and to close what is open. Before
  * the first case begins, there is almost nothing to close.
  */
 const GRACE_MS = { notBegun: 1_000, begun: 5_000 } as const;

@@ -9,7 +9,7 @@ const LARGE_BYTES = 25_000;
 /** What must happen to a message, and the requirement that fails otherwise. */
 export type Expectation =
   | { readonly fate: 'sent' | 'left out'; readonly requirement: RequirementId }
-  /** Honest clients differ. */
+  /** Conforming clients differ. */
   | { readonly fate: 'open' };
 
 /** What the document requires of a message by itself, whatever else there is in its world. */

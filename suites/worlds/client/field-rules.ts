@@ -11,7 +11,7 @@ const IDENTITIES = ['Event', 'GroupId', 'PreviousId', 'UserId', 'AnonymousId'] a
 /** The keys that are recognised in the Traits of Page, which may be sent apart from the others. */
 const RECOGNISED = ['url', 'title', 'referrer', 'path'];
 
-/** Whether a message was sent with everything that it was given, wherever it was seen. */
+/** True if a message was sent with everything that it was given, wherever it was seen. */
 export function judgeFields(message: TracedMessage): Deviation | undefined {
   if (expectationOf(message).fate !== 'sent') return undefined;
   for (const sighting of message.sightings) {

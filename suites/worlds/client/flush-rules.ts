@@ -11,7 +11,7 @@ import type { ClientPlan } from './plan.ts';
 import { intervalRequirement, isCutOff, isServed } from './sent-rules.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 
-/** Whether a message waited no longer than the flush interval. */
+/** True if a message waited no longer than the flush interval. */
 export function judgeInterval(message: TracedMessage, client: TracedClient, trace: ClientTrace): Deviation | undefined {
   const { flushAfterMs = LIMITS.flushIntervalMs } = client.plan;
   const waitedMs = timeInQueueMs(message);
@@ -32,7 +32,7 @@ function toleranceMs({ clock, lagMs }: ClientTrace): number {
   return slackMs({ kind: clock, lagMs }) + (clock === 'stepped' ? STEP_LIMIT_MS : 0);
 }
 
-/** Whether the first message of a client is queued, if it comes alone. */
+/** True if the first message of a client is queued, if it comes alone. */
 export function judgeQueued(client: TracedClient, trace: ClientTrace): Deviation | undefined {
   const [first, second] = client.messages;
   const isAlone = first !== undefined && first.queuedMs !== second?.queuedMs;
@@ -47,10 +47,10 @@ export function judgeQueued(client: TracedClient, trace: ClientTrace): Deviation
   };
 }
 
-/** How long a client may wait after the message that makes it flush, in case more come (readings, 15). */
+/** Time a client may wait after the message that makes it flush, in case more come (readings, 15). */
 const LINGER_MS = 500;
 
-/** Whether a client flushes once as many messages are queued as its flush count says. */
+/** True if a client flushes once as many messages are queued as its flush count says. */
 export function judgeFlushCount(client: TracedClient, trace: ClientTrace): Deviation | undefined {
   if (!isExact(client, trace)) return undefined;
   const count = flushCountOf(client.plan);
@@ -70,7 +70,7 @@ export function judgeFlushCount(client: TracedClient, trace: ClientTrace): Devia
 }
 
 /**
- * Whether a client sends nothing before its flush count is reached, while it is younger than its interval, so that only
+ * True if a client sends nothing before its flush count is reached, while it is younger than its interval, so that only
  * the count can make it flush.
  */
 export function judgeEarly(client: TracedClient, trace: ClientTrace): Deviation | undefined {
@@ -98,7 +98,7 @@ export function judgeEarly(client: TracedClient, trace: ClientTrace): Deviation 
 /** Below this, nothing is full. */
 const HALF_BATCH_BYTES = 250_000;
 
-/** Whether messages that were queued at one instant share requests. */
+/** True if messages that were queued at one instant share requests. */
 export function judgeTogether(client: TracedClient, trace: ClientTrace): Deviation | undefined {
   if (!isExact(client, trace) || flushCountOf(client.plan) < FEW) return undefined;
   const [first, ...others] = client.messages.filter(({ sightings }) => sightings.length === 1);
@@ -110,10 +110,10 @@ export function judgeTogether(client: TracedClient, trace: ClientTrace): Deviati
   return { requirement: 'QUE-012', expected, seen: plural(requests.size, 'request') };
 }
 
-/** With fewer messages, each may be in a request of its own for another reason. */
+/** With fewer messages, each may be in its own request for another reason. */
 const FEW = 3;
 
-/** Whether every instant is certain: the clock tells all of its timers, and nothing has to be tried again. */
+/** True if every instant is certain: the clock tells all of its timers, and nothing has to be tried again. */
 function isExact({ plan }: TracedClient, { clock }: ClientTrace): boolean {
   return clock === 'counted' && isServed(plan);
 }

@@ -14,7 +14,7 @@ export interface ClientWorldPlan {
 export interface ClientPlan {
   /** No key contains another one, so that each can be found in what is sent. */
   readonly writeKey: string;
-  /** What `Endpoint` has after the origin. Every client has a service of its own there. */
+  /** What `Endpoint` has after the origin. Every client has its own service there. */
   readonly path: string;
   readonly size?: number;
   readonly flushAt?: number;
@@ -36,7 +36,7 @@ export interface PlannedMessage extends MarkedMessage {
   readonly key: string;
 }
 
-/** The messages of a plan, in the order in which they are handed in. */
+/** The messages of a plan, in the order in which they are sent. */
 export function messagesOf({ steps }: ClientWorldPlan): Extract<ClientStep, { kind: 'message' }>[] {
   return steps.filter((step) => step.kind === 'message');
 }

@@ -8,13 +8,13 @@ import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from './
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 
 /**
- * How long the clients are given to send what they have, in world time: in proportion to their intervals, so that on a
- * real clock nobody waits much longer than an honest client takes.
+ * Time the clients are given to send what they have, in world time: in proportion to their intervals, so that on a
+ * real clock nobody waits much longer than a conforming client takes.
  */
 const LATE_INTERVALS = 3;
 /** World time that passes once everything was sent, to see that nothing is sent again or too late. */
 const LOOK_AHEAD_INTERVALS = 2;
-/** How many timers of the implementation fire meanwhile at most: a client may have one that ticks for ever. */
+/** Number of timers of the implementation fire meanwhile at most: a client may have one that ticks for ever. */
 const TIMERS_LIMIT = 400;
 
 interface HandedIn extends PlannedMessage {
@@ -96,7 +96,7 @@ async function drain(stage: Stage, actors: readonly Actor[]): Promise<void> {
   await pass(stage, LOOK_AHEAD_INTERVALS * intervalMs);
 }
 
-/** How long the service of a client takes to answer a request, for a client that sends one message at a time. */
+/** Time the service of a client takes to answer a request, for a client that sends one message at a time. */
 function answerMs({ script }: ClientPlan): number {
   return Math.max(...script.map((reply) => (reply.kind === 'answer' ? (reply.afterMs ?? 0) : 0)));
 }

@@ -13,12 +13,12 @@ const MANY = 100;
 /** In a batch below this size, nothing is in question but the message itself. */
 const FULL_BATCH_BYTES = BATCH_BYTES * 0.9;
 
-/** Whether the service takes every batch at once, so that a client has no reason to wait or to try again. */
+/** True if the service takes every batch at once, so that a client has no reason to wait or to try again. */
 export function isServed({ script }: ClientPlan): boolean {
   return script.every((reply) => reply.kind === 'answer' && reply.status === 200 && reply.afterMs === undefined);
 }
 
-/** Whether the service takes every batch in the end. */
+/** True if the service takes every batch in the end. */
 function isServedSlowly({ script }: ClientPlan): boolean {
   return script.every((reply) => (reply.kind === 'answer' && reply.status === 200) || reply.kind === 'drip');
 }
@@ -28,12 +28,12 @@ export function intervalRequirement({ flushAfterMs }: ClientPlan): RequirementId
   return flushAfterMs === undefined ? 'QUE-009' : 'QUE-010';
 }
 
-/** Whether the client was closed, so that it is open what happens to a message (readings, 46). */
+/** True if the client was closed, so that it is open what happens to a message (readings, 46). */
 export function isCutOff({ queuedMs }: TracedMessage, { closedMs }: TracedClient): boolean {
   return closedMs !== undefined && queuedMs <= closedMs;
 }
 
-/** Whether the method returned, and took a message that it has to take. */
+/** True if the method returned, and took a message that it has to take. */
 export function judgeReturn(message: TracedMessage, { plan }: TracedClient): Deviation | undefined {
   const { method, fields, returned } = message;
   if (returned.kind === 'not-returned') {
@@ -47,7 +47,7 @@ export function judgeReturn(message: TracedMessage, { plan }: TracedClient): Dev
   return { requirement, expected: `${method} to take ${shown(fields)}`, seen: `refused: ${shown(returned.error)}` };
 }
 
-/** Whether a message was kept back that must not be sent. */
+/** True if a message was kept back that must not be sent. */
 export function judgeLeftOut(message: TracedMessage): Deviation | undefined {
   const expectation = expectationOf(message);
   const [sighting] = message.sightings;
@@ -60,7 +60,7 @@ export function judgeLeftOut(message: TracedMessage): Deviation | undefined {
   };
 }
 
-/** Whether a message was sent that must be sent. */
+/** True if a message was sent that must be sent. */
 export function judgeLoss(message: TracedMessage, client: TracedClient): Deviation | undefined {
   const expectation = expectationOf(message);
   if (expectation.fate !== 'sent' || message.sightings.length > 0 || message.returned.kind === 'refused')
@@ -87,7 +87,7 @@ function lossRequirement(
   return messages.length >= MANY ? 'QUE-013' : alone;
 }
 
-/** Whether a message was sent twice although its service took it the first time. */
+/** True if a message was sent twice although its service took it the first time. */
 export function judgeOnce(message: TracedMessage, client: TracedClient): Deviation | undefined {
   const [first, second] = message.sightings;
   if (first === undefined || second === undefined || !isServed(client.plan)) return undefined;

@@ -19,7 +19,7 @@ export interface TracedClient {
   /** Name of the capture that stands for its service. */
   readonly service: string;
   readonly requests: readonly ReceivedRequest[];
-  /** In the order of handing in. */
+  /** In the order of sending. */
   readonly messages: readonly TracedMessage[];
   /** When it was made. */
   readonly madeMs: number;
@@ -27,7 +27,7 @@ export interface TracedClient {
   readonly closedMs: number | undefined;
 }
 
-/** A message that was handed in, and where it was seen. */
+/** A message that was sent, and where it was seen. */
 export interface TracedMessage extends PlannedMessage {
   readonly returned: Returned;
   /** When its method had returned. */

@@ -21,7 +21,7 @@ export const SECRETS = {
   'that is escaped': '%20',
 } as const;
 
-/** Static headers. Each value gets an ending of its own, because no two URLs of a world share a value. */
+/** Static headers. Each value gets its own ending, because no two URLs of a world share a value. */
 export const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   one: { 'X-Team': 'blue' },
   none: {},

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
 import { type OpenDesk, openDesk, textsOf } from './open-console.fixture.ts';
 
-/** A phone, a window beside an editor, and a usual one. */
+/** A phone, a window next to an editor, and a usual one. */
 const WIDTHS_PX = [400, 700, 1280];
 /** Each screen: where it is, and what has to be there. */
 const SCREENS = [

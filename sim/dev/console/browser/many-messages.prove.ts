@@ -12,7 +12,7 @@ const MAX_HEAP_BYTES = 50_000_000;
 /** A window of 900 px shows about 30 rows. */
 const MAX_ROWS = 60;
 
-/** How long it may take to send them all on a busy machine. */
+/** Time it may take to send them all on a busy machine. */
 const SEND_LIMIT_MS = 120_000;
 
 const ROW_COUNT = `document.querySelectorAll('.messages tr[data-id]').length`;

@@ -16,7 +16,7 @@ export interface Composite extends Fault {
   readonly slip: string;
   readonly trigger: string;
   readonly of: 'router' | 'client';
-  /** Why no reading allows it. */
+  /** Reason why no reading allows it. */
   readonly why: string;
 }
 

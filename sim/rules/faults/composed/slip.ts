@@ -5,7 +5,7 @@ export interface Slip<All, Moment> {
   readonly name: string;
   /** What it breaks, the likeliest first. The composite is found by a case that fails for one of them. */
   readonly breaks: readonly [RequirementId, ...RequirementId[]];
-  /** Why no reading allows it. */
+  /** Reason why no reading allows it. */
   readonly why: string;
   /** Moments at which it would be allowed, or nothing would be different. */
   readonly spares?: (moment: Moment) => boolean;

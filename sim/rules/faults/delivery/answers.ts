@@ -16,7 +16,7 @@ function contentTypeOf({ headers }: AnswerRest): string {
   return headers['content-type'] ?? '';
 }
 
-/** Faults in what counts as a success, by something that an answer carries beside its status. */
+/** Faults in what counts as a success, by something that an answer carries next to its status. */
 export const ANSWER_FAULTS = [
   fault({
     name: 'retry-after-obeyed-on-success',

@@ -2,7 +2,7 @@ import { isObject } from '../../../json-object.ts';
 import { fault } from '../../replacement.ts';
 import { editItems } from './reading.ts';
 
-/** How many items of a batch are read at a time. */
+/** Number of items of a batch that are read at a time. */
 const CHUNK_ITEMS = 10;
 
 /** A round number that an implementer may take for enough. */
@@ -10,7 +10,7 @@ const ITEMS_READ = 100;
 /** What a web framework may take of a body unless it is told otherwise. */
 const USUAL_BODY_BYTES = 100 * 1024;
 
-/** Whether the integrations object of an item leaves this destination out. */
+/** True if the integrations object of an item leaves this destination out. */
 function isLeftOut(item: unknown): boolean {
   if (!isObject(item)) return false;
   const { context } = item;

@@ -20,7 +20,7 @@ import type { Case } from '../../case.ts';
 /** Everything that free-form objects can hold, with keys that are alike among it. */
 const GIVEN = { ...FREE_FORM, ...KEYS_ALIKE };
 const PAST = '2025-06-30T21:15:30.250Z';
-/** Messages that are handed in from here on leave on the next day. */
+/** Messages that are sent from here on leave on the next day. */
 const BEFORE_MIDNIGHT = '2026-06-30T23:59:57.000Z';
 
 /** What each method is given, by the names of the client and of a call, and the requirement that it arrives. */

@@ -17,7 +17,7 @@ const CALLERS = 16;
 /** A flush of these takes 470,000 bytes, and less than 500,000 with the wire form of each: one request, or a few. */
 const LARGE_BYTES = 23_500;
 
-/** How many messages come together, and how large they are. */
+/** Number of messages that come together, and how large they are. */
 export const ingestionManyTogether = [
   {
     id: 'ingestion/many-together',

@@ -18,7 +18,7 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** How many large messages need at least four batches. */
+/** Number of large messages that need at least four batches. */
 const FOUR_BATCHES = 60;
 /** More than the default number of messages, so that something other than the count has to send them. */
 const UNREACHED_COUNT = 30;
@@ -36,13 +36,13 @@ const HALF_BATCH_BYTES = 300_000;
 const FLUSHES_WHILE_ONE_WAITS = 3;
 
 /**
- * What fills a batch to the brim, in the order of the queue. Large messages come to some 20,000 bytes below the limit,
+ * What fills a batch to the brim, in the order of the queue. Large messages come to about 20,000 bytes below the limit,
  * however much a client adds to each. Smaller ones follow, and then more of the smallest possible ones than there is
  * room for.
  */
 const BRIM = { large: 16, middle: 12, middleBytes: 1_000, small: 90 };
 
-/** How many messages fill a batch to the brim. */
+/** Number of messages fill a batch to the brim. */
 const BRIM_COUNT = BRIM.large + BRIM.middle + BRIM.small;
 
 /** The limit of a batch holds whatever makes the client flush, however much it has to send. */

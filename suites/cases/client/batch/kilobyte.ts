@@ -41,7 +41,7 @@ function flushBetweenReadings(stage: Stage): MarkedMessage[] {
   return [...large, ...stage.messages.tracks(BETWEEN.small).map((message) => sized(message, BETWEEN.smallBytes))];
 }
 
-/** How many bytes the client counts to a KB, judged by its largest batch request for such a flush. */
+/** Number of bytes the client counts to a KB, judged by its largest batch request for such a flush. */
 function kilobyteOf({ requests }: Capture): string {
   const largestBytes = Math.max(...requests.map(({ body }) => body.length));
   if (largestBytes > DECIMAL_BATCH_BYTES) return '1024 bytes';

@@ -79,7 +79,7 @@ function fateOfDate({ message }: Sighting): string {
 /** What happens to fields that are listed for Page alone, by method and field. */
 async function fatesOfUnlisted(stage: Stage, given: { readonly Timestamp: string; readonly Context: unknown }) {
   const fields = { ...given, AnonymousId: stage.messages.id('a') };
-  // Each field has a message of its own, so that a refusal affects no other field.
+  // Each field has its own message, so that a refusal affects no other field.
   const trials = OTHERS.flatMap((method) =>
     Object.entries(fields).map(([name, value]) => ({
       method,
@@ -134,7 +134,7 @@ function innermostPlacesOf(given: unknown, { message }: Sighting): readonly stri
   );
 }
 
-/** Whether a value is a given instant, to the second. */
+/** True if a value is a given instant, to the second. */
 function isInstant(value: unknown, instant: string): boolean {
   const instantMs = instantOf(value);
   return instantMs !== undefined && Math.abs(instantMs - Date.parse(instant)) < SECOND_MS;

@@ -15,10 +15,10 @@ const COUNTS = [3, 7, 30] as const;
 const LARGE_COUNT = 300;
 /** Longer than the default, so that the count alone makes the client flush. */
 const LONG_INTERVAL_MS = 2 * LIMITS.flushIntervalMs;
-/** Who hand in the messages of a large count side by side, because one after another they take long. */
+/** Who send the messages of a large count side by side, because one after another they take long. */
 const CALLERS = 16;
 
-/** How many queued messages make the client flush. */
+/** Number of queued messages that make the client flush. */
 export const flushCountCounts = [
   {
     id: 'flush-count/default',

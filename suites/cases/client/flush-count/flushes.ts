@@ -16,7 +16,7 @@ const TURNS: readonly (readonly GoMethod[])[] = [
   ['Group', 'Alias', 'Track', 'Identify', 'Page'],
   ['Page', 'Group', 'Alias', 'Track', 'Identify'],
 ];
-/** How many messages are left to the interval: fewer than the count. */
+/** Number of messages that are left to the interval: fewer than the count. */
 const FEW = 5;
 /** The flush counts of two clients of one process. */
 const SMALL_SIZE = 7;

@@ -5,7 +5,7 @@ import type { Case } from '../../case.ts';
 
 /** One message more than surely fits into a batch, and fewer than the default number that makes a client flush. */
 const ONE_TOO_MANY = 17;
-/** How often the case waits for an interval: for each message on its own, and twice for the messages of a split. */
+/** Number of times the case waits for an interval: for each message on its own, and twice for the messages of a split. */
 const INTERVALS = 6;
 
 /** Whatever a client did before, the interval sends what it still has. */

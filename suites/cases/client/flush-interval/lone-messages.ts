@@ -21,16 +21,16 @@ import type { Case } from '../../case.ts';
  */
 const TRICKLE = 9;
 const TRICKLE_EVERY_MS = 1_000;
-/** How long it takes to see that neither of two clients sends anything at once. */
+/** Time it takes to see that neither of two clients sends anything at once. */
 const AT_ONCE_SPAN_MS = 2_000;
 /** Longer than the default, so that even on a real clock there is time to see that nothing is sent at once. */
 const LONG_INTERVAL_MS = 10_000;
 /** An interval whose microseconds do not fit into 32 bits. */
 const HOURS_MS = 2 * HOUR_MS;
-/** How long a client is left idle after it has sent something: many intervals, or three on a real clock. */
+/** Time a client is left idle after it has sent something: many intervals, or three on a real clock. */
 const IDLE_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 60_000, stepped: 60_000, real: 15_000 };
 
-/** How long a message may wait to be sent. */
+/** Time a message may wait to be sent. */
 export const flushIntervalLoneMessages = [
   intervalCase('new-client', 'queued as soon as the client is made', 0),
   intervalCase('later', 'queued 3 s after the client was made', 3_000),

@@ -8,7 +8,7 @@ import type { ClientOptions } from '../../../harness/stage/client.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** How many messages are left to the interval: below the default count, and above it where a larger count is set. */
+/** Number of messages that are left to the interval: below the default count, and above it where a larger count is set. */
 const SEVERAL = 10;
 const MANY = 30;
 /** A count that neither number reaches. */
@@ -20,7 +20,7 @@ const FLUSH_AFTER_MS = 1_500;
  */
 const SLOW = { flushAfterMs: 500, answerMs: 1_500, messages: 8, everyMs: 250 };
 
-/** How long several messages may wait when only the interval sends them, whatever other options the client has. */
+/** Time several messages may wait when only the interval sends them, whatever other options the client has. */
 export const flushIntervalSeveralMessages = [
   manyCase('QUE-009', 'several', SEVERAL, {}),
   manyCase('QUE-009', 'with-size', MANY, { size: COUNT }, ['size']),

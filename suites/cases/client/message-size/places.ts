@@ -9,7 +9,7 @@ import type { ClientOptions } from '../../../harness/stage/client.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** How many bytes make a fitting message too large, even if they replace a short text. */
+/** Number of bytes that make a fitting message too large, even if they replace a short text. */
 const EXCESS_BYTES = TOO_LARGE_BYTES - FITS_BYTES + 100;
 
 /** A message that fits, and the place in it that takes the bytes which make it too large. */

@@ -17,7 +17,7 @@ import { demandTrackWithin } from '../../../harness/kit/client/time-in-queue.ts'
 import type { CapturedClient } from '../../../harness/stage/client.ts';
 import type { Case } from '../../case.ts';
 
-/** How many messages are queued that each cause a flush. */
+/** Number of messages that are queued that each cause a flush. */
 const LONE = 12;
 
 /** The write key that all clients of a case have. */

@@ -12,20 +12,20 @@ import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { WorldTime } from '../../../harness/time/world-time.ts';
 import type { Case } from '../../case.ts';
 
-/** How long errors go on, in the world's time: minutes where they cost nothing. */
+/** Time errors go on, in the world's time: minutes where they cost nothing. */
 const LOOK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 600_000, stepped: 60_000, real: 10_000 };
-/** How long to look for a message that was queued after the errors, which still go on. */
+/** Time to look for a message that was queued after the errors, which still go on. */
 const LATER_LOOK_MS = { ...LOOK_MS, real: CLIENT_LOOK_AHEAD_MS };
 /** After how many timers to stop, because a client may try for ever. */
 const LOOK_TIMERS = 200;
 
 /**
- * How long a client has to send a message once its service is well again. It may wait for a retry of what failed before,
+ * Time a client has to send a message once its service is well again. It may wait for a retry of what failed before,
  * and each wait may be several times as long as the one before.
  */
 const RECOVERY_MS = 6 * HOUR_MS;
 
-/** How long a request is under way before it gets its error, where that can be told. */
+/** Time a request is under way before it gets its error, where that can be told. */
 const UNDER_WAY_MS = 1_000;
 
 const ERRORS: Readonly<Record<string, Reply>> = { 500: status(500), 400: status(400), 'a broken connection': RESET };

@@ -18,21 +18,21 @@ import type { CapturedClient, ClientOptions } from '../../../harness/stage/clien
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** How long the service leaves a request unanswered while the client is closed. */
+/** Time the service leaves a request unanswered while the client is closed. */
 const SENDING_MS = 1_000;
 
 /**
- * How many messages are queued at least while the service leaves flushes unanswered: few, because queues are bounded. It
+ * Number of messages that are queued at least while the service leaves flushes unanswered: few, because queues are bounded. It
  * is the same number whatever makes a flush, so that a small flush count has many requests under way.
  */
 const QUEUED_MEANWHILE = 25;
 
-/** How long a method may take to return while the service does not answer. Libraries wait longer than that for an answer. */
+/** Time a method may take to return while the service does not answer. Libraries wait longer than that for an answer. */
 const BLOCKED_MS = 10_000;
-/** How long a method may take to return while the service answers, if one that waits is to stand out. */
+/** Time a method may take to return while the service answers, if one that waits is to stand out. */
 const PROMPT_MS = 5_000;
 
-/** How many messages are still queued when the client is closed. */
+/** Number of messages that are still queued when the client is closed. */
 const LEFT_AT_CLOSE = 10;
 
 /** In real time, how long a client may take for what it does at once. */

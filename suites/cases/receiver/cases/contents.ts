@@ -173,7 +173,7 @@ export const contents = [
   },
 ] as const satisfies readonly ReceiverCase[];
 
-/** What a body may say in place of a user id (readings, 7). */
+/** What a body may say instead of a user id (readings, 7). */
 const ANONYMOUS: Readonly<Record<string, Record<string, unknown>>> = {
   'no user id': {},
   'a user id that is null': { userId: null },

@@ -7,7 +7,7 @@ import { demandEffect } from '../kit/refusals.ts';
 import { isSuccess } from '../post.ts';
 import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
 
-/** How many messages are sent after a duplicate. If the last of them has taken effect, the duplicate has had its turn. */
+/** Number of messages that are sent after a duplicate. If the last of them has taken effect, the duplicate has had its turn. */
 const MARKERS = 3;
 
 /** Many requests at once, messages that come again, and messages out of their order. */
@@ -117,7 +117,7 @@ export const time = [
   },
 ] as const satisfies readonly ReceiverCase[];
 
-/** How many copies of one message come at once. A service sends few, because it waits between its attempts. */
+/** Number of copies of one message come at once. A service sends few, because it waits between its attempts. */
 const COPIES = 10;
 
 const HOUR_MS = 3_600_000;
@@ -132,9 +132,9 @@ function sendAtOnce(bench: Bench, make: () => BodyDocument, count: number): Prom
   return Promise.all(Array.from({ length: count }, () => bench.send(written(make()))));
 }
 
-/** How long bodies wait for others that do not come. A receiver may accept fewer connections at once. */
+/** Time bodies wait for others that do not come. A receiver may accept fewer connections at once. */
 const GATE_IDLE_MS = 500;
-/** How long they wait in all. */
+/** Time they wait in all. */
 const GATE_LIMIT_MS = 3_000;
 
 /**
@@ -206,7 +206,7 @@ function demandOneOf(
   demandSuccess({ request, answer: broken }, { requirement, what, inTime: 'RCV-014', diagnosis });
 }
 
-/** Sends a message with an id of its own, and waits for its effect. */
+/** Sends a message with its own id, and waits for its effect. */
 async function takeWithId(bench: Bench): Promise<{ messageId: string; first: BodyDocument }> {
   const messageId = bench.bodies.id('m');
   const first = bench.bodies.track({ messageId });

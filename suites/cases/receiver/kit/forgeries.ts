@@ -91,7 +91,7 @@ export const CHANGED_BODIES: Readonly<Record<string, Forge>> = {
 };
 
 /**
- * The same in a write of its own. A decoder that stops at the end of the JSON has not read it yet when the digest is
+ * The same in its own write. A decoder that stops at the end of the JSON has not read it yet when the digest is
  * compared.
  */
 export const LATE_TAILS: Readonly<Record<string, Forge>> = {

@@ -15,7 +15,7 @@ const SECRETS_DIFFER = 'The receiver may have another secret than the one that w
 const NO_SECRET = 'The receiver may expect a signature: --secret-env names the variable with its shared secret.';
 const OWN_LOG = 'Its own log may say why.';
 
-/** Whether an answer may mean that the receiver expected another digest. One that says something else does not. */
+/** True if an answer may mean that the receiver expected another digest. One that says something else does not. */
 export function mayMeanDigest(answer: Answer): boolean {
   if (answer.kind !== 'status' || !OF_DIGESTS.includes(answer.status)) return false;
   if (asksForLogin(answer) || asksForCsrfToken(answer)) return false;

@@ -3,7 +3,7 @@ import { type BodyDocument, written } from './bodies.ts';
 /** A way of writing JSON that parses to the same value, and that another library would not write again. */
 export interface Spelling {
   readonly name: string;
-  /** Whether bytes follow the JSON value, which a decoder that stops there does not read. */
+  /** True if bytes follow the JSON value, which a decoder that stops there does not read. */
   readonly isAfterJson?: true;
   readonly write: (body: BodyDocument) => Buffer;
 }

@@ -13,7 +13,7 @@ const OPEN = status(404);
 /** How the URLs that fail answer each earlier message: more often in a row than a router counts before it loses patience. */
 const FAILURES: readonly Reply[] = [FAIL, status(503), OPEN, FAIL, RESET, status(502)];
 
-/** How many attempts of a message a URL declines. */
+/** Number of attempts of a message a URL declines. */
 const DECLINED_ATTEMPTS = 2;
 
 /** Which of three URLs takes the earlier messages. */

@@ -14,7 +14,7 @@ const BAD_REPLIES = [
   ['stalled', 'A URL that does not answer', STALL],
 ] as const satisfies readonly (readonly [name: string, subject: string, reply: Reply])[];
 
-/** Failing URLs of a message, beside other URLs. */
+/** Failing URLs of a message, next to other URLs. */
 export const deliveryFailingUrls = [
   {
     id: 'delivery/every-url',

@@ -20,7 +20,7 @@ const STATUSES = [
   ...[201, 202, 204, 301, 304, 400, 401, 403, 404, 405, 406, 408, 409, 411, 413, 414, 415, 422, 429, 431],
   ...[500, 501, 502, 503, 504, 505],
 ];
-/** How many URLs share the statuses, so that three messages are under way at a time. */
+/** Number of URLs share the statuses, so that three messages are under way at a time. */
 const URLS = 3;
 
 const HEADERS: Headers = { Authorization: 'Bearer tangerine', 'X-Team': 'blue' };

@@ -89,7 +89,7 @@ function arrivalOf({ outlet: { receiver } }: Try, { userId }: CallDocument): Arr
   return requestsWith(receiver, String(userId))[0];
 }
 
-/** Whether the service accepts a way shows at the webhook alone: in the message, and in its time where that has a form of its own. */
+/** True if the service accepts a way shows at the webhook alone: in the message, and in its time where that has its own form. */
 function isAccepted(one: Try): boolean {
   const arrived = arrivalOf(one, one.first);
   return arrived !== undefined && (one.way.hasOwnTimes !== true || arrived.body.includes(PAST_MINUTE));

@@ -65,7 +65,7 @@ export const retryAfter5xx = [
         await source.deliver(call);
         failed.push({ receiver, call });
       }
-      // One that succeeds at once beside those that fail, so that a mix-up of their outcomes shows.
+      // One that succeeds at once next to those that fail, so that a mix-up of their outcomes shows.
       const taking = await openOutlet(stage);
       await taking.source.deliver(stage.calls.track());
       for (const { receiver, call } of failed) {

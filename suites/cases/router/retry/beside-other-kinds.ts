@@ -8,7 +8,7 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** A message of a kind, at a source and a URL of its own, where its first attempt fails. */
+/** A message of a kind, at a source and its own URL, where its first attempt fails. */
 interface Pending {
   readonly kind: SureKind | 'delete';
   readonly userId: string;

@@ -8,14 +8,14 @@ import type { Case } from '../../case.ts';
 /** Each is a little more than a number at which somebody may stop. The first seed has the smallest of them. */
 const COUNTS = [134, 262, 520, 1_030, 2_060] as const;
 const FIRST_SEED = 1;
-/** How long all retries may take together, for a router that sends messages one after another and waits hours. */
+/** Time all retries may take together, for a router that sends messages one after another and waits hours. */
 const ALL_OVER_MS = 30 * DAY_MS;
-/** How many calls are handed in side by side. */
+/** Number of calls that are sent side by side. */
 const AT_ONCE = 20;
 /** A larger number is left out if handing its calls in takes longer, in real time, because all the rest takes longer yet. */
 const HAND_IN_LIMIT_MS = 20_000;
 
-/** How many messages may wait for their retries at once. */
+/** Number of messages that may wait for their retries at once. */
 export const retryMany = [
   {
     id: 'retry/hundreds-pending',
@@ -41,7 +41,7 @@ export const retryMany = [
   },
 ] as const satisfies readonly Case[];
 
-/** How many messages fail: the same for the same seed of the run, and another number for the next one. */
+/** Number of messages that fail: the same for the same seed of the run, and another number for the next one. */
 function countOf({ run }: Stage): number {
   const seed = run?.seed ?? FIRST_SEED;
   return COUNTS[(seed + COUNTS.length - FIRST_SEED) % COUNTS.length] ?? COUNTS[0];

@@ -10,13 +10,13 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Calls of other users, beside those of one user. Together, more than ten messages of a source fail at once. */
+/** Calls of other users, next to those of one user. Together, more than ten messages of a source fail at once. */
 const OTHER_USERS = 9;
-/** How many attempts of each message fail, on average. */
+/** Number of attempts of each message fail, on average. */
 const FAILURES_EACH = 2;
 /** A user may do the same thing several times, and an import may give it the same time. */
 const EQUAL_CALLS = 3;
-/** How long all failures may take together, for a router that sends messages one after another and waits hours. */
+/** Time all failures may take together, for a router that sends messages one after another and waits hours. */
 const ALL_OVER_MS = 48 * HOUR_MS;
 
 /** A message with this many attempts was retried two times, so it may have been given up. */
@@ -112,7 +112,7 @@ class MessageAttempts {
     return requestsWith(this.#receiver, this.#marked.mark);
   }
 
-  /** Whether it has succeeded, or may have been given up. */
+  /** True if it has succeeded, or may have been given up. */
   get isOver(): boolean {
     return this.requests.length >= ENOUGH_ATTEMPTS || this.#success >= 0;
   }

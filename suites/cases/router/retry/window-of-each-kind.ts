@@ -20,7 +20,7 @@ export const retryWindowOfEachKind = [
   windowCase('of-deletions', 'No delete notification', ['deletions'], ['DEL-001'], ({ kind }) => kind === 'delete'),
 ] as const satisfies readonly Case[];
 
-/** A case in which these messages keep failing, each at a URL of its own. */
+/** A case in which these messages keep failing, each at its own URL. */
 function windowCase<const Name extends string>(
   name: Name,
   what: string,
@@ -69,7 +69,7 @@ function demandWithinWindow(trigger: Trigger, { requests }: Receiver): void {
   demandThat(late === undefined, { requirement: 'RTY-002', expected, seen, request: late });
 }
 
-/** How long after the first request the last one may come. A URL may get several notifications, one after another (readings, 34). */
+/** Time after the first request the last one may come. A URL may get several notifications, one after another (readings, 34). */
 function allowedMs({ kind }: Trigger): number {
   return (kind === 'delete' ? 2 : 1) * LIMITS.retryWindowMs + WINDOW_GRACE_MS;
 }

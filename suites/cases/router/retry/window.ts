@@ -23,7 +23,7 @@ interface Marked {
   readonly mark: string;
 }
 
-/** How long a message that keeps failing is retried. */
+/** Time a message that keeps failing is retried. */
 export const retryWindow = [
   {
     id: 'retry/window',
@@ -158,7 +158,7 @@ function demandWithinWindow(requirement: RequirementId, receiver: Receiver, call
   });
 }
 
-/** How many attempts there were, over how many seconds, and the gaps in seconds between the first ones. */
+/** Number of attempts there that were, over how many seconds, and the gaps in seconds between the first ones. */
 function scheduleOf(attempts: readonly ReceivedRequest[]): Record<string, unknown> {
   const shownGaps = 20;
   const gapsS = attempts

@@ -81,7 +81,7 @@ async function demandNothingBeforeBare(stage: Stage, source: SourceHandle, kind:
   }
 }
 
-/** Messages that have their user or their contents in common. Each is still a message of its own. */
+/** Messages that have their user or their contents in common. Each is still its own message. */
 export const routingMessagesApart = [
   {
     id: 'routing/identical-calls',

@@ -32,7 +32,7 @@ const OTHERS: readonly Switches[] = [
 
 /** Names that are nearly that of the webhooks, and so those of other destinations. */
 const SIMILAR = ['Webhooks (Legacy)', 'My Webhooks', 'WebhooksTwo', 'Webhook'];
-/** The same letters. They have a requirement of their own. */
+/** The same letters. They have their own requirement. */
 const OTHER_CASE = ['webhooks', 'WEBHOOKS', 'webHooks'];
 
 /** The webhooks among other destinations in the `integrations` of a call. */
@@ -85,7 +85,7 @@ function rowsBeside(others: Switches, turn: number): Row[] {
       ...others.slice(place),
     ];
     const isAllFirst = (index + turn) % 2 === 0;
-    // Which of the values of `All` stands beside a false depends on the turn, so that each of them does somewhere.
+    // Which of the values of `All` stands next to a false depends on the turn, so that each of them does somewhere.
     const all = [false, true, undefined][(index + turn) % 3];
     return [
       { integrations: withAll(false, beside(true), isAllFirst), isDelivered: true, requirement: 'SEL-003' },
@@ -101,7 +101,7 @@ function rowsBeside(others: Switches, turn: number): Row[] {
   ];
 }
 
-/** Another destination alone, and beside the switch of the webhooks. */
+/** Another destination alone, and next to the switch of the webhooks. */
 function rowsOfOther(name: string, requirement: RequirementId): Row[] {
   return [
     { integrations: { All: false, [name]: true }, isDelivered: false, requirement },

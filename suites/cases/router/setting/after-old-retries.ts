@@ -18,7 +18,7 @@ import type { Case } from '../../case.ts';
 
 /** A message with this many attempts at a URL was retried two times, so it may have been given up. */
 const ENOUGH_ATTEMPTS = 3;
-/** How long new calls may take, for a router that keeps the order of its messages and waits hours for a retry. */
+/** Time new calls may take, for a router that keeps the order of its messages and waits hours for a retry. */
 const NEW_CALLS_MS = 3 * RETRY_LIMIT_MS;
 
 /** A source whose settings are replaced while a message waits for a retry, and the mark of that message. */

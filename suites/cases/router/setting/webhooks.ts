@@ -27,7 +27,7 @@ const TARGETS = [
   `/long${'/segment'.repeat(120)}?${'name=value&'.repeat(50)}last`,
 ];
 
-/** Libraries differ in what they do to a coded slash beside such letters, so none is in a path. */
+/** Libraries differ in what they do to a coded slash next to such letters, so none is in a path. */
 const TARGETS_BEYOND_ASCII = ['/grün/straße/日本/index', '/a%20b/caffè', '/search?city=Zürich&next=%2Fa', '/é?q=ü'];
 
 const OTHER_SCHEMES = ['ftp', 'file', 'gopher', 'ws', 'httpx'];
@@ -201,7 +201,7 @@ async function offer(stage: Stage, hook: Hook): Promise<string> {
   return source === undefined ? 'refused' : 'accepted';
 }
 
-/** How many of these webhooks got a request. */
+/** Number of these webhooks that got a request. */
 function usedOf(hooks: readonly Hook[]): number {
   return hooks.filter(({ receiver }) => receiver.requests.length > 0).length;
 }

@@ -50,7 +50,7 @@ function answerMs({ time }: Stage): number {
   return ANSWER_IN_TIME_MS[time.kind];
 }
 
-/** Lets an attempt fail, and then hands in a call for the same URL, and one for another source with a URL of the same host. */
+/** Lets an attempt fail, and then sends a call for the same URL, and one for another source with a URL of the same host. */
 async function handInAfter(failure: Reply, stage: Stage): Promise<SlowlyAnswered[]> {
   const receivers = [await stage.receiver(), await stage.receiver()] as const;
   const sources = [

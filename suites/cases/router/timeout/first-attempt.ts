@@ -16,7 +16,7 @@ import type { Case } from '../../case.ts';
 /** An implementation may write two entries about one timeout. */
 const SEVERAL = 4;
 
-/** How many messages for one URL get no answer. */
+/** Number of messages for one URL get no answer. */
 const IN_A_ROW = 3;
 
 /** More failed attempts than a log may have room for. */

@@ -10,7 +10,7 @@ import type { Case } from '../../case.ts';
 
 const REAL_REST_MS = 11_000;
 /**
- * How long the world rests between the calls, so that a time which was read before does not pass for the present one,
+ * Time the world rests between the calls, so that a time which was read before does not pass for the present one,
  * however long a careless cache keeps it. Each rest is longer than the tolerance.
  */
 const RESTS_MS: Readonly<Record<WorldTime['kind'], readonly number[]>> = {

@@ -38,7 +38,7 @@ async function answerTo(
 
 interface Shown {
   readonly isAll: boolean;
-  /** Whether something was switched, so that only what is on matters. */
+  /** True if something was switched, so that only what is on matters. */
   readonly isChange: boolean;
 }
 

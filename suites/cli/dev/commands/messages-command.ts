@@ -10,7 +10,7 @@ import { terminal } from '../../output/terminal.ts';
 import { attemptLines, messageLines } from '../show/message-lines.ts';
 import { DevClient } from './dev-client.ts';
 
-/** How many messages are printed by default, and at most. */
+/** Number of messages that are printed by default, and at most. */
 const SHOWN = 20;
 const MAX_SHOWN = 500;
 

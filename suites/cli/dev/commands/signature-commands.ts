@@ -8,7 +8,7 @@ import { flagsOf } from '../../commands.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { DevClient } from './dev-client.ts';
 
-/** A body has at most some 32 KB. */
+/** A body has at most about 32 KB. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** `routespec secret`: prints the secret of a source, and nothing else. */

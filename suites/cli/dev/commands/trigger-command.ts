@@ -16,7 +16,7 @@ import { DevClient } from './dev-client.ts';
 
 const KINDS = [...BODY_KINDS, 'all'] as const;
 
-/** How long the first attempts at all URLs take at most, with the time in which an endpoint has to answer. */
+/** Time the first attempts at all URLs take at most, with the time in which an endpoint has to answer. */
 const PATIENCE_MS = 8_000;
 const LOOK_MS = 50;
 /** Of more messages than this, only the number is printed. */
@@ -61,7 +61,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** How often one command sends a message again at most. */
+/** Number of times one command sends a message again at most. */
 const MAX_TIMES = 1000;
 
 /** `routespec resend ID`: sends a message again, with the same body. */

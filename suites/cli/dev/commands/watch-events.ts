@@ -9,7 +9,7 @@ import type { DevClient } from './dev-client.ts';
 
 /** An event is far smaller. What is longer is not read. */
 const MAX_PENDING_CHARS = 1024 * 1024;
-/** How long the stream may take to begin. Without it the command does the same, and only shows less. */
+/** Time the stream may take to begin. Without it the command does the same, and only shows less. */
 const OPEN_MS = 5_000;
 /** After the last answer, events may still be on their way. */
 const REST_MS = 150;

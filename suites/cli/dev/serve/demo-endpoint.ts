@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { problemOfArrival } from '../../../../spec/door.ts';
 
-/** A body of a message has at most some 32 KB. */
+/** A body of a message has at most about 32 KB. */
 const MAX_BYTES = 64 * 1024;
 /** Of so many bodies it is remembered that they came before. */
 const MAX_REMEMBERED = 10_000;

@@ -20,7 +20,7 @@ import { type DevArguments, readDevArguments } from './dev-options.ts';
 import { type FolderKeys, folderKeys, keysHome } from './folder-keys.ts';
 import { readSettings, watchSettings } from './settings-file.ts';
 
-/** `routespec dev`: serves the service on a person's desk until it gets a signal to end. */
+/** `routespec dev`: serves the service on a person's dev server until it gets a signal to end. */
 export async function devCommand(args: readonly string[]): Promise<number> {
   growSlowly();
   const given = readDevArguments(args, ownKeys);

@@ -24,10 +24,10 @@ export interface DevArguments {
   /** Further names and addresses by which it may be called. */
   readonly names: readonly string[];
   readonly seed: number;
-  /** Whether each message takes surprises that the document allows, by the seed. */
+  /** True if each message takes surprises that the document allows, by the seed. */
   readonly vary: boolean;
   readonly paused: boolean;
-  /** Whether it delivers to an endpoint of its own, and makes a first message. */
+  /** True if it delivers to its own endpoint, and makes a first message. */
   readonly demo: boolean;
   readonly json: boolean;
   readonly readyJson: boolean;

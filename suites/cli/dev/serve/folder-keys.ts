@@ -15,7 +15,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod/v3';
 import { RoutespecError } from '../../../../spec/error.ts';
 
-/** A keys file has some 200 bytes, and the path of its folder. */
+/** A keys file has about 200 bytes, and the path of its folder. */
 const MAX_BYTES = 16 * 1024;
 const ONLY_OWNER = 0o600;
 const OTHERS = 0o077;
@@ -31,11 +31,11 @@ const keysSchema = z.object({
 export interface FolderKeys {
   readonly writeKey: string;
   readonly sharedSecret: string;
-  /** Why they last only until `dev` ends; undefined if they are kept. */
+  /** Reason why they last only until `dev` ends; undefined if they are kept. */
   readonly problem?: string;
 }
 
-/** Where the keys of all folders are kept, each in a file of its own, outside of the folders themselves. */
+/** Where the keys of all folders are kept, each in its own file, outside of the folders themselves. */
 export function keysHome(env: NodeJS.ProcessEnv, home: string = homedir()): string {
   const state = env['XDG_STATE_HOME'] ?? '';
   return join(isAbsolute(state) ? state : join(home, '.local', 'state'), 'routespec', 'keys');

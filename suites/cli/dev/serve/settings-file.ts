@@ -10,7 +10,7 @@ import { readNamedFile } from '../../../harness/named-file.ts';
 export const SETTINGS_FILE = 'routespec.dev.json';
 /** The largest file that is read. */
 const MAX_BYTES = 1024 * 1024;
-/** How often the file is looked at, in milliseconds. Editors replace files, which watching them would miss. */
+/** Interval at which the file is looked at, in milliseconds. Editors replace files, which watching them would miss. */
 const LOOK_MS = 300;
 /** The members that a source may have, for suggestions. */
 const NAMES = [

@@ -13,7 +13,7 @@ const MESSAGE: DevMessageSummary = {
   ...{ sizeBytes: 9, state: 'waiting', hint: null, varied: [], deliveries: [] },
 };
 
-/** How many lines are printed for each attempt, and whether a hint is among them. */
+/** Number of lines that are printed for each attempt, and whether a hint is among them. */
 function shown(attempts: readonly Partial<DevAttemptSummary>[]): [lines: number, hint: boolean][] {
   const lines = new EventLines({ paint: paintWith(false), nameOf: () => null });
   return attempts.map((changes) => {

@@ -79,7 +79,7 @@ function attemptLine(message: DevMessageSummary, url: number, attempt: DevAttemp
   return `${paint('quiet', timeOfDay(endAt))}  ← ${message.id}  ${text}`;
 }
 
-/** The line of a delivery that ended without an attempt of its own. */
+/** The line of a delivery that ended without its own attempt. */
 export function deliveryLine(message: DevMessageSummary, url: number, now: string, { paint }: Look): string {
   const delivery = message.deliveries.find(({ number }) => number === url);
   const why =

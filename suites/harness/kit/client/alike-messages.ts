@@ -112,7 +112,7 @@ function lossOf(method: GoMethod, missing: readonly MarkedMessage[], all: readon
   return missing.length === all.length ? GO_METHOD_FACTS[method].sent : 'QUE-013';
 }
 
-/** Ends the case if one of these messages was sent more than once. Those without a mark of their own do not count. */
+/** Ends the case if one of these messages was sent more than once. Those without their own mark do not count. */
 export function demandAlikeOnce(
   { capture }: CapturedClient,
   { common }: AlikeMessages,

@@ -45,7 +45,7 @@ export async function openPipeline(stage: Stage, options: Omit<SourceOptions, 'h
   return { ...outlet, client: await stage.clientOf(outlet.source) };
 }
 
-/** How many messages make a batch that the router has to understand, besides one on its own. */
+/** Number of messages that make a batch that the router has to understand, besides one on its own. */
 const TOGETHER = 3;
 
 /**

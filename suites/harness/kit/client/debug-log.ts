@@ -4,7 +4,7 @@ import type { Stage } from '../../stage/stage.ts';
 import { shown } from '../../text.ts';
 import { PROMPT_LIMIT_MS } from '../../time/horizons.ts';
 
-/** How often the logs are compared, in the world's time. */
+/** Interval at which the logs are compared, in the world's time. */
 const LOOK_EVERY_MS = 1_000;
 const WORD = /[\w-]+/g;
 

@@ -14,7 +14,7 @@ export const TOO_LARGE_BYTES = 33_500;
 export const FILLABLE_METHODS = GO_METHODS.filter((method) => method !== 'Alias');
 
 /**
- * The message with a text that makes its JSON, as handed in, exactly `bytes` long.
+ * The message with a text that makes its JSON, as sent, exactly `bytes` long.
  * @param unit What the text repeats.
  */
 export function sized(message: MarkedMessage, bytes: number, unit = 'x'): MarkedMessage {
@@ -33,7 +33,7 @@ export function withText(message: MarkedMessage, text: string): MarkedMessage {
 /** Sizes that are known, because judges ask for that of the same message again and again. */
 const sizes = new WeakMap<MarkedMessage['fields'], number>();
 
-/** How many bytes the JSON of a message has, as handed in. */
+/** Number of bytes the JSON of a message has, as sent. */
 export function sizeBytes({ fields }: MarkedMessage): number {
   const known = sizes.get(fields);
   if (known !== undefined) return known;

@@ -14,7 +14,7 @@ interface ObservedMessage {
   readonly sightings: () => readonly Sighting[];
 }
 
-/** How many gaps between attempts are listed. */
+/** Number of gaps between attempts that are listed. */
 const SHOWN_GAPS = 20;
 
 /** Queues two messages with a new client, and observes the second, which may share a batch with the first. */
@@ -47,14 +47,14 @@ export function requestLine(request: ReceivedRequest | undefined): string {
   return `${request.method} ${path}${names.length === 0 ? '' : `?${names.join('&')}`}`;
 }
 
-/** Whether a batch request holds its messages in the order in which they were queued. */
+/** True if a batch request holds its messages in the order in which they were queued. */
 export function isInQueuedOrder(request: ReceivedRequest, messages: readonly MarkedMessage[]): boolean {
   const { text } = contentsOf(request);
   const places = messages.map(({ mark }) => text.indexOf(mark)).filter((place) => place !== -1);
   return places.every((place, index) => place > (places[index - 1] ?? -1));
 }
 
-/** Whether and how a message was tried again; if instants are exact, also how often and with which gaps. */
+/** True if and how a message was tried again; if instants are exact, also how often and with which gaps. */
 export function describeAttempts(clock: WorldTime['kind'], attempts: readonly Sighting[]): unknown {
   if (attempts.length < 2) return 'not tried again';
   const repeats = repeatedAs(attempts);

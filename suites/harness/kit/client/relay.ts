@@ -33,7 +33,7 @@ export class Relay {
     this.#origin = origin;
   }
 
-  /** Whether a message was sent. */
+  /** True if a message was sent. */
   holds(mark: string): boolean {
     return this.client.capture.sightings(mark).length > 0;
   }

@@ -8,7 +8,7 @@ import type { CapturedClient } from '../../stage/client.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { demand } from '../demand.ts';
 
-/** Whether a message has been sent. */
+/** True if a message has been sent. */
 export function isSent(capture: Capture, { mark }: MarkedMessage): boolean {
   return capture.sightings(mark).length > 0;
 }
@@ -78,7 +78,7 @@ function requestName({ index, atMs }: Arrival): string {
 }
 
 /**
- * Waits until messages of a user have been sent as often as they were handed in, and ends the case if they have not.
+ * Waits until messages of a user have been sent as often as they were sent, and ends the case if they have not.
  */
 export async function demandTimesSent(
   stage: Stage,
@@ -99,7 +99,7 @@ export async function demandTimesSent(
 }
 
 /**
- * How often an id occurs in what was sent, in whatever form. Messages that are not in a list cannot be told apart, but
+ * Number of times an id occurs in what was sent, in whatever form. Messages that are not in a list cannot be told apart, but
  * each has to carry its id.
  */
 export function timesIn({ requests }: Capture, mark: string): number {

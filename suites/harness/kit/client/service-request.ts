@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** How long the service may take to answer, in real milliseconds. */
+/** Time the service may take to answer, in real milliseconds. */
 const ANSWER_LIMIT_MS = 30_000;
 
 /** A request as a client library sends it. */
@@ -15,7 +15,7 @@ export interface ServiceRequest {
 }
 
 /**
- * Sends a request to the service as a client library does, on a connection of its own and through no proxy. What the answer
+ * Sends a request to the service as a client library does, on its own connection and through no proxy. What the answer
  * says does not matter.
  * @param origin The origin of the service.
  * @returns when it has come

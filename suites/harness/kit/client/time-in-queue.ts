@@ -67,7 +67,7 @@ export async function demandSentWithin(
   });
 }
 
-/** How long a message waited to be sent, in milliseconds; infinite if it was not sent within some intervals. */
+/** Time a message waited to be sent, in milliseconds; infinite if it was not sent within some intervals. */
 export async function timeInQueueMs(
   stage: Stage,
   { capture }: CapturedClient,

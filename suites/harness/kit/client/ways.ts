@@ -8,7 +8,7 @@ export type Item = CallDocument & { readonly messageId?: string };
 /** A way in which public client libraries send calls to the service. The document shows none (readings, 53). */
 export interface Way {
   readonly name: string;
-  /** Whether it writes times in a form that a service need not read (readings, 48). */
+  /** True if it writes times in a form that a service need not read (readings, 48). */
   readonly hasOwnTimes?: boolean;
   /**
    * The requests that bring these calls to the service.

@@ -15,7 +15,7 @@ const YOUNG_WAIT_MS = 4_500;
  * messages for a moment more. Several such moments are still shorter than the interval.
  */
 const LINGER_MS = 500;
-/** How many clients to try, one after another, because a machine that is busy when a run starts soon calms down. */
+/** Number of clients to try, one after another, because a machine that is busy when a run starts soon calms down. */
 const TRIES = 3;
 /** On a real clock, how long a client may take for what it does at once. */
 const AT_ONCE_MS = 1_000;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { exceededBound, type JsonBounds } from '../../../../spec/json-bounds.ts';
 
-/** The largest answer that is read, unless it is a log. Honest ones are far below 1 KiB. */
+/** The largest answer that is read, unless it is a log. Conforming ones are far below 1 KiB. */
 export const ANSWER_BYTES = 1024 * 1024;
 /** The largest log that is read. A library may log each batch of 500 KB that it sends. */
 export const LOG_BYTES = 8 * 1024 * 1024;
@@ -17,7 +17,7 @@ const NOTHING = Buffer.alloc(0);
 export interface Reading {
   /** The largest body that is read. */
   readonly answerBytes: number;
-  /** Whether a body that is not JSON is a text. */
+  /** True if a body that is not JSON is a text. */
   readonly takesText?: true | undefined;
   /** What is parsed, if that is not what the contract needs. */
   readonly bounds?: JsonBounds | undefined;
@@ -140,7 +140,7 @@ export function causeOf(status: number): ErrorOptions {
 }
 
 /**
- * Whether an error says that whoever handled a request crashed over it: it answered with a status 5xx, or ended the
+ * True if an error says that whoever handled a request crashed over it: it answered with a status 5xx, or ended the
  * connection without an answer.
  */
 export function isCrash(error: unknown): error is RoutespecError {

@@ -10,7 +10,7 @@ const NAME_CHARACTERS = 200;
  * has to be taken is half as long. If more came, a reader of the text could not tell what the implementation means.
  */
 const TEXT_CHARACTERS = 64 * 1024;
-/** How often a text may be as long as the request that it quotes, because quoting can double the characters. */
+/** Number of times a text may be as long as the request that it quotes, because quoting can double the characters. */
 const QUOTED_TIMES = 2;
 /** How much of a refusal, an error or a logged line is kept. People read it. */
 const WORDS_CHARACTERS = 10_000;
@@ -25,7 +25,7 @@ export function clippedWords(words: string): string {
 
 /**
  * Returns a text of the implementation, if it is as long as a text for people may be. A longer one says nothing about the
- * implementation: the shim is to blame for it.
+ * implementation: the HTTP adapter is to blame for it.
  * @param what The name of the member, for the message.
  * @param sent The body of the request, which the text may quote.
  * @throws RoutespecError `shim-failed` if it is longer

@@ -7,16 +7,16 @@ import { shapeOf } from '../../../../spec/text/message-shape.ts';
 export interface BreakerLimits {
   /** An implementation that answers nothing at all for this long, while it is asked, has stopped answering. */
   readonly silenceMs: number;
-  /** How long a world may stay busy. */
+  /** Time a world may stay busy. */
   readonly busyMs: number;
   /** The same for a fresh world, as long as none has been idle in this run. */
   readonly freshMs: number;
   /**
-   * How long an answer may take, or a world may stay busy, once a case has ended without an answer and none has ended
+   * Time an answer may take, or a world may stay busy, once a case has ended without an answer and none has ended
    * with one since.
    */
   readonly waryMs: number;
-  /** How long deleting a world may take, once one was not answered. The world is of no more use to anybody. */
+  /** Time deleting a world may take, once one was not answered. The world is of no more use to anybody. */
   readonly dropMs: number;
   /** After this many cases in a row without an answer, the others are not played. */
   readonly cases: number;
@@ -26,7 +26,7 @@ export interface BreakerLimits {
 
 /**
  * Together they end a run in less than 30 s, even if its cases are played one at a time: 20 s at most for the first case
- * without an answer, and 1.5 s for each of the next two. An honest implementation answers within milliseconds.
+ * without an answer, and 1.5 s for each of the next two. A conforming implementation answers within milliseconds.
  */
 export const BREAKER_LIMITS: BreakerLimits = {
   silenceMs: 15_000,
@@ -38,7 +38,7 @@ export const BREAKER_LIMITS: BreakerLimits = {
   firstCases: 12,
 };
 
-/** How often silence is checked for. A thread that is too busy to check is also too busy to read answers. */
+/** Number of times silence is checked for. A thread that is too busy to check is also too busy to read answers. */
 const TICKS = 40;
 
 /**
@@ -55,7 +55,7 @@ export class Breaker {
   #isDropUnanswered = false;
   #hasBeenIdle = false;
   #answeredMs = performance.now();
-  /** Why the cases so far could not run, by shape; no longer counted once a case has a result. */
+  /** Reason why the cases so far could not run, by shape; no longer counted once a case has a result. */
   readonly #firstShapes: string[] = [];
   #hasResult = false;
   #reason: string | undefined;
@@ -72,12 +72,12 @@ export class Breaker {
     return this.#given.signal;
   }
 
-  /** Why the remaining cases are not played, or undefined if they are. */
+  /** Reason why the remaining cases are not played, or undefined if they are. */
   get reason(): string | undefined {
     return this.#reason;
   }
 
-  /** How long an answer may take, or undefined for the limit of the contract. */
+  /** Time an answer may take, or undefined for the limit of the contract. */
   get answerLimitMs(): number | undefined {
     return this.#isWary ? this.#limits.waryMs : undefined;
   }
@@ -87,7 +87,7 @@ export class Breaker {
   }
 
   /**
-   * How long a fresh world may be busy; undefined once one has been idle. A counter that all worlds share, which is busy
+   * Time a fresh world may be busy; undefined once one has been idle. A counter that all worlds share, which is busy
    * with the other cases, must not end a run.
    */
   get freshLimitMs(): number | undefined {
@@ -100,7 +100,7 @@ export class Breaker {
     this.#hasBeenIdle = true;
   }
 
-  /** How long deleting a world may take. */
+  /** Time deleting a world may take. */
   get dropLimitMs(): number {
     return this.#isWary || this.#isDropUnanswered ? this.#limits.dropMs : this.#limits.silenceMs;
   }
@@ -161,7 +161,7 @@ export class Breaker {
     this.#given.abort(new RoutespecError('late', reason));
   }
 
-  /** Whether a case ended without an answer, and none has ended with one for a while before and since. */
+  /** True if a case ended without an answer, and none has ended with one for a while before and since. */
   get #isWary(): boolean {
     return this.#unanswered > 0 && performance.now() - this.#answeredMs >= this.#limits.silenceMs / 2;
   }

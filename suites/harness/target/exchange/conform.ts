@@ -18,7 +18,7 @@ type Conformity<Value> =
     };
 
 /**
- * Whether an answer follows a schema of the contract. The entries of a list are judged one by one, up to the first that
+ * True if an answer follows a schema of the contract. The entries of a list are judged one by one, up to the first that
  * deviates. A schema judges them all and keeps every issue, which for a list of 100,000 empty objects takes gigabytes.
  */
 export function conform<Schema extends z.ZodTypeAny>(schema: Schema, json: unknown): Conformity<z.infer<Schema>> {

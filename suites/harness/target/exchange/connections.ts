@@ -17,7 +17,7 @@ export class Connections {
   #isReused = false;
   #isLost = false;
 
-  /** The agent for a request, or false for a connection of its own. */
+  /** The agent for a request, or false for its own connection. */
   agentFor(method: string, url: string): Agent | false {
     const [shared, ofPosts] = this.#agents;
     if (method !== 'POST') return shared.at(url);

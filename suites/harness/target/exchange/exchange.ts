@@ -4,21 +4,21 @@ import { urlToHttpOptions } from 'node:url';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { type Answer, type Reading, readAnswer } from './answer.ts';
 
-/** How many provisional answers (status 1xx) may come before the answer. Honest servers send one or two. */
+/** Number of provisional answers (status 1xx) may come before the answer. Conforming servers send one or two. */
 const PROVISIONAL_LIMIT = 20;
 
 /** One request, and how its answer is awaited and read. */
 export interface Order extends Reading {
   readonly method: string;
   readonly url: string;
-  /** Sent beside those that describe the payload. */
+  /** Sent next to those that describe the payload. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly payload: string | undefined;
-  /** How long the answer may take, in real milliseconds. */
+  /** Time the answer may take, in real milliseconds. */
   readonly limitMs: number;
   /** Gives up the exchange. If its reason is a RoutespecError, that is the error. */
   readonly signal: AbortSignal | undefined;
-  /** Shares connections; false for a connection of its own. */
+  /** Shares connections; false for its own connection. */
   readonly agent: http.Agent | https.Agent | false;
   /** Called when an answer begins on a connection that was used before. */
   readonly onReused?: () => void;
@@ -136,7 +136,7 @@ function reasonOf(signal: AbortSignal | undefined, where: string): RoutespecErro
 /** Where a request goes, and as whom, as Node takes it. */
 type Address = Pick<ReturnType<typeof urlToHttpOptions>, 'hostname' | 'port' | 'path' | 'auth'>;
 
-/** How many origins are remembered. A run asks one or two. */
+/** Number of origins that are remembered. A run asks one or two. */
 const REMEMBERED = 100;
 const known = new Map<string, Omit<Address, 'path'>>();
 /** An URL whose path means what it says: nothing in it has to be encoded, and no segment leads elsewhere. */

@@ -10,9 +10,9 @@ import { loopbackUnproxied } from './loopback.ts';
 import { OutputTail } from './output-tail.ts';
 import { endStrays } from './strays.ts';
 
-/** How long a command may take to end after SIGTERM, before it is killed. */
+/** Time a command may take to end after SIGTERM, before it is killed. */
 const GRACE_MS = 2_000;
-/** How long a command that was killed may take until it is gone. */
+/** Time a command that was killed may take until it is gone. */
 const KILLED_MS = 2_000;
 /** How much of a command's output is kept. */
 const KEPT_CHARACTERS = 10_000;
@@ -24,7 +24,7 @@ const MARK = 'ROUTESPEC_CA';
 const FOLDERS = join(tmpdir(), `routespec-${randomBytes(8).toString('hex')}`);
 
 /**
- * Starts the command `$1` with a guard beside it, in the same process group. The guard reads a pipe that this process
+ * Starts the command `$1` with a guard next to it, in the same process group. The guard reads a pipe that this process
  * holds open and never writes to. When this process ends in any way, even by SIGKILL, the read ends, and the guard ends
  * the whole group, removes the folders of all commands of this process, and ends what has left their groups. The folder
  * `$2`, with the authority `$3`, is made here rather than in this process, so that there is no moment in which nobody
@@ -54,7 +54,7 @@ exec /bin/sh -c "$1"
 export interface ChildOptions {
   /** Variables to set in addition to those of this process; those that are undefined are removed. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Whether the command reads what this process writes to `stdin`. Otherwise its standard input is empty. */
+  /** True if the command reads what this process writes to `stdin`. Otherwise its standard input is empty. */
   readonly hasInput?: boolean;
 }
 
@@ -120,7 +120,7 @@ export class GuardedChild {
     if (this.#child.stdin?.writable === true) this.#child.stdin.write(text);
   }
 
-  /** How many bytes were written that the command has not read yet. */
+  /** Number of bytes that were written that the command has not read yet. */
   get unreadBytes(): number {
     return this.#child.stdin?.writableLength ?? 0;
   }
@@ -137,7 +137,7 @@ export class GuardedChild {
     return this.#printed.trim();
   }
 
-  /** Why the command could not be started, if it could not. */
+  /** Reason why the command could not be started, if it could not. */
   get failure(): Error | undefined {
     return this.#failure;
   }
@@ -155,7 +155,7 @@ export class GuardedChild {
     return signalCode === null ? undefined : `signal ${signalCode}`;
   }
 
-  /** Whether the command could not be started, or ended with anything but success. */
+  /** True if the command could not be started, or ended with anything but success. */
   get hasFailed(): boolean {
     return this.ending !== undefined && this.#child.exitCode !== 0;
   }

@@ -9,14 +9,14 @@ import { listeningAddresses } from './listening.ts';
 import { tellingLine } from './output-tail.ts';
 import { Processes } from './processes.ts';
 
-/** How long an implementation may take to answer after its start (target contract, "Starting an implementation"). */
+/** Time an implementation may take to answer after its start (conformance API, "Starting an implementation"). */
 const START_LIMIT_MS = 30_000;
 const POLL_MS = 50;
-/** How long one try may take, so that it does not use up the whole limit. */
+/** Time one try may take, so that it does not use up the whole limit. */
 const TRY_LIMIT_MS = 5_000;
 /** How much of a failing implementation's output is shown: its last lines say why. */
 const PRINTED_CHARACTERS = 2_000;
-/** How many of the addresses are named at which it listens instead. */
+/** Most addresses at which it listens instead that are named. */
 const MAX_ADDRESSES = 3;
 /** What servers print when another process already listens at their port. */
 const PORT_IN_USE = /EADDRINUSE|address (?:is )?already in use/i;
@@ -78,7 +78,7 @@ export async function launch(
   return { url, check, close: end };
 }
 
-/** Where it listens in place of the address at which it was asked to, if it does. */
+/** Where it listens instead of the address at which it was asked to, if it does. */
 function placeOf(addresses: readonly string[], port: number): string {
   const isThere = ['127.0.0.1', '0.0.0.0', '[::]'].some((host) => addresses.includes(`${host}:${port}`));
   if (isThere || addresses.length === 0) return '';
@@ -103,7 +103,7 @@ async function waitForAnswer(url: string, child: GuardedChild, signal: AbortSign
   return false;
 }
 
-/** Whether anybody answers at this URL at all. Whether the answer is right is checked later. */
+/** True if anybody answers at this URL at all. Whether the answer is right is checked later. */
 async function isAnswering(url: string, signal: AbortSignal): Promise<boolean> {
   const http = new HttpJson();
   try {

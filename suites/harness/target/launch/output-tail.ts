@@ -4,15 +4,15 @@ import type { ProcessLine } from '../../../../spec/shapes/results.ts';
 import { beginsTraceback, continuesTraceback, isAlarm } from '../../../../spec/traceback.ts';
 import { clipped } from '../../text.ts';
 
-/** How many lines are kept, with those that say what was left out. What has to be kept may be a few more. */
+/** Number of lines that are kept, with those that say what was left out. What has to be kept may be a few more. */
 const LINES = 40;
-/** How many of them are the first ones, by which a program says what it is and how it is set up. */
+/** Number of them that are the first ones, by which a program says what it is and how it is set up. */
 const FIRST_LINES = 6;
-/** How many of them the first data race or crash may take that is followed by many other lines. */
+/** Most of them that the first data race or crash may take that is followed by many other lines. */
 const ALARM_LINES = 16;
 /** However much there is besides, so many of the last lines are kept. */
 const LEAST_LAST = 6;
-/** How many of them a traceback may take that is followed by many other lines. */
+/** Most of them that a traceback may take that is followed by many other lines. */
 const TRACEBACK_LINES = 24;
 const LINE_CHARACTERS = 500;
 /** How much of a line is kept until secrets in it are masked. More than is shown, so that no cut divides a secret. */
@@ -33,7 +33,7 @@ export class OutputTail {
   /** Called when the process prints its first data race or crash. */
   onAlarm: (() => void) | undefined;
 
-  /** How many data races and crashes the process has printed. */
+  /** Number of data races and crashes the process that has printed. */
   get alarms(): number {
     return this.#alarms;
   }

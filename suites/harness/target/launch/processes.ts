@@ -3,12 +3,12 @@ import { maskSecrets } from '../../../../spec/secrets.ts';
 import type { Process } from '../../../../spec/shapes/results.ts';
 import type { GuardedChild } from './guarded-child.ts';
 
-/** How long the last output of a process that has ended may take to arrive. */
+/** Time the last output of a process that has ended may take to arrive. */
 const OUTPUT_MS = 50;
-/** How long the end of a process that no longer answers may take to be reported. */
+/** Time the end of a process that no longer answers may take to be reported. */
 const END_MS = 500;
 const POLL_MS = 10;
-/** How many processes there are, at most, when one of many that failed is added. */
+/** Number of processes there that are, at most, when one of many that failed is added. */
 const MAX_FAILED = 2;
 
 /** A process that a run started, and where it serves the contract. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process may start another while all are looked through. Honest ones are gone after the first round. */
+/** A process may start another while all are looked through. Conforming ones are gone after the first round. */
 const ROUNDS = 10;
 const PROCESSES = '/proc';
 

@@ -10,7 +10,7 @@ export interface ShimOptions {
   readonly port?: number;
   readonly clock?: 'virtual' | 'real';
   readonly worlds?: 'isolated' | 'single';
-  /** Whether the clock answer has `next` and `busy`. */
+  /** True if the clock answer has `next` and `busy`. */
   readonly counters?: boolean;
 }
 
@@ -173,7 +173,7 @@ function namesIn(path: readonly string[], form: string): string[] | undefined {
   return fits ? path.filter((_part, at) => parts[at] === '*') : undefined;
 }
 
-/** Does what a request of the target contract asks for, or throws a refusal. */
+/** Does what a request of the conformance API asks for, or throws a refusal. */
 export function handle(shim: Shim, method: string, path: readonly string[], body: Buffer): Answer {
   for (const [wanted, form, handler] of ROUTES) {
     const names = wanted === method ? namesIn(path, form) : undefined;

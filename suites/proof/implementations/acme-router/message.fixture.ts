@@ -91,7 +91,7 @@ export function deletionBody(userId: string, nowMs: number): Buffer {
   return encode({ messageId: randomUUID(), receivedAt: timestamp, timestamp, userId, type: 'delete' });
 }
 
-/** Whether the integrations object of a call lets the Webhooks destination have it. */
+/** True if the integrations object of a call lets the Webhooks destination have it. */
 export function goesToWebhooks(call: Members): boolean {
   const integrations =
     objectOf(call, 'integrations') ?? objectOf(objectOf(call, 'context') ?? {}, 'integrations') ?? {};

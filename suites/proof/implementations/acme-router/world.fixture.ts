@@ -8,9 +8,9 @@ import { parseSource, requestsOf, type Source } from './settings.fixture.ts';
 
 /** 32 KB of 1024 bytes each. */
 export const MAX_CALL_BYTES = 32 * 1024;
-/** How many sources, and how many audiences, a world can have. A test has a handful. */
+/** Number of sources, and how many audiences, a world can have. A test has a handful. */
 const MAX_NAMED = 1_000;
-/** How many messages of a world can be on their way: at most some 640 MB of calls of full size. */
+/** Number of messages of a world can be on their way: at most about 640 MB of calls of full size. */
 const MAX_PENDING = 20_000;
 /** Beyond this the log drops its oldest entries. */
 const MAX_LOG_ENTRIES = 5_000;

@@ -8,7 +8,7 @@ import { deliver, type Misdeed } from './misdeeds.fixture.ts';
 /** A router that keeps to the contract, but is hostile in the first of its worlds. */
 export interface HostileShim {
   readonly url: string;
-  /** How many deliveries began after the world of their call was deleted. */
+  /** Number of deliveries that began after the world of their call was deleted. */
   readonly late: () => number;
   readonly close: () => Promise<void>;
 }

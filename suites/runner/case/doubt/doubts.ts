@@ -33,9 +33,9 @@ const LATE_MS = 1_000;
 const UNATTRIBUTED = 'unattributed';
 
 /**
- * A clock that leaves timers out of `next` makes an honest implementation look like one that gives up. A failure after its clock has
+ * A clock that leaves timers out of `next` makes a conforming implementation look like one that gives up. A failure after its clock has
  * skipped times at which no timer was due, as it said, is looked at again with many short moves. If something comes in one of
- * them that `next` did not announce, the shim is to blame, and the case could not run.
+ * them that `next` did not announce, the HTTP adapter is to blame, and the case could not run.
  */
 const UNANNOUNCED_TIMERS: Doubt = {
   isDoubtful: ({ ending, records }, { clockTrust }) => {

@@ -3,7 +3,7 @@ import { mapClients } from '../../client/change.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, type ClientRelation } from './relation.ts';
 
 /**
- * What the service answers beside its status. It always says that it took the batch, because the document does not show
+ * What the service answers next to its status. It always says that it took the batch, because the document does not show
  * the shape of its answer, and a client may look for it.
  */
 const DRESSES: readonly Dress[] = [

@@ -23,10 +23,10 @@ const ALIKE = [
 ] as const;
 /** The client among them whose service fails: one of the two with the same key. */
 const FAILING_AT = 2 * ALIKE.length - 2;
-/** How long after the others its last messages come, so that one that failed has been noticed. */
+/** Time after the others its last messages come, so that one that failed has been noticed. */
 const LATE_MS = LIMITS.flushIntervalMs + 1_000;
 const LATE_MESSAGES = 2;
-/** How many clients a process is made to have, and how many users one client has to tell apart. */
+/** Number of clients a process that is made to have, and how many users one client has to tell apart. */
 const MANY_CLIENTS = 34;
 const MANY_USERS = 130;
 /** A flush count that those users exceed. */

@@ -13,7 +13,7 @@ const PATHS = [
   '//twice',
 ];
 
-/** What a message, or a client, is given beside what it needs. */
+/** What a message, or a client, is given next to what it needs. */
 export const OPTION_RELATIONS = [
   {
     name: 'optional-fields',

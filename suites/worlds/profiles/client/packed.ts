@@ -60,7 +60,7 @@ export function countOption(supports: Supports, count = COUNT): Partial<ClientPl
   return supports.includes('size') ? { size: count } : {};
 }
 
-/** Makes messages of all methods in turn, each with a key of its own. */
+/** Makes messages of all methods in turn, each with its own key. */
 function stepMaker(random: Random): (client: string) => ClientStep {
   let made = 0;
   return (client) => {
@@ -77,7 +77,7 @@ function idsOf(method: GoMethod, number: number): GoFields {
   return isAnonymous ? { AnonymousId: `visitor-${number}` } : { UserId: `user-${Math.ceil(number / A_USER)}` };
 }
 
-/** What a method takes beside the user. The mark is in a member that every change of values leaves alone. */
+/** What a method takes next to the user. The mark is in a member that every change of values leaves alone. */
 export function fieldsOf(method: GoMethod, mark: string): GoFields {
   switch (method) {
     case 'Identify':

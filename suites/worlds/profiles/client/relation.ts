@@ -9,7 +9,7 @@ type Told = Pick<ClientProfile, 'title' | 'because' | 'requirements' | 'blames' 
 /** A profile whose worlds are a plain one, with something changed that must not matter: whatever is left alone is sent as before. */
 export interface ClientRelation<Name extends string = string> extends Told {
   readonly name: Name;
-  /** How many changed worlds are played. Default: one. */
+  /** Number of changed worlds that are played. Default: one. */
   readonly rounds?: number;
   /** Makes the world before the change. Default: the packed one. */
   readonly base?: (random: Random, supports: Supports) => ClientWorldPlan;
@@ -21,7 +21,7 @@ export interface ClientRelation<Name extends string = string> extends Told {
 export const ALL_METHODS = [
   ...(['MSG-001', 'MSG-002', 'MSG-005', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'] as const),
 ] as const;
-/** The requirements on what the methods send beside ids. */
+/** The requirements on what the methods send next to ids. */
 export const ALL_FIELDS = ['MSG-004', 'MSG-009', 'MSG-012', 'MSG-013', 'MSG-015', 'MSG-020', 'MSG-024'] as const;
 /** The requirements on when a client sends. */
 export const ALL_FLUSHES = [

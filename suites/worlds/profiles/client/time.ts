@@ -16,7 +16,7 @@ const GAPS = [
 /** More than an hour, and more than a day. */
 const RESTS_MS = [HOUR_MS + 61_234, DAY_MS + 123_456];
 
-/** When messages are handed in. */
+/** When messages are sent. */
 export const TIME_RELATIONS = [
   {
     name: 'other-times',

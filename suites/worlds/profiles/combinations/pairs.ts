@@ -12,7 +12,7 @@ export interface Dimension<Value = unknown> {
   readonly isCostly?: true;
   /** Cards with which nothing is delivered. What they are combined with shows nothing, except that it does not change that. */
   readonly masking?: readonly string[];
-  /** The name of a deck of whose cards little is seen beside one of its own that is not plain. */
+  /** The name of a deck of whose cards little is seen next to one of its own that is not plain. */
   readonly hides?: string;
 }
 
@@ -233,7 +233,7 @@ export class Pairs<Name extends string> {
   }
 }
 
-/** How many combinations are played in one world at most. An implementation may handle them one after another. */
+/** Number of combinations that are played in one world at most. An implementation may handle them one after another. */
 const WORLD_COMBINATIONS = 70;
 
 /**

@@ -87,7 +87,7 @@ function ofSize(message: PlannedMessage, bytes: number): PlannedMessage {
   return { ...message, fields: { ...fields, [name]: { mark, ...Object(fields[name]) } } };
 }
 
-/** Makes the fields that a method takes beside its user. */
+/** Makes the fields that a method takes next to its user. */
 type FieldMaker = (mark: string, user: string) => PlannedMessage['fields'];
 
 function messageMaker(random: Random, dealer: Dealer): (key: string) => PlannedMessage {

@@ -19,7 +19,7 @@ export class Dealer {
     return left.pop();
   }
 
-  /** Whether something happens that happens so often, from 0 to 1. */
+  /** True if something happens that happens so often, from 0 to 1. */
   perhaps(often: number): boolean {
     return this.#random() < often;
   }

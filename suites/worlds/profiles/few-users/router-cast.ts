@@ -46,7 +46,7 @@ export function routerCastWorld(means: Means, random: Random, steps: number): Wo
 class Cast {
   readonly #means: Means;
   readonly #dealer: Dealer;
-  /** Whether a client of each source may still have something to send. */
+  /** True if a client of each source may still have something to send. */
   readonly #queued = new Set<number>();
   readonly #deleted = new Set<string>();
   readonly #aliases = new Set<string>();

@@ -53,7 +53,7 @@ function ofAda(call: CallDocument): CallDocument {
   return { ...call, userId: 'ada' };
 }
 
-/** A plain world with something of everything, in which it is certain what an honest implementation does. */
+/** A plain world with something of everything, in which it is certain what a conforming implementation does. */
 export function baseWorld({ deletions, audiences, failures }: Means): WorldPlan {
   const first: Step[] = [
     ...calls(SHOP, 'shop', ofAda({ ...TRACK, timestamp: THE_PAST }), PAGE, ofAda(IDENTIFY), GROUP, ALIAS),
@@ -114,7 +114,7 @@ export function smallWorld({ deletions, audiences, failures }: Means): WorldPlan
   return { sources, steps };
 }
 
-/** Whether endpoints may fail, or be slow, in this world: if they may, one of its messages fails. */
+/** True if endpoints may fail, or be slow, in this world: if they may, one of its messages fails. */
 export function mayFail({ steps }: WorldPlan): boolean {
   return steps.some(({ key }) => key === 'failing-1');
 }

@@ -99,7 +99,7 @@ export function withMoreSources(plan: WorldPlan, count: number, call: CallDocume
   return withFirst({ ...plan, sources: [...plan.sources, ...sources] }, added);
 }
 
-/** The plan with steps added, each at a place of its own. */
+/** The plan with steps added, each at its own place. */
 export function withAdded(plan: WorldPlan, added: readonly Step[], placeOf: (index: number) => number): WorldPlan {
   const steps = [...plan.steps];
   for (const [index, step] of added.entries()) steps.splice(Math.min(placeOf(index), steps.length), 0, step);

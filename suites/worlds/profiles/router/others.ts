@@ -23,7 +23,7 @@ const KEPT = [
 const PAUSE_MS = 700;
 /** So long that the steps of a world come between all attempts of a message that fails twice. */
 const LONG_PAUSE_MS = 4_500;
-/** How many messages of others there are before, between and after those of a world. */
+/** Number of messages of others there are before, between and after those of a world. */
 const OTHERS_A_PLACE = 8;
 
 /** Many calls of other users at all sources that are on, some of them switched off by their integrations. */

@@ -10,7 +10,7 @@ export interface RouterRelation<Name extends string = string> extends Told {
   readonly name: Name;
   /** Set if the world that it changes is a small one, because it is played several times or gets much larger. */
   readonly isSmall?: true;
-  /** How many changed worlds are played. Default: one. */
+  /** Number of changed worlds that are played. Default: one. */
   readonly rounds?: number;
   /** The changed world; undefined if there is nothing in this one that it could change. What it leaves alone keeps its key. */
   readonly change: (plan: WorldPlan, random: Random, round: number) => WorldPlan | undefined;

@@ -30,7 +30,7 @@ const NAMED_LIKE_OWN = {
   properties: { plan: 'old' },
 };
 
-/** Calls with everything that a client has a field for, beside what every call has. The first ones are plain. */
+/** Calls with everything that a client has a field for, next to what every call has. The first ones are plain. */
 const FULL: readonly CallDocument[] = [
   ...KINDS,
   { ...PAGE, name: 'The Name of a Page', category: 'Docs', timestamp: '2025-06-30T21:15:30.250Z' },

@@ -7,7 +7,7 @@ import { GROUP, IDENTIFY, TRACK } from './base-world.ts';
 import { taker, withCalls, withFirst } from './edit.ts';
 import type { RouterRelation } from './relation.ts';
 
-/** How many values each call gets. */
+/** Number of values each call gets. */
 const EACH = 6;
 const KEPT = ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006', 'CAL-011'] as const;
 const FREE_FORM = 'Outbound message bodies: properties and traits are free-form';

@@ -10,7 +10,7 @@ export interface Given {
   readonly message: JsonObject;
   readonly atMs: number;
   readonly options: ClientOptions;
-  /** How many messages were queued, and how many requests under way. */
+  /** Number of messages that were queued, and how many requests under way. */
   readonly queued: number;
   readonly underWay: number;
   readonly messages: number;
@@ -24,7 +24,7 @@ export interface Given {
   readonly refusals: ReadonlySet<'invalid' | 'size'>;
   /** What the message right before it was refused for. */
   readonly refusedBefore: 'invalid' | 'size' | null;
-  /** Whether the last request was answered otherwise than with a success; null without one. */
+  /** True if the last request was answered otherwise than with a success; null without one. */
   readonly lastFailed: boolean | null;
   readonly hasFailed: boolean;
   /** Which client of its world it is, from 0. */

@@ -11,7 +11,7 @@ export interface Past {
   /** Of its source: how many within a minute, and how long ago the last one was; infinite without one. */
   readonly inMinute: number;
   readonly idleMs: number;
-  /** How many of its source, of its user and in its world wait for an attempt or its end. */
+  /** Number of messages of its source, of its user and in its world that wait for an attempt or its end. */
   readonly open: { readonly source: number; readonly user: number; readonly world: number };
   readonly ofUser: {
     readonly messages: number;

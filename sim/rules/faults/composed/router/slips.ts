@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const LONG_BODY_BYTES = 1_000;
 
 const isDeletion = ({ content }: Message): boolean => content.type === 'delete';
-/** Whether a screen call is delivered at all is open (readings, 1). */
+/** True if a screen call is delivered at all is open (readings, 1). */
 const isScreen = ({ content }: Message): boolean => content.type === 'screen';
 const pastOf = (message: Message) => historyOf(message.memory).past(message);
 /** The settings before those that a message came with. */

@@ -83,7 +83,7 @@ export const INTERVAL: Dimension<Pick<ClientPlan, 'flushAfterMs'>> = {
   values: { 'by default': {}, '500 ms': { flushAfterMs: 500 }, '8 s': { flushAfterMs: 8_000 } },
 };
 
-/** Whether logging is on, which must change nothing that is sent. */
+/** True if logging is on, which must change nothing that is sent. */
 export const DEBUG: Dimension<Pick<ClientPlan, 'debug'>> = {
   name: 'debugging',
   isCostly: true,

@@ -42,7 +42,7 @@ export function clientWorldOf(combinations: readonly Combination[], supports: Su
     const ms = chosen(PAUSE, combination);
     return [{ kind: 'message', client: client.key, ...message }, ...(ms === 0 ? [] : [{ kind: 'pass' as const, ms }])];
   });
-  // After a plain message of each client, a message that is missing is a loss of its own.
+  // After a plain message of each client, a message that is missing is its own loss.
   const last = [...clients.values()].map(({ key }): ClientStep => {
     return { kind: 'message', client: key, ...messageOf({}, `last message of ${key}`, newMark(random)) };
   });
@@ -75,7 +75,7 @@ function identityOf(combination: Combination): Readonly<Record<string, string>> 
   return Object.fromEntries(names.map((name) => [name, name === 'UserId' ? user : `visitor ${user}`]));
 }
 
-/** What a method takes beside ids. A mark is in one of its fields. */
+/** What a method takes next to ids. A mark is in one of its fields. */
 function ownFields(combination: Combination, mark: string): Readonly<Record<string, unknown>> {
   const field = chosen(FIELD, combination);
   const value = chosen(VALUE, combination);

@@ -13,7 +13,7 @@ export const URL_FORM: Dimension<string> = {
   values: Object.fromEntries(Object.entries(TARGETS).slice(0, CLASSES)),
 };
 
-/** How many URLs there are, and which of them answers as planned. The others answer every attempt with a 500. */
+/** Number of URLs there that are, and which of them answers as planned. The others answer every attempt with a 500. */
 export const URLS: Dimension<{ readonly count: number; readonly place: number; readonly isOneHost?: true }> = {
   name: 'URLs',
   isCostly: true,

@@ -4,7 +4,7 @@ import { KIND, SWITCHES } from './switches.ts';
 import { TIMESTAMP } from './time.ts';
 import { BESIDE, OPTIONAL, PLACE, SIZE, VALUE } from './values.ts';
 
-/** What ids and marks add to a call when it is handed in, at most. */
+/** What ids and marks add to a call when it is sent, at most. */
 const IDS_BYTES = 300;
 
 /** The user of a message of a combination. @param key Keeps it apart from those of all other combinations. */

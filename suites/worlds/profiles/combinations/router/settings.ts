@@ -17,7 +17,7 @@ export const SECRET: Dimension<{ readonly secret?: string }> = {
   },
 };
 
-/** Static headers. Each value gets an ending of its own, because no two URLs of a world share a value. */
+/** Static headers. Each value gets its own ending, because no two URLs of a world share a value. */
 export const HEADERS: Dimension<Readonly<Record<string, string>>> = {
   name: 'static headers',
   values: HEADERS_DECK,

@@ -33,7 +33,7 @@ export const DESTINATION: Dimension<boolean> = {
   masking: ['off'],
 };
 
-/** What the same source has handed in before. */
+/** What the same source has sent before. */
 export const BEFORE: Dimension<'nothing' | 'same' | 'failing'> = {
   name: 'before it',
   isCostly: true,

@@ -12,7 +12,7 @@ const ALWAYS_FAILS: Answers = [status(500)];
 const FAILS_ONCE: Answers = [status(500), OK];
 const SECRET_BEFORE = 'the secret before';
 
-/** The world of some combinations, each with a source and a message of its own. They all begin at the same instant. */
+/** The world of some combinations, each with a source and its own message. They all begin at the same instant. */
 export function worldOf(combinations: readonly Combination[]): WorldPlan {
   const [first = {}] = combinations;
   return {
@@ -82,7 +82,7 @@ function settingSteps(combination: Combination, source: number): Step[] {
   return history === 'replaced' && secret !== undefined ? [{ kind: 'secret', source, secret }] : [];
 }
 
-/** What the source hands in first. Before anything but a call, this is also a call with the switches. */
+/** What the source sends first. Before anything but a call, this is also a call with the switches. */
 function stepsBefore(combination: Combination, source: number, key: string): Step[] {
   const call: CallDocument = { type: 'track', event: 'Signed Up', userId: userOf(combination, key) };
   const plain = (name: string, more: object, answers?: Answers): CallStep => ({

@@ -9,7 +9,7 @@ import { fieldsOf } from '../../client/packed.ts';
 export interface ClientPlace {
   /** Begins the keys of its messages. */
   readonly key: string;
-  /** How often the same has happened before. */
+  /** Number of times the same has happened before. */
   readonly turn: number;
   /** A new mark. */
   readonly mark: () => string;
@@ -21,7 +21,7 @@ export interface ClientHappening {
   readonly steps: (place: ClientPlace) => readonly ClientStep[];
 }
 
-/** The client of the sequence, and another one beside it. */
+/** The client of the sequence, and another one next to it. */
 export const [OWN, OTHER] = ['own', 'other'] as const;
 
 const SECOND_MS = 1_000;
@@ -106,5 +106,5 @@ export const CLIENT_HAPPENINGS: readonly ClientHappening[] = [
   },
 ];
 
-/** What is handed in after each of them. */
+/** What is sent after each of them. */
 export const CLIENT_PROBE: readonly ClientHappening[] = GO_METHODS.map(ofMethod);

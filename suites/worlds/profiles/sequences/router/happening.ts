@@ -9,7 +9,7 @@ export const A_FLUSH_MS = LIMITS.flushIntervalMs + 1_000;
 export interface Place {
   /** Begins the keys of its steps. */
   readonly key: string;
-  /** How often the same has happened before. */
+  /** Number of times the same has happened before. */
   readonly turn: number;
   /** A user that it shares with the happenings around it. */
   readonly user: string;
@@ -25,7 +25,7 @@ export interface Happening {
   readonly steps: (place: Place) => readonly Step[];
 }
 
-/** One call, handed in at a source, and how it is answered by the keys of the webhooks. */
+/** One call, sent at a source, and how it is answered by the keys of the webhooks. */
 export function callStep(
   { key, user }: Pick<Place, 'key' | 'user'>,
   call: CallDocument,

@@ -3,7 +3,7 @@ import type { SourcePlan } from '../../../plan.ts';
 
 export const [SHOP, SITE, APP] = [0, 1, 2] as const;
 
-/** The source of the sequence, and two beside it. One has a URL at the same host, and a second one to move to. */
+/** The source of the sequence, and two next to it. One has a URL at the same host, and a second one to move to. */
 export const ONE_URL_SOURCES: readonly SourcePlan[] = [
   {
     key: 'shop',

@@ -152,7 +152,7 @@ const SETTINGS: readonly Happening[] = [
   },
 ];
 
-/** Settings of the source beside, so that what happens to a message of the other is certain. */
+/** Settings of the source next to, so that what happens to a message of the other is certain. */
 function settings({ key }: Place, hooks: readonly number[], enabled = true): Step {
   return { kind: 'settings', key: `${key}-settings`, source: SITE, enabled, hooks };
 }
@@ -185,7 +185,7 @@ function audience({ key, turn, user }: Place, members: readonly string[], what =
   };
 }
 
-/** Each of these has a certain fate, whatever happened before. All are handed in before the first one has its answer. */
+/** Each of these has a certain fate, whatever happened before. All are sent before the first one has its answer. */
 export const ONE_URL_PROBE: readonly Happening[] = [
   answered('a message that is answered late', () => [okAfter(IN_TIME_MS)]),
   calls('an identify call', IDENTIFY),

@@ -38,7 +38,7 @@ export function worldOf({ sources, probe }: Setting, sequence: readonly Happenin
   return { sources, steps: played, lookAheadMs: waitMs(sources) + HOUR_MS };
 }
 
-/** How long the last message may take until every URL was tried: the windows of all but one may come before (readings, 22). */
+/** Time the last message may take until every URL was tried: the windows of all but one may come before (readings, 22). */
 function waitMs(sources: readonly SourcePlan[]): number {
   return Math.max(1, ...sources.map(({ hooks }) => hooks.length - 1)) * RETRY_LIMIT_MS;
 }
