@@ -140,7 +140,7 @@ export const BATCH_FAULTS = [
   }),
   clientFault({
     name: 'message-after-large-one-lost',
-    breaks: ['BAT-006', 'BAT-002', 'BAT-003', 'MSG-001', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021'],
+    breaks: ['BAT-006', 'BAT-002', 'BAT-003', 'MSG-001', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021', 'QUE-009'],
     description: 'A message that is too large also drops the message after it.',
     memory: slot('whether the last message was too large', () => ({ isSpoilt: false })),
     change: ({ observe, queues }, recall) => ({

@@ -19,7 +19,7 @@ export const LIMIT_FAULTS = [
   }),
   fault({
     name: 'call-size-in-characters',
-    breaks: ['LIM-003'],
+    breaks: ['LIM-003', 'LIM-002'],
     description: 'The size of a call is counted in characters.',
     change: () => ({
       sizeOfCall: (received) => new TextDecoder().decode(received).length,

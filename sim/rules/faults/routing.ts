@@ -64,6 +64,7 @@ export const ROUTING_FAULTS = [
       'SEL-005',
       'ING-001',
       'CAL-003',
+      'ING-012',
     ],
     description: `Every ${LOSES_EVERY}th message of a world is lost.`,
     memory: slot('the number of messages so far', () => ({ count: 0 })),

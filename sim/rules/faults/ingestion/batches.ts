@@ -52,7 +52,7 @@ export const BATCH_ITEM_FAULTS = [
   }),
   fault({
     name: 'batch-over-100-kb-refused',
-    breaks: ['ING-001'],
+    breaks: ['ING-001', 'ING-012'],
     description: 'A request of a client that is larger than 100 KB is refused.',
     change: () => ({ batchSizeBytes: USUAL_BODY_BYTES }),
   }),

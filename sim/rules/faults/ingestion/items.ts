@@ -10,7 +10,7 @@ const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
 export const INGESTION_FAULTS = [
   fault({
     name: 'only-first-of-batch-forwarded',
-    breaks: ['ING-001', 'ING-003', 'ING-004', 'CAL-011', 'SEL-005'],
+    breaks: ['ING-001', 'ING-003', 'ING-004', 'CAL-011', 'SEL-005', 'ING-012'],
     description: 'Only the first call of a batch is forwarded.',
     change: ({ readBatch }) => ({
       readBatch: (document, kind) => {
@@ -21,13 +21,13 @@ export const INGESTION_FAULTS = [
   }),
   fault({
     name: 'ingested-group-as-identify',
-    breaks: ['ING-001', 'ING-003', 'BOD-011'],
+    breaks: ['ING-001', 'ING-003', 'BOD-011', 'ING-012'],
     description: 'A group message from a client arrives as an identify call.',
     change: misreading((call) => ({ ...call, type: 'identify' }), 'group'),
   }),
   fault({
     name: 'ingested-page-without-properties',
-    breaks: ['ING-002', 'AUD-004'],
+    breaks: ['ING-002', 'AUD-004', 'ING-012'],
     description: 'The properties of a page message from a client are lost.',
     change: misreading(({ properties: _, ...call }) => call, 'page'),
   }),
@@ -48,13 +48,13 @@ export const INGESTION_FAULTS = [
   }),
   fault({
     name: 'previous-id-dropped',
-    breaks: ['ING-003', 'ING-001', 'CAL-011'],
+    breaks: ['ING-003', 'ING-001', 'CAL-011', 'ING-012'],
     description: 'The previous identity of an alias message is dropped, so the call is dropped too.',
     change: misreading(({ previousId: _, ...call }) => call, 'alias'),
   }),
   fault({
     name: 'ingested-alias-reversed',
-    breaks: ['ING-003', 'AUD-004'],
+    breaks: ['ING-003', 'AUD-004', 'ING-012'],
     description: 'An alias message from a client swaps its two identities.',
     change: misreading(
       ({ userId, previousId, ...call }) => ({ ...call, userId: previousId, previousId: userId }),
@@ -75,7 +75,7 @@ export const INGESTION_FAULTS = [
   }),
   fault({
     name: 'ingested-timestamp-ignored',
-    breaks: ['ING-005', 'TIM-008'],
+    breaks: ['ING-005', 'TIM-008', 'ING-012'],
     description: 'A message from a client gets its time of arrival.',
     change: misreading(({ timestamp: _, ...call }) => call),
   }),
@@ -104,19 +104,19 @@ export const INGESTION_FAULTS = [
   }),
   fault({
     name: 'ingested-traits-lost',
-    breaks: ['ING-009', 'ING-001', 'AUD-004'],
+    breaks: ['ING-009', 'ING-001', 'AUD-004', 'ING-012'],
     description: 'The traits of identify and group messages from a client are lost.',
     change: misreading(({ traits: _, ...call }) => call),
   }),
   fault({
     name: 'ingested-properties-lost',
-    breaks: ['ING-009', 'ING-001', 'AUD-004', 'CAL-012'],
+    breaks: ['ING-009', 'ING-001', 'AUD-004', 'CAL-012', 'ING-012'],
     description: 'The properties of a track message from a client are lost.',
     change: misreading(({ properties: _, ...call }) => call, 'track'),
   }),
   fault({
     name: 'ingested-group-traits-as-properties',
-    breaks: ['ING-009', 'ING-001', 'AUD-004'],
+    breaks: ['ING-009', 'ING-001', 'AUD-004', 'ING-012'],
     description: 'The traits of a group message from a client are read from its properties.',
     change: misreading(({ traits: _, ...call }) => ({ ...call, traits: call['properties'] ?? {} }), 'group'),
   }),

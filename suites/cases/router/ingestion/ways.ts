@@ -1,16 +1,17 @@
 import { plural } from '../../../../spec/grammar.ts';
-import { memberOf } from '../../../harness/checks/member.ts';
+import { judgeInstant } from '../../../harness/checks/instant.ts';
+import { judgeMember, memberOf } from '../../../harness/checks/member.ts';
 import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../../harness/kit/call-sizes.ts';
 import { FREE_FORM as RICH } from '../../../harness/kit/client/rich-values.ts';
 import { sendToService } from '../../../harness/kit/client/service-request.ts';
 import { WAYS, type Way } from '../../../harness/kit/client/ways.ts';
-import { demandBody, demandMember } from '../../../harness/kit/demand.ts';
-import { demandSameInstant } from '../../../harness/kit/instant.ts';
-import { demandNotDelivered, requestsWith } from '../../../harness/kit/negatives.ts';
+import { demand } from '../../../harness/kit/demand.ts';
+import { demandNotDelivered, markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { INSTANT_MS } from '../../../harness/kit/tolerances.ts';
 import { type Outlet, openOutlet } from '../../../harness/kit/traffic.ts';
 import { FREE_FORM, KEYS_ALIKE, ODD_IDS, ODD_NAMES } from '../../../harness/kit/values.ts';
-import { Nonconformance } from '../../../harness/nonconformance.ts';
-import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
+import { type Deviation, Nonconformance } from '../../../harness/nonconformance.ts';
+import { objectBody, type ReceivedRequest } from '../../../harness/receivers/received-request.ts';
 import { type CallDocument, SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
@@ -50,9 +51,12 @@ export const ingestionWays = [
       for (const one of accepted) {
         const batches = batchesOf(stage);
         for (const calls of batches) await one.send(calls);
-        const arrived = batches.flat().map((call) => ({ call, request: (): Arrived => arrivalOf(one, call) }));
-        await stage.awaitThat(() => arrived.every(({ request }) => request() !== undefined));
-        for (const { call, request } of arrived) demandCall(one, call, request(), directs);
+        const pairs = batches.flat().flatMap((call, index) => {
+          const direct = directs[index];
+          return direct === undefined ? [] : [{ call, direct }];
+        });
+        await stage.awaitThat(() => pairs.every(({ call }) => arrivalOf(one, call) !== undefined));
+        for (const { call, direct } of pairs) demandCall(one, call, direct);
       }
       await demandLimit(stage, accepted);
     },
@@ -130,21 +134,28 @@ async function demandLimit(stage: Stage, accepted: readonly Try[]): Promise<void
   }
 }
 
-type Directs = ReadonlyMap<unknown, Record<string, unknown>>;
-
-/** The bodies of calls with all values that are handed straight to the router, which has to pass them on too. */
-async function deliverDirect(stage: Stage): Promise<Directs> {
-  const { calls } = stage;
-  const { source } = await openOutlet(stage);
-  const directs = new Map<unknown, Record<string, unknown>>();
-  for (const kind of SURE_KINDS) {
-    directs.set(kind, demandBody(await source.deliver(calls.of(kind, freeFormOf(kind)))));
-  }
-  return directs;
+/** A call that was sent straight to the router, and the request that came of it. */
+interface Sent {
+  readonly call: CallDocument;
+  readonly request: ReceivedRequest;
 }
 
-/** Ends the case if a call is missing that came in a way which was accepted before, or if it is not as it was given. */
-function demandCall({ way, outlet }: Try, call: CallDocument, request: Arrived, directs: Directs): void {
+/** Twins of the calls that are sent in each way, in their order. If one does not arrive, no way is at fault. */
+async function deliverDirect(stage: Stage): Promise<readonly (Sent | undefined)[]> {
+  const { source, receiver } = await openOutlet(stage);
+  const twins = batchesOf(stage).flat();
+  const accepted: CallDocument[] = [];
+  for (const twin of twins) if (await source.tryCall(twin)) accepted.push(twin);
+  await stage.awaitThat(() => accepted.every((twin) => requestsWith(receiver, markOf(twin)).length > 0));
+  return twins.map((call) => {
+    const [request] = requestsWith(receiver, markOf(call));
+    return request === undefined ? undefined : { call, request };
+  });
+}
+
+/** Ends the case if a call is missing that came in a way which was accepted before, or differs from its twin. */
+function demandCall({ way, outlet }: Try, call: CallDocument, direct: Sent): void {
+  const [request] = requestsWith(outlet.receiver, markOf(call));
   if (request === undefined) {
     throw new Nonconformance({
       requirement: 'ING-012',
@@ -152,13 +163,31 @@ function demandCall({ way, outlet }: Try, call: CallDocument, request: Arrived, 
       seen: `${plural(outlet.receiver.requests.length, 'other request')} there`,
     });
   }
-  demandMember('ING-012', request, ['type'], call.type);
-  demandSameInstant('ING-012', request, PAST);
-  for (const kind of SURE_KINDS.filter((each) => each === call.type)) {
-    for (const [key, member] of Object.entries(ARRIVING[kind])) demandMember('ING-012', request, [key], call[member]);
-    if (kind === 'alias') continue;
-    const member = FREE_FORM[kind];
-    const given = call[member] === VALUES ? memberOf(directs.get(kind), member) : call[member];
-    demandMember('ING-012', request, [member], given);
+  const judgesOfTwin = judgesOf(direct.call, direct.request);
+  for (const [index, judge] of judgesOf(call, direct.request).entries()) {
+    if (judgesOfTwin[index]?.(direct.request) === undefined) demand(judge(request));
   }
+}
+
+type Judge = (request: ReceivedRequest) => Deviation | undefined;
+
+/** A judge for each part of a message. Values of each kind have to be as a router passes them on that gets them straight. */
+function judgesOf(call: CallDocument, direct: ReceivedRequest): readonly Judge[] {
+  const isMember =
+    (key: string, expected: unknown): Judge =>
+    (request) =>
+      judgeMember('ING-012', request, [key], expected);
+  const instantMs = Date.parse(PAST);
+  const span = { earliestMs: instantMs, latestMs: instantMs, toleranceMs: INSTANT_MS };
+  const [kind] = SURE_KINDS.filter((each) => each === call.type);
+  if (kind === undefined) return [];
+  const freeForm = kind === 'alias' ? [] : [FREE_FORM[kind]];
+  return [
+    isMember('type', call.type),
+    (request) => judgeInstant('ING-012', request, span),
+    ...Object.entries(ARRIVING[kind]).map(([key, member]) => isMember(key, call[member])),
+    ...freeForm.map((member) =>
+      isMember(member, call[member] === VALUES ? memberOf(objectBody(direct), member) : call[member]),
+    ),
+  ];
 }
