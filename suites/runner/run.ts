@@ -9,7 +9,7 @@ import type { Certificates } from '../harness/certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../harness/fault.ts';
 import type { Described, Implementation } from '../harness/target/implementation.ts';
 import { type Addresses, implementationAt } from '../harness/target/implementation-at.ts';
-import { needCertificates } from './case/trust.ts';
+import { needCertificates } from './case/preflight.ts';
 import type { Asked, EventBody, Why } from './events.ts';
 import type { FurtherOrder } from './further.ts';
 import { dayOf } from './known/judge-known.ts';

@@ -12,7 +12,7 @@ import { Ingestion } from '../../deployment/serve/ingestion.ts';
 import { spotOf } from '../../deployment/serve/sources.ts';
 import { Target } from '../../harness/target/target.ts';
 import { playCase } from '../../runner/case/play-case.ts';
-import { allWatches } from '../../runner/case/watches.ts';
+import { allWatches } from '../../runner/case/run-context.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { type Asked, ElasticPool } from './elastic-pool.fixture.ts';
 

@@ -7,8 +7,8 @@ import { makeCertificates } from '../../harness/certificates/certificates.ts';
 import { Pair } from '../../harness/target/implementation-at.ts';
 import { Target } from '../../harness/target/target.ts';
 import { playCase } from '../../runner/case/play-case.ts';
-import { whyNotUnderstood } from '../../runner/case/understanding.ts';
-import { allWatches } from '../../runner/case/watches.ts';
+import { whyNotUnderstood } from '../../runner/case/play-case.ts';
+import { allWatches } from '../../runner/case/run-context.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 
 const closers: (() => Promise<void>)[] = [];

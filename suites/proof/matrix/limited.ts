@@ -2,7 +2,7 @@ import { startSimulator } from '../../../sim/harness.ts';
 import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import type { Mean } from '../../harness/target/means.ts';
-import { ClockTrust } from '../../runner/case/clock-trust.ts';
+import { ClockTrust } from '../../runner/case/trust.ts';
 import { DirectTransport } from './direct-transport.ts';
 import { LimitedTransport, MEANS } from './limited-transport.ts';
 import { playAgainst } from './play-against.ts';

@@ -7,7 +7,7 @@ import { asserts, type Case, needsOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
 import type { Mean } from '../../harness/target/means.ts';
-import { ClockTrust } from '../../runner/case/clock-trust.ts';
+import { ClockTrust } from '../../runner/case/trust.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { selectCases } from '../../runner/select.ts';
 import { LimitedTransport, MEANS } from './limited-transport.ts';

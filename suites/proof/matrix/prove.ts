@@ -5,7 +5,7 @@ import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { BREAKER_LIMITS, Breaker } from '../../harness/target/exchange/breaker.ts';
 import type { WorldTime } from '../../harness/time/world-time.ts';
-import { ClockTrust } from '../../runner/case/clock-trust.ts';
+import { ClockTrust } from '../../runner/case/trust.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { DirectTransport } from './direct-transport.ts';
 import { playAgainst } from './play-against.ts';

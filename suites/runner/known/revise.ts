@@ -1,9 +1,16 @@
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Named } from '../select.ts';
-import { describes, isExpired, names } from './expectation.ts';
-import { dayOf, reportingCaseOf } from './judge-known.ts';
-import { isDuplicate, type KnownDeviation, parseKnownDeviations, toKnownDeviation } from './known-deviation.ts';
-import { type KnownLine, NO_REASON, wordsOf, writeKnownLine } from './known-line.ts';
+import { dayOf, describes, isExpired, names, reportingCaseOf } from './judge-known.ts';
+import {
+  isDuplicate,
+  type KnownDeviation,
+  type KnownLine,
+  NO_REASON,
+  parseKnownDeviations,
+  toKnownDeviation,
+  wordsOf,
+  writeKnownLine,
+} from './known-deviation.ts';
 
 /** A line that a revised baseline has more or less than before. */
 export interface RevisedLine {

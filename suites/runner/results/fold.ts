@@ -7,8 +7,7 @@ import { FAULT } from '../../harness/fault.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import { cutShortReason, NOT_PLAYED, type Outcome } from '../case/outcome.ts';
 import type { Account, Asked, EventBody, FurtherPlayed, RunEvent, Why } from '../events.ts';
-import { expects } from '../known/expectation.ts';
-import { dayOf, judgeKnown } from '../known/judge-known.ts';
+import { dayOf, expects, judgeKnown } from '../known/judge-known.ts';
 import type { Named } from '../select.ts';
 import { summarise, unshownReason, verdictOf } from './verdict.ts';
 

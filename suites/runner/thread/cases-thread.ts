@@ -8,18 +8,16 @@ import { toRoutespecError } from '../../harness/fault.ts';
 import type { RunShare } from '../../harness/stage/stage.ts';
 import { Breaker } from '../../harness/target/exchange/breaker.ts';
 import { implementationAt } from '../../harness/target/implementation-at.ts';
-import { ClockTrust } from '../case/clock-trust.ts';
 import type { Outcome } from '../case/outcome.ts';
-import { playCase } from '../case/play-case.ts';
+import { playCase, whyNotUnderstood } from '../case/play-case.ts';
 import type { RunContext } from '../case/run-context.ts';
-import { ShareTrust } from '../case/share-trust.ts';
-import { whyNotUnderstood } from '../case/understanding.ts';
-import { allWatches } from '../case/watches.ts';
+import { allWatches } from '../case/run-context.ts';
+import { ClockTrust, ShareTrust } from '../case/trust.ts';
 import { type FurtherOrder, playFurther } from '../further.ts';
-import { expects, type FailedCase } from '../known/expectation.ts';
-import { beat, signalOfFlag } from './flags.ts';
+import { expects, type FailedCase } from '../known/judge-known.ts';
 import { inTime, Latecomers, playingOrder } from './order.ts';
 import type { Message, Plan, ThreadData } from './plan.ts';
+import { beat, signalOfFlag } from './plan.ts';
 
 /**
  * Number of cases that are played at once if worlds are isolated: enough to keep two cores busy. On a real clock it is more,

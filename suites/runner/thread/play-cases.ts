@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { EventBody } from '../events.ts';
-import { newFlags, raiseFlag, stuck } from './flags.ts';
 import type { Message, Plan, ThreadData } from './plan.ts';
+import { newFlags, raiseFlag, stuck } from './plan.ts';
 
 /**
  * Time after an interruption the thread may take, in real time, to end its cases and to close what is open. Before

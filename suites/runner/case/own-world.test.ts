@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Deviation, Nonconformance } from '../../../harness/nonconformance.ts';
-import type { Stage } from '../../../harness/stage/stage.ts';
-import type { SampleShim } from '../../shim.fixture.ts';
-import { deliverSomething, playSample, throwing } from '../play-sample.fixture.ts';
+import { type Deviation, Nonconformance } from '../../harness/nonconformance.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
+import type { SampleShim } from '../shim.fixture.ts';
+import { deliverSomething, playSample, throwing } from './play-sample.fixture.ts';
 
 const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that' };
 const WATCHES = [{ id: 'sample/watch', on: 'webhooks', check: () => WRONG }] as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { specHash } from '../../../spec/requirements/index.ts';
-import type { CaseResult, Failure, Results, Shard, Status } from '../../../spec/shapes/results.ts';
-import { CASES } from '../../cases/index.ts';
-import { ROUTESPEC_VERSION } from '../../harness/version.ts';
-import { parseKnownDeviations } from '../known/known-deviation.ts';
+import { specHash } from '../../spec/requirements/index.ts';
+import type { CaseResult, Failure, Results, Shard, Status } from '../../spec/shapes/results.ts';
+import { CASES } from '../cases/index.ts';
+import { ROUTESPEC_VERSION } from '../harness/version.ts';
+import { parseKnownDeviations } from './known/known-deviation.ts';
 import { mergeResults } from './merge-results.ts';
 
 const WATCH = 'every-request/digest';

@@ -1,10 +1,9 @@
-import { RoutespecError } from '../../../../spec/error.ts';
-import type { Case } from '../../../cases/case.ts';
-import { UNANNOUNCED } from '../../../harness/time/counted-trouble.ts';
-import type { Ending } from '../ending.ts';
-import { newRecords, type Records } from '../records.ts';
-import type { RunContext } from '../run-context.ts';
-import { ShareTrust } from '../share-trust.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Case } from '../../cases/case.ts';
+import { UNANNOUNCED } from '../../harness/time/counted-trouble.ts';
+import type { Ending } from './ending.ts';
+import { newRecords, type Records, type RunContext } from './run-context.ts';
+import { ShareTrust } from './trust.ts';
 
 /** How a case ended, with what it leaves behind. */
 export interface Played {
