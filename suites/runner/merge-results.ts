@@ -15,7 +15,7 @@ import { missingIn, summarise, unshownReason, verdictOf } from './results/verdic
  * Joins the results of several runs into those of one run: the parts of a run, made with `--shard`, or runs of different
  * cases. Each case has to be in one of them only. A watch reports what it saw in each part; here a failure replaces a
  * pass, and an unexpected failure an expected one.
- * @param known The baseline. It is judged here as a whole, whatever the runs made of it.
+ * @param known The baseline. It is judged here as a whole. The judgement of each run does not count.
  * @throws RoutespecError `usage` if the results do not belong together, or if a run had a baseline and there is none here
  */
 export function mergeResults(parts: readonly Part[], known: readonly KnownDeviation[] | undefined): Results {
@@ -91,7 +91,7 @@ function beforeBaseline(result: CaseResult): CaseResult {
   return result;
 }
 
-/** Which of two results of one case stands: an unexpected failure, any failure, or what the case itself ended with. */
+/** Of two results of one case, the one with the higher rank stands. */
 function rankOf(result: CaseResult, isKnown: (result: CaseResult) => boolean): number {
   if (result.status !== 'failed') return 0;
   return isKnown(result) ? 1 : 2;
@@ -108,7 +108,7 @@ function missingSentence(missing: readonly number[], { shard }: Results): string
   return [`${which} ${missing.join(', ')} of ${shard.of} ${verb} missing`];
 }
 
-/** What a run lacks, if it did not play all of its cases. */
+/** A sentence about a run that did not play all of its cases. */
 function shortfallOf({ where, results }: Part): string[] {
   const name = results.shard === undefined ? where : `shard ${results.shard.index}`;
   const missing = results.cut === true ? 0 : missingIn(results);
@@ -147,7 +147,7 @@ export interface Part {
   readonly results: Results;
 }
 
-/** What has to be the same in all results that are merged. */
+/** These are the same in all results that can be merged. */
 const SAME: readonly (readonly [what: string, of: (results: Results) => string | undefined])[] = [
   ['version of routespec', ({ routespec }) => routespec],
   ['hash of the requirements', ({ spec }) => spec],
@@ -206,7 +206,7 @@ function refuseForeign({ where, results }: Part): void {
   }
 }
 
-/** What was to be tested, as the command line named it. Each machine may have given it another port. */
+/** The target as the command line named it. Each machine may have given it another port. */
 function withoutPort({ named }: Results['target']): string | undefined {
   return named?.replace(/(\/\/[^/]*):\d+/g, '$1');
 }

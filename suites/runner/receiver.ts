@@ -19,14 +19,13 @@ import { INTERRUPTED, type Outcome } from './case/outcome.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
 import type { Events } from './results/fold.ts';
 
-/** What a run that judges a receiver has to do. */
 export interface ReceiverRequest {
   /** The address of the receiver. */
   readonly url: URL;
   readonly secret: string | undefined;
   /** The address that lists what the receiver has processed. */
   readonly effectsUrl: URL | undefined;
-  /** Number of requests a burst that has. */
+  /** Number of requests in a burst. */
   readonly burst: number;
   /** Pauses between the pieces of a body, if they are not the usual ones. */
   readonly pauses?: Pauses;
@@ -42,7 +41,6 @@ export interface ReceiverRequest {
   readonly repeatCommand: string;
 }
 
-/** What makes a case tested that needs something. */
 const REMEDIES = {
   secret: 'needs the shared secret of the receiver: give --secret-env NAME, or --secret',
   effects: 'needs to see what the receiver has processed: give `--effects URL`, the address of a JSON array of it',
@@ -56,7 +54,7 @@ export interface ReceiverOutcome extends Outcome {
 }
 
 /**
- * Plays one case. It never throws: whatever happens is an outcome.
+ * Plays one case. It never throws: every error becomes an outcome.
  * @param isSecond Whether the receiver was lost when the case was played before, so that it fails if that happens again.
  */
 export async function playReceiverCase(

@@ -20,7 +20,7 @@ import type { RunContext } from './run-context.ts';
 /** Before a failure is believed, the implementation has this long, in real time, to show that it is alive. */
 const ALIVE_LIMIT_MS = 10_000;
 
-/** How much of a refusal a reason has. If worlds are refused, every case of the run has that reason. */
+/** A reason quotes no more of a refusal than this. If worlds are refused, every case of the run has that reason. */
 const REFUSAL_CHARACTERS = 500;
 
 /** Begins the reason of a case that nothing failed, and that saw nothing either. */
@@ -30,7 +30,6 @@ const NOTHING_SENT: Readonly<Record<Sender, string>> = {
   client: 'the client library sent no message',
 };
 
-/** How a case ended, and why. */
 export type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure' | 'blockedBy'>;
 
 export function failedEnding(deviation: Deviation): Ending {
@@ -38,8 +37,8 @@ export function failedEnding(deviation: Deviation): Ending {
 }
 
 /**
- * The ending of a case that nothing failed. It passes only if it saw what it is about, which is traffic: whatever it demands
- * holds for an implementation that does nothing, too. A case that asserts nothing reports what it saw, even if that is nothing.
+ * The ending of a case that nothing failed. It passes only if it saw what it is about, which is traffic: an
+ * implementation that does nothing meets any other demand. A case that asserts nothing reports what it saw, even if that is nothing.
  */
 export function endingOfPlayed(each: Pick<Case, 'requirements'>, evidence: Evidence): Ending {
   const sender = rolesOf(each).includes('router') ? 'router' : 'client';
@@ -128,7 +127,6 @@ function reasonOf(error: unknown): string {
   return explainOpenFiles(error)?.message ?? faultSentence(error);
 }
 
-/** How far the clock of the other world moves. */
 const STEP_MS = 1;
 
 /**
@@ -178,7 +176,6 @@ export function isOutOfPatience(error: unknown): error is Error {
   return error instanceof Error && error.cause === OUT_OF_PATIENCE;
 }
 
-/** What is known of the clock of a world. */
 export type ClockState = Pick<WorldTime, 'kind' | 'isTicking'>;
 
 /**

@@ -9,7 +9,7 @@ const WATCHES = [{ id: 'sample/watch', on: 'webhooks', check: () => WRONG }] as 
 const MOVED = /^Expected `now` to (stay at .* until the clock is moved|be exactly `advanceMs`)/;
 
 const fail = throwing(new Nonconformance(WRONG));
-const shareClock = (shim: SampleShim): void => shim.shareClock();
+const shareClock = (adapter: SampleShim): void => adapter.shareClock();
 
 describe('a world that others change too', () => {
   it('fails no case, because what it sees may be theirs', async () => {
@@ -43,14 +43,14 @@ describe('a world that others change too', () => {
   });
 });
 
-it.each<[what: string, prepare: (shim: SampleShim) => void]>([
+it.each<[what: string, prepare: (adapter: SampleShim) => void]>([
   [
     'no other world may be made to compare with',
-    (shim) => {
+    (adapter) => {
       let worlds = 0;
-      shim.before((what) => {
+      adapter.before((what) => {
         if (what === 'POST /worlds') worlds += 1;
-        if (worlds === 2) shim.answer('POST /worlds', 409, { error: { message: 'one at a time' } });
+        if (worlds === 2) adapter.answer('POST /worlds', 409, { error: { message: 'one at a time' } });
       });
     },
   ],

@@ -27,7 +27,7 @@ import { newRecords, type Records, type RunContext } from './run-context.ts';
 /** Time a world may take to end after an interruption, in real time. It is short, because somebody waits for it. */
 const LAST_LIMIT_MS = 1_000;
 
-/** Plays one case in its own world. It never throws: whatever happens is an outcome. */
+/** Plays one case in its own world. It never throws: every error becomes an outcome. */
 export async function playCase(each: Case, context: RunContext): Promise<Outcome> {
   const beganMs = performance.now();
   const why =
@@ -56,7 +56,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
   };
 }
 
-/** Creates the world and the receivers of a case, plays it there, and ends them whatever happens. */
+/** Creates the world and the receivers of a case, plays it there, and always ends them. */
 async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
   const { transcript, watchtower, evidence, observations, times } = records;
   const { breaker } = context;
@@ -90,12 +90,12 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
   }
 }
 
-/** What a case may make use of. A router and a client library that do not understand each other are tested by themselves. */
+/** The parts that a case may use. A router and a client library that do not understand each other are tested by themselves. */
 function describedTo({ description, notUnderstood }: RunContext): Pick<Described, 'roles' | 'supports'> {
   return notUnderstood === undefined ? description : { ...description, roles: [] };
 }
 
-/** What a watch found is believed only of a world that no other case changes. */
+/** The findings of a watch are believed only of a world that no other case changes. */
 async function demandFindingsOwn(
   { findings }: Watchtower,
   context: RunContext,
@@ -112,7 +112,7 @@ function trustOf(certificates: Certificates | undefined): { trust?: readonly str
   return certificates === undefined ? {} : { trust: [certificates.authority] };
 }
 
-/** It belongs to no requirement of its own, and its result is not reported. */
+/** A case whose result is not reported. */
 const UNDERSTANDING: Case = {
   id: 'both/understanding',
   title: 'The router passes on what the client sends',
@@ -123,7 +123,7 @@ const UNDERSTANDING: Case = {
 
 /**
  * Reason why a router and a client library that are two implementations cannot be tested together; undefined if they can. Cases
- * that fail before anything was sent, as this one may, fail for reasons of their own.
+ * that fail before anything was sent, as this one may, fail for other reasons.
  * @param cases The cases that are played. If none of them needs both, nothing is tried.
  */
 export async function whyNotUnderstood(context: RunContext, cases: readonly Case[]): Promise<string | undefined> {

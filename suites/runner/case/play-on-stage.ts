@@ -171,7 +171,7 @@ async function sendPlain(stage: Stage): Promise<Sighting> {
   return client.deliver(stage.messages.track());
 }
 
-/** What the sender says about the form of a body. */
+/** The form of a body according to the headers of its request. */
 function formOf(request: ReceivedRequest): string {
   return JSON.stringify(['content-type', 'content-encoding'].map((name) => headerValues(request, name)));
 }

@@ -5,8 +5,8 @@ import type { Certificates } from '../../harness/certificates/certificates.ts';
 import type { Described } from '../../harness/target/implementation.ts';
 
 /**
- * What a case needs that this implementation lacks, as the members of its description that would say that it has it;
- * undefined if it lacks nothing.
+ * The needs of a case that this implementation does not meet, as the missing members of its description; undefined if it meets
+ * all of them.
  * @param notUnderstood Why its router and its client library cannot be tested together, if they cannot.
  */
 export function whyNotTested(each: Case, description: Described, notUnderstood?: string): string | undefined {

@@ -14,7 +14,7 @@ import type { FailedCase } from '../known/judge-known.ts';
 import type { RunSettings } from '../run-settings.ts';
 import type { ClockTrust, ShareTrust } from './trust.ts';
 
-/** What all cases of a run share. */
+/** Shared by all cases of a run. */
 export interface RunContext {
   readonly implementation: Implementation;
   readonly description: Described;
@@ -34,13 +34,13 @@ export interface RunContext {
   readonly signal?: AbortSignal;
   /** Ends the cases under way, and plays no other, when the implementation has stopped answering. */
   readonly breaker?: Breaker;
-  /** What the run has learned about its clock. Without it, every failure is looked at twice. */
+  /** Without it, every failure is looked at twice. */
   readonly clockTrust?: ClockTrust;
-  /** Whether to look for timers that the clock leaves out of `next`. */
+  /** True if the case looks for timers that the clock leaves out of `next`. */
   readonly doubtsNext?: boolean;
   /** True if the case needs its sources alone, where they are shared. */
   readonly isAlone?: boolean;
-  /** What the run has learned about plays with shared sources. Without it, every failure is played again alone. */
+  /** Without it, every failure is played again alone. */
   readonly shareTrust?: ShareTrust;
 }
 
@@ -54,7 +54,7 @@ export interface Records {
   readonly times: WorldTime[];
   /** Set if its world shares its sources with others. */
   lease?: Lease | undefined;
-  /** What ended it, unless it played to its end. */
+  /** The error that ended it, unless it played to its end. */
   error?: unknown;
 }
 

@@ -5,7 +5,7 @@ import type { WorldTime } from '../../harness/time/world-time.ts';
 const LOOKS = 2;
 
 /**
- * What a run has learned about its clocks. One whose `next` leaves timers out makes conforming implementations look like ones
+ * Experience of a run with its clocks. One whose `next` leaves timers out makes conforming implementations look like ones
  * that give up, so failures are believed only after a second look. Looks cost time, so they are few if none finds anything.
  */
 export class ClockTrust {
@@ -45,7 +45,7 @@ export class ClockTrust {
   }
 }
 
-/** What a run has learned about plays in which cases share sources. */
+/** Experience of a run with plays in which cases share sources. */
 export class ShareTrust {
   readonly #shown = new Map<string, number>();
   readonly #turns = new Map<string, LimitFunction>();
@@ -53,7 +53,7 @@ export class ShareTrust {
   /**
    * Plays a case again alone, unless enough others have shown by now that this is needless. No more cases than are needed
    * to show it play at a time, because each of them waits for its sources.
-   * @param topic The requirement that has failed, or whatever else is in doubt.
+   * @param topic The requirement that has failed, or another name for what is in doubt.
    * @param play Returns what was played, and whether it showed the same.
    * @returns Undefined if that is needless.
    */

@@ -71,7 +71,7 @@ describe('a second look at a failure', () => {
     expect(plays[1]).not.toHaveProperty('run');
   });
 
-  it('blames the shim if it finds that `next` leaves a timer out', async () => {
+  it('blames the HTTP adapter if it finds that `next` leaves a timer out', async () => {
     const { ending, records } = await look([FAILED, CAUGHT]);
     expect(ending).toBe(CAUGHT);
     expect(records.error).toBe(ERRORS.get(CAUGHT));

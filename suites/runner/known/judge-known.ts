@@ -7,7 +7,7 @@ import { type KnownDeviation, placeOf } from './known-deviation.ts';
 /**
  * Compares results with the known deviations. A failure becomes an expected failure, with the reason of the line, if a
  * line expects it. If lines name it, but it is another failure or they have expired, it stays a failure, and its reason
- * says so. The same holds for a case that another failure blocks, if a line names the case. A pass becomes an unexpected
+ * tells which. The same holds for a case that another failure blocks, if a line names the case. A pass becomes an unexpected
  * pass if a line expects a failure instead, so that no line outlives its deviation.
  *
  * @param cases all cases of the suite, played or not
@@ -126,7 +126,7 @@ export function whyUnexpected(deviation: KnownDeviation, { failure }: FailedCase
   return difference === undefined ? `${where} expired on ${deviation.until}` : `${where} expects ${difference}`;
 }
 
-/** How a failure differs from the one that a line describes, with both; undefined if it does not. */
+/** The difference between a failure and the one that a line describes, in words; undefined if there is none. */
 function differenceOf({ requirement, diagnosis }: KnownDeviation, failure: FailedCase['failure']): string | undefined {
   const seen = failure?.requirement ?? 'no requirement';
   if (requirement !== undefined && requirement !== failure?.requirement) {

@@ -75,7 +75,7 @@ export function toKnownDeviation(
   throw new RoutespecError('usage', `Expected a requirement only after a pattern that matches cases, got ${got}`);
 }
 
-/** True if two lines describe the same failures of the same pattern, whatever their dates and reasons. */
+/** True if two lines describe the same failures of the same pattern. Dates and reasons do not count. */
 export function isDuplicate(one: KnownLine, other: KnownLine): boolean {
   return keyOf(one) === keyOf(other);
 }
@@ -125,7 +125,6 @@ export interface KnownLine {
 /** Stands instead of a reason that a person still has to write. */
 export const NO_REASON = '?';
 const FORM = 'PATTERN [REQUIREMENT] ["diagnosis"] [until YYYY-MM-DD] # reason';
-/** How much of a wrong line a message quotes. */
 const QUOTED_CHARACTERS = 200;
 /** As much of a diagnosis as tells it from others. */
 const DIAGNOSIS_CHARACTERS = 160;

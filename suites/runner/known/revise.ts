@@ -20,7 +20,6 @@ export interface RevisedLine {
   readonly why?: string;
 }
 
-/** What a run makes of a baseline. */
 export interface Revision {
   /** The text of the revised baseline. */
   readonly text: string;
@@ -89,7 +88,7 @@ export function reviseBaseline(
   return { text: outcome, lines, ...openLines(outcome, file, cases, today) };
 }
 
-/** What the run says about a line: nothing, or why it no longer holds and the cases for which it still does. */
+/** Empty for a line that holds, or the reason why it no longer does and the cases for which it still does. */
 interface LineVerdict {
   readonly why?: string;
   readonly caseIds: readonly string[];

@@ -47,7 +47,7 @@ const firstRun: RunShare = { seed: plan.settings.seed, onWorld: () => {} };
 const passed: Case[] = [];
 const latecomers = new Latecomers<Case>();
 
-/** What it is to play. It may have been started before that was known. */
+/** The thread may have been started before its plan was known. */
 async function planned(): Promise<Plan> {
   if (parentPort === null) throw new Error('Expected to be in a thread, got the main one');
   const [plan]: Plan[] = await once(parentPort, 'message');
@@ -70,13 +70,13 @@ function giveUp(error: unknown): never {
   process.exit();
 }
 
-/** What a case is played with. Only a case in which messages pass from a client to a router waits for whether they can. */
+/** Only a case in which messages pass from a client to a router waits until it is known whether they can. */
 async function contextOf(each: Case): Promise<RunContext> {
   return usesBoth(each) ? { ...alone, notUnderstood: await understanding } : alone;
 }
 
 async function playAndTell(each: Case): Promise<void> {
-  // What passes between a client and a router is known before the first case of both begins.
+  // It is known what passes between a client and a router before the first case of both begins.
   if (usesBoth(each)) await understanding;
   if (signal.aborted) return;
   tell({ event: 'case-began', id: each.id });

@@ -27,17 +27,16 @@ export interface Plan {
   readonly knownDeviations: readonly KnownDeviation[];
   /** The day by which its lines expire, `2027-01-31`. */
   readonly today: string;
-  /** Set if some cases are played with seeds of their own. */
+  /** Set if some cases are played with other seeds. */
   readonly ownSeeds: OwnSeeds | undefined;
 }
 
-/** What the thread starts with. Its plan comes as a message. */
+/** Given to the thread at its start. Its plan comes as a message. */
 export interface ThreadData {
-  /** What both threads see at once. */
   readonly flags: SharedArrayBuffer;
 }
 
-/** What the thread reports to the one that started it: the events of the cases, and how it fares itself. */
+/** A message to the thread that started it: an event of the cases, or how it fares itself. */
 export type Message =
   | EventBody
   /** An error of routespec that no case caught, as a sentence. The other cases are still played. */
