@@ -14,22 +14,20 @@ export const CLIENT_CASES = [
   'client-wire/endpoint-slash',
 ] as const satisfies readonly CaseId[];
 
-/** For tests only: how a run against a hostile client ended. */
+/** For tests only: the end of a run against a hostile client. */
 export interface ClientRun {
   /** One line for each case. */
   readonly lines: readonly string[];
   readonly exitCode: number;
-  /** By how many megabytes this thread grew at most. */
+  /** Largest growth of this thread, in megabytes. */
   readonly growthMb: number;
-  readonly tookMs: number;
-  /** Number of characters the report that has. */
+  /** Number of characters of the report. */
   readonly reportCharacters: number;
 }
 
 /** For tests only: plays both cases against a hostile client in this thread, and makes the report of that run. */
 export async function playClient({ misdeed }: HostileClientRow, settings: Partial<RunSettings>): Promise<ClientRun> {
   const shim = await startHostileClient(misdeed);
-  const beganMs = performance.now();
   const growth = new Growth();
   try {
     const cases = CLIENT_CASES.flatMap((id) => findCases([id]));
@@ -40,7 +38,6 @@ export async function playClient({ misdeed }: HostileClientRow, settings: Partia
       lines: linesOf(results),
       exitCode: exitCodeOf(results),
       growthMb: growth.growthMb(),
-      tookMs: performance.now() - beganMs,
       reportCharacters: JSON.stringify(resultsSchema.parse(results)).length,
     };
   } finally {

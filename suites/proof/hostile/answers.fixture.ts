@@ -13,7 +13,7 @@ const MANY = /Expected an answer with JSON with at most 200000 values, got more 
 const LARGE = /Expected an answer of at most \d+ bytes, got more \(/;
 export const DOCUMENT = /Expected (the answer to|`[\w.]+` of) `[A-Z]+ \/[^`]*` to be .+, got /;
 export const NOT_JSON = /Expected a JSON answer, got status \d+ with "/;
-export const UNREACHABLE = /^(?:Nothing is listening|No answer): /;
+export const UNREACHABLE = /(?:Nothing is listening|No answer): /;
 export const LATE = /Expected an answer (to any request )?within [\d.]+ s, got none \(/;
 
 const huge = (): string => JSON.stringify({ world: 'x'.repeat(5 * MIB) });

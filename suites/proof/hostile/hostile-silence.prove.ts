@@ -22,14 +22,13 @@ describe('a target that stops answering', () => {
     ['with quiet: it is always busy, one world at a time', CLOCK, busy, 'single'],
   ])('namely %s, ends the run early', async (what, at, misdeed, worlds) => {
     const cases = 100;
-    const { results, exitCode, elapsedMs } = await playHostile(
+    const { results, exitCode } = await playHostile(
       { at: what.startsWith('every') ? /worlds/ : at, misdeed },
       { cases, description: { worlds } },
     );
     expect(exitCode).toBe(3);
     expect(results.summary).toMatchObject({ failed: 0, couldNotRun: cases });
     expect(results.cases.at(-1)?.reason).toMatch(STOPPED);
-    expect(elapsedMs).toBeLessThan(6_000);
   });
 
   it('after some cases still has their results, and the run is incomplete', async () => {

@@ -6,8 +6,7 @@ import { CASES } from '../../cases/index.ts';
 import { makeCertificates } from '../../harness/certificates/certificates.ts';
 import { Pair } from '../../harness/target/implementation-at.ts';
 import { Target } from '../../harness/target/target.ts';
-import { playCase } from '../../runner/case/play-case.ts';
-import { whyNotUnderstood } from '../../runner/case/play-case.ts';
+import { playCase, whyNotUnderstood } from '../../runner/case/play-case.ts';
 import { allWatches } from '../../runner/case/run-context.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 
