@@ -57,7 +57,7 @@ export function mergeResults(parts: readonly Part[], known: readonly KnownDeviat
 
 function demandFirst([first]: readonly Results[]): Results {
   if (first !== undefined) return first;
-  throw new RoutespecError('usage', 'Expected the results of at least one run, got none');
+  throw new RoutespecError('usage', 'Nothing to merge: give the results of at least one run');
 }
 
 /** Without the baseline, nobody would notice a line of it that is no longer needed. */

@@ -27,11 +27,11 @@ export interface ClientRun {
 
 /** For tests only: plays both cases against a hostile client in this thread, and makes the report of that run. */
 export async function playClient({ misdeed }: HostileClientRow, settings: Partial<RunSettings>): Promise<ClientRun> {
-  const shim = await startHostileClient(misdeed);
+  const adapter = await startHostileClient(misdeed);
   const growth = new Growth();
   try {
     const cases = CLIENT_CASES.flatMap((id) => findCases([id]));
-    const played = await playAgainst(shim.url, cases, settings);
+    const played = await playAgainst(adapter.url, cases, settings);
     const outcomes = played.map((result) => ({ result, observations: [], findings: [] }));
     const results = resultsFrom(askedFor(cases), outcomes);
     return {
@@ -42,7 +42,7 @@ export async function playClient({ misdeed }: HostileClientRow, settings: Partia
     };
   } finally {
     growth.stop();
-    shim.close();
+    adapter.close();
   }
 }
 

@@ -21,13 +21,13 @@ export async function playHostile(
   misdeed: Misdeed,
   settings: Partial<RunSettings> = {},
   persists = false,
-  use: (shim: HostileShim) => void = () => {},
+  use: (adapter: HostileShim) => void = () => {},
 ): Promise<HostilePlay> {
-  const shim = await startHostileShim(misdeed, persists);
+  const adapter = await startHostileShim(misdeed, persists);
   const growth = new Growth();
   try {
     const cases = caseIds.flatMap((id) => findCases([id]));
-    const results = await playAgainst(shim.url, cases, settings);
+    const results = await playAgainst(adapter.url, cases, settings);
     const byId = new Map(results.map((result) => [result.id, result]));
     const lines = caseIds.map((id) => {
       const { status, reason = '', failure } = byId.get(id) ?? { status: 'missing' };
@@ -38,7 +38,7 @@ export async function playHostile(
     return { lines, growthMb, resultCharacters };
   } finally {
     growth.stop();
-    use(shim);
-    await shim.close();
+    use(adapter);
+    await adapter.close();
   }
 }

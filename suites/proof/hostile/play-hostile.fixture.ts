@@ -45,13 +45,13 @@ export interface HostileOptions {
 
 /** For tests only: plays cases against a hostile target as a run does, with the same results and the same exit code. */
 export async function playHostile(script: Script, options: HostileOptions = {}): Promise<HostileRun> {
-  const shim = await startHostileShim(script, options.description);
+  const adapter = await startHostileShim(script, options.description);
   const signal = new AbortController().signal;
   const breaker = new Breaker(signal, { ...LIMITS, ...options.limits });
-  const implementation = implementationAt({ router: shim.url, client: shim.url }, signal, breaker);
+  const implementation = implementationAt({ router: adapter.url, client: adapter.url }, signal, breaker);
   onTestFinished(() => {
     implementation.close();
-    shim.close();
+    adapter.close();
   });
   const cases = Array.from({ length: options.cases ?? 1 }, (_, index) =>
     caseOf({ id: `sample/case-${index}`, uses: ['log', 'client', 'clientLog'], play: options.play ?? tour }),

@@ -65,7 +65,7 @@ describe('a client and a router that are two implementations', () => {
   });
 });
 
-/** What a router reads of a batch, with its items changed. */
+/** Reads a batch, with its items changed. */
 function reading(change: (items: readonly unknown[], document: unknown) => readonly unknown[]): Partial<Rules> {
   return {
     readBatch: (document, kind, memory) => {
@@ -75,12 +75,12 @@ function reading(change: (items: readonly unknown[], document: unknown) => reado
   };
 }
 
-/** What a client sends for a message, changed. */
+/** Sends a message, changed. */
 function sending(change: (item: Record<string, unknown>) => object): Partial<Rules['client']> {
   return { itemOf: (...given) => ({ ...change(REFERENCE.client.itemOf(...given)) }) };
 }
 
-describe('half of an implementation beside the other half of the simulator', () => {
+describe('half of an implementation with the other half of the simulator', () => {
   it.each<[what: string, router: Partial<Rules>, found: string]>([
     ['takes the first twenty items of a batch', reading((items) => items.slice(0, 20)), 'ingestion/many-together'],
     [

@@ -43,7 +43,7 @@ function subsets<Item>([first, ...rest]: readonly Item[]): Item[][] {
   return [...others, ...others.map((some) => [first, ...some])];
 }
 
-/** What is wrong with cases that are played against the reference with some parts alone. */
+/** Problems of cases that are played against the reference with some parts alone. */
 export async function problemsOfLimit({ parts, cases }: Limit): Promise<readonly string[]> {
   const simulator = await startSimulator();
   const transport = new LimitedTransport(new DirectTransport(simulator.handle), parts);

@@ -51,7 +51,7 @@ async function start({ harm, onSmallDisk }: Trouble, index: number): Promise<Sce
     return rm(folder, { recursive: true, force: true });
   });
   await writeOldReports(join(folder, 'reports'));
-  const shim = await runs.shimOf();
+  const adapter = await runs.shimOf();
   const mark = `${process.pid}-${index}`;
   const code = harm?.replace('FILE', join(folder, 'now')) ?? '';
   const env = {
@@ -59,7 +59,7 @@ async function start({ harm, onSmallDisk }: Trouble, index: number): Promise<Sce
     TMPDIR: join(folder, 'temporary'),
     [MARK]: mark,
   };
-  const args = ['--exec', forwardTo(shim.url), 'body/*', '--out', join(folder, 'reports'), ...ALL_REPORTS];
+  const args = ['--exec', forwardTo(adapter.url), 'body/*', '--out', join(folder, 'reports'), ...ALL_REPORTS];
   const command = await runs.startWith(env, ...args);
   return { folder, mark, command };
 }

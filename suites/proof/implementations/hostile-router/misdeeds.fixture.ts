@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gone, type Lines, pour } from './line.fixture.ts';
 
-/** What a router does instead of one delivery, or besides it. The router is busy until this returns. */
+/** Done instead of one delivery, or besides it. The router is busy until this returns. */
 export type Misdeed = (lines: Lines, url: URL, request: string) => Promise<void>;
 
 const CONNECTIONS = 100;
