@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { completeResults } from '../../reports/complete-results.ts';
 import { RoutespecError } from '../../spec/error.ts';
-import { mergeResults, type Part } from '../runner/merge/merge-results.ts';
+import { mergeResults, type Part } from '../runner/merge-results.ts';
 import { type Given, readArguments } from './arguments.ts';
 import { flagsOf } from './commands.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';

@@ -49,7 +49,7 @@ describe('what a case asks for', () => {
     expect(isAnySecret(secret)).toBe(isAny);
   });
 
-  it('has the same key in whatever order its headers are', () => {
+  it('has a key that does not depend on the order of its headers', () => {
     const keys = [
       { A: '1', B: '2' },
       { B: '2', A: '1' },
@@ -64,27 +64,27 @@ describe('a deployed source', () => {
   const demand = { type: 'server', enabled: true, secret: 'any', hooks: [{ headers: { 'X-Team': 'blue' } }] } as const;
 
   it('meets a demand with the same settings', () => {
-    expect(meets(source, 'whatever it is', demand)).toBe(true);
+    expect(meets(source, 'any secret', demand)).toBe(true);
     expect(meets(source, 'ключ', { ...demand, secret: { exactly: 'ключ' } })).toBe(true);
-    expect(meets(source, 'whatever', { ...demand, hooks: [{ ...demand.hooks[0], target: '/a/1' }] })).toBe(true);
+    expect(meets(source, 'any secret', { ...demand, hooks: [{ ...demand.hooks[0], target: '/a/1' }] })).toBe(true);
   });
 
   it.each([
-    ['another type', { ...source, type: 'web' as const }, 'whatever'],
-    ['a destination that is off', { ...source, enabled: false }, 'whatever'],
+    ['another type', { ...source, type: 'web' as const }, 'any secret'],
+    ['a destination that is off', { ...source, enabled: false }, 'any secret'],
     ['no secret', source, undefined],
     ['a secret that the plan keeps for a case', source, 'null'],
-    ['one more URL', { ...source, hooks: [hook, hook] }, 'whatever'],
-    ['no header', { ...source, hooks: [{ ...hook, headers: {} }] }, 'whatever'],
-    ['another header value', { ...source, hooks: [{ ...hook, headers: { 'X-Team': 'red' } }] }, 'whatever'],
-    ['one more header', { ...source, hooks: [{ ...hook, headers: { ...hook.headers, 'X-B': '1' } }] }, 'whatever'],
+    ['one more URL', { ...source, hooks: [hook, hook] }, 'any secret'],
+    ['no header', { ...source, hooks: [{ ...hook, headers: {} }] }, 'any secret'],
+    ['another header value', { ...source, hooks: [{ ...hook, headers: { 'X-Team': 'red' } }] }, 'any secret'],
+    ['one more header', { ...source, hooks: [{ ...hook, headers: { ...hook.headers, 'X-B': '1' } }] }, 'any secret'],
   ])('does not meet a demand with %s', (_, other, secret) => {
     expect(meets(other, secret, demand)).toBe(false);
   });
 
   it('does not meet a demand for another path, or for no secret', () => {
-    expect(meets(source, 'whatever', { ...demand, hooks: [{ ...demand.hooks[0], target: '/b' }] })).toBe(false);
+    expect(meets(source, 'any secret', { ...demand, hooks: [{ ...demand.hooks[0], target: '/b' }] })).toBe(false);
     const { secret: _, ...unsigned } = demand;
-    expect(meets(source, 'whatever', unsigned)).toBe(false);
+    expect(meets(source, 'any secret', unsigned)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ export interface DemandedHook {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The settings that a case asks for, without what must not matter: the address of a URL, and the value of a secret. */
+/** The settings that a case asks for, without the address of a URL and the value of a secret, on which nothing depends. */
 export interface Demand {
   readonly type: 'web' | 'mobile' | 'server';
   readonly enabled: boolean;
@@ -32,7 +32,7 @@ const WORDS = /^[a-z]+(?: [a-z]+)+$/;
 /** A secret beyond one block of SHA-1 is treated differently by HMAC, so its length is part of its form. */
 const BLOCK_BYTES = 64;
 
-/** What every case needs of a deployed router, as it was recorded when all of them were played. */
+/** The needs of every case, as they were recorded when all of them were played. */
 export interface Plan {
   readonly demands: readonly Demand[];
   readonly needs: Readonly<Record<string, CaseNeeds>>;
@@ -40,7 +40,7 @@ export interface Plan {
   readonly impossible: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What one case needs. */
+/** The needs of one case. */
 export interface CaseNeeds {
   /** The index of each demand, and how many sources have to meet it at once. */
   readonly sources: readonly (readonly [demand: number, count: number])[];
@@ -54,7 +54,7 @@ export function isAnySecret(secret: string): boolean {
 }
 
 /**
- * What a case asks for when it puts the settings of a source.
+ * The demand of a case when it puts the settings of a source.
  * @param isSeat whether a host is that of a receiver
  * @throws NotTested if nobody can set that up beforehand
  */

@@ -3,7 +3,7 @@ import { headerValues, type ReceivedRequest } from '../harness/receivers/receive
 import { shown } from '../harness/text.ts';
 import type { Credentials, DeployedHook, DeployedSource } from './file/deployment.ts';
 
-/** What is wrong with a place. */
+/** The fault of a listener. */
 export interface Trouble {
   /** The end of a sentence. */
   readonly words: string;
@@ -11,7 +11,7 @@ export interface Trouble {
   readonly isMute: boolean;
 }
 
-/** What a source is judged by. */
+/** A source is judged by these. */
 export interface Evidence {
   /** The requests that carry its call. */
   readonly sightings: readonly Sighting[];
@@ -30,7 +30,7 @@ const SET_BY_THE_SERVICE = ['content-type', 'user-agent', 'x-signature'];
 export interface Sighting {
   /** The name of the source whose call it carries. */
   readonly of: string;
-  /** Where it arrived: the name of the place, and path and query. */
+  /** The listener at which it arrived, and path and query. */
   readonly place: string;
   readonly target: string;
   /** The URL that leads there, by its source and its index; undefined if none does. */
@@ -65,7 +65,7 @@ export function judgeSource(source: DeployedSource, evidence: Evidence): string[
 
 function strayed({ name, hooks }: DeployedSource, stray: Sighting): string {
   const urls = hooks.map(({ url }) => url).join(' or ');
-  const whose = stray.url === undefined ? 'which is no URL in the file' : `which is a URL of ${stray.url.source}`;
+  const whose = stray.url === undefined ? 'which is not a URL in the file' : `which is a URL of ${stray.url.source}`;
   const key = stray.url === undefined ? '' : `, or its write key is that of ${stray.url.source}`;
   return `Expected a call through ${name} to arrive at ${urls}, got it at ${placeOf(stray)}, ${whose}: a URL of ${name} leads elsewhere${key}`;
 }
@@ -76,7 +76,7 @@ function silence(
   { sightings, waitedMs, troubleAt }: Evidence,
 ): string {
   const trouble = troubleAt(place);
-  // Said once of a place to which nothing comes, whatever the source.
+  // Said once of a listener to which nothing comes, for all sources.
   if (trouble?.isMute) return `Expected requests to arrive at \`receivers.${place}\`, ${trouble.words}`;
   if (trouble !== undefined) return `Expected a call through ${name} to arrive at ${url}, ${trouble.words}`;
   const expected = `Expected a call through ${name} to arrive at ${url} within ${waitedMs / 1000} s, got none`;

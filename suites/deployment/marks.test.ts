@@ -11,7 +11,7 @@ describe('marked ids', () => {
     expect(idsIn(body).map(({ mark }) => mark)).toEqual([MARK, other]);
   });
 
-  it('are found in whatever case and form they are sent', () => {
+  it('are found in any case and form', () => {
     const [found] = idsIn(ID.toUpperCase().replace('-', '%2D'));
     expect(found?.mark).toEqual(MARK);
   });

@@ -12,7 +12,7 @@ export interface Mark {
   readonly run: string;
   /** The number of the world in its run. */
   readonly world: number;
-  /** When the world began, in epoch milliseconds on the machine of its run. */
+  /** The beginning of the world, in epoch milliseconds on the machine of its run. */
   readonly atMs: number;
 }
 
@@ -22,7 +22,7 @@ export interface MarkedId {
   readonly mark: Mark;
 }
 
-/** How a router may write the hyphen of an id is its own affair, so only what follows it is looked for. */
+/** A router may write the hyphen of an id in any way, so only what follows it is looked for. */
 const MARKED = new RegExp(
   `${PREFIX}([0-9a-z]{${TIME_DIGITS}})([0-9a-z]{${RUN_DIGITS}})([0-9a-z]{${WORLD_DIGITS}})[0-9a-z]{10}`,
   'gi',

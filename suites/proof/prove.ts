@@ -32,11 +32,11 @@ interface Wanted {
   readonly parts: readonly string[];
   readonly only: RegExp | undefined;
   readonly isChanged: boolean;
-  /** When nothing new is begun any more, on the clock of `performance.now()`. */
+  /** Nothing new is begun after this, on the clock of `performance.now()`. */
   readonly endMs: number;
 }
 
-/** What a part showed, and what to keep of it if it is green. */
+/** The outcome of a part, and what to keep of it if it is green. */
 interface Shown extends Pick<Proved, 'counts' | 'notes' | 'minutes'> {
   readonly outcomes: readonly Outcome[];
   /** Number of units there that was no time for, or could not run here. */

@@ -4,7 +4,7 @@ import type { Outcome } from './case/outcome.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
 import type { Named } from './select.ts';
 
-/** What a run is to play, as far as its results say. */
+/** The part of a request that the results need. */
 export interface Asked {
   readonly cases: readonly (Named & { readonly title: string })[];
   readonly seed: number;
@@ -32,20 +32,19 @@ export interface Account {
 }
 
 export type EventBody =
-  /** A second one takes the place of the first, when it is known what of the cases can be played. */
+  /** A second one replaces the first, when it is known which cases can be played. */
   | {
       readonly event: 'run-began';
       readonly startedAt: string;
       readonly target: Results['target'];
       readonly asked: Asked;
     }
-  /** What is under test has described itself. From here on, a run that ends early has played something. */
+  /** The implementation has described itself. From here on, a run that ends early has played something. */
   | { readonly event: 'described'; readonly target: Results['target'] }
   | { readonly event: 'case-began'; readonly id: string }
-  /** A second one about the same case takes the place of the first. */
+  /** A second one about the same case replaces the first. */
   | { readonly event: 'case-ended'; readonly outcome: Outcome }
   | { readonly event: 'world-played'; readonly played: FurtherPlayed }
-  /** What is known by now about the processes that the run started. */
   | { readonly event: 'process-said'; readonly accounts: readonly Account[] }
   /** Something that a user should know, and that belongs to no case. */
   | { readonly event: 'notice'; readonly sentence: string }
@@ -56,9 +55,9 @@ export interface Why {
   readonly interrupted?: boolean;
   /** It ended at its first failure, as it was told to. */
   readonly failedFast?: boolean;
-  /** What ended it early. What was played by then counts. */
+  /** The error that ended it early. The cases that were played by then count. */
   readonly fault?: RoutespecError | undefined;
-  /** What shows that nothing was tested at all. */
+  /** The error because of which nothing was tested at all. */
   readonly nothing?: RoutespecError;
 }
 

@@ -38,7 +38,7 @@ async function playedOn(
 }
 
 describe('playFurther', () => {
-  it('plays on with the seeds after the one of the run until so many worlds were played', async () => {
+  it('continues with the seeds after the one of the run until so many worlds were played', async () => {
     const { seeds, findings, last } = await playedOn({ worlds: 6 });
     expect(seeds).toMatchObject({ a: expect.arrayContaining([2, 3, 4]), b: expect.arrayContaining([2, 3]) });
     expect(last?.worlds).toBeGreaterThanOrEqual(6);

@@ -3,21 +3,19 @@ import type { RunShare } from '../harness/stage/stage.ts';
 import type { Outcome } from './case/outcome.ts';
 import type { FurtherPlayed } from './events.ts';
 
-/** Number of worlds to that play beyond the default set. It ends with the first limit that is reached. */
+/** Limits on what is played beyond the default set. The first one that is reached ends it. */
 export interface FurtherLimits {
   readonly worlds?: number;
   /** Real time. */
   readonly forMs?: number;
 }
 
-/** What a run plays after the default set. */
 export interface FurtherOrder {
   readonly limits: FurtherLimits;
   /** The command that repeats a case, up to its seed and its id, which go at its end. */
   readonly repeatCommand: string;
 }
 
-/** What playing on needs from the run. */
 export interface FurtherRun {
   readonly limits: FurtherLimits;
   /** The seed of the run. Further worlds have the seeds after it. */

@@ -23,7 +23,7 @@ export const DEFAULT_SETTINGS: RunSettings = {
   shrinks: true,
 };
 
-/** Cases that are played with seeds of their own, because they failed with them before. */
+/** Cases that are played with other seeds than the run, because they failed with them before. */
 export interface OwnSeeds {
   /** By case id. */
   readonly seeds: Readonly<Record<string, number>>;

@@ -28,18 +28,18 @@ async function run(request: RunRequest, signal: AbortSignal, begun: string[] = [
   return resultsOf(events.run);
 }
 
-let shim: SampleShim | undefined;
-afterEach(() => shim?.crash());
+let adapter: SampleShim | undefined;
+afterEach(() => adapter?.crash());
 
 describe('run, interrupted while it asks for the description,', () => {
-  it('plays nothing, waits no longer, and says so', async () => {
+  it('plays nothing, waits no longer, and ends as interrupted', async () => {
     const controller = new AbortController();
-    shim = await startShim();
-    shim.before(() => {
+    adapter = await startShim();
+    adapter.before(() => {
       controller.abort();
       return new Promise(() => {});
     });
-    const request = requestFor(shim);
+    const request = requestFor(adapter);
     const results = await run(request, controller.signal);
     expect(resultsSchema.parse(results)).toMatchObject({
       verdict: 'could-not-run',
@@ -51,10 +51,10 @@ describe('run, interrupted while it asks for the description,', () => {
 
 describe('run', () => {
   it('plays the cases in the order of the request, and reports them in that of the suite', async () => {
-    shim = await startShim({ worlds: 'single' });
+    adapter = await startShim({ worlds: 'single' });
     const begun: string[] = [];
     const cases = findCases(['body/page', 'body/track', 'signature/digest']).toReversed();
-    const results = await run({ ...requestFor(shim), cases }, new AbortController().signal, begun);
+    const results = await run({ ...requestFor(adapter), cases }, new AbortController().signal, begun);
     const ids = cases.map(({ id }) => id);
     expect(begun).toEqual(ids);
     expect(results.cases.map(({ id }) => id)).toEqual(ids.toReversed());
@@ -66,9 +66,9 @@ describe('run, in which routespec itself fails,', () => {
   const fault = new RoutespecError('fault', 'routespec itself failed: spoilt');
 
   it('reports the cases that it did not play', async () => {
-    shim = await startShim({ supports: ['trust'] });
+    adapter = await startShim({ supports: ['trust'] });
     const certificates = () => Promise.reject(new TypeError('spoilt'));
-    const request = { ...requestFor(shim), cases: [caseOf(), needy], certificates };
+    const request = { ...requestFor(adapter), cases: [caseOf(), needy], certificates };
     const results = await run(request, new AbortController().signal);
     const reason = 'ended early: the run ended before this case began; routespec itself failed: TypeError: spoilt';
     expect(resultsSchema.parse(results)).toMatchObject({
@@ -82,14 +82,14 @@ describe('run, in which routespec itself fails,', () => {
   });
 
   it('reports the fault that ended it through its signal', async () => {
-    shim = await startShim();
-    const results = await run(requestFor(shim), AbortSignal.abort(fault));
+    adapter = await startShim();
+    const results = await run(requestFor(adapter), AbortSignal.abort(fault));
     expect(resultsSchema.parse(results)).toMatchObject({ verdict: 'could-not-run', reason: fault.message });
   });
 });
 
 describe('run, of an implementation that does not describe itself as the contract says', () => {
-  it.each<[what: string, prepare: (shim: SampleShim) => void, reason: string]>([
+  it.each<[what: string, prepare: (adapter: SampleShim) => void, reason: string]>([
     ['is not there', (each) => each.crash(), 'Nothing is listening: connect ECONNREFUSED'],
     [
       'answers HTML',
@@ -108,13 +108,13 @@ describe('run, of an implementation that does not describe itself as the contrac
       'Expected a description, got a refusal: no route',
     ],
   ])('plays nothing if it %s, and says that it could not run', async (_, prepare, reason) => {
-    shim = await startShim();
-    prepare(shim);
-    const request = requestFor(shim);
+    adapter = await startShim();
+    prepare(adapter);
+    const request = requestFor(adapter);
     const begun: string[] = [];
     const results = await run(request, new AbortController().signal, begun);
     expect(resultsSchema.parse(results)).toMatchObject({
-      target: { url: shim.url },
+      target: { url: adapter.url },
       seed: 3,
       verdict: 'could-not-run',
       reason: expect.stringContaining(reason),

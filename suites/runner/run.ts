@@ -9,7 +9,7 @@ import type { Certificates } from '../harness/certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../harness/fault.ts';
 import type { Described, Implementation } from '../harness/target/implementation.ts';
 import { type Addresses, implementationAt } from '../harness/target/implementation-at.ts';
-import { needCertificates } from './case/trust.ts';
+import { needCertificates } from './case/preflight.ts';
 import type { Asked, EventBody, Why } from './events.ts';
 import type { FurtherOrder } from './further.ts';
 import { dayOf } from './known/judge-known.ts';
@@ -18,7 +18,6 @@ import { type Events, isWhole, resultsNow } from './results/fold.ts';
 import type { OwnSeeds, RunSettings } from './run-settings.ts';
 import { playCases } from './thread/play-cases.ts';
 
-/** What a run has to do. */
 export interface RunRequest {
   /** The address of the implementation, or those of two that are tested together. */
   readonly addresses: Addresses;
@@ -33,11 +32,11 @@ export interface RunRequest {
   readonly repeatCommand: string;
   /** Set if the run plays on after the default set. */
   readonly further?: FurtherOrder | undefined;
-  /** Set if some cases are played with seeds of their own. */
+  /** Set if some cases are played with other seeds. */
   readonly ownSeeds?: OwnSeeds | undefined;
   /** Failures that are expected. */
   readonly knownDeviations: readonly KnownDeviation[];
-  /** Number of cases there that are for what is under test. Default: those that the run plays are all. */
+  /** Number of all cases for what is under test. Default: those that the run plays. */
   readonly of?: number | undefined;
   /** Set if the cases are only one part of those that were selected. */
   readonly shard?: Shard | undefined;
@@ -45,7 +44,6 @@ export interface RunRequest {
   readonly failFast?: boolean | undefined;
 }
 
-/** What of a request its results need. */
 export function askedOf({
   cases,
   settings,
@@ -58,8 +56,8 @@ export function askedOf({
 }
 
 /**
- * Plays cases against an implementation, and tells what happens. Whatever the implementation does comes to results, and so
- * does a fault of routespec itself, with what was played before it.
+ * Plays cases against an implementation, and tells what happens. Anything that the implementation does comes to results. A
+ * fault of routespec itself also does, with what was played before it.
  * @param signal Ends the run early when it is aborted. If its reason is a fault, the run failed; otherwise somebody
  * interrupted it.
  * @returns Why the run ended.
@@ -70,7 +68,7 @@ export async function play(request: RunRequest, events: Events, signal: AbortSig
   const tell = (body: EventBody): void => events.tell(scrub === undefined ? body : scrub(body));
   const implementation = implementationOf(request, signal);
   const { url } = implementation;
-  // It takes the place of what was known before the implementation was there: its address, and how long that took.
+  // It replaces what was known before the implementation was there: its address, and how long that took.
   events.tell({ event: 'run-began', startedAt: new Date().toISOString(), target: { url }, asked: askedOf(request) });
   try {
     const description = await implementation.describe();
@@ -104,7 +102,7 @@ function implementationOf(
   return deployment === undefined ? implementationAt(addresses, signal) : new ReachedDeployment(deployment, signal);
 }
 
-/** What of a description is about what is under test. The rest is about its partner. */
+/** A description without what is about the partner of what is under test. */
 function underTest(description: Described): Omit<Results['target'], 'url'> {
   const { partner, roles, supports } = description;
   if (partner === undefined) return description;

@@ -73,7 +73,7 @@ describe('matchingCases, of retired ids,', () => {
     );
   });
 
-  it('selects the current ids beside them', () => {
+  it('selects the current ids next to them', () => {
     expect(matchingCases(CASES, 'signature/*', undefined, RETIRED)).toHaveLength(2);
   });
 });

@@ -3,7 +3,7 @@ import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { fateOf, RETIRED, type Retired } from '../cases/ledger/retired.ts';
 
-/** What a pattern looks at in a case, of the service or of a receiver. */
+/** The names by which a pattern selects a case, of the service or of a receiver. */
 export interface Named {
   readonly id: string;
   readonly requirements: readonly string[];

@@ -1,6 +1,6 @@
 import { completeResults } from '../../../reports/complete-results.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
-import { runReceiver } from '../../runner/receiver/run-receiver.ts';
+import { runReceiver } from '../../runner/receiver.ts';
 import { Events, resultsOf } from '../../runner/results/fold.ts';
 import { selectCases } from '../../runner/select.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';

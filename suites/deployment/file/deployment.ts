@@ -11,7 +11,7 @@ export interface Deployment {
   readonly sources: readonly DeployedSource[];
 }
 
-/** Where the suite listens. */
+/** A listener of the suite. */
 export interface DeployedPlace {
   readonly name: string;
   readonly host: string;

@@ -64,12 +64,12 @@ describe('readDeployment', () => {
     [
       'two receivers at one port',
       { ...FILE, receivers: { hooks: HOOKS, more: HOOKS } },
-      /a port of its own, got 127.0.0.1:9080 twice/,
+      /its own port, got 127.0.0.1:9080 twice/,
     ],
     [
       'one write key for two sources',
       { ...FILE, sources: { a: SOURCE, b: SOURCE } },
-      /a write key of its own, got A_KEY twice/,
+      /its own write key, got A_KEY twice/,
     ],
     [
       'one URL for two webhooks',
@@ -85,7 +85,7 @@ describe('readDeployment', () => {
           },
         },
       },
-      /a URL of its own, got \/x of hooks twice/,
+      /its own URL, got \/x of hooks twice/,
     ],
   ])('refuses %s', (_, content, sentence) => {
     expect(() => read(content)).toThrow(sentence);

@@ -85,7 +85,7 @@ function deploymentOf(
   return deployment;
 }
 
-/** What a source is read with. */
+/** Needed to read a source. */
 interface Surroundings {
   readonly places: readonly DeployedPlace[];
   readonly pathToken: string | undefined;
@@ -127,13 +127,13 @@ function demandOrder({ file, places, sources }: Deployment): void {
   if (sources.length === 0) throw usage(`Expected \`sources\` in ${file} to have an entry, got none`);
   demandUnique(
     places.map(({ host, port }) => `${host}:${port}`),
-    'each receiver to listen at a port of its own',
+    'each receiver to listen at its own port',
     file,
   );
   const urls = sources.flatMap(({ hooks }) => hooks.map(({ place, target }) => `${target} of ${place}`));
-  demandUnique(urls, 'each webhook to have a URL of its own', file);
+  demandUnique(urls, 'each webhook to have its own URL', file);
   const keys = sources.map(({ writeKeyEnv }) => writeKeyEnv);
-  demandUnique(keys, 'each source to have a write key of its own', file);
+  demandUnique(keys, 'each source to have its own write key', file);
 }
 
 function demandUnique(names: readonly string[], rule: string, file: string): void {

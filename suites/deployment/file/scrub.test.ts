@@ -65,7 +65,7 @@ describe('scrubber', () => {
     expect(scrub(text).replace('***', '').length).toBeLessThan(text.length);
   });
 
-  it('masks every text within a value, in an observed one the names of members too, and changes nothing else', () => {
+  it('masks every text within a value, in an observed one the names of members too, and keeps the rest', () => {
     const value = { list: [1, null, true, { deep: 'x another-secret' }], plain: 'z' };
     expect(scrub(value)).toEqual({ list: [1, null, true, { deep: 'x ***' }], plain: 'z' });
     expect(scrub({ value: { 'another-secret': { status: 'another-secret' } } })).toEqual({

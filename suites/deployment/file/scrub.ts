@@ -1,12 +1,12 @@
 import { visible } from '../../../spec/text/visible.ts';
 import { abbreviated } from '../../harness/text.ts';
 
-/** What takes the place of a secret. */
+/** Replaces a secret. */
 const MASK = '***';
 
 /**
  * The members of results, of outcomes and of messages between threads whose texts routespec itself has chosen: ids, words
- * with a meaning, instants, and sentences of its own. A secret may be one of these words. It is masked as evidence, and
+ * with a meaning, instants, and its sentences. A secret may be one of these words. It is masked as evidence, and
  * would break the report here.
  */
 const STRUCTURE: ReadonlySet<string> = new Set([
@@ -137,7 +137,7 @@ function covered(text: string, mask: string, pieces: ReadonlySet<string>, grams:
   return done + text.slice(maskedTo);
 }
 
-/** Where a text may have been cut: at an ellipsis, or at the end of a line or of a text in quotes. */
+/** A place at which a text may have been cut: at an ellipsis, or at the end of a line or of a text in quotes. */
 const CUT = /( ?…|"?\n|"$)/;
 
 function withoutEnds(text: string, mask: string, heads: ReadonlySet<string>, tails: ReadonlySet<string>): string {

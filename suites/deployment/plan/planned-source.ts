@@ -12,7 +12,7 @@ export interface PlannedSource {
 
 const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five'];
 
-/** What a deployment file begins with, before somebody writes the real addresses into it. */
+/** The beginning of a deployment file, before somebody writes the real addresses into it. */
 const BLANK: Pick<DeploymentFile, 'ingestion' | 'receivers'> = {
   ingestion: { url: 'https://ingestion.example.com' },
   receivers: { hooks: { listen: { port: 9080 }, public: 'https://tunnel.example.com' } },
@@ -30,7 +30,7 @@ export function plannedSources(isWanted: (caseId: string) => boolean = () => tru
   );
   const firstUse = (index: number): number =>
     cases.findIndex(([, { sources }]) => sources.some(([at]) => at === index));
-  // What only one case needs stands together with whatever else that case needs.
+  // A source that only one case needs stands next to the others of that case.
   const order = [...plan.demands.keys()].sort(
     (one, other) => (uses[other] ?? 0) - (uses[one] ?? 0) || firstUse(one) - firstUse(other),
   );
@@ -79,7 +79,7 @@ export function sourceNames({ demands, needs }: Plan): string[][] {
   });
 }
 
-/** What is special about a demand, in a few words. */
+/** The special part of a demand, in a few words. */
 function baseOf(demand: Demand): string {
   const { type, enabled, secret, hooks } = demand;
   const words = [

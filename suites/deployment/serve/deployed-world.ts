@@ -11,7 +11,7 @@ interface Handle {
   readonly demanded: Demanded;
 }
 
-/** Where a request belongs: the host of a seat, and the secrets in force. */
+/** The owner of a request: the host of a seat, and the secrets in force. */
 export interface Destination extends Pick<Arrival, 'secretInForce'> {
   readonly host: string;
 }
@@ -61,7 +61,7 @@ export class DeployedWorld {
     return this.#at(spot).length > 0;
   }
 
-  /** Where a request that arrived at a spot belongs in this world. Undefined if no source of it has that URL. */
+  /** The owner in this world of a request that arrived at a spot. Undefined if no source of it has that URL. */
   destinationOf(spot: string, ids: readonly MarkedId[]): Destination | undefined {
     const here = this.#at(spot);
     const handle = here.find((each) => ids.some(({ id }) => this.#handleOf.get(id) === each)) ?? here[0];
@@ -69,7 +69,7 @@ export class DeployedWorld {
   }
 
   /**
-   * Where a request of this world belongs that came to a path which no URL has, so that the case sees what became of the
+   * The owner of a request of this world that came to a path which no URL has, so that the case sees what became of the
    * path. Undefined unless the source of the message has just one URL.
    */
   soleDestination(ids: readonly MarkedId[]): Destination | undefined {

@@ -9,7 +9,7 @@ import type { Gateway } from './gateway.ts';
 /** Stands for the address of the contract, which nobody serves. */
 const ADDRESS = 'http://deployed.invalid';
 
-/** What a deployed router is called, and how it is found out whether it is alive. */
+/** The name of a deployed router, and a way to find out whether it is alive. */
 interface DeployedOptions {
   /** Its address, for a reader. */
   readonly url: string;
@@ -66,7 +66,7 @@ export class Deployed implements Implementation {
   }
 }
 
-/** What a deployed router would say of itself if it served the contract. */
+/** The description that a deployed router would give if it served the contract. */
 export function descriptionOf({ name, version }: Pick<DeployedOptions, 'name' | 'version'>): Description {
   return {
     contract: 1,
@@ -78,7 +78,7 @@ export function descriptionOf({ name, version }: Pick<DeployedOptions, 'name' | 
   };
 }
 
-/** Answers the requests of the contract that a deployed router can serve, without a shim. */
+/** Answers the requests of the contract that a deployed router can serve, without an HTTP adapter. */
 class ContractTransport implements Transport {
   readonly #gateway: Gateway;
 

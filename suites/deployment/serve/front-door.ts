@@ -9,7 +9,7 @@ import type { DeployedPlace } from '../file/deployment.ts';
 import { type Knock, knockOfHandshake, knockOfMalformed, onSilentEnd } from './knock.ts';
 import { credentialsOfPlace } from './place-credentials.ts';
 
-/** How much a front door holds at once, whoever comes. */
+/** Limits on what a front door holds at once. */
 const LIMITS: Readonly<Record<'connections' | 'unfinishedBytes', number>> = {
   connections: BUDGET.connections,
   /** Bodies that have not come to their end. */
@@ -19,7 +19,7 @@ const LIMITS: Readonly<Record<'connections' | 'unfinishedBytes', number>> = {
 /** Called for each whole request, with the place that it came to. */
 export type Admit = (place: string, arrival: Arrival) => void;
 
-/** The fixed places of a deployment. Requests come in here, whatever case they belong to. */
+/** The fixed places of a deployment. The requests of all cases come in here. */
 export class FrontDoor {
   readonly #servers = new Map<string, http.Server>();
   readonly #sockets = new Set<Socket>();

@@ -14,7 +14,7 @@ const PLACE = { name: 'hooks', host: '127.0.0.1', port: 0, address: '' };
 /** A gateway with one place, and two sources with one URL each: `/a` and `/b`. */
 class Scene {
   readonly handed: string[] = [];
-  /** What came to the receivers of cases, by the path of the receiver. */
+  /** The requests to the receivers of cases, by the path of the receiver. */
   readonly taken: string[] = [];
   readonly #leased: Record<string, Leased> = {
     a: { name: 'a', writeKey: 'key-a', secret: 'secret of a', spots: [spotOf('hooks', '/a')] },

@@ -10,12 +10,11 @@ import type { Leased, PlayOrder, SourcePool } from './sources.ts';
 
 /** The host of every seat ends with this. It never resolves (RFC 6761, 6.4). */
 const SEAT_DOMAIN = '.seat.invalid';
-/** How far the clocks of two machines may differ, when a request of another run is told from one of an earlier run. */
+/** Tolerance for the clocks of two machines, when a request of another run is told from one of an earlier run. */
 const CLOCKS_DIFFER_MS = 10_000;
-/** What every request gets that belongs to no case. It ends its message. */
+/** The answer to every request that belongs to no case. It ends its message. */
 const TAKEN = '{"success":true}';
 
-/** What a gateway stands between. */
 interface GatewayOptions {
   /** Names this run in the ids of all messages. */
   readonly run: string;
@@ -50,7 +49,7 @@ type Stray =
   | 'guessed'
   /** A message that came to a URL of a source that its case does not use. */
   | 'misrouted'
-  /** A request to a path that is no URL of the deployment. */
+  /** A request to a path that the deployment does not have. */
   | 'elsewhere';
 
 const WORDS: Readonly<Record<Stray, string>> = {
@@ -63,7 +62,7 @@ const WORDS: Readonly<Record<Stray, string>> = {
   elsewhere: 'to a path that no URL in the deployment file has',
 };
 
-/** Told even if nothing went wrong. Whatever else there is, a conforming router sends it too. */
+/** Told even if nothing went wrong. A conforming router also sends it. */
 const TELLING: readonly Stray[] = ['foreign', 'unmarked', 'guessed', 'misrouted', 'elsewhere'];
 
 /** Stands between the cases and a deployed router: takes the requests of both, and finds out whose they are. */
@@ -113,7 +112,7 @@ export class Gateway {
     );
   }
 
-  /** Hands in a call, and returns the answer of the contract. */
+  /** Sends a call, and returns the answer of the contract. */
   async call(world: string, writeKey: string, call: unknown, signal?: AbortSignal): Promise<Answer> {
     return this.#options.handIn(this.#worldAt(world).sourceOf(writeKey, call), call, signal);
   }

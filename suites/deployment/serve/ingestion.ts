@@ -21,7 +21,7 @@ export class Ingestion {
   }
 
   /**
-   * Hands in a call, as its bytes are, and returns the answer of the contract.
+   * Sends a call, as its bytes are, and returns the answer of the contract.
    * @throws RoutespecError if there is no answer, or one that says nothing about the call
    */
   async take(writeKey: string, call: unknown, signal?: AbortSignal): Promise<Answer> {

@@ -13,12 +13,12 @@ export type Knock =
 /** The first byte of a TLS handshake. No HTTP request begins with it. */
 const TLS_HANDSHAKE = 0x16;
 
-/** What a malformed request at a place that speaks plain http is. Undefined if it is something else. */
+/** The fault of a malformed request at a listener that speaks plain http. Undefined if it is something else. */
 export function knockOfMalformed({ rawPacket }: { readonly rawPacket?: Buffer }): Knock | undefined {
   return rawPacket?.[0] === TLS_HANDSHAKE ? { kind: 'tls-at-plain' } : undefined;
 }
 
-/** What a handshake is that failed at a place that speaks https. */
+/** The fault of a handshake that failed at a listener that speaks https. */
 export function knockOfHandshake(code: string | undefined): Knock {
   if (code === 'ERR_SSL_HTTP_REQUEST') return { kind: 'plain-at-tls' };
   return { kind: 'broken-off', ...(code === undefined ? {} : { code }) };
@@ -31,7 +31,7 @@ export function onSilentEnd(socket: Socket, hasSpoken: () => boolean, onKnock: (
   });
 }
 
-/** What a knock says about a place, as the end of a sentence. */
+/** The result of a knock at a listener, as the end of a sentence. */
 export function knockWords({ kind, ...rest }: Knock, { name, address }: DeployedPlace): string {
   const isSecure = address.toLowerCase().startsWith('https:');
   const place = `\`receivers.${name}\``;

@@ -13,7 +13,7 @@ const ARRIVAL_LIMIT_MS = 10_000;
 const POLL_MS = 20;
 /** Number of sources that are tried. One that works is enough. */
 const SOURCES_TRIED = 5;
-/** Several calls, in case one of them is not delivered: then the cases have to say so. */
+/** Several calls, in case one of them is not delivered: then the cases have to tell that. */
 const CALLS = [
   { type: 'track', event: 'Reached' },
   { type: 'identify', integrations: { All: true, Webhooks: true } },

@@ -6,7 +6,7 @@ export interface Leased {
   readonly writeKey: string;
   /** The secret that is set. */
   readonly secret: string | undefined;
-  /** Where the requests to each of its URLs arrive, in order, as `spotOf` writes it. */
+  /** The spots at which the requests to its URLs arrive, in order, as `spotOf` writes them. */
   readonly spots: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface PlayOrder {
   readonly isAlone: boolean;
 }
 
-/** Where the sources of worlds come from. */
+/** Gives sources to worlds. */
 export interface SourcePool {
   /** @throws NotTested if the case cannot be played with these sources */
   enter(order: PlayOrder): Promise<{ readonly sources: WorldSources; readonly isAlone: boolean }>;

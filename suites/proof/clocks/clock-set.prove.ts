@@ -60,7 +60,7 @@ describe('on a real clock that is set while cases play', () => {
     ['ahead', HOUR_MS],
     ['back', -HOUR_MS],
   ])(
-    'no case fails for an honest implementation: %s by an hour',
+    'no case fails for a conforming implementation: %s by an hour',
     async (_, byMs) => {
       const simulator = await startSimulator({ clock: 'real', rules: RULES });
       try {

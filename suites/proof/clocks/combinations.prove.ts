@@ -4,7 +4,7 @@ import { findCases } from '../../cases/index.ts';
 import { SteppedTransport } from '../matrix/stepped-transport.ts';
 import { playSimulator } from './on-clock.fixture.ts';
 
-/** What is said of messages, of settings and of clients, without the worlds that begin at other instants. */
+/** Cases about messages, settings and clients, without the worlds that begin at other instants. */
 const OF_ROUTERS = findCases(['combination/values', 'combination/settings']);
 const OF_CLIENTS = findCases(['client-combination/messages']);
 const TEST_LIMIT_MS = 240_000;
@@ -29,9 +29,12 @@ function playReal(rules: Rules): Promise<Record<string, string>> {
 }
 
 describe('combinations of values', { timeout: TEST_LIMIT_MS }, () => {
-  it.each(named('works-by-tick', 'client-ticks'))('pass on a stepped clock for %s', async (_, rules) => {
-    expect(await playStepped(rules)).toEqual({});
-  });
+  it.each(named('works-by-tick', 'client-ticks'))(
+    'pass on a clock without `next` and `busy` for %s',
+    async (_, rules) => {
+      expect(await playStepped(rules)).toEqual({});
+    },
+  );
 
   it.each(named('works-by-tick', 'sequential-urls'))('pass on a real clock for %s', async (_, rules) => {
     expect(await playReal(rules)).toEqual({});

@@ -8,7 +8,7 @@ import { playAgainst } from '../matrix/play-against.ts';
 export const NEEDS_COUNTED = 'needs a clock that tells `next` and `busy`';
 export const NEEDS_VIRTUAL = 'needs `clock: "virtual"`';
 
-/** What does not pass, with the reason or what was seen. */
+/** Cases that do not pass, each with its reason or what was seen. */
 export function othersOf(results: readonly CaseResult[], cases: readonly Case[]): Record<string, string> {
   const others = results.filter(({ id, status }) => status !== 'passed' && cases.some((each) => each.id === id));
   return Object.fromEntries(

@@ -43,7 +43,7 @@ async function counting<Result>(
   }
 }
 
-/** When a message that always fails is attempted, from its first attempt on. */
+/** The instants at which a message that always fails is attempted, from its first attempt on. */
 function attemptsOf(rules: Rules, wrapped: Wrapped, options: { readonly tickingLimitMs?: number }) {
   return counting(rules, wrapped, (url, transport) =>
     withStage(

@@ -5,7 +5,7 @@ import { findCases } from '../../cases/index.ts';
 import { playAgainst } from '../matrix/play-against.ts';
 import { failureLine } from '../matrix/prove.ts';
 
-/** Cases of every sort that waits for retries, or looks ahead for retries that must not come. */
+/** Cases of every sort that waits for retries, or asserts that none comes. */
 const CASES = findCases([
   'delivery/processed-once',
   'delivery/first-success-of-2',
@@ -20,7 +20,7 @@ const CASES = findCases([
 ]);
 
 /**
- * Well beyond the first look ahead, so that only a look ahead that allows for it sees the retry; yet short for a test.
+ * Long enough that only a case that waits for it sees the retry, and short for a test.
  */
 const RETRY_DELAY_MS = 5_000;
 const quickly = (rules: Rules): Rules => ({ ...rules, retryDelayMs: () => RETRY_DELAY_MS });

@@ -7,7 +7,7 @@ import { playAgainst } from '../matrix/play-against.ts';
 
 const TEST_LIMIT_MS = 120_000;
 const HOUR_MS = 3_600_000;
-/** A conforming router with a timer that fires every second, whatever happens. */
+/** A conforming router with a timer that always fires every second. */
 const TICKING: Rules = { ...REFERENCE, housekeepingMs: () => 1_000 };
 /** The same, except that an hour after a success the other URLs are tried again. */
 const TRYING_AGAIN: Rules = { ...TICKING, endsMessage: () => false, retryDelayMs: () => HOUR_MS };
@@ -36,7 +36,7 @@ it('a router that ticks every second fails for what it does an hour later', { ti
   });
 });
 
-it('is not tested if the patience is over before the look ahead is', { timeout: TEST_LIMIT_MS }, async () => {
+it('is not tested if the patience is over before the wait for silence is', { timeout: TEST_LIMIT_MS }, async () => {
   expect(await play('delivery/first-success-of-2', TICKING_FAST, 2_000)).toMatchObject({
     status: 'not-tested',
     reason:

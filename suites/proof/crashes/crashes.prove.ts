@@ -61,7 +61,7 @@ describe('a client library that crashes over one method', () => {
   });
 });
 
-describe('a shim that is in trouble', () => {
+describe('an HTTP adapter that is in trouble', () => {
   it.each<[what: string, crashes: (handedIn: HandedIn) => boolean]>([
     ['answers 5xx to every call', () => true],
     ['answers 5xx once', ({ before }) => before === 0],

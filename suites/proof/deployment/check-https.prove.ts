@@ -20,7 +20,7 @@ async function secureSample(options: Options = {}): Promise<Sample> {
   return sample;
 }
 
-/** What `deployment check` says, and its exit code. */
+/** The output of `deployment check`, and its exit code. */
 async function check({ file, env }: Sample): Promise<{ code: number | null; lines: string[]; stderr: string }> {
   const command = await SampleCommand.startWith(env, 'deployment', 'check', file, '--patience', '5s');
   cleanups.push(() => command.remove());
@@ -50,7 +50,7 @@ function lockedKey({ folder }: Sample): string {
   return locked.toString();
 }
 
-/** What somebody did wrong with the files of a certificate, and what is said about it. */
+/** Mistakes with the files of a certificate, each with what is said about it. */
 const WRONG_FILES: [what: string, spoil: (sample: Sample) => unknown, sentence: RegExp][] = [
   [
     'a certificate that is missing',
@@ -84,7 +84,7 @@ const WRONG_FILES: [what: string, spoil: (sample: Sample) => unknown, sentence: 
   ],
 ];
 
-/** What somebody mistook, a sample with that mistake, and what is said about it. */
+/** Mistakes, each with a sample and what is said about it. */
 const WRONG_SCHEMES: [what: string, make: () => Promise<Sample>, sentence: RegExp][] = [
   [
     'an https address without `tls`',

@@ -20,7 +20,7 @@ async function sampleWith(mistake?: (name: string, settings: SampleSettings) => 
   return sample;
 }
 
-/** What `deployment check` says, and its exit code. */
+/** The output of `deployment check`, and its exit code. */
 async function check({
   file,
   env,
@@ -39,7 +39,7 @@ function withUrls(settings: SampleSettings, change: (url: string, index: number)
   };
 }
 
-/** What somebody did wrong, the name of the source, the settings with the mistake, and what is said about it. */
+/** Mistakes, each with the name of the source, its settings, and what is said about it. */
 type Mistake = [what: string, name: string, spoil: (settings: SampleSettings) => SampleSettings, sentence: RegExp];
 
 describe.concurrent('routespec deployment check', () => {
@@ -89,7 +89,7 @@ describe.concurrent('routespec deployment check', () => {
       'a URL that leads to another path',
       'plain-1',
       (settings) => withUrls(settings, (url) => `${url}/more`),
-      /^Expected a call through plain-1 to arrive at \S+\/plain-1\/1, got it at \S+\/plain-1\/1\/more of `receivers.hooks`, which is no URL in the file: a URL of plain-1 leads elsewhere$/,
+      /^Expected a call through plain-1 to arrive at \S+\/plain-1\/1, got it at \S+\/plain-1\/1\/more of `receivers.hooks`, which is not a URL in the file: a URL of plain-1 leads elsewhere$/,
     ],
     [
       'a URL that leads to that of another source',

@@ -10,7 +10,7 @@ import { commandLines, filesBelow, tracesOf } from './written.fixture.ts';
 /** A run takes less than three minutes on a quiet machine. */
 const RUN_LIMIT_MS = 600_000;
 /**
- * What a real clock leaves untested now and then: the simulator draws its retry delays at random, and a pair of them may be too far
+ * Left untested now and then on a real clock: the simulator draws its retry delays at random, and a pair of them may be too far
  * apart; and a busy machine may take too long, or for many requests at once.
  */
 const LEFT_BY_CHANCE = [

@@ -12,14 +12,14 @@ import { Ingestion } from '../../deployment/serve/ingestion.ts';
 import { spotOf } from '../../deployment/serve/sources.ts';
 import { Target } from '../../harness/target/target.ts';
 import { playCase } from '../../runner/case/play-case.ts';
-import { allWatches } from '../../runner/case/watches.ts';
+import { allWatches } from '../../runner/case/run-context.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { type Asked, ElasticPool } from './elastic-pool.fixture.ts';
 
 /** Number of cases that are played at once. On a real clock most of them only wait. */
 const CONCURRENCY = 64;
 
-/** What no deployed router offers from outside, by the need of a case. */
+/** Needs of cases that no deployed router meets from outside. */
 const REASONS: Readonly<Record<string, string>> = {
   'virtual-clock': 'needs a clock that the suite moves',
   deletions: 'needs deletion requests, which do not come through an ingestion address',
@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
   trust: 'needs a router that trusts an authority of the suite',
 };
 
-/** What a case says that needs more time than the patience of a run. */
+/** The reason of a case that needs more time than the patience of a run. */
 const OUT_OF_TIME = /^needs .* --patience allows$/;
 
 /**

@@ -16,22 +16,22 @@ import type { World } from '../../harness/target/world.ts';
 
 const PATH_TOKEN = randomBytes(16).toString('hex');
 
-/** How a sample deployment differs from one in which all is well. */
+/** Differences from a deployment in which all is well. */
 interface SampleOptions {
   readonly rules?: Rules;
-  /** Which sources of the plan are set up. Default: all. */
+  /** The sources of the plan that are set up. Default: all. */
   readonly names?: readonly string[];
   /** Set if its receivers speak https, with such a certificate. The simulator trusts the authority of the trusted one. */
   readonly certificate?: CertificateKind;
   /** Time the secrets are whose value does not matter, in characters. Default: a few words. */
   readonly secretLength?: number;
-  /** What begins the paths of its URLs, or undefined if they can be guessed. Default: a random text. */
+  /** Begins the paths of its URLs, or undefined if they can be guessed. Default: a random text. */
   readonly pathToken?: string | undefined;
   /** Changes the settings of a source, as a person may mistake them. */
   readonly mistake?: (name: string, settings: SampleSettings) => SampleSettings;
 }
 
-/** What a person enters for one source. */
+/** Entered by a person for one source. */
 export interface SampleSettings {
   readonly enabled: boolean;
   readonly secret?: string | undefined;

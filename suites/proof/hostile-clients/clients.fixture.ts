@@ -18,10 +18,8 @@ export interface HostileClientRow {
   /** The status, the requirement if the case failed, and what was seen or the reason. */
   readonly ending: RegExp;
   readonly exitCode: 0 | 1 | 3;
-  /** What the watch for the size of batches reports, if it does. */
+  /** The report of the watch for the size of batches, if there is one. */
   readonly watch?: RegExp;
-  /** Set if the receiver only notices when its limit for arrivals is over. */
-  readonly isSlow?: true;
 }
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -29,8 +27,8 @@ const asChunk = (text: string): string => `${Buffer.byteLength(text).toString(16
 const chunked = (request: string, chunks: string): string =>
   `${headOf(request)}Transfer-Encoding: chunked\r\n\r\n${chunks}`;
 const withHeader = (header: string): Misdeed => withBody((body) => body, `${header}\r\n`);
-const withLength = (length: (honest: number) => string): Misdeed =>
-  withBytes((request) => request.replace(/Content-Length: (\d+)/, (_, honest) => `Content-Length: ${length(+honest)}`));
+const withLength = (length: (right: number) => string): Misdeed =>
+  withBytes((request) => request.replace(/Content-Length: (\d+)/, (_, right) => `Content-Length: ${length(+right)}`));
 const packed = (coding: string, pack: (body: string) => Buffer): Misdeed =>
   withBody(pack, `Content-Encoding: ${coding}\r\n`);
 /** The conforming batch with more items before the conforming one. */
@@ -64,21 +62,28 @@ const slowBody: Misdeed = async (lines, url, request) => {
 
 const passed = { ending: /^passed: $/, exitCode: 0 } as const;
 const lost = { ending: /^failed: WIR-001: 0 batch requests, none with it$/, exitCode: 1 } as const;
-const without = { ending: /^failed: WIR-001: 1 batch request, none with it$/, exitCode: 1 } as const;
+const without = {
+  ending: /^failed: WIR-001: 1 batch request, none with it( \(request 1 at hook-1\))?$/,
+  exitCode: 1,
+} as const;
+/** Its plain message is JSON and declares the same form, so this is not one that the suite cannot read. */
+const notJson = { ending: /^failed: WIR-001: "/, exitCode: 1 } as const;
 const unread = { ending: /^not-tested: what this client sends cannot be read: /, exitCode: 0 } as const;
 /** The size of the batch is a failure that the case of a watch reports. */
 const oversize = { exitCode: 1, watch: /^failed: BAT-001: \d+ bytes \(in client-wire\/endpoint-bare\)$/ } as const;
 const cannotRun = (expected: string) =>
   ({ ending: new RegExp(`^could-not-run: Expected ${expected}.* got .*\\(hook-1; `), exitCode: 3 }) as const;
 
+const WHOLE = 'a whole request within [\\d.]+ s of its first byte';
 const TOO_DEEP = cannotRun('JSON nested at most 200 levels deep in one body');
 const TOO_MANY = cannotRun('JSON with at most 100000 values in one body');
 const TOO_LARGE = cannotRun('at most 4194304 bytes in one body');
-const MANY_BYTES = cannotRun('at most 50331648 bytes in one case');
+/** On a slow machine the time for a request is over before the limit on bytes is reached. */
+const MANY_BYTES = cannotRun(`(at most 50331648 bytes in one case|${WHOLE})`);
 const BOMBED = cannotRun('at most 4194304 bytes in one decoded body');
 const LARGE_HEAD = cannotRun('a head of at most 32768 bytes');
 const CROWDED = cannotRun('at most 2000 connections at once in one case');
-const LATE = { ...cannotRun('a whole request within [\\d.]+ s of its first byte'), isSlow: true } as const;
+const LATE = cannotRun(WHOLE);
 
 type Row = readonly [what: string, misdeed: Misdeed, ending: Omit<HostileClientRow, 'what' | 'misdeed'>];
 
@@ -94,8 +99,8 @@ const BODIES: readonly Row[] = [
   ['a batch within a text, with 90,000 values', batchWith(`${JSON.stringify(`[${'0,'.repeat(90_000)}0]`)},`), passed],
   ['a message of 3 MB', batchWith(`{"a":"${'x'.repeat(3 * MEGABYTE)}"},`), { ...passed, ...oversize }],
   ['a body of 5 MB', withBody(() => `"${'x'.repeat(5 * MEGABYTE)}"`), TOO_LARGE],
-  ['4 MB of one character', withBody(() => 'x'.repeat(4 * MEGABYTE - 1)), { ...unread, ...oversize }],
-  ['4 MB of line breaks', withBody(() => '\n'.repeat(4 * MEGABYTE - 1)), { ...unread, ...oversize }],
+  ['4 MB of one character', withBody(() => 'x'.repeat(4 * MEGABYTE - 1)), { ...notJson, ...oversize }],
+  ['4 MB of line breaks', withBody(() => '\n'.repeat(4 * MEGABYTE - 1)), { ...notJson, ...oversize }],
   ['no body', withBody(() => ''), without],
   ['prototypes', batchWith('{"__proto__":{"a":1},"constructor":{"prototype":1}},'), passed],
   ['terminal escapes', withBody(() => '\u001b]0;owned\u0007##vso[task.complete]'), without],
@@ -109,17 +114,17 @@ const CODED: readonly Row[] = [
   ['gzip within gzip', packed('gzip', () => gzipSync(gzipSync(BOMB))), unread],
   ['deep JSON in gzip', packed('gzip', () => gzipSync(nested(100_000))), TOO_DEEP],
   ['gzip that is cut off', packed('gzip', (body) => gzipSync(body).subarray(0, -9)), unread],
-  ['an honest batch in gzip', packed('gzip', (body) => gzipSync(body)), passed],
+  ['a conforming batch in gzip', packed('gzip', (body) => gzipSync(body)), passed],
 ];
 
 const LENGTHS: readonly Row[] = [
-  ['a length that is too long', withLength((honest) => `9${honest}`), LATE],
+  ['a length that is too long', withLength((right) => `9${right}`), LATE],
   ['a length that is too short', withLength(() => '2'), without],
   ['a negative length', withLength(() => '-1'), lost],
   ['a length beyond all', withLength(() => '9'.repeat(40)), lost],
   ['two lengths', withHeader('Content-Length: 1'), lost],
   ['a length and chunks', withHeader('Transfer-Encoding: chunked'), lost],
-  ['honest chunks', withBytes((request) => chunked(request, `${asChunk(bodyOf(request))}0\r\n\r\n`)), passed],
+  ['well-formed chunks', withBytes((request) => chunked(request, `${asChunk(bodyOf(request))}0\r\n\r\n`)), passed],
   ['chunks that stop without an end', withBytes((request) => chunked(request, asChunk(bodyOf(request)))), LATE],
   ['chunks of one byte without an end', endlessly((request) => chunked(request, ''), '1\r\n \r\n'), MANY_BYTES],
   ['chunks without an end', endlessly((request) => chunked(request, ''), asChunk(' '.repeat(65_536))), TOO_LARGE],
@@ -152,9 +157,9 @@ const HEADS: readonly Row[] = [
 
 const FLOODS: readonly Row[] = [
   ['three requests at once', withBytes((request) => request.repeat(3)), passed],
-  ['10,000 requests', MISDEEDS.flood, passed],
+  ['2,000 requests', MISDEEDS.flood, passed],
   ['a request and nonsense behind it', withBytes((request) => `${request}owned\r\n\r\n`), passed],
-  ['requests without an end', MISDEEDS.endlessRequests, cannotRun('at most (20000 requests|\\d+ bytes)')],
+  ['requests without an end', MISDEEDS.endlessRequests, cannotRun(`(at most (20000 requests|\\d+ bytes)|${WHOLE})`)],
   ['1,000 idle connections', MISDEEDS.idleConnections, passed],
   ['2,500 connections at once', crowd, CROWDED],
   [

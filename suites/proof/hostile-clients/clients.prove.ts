@@ -7,14 +7,12 @@ const SETTINGS = { arrivalLimitMs: 500 };
 const REPORT_CHARACTERS = 100_000;
 /** The budget of a case, and several times as much for what is not collected yet. */
 const GROWTH_LIMIT_MB = 300;
-const LIMIT_MS = 30_000;
 
 it.each(HOSTILE_CLIENTS)('A client that sends $what is judged right, and the next case passes', async (row) => {
-  const { lines, exitCode, growthMb, tookMs, reportCharacters } = await playClient(row, SETTINGS);
+  const { lines, exitCode, growthMb, reportCharacters } = await playClient(row, SETTINGS);
   const findings = row.watch === undefined ? [] : [expect.stringMatching(row.watch)];
   expect(lines).toEqual([expect.stringMatching(row.ending), 'passed: ', ...findings]);
   expect(exitCode).toBe(row.exitCode);
   expect(growthMb).toBeLessThan(GROWTH_LIMIT_MB);
-  expect(tookMs).toBeLessThan(LIMIT_MS);
   expect(reportCharacters).toBeLessThan(REPORT_CHARACTERS);
 });

@@ -14,38 +14,35 @@ export const CLIENT_CASES = [
   'client-wire/endpoint-slash',
 ] as const satisfies readonly CaseId[];
 
-/** For tests only: how a run against a hostile client ended. */
+/** For tests only: the end of a run against a hostile client. */
 export interface ClientRun {
   /** One line for each case. */
   readonly lines: readonly string[];
   readonly exitCode: number;
-  /** By how many megabytes this thread grew at most. */
+  /** Largest growth of this thread, in megabytes. */
   readonly growthMb: number;
-  readonly tookMs: number;
-  /** Number of characters the report that has. */
+  /** Number of characters of the report. */
   readonly reportCharacters: number;
 }
 
 /** For tests only: plays both cases against a hostile client in this thread, and makes the report of that run. */
 export async function playClient({ misdeed }: HostileClientRow, settings: Partial<RunSettings>): Promise<ClientRun> {
-  const shim = await startHostileClient(misdeed);
-  const beganMs = performance.now();
+  const adapter = await startHostileClient(misdeed);
   const growth = new Growth();
   try {
     const cases = CLIENT_CASES.flatMap((id) => findCases([id]));
-    const played = await playAgainst(shim.url, cases, settings);
+    const played = await playAgainst(adapter.url, cases, settings);
     const outcomes = played.map((result) => ({ result, observations: [], findings: [] }));
     const results = resultsFrom(askedFor(cases), outcomes);
     return {
       lines: linesOf(results),
       exitCode: exitCodeOf(results),
       growthMb: growth.growthMb(),
-      tookMs: performance.now() - beganMs,
       reportCharacters: JSON.stringify(resultsSchema.parse(results)).length,
     };
   } finally {
     growth.stop();
-    shim.close();
+    adapter.close();
   }
 }
 

@@ -13,7 +13,7 @@ const DESCRIPTION = {
   supports: [],
 };
 
-/** What `POST /worlds`, `POST .../clients` and `POST .../calls` carry, as far as this HTTP adapter reads it. */
+/** The members of `POST /worlds`, `POST .../clients` and `POST .../calls` that this HTTP adapter reads. */
 interface Asked {
   readonly now?: string;
   readonly endpoint?: string;

@@ -6,7 +6,7 @@ import type { HostileShim } from '../implementations/hostile-router/shim.fixture
 import { playHostile } from './play-hostile.fixture.ts';
 
 /**
- * By how much the memory of this thread may grow: the budget of a case, and several times as much for what is not collected
+ * Limit on the growth of the memory of this thread: the budget of a case, and several times as much for what is not collected
  * yet, because how soon Node collects depends on its version and on the load of the machine.
  */
 const GROWTH_LIMIT_MB = 300;
@@ -15,16 +15,15 @@ const GROWTH_LIMIT_MB = 300;
 const SLOW = { arrivalLimitMs: 1_000 };
 /** Shortens a case that does not end. */
 const ENDLESS = { patienceMs: 2_000 };
-/** No case may hold up the run for longer, however it ends and however busy the machine is. */
-const CASE_LIMIT_MS = 40_000;
 
-/** A case that only needs one delivery, and a case that checks that there is no second delivery. */
+/** Cases that only need one delivery, and a case that checks that there is no second delivery. This router never retries, so only its misdeeds meet that one. */
 const ANY = 'every-request/method';
+const NEXT = 'every-request/content-type';
 const ONCE = 'delivery/processed-once';
 
 describe('a hostile implementation', () => {
   it.each<[what: keyof typeof MISDEEDS, caseId: CaseId, settings: Partial<RunSettings>, ending: RegExp]>([
-    ['flood', ONCE, {}, /^failed: DLV-001: 10000 requests$/],
+    ['flood', ONCE, {}, /^failed: DLV-001: 2000 requests$/],
     [
       'endlessRequests',
       ONCE,
@@ -36,7 +35,7 @@ describe('a hostile implementation', () => {
     ['thousandsOfHeaders', ANY, {}, /^passed: $/],
     ['slowHead', ANY, SLOW, /^could-not-run: Expected a whole request within 1 s of .*, got a part of one \(hook-1; /],
     ['shortBody', ANY, SLOW, /^could-not-run: Expected a whole request within 1 s of .*, got a part of one \(hook-1; /],
-    ['idleConnections', ONCE, {}, /^passed: $/],
+    ['idleConnections', ANY, {}, /^passed: $/],
     [
       'endlessConnections',
       ANY,
@@ -47,20 +46,18 @@ describe('a hostile implementation', () => {
   ])(
     'that does %s to %s gets the right verdict, takes limited memory, and does not stop the next case',
     async (what, caseId, settings, ending) => {
-      const next = caseId === ONCE ? ANY : ONCE;
-      const { lines, growthMb, tookMs } = await playHostile([caseId, next], MISDEEDS[what], settings);
+      const { lines, growthMb } = await playHostile([caseId, NEXT], MISDEEDS[what], settings);
       expect(lines).toEqual([expect.stringMatching(ending), 'passed: ']);
       expect(growthMb).toBeLessThan(GROWTH_LIMIT_MB);
-      expect(tookMs).toBeLessThan(CASE_LIMIT_MS);
     },
   );
 
   it('that goes on sending after its world is gone does not disturb the next case', async () => {
     let late = 0;
-    const use = (shim: HostileShim): void => {
-      late = shim.late();
+    const use = (adapter: HostileShim): void => {
+      late = adapter.late();
     };
-    const { lines, growthMb } = await playHostile([ANY, ONCE], deliver, {}, true, use);
+    const { lines, growthMb } = await playHostile([ANY, NEXT], deliver, {}, true, use);
     expect(lines).toEqual(['passed: ', 'passed: ']);
     expect(late).toBeGreaterThan(0);
     expect(growthMb).toBeLessThan(GROWTH_LIMIT_MB);

@@ -12,7 +12,7 @@ import { requestOf } from '../../harness/receivers/request.fixture.ts';
 import { Transcript } from '../../harness/stage/transcript.ts';
 import { abbreviated, observed, shown } from '../../harness/text.ts';
 
-/** What takes the square of this would take minutes. */
+/** A reader that takes quadratic time would take minutes for so many. */
 const CHARACTERS = 200_000;
 const LIMIT_MS = 10_000;
 
@@ -63,7 +63,7 @@ describe('a long text is read in linear time', () => {
 });
 
 describe('what reaches the results', () => {
-  it('is bounded, whatever a request holds', () => {
+  it('is bounded for any request', () => {
     const text = '\u0001'.repeat(20 * CHARACTERS);
     const rawHeaders = Array.from({ length: 10_000 }, () => text.slice(0, 1_000));
     const request = requestOf({ target: text, rawHeaders, body: text });

@@ -9,10 +9,9 @@ import { playAgainst } from '../matrix/play-against.ts';
 export interface HostilePlay {
   /** The results of the cases, one line each. The first case is played in the hostile world. */
   readonly lines: readonly string[];
-  /** By how many megabytes this thread grew at most meanwhile. */
+  /** Largest growth of this thread meanwhile, in megabytes. */
   readonly growthMb: number;
-  readonly tookMs: number;
-  /** Number of characters the results that have as JSON. */
+  /** Number of characters of the results as JSON. */
   readonly resultCharacters: number;
 }
 
@@ -22,14 +21,13 @@ export async function playHostile(
   misdeed: Misdeed,
   settings: Partial<RunSettings> = {},
   persists = false,
-  use: (shim: HostileShim) => void = () => {},
+  use: (adapter: HostileShim) => void = () => {},
 ): Promise<HostilePlay> {
-  const shim = await startHostileShim(misdeed, persists);
-  const beganMs = performance.now();
+  const adapter = await startHostileShim(misdeed, persists);
   const growth = new Growth();
   try {
     const cases = caseIds.flatMap((id) => findCases([id]));
-    const results = await playAgainst(shim.url, cases, settings);
+    const results = await playAgainst(adapter.url, cases, settings);
     const byId = new Map(results.map((result) => [result.id, result]));
     const lines = caseIds.map((id) => {
       const { status, reason = '', failure } = byId.get(id) ?? { status: 'missing' };
@@ -37,10 +35,10 @@ export async function playHostile(
     });
     const growthMb = growth.growthMb();
     const resultCharacters = JSON.stringify(results).length;
-    return { lines, growthMb, tookMs: performance.now() - beganMs, resultCharacters };
+    return { lines, growthMb, resultCharacters };
   } finally {
     growth.stop();
-    use(shim);
-    await shim.close();
+    use(adapter);
+    await adapter.close();
   }
 }

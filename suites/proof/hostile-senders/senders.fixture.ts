@@ -17,7 +17,7 @@ export function withBody(change: (body: string) => string | Buffer, headers = ''
   };
 }
 
-/** Sends bytes of its own instead of the conforming delivery. */
+/** Sends other bytes instead of the conforming delivery. */
 export function withBytes(change: (request: string, url: URL) => string | Buffer): Misdeed {
   return (lines, url, request) => send(lines, url, change(request, url));
 }

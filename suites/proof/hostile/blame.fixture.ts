@@ -1,14 +1,13 @@
 import { expect } from 'vitest';
 import type { HostileRun } from './play-hostile.fixture.ts';
 
-/** By how much the memory of this thread may grow. It holds the answer, the target that made it, and what was parsed. */
+/** Limit on the growth of the memory of this thread, which holds the answer, the target that made it, and what was parsed. */
 const GROWTH_LIMIT_MB = 300;
-const TIME_LIMIT_MS = 10_000;
 /** No result may carry what a target sent. */
 const SIZE_LIMIT_BYTES = 5_000;
 
-/** For tests only: checks that nobody but the HTTP adapter is to blame, and that the run ended soon, without growing. */
-export function expectBlame({ results, exitCode, growthMb, elapsedMs, sizeBytes }: HostileRun, blame: RegExp): void {
+/** For tests only: checks that nobody but the HTTP adapter is to blame, and that the run ended without growing. */
+export function expectBlame({ results, exitCode, growthMb, sizeBytes }: HostileRun, blame: RegExp): void {
   const reasons = [results.reason ?? '', ...results.cases.map(({ status, reason }) => `${status}: ${reason}`)];
   expect(reasons.join('\n')).toMatch(blame);
   expect(reasons.join('\n')).not.toContain('routespec itself failed');
@@ -16,5 +15,4 @@ export function expectBlame({ results, exitCode, growthMb, elapsedMs, sizeBytes 
   expect(results.summary.failed).toBe(0);
   expect(sizeBytes).toBeLessThan(SIZE_LIMIT_BYTES);
   expect(growthMb).toBeLessThan(GROWTH_LIMIT_MB);
-  expect(elapsedMs).toBeLessThan(TIME_LIMIT_MS);
 }

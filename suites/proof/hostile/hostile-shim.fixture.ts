@@ -8,7 +8,7 @@ export interface Asked {
   /** Method and path. */
   readonly what: string;
   readonly response: http.ServerResponse;
-  readonly honest: HonestAnswer;
+  readonly right: HonestAnswer;
   /** Number of requests of this kind that came before. */
   readonly before: number;
 }
@@ -21,7 +21,7 @@ export interface HonestAnswer {
 /** Answers a request in its own way. */
 export type Misdeed = (asked: Asked) => void;
 
-/** What a hostile HTTP adapter does otherwise than the contract says: at the requests that the pattern matches. */
+/** A deviation of a hostile HTTP adapter from the contract, at the requests that the pattern matches. */
 export interface Script {
   /** Matched against method and path, such as `GET /worlds/w1/clock`. */
   readonly at: RegExp;
@@ -51,10 +51,10 @@ export async function startHostileShim(
     // A peer may disconnect in the middle of a request.
     const chunks: Buffer[] = await request.toArray().catch(() => []);
     const what = `${request.method} ${request.url}`;
-    const honest = honestAnswer(what, Buffer.concat(chunks).toString(), clocks, description);
-    if (!script.at.test(what)) return send(response, honest);
+    const right = honestAnswer(what, Buffer.concat(chunks).toString(), clocks, description);
+    if (!script.at.test(what)) return send(response, right);
     matches += 1;
-    return script.misdeed({ what, response, honest, before: matches - 1 });
+    return script.misdeed({ what, response, right, before: matches - 1 });
   });
   server.on('clientError', (_, socket) => socket.destroy());
   server.listen(0, '127.0.0.1');

@@ -14,7 +14,7 @@ const NOT_MOVED = /^Expected `now` to be exactly `advanceMs` /;
 
 /** For tests only: what an HTTP adapter does otherwise than the contract says. */
 export interface Misbehaviour extends Script {
-  /** Where a request really goes. */
+  /** The real destination of a request. */
   readonly route?: (path: string) => string;
 }
 
@@ -30,11 +30,11 @@ export async function startMisbehaving(
     const body = Buffer.concat(await request.toArray().catch(() => []));
     const answer = await fetch(new URL(path, simulator.url), { method, ...(body.length > 0 && { body }) });
     const text = await answer.text();
-    const honest = { status: answer.status, ...(text === '' ? {} : { body: JSON.parse(text) as unknown }) };
+    const right = { status: answer.status, ...(text === '' ? {} : { body: JSON.parse(text) as unknown }) };
     const what = `${method} ${url}`;
-    if (!script.at.test(what)) return send(response, honest);
+    if (!script.at.test(what)) return send(response, right);
     matches += 1;
-    return script.misdeed({ what, response, honest, before: matches - 1 });
+    return script.misdeed({ what, response, right, before: matches - 1 });
   });
   server.on('clientError', (_, socket) => socket.destroy());
   server.listen(0, '127.0.0.1');

@@ -22,11 +22,11 @@ function partOf(turn: number): typeof CASES {
 }
 
 async function resultsOf(misbehaviour: Misbehaviour, cases = PLAYED): Promise<CaseResult[]> {
-  const shim = await startMisbehaving(misbehaviour);
+  const adapter = await startMisbehaving(misbehaviour);
   try {
-    return await playAgainst(shim.url, cases, { shrinks: false, patienceMs: PATIENCE_MS, breaker: new Breaker() });
+    return await playAgainst(adapter.url, cases, { shrinks: false, patienceMs: PATIENCE_MS, breaker: new Breaker() });
   } finally {
-    await shim.close();
+    await adapter.close();
   }
 }
 
@@ -38,9 +38,9 @@ function failuresOf(results: readonly CaseResult[]): [id: string, seen: string |
   return thatEnded(results, 'failed').map(({ id, failure }) => [id, failure?.seen]);
 }
 
-describe('the reference behind a shim that misbehaves', () => {
+describe('the reference behind an HTTP adapter that misbehaves', () => {
   it.each(KNOWN)(
-    'fails no case, and the shim is blamed once, if it $what',
+    'fails no case, and the HTTP adapter is blamed once, if it $what',
     async ({ blame, reasons: mostReasons = 1, ...misbehaviour }) => {
       const results = await resultsOf(misbehaviour);
       expect(failuresOf(results)).toEqual([]);
@@ -57,7 +57,7 @@ describe('the reference behind a shim that misbehaves', () => {
     'fails no case of another part of the suite if all worlds are one: part %i',
     async (part) => {
       const one = KNOWN.find(({ what }) => what === 'has one world under many names');
-      if (one === undefined) throw new Error('Expected a shim that has one world, got none');
+      if (one === undefined) throw new Error('Expected an HTTP adapter that has one world, got none');
       const results = await resultsOf(one, partOf(part));
       expect(failuresOf(results)).toEqual([]);
       expect(thatEnded(results, 'could-not-run')).not.toEqual([]);
@@ -66,7 +66,7 @@ describe('the reference behind a shim that misbehaves', () => {
   );
 
   it(
-    'passes if the shim answers late',
+    'passes if the HTTP adapter answers late',
     async () => {
       const results = await resultsOf({ at: /./, misdeed: late(10) });
       expect(failuresOf(results)).toEqual([]);

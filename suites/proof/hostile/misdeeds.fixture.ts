@@ -7,9 +7,9 @@ import { type Asked, type Misdeed, send } from './hostile-shim.fixture.ts';
 /** Answers with these bytes as the body. */
 export const body =
   (text: string | (() => string), status?: number, headers = {}): Misdeed =>
-  ({ response, honest }) => {
+  ({ response, right }) => {
     response.on('error', () => {});
-    response.writeHead(status ?? honest.status, headers).end(typeof text === 'string' ? text : text());
+    response.writeHead(status ?? right.status, headers).end(typeof text === 'string' ? text : text());
   };
 
 /** Answers with this value, as JSON. */
@@ -19,21 +19,21 @@ export const json = (value: unknown, status?: number): Misdeed => body(() => JSO
 export const changed =
   (change: (document: Record<string, unknown>, asked: Asked) => object): Misdeed =>
   (asked) => {
-    const { status, body: document } = asked.honest;
+    const { status, body: document } = asked.right;
     send(asked.response, { status, body: change(document as Record<string, unknown>, asked) });
   };
 
 /** Answers what it accepts with another status, and otherwise as it should. */
 export const status =
   (other: number): Misdeed =>
-  ({ response, honest }) =>
-    send(response, honest.status < 300 ? { ...honest, status: other } : honest);
+  ({ response, right }) =>
+    send(response, right.status < 300 ? { ...right, status: other } : right);
 
 /** Gives the conforming answer so many milliseconds late. */
 export const late =
   (ms: number): Misdeed =>
-  ({ response, honest }) =>
-    void setTimeout(() => send(response, honest), ms);
+  ({ response, right }) =>
+    void setTimeout(() => send(response, right), ms);
 
 /** Answers with a clock whose time is off by so many milliseconds. */
 export const clockOff = (offMs: (asked: Asked) => number): Misdeed =>

@@ -26,13 +26,12 @@ const LIMITS: BreakerLimits = {
 };
 const CONCURRENCY = 24;
 
-/** For tests only: how a run against a hostile target ended. */
+/** For tests only: the end of a run against a hostile target. */
 export interface HostileRun {
   readonly results: Results;
   readonly exitCode: number;
-  /** By how many megabytes this thread grew at most. */
+  /** Largest growth of this thread, in megabytes. */
   readonly growthMb: number;
-  readonly elapsedMs: number;
   /** The size of the results, in bytes of JSON. */
   readonly sizeBytes: number;
 }
@@ -46,25 +45,23 @@ export interface HostileOptions {
 
 /** For tests only: plays cases against a hostile target as a run does, with the same results and the same exit code. */
 export async function playHostile(script: Script, options: HostileOptions = {}): Promise<HostileRun> {
-  const shim = await startHostileShim(script, options.description);
+  const adapter = await startHostileShim(script, options.description);
   const signal = new AbortController().signal;
   const breaker = new Breaker(signal, { ...LIMITS, ...options.limits });
-  const implementation = implementationAt({ router: shim.url, client: shim.url }, signal, breaker);
+  const implementation = implementationAt({ router: adapter.url, client: adapter.url }, signal, breaker);
   onTestFinished(() => {
     implementation.close();
-    shim.close();
+    adapter.close();
   });
   const cases = Array.from({ length: options.cases ?? 1 }, (_, index) =>
     caseOf({ id: `sample/case-${index}`, uses: ['log', 'client', 'clientLog'], play: options.play ?? tour }),
   );
-  const beganMs = performance.now();
   const growth = new Growth();
   const results = await resultsOf(cases, implementation, breaker).finally(() => growth.stop());
   return {
     results,
     exitCode: exitCodeOf(results),
     growthMb: growth.growthMb(),
-    elapsedMs: performance.now() - beganMs,
     sizeBytes: JSON.stringify(results).length,
   };
 }

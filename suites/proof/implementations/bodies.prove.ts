@@ -5,7 +5,7 @@ import { VARIANTS } from '../../../sim/harness.ts';
 import { CASES } from '../../cases/index.ts';
 import { prove } from '../matrix/prove.ts';
 
-/** What a receiver is told to expect. */
+/** The schema that receivers are given. */
 const schema = readFileSync(new URL('../../../schemas/webhook-body.json', import.meta.url), 'utf8');
 const isWebhookBody = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(JSON.parse(schema));
 

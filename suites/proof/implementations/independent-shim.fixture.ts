@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { type Answer, dropAll, handle, type Shim, type ShimOptions } from './acme-router/api.fixture.ts';
+import { type Adapter, type Answer, dropAll, handle, type ShimOptions } from './acme-router/api.fixture.ts';
 import { isRefusal, refusal } from './acme-router/refusal.fixture.ts';
 
 /** Larger bodies are read to their end, so that the answer arrives, but not kept. */
@@ -40,19 +40,19 @@ function pathOf(request: IncomingMessage): string[] {
   }
 }
 
-async function answer(shim: Shim, request: IncomingMessage): Promise<Answer> {
+async function answer(adapter: Adapter, request: IncomingMessage): Promise<Answer> {
   try {
     const body = await readBody(request);
     const path = pathOf(request);
-    return handle(shim, request.method ?? '', path, body);
+    return handle(adapter, request.method ?? '', path, body);
   } catch (error) {
     const status = isRefusal(error) ? error.status : 500;
     return { status, body: { error: { message: error instanceof Error ? error.message : String(error) } } };
   }
 }
 
-async function respond(shim: Shim, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { status, body } = await answer(shim, request);
+async function respond(adapter: Adapter, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { status, body } = await answer(adapter, request);
   const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
   const sizeBytes = status === 204 ? {} : { 'Content-Length': bytes?.length ?? 0 };
   response.writeHead(status, { ...sizeBytes, ...(bytes && { 'Content-Type': 'application/json' }) });
@@ -66,8 +66,8 @@ async function respond(shim: Shim, request: IncomingMessage, response: ServerRes
  */
 export async function startShim(options: ShimOptions = {}): Promise<{ url: string; close(): Promise<void> }> {
   const settings = { port: 0, clock: 'virtual', worlds: 'isolated', counters: false, ...options } as const;
-  const shim: Shim = { options: settings, homes: new Map() };
-  const server = createServer((request, response) => void respond(shim, request, response));
+  const adapter: Adapter = { options: settings, homes: new Map() };
+  const server = createServer((request, response) => void respond(adapter, request, response));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
@@ -76,7 +76,7 @@ export async function startShim(options: ShimOptions = {}): Promise<{ url: strin
   });
   const close = () =>
     new Promise<void>((resolve) => {
-      dropAll(shim.homes);
+      dropAll(adapter.homes);
       server.close(() => resolve());
       server.closeAllConnections();
     });

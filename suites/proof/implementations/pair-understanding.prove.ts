@@ -6,9 +6,8 @@ import { CASES } from '../../cases/index.ts';
 import { makeCertificates } from '../../harness/certificates/certificates.ts';
 import { Pair } from '../../harness/target/implementation-at.ts';
 import { Target } from '../../harness/target/target.ts';
-import { playCase } from '../../runner/case/play-case.ts';
-import { whyNotUnderstood } from '../../runner/case/understanding.ts';
-import { allWatches } from '../../runner/case/watches.ts';
+import { playCase, whyNotUnderstood } from '../../runner/case/play-case.ts';
+import { allWatches } from '../../runner/case/run-context.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -66,7 +65,7 @@ describe('a client and a router that are two implementations', () => {
   });
 });
 
-/** What a router reads of a batch, with its items changed. */
+/** Reads a batch, with its items changed. */
 function reading(change: (items: readonly unknown[], document: unknown) => readonly unknown[]): Partial<Rules> {
   return {
     readBatch: (document, kind, memory) => {
@@ -76,12 +75,12 @@ function reading(change: (items: readonly unknown[], document: unknown) => reado
   };
 }
 
-/** What a client sends for a message, changed. */
+/** Sends a message, changed. */
 function sending(change: (item: Record<string, unknown>) => object): Partial<Rules['client']> {
   return { itemOf: (...given) => ({ ...change(REFERENCE.client.itemOf(...given)) }) };
 }
 
-describe('half of an implementation beside the other half of the simulator', () => {
+describe('half of an implementation with the other half of the simulator', () => {
   it.each<[what: string, router: Partial<Rules>, found: string]>([
     ['takes the first twenty items of a batch', reading((items) => items.slice(0, 20)), 'ingestion/many-together'],
     [

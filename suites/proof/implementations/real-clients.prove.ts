@@ -14,7 +14,7 @@ const SECRET = 'a shared secret, ключ';
 const WRITE_KEY = 'wk-real';
 /** More than the clients put into one batch, and not a multiple of it. */
 const CROWD = 47;
-/** How far from now the timestamp of a call without one may be, on a machine that does other things too. */
+/** Tolerance for the timestamp of a call without one, on a machine that does other things too. */
 const CLOCK_TOLERANCE_MS = 10_000;
 
 const HAPPENED = '2019-05-06T07:08:09.123Z';
@@ -22,7 +22,7 @@ const at = { timestamp: new Date(HAPPENED) };
 const PROPERTIES = { plan: 'größer 🚀', seats: 12, revenue: '19.90', nested: { list: [1, null, true] } };
 const SCREEN_CONTEXT = { device: { model: 'm1', type: 'ios' }, app: { name: 'Shop', version: '1.2', build: '34' } };
 
-/** What both libraries have in common: a method for each kind, which takes a message and returns once it is queued. */
+/** The common part of both libraries: a method for each kind, which takes a message and returns once it is queued. */
 type Client = Pick<SegmentAnalytics | RudderAnalytics, 'identify' | 'track' | 'page' | 'screen' | 'group' | 'alias'>;
 
 /** A library, used as its documentation says: made with a write key and an address, used, and closed. */
@@ -63,7 +63,7 @@ function sendEveryKind(client: Client): void {
 }
 
 const common = { version: 1, timestamp: HAPPENED };
-/** The libraries add members of their own: the category of a page, and their name in the context. */
+/** The libraries add members: the category of a page, and their name in the context. */
 const EVERY_BODY = [
   { type: 'identify', userId: 'u-identify', traits: PROPERTIES, ...common },
   { type: 'track', userId: 'u-track', event: 'Signed Up', properties: PROPERTIES, ...common },
@@ -107,7 +107,7 @@ async function delivered({ use }: Library, count: number, send: (client: Client)
 }
 
 describe.each(LIBRARIES)('$name', (library) => {
-  it('gets every kind delivered once, as handed in', async () => {
+  it('gets every kind delivered once, as it was sent', async () => {
     const bodies = await delivered(library, EVERY_BODY.length, sendEveryKind);
     expect(bodies).toHaveLength(EVERY_BODY.length);
     expect(bodies).toEqual(expect.arrayContaining(EVERY_BODY));

@@ -1,7 +1,7 @@
 import type { Results } from '../../../spec/shapes/results.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
-import type { ReceiverRequest } from '../../runner/receiver/play-receiver-case.ts';
-import { runReceiver } from '../../runner/receiver/run-receiver.ts';
+import type { ReceiverRequest } from '../../runner/receiver.ts';
+import { runReceiver } from '../../runner/receiver.ts';
 import { Events, resultsOf } from '../../runner/results/fold.ts';
 import { SECRET } from './receiver.fixture.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type SampleReceiver, SECRET } from './receiver.fixture.ts';
 
-/** For tests only: receivers in several languages, as processes of their own, each with one mistake or none. */
+/** For tests only: receivers in several languages, each in its own process, with one mistake or none. */
 
 const NODE_FILE = fileURLToPath(new URL('receiver.fixture.mjs', import.meta.url));
 const PYTHON_FILE = fileURLToPath(new URL('receiver.fixture.py', import.meta.url));

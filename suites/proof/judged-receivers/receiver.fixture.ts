@@ -9,11 +9,11 @@ export const SECRET = 'correct horse 7 bättery';
 /** A parsed body. */
 export type Parsed = Readonly<Record<string, unknown>>;
 
-/** What a receiver remembers. */
+/** The memory of a receiver. */
 export interface Memory {
   /** The raw bodies that were taken, as text. */
   readonly bodies: Set<string>;
-  /** What took effect, in order. The address of effects lists it. */
+  /** The messages that took effect, in order. The address of effects lists it. */
   readonly effects: Parsed[];
   /** For what a wrong receiver needs next to. */
   readonly notes: Map<string, unknown>;
@@ -37,7 +37,7 @@ export interface ReceiverRules {
   readonly work: (body: Parsed, memory: Memory) => Promise<void>;
   /** Lets a message take effect. */
   readonly effect: (body: Parsed, raw: Buffer, memory: Memory) => void | Promise<void>;
-  /** What a request that is not authentic does next to being refused. */
+  /** The effect of a request that is not authentic, next to being refused. */
   readonly effectOfRefused: (raw: Buffer, memory: Memory) => void;
   /** Time the receiver is gone after an error that nobody catches, as a process that a supervisor starts again; null if it answers 500. */
   readonly goneAfterErrorMs: number | null;

@@ -28,7 +28,7 @@ const CASES: Readonly<Record<string, ReceiverCaseId | { readonly why: string }>>
   'lower-case-header-names': 'receiver/other-headers',
   'upper-case-header-names': 'receiver/other-headers',
   'waits-for-continue': { why: 'HTTP lets a receiver decline it' },
-  'connection-per-attempt': { why: 'every case has connections of its own' },
+  'connection-per-attempt': { why: 'every case has its own connections' },
   late: 'receiver/order',
   'messages-overtake-each-other': 'receiver/order',
   'works-by-tick': 'receiver/order',

@@ -32,7 +32,7 @@ it('is observed to refuse nothing if it accepts what is not authentic', async ()
   const receiver = await startReceiver({ ...RIGHT, isAuthentic: () => true });
   const { observations, cases } = await judge(receiver.url).finally(receiver.close);
   const answers = Object(observations.find(({ requirement }) => requirement === 'RCV-022')?.value);
-  // It fails on what is no JSON, behind the signature.
+  // It fails on a body that is not JSON, behind the signature.
   expect(new Set(Object.values(answers))).toEqual(new Set(['accepted', 500]));
   const [, answered] = cases.find(({ id }) => id === 'receiver/unsigned')?.transcript ?? [];
   // A timeline draws such words as an answer that was given.

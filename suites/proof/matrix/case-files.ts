@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { AREAS, findRequirement, type KnownRequirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 
-/** Where the cases of a requirement are written: in the files or the folders of the groups of its area. */
+/** The places of the cases of a requirement: the files or the folders of the groups of its area. */
 export function caseFilesOf({ area, role }: Pick<KnownRequirement, 'area' | 'role'>): string {
   const groups = AREAS.find(({ name }) => name === area)?.groups ?? [area];
   return groups.map((group) => filesOfGroup(role, group)).join(', or ');
 }
 
-/** Where a case is written that has been played. */
+/** The file of a case that has been played. */
 export function placeOfCase({ id, requirements: [primary = ''] }: Pick<CaseResult, 'id' | 'requirements'>): string {
   const [group = ''] = id.split('/');
   return filesOfGroup(findRequirement(primary)?.role ?? '*', group);

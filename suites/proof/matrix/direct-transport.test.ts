@@ -26,7 +26,7 @@ it('reports an empty answer', async () => {
   expect(await transport.send('DELETE', URL_OF_WORLD)).toEqual({ status: 204, json: undefined });
 });
 
-it('takes an answer that is given to it in place of a response', async () => {
+it('takes an answer that is given to it instead of a response', async () => {
   const transport = new DirectTransport(async (_, outgoing) => {
     outgoing.writeHead(202, {}).end('{"a":1}');
     return new Response('not this');

@@ -62,7 +62,7 @@ class AnswerTaker implements Outgoing {
     };
   }
 
-  /** What is kept until the connection closes is given back at once. */
+  /** Anything that is kept until the connection closes is given back at once. */
   once(_: 'close', listener: () => void): void {
     listener();
   }

@@ -3,7 +3,7 @@ import type { Answer, Transport } from '../../harness/target/exchange/answer.ts'
 import type { Mean } from '../../harness/target/means.ts';
 import { bodyText } from '../../harness/target/raw-json.ts';
 
-/** What an implementation may have or lack. */
+/** The parts that an implementation may have or lack. */
 export const MEANS = ['router', 'client', ...ROUTER_FEATURES, ...CLIENT_FEATURES] as const satisfies readonly Mean[];
 
 /** The options of a client, by their names in the contract. */
@@ -13,7 +13,7 @@ const OPTIONS = { size: 'size', flushAt: 'flushAt', flushAfterMs: 'flushAfter', 
 export class LimitedTransport implements Transport {
   readonly #inner: Transport;
   readonly #parts: ReadonlySet<string>;
-  /** What was asked of it that it does not have. */
+  /** Requests for what it does not have. */
   readonly refused = new Set<Mean>();
 
   constructor(inner: Transport, parts: readonly Mean[]) {

@@ -29,7 +29,7 @@ it('no combination of roles and parts of the contract is played a case that need
 /** One case for each way in which cases find out what else they can use. */
 const USING = [...new Map(CASES.map((each) => [`${each.id.split('/')[0]} ${each.uses?.join()}`, each])).values()];
 
-// Where everything is supported, `reference.test.ts` plays every case. All that lies between is for `limited.prove.ts`.
+// If everything is supported, `reference.test.ts` plays every case. All that lies between is for `limited.prove.ts`.
 it.each(
   limits(
     USING.filter(({ uses = [] }) => uses.length > 0),

@@ -2,7 +2,7 @@ import { startSimulator } from '../../../sim/harness.ts';
 import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import type { Mean } from '../../harness/target/means.ts';
-import { ClockTrust } from '../../runner/case/clock-trust.ts';
+import { ClockTrust } from '../../runner/case/trust.ts';
 import { DirectTransport } from './direct-transport.ts';
 import { LimitedTransport, MEANS } from './limited-transport.ts';
 import { playAgainst } from './play-against.ts';
@@ -43,7 +43,7 @@ function subsets<Item>([first, ...rest]: readonly Item[]): Item[][] {
   return [...others, ...others.map((some) => [first, ...some])];
 }
 
-/** What is wrong with cases that are played against the reference with some parts alone. */
+/** Problems of cases that are played against the reference with some parts alone. */
 export async function problemsOfLimit({ parts, cases }: Limit): Promise<readonly string[]> {
   const simulator = await startSimulator();
   const transport = new LimitedTransport(new DirectTransport(simulator.handle), parts);

@@ -90,7 +90,7 @@ describe('a full mixture', () => {
   });
 });
 
-/** Choices that are conforming together, and that a case once accused, although it passes with each alone. */
+/** Choices that are conforming together, and that once failed a case, although it passes with each alone. */
 it.each<readonly [caseId: CaseId, names: readonly string[]]>([
   ['combination/time', ['broken-connection-not-retried', 'next-url-after-the-last-retry', 'delete-sent-twice']],
   ['kind/delete-after-5xx', ['delete-to-each-url', 'delete-sent-twice', 'deletes-at-leisure']],

@@ -45,7 +45,7 @@ export function fullMixture(variants: readonly Variant[], seed: number): readonl
 
 /**
  * Mixtures that together contain every variant, as few as there can be with so many of the router and so many of the client
- * in each, and the same ones in every run. A case that they all pass has met every variant, whatever it was played against
+ * in each, and the same ones in every run. A case that they all pass has met every variant, no matter what it was played against
  * besides. Hardly a case is about both, so that the variants of the one do not hide those of the other.
  */
 export function mixturesOfAll(variants: readonly Variant[]): readonly Mixture[] {

@@ -9,11 +9,11 @@ import { bodyText } from '../../harness/target/raw-json.ts';
 
 /**
  * Implementations that send nothing that was sent: one that accepts everything, one whose logs also tell of all that a
- * log may be asked for, one that refuses whatever is sent, and one whose clients greet the service.
+ * log may be asked for, one that refuses everything, and one whose clients greet the service.
  */
 export type Null = 'accepts everything' | 'logs everything' | 'refuses everything' | 'greets the service';
 
-/** What a log may be asked for. */
+/** The parts of a log that may be asked for. */
 const WORDS = 'error: timeout, no response in time; the certificate is self-signed; sent a message';
 const LINES = 5;
 /** Time a greeting waits for its answer, in real time. */
@@ -42,7 +42,7 @@ interface Asked {
 /** A null implementation in this thread. Its clock counts, and nothing is ever due. */
 export class NullImplementation implements Transport {
   readonly #kind: Null;
-  /** Where the clock of each world is. */
+  /** The time of each world. */
   readonly #clocks = new Map<string, number>();
   readonly #ingestion = http.createServer((request, response) => {
     request.resume().on('end', () => response.end('{"success":true}'));
@@ -152,7 +152,7 @@ export function sendingOnce(): Rules {
   };
 }
 
-/** What an implementation that sends everything once cannot show, by the reason. */
+/** Reasons why an implementation that sends everything once is not tested. */
 export const UNSHOWN_BY_SENDING_ONCE: Readonly<Record<string, RegExp>> = {
   'it sends nothing again': /^(RTY-\d+|TMO-\d+|DLV-00[24]|SIG-006|HDR-009)$/,
   'it signs nothing': /^SIG-\d+$/,

@@ -7,7 +7,7 @@ import { asserts, type Case, needsOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
 import type { Mean } from '../../harness/target/means.ts';
-import { ClockTrust } from '../../runner/case/clock-trust.ts';
+import { ClockTrust } from '../../runner/case/trust.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { selectCases } from '../../runner/select.ts';
 import { LimitedTransport, MEANS } from './limited-transport.ts';
@@ -22,7 +22,7 @@ const READING_LOGS = CASES.filter((each) =>
   [...needsOf(each), ...(each.uses ?? [])].some((need) => OF_LOGS.includes(need as Mean)),
 );
 
-/** What each of them describes, and the cases for which it makes a difference. */
+/** The description of each, and the cases for which it makes a difference. */
 const PLAYED: readonly { readonly kind: Null; readonly parts: readonly Mean[]; readonly cases: readonly Case[] }[] = [
   { kind: 'accepts everything', parts: MEANS, cases: CASES },
   { kind: 'accepts everything', parts: ['router'], cases: CASES },

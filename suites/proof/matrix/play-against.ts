@@ -6,10 +6,10 @@ import { certificatesOnDemand } from '../../harness/certificates/certificates.ts
 import type { Transport } from '../../harness/target/exchange/answer.ts';
 import type { Breaker } from '../../harness/target/exchange/breaker.ts';
 import { Target } from '../../harness/target/target.ts';
-import { ClockTrust } from '../../runner/case/clock-trust.ts';
 import { playCase } from '../../runner/case/play-case.ts';
-import { allWatches } from '../../runner/case/watches.ts';
-import type { FailedCase } from '../../runner/known/expectation.ts';
+import { allWatches } from '../../runner/case/run-context.ts';
+import { ClockTrust } from '../../runner/case/trust.ts';
+import type { FailedCase } from '../../runner/known/judge-known.ts';
 import { withFindings } from '../../runner/results/fold.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
 

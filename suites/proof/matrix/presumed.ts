@@ -1,19 +1,19 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';
 
-/** What any case may presume: that settings are accepted, and that plain calls and messages arrive and can be read. */
+/** Presumed by any case: that settings are accepted, and that plain calls and messages arrive and can be read. */
 const BY_ANY: readonly RequirementId[] = [
   ...(['SET-001', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'BOD-001', 'DEL-001', 'AUD-001'] as const),
   ...(['MSG-001', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021', 'WIR-001', 'QUE-001', 'ING-001'] as const),
 ];
 
-/** What the cases of one group presume besides, because they cannot begin without it. */
+/** Presumed by the cases of one group besides, because they cannot begin without it. */
 const BY_GROUP: Readonly<Record<string, readonly RequirementId[]>> = {
   audience: ['BOD-004', 'AUD-002', 'AUD-004', 'AUD-006'],
   batch: ['BAT-002', 'BAT-003'],
-  // Their clients flush in every way, whatever the change is about.
+  // Their clients flush in every way, for any change.
   'client-relation': ['QUE-003', 'QUE-006'],
-  // Each kind of body is in their worlds, whatever the values are about.
+  // Each kind of body is in their worlds, for any values.
   combination: ['BOD-006', 'BOD-008', 'BOD-010', 'HDR-001'],
   delivery: ['DLV-003', 'RTY-001', 'TMO-002'],
   // A digest is judged only where there is one.
@@ -27,11 +27,11 @@ const BY_GROUP: Readonly<Record<string, readonly RequirementId[]>> = {
   ],
   'message-size': ['BAT-006'],
   queue: ['QUE-009'],
-  // Their worlds have something of everything, whatever the change is about.
+  // Their worlds have something of everything, for any change.
   relation: ['AUD-003', 'CAL-011', 'DLV-001', 'SEL-002', 'SEL-007', 'SEL-009', 'SIG-002', 'SIG-003', 'SIG-006'],
   retry: ['RTY-001'],
   signature: ['DLV-003', 'RTY-001', 'SIG-001'],
-  // What counts as processed is told from a message that is retried.
+  // A retried message shows what counts as processed.
   timeout: ['RTY-001'],
   tls: ['TLS-001'],
   value: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007'],

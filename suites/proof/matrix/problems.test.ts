@@ -67,7 +67,7 @@ describe('a fault', () => {
     expect(problemsOfFault(FAULT, proofOf(failed('signature/unicode-body', 'SIG-003'), PASSED))).toEqual([]);
   });
 
-  it('may end a case by sending more than receivers keep, as no honest implementation may', () => {
+  it('may end a case by sending more than receivers keep, as no conforming implementation may', () => {
     const reason = 'Expected at most 50331648 bytes in one case, got more (hook-1; 2732 requests)';
     const flooded = { ...resultOf('combination/values', 'CAL-001', 'could-not-run'), reason };
     expect(problemsOfFault(FAULT, proofOf(failed('signature/unicode-body', 'SIG-003'), flooded))).toEqual([]);
@@ -75,7 +75,7 @@ describe('a fault', () => {
   });
 });
 
-describe('an honest implementation', () => {
+describe('a conforming implementation', () => {
   const proof = proofOf(PASSED, failed('queue/order', 'QUE-002'));
 
   it('is to be passed: a variant', () => {

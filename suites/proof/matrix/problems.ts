@@ -10,16 +10,16 @@ import type { Mixture } from './mixtures.ts';
 import { mayFailFor } from './presumed.ts';
 import { isAbout, isGenerated, type Proof } from './prove.ts';
 
-/** What a property-based case saw can be long. */
+/** The evidence of a property-based case can be long. */
 const SHOWN_CHARACTERS = 200;
-/** How a case ends whose receivers were sent more than they keep. On a fault that sends everything many times, that is right. */
+/** The reason of a case whose receivers were sent more than they keep. On a fault that sends everything many times, that is right. */
 const FLOODED = /^Expected at most \d+ (bytes|requests|connections) /;
 
 type PlayedFault = Pick<Fault, 'name' | 'breaks'>;
 type PlayedVariant = Pick<Variant, 'name' | 'reading'> | Pick<Mixture, 'name' | 'readings'>;
 
 /**
- * What is wrong with a fault, or with the cases that it reaches: one sentence each, which tells whoever added them what to
+ * The problems of a fault, or of the cases that it reaches: one sentence each, which tells whoever added them what to
  * do. The suite has to fail for the requirement that the fault is made for, and for none that the fault does not list.
  */
 export function problemsOfFault(fault: PlayedFault, proof: Proof): string[] {

@@ -5,7 +5,7 @@ import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { BREAKER_LIMITS, Breaker } from '../../harness/target/exchange/breaker.ts';
 import type { WorldTime } from '../../harness/time/world-time.ts';
-import { ClockTrust } from '../../runner/case/clock-trust.ts';
+import { ClockTrust } from '../../runner/case/trust.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { DirectTransport } from './direct-transport.ts';
 import { playAgainst } from './play-against.ts';
@@ -19,7 +19,7 @@ const PATIENCE_MS = { counted: 240_000, stepped: DEFAULT_SETTINGS.patienceMs, re
 /** A thousand messages at once keep a world busy for a while, too. */
 const PATIENT = { ...BREAKER_LIMITS, silenceMs: 240_000, busyMs: 240_000, freshMs: 240_000 };
 
-/** What the suite says about the reference with some of its rules replaced. */
+/** The judgement of the suite on the reference with some of its rules replaced. */
 export interface Proof {
   readonly failed: readonly CaseResult[];
   readonly couldNotRun: readonly CaseResult[];
@@ -32,7 +32,7 @@ export const ASSERTING: readonly Case[] = CASES.filter(({ requirements }) =>
 );
 
 /**
- * Cases that check the requirements that they name, and no others. A case with an oracle fails for whatever the oracle
+ * Cases that check the requirements that they name, and no others. A case with an oracle fails for anything that the oracle
  * finds, so it does not count as a check of any requirement.
  */
 export const NAMING = CASES.filter(({ hasOracle }) => hasOracle !== true);

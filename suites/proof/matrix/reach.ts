@@ -11,7 +11,7 @@ const PATIENCE_MS = 600_000;
  * Names of the alternatives that a case can tell from the reference: those of which a rule answers differently while the case
  * plays against the reference. Any other alternative does in this case exactly what the reference does.
  *
- * The simulator is one of its own, so that every question to the rules comes from this case.
+ * The simulator is used by nothing else, so that every question to the rules comes from this case.
  *
  * @throws Error if the case does not pass: rules that it would have asked later were not asked.
  */

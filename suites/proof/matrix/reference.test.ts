@@ -8,7 +8,7 @@ import { prove } from './prove.ts';
 /** The whole suite, on a machine that does other things too. */
 const PLAY_LIMIT_MS = 300_000;
 
-/** What a receiver is told to expect. */
+/** The schema that receivers are given. */
 const schema = readFileSync(new URL('../../../schemas/webhook-body.json', import.meta.url), 'utf8');
 const isWebhookBody = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(JSON.parse(schema));
 

@@ -20,7 +20,7 @@ export const MIXTURES: readonly Mixture[] = [
 /** Everything that differs from the reference in a rule. */
 const REPLACED = [...FAULTS, ...VARIANTS, ...MIXTURES].map(({ name, rules }) => ({ name, rules: rules(REFERENCE) }));
 
-/** What one process is asked to do: to find what a case reaches, or to play an implementation in cases. */
+/** The task of one process: to find what a case reaches, or to play an implementation in cases. */
 export type Unit =
   | { readonly kind: 'reach'; readonly name: string }
   | {
@@ -64,8 +64,8 @@ async function judge({ kind, name, cases }: Exclude<Unit, { kind: 'reach' }>): P
   if (kind === 'reference') {
     return { problems: problemsOfReference(await prove((reference) => reference, played)), played: played.length };
   }
-  const honest = kind === 'variant' ? named(VARIANTS, name, nameOf) : named(MIXTURES, name, nameOf);
-  return { problems: problemsOfVariant(honest, await prove(honest.rules, played)), played: played.length };
+  const allowed = kind === 'variant' ? named(VARIANTS, name, nameOf) : named(MIXTURES, name, nameOf);
+  return { problems: problemsOfVariant(allowed, await prove(allowed.rules, played)), played: played.length };
 }
 
 async function judgeFault(fault: Fault, played: readonly Case[]): Promise<Omit<MatrixOutcome, 'unit'>> {

@@ -10,14 +10,14 @@ describe('the command', () => {
   it.concurrent.each(PEAK_ROWS)(
     'takes less than 512 MB for $name',
     async ({ caseIds, start, exitCodes }) => {
-      const shim = await start();
+      const adapter = await start();
       try {
-        const { code, stderr, peakMb, lines, reason } = await measureRun(shim.url, caseIds);
+        const { code, stderr, peakMb, lines, reason } = await measureRun(adapter.url, caseIds);
         expect(exitCodes, `${stderr} ${lines.join()} ${reason}`).toContain(code);
         expect([...lines, reason, stderr].join()).not.toContain('routespec itself failed');
         expect(peakMb).toBeLessThan(LIMIT_MB);
       } finally {
-        await shim.close();
+        await adapter.close();
       }
     },
     TEST_LIMIT_MS,

@@ -39,7 +39,7 @@ async function openMany(port: number, count: number, bytes: string): Promise<voi
   await Promise.all(sent);
 }
 
-it('The simulator stays below 512 MB, whatever it is flooded with at once', { timeout: 180_000 }, async () => {
+it('The simulator stays below 512 MB under any flood', { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-peak-'));
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
   const peakFile = join(folder, 'peak');

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is known of one unit of a part: a fault, a case of the reference, a file of tests. */
+/** The record of one unit of a part: a fault, a case of the reference, a file of tests. */
 export interface Outcome {
   /** Names the unit within its part. */
   readonly unit: string;
@@ -30,7 +30,6 @@ export class Journal<Kept extends Outcome> {
     if (existsSync(this.#file)) this.#read();
   }
 
-  /** What is known of a unit, or undefined. */
   of(unit: string): Kept | undefined {
     return this.#kept.get(unit);
   }
@@ -57,7 +56,7 @@ export class Journal<Kept extends Outcome> {
         const { tookMs, ...rest } = JSON.parse(line) as Kept & { tookMs: number };
         const outcome = rest as unknown as Kept;
         this.#tookMs += tookMs;
-        // What failed is played again.
+        // A unit that failed is played again.
         if (outcome.problems.length === 0) this.#kept.set(outcome.unit, outcome);
         else this.#kept.delete(outcome.unit);
       } catch {

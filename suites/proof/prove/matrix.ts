@@ -6,7 +6,6 @@ import type { Journal } from './journal.ts';
 import { playInProcesses } from './processes.ts';
 import type { Progress } from './progress.ts';
 
-/** How the matrix is played. */
 export interface Play {
   readonly journal: Journal<MatrixOutcome>;
   readonly progress: Progress;
@@ -78,7 +77,7 @@ function unitsOf(reaching: ReadonlyMap<string, readonly string[]>): readonly Uni
   ];
 }
 
-/** What was played, for the page. */
+/** Counts for the page. */
 export function countsOf(outcomes: readonly MatrixOutcome[]): Record<string, number> {
   const of = (kind: string): readonly MatrixOutcome[] => outcomes.filter(({ unit }) => unit.startsWith(`${kind} `));
   const plays = outcomes.reduce((sum, { played = 0 }) => sum + played, 0);
@@ -91,7 +90,7 @@ export function countsOf(outcomes: readonly MatrixOutcome[]): Record<string, num
   };
 }
 
-/** How faults are found, for the page. */
+/** Notes for the page about how faults are found. */
 export function notesOf(outcomes: readonly MatrixOutcome[]): readonly string[] {
   const reds = outcomes.filter(({ unit }) => unit.startsWith('fault ')).map(({ red = {} }) => Object.keys(red));
   const share = (what: string, isSuch: (ids: readonly string[]) => boolean): string =>

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { plural } from '../../../spec/grammar.ts';
 
-/** Where the results of the last whole proof are, from the root. */
+/** The results of the last whole proof, from the root. */
 export const PROVED_FILE = 'suites/proof/proved.json';
 const PAGE_FILE = 'suites/proof/results.md';
 
-/** What the last green proof of a part showed. */
+/** The outcome of the last green proof of a part. */
 export interface Proved {
   /** Digest of all that the part depends on. */
   readonly digest: string;
@@ -13,7 +13,7 @@ export interface Proved {
   readonly node: string;
   readonly cores: number;
   readonly minutes: number;
-  /** What was played, by what it is: `faults`, `cases`, `tests`. */
+  /** Number of units played, by kind: `faults`, `cases`, `tests`. */
   readonly counts: Readonly<Record<string, number>>;
   /** Further lines for the page. */
   readonly notes: readonly string[];

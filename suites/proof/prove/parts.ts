@@ -1,9 +1,9 @@
-/** What `npm run prove` plays, part by part. Files of tests belong to the first part whose pattern fits. */
+/** The parts of `npm run prove` that are tests. Files of tests belong to the first part whose pattern fits. */
 const TEST_PARTS = [
   { name: 'tests', proves: 'the code does what it says, as before each commit: `npm test`', files: /\.test\.ts$/ },
   {
     name: 'worlds',
-    proves: 'random worlds pass every implementation that the document allows',
+    proves: 'property-based cases pass every implementation that the document allows',
     files: /^suites\/proof\/worlds\//,
   },
   {
@@ -32,10 +32,10 @@ const TEST_PARTS = [
     files: /^suites\/proof\/(trouble|crashes)\//,
   },
   { name: 'browsers', proves: 'the report and the console work in Chromium', files: /\/browser\// },
-  { name: 'commands', proves: 'commands, servers and examples work as processes of their own', files: /./ },
+  { name: 'commands', proves: 'commands, servers and examples work as separate processes', files: /./ },
 ] as const;
 
-/** What each part proves, by its name, in the order in which they are played. */
+/** A sentence about each part, by its name, in the order in which they are played. */
 export const PROVES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(TEST_PARTS.map(({ name, proves }) => [name, proves])),
   matrix: 'every fault is found for its requirement, and no variant and no mixture of them fails any case',

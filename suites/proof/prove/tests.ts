@@ -5,10 +5,8 @@ import { startVitest } from 'vitest/node';
 import type { Journal, Outcome } from './journal.ts';
 import type { Progress } from './progress.ts';
 
-/** How much is shown of what differs. */
 const SHOWN_CHARACTERS = 2_000;
 
-/** How a file of tests ended. */
 export interface FileOutcome extends Outcome {
   readonly passed: number;
   /** Tests that say themselves why they cannot run here. */
@@ -22,7 +20,7 @@ export async function playTests(
   journal: Journal<FileOutcome>,
   progress: Progress,
 ): Promise<readonly FileOutcome[]> {
-  // What could not run may be able to now.
+  // A file that could not run may be able to now.
   const known = (file: string): FileOutcome | undefined =>
     isUnplayed(journal.of(file)) ? undefined : journal.of(file);
   const outcomes = new Map(files.map((file) => [file, known(file)]));
@@ -49,7 +47,7 @@ export function isUnplayed(outcome: FileOutcome | undefined): boolean {
   return outcome !== undefined && outcome.passed === 0 && outcome.problems.length === 0;
 }
 
-/** What a failed test says: what differs, where the message only says that something does. */
+/** The message of a failed test, with the difference where the message only says that something does. */
 function wordsOf(
   { message, diff = '' }: { readonly message: string; readonly diff?: string } = { message: 'failed' },
 ): string {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs a shell script with a mount table of its own, so that no mount outlives it. */
+/** Runs a shell script with its own mount table, so that no mount outlives it. */
 async function unshared(script: string, ...args: string[]): Promise<Ended> {
   const flags = ['--map-root-user', '--mount', '/bin/sh', '-c', script, 'sh', ...args];
   return ended(promisify(execFile)('unshare', flags, { cwd: folder }));

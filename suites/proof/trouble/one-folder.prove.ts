@@ -25,10 +25,10 @@ async function startHeld(out: string): Promise<{ command: SampleCommand; release
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const shim = await runs.shimOf();
-  shim.before((what) => (what === 'POST /worlds' ? released : undefined));
-  const command = await runs.start('--target', shim.url, 'body/page', '--out', out);
-  await vi.waitFor(() => expect(shim.asked).toContain('POST /worlds'), { timeout: 30_000, interval: 50 });
+  const adapter = await runs.shimOf();
+  adapter.before((what) => (what === 'POST /worlds' ? released : undefined));
+  const command = await runs.start('--target', adapter.url, 'body/page', '--out', out);
+  await vi.waitFor(() => expect(adapter.asked).toContain('POST /worlds'), { timeout: 30_000, interval: 50 });
   return { command, release: () => release() };
 }
 

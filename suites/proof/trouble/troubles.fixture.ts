@@ -26,7 +26,7 @@ export interface Struck {
 
 /** For tests only: the exit code of a run that nothing struck. */
 export const FINISHED = 1;
-const COULD_NOT_RUN = 3;
+export const COULD_NOT_RUN = 3;
 const INTERRUPTED = 130;
 
 const FILL_MEMORY = 'const held = []; for (;;) held.push(new Array(1e5).fill({}))';

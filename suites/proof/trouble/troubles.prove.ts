@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, it, vi } from 'vitest';
-import { preloading, type SampleCommand } from '../../cli/command.fixture.ts';
+import { preloading, SampleCommand } from '../../cli/command.fixture.ts';
 import { readResults } from '../../cli/output/read-results.ts';
 import { forwardTo } from '../../cli/run/forward.fixture.ts';
 import { SampleRuns } from '../../cli/runs.fixture.ts';
@@ -11,7 +11,7 @@ import { seededRandom } from '../../harness/seeded-random.ts';
 import { LISTS_PROCESSES, MARK, processesOf } from './processes.fixture.ts';
 import { ALL_REPORTS, faultsIn, hasOldReports, reportsIn, writeOldReports } from './reports-in.fixture.ts';
 import { CAN_MOUNT, fillDisk, mountSmallDisk } from './small-disk.fixture.ts';
-import { FINISHED, TROUBLES, type Trouble } from './troubles.fixture.ts';
+import { COULD_NOT_RUN, FINISHED, TROUBLES, type Trouble } from './troubles.fixture.ts';
 
 /** To try more than one moment of each: `TROUBLES=60 npx vitest run --project prove suites/proof/trouble/troubles`. */
 const COUNT = Number(process.env['TROUBLES'] ?? TROUBLES.length);
@@ -51,7 +51,7 @@ async function start({ harm, onSmallDisk }: Trouble, index: number): Promise<Sce
     return rm(folder, { recursive: true, force: true });
   });
   await writeOldReports(join(folder, 'reports'));
-  const shim = await runs.shimOf();
+  const adapter = await runs.shimOf();
   const mark = `${process.pid}-${index}`;
   const code = harm?.replace('FILE', join(folder, 'now')) ?? '';
   const env = {
@@ -59,7 +59,7 @@ async function start({ harm, onSmallDisk }: Trouble, index: number): Promise<Sce
     TMPDIR: join(folder, 'temporary'),
     [MARK]: mark,
   };
-  const args = ['--exec', forwardTo(shim.url), 'body/*', '--out', join(folder, 'reports'), ...ALL_REPORTS];
+  const args = ['--exec', forwardTo(adapter.url), 'body/*', '--out', join(folder, 'reports'), ...ALL_REPORTS];
   const command = await runs.startWith(env, ...args);
   return { folder, mark, command };
 }
@@ -103,6 +103,19 @@ describe.skipIf(!LISTS_PROCESSES).concurrent('a run in trouble (skipped: needs /
         !isReported,
         false,
         true,
+      ]);
+      // `report` makes all reports from what is left, also where the run itself could write none.
+      const out = join(folder, 'again');
+      const again = await SampleCommand.start('report', reports, '--out', out);
+      runs.onClear(() => again.remove());
+      const { code: codeAgain, stdout: said } = await again.ended();
+      expect([codeAgain, said], said).toEqual([
+        verdict === 'not-conformant' ? FINISHED : COULD_NOT_RUN,
+        expect.stringMatching(/^Verdict {2}\S/m),
+      ]);
+      expect([await reportsIn(out), await faultsIn(out)]).toEqual([
+        expect.arrayContaining(['junit.xml', 'report.html', 'results.json']),
+        [],
       ]);
     },
   );

@@ -20,7 +20,6 @@ import { withStage } from './with-stage.fixture.ts';
 const WORLDS = 40;
 /** Number of worlds each variant, mixture and other implementation is judged in: few, because some of them retry often. */
 const FEW_WORLDS = 3;
-/** How much happens in a world. */
 const STEPS = 60;
 const MIXTURES = 12;
 const SEED = 7;
@@ -29,7 +28,7 @@ const TEST_LIMIT_MS = 600_000;
 /** Number of worlds that play at once. They share one thread with the implementation, so more would only queue. */
 const CONCURRENCY = 4;
 
-/** What every implementation here can be given: deletions, and endpoints that fail. */
+/** Every implementation here can be given deletions, and endpoints that fail. */
 const MEANS = { deletions: true, audiences: false, clients: false, failures: true };
 
 const plans: readonly WorldPlan[] = [
@@ -51,15 +50,15 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-describe('worlds of a few users pass honest implementations', () => {
+describe('worlds of a few users pass conforming implementations', () => {
   it(`the reference in ${WORLDS} of them`, { timeout: TEST_LIMIT_MS }, async () => {
     expect(await judgeAll(await simulatorWith(REFERENCE), WORLDS)).toEqual([]);
   });
 
   it('an implementation that was written from the documents alone', { timeout: TEST_LIMIT_MS }, async () => {
-    const shim = await startShim({ counters: true });
-    closers.push(shim.close);
-    expect(await judgeAll({ url: shim.url }, FEW_WORLDS)).toEqual([]);
+    const adapter = await startShim({ counters: true });
+    closers.push(adapter.close);
+    expect(await judgeAll({ url: adapter.url }, FEW_WORLDS)).toEqual([]);
   });
 
   it.each(honestRouters.map((variant) => [variant.name, variant] as const))(
@@ -103,7 +102,7 @@ async function simulatorWith(rules: Rules): Promise<Place> {
   return { url, transport: new DirectTransport(handle) };
 }
 
-/** What the oracle finds in the plain world and in `count` random ones, world by world. */
+/** The findings of the oracle in the plain world and in `count` generated ones, world by world. */
 async function judgeAll({ url, transport }: Place, count: number): Promise<string[]> {
   const limit = pLimit(CONCURRENCY);
   const judged = plans.slice(0, count + 1).map((plan, index) =>

@@ -14,7 +14,7 @@ it.each([
         ({ url } = await stage.receiver());
       },
     },
-    { prepare: (shim) => shim.answer('DELETE', status) },
+    { prepare: (adapter) => adapter.answer('DELETE', status) },
   );
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const seen = Promise.race([

@@ -6,19 +6,21 @@ import { type Deviation, Nonconformance, NotTested, toFailure } from '../../harn
 import { explainOpenFiles } from '../../harness/open-files.ts';
 import type { Receivers } from '../../harness/receivers/receivers.ts';
 import type { Evidence, Sender } from '../../harness/stage/evidence.ts';
+import { realCostMs } from '../../harness/stage/world-clock.ts';
 import type { Breaker } from '../../harness/target/exchange/breaker.ts';
 import type { World } from '../../harness/target/world.ts';
 import { clipped } from '../../harness/text.ts';
 import { STILL_BUSY } from '../../harness/time/counted-trouble.ts';
-import { demandOwnWorld } from './doubt/own-world.ts';
+import { EPOCH } from '../../harness/time/horizons.ts';
+import type { WorldTime } from '../../harness/time/world-time.ts';
+import type { RunSettings } from '../run-settings.ts';
 import { INTERRUPTED } from './outcome.ts';
-import { isOutOfPatience } from './patience.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Before a failure is believed, the implementation has this long, in real time, to show that it is alive. */
 const ALIVE_LIMIT_MS = 10_000;
 
-/** How much of a refusal a reason has. If worlds are refused, every case of the run has that reason. */
+/** A reason quotes no more of a refusal than this. If worlds are refused, every case of the run has that reason. */
 const REFUSAL_CHARACTERS = 500;
 
 /** Begins the reason of a case that nothing failed, and that saw nothing either. */
@@ -28,7 +30,6 @@ const NOTHING_SENT: Readonly<Record<Sender, string>> = {
   client: 'the client library sent no message',
 };
 
-/** How a case ended, and why. */
 export type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure' | 'blockedBy'>;
 
 export function failedEnding(deviation: Deviation): Ending {
@@ -36,8 +37,8 @@ export function failedEnding(deviation: Deviation): Ending {
 }
 
 /**
- * The ending of a case that nothing failed. It passes only if it saw what it is about, which is traffic: whatever it demands
- * holds for an implementation that does nothing, too. A case that asserts nothing reports what it saw, even if that is nothing.
+ * The ending of a case that nothing failed. It passes only if it saw what it is about, which is traffic: an
+ * implementation that does nothing meets any other demand. A case that asserts nothing reports what it saw, even if that is nothing.
  */
 export function endingOfPlayed(each: Pick<Case, 'requirements'>, evidence: Evidence): Ending {
   const sender = rolesOf(each).includes('router') ? 'router' : 'client';
@@ -124,4 +125,78 @@ function reasonOf(error: unknown): string {
       : error.message;
   }
   return explainOpenFiles(error)?.message ?? faultSentence(error);
+}
+
+const STEP_MS = 1;
+
+/**
+ * Makes sure that a world shares nothing with others: the clock of a fresh world moves, and this one's has to stay. What
+ * a case sees in a world that others change as well may be theirs, so nothing is said of the implementation then. Only
+ * virtual clocks can tell, and only where several worlds can exist at once.
+ * @throws RoutespecError if the clock of this world moves too, or if the implementation is no longer alive
+ */
+export async function demandOwnWorld(world: World | undefined, context: RunContext): Promise<void> {
+  const { implementation, description, breaker } = context;
+  if (world === undefined || description.clock !== 'virtual') return;
+  await world.read();
+  if (description.worlds === 'single' || world.lease !== undefined) return;
+  const other = await unlessRefused(implementation.createWorld({ now: EPOCH }));
+  if (other === undefined) return;
+  try {
+    await other.advance(STEP_MS);
+    await world.read();
+  } finally {
+    await other.drop(breaker?.dropLimitMs).catch(() => breaker?.dropUnanswered());
+  }
+}
+
+/** Undefined if the implementation refuses, because it may allow only so many worlds. */
+async function unlessRefused<Made>(making: Promise<Made>): Promise<Made | undefined> {
+  try {
+    return await making;
+  } catch (error) {
+    if (error instanceof RoutespecError && error.code === 'refused') return undefined;
+    throw error;
+  }
+}
+
+/** @throws NotTested for a case that takes more real time than the patience of the run allows */
+export function demandPatience(each: Case, kind: WorldTime['kind'], { settleMs, patienceMs }: RunSettings): void {
+  const costMs = realCostMs(kind, each.spanMs ?? 0, settleMs);
+  if (costMs <= patienceMs) return;
+  const cost = `${Math.ceil(costMs / 1000)} s on this clock`;
+  throw new NotTested(`needs ${cost}, more than the ${patienceMs / 1000} s that --patience allows`);
+}
+
+/** The cause of the error that ends a case whose virtual clock has led to no end. */
+const OUT_OF_PATIENCE = Symbol('out of patience');
+
+/** True if a case was ended by this error because it took too much real time on a virtual clock. */
+export function isOutOfPatience(error: unknown): error is Error {
+  return error instanceof Error && error.cause === OUT_OF_PATIENCE;
+}
+
+export type ClockState = Pick<WorldTime, 'kind' | 'isTicking'>;
+
+/**
+ * The error that ends a case that has used up its real time. On a real clock nobody is at fault, so the case is not
+ * tested; nor on one that ticks, where time passes slowly. On a virtual clock the implementation may have a slow schedule, or a retry may be missing. Nobody knows
+ * which, so the case could not run.
+ */
+export function outOfPatience(clock: ClockState, patienceMs: number, receivers: Receivers): Error {
+  const patience = `the ${patienceMs / 1000} s that --patience allows`;
+  if (clock.kind === 'real') return new NotTested(`needs more than ${patience}`);
+  if (clock.isTicking) {
+    return new NotTested(
+      `needs more than ${patience}, because this clock has a periodic timer, and each tick is a move`,
+      undefined,
+      { cause: OUT_OF_PATIENCE },
+    );
+  }
+  const counters = clock.kind === 'counted' ? '' : ', or let the clock report `next` and `busy`';
+  return new RoutespecError(
+    'shim-failed',
+    `Expected the case to end within ${patience}, got no end; ${receivers.account()}; allow more time with --patience${counters}`,
+    { cause: OUT_OF_PATIENCE },
+  );
 }

@@ -12,13 +12,13 @@ describe('playCase, interrupted', () => {
 
   it.each<[what: string, clock: Description['clock'], wait: (stage: Stage) => Promise<unknown>]>([
     ['waits for something on a real clock', 'real', (stage) => stage.awaitThat(() => false)],
-    ['looks ahead on a real clock', 'real', (stage) => stage.lookAhead()],
+    ['waits for silence on a real clock', 'real', (stage) => stage.lookAhead()],
     ['moves a virtual clock', 'virtual', (stage) => stage.lookAhead()],
     ['waits for an answer', 'virtual', (stage) => stage.world.log()],
   ])('ends a case that %s, keeps its transcript, and ends its world', async (_, clock, wait) => {
     const controller = new AbortController();
-    const prepare = (shim: SampleShim): void =>
-      shim.before((what) => (what.endsWith('/log') ? new Promise(() => {}) : undefined));
+    const prepare = (adapter: SampleShim): void =>
+      adapter.before((what) => (what.endsWith('/log') ? new Promise(() => {}) : undefined));
     const play = async (stage: Stage): Promise<void> => {
       stage.note('suite', 'was here');
       setTimeout(() => controller.abort(), 20);
@@ -50,8 +50,8 @@ describe('playCase, interrupted', () => {
 
   it('does not wait for ever for a world to end', async () => {
     const controller = new AbortController();
-    const prepare = (shim: SampleShim): void =>
-      shim.before((what) => (what.startsWith('DELETE') ? new Promise(() => {}) : undefined));
+    const prepare = (adapter: SampleShim): void =>
+      adapter.before((what) => (what.startsWith('DELETE') ? new Promise(() => {}) : undefined));
     const play = async (): Promise<void> => controller.abort();
     const { result } = await playSample({ play }, { prepare, signal: controller.signal });
     expect(result.reason).toBe(REASON);

@@ -10,7 +10,7 @@ import { deliverSomething, playSample, throwing } from './play-sample.fixture.ts
 const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that' };
 
 describe('playCase', () => {
-  it('passes a case that ends normally, in a world of its own, and keeps no transcript', async () => {
+  it('passes a case that ends normally, in a separate world, and keeps no transcript', async () => {
     const { result, findings, asked } = await playSample({ play: (stage) => deliverSomething(stage) });
     expect(result).toMatchObject({ id: 'sample/case', status: 'passed', reproduce: 'run sample/case', transcript: [] });
     expect(findings).toEqual([]);
@@ -132,53 +132,53 @@ describe('playCase', () => {
   });
 
   it('treats the refusal of what must be accepted as a failure', async () => {
-    const prepare = (shim: SampleShim): void => shim.answer('PUT', 422, { error: { message: 'no' } });
+    const prepare = (adapter: SampleShim): void => adapter.answer('PUT', 422, { error: { message: 'no' } });
     const { result } = await playSample({ play: (stage) => deliverSomething(stage) }, { prepare });
     expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'SET-001', seen: 'refused: "no"' } });
   });
 
-  it.each<[what: string, prepare: (shim: SampleShim) => void, reason: string]>([
+  it.each<[what: string, prepare: (adapter: SampleShim) => void, reason: string]>([
     [
       'fails to create a world',
-      (shim) => shim.answer('POST /worlds', 500, 'oops'),
+      (adapter) => adapter.answer('POST /worlds', 500, 'oops'),
       'Expected a JSON answer, got status 500 with "oops"',
     ],
     [
       'refuses to create a world',
-      (shim) => shim.answer('POST /worlds', 403, { error: { message: 'full' } }),
+      (adapter) => adapter.answer('POST /worlds', 403, { error: { message: 'full' } }),
       'the implementation refused a request that every case needs: full',
     ],
     [
       'reports no valid time',
-      (shim) => shim.answer('GET /worlds/w1/clock', 200, { now: 'noon' }),
+      (adapter) => adapter.answer('GET /worlds/w1/clock', 200, { now: 'noon' }),
       'Expected `now` of `GET /worlds/w1/clock` to be an ISO 8601 time, got "noon"',
     ],
-    ['fails within the case', (shim) => shim.answer('PUT', 500), 'Expected status 204, got 500'],
+    ['fails within the case', (adapter) => adapter.answer('PUT', 500), 'Expected status 204, got 500'],
     [
       'answers HTML within the case',
-      (shim) => shim.answer('PUT', 404, '<html>'),
+      (adapter) => adapter.answer('PUT', 404, '<html>'),
       'Expected a JSON answer, got status 404 with "<html>"',
     ],
-    ['is not there', (shim) => shim.crash(), 'Nothing is listening: connect ECONNREFUSED'],
+    ['is not there', (adapter) => adapter.crash(), 'Nothing is listening: connect ECONNREFUSED'],
   ])('says that a case could not run if the implementation %s', async (_, prepare, reason) => {
     const { result } = await playSample({ play: (stage) => deliverSomething(stage) }, { prepare });
     expect(result).toMatchObject({ status: 'could-not-run', reason: expect.stringContaining(reason) });
     expect(result).not.toHaveProperty('failure');
   });
 
-  it.each<[what: string, clock: Description['clock'], how: (shim: SampleShim) => void]>([
-    ['has crashed', 'real', (shim) => shim.crash()],
-    ['has crashed', 'virtual', (shim) => shim.crash()],
-    ['fails', 'real', (shim) => shim.answer('GET /', 500)],
+  it.each<[what: string, clock: Description['clock'], how: (adapter: SampleShim) => void]>([
+    ['has crashed', 'real', (adapter) => adapter.crash()],
+    ['has crashed', 'virtual', (adapter) => adapter.crash()],
+    ['fails', 'real', (adapter) => adapter.answer('GET /', 500)],
     [
       'has forgotten the world, as after a restart',
       'virtual',
-      (shim) => shim.answer('GET /worlds', 404, { error: { message: '' } }),
+      (adapter) => adapter.answer('GET /worlds', 404, { error: { message: '' } }),
     ],
   ])('reports no failure of an implementation that %s (%s clock)', async (_, clock, how) => {
     let crash = (): void => {};
-    const prepare = (shim: SampleShim): void => {
-      crash = () => how(shim);
+    const prepare = (adapter: SampleShim): void => {
+      crash = () => how(adapter);
     };
     const play = async (): Promise<void> => {
       crash();
@@ -239,7 +239,7 @@ describe('playCase', () => {
   });
 });
 
-/** Hands in a message of `u-1`, and sends a request with another text or with this one. */
+/** Delivers a message of `u-1`, and sends a request with another text or with this one. */
 async function sendToCapture(stage: Stage, userId: string): Promise<void> {
   const capture = await stage.capture();
   capture.expect('u-1');

@@ -1,6 +1,7 @@
 import { RoutespecError } from '../../../spec/error.ts';
-import { type Case, meansOf } from '../../cases/case.ts';
+import { type Case, meansOf, usesBoth } from '../../cases/case.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
+import { demandUnderstanding } from '../../harness/kit/client/client-to-webhook.ts';
 import { toFailure } from '../../harness/nonconformance.ts';
 import { Receivers } from '../../harness/receivers/receivers.ts';
 import type { Watchtower } from '../../harness/stage/watchtower.ts';
@@ -8,22 +9,25 @@ import type { Described } from '../../harness/target/implementation.ts';
 import type { World } from '../../harness/target/world.ts';
 import { clipped } from '../../harness/text.ts';
 import { EPOCH } from '../../harness/time/horizons.ts';
-import { type Played, playBelievably } from './doubt/doubts.ts';
-import { demandOwnWorld } from './doubt/own-world.ts';
-import { endWorld } from './end-world.ts';
-import { type Ending, endingOfError, endingOfPlayed, endingUnlessCutOff, failedEnding } from './ending.ts';
+import { type Played, playBelievably } from './doubts.ts';
+import {
+  demandOwnWorld,
+  type Ending,
+  endingOfError,
+  endingOfPlayed,
+  endingUnlessCutOff,
+  failedEnding,
+  isOutOfPatience,
+} from './ending.ts';
 import { INTERRUPTED, NOT_PLAYED, type Outcome } from './outcome.ts';
-import { isOutOfPatience } from './patience.ts';
-import { playOnStage } from './play-on-stage.ts';
-import { whyNotTested } from './preflight.ts';
-import { newRecords, type Records } from './records.ts';
-import type { RunContext } from './run-context.ts';
-import { certificatesOf } from './trust.ts';
+import { endWorld, playOnStage } from './play-on-stage.ts';
+import { certificatesOf, whyNotTested } from './preflight.ts';
+import { newRecords, type Records, type RunContext } from './run-context.ts';
 
 /** Time a world may take to end after an interruption, in real time. It is short, because somebody waits for it. */
 const LAST_LIMIT_MS = 1_000;
 
-/** Plays one case in its own world. It never throws: whatever happens is an outcome. */
+/** Plays one case in its own world. It never throws: every error becomes an outcome. */
 export async function playCase(each: Case, context: RunContext): Promise<Outcome> {
   const beganMs = performance.now();
   const why =
@@ -52,7 +56,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
   };
 }
 
-/** Creates the world and the receivers of a case, plays it there, and ends them whatever happens. */
+/** Creates the world and the receivers of a case, plays it there, and always ends them. */
 async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
   const { transcript, watchtower, evidence, observations, times } = records;
   const { breaker } = context;
@@ -86,12 +90,12 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
   }
 }
 
-/** What a case may make use of. A router and a client library that do not understand each other are tested by themselves. */
+/** The parts that a case may use. A router and a client library that do not understand each other are tested by themselves. */
 function describedTo({ description, notUnderstood }: RunContext): Pick<Described, 'roles' | 'supports'> {
   return notUnderstood === undefined ? description : { ...description, roles: [] };
 }
 
-/** What a watch found is believed only of a world that no other case changes. */
+/** The findings of a watch are believed only of a world that no other case changes. */
 async function demandFindingsOwn(
   { findings }: Watchtower,
   context: RunContext,
@@ -106,4 +110,24 @@ function isOfShim(error: unknown): boolean {
 
 function trustOf(certificates: Certificates | undefined): { trust?: readonly string[] } {
   return certificates === undefined ? {} : { trust: [certificates.authority] };
+}
+
+/** A case whose result is not reported. */
+const UNDERSTANDING: Case = {
+  id: 'both/understanding',
+  title: 'The router passes on what the client sends',
+  requirements: ['ING-001'],
+  uses: ['log'],
+  play: demandUnderstanding,
+};
+
+/**
+ * Reason why a router and a client library that are two implementations cannot be tested together; undefined if they can. Cases
+ * that fail before anything was sent, as this one may, fail for other reasons.
+ * @param cases The cases that are played. If none of them needs both, nothing is tried.
+ */
+export async function whyNotUnderstood(context: RunContext, cases: readonly Case[]): Promise<string | undefined> {
+  if (context.implementation.isPair !== true || !cases.some(usesBoth)) return undefined;
+  const { result } = await playCase(UNDERSTANDING, context);
+  return result.status === 'not-tested' ? result.reason : undefined;
 }

@@ -1,19 +1,26 @@
 import { RoutespecError } from '../../../spec/error.ts';
+import { type RequirementId, requirement } from '../../../spec/requirements/index.ts';
 import type { Observation } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
-import { type Deviation, toFailure } from '../../harness/nonconformance.ts';
+import type { Sighting } from '../../harness/capture/capture.ts';
+import { contentsOf } from '../../harness/capture/contents.ts';
+import { GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
+import { type Deviation, Nonconformance, toFailure, Unreadable } from '../../harness/nonconformance.ts';
+import { observeBody } from '../../harness/receivers/body-observation.ts';
+import { headerValues, type ReceivedRequest } from '../../harness/receivers/received-request.ts';
 import { Receivers } from '../../harness/receivers/receivers.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import { Calls } from '../../harness/stage/calls.ts';
 import { type OtherWorld, Stage, type StageParts } from '../../harness/stage/stage.ts';
 import { Watchtower } from '../../harness/stage/watchtower.ts';
 import { type OpenOptions, openTime } from '../../harness/stage/world-clock.ts';
+import type { Breaker } from '../../harness/target/exchange/breaker.ts';
 import type { World } from '../../harness/target/world.ts';
+import { shown } from '../../harness/text.ts';
+import { EPOCH } from '../../harness/time/horizons.ts';
 import type { WorldTime } from '../../harness/time/world-time.ts';
-import { endWorld } from './end-world.ts';
+import { type ClockState, demandPatience, outOfPatience } from './ending.ts';
 import { INTERRUPTED } from './outcome.ts';
-import { type ClockState, demandPatience, outOfPatience } from './patience.ts';
-import { playReadably } from './readable.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The parts of a stage that exist before it is made. */
@@ -106,4 +113,69 @@ function guardOf(
     if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
     if (performance.now() > endMs) throw outOfPatience(clockOf(), patienceMs, receivers);
   };
+}
+
+/**
+ * Drops a world, if there is one, and ends its receivers. Unless the implementation says that the world is gone, it may still
+ * send, so the receivers hold their ports. After a bad ending, dropping the world may fail too: that says nothing new.
+ * @param limitMs How long the drop may take, in real time.
+ */
+export async function endWorld(
+  world: World | undefined,
+  receivers: Receivers,
+  breaker: Breaker | undefined,
+  limitMs: number | undefined = breaker?.dropLimitMs,
+): Promise<void> {
+  try {
+    await world?.drop(limitMs);
+  } catch {
+    breaker?.dropUnanswered();
+    await receivers.holdPorts();
+    return;
+  }
+  await receivers.close();
+}
+
+/**
+ * Plays a case. What a client sends may have any form, and what has none that is known here is not tested. But a client
+ * that sends a plain message as JSON has no other form: then a body that is not JSON is a failure.
+ */
+export async function playReadably(each: Pick<Case, 'play' | 'requirements'>, stage: Stage): Promise<void> {
+  try {
+    await each.play(stage);
+  } catch (error) {
+    throw error instanceof Unreadable ? await judgedByPlainMessage(error, each, stage) : error;
+  }
+}
+
+async function judgedByPlainMessage(
+  error: Unreadable,
+  { requirements }: Pick<Case, 'requirements'>,
+  stage: Stage,
+): Promise<Error> {
+  const plain = await stage.elsewhere({ now: EPOCH }, sendPlain).catch(() => undefined);
+  if (plain === undefined || contentsOf(plain.request).documents.length === 0) return error;
+  const { request } = error;
+  if (formOf(plain.request) !== formOf(request)) return error;
+  return new Nonconformance({
+    requirement: assertedOf(requirements),
+    expected: 'a body that is JSON, like the one of a plain message',
+    seen: shown(request.body.toString('utf8')),
+    diagnosis: observeBody(request),
+    request,
+  });
+}
+
+async function sendPlain(stage: Stage): Promise<Sighting> {
+  const client = await stage.client(await stage.capture());
+  return client.deliver(stage.messages.track());
+}
+
+/** The form of a body according to the headers of its request. */
+function formOf(request: ReceivedRequest): string {
+  return JSON.stringify(['content-type', 'content-encoding'].map((name) => headerValues(request, name)));
+}
+
+function assertedOf(requirements: readonly RequirementId[]): RequirementId {
+  return requirements.find((id) => requirement(id).treatment === 'assert') ?? GO_METHOD_FACTS.Track.sent;
 }

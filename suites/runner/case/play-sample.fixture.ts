@@ -18,28 +18,28 @@ export interface PlayOptions {
   /** Ends the case when it is aborted. */
   readonly signal?: AbortSignal;
   /** Called before the case is played. */
-  readonly prepare?: (shim: SampleShim) => void;
+  readonly prepare?: (adapter: SampleShim) => void;
 }
 
-/** For tests only: plays a case against a sample shim. `asked` has the requests that the HTTP adapter got. */
+/** For tests only: plays a case against a sample adapter. `asked` has the requests that the HTTP adapter got. */
 export async function playSample(
   members: Partial<Case>,
   options: PlayOptions = {},
 ): Promise<Outcome & { asked: readonly string[] }> {
-  const shim = await startShim();
+  const adapter = await startShim();
   const { signal = new AbortController().signal } = options;
-  const implementation = new Target(shim.url, { signal });
+  const implementation = new Target(adapter.url, { signal });
   onTestFinished(() => {
     implementation.close();
-    shim.crash();
+    adapter.crash();
   });
-  options.prepare?.(shim);
+  options.prepare?.(adapter);
   const { watches = [], patienceMs = DEFAULT_SETTINGS.patienceMs } = options;
   const description = { ...DESCRIPTION, ...options.description };
   const settings = { ...DEFAULT_SETTINGS, settleMs: 1, patienceMs };
   const shared = { implementation, description, watches, settings, certificates: undefined, repeatCommand: 'run' };
   const outcome = await playCase(caseOf(members), { ...shared, signal });
-  return { ...outcome, asked: shim.asked };
+  return { ...outcome, asked: adapter.asked };
 }
 
 /** For tests only: a case that throws. */

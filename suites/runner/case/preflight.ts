@@ -1,10 +1,12 @@
 import type { Need } from '../../../spec/requirements/requirement.ts';
+import type { Description } from '../../../spec/shapes/contract.ts';
 import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
+import type { Certificates } from '../../harness/certificates/certificates.ts';
 import type { Described } from '../../harness/target/implementation.ts';
 
 /**
- * What a case needs that this implementation lacks, as the members of its description that would say that it has it;
- * undefined if it lacks nothing.
+ * The needs of a case that this implementation does not meet, as the missing members of its description; undefined if it meets
+ * all of them.
  * @param notUnderstood Why its router and its client library cannot be tested together, if they cannot.
  */
 export function whyNotTested(each: Case, description: Described, notUnderstood?: string): string | undefined {
@@ -27,4 +29,18 @@ export function whyNotTested(each: Case, description: Described, notUnderstood?:
 function isMet(need: Need, description: Described): boolean {
   if (need === 'virtual-clock') return description.clock === 'virtual';
   return description.supports.includes(need);
+}
+
+/** True if a run of these cases needs certificates, which take a while to make. */
+export function needCertificates(cases: readonly Case[], description: Description): boolean {
+  return cases.some((each) => needsTrust(each) && whyNotTested(each, description) === undefined);
+}
+
+/** The certificates for a case. Without them its world is given no authority to trust. */
+export function certificatesOf(each: Case, ofRun: Certificates | undefined): Certificates | undefined {
+  return needsTrust(each) ? ofRun : undefined;
+}
+
+function needsTrust(each: Case): boolean {
+  return needsOf(each).includes('trust');
 }

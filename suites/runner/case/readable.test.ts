@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Nonconformance, NotTested, Unreadable } from '../../harness/nonconformance.ts';
 import { requestOf } from '../../harness/receivers/request.fixture.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
-import { playReadably } from './readable.ts';
+import { playReadably } from './play-on-stage.ts';
 
 const JSON_FORM = ['Content-Type', 'application/json'];
 const REQUIREMENTS = ['MSG-013'] as const;

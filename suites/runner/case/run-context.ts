@@ -1,14 +1,20 @@
+import type { Observation } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
+import { CASES, type CaseId } from '../../cases/index.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
+import { Evidence } from '../../harness/stage/evidence.ts';
 import type { RunShare } from '../../harness/stage/stage.ts';
-import type { Watch } from '../../harness/stage/watchtower.ts';
+import { Transcript } from '../../harness/stage/transcript.ts';
+import { type Watch, Watchtower } from '../../harness/stage/watchtower.ts';
 import type { Breaker } from '../../harness/target/exchange/breaker.ts';
 import type { Described, Implementation } from '../../harness/target/implementation.ts';
-import type { FailedCase } from '../known/expectation.ts';
+import type { Lease } from '../../harness/target/world.ts';
+import type { WorldTime } from '../../harness/time/world-time.ts';
+import type { FailedCase } from '../known/judge-known.ts';
 import type { RunSettings } from '../run-settings.ts';
-import type { ClockTrust } from './clock-trust.ts';
-import type { ShareTrust } from './share-trust.ts';
+import type { ClockTrust, ShareTrust } from './trust.ts';
 
-/** What all cases of a run share. */
+/** Shared by all cases of a run. */
 export interface RunContext {
   readonly implementation: Implementation;
   readonly description: Described;
@@ -28,12 +34,39 @@ export interface RunContext {
   readonly signal?: AbortSignal;
   /** Ends the cases under way, and plays no other, when the implementation has stopped answering. */
   readonly breaker?: Breaker;
-  /** What the run has learned about its clock. Without it, every failure is looked at twice. */
+  /** Without it, every failure is looked at twice. */
   readonly clockTrust?: ClockTrust;
-  /** Whether to look for timers that the clock leaves out of `next`. */
+  /** True if the case looks for timers that the clock leaves out of `next`. */
   readonly doubtsNext?: boolean;
   /** True if the case needs its sources alone, where they are shared. */
   readonly isAlone?: boolean;
-  /** What the run has learned about plays with shared sources. Without it, every failure is played again alone. */
+  /** Without it, every failure is played again alone. */
   readonly shareTrust?: ShareTrust;
+}
+
+/** The records of a case, which are kept however it ends. */
+export interface Records {
+  readonly transcript: Transcript;
+  readonly watchtower: Watchtower;
+  readonly evidence: Evidence;
+  readonly observations: Observation[];
+  /** The clocks of all its worlds. */
+  readonly times: WorldTime[];
+  /** Set if its world shares its sources with others. */
+  lease?: Lease | undefined;
+  /** The error that ended it, unless it played to its end. */
+  error?: unknown;
+}
+
+export function newRecords(each: Case, { watches }: RunContext): Records {
+  const watchtower = new Watchtower(each.hasOracle === true ? [] : watches);
+  return { transcript: new Transcript(), watchtower, evidence: new Evidence(), observations: [], times: [] };
+}
+
+/** The checks that apply to every request of every case, collected from the cases that define one. */
+export function allWatches(): readonly Watch<CaseId>[] {
+  return CASES.flatMap(({ id, watch, watchBatches }) => [
+    ...(watch === undefined ? [] : [{ id, on: 'webhooks' as const, check: watch }]),
+    ...(watchBatches === undefined ? [] : [{ id, on: 'batches' as const, check: watchBatches }]),
+  ]);
 }

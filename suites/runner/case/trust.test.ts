@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from '../run-settings.ts';
 import { DESCRIPTION } from '../shim.fixture.ts';
 import type { Outcome } from './outcome.ts';
 import { playCase } from './play-case.ts';
-import { needCertificates } from './trust.ts';
+import { needCertificates } from './preflight.ts';
 
 const TRUSTING = { ...DESCRIPTION, supports: ['trust'] };
 const SECURE = caseOf({ needs: ['trust'] });

@@ -14,7 +14,7 @@ const REQUIREMENTS: Readonly<Record<string, readonly RequirementId[]>> = {
 };
 const CASES = Object.entries(REQUIREMENTS).map(([id, requirements]) => caseOf({ id, requirements }));
 
-/** When the run began: the first hour of a day in UTC. */
+/** The run began in the first hour of a day in UTC. */
 const STARTED = new Date('2027-01-31T00:30:00Z');
 const known = (text: string) => parseKnownDeviations(text, 'known.txt', CASES);
 const failureOf = (requirement: string): Failure => ({
@@ -25,7 +25,7 @@ const failureOf = (requirement: string): Failure => ({
   seen: 'w',
 });
 
-/** How a case ends: with a status, or with a failure of this requirement. */
+/** The ending of a case: a status, or the requirement that it fails. */
 type Endings = Readonly<Record<string, string>>;
 
 function resultsOf(endings: Endings): CaseResult[] {
@@ -105,7 +105,7 @@ describe('judgeKnown, of a pass where a line expects a failure,', () => {
     expect(changed(ALL_PASSED, 'b/other # why\nBOD-001 # why')).toEqual([['b/other', 'unexpected-pass', reason]]);
   });
 
-  it('reports a line beside a failure that another line expects', () => {
+  it('reports a line although another line expects a failure of the same case', () => {
     expect(changed({ ...ALL_PASSED, 'a/first': 'SIG-001' }, 'SIG-001 # one\nSIG-002 # why')).toEqual([
       ['a/first', 'expected-failure', 'one'],
       ['a/second', 'unexpected-pass', listed(2, 'SIG-002')],
@@ -127,13 +127,13 @@ describe('judgeKnown, of a pass where a line expects a failure,', () => {
 });
 
 describe('judgeKnown', () => {
-  it('changes nothing without known deviations', () => {
+  it('keeps all results without known deviations', () => {
     expect(changed({ 'a/first': 'SIG-001', 'a/second': 'passed' }, '')).toEqual([]);
   });
 });
 
 describe('judgeKnown, of a failure that a line describes,', () => {
-  /** How a failed `a/third` is judged. */
+  /** The result of a failed `a/third`. */
   const judged = (lines: string, diagnosis?: string, requirement = 'SIG-003') => {
     const failure = { ...failureOf(requirement), ...(diagnosis === undefined ? {} : { diagnosis }) };
     const [result] = judgeKnown([resultOf('a/third', 'failed', { failure })], known(lines), CASES, STARTED);

@@ -1,9 +1,16 @@
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Named } from '../select.ts';
-import { describes, isExpired, names } from './expectation.ts';
-import { dayOf, reportingCaseOf } from './judge-known.ts';
-import { isDuplicate, type KnownDeviation, parseKnownDeviations, toKnownDeviation } from './known-deviation.ts';
-import { type KnownLine, NO_REASON, wordsOf, writeKnownLine } from './known-line.ts';
+import { dayOf, describes, isExpired, names, reportingCaseOf } from './judge-known.ts';
+import {
+  isDuplicate,
+  type KnownDeviation,
+  type KnownLine,
+  NO_REASON,
+  parseKnownDeviations,
+  toKnownDeviation,
+  wordsOf,
+  writeKnownLine,
+} from './known-deviation.ts';
 
 /** A line that a revised baseline has more or less than before. */
 export interface RevisedLine {
@@ -13,7 +20,6 @@ export interface RevisedLine {
   readonly why?: string;
 }
 
-/** What a run makes of a baseline. */
 export interface Revision {
   /** The text of the revised baseline. */
   readonly text: string;
@@ -82,7 +88,7 @@ export function reviseBaseline(
   return { text: outcome, lines, ...openLines(outcome, file, cases, today) };
 }
 
-/** What the run says about a line: nothing, or why it no longer holds and the cases for which it still does. */
+/** Empty for a line that holds, or the reason why it no longer does and the cases for which it still does. */
 interface LineVerdict {
   readonly why?: string;
   readonly caseIds: readonly string[];

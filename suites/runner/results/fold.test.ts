@@ -183,7 +183,7 @@ describe('fold', () => {
     expect(cases).toHaveLength(statuses.length);
   });
 
-  it('lets a later outcome of a case take the place of an earlier one, and counts worlds', () => {
+  it('replaces an earlier outcome of a case by a later one, and counts worlds', () => {
     const played = { worlds: 7, durationMs: 9 };
     const failed = ended(outcomeOf('a', 'failed'));
     const results = fold(
@@ -243,7 +243,7 @@ describe('fold, of processes that the run started,', () => {
     return fold(eventsOf(askedFor(CASES.slice(0, 1)), ...bodies));
   };
 
-  it('says how one ended, in place of the connections that were refused', () => {
+  it('says how one ended, instead of the connections that were refused', () => {
     const { cases, reason, processes } = runWith(gone);
     expect([cases[0]?.reason, reason]).toEqual([
       'The implementation ended with exit code 7 after 41 cases',

@@ -7,20 +7,16 @@ import { FAULT } from '../../harness/fault.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import { cutShortReason, NOT_PLAYED, type Outcome } from '../case/outcome.ts';
 import type { Account, Asked, EventBody, FurtherPlayed, RunEvent, Why } from '../events.ts';
-import { expects } from '../known/expectation.ts';
-import { dayOf, judgeKnown } from '../known/judge-known.ts';
+import { dayOf, expects, judgeKnown } from '../known/judge-known.ts';
 import type { Named } from '../select.ts';
 import { summarise, unshownReason, verdictOf } from './verdict.ts';
 
-/** What the events of a run come to. */
 export interface Run {
   readonly asked: Asked;
   readonly startedAt: string;
   readonly beganMs: number;
   readonly target: Results['target'];
-  /** Whether what is under test has described itself. */
   readonly isDescribed: boolean;
-  /** When each case began. */
   readonly begunMs: ReadonlyMap<string, number>;
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly further?: FurtherPlayed;
@@ -97,7 +93,6 @@ export class Events {
     for (const listener of this.#listeners) listener(event, run);
   };
 
-  /** What the events come to by now. */
   get run(): Run {
     if (this.#run === undefined) throw new Error('Expected a run that has begun');
     return this.#run;
@@ -171,7 +166,7 @@ function resultsOfNothing(run: Run): Results {
   };
 }
 
-/** How a case stands by now: its result, and those of the checks that look at the requests of all cases, if they found something. */
+/** The result of a case by now, with those of the watches that found something in it. */
 export function resultsNow(run: Run, { result, findings }: Outcome): CaseResult[] {
   const ids = new Set([result.id, ...findings.map(({ watch }) => watch)]);
   const isAbout = (other: Outcome): boolean =>
@@ -302,7 +297,7 @@ export function byRequirement(a: Observation, b: Observation): number {
   return a.requirement === b.requirement ? (a.case < b.case ? -1 : 1) : a.requirement < b.requirement ? -1 : 1;
 }
 
-/** Number of cases there that are, if a run plays only some of them. */
+/** Number of all cases, if a run plays only some of them. */
 export function selectedOf(selected: number, of = selected): { selectedOf?: number } {
   return selected < of ? { selectedOf: of } : {};
 }
@@ -346,7 +341,7 @@ function shortfallReason(
   return { reason: `${interrupted ? 'The run was interrupted' : 'The run ended early'}: ${played}` };
 }
 
-/** What the reason of a case says that got no answer at all. */
+/** Begins the reason of a case that got no answer at all. */
 const NO_ANSWER = /^(?:Nothing is listening|No answer): /;
 
 /** True if any case, or the run itself, could not run because nobody answered. */
@@ -356,7 +351,7 @@ export function lacksAnswers({ reason = '', cases }: Results): boolean {
 
 /**
  * The results, with an account of each process that the run started. If one has ended, the cases that got no answer from
- * it say so, instead of a refused connection each.
+ * it name that as the reason, instead of a refused connection each.
  */
 function withProcesses(results: Results, accounts: readonly Account[]): Results {
   if (accounts.length === 0) return results;
@@ -387,7 +382,7 @@ function isAbout(reason: string, url: string): boolean {
   return [`${url}/`, `${url})`].some((part) => reason.includes(part));
 }
 
-/** How a process ended, in words: `The implementation ended with exit code 7 after 41 cases`. */
+/** For example `The implementation ended with exit code 7 after 41 cases`. */
 function endWords({ ended }: Process): string {
   const { code = null, signal = null, cases = 0 } = ended ?? {};
   const how = signal === null ? `exit code ${code}` : `signal ${signal}`;

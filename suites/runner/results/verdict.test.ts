@@ -79,7 +79,7 @@ describe('verdictOf', () => {
     ],
     ['fails as expected in what is only observed', ended(['expected-failure'], 'SIG-012'), 'could-not-run'],
     ['is of an unknown requirement', ended(['passed'], 'GONE-001'), 'could-not-run'],
-    ['observes something beside what it asserts', ended(['passed'], 'SIG-012', 'SIG-001'), 'conformant'],
+    ['observes something besides what it asserts', ended(['passed'], 'SIG-012', 'SIG-001'), 'conformant'],
   ])('if all that passes %s', (_, cases, verdict) => {
     expect(verdictOf(cases, cases.length, cases.length, false)).toBe(verdict);
   });

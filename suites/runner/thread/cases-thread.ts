@@ -8,18 +8,16 @@ import { toRoutespecError } from '../../harness/fault.ts';
 import type { RunShare } from '../../harness/stage/stage.ts';
 import { Breaker } from '../../harness/target/exchange/breaker.ts';
 import { implementationAt } from '../../harness/target/implementation-at.ts';
-import { ClockTrust } from '../case/clock-trust.ts';
 import type { Outcome } from '../case/outcome.ts';
-import { playCase } from '../case/play-case.ts';
+import { playCase, whyNotUnderstood } from '../case/play-case.ts';
 import type { RunContext } from '../case/run-context.ts';
-import { ShareTrust } from '../case/share-trust.ts';
-import { whyNotUnderstood } from '../case/understanding.ts';
-import { allWatches } from '../case/watches.ts';
+import { allWatches } from '../case/run-context.ts';
+import { ClockTrust, ShareTrust } from '../case/trust.ts';
 import { type FurtherOrder, playFurther } from '../further.ts';
-import { expects, type FailedCase } from '../known/expectation.ts';
-import { beat, signalOfFlag } from './flags.ts';
+import { expects, type FailedCase } from '../known/judge-known.ts';
 import { inTime, Latecomers, playingOrder } from './order.ts';
 import type { Message, Plan, ThreadData } from './plan.ts';
+import { beat, signalOfFlag } from './plan.ts';
 
 /**
  * Number of cases that are played at once if worlds are isolated: enough to keep two cores busy. On a real clock it is more,
@@ -49,7 +47,7 @@ const firstRun: RunShare = { seed: plan.settings.seed, onWorld: () => {} };
 const passed: Case[] = [];
 const latecomers = new Latecomers<Case>();
 
-/** What it is to play. It may have been started before that was known. */
+/** The thread may have been started before its plan was known. */
 async function planned(): Promise<Plan> {
   if (parentPort === null) throw new Error('Expected to be in a thread, got the main one');
   const [plan]: Plan[] = await once(parentPort, 'message');
@@ -72,13 +70,13 @@ function giveUp(error: unknown): never {
   process.exit();
 }
 
-/** What a case is played with. Only a case in which messages pass from a client to a router waits for whether they can. */
+/** Only a case in which messages pass from a client to a router waits until it is known whether they can. */
 async function contextOf(each: Case): Promise<RunContext> {
   return usesBoth(each) ? { ...alone, notUnderstood: await understanding } : alone;
 }
 
 async function playAndTell(each: Case): Promise<void> {
-  // What passes between a client and a router is known before the first case of both begins.
+  // It is known what passes between a client and a router before the first case of both begins.
   if (usesBoth(each)) await understanding;
   if (signal.aborted) return;
   tell({ event: 'case-began', id: each.id });

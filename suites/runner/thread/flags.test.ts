@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
-import { newFlags, raiseFlag, signalOfFlag } from './flags.ts';
+import { newFlags, raiseFlag, signalOfFlag } from './plan.ts';
 
 function raisedBy({ signal }: AbortController): SharedArrayBuffer {
   const flag = newFlags();

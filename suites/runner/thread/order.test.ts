@@ -19,7 +19,7 @@ it('begins with the long ones if cases are played side by side, and keeps the or
   expect(playingOrder(MIXED, 2)).toEqual([...LONG, ...PLAIN]);
 });
 
-it('changes nothing if cases are played one after another', () => {
+it('keeps the order of cases that are played one after another', () => {
   expect(playingOrder(MIXED, 1)).toEqual(MIXED);
 });
 
@@ -45,7 +45,7 @@ async function playedAlone(again: Readonly<Record<string, Outcome>>) {
   return { kept, played, told };
 }
 
-it('plays alone what ran out of patience beside others, and nothing else', async () => {
+it('plays alone what ran out of patience next to others, and nothing else', async () => {
   const { kept, played, told } = await playedAlone({ a: PASSED, b: PASSED });
   expect(kept).toEqual([false, true, true]);
   expect(played).toEqual(['a', 'b']);

@@ -42,7 +42,7 @@ export class Latecomers<Case> {
  * Waits for what has to end within a limit. It only stops waiting; it cannot end it.
  * @param limitMs In milliseconds of real time.
  * @param what Its name in the message.
- * @throws Error if it misses the limit, and whatever it throws itself
+ * @throws Error if it misses the limit, and any error of the promise
  */
 export async function inTime<Value>(pending: Promise<Value>, limitMs: number, what: string): Promise<Value> {
   const over = new AbortController();

@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { EventBody } from '../events.ts';
-import { newFlags, raiseFlag, stuck } from './flags.ts';
 import type { Message, Plan, ThreadData } from './plan.ts';
+import { newFlags, raiseFlag, stuck } from './plan.ts';
 
 /**
  * Time after an interruption the thread may take, in real time, to end its cases and to close what is open. Before
@@ -51,7 +51,7 @@ export function startAhead(isShort: boolean): void {
  * terminated, because that can crash Node while cases still play in it. So after an interruption the cases end
  * themselves, and the thread ends after them.
  * @param signal Ends the play early when it is aborted: no further case begins, and those under way end as interrupted.
- * A thread that takes too long over this is abandoned, and ends with the process. So is one that is stuck.
+ * A thread that takes too long over this is abandoned, and ends with the process. One that is stuck is abandoned too.
  * @throws the error of routespec that a case did not catch, or that ended the thread, once all is over
  */
 export async function playCases(plan: Plan, tell: (event: EventBody) => void, signal: AbortSignal): Promise<void> {
@@ -117,7 +117,7 @@ function start(): CasesThread {
   const errors: unknown[] = [];
   worker.on('error', (error) => void errors.push(error));
   worker.on('messageerror', (error) => void errors.push(error));
-  // All its messages come before this, and so does the error that ended it.
+  // All its messages, and the error that ended it, come before this.
   const ended = new Promise<readonly unknown[]>((resolve) => void worker.once('exit', () => resolve(errors)));
   return { worker, errors: ended, flags };
 }

@@ -20,7 +20,7 @@ interface Home {
   readonly clock: VirtualClock | undefined;
 }
 
-export interface Shim {
+export interface Adapter {
   readonly options: Required<ShimOptions>;
   readonly homes: Map<string, Home>;
 }
@@ -30,7 +30,7 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-type Handler = (shim: Shim, names: readonly string[], body: Buffer) => Answer;
+type Handler = (adapter: Adapter, names: readonly string[], body: Buffer) => Answer;
 
 const MAX_WORLDS = 4_096;
 
@@ -47,7 +47,7 @@ const ROUTES: ReadonlyArray<readonly [method: string, path: string, handler: Han
   ['GET', 'worlds/*/log', readLog],
 ];
 
-function describe({ options }: Shim): Answer {
+function describe({ options }: Adapter): Answer {
   const body = {
     contract: 1,
     implementation: { name: 'acme-router', version: '2.3' },
@@ -59,7 +59,7 @@ function describe({ options }: Shim): Answer {
   return { status: 200, body };
 }
 
-function createWorld({ options, homes }: Shim, _names: readonly string[], body: Buffer): Answer {
+function createWorld({ options, homes }: Adapter, _names: readonly string[], body: Buffer): Answer {
   const startText = options.clock === 'virtual' ? textOf(parseJson(body), 'now') : undefined;
   const startMs = startText === undefined ? Date.now() : parseInstant(startText);
   if (startMs === undefined) {
@@ -77,17 +77,17 @@ function createWorld({ options, homes }: Shim, _names: readonly string[], body: 
   return { status: 201, body: { world: name } };
 }
 
-function deleteWorld(shim: Shim, names: readonly string[]): Answer {
-  homeOf(shim, names).world.drop();
-  shim.homes.delete(names[0] ?? '');
+function deleteWorld(adapter: Adapter, names: readonly string[]): Answer {
+  homeOf(adapter, names).world.drop();
+  adapter.homes.delete(names[0] ?? '');
   return { status: 204 };
 }
 
-function readClock(shim: Shim, names: readonly string[]): Answer {
-  const home = homeOf(shim, names);
+function readClock(adapter: Adapter, names: readonly string[]): Answer {
+  const home = homeOf(adapter, names);
   const clock = virtualClockOf(home);
   const now = formatInstant(clock.now());
-  if (!shim.options.counters) {
+  if (!adapter.options.counters) {
     return { status: 200, body: { now } };
   }
   const dueAt = clock.nextDueAt();
@@ -95,46 +95,46 @@ function readClock(shim: Shim, names: readonly string[]): Answer {
   return { status: 200, body: { now, next, busy: home.world.sender.busy } };
 }
 
-function advanceClock(shim: Shim, names: readonly string[], body: Buffer): Answer {
-  const clock = virtualClockOf(homeOf(shim, names));
+function advanceClock(adapter: Adapter, names: readonly string[], body: Buffer): Answer {
+  const clock = virtualClockOf(homeOf(adapter, names));
   const advanceMs = parseJson(body)['advanceMs'];
   const usable = Number.isSafeInteger(advanceMs) && Number(advanceMs) >= 0;
   if (!usable || Number.isNaN(new Date(clock.now() + Number(advanceMs)).getTime())) {
     throw refusal(400, 'Expected `advanceMs` to be an integer, 0 or more');
   }
   clock.advance(Number(advanceMs));
-  return readClock(shim, names);
+  return readClock(adapter, names);
 }
 
-function putSource(shim: Shim, names: readonly string[], body: Buffer): Answer {
-  homeOf(shim, names).world.putSource(names[1] ?? '', parseJson(body));
+function putSource(adapter: Adapter, names: readonly string[], body: Buffer): Answer {
+  homeOf(adapter, names).world.putSource(names[1] ?? '', parseJson(body));
   return { status: 204 };
 }
 
 /** A call beyond the limit is taken and goes nowhere. */
-function receiveCall(shim: Shim, names: readonly string[], body: Buffer): Answer {
-  const { world } = homeOf(shim, names);
+function receiveCall(adapter: Adapter, names: readonly string[], body: Buffer): Answer {
+  const { world } = homeOf(adapter, names);
   if (body.length <= MAX_CALL_BYTES) {
     world.receive(names[1] ?? '', parseJson(body));
   }
   return { status: 202 };
 }
 
-function createDeletion(shim: Shim, names: readonly string[], body: Buffer): Answer {
-  homeOf(shim, names).world.createDeletion(parseJson(body));
+function createDeletion(adapter: Adapter, names: readonly string[], body: Buffer): Answer {
+  homeOf(adapter, names).world.createDeletion(parseJson(body));
   return { status: 202 };
 }
 
-function syncAudience(shim: Shim, names: readonly string[], body: Buffer): Answer {
-  homeOf(shim, names).world.syncAudience(names[1] ?? '', parseJson(body));
+function syncAudience(adapter: Adapter, names: readonly string[], body: Buffer): Answer {
+  homeOf(adapter, names).world.syncAudience(names[1] ?? '', parseJson(body));
   return { status: 202 };
 }
 
-function readLog(shim: Shim, names: readonly string[]): Answer {
-  return { status: 200, body: { entries: homeOf(shim, names).world.log } };
+function readLog(adapter: Adapter, names: readonly string[]): Answer {
+  return { status: 200, body: { entries: homeOf(adapter, names).world.log } };
 }
 
-function homeOf({ homes }: Shim, [name = '']: readonly string[]): Home {
+function homeOf({ homes }: Adapter, [name = '']: readonly string[]): Home {
   const home = homes.get(name);
   if (home === undefined) {
     throw refusal(404, `Expected a world ${JSON.stringify(name)}`);
@@ -174,11 +174,11 @@ function namesIn(path: readonly string[], form: string): string[] | undefined {
 }
 
 /** Does what a request of the conformance API asks for, or throws a refusal. */
-export function handle(shim: Shim, method: string, path: readonly string[], body: Buffer): Answer {
+export function handle(adapter: Adapter, method: string, path: readonly string[], body: Buffer): Answer {
   for (const [wanted, form, handler] of ROUTES) {
     const names = wanted === method ? namesIn(path, form) : undefined;
     if (names !== undefined) {
-      return handler(shim, names, body);
+      return handler(adapter, names, body);
     }
   }
   throw refusal(404, 'Nothing is here');

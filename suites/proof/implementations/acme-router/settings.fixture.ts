@@ -23,7 +23,7 @@ interface Webhook {
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
 }
 
-/** What a source's settings mean: where its messages go, and how they are signed. */
+/** The meaning of a source's settings: where its messages go, and how they are signed. */
 export interface Source {
   readonly sharedSecret: string | undefined;
   /** Empty while the destination is off. */

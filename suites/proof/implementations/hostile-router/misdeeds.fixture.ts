@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gone, type Lines, pour } from './line.fixture.ts';
 
-/** What a router does instead of one delivery, or besides it. The router is busy until this returns. */
+/** Done instead of one delivery, or besides it. The router is busy until this returns. */
 export type Misdeed = (lines: Lines, url: URL, request: string) => Promise<void>;
 
 const CONNECTIONS = 100;
-const REQUESTS_EACH = 100;
+const REQUESTS_EACH = 20;
 const IDLE = 1_000;
 
 /** The head of a request up to its Content-Length. */
@@ -15,7 +15,7 @@ const headOf = (request: string): string => request.slice(0, request.indexOf('Co
 export const deliver: Misdeed = (lines, url, request) => sendAll(lines, url, request, 1);
 
 export const MISDEEDS = {
-  /** Sends a hundred times a hundred requests where one is due. */
+  /** Sends thousands of requests where one is due. */
   async flood(lines, url, request) {
     const sent = Array.from({ length: CONNECTIONS }, () => sendAll(lines, url, request, REQUESTS_EACH));
     await Promise.all(sent);

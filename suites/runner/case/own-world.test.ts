@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Deviation, Nonconformance } from '../../../harness/nonconformance.ts';
-import type { Stage } from '../../../harness/stage/stage.ts';
-import type { SampleShim } from '../../shim.fixture.ts';
-import { deliverSomething, playSample, throwing } from '../play-sample.fixture.ts';
+import { type Deviation, Nonconformance } from '../../harness/nonconformance.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
+import type { SampleShim } from '../shim.fixture.ts';
+import { deliverSomething, playSample, throwing } from './play-sample.fixture.ts';
 
 const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that' };
 const WATCHES = [{ id: 'sample/watch', on: 'webhooks', check: () => WRONG }] as const;
 const MOVED = /^Expected `now` to (stay at .* until the clock is moved|be exactly `advanceMs`)/;
 
 const fail = throwing(new Nonconformance(WRONG));
-const shareClock = (shim: SampleShim): void => shim.shareClock();
+const shareClock = (adapter: SampleShim): void => adapter.shareClock();
 
 describe('a world that others change too', () => {
   it('fails no case, because what it sees may be theirs', async () => {
@@ -43,14 +43,14 @@ describe('a world that others change too', () => {
   });
 });
 
-it.each<[what: string, prepare: (shim: SampleShim) => void]>([
+it.each<[what: string, prepare: (adapter: SampleShim) => void]>([
   [
     'no other world may be made to compare with',
-    (shim) => {
+    (adapter) => {
       let worlds = 0;
-      shim.before((what) => {
+      adapter.before((what) => {
         if (what === 'POST /worlds') worlds += 1;
-        if (worlds === 2) shim.answer('POST /worlds', 409, { error: { message: 'one at a time' } });
+        if (worlds === 2) adapter.answer('POST /worlds', 409, { error: { message: 'one at a time' } });
       });
     },
   ],

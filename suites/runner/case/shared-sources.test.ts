@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseResult } from '../../../../spec/shapes/results.ts';
-import { toFailure } from '../../../harness/nonconformance.ts';
-import { caseOf } from '../../results.fixture.ts';
-import type { Ending } from '../ending.ts';
-import type { RunContext } from '../run-context.ts';
-import { ShareTrust } from '../share-trust.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import { toFailure } from '../../harness/nonconformance.ts';
+import { caseOf } from '../results.fixture.ts';
 import { playBelievably } from './doubts.ts';
+import type { Ending } from './ending.ts';
+import type { RunContext } from './run-context.ts';
+import { ShareTrust } from './trust.ts';
 
 const FAILED: Ending = {
   status: 'failed',

@@ -1,27 +1,31 @@
 import { setMaxListeners } from 'node:events';
-import { RoutespecError } from '../../../spec/error.ts';
-import { Bench, PAUSES, type Pauses } from '../../cases/receiver/bench.ts';
-import { Effects } from '../../cases/receiver/effects.ts';
-import { endedOn } from '../../cases/receiver/kit/demands.ts';
-import { type ReceiverCase, ReceiverNonconformance, receiverNeedsOf } from '../../cases/receiver/receiver-case.ts';
-import { faultSentence } from '../../harness/fault.ts';
-import { NotTested, toFailure } from '../../harness/nonconformance.ts';
-import { seededRandom } from '../../harness/seeded-random.ts';
-import { Transcript } from '../../harness/stage/transcript.ts';
-import { clipped } from '../../harness/text.ts';
-import { ROUTESPEC_VERSION } from '../../harness/version.ts';
-import type { Ending } from '../case/ending.ts';
-import { INTERRUPTED, type Outcome } from '../case/outcome.ts';
-import type { KnownDeviation } from '../known/known-deviation.ts';
+import { RoutespecError } from '../../spec/error.ts';
+import { RECEIVER_REQUIREMENTS, specHash } from '../../spec/requirements/index.ts';
+import { maskSecrets } from '../../spec/secrets.ts';
+import { Bench, PAUSES, type Pauses } from '../cases/receiver/bench.ts';
+import { PLAIN_CASE, RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
+import { Effects } from '../cases/receiver/effects.ts';
+import { endedOn } from '../cases/receiver/kit/demands.ts';
+import { comesBack } from '../cases/receiver/presence.ts';
+import { type ReceiverCase, ReceiverNonconformance, receiverNeedsOf } from '../cases/receiver/receiver-case.ts';
+import { faultSentence } from '../harness/fault.ts';
+import { NotTested, toFailure } from '../harness/nonconformance.ts';
+import { seededRandom } from '../harness/seeded-random.ts';
+import { Transcript } from '../harness/stage/transcript.ts';
+import { clipped } from '../harness/text.ts';
+import { ROUTESPEC_VERSION } from '../harness/version.ts';
+import type { Ending } from './case/ending.ts';
+import { INTERRUPTED, type Outcome } from './case/outcome.ts';
+import type { KnownDeviation } from './known/known-deviation.ts';
+import type { Events } from './results/fold.ts';
 
-/** What a run that judges a receiver has to do. */
 export interface ReceiverRequest {
   /** The address of the receiver. */
   readonly url: URL;
   readonly secret: string | undefined;
   /** The address that lists what the receiver has processed. */
   readonly effectsUrl: URL | undefined;
-  /** Number of requests a burst that has. */
+  /** Number of requests in a burst. */
   readonly burst: number;
   /** Pauses between the pieces of a body, if they are not the usual ones. */
   readonly pauses?: Pauses;
@@ -37,7 +41,6 @@ export interface ReceiverRequest {
   readonly repeatCommand: string;
 }
 
-/** What makes a case tested that needs something. */
 const REMEDIES = {
   secret: 'needs the shared secret of the receiver: give --secret-env NAME, or --secret',
   effects: 'needs to see what the receiver has processed: give `--effects URL`, the address of a JSON array of it',
@@ -51,7 +54,7 @@ export interface ReceiverOutcome extends Outcome {
 }
 
 /**
- * Plays one case. It never throws: whatever happens is an outcome.
+ * Plays one case. It never throws: every error becomes an outcome.
  * @param isSecond Whether the receiver was lost when the case was played before, so that it fails if that happens again.
  */
 export async function playReceiverCase(
@@ -167,4 +170,61 @@ async function endingOf(
     }
     return { ending: { status: 'could-not-run', reason: clipped(error.message) }, error };
   }
+}
+
+/**
+ * Judges a receiver, and tells what happens. Cases are played one after another, so that a burst meets a receiver that does
+ * nothing else. The plain case comes first, selected or not: a receiver that fails it shows nothing in the others, which are
+ * then not tested.
+ * @param signal Ends the run early when it is aborted, with the results of the cases played by then.
+ */
+export async function runReceiver(request: ReceiverRequest, { tell }: Events, signal: AbortSignal): Promise<void> {
+  const { cases, seed, repeatCommand, knownDeviations } = request;
+  const suite = { cases: RECEIVER_CASES, spec: specHash(RECEIVER_REQUIREMENTS) };
+  const asked = { cases, seed, repeatCommand, knownDeviations, of: RECEIVER_CASES.length, suite };
+  const target = { url: maskSecrets(request.url.href), roles: ['receiver' as const], supports: supportsOf(request) };
+  tell({ event: 'run-began', startedAt: new Date().toISOString(), target, asked });
+  const plain = await playReceiverCase(PLAIN_CASE, request, signal);
+  if (plain.error?.code === 'unreachable') return tell({ event: 'run-ended', why: { nothing: plain.error } });
+  tell({ event: 'described', target });
+  const { return: returnMs } = request.pauses ?? PAUSES;
+  let gone: { readonly since: string } | undefined;
+  for (const each of request.cases) {
+    if (signal.aborted) break;
+    tell({ event: 'case-began', id: each.id });
+    tell({ event: 'case-ended', outcome: await played(each) });
+  }
+  tell({ event: 'run-ended', why: { interrupted: signal.aborted } });
+
+  async function played(each: ReceiverRequest['cases'][number]): Promise<ReceiverOutcome> {
+    if (each.id === PLAIN_CASE.id) return plain;
+    if (plain.result.status !== 'passed') {
+      return unplayed(each, request, `needs a receiver that accepts a plain message (${PLAIN_CASE.id})`);
+    }
+    if (gone !== undefined) return couldNotRun(each, gone.since);
+    const outcome = await playReceiverCase(each, request, signal);
+    if (!(await isLost(each, outcome)) || gone !== undefined) return outcome;
+    const second = await playReceiverCase(each, request, signal, true);
+    await isLost(each, second);
+    return second;
+  }
+
+  /**
+   * Waits for a receiver that is gone: a supervisor may start it again, or a person.
+   * @returns Whether it went without a failure of the case, which then has shown nothing.
+   */
+  async function isLost(each: ReceiverRequest['cases'][number], { isGone, error }: ReceiverOutcome): Promise<boolean> {
+    if (isGone !== true) return false;
+    if (!(await comesBack(request.url, returnMs, signal))) gone = { since: each.id };
+    return error?.code === 'unreachable';
+  }
+
+  function couldNotRun(each: ReceiverRequest['cases'][number], since: string): ReceiverOutcome {
+    const reason = `the receiver ended in ${since}, and did not come back within ${returnMs / 1000} s`;
+    return unplayed(each, request, reason, 'could-not-run');
+  }
+}
+
+function supportsOf({ secret, effectsUrl }: ReceiverRequest): string[] {
+  return [...(secret === undefined ? [] : ['secret']), ...(effectsUrl === undefined ? [] : ['effects'])];
 }

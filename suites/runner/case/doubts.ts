@@ -1,12 +1,11 @@
-import { RoutespecError } from '../../../../spec/error.ts';
-import type { Case } from '../../../cases/case.ts';
-import { UNANNOUNCED } from '../../../harness/time/counted-trouble.ts';
-import type { Ending } from '../ending.ts';
-import { newRecords, type Records } from '../records.ts';
-import type { RunContext } from '../run-context.ts';
-import { ShareTrust } from '../share-trust.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Case } from '../../cases/case.ts';
+import { UNANNOUNCED } from '../../harness/time/counted-trouble.ts';
+import type { Ending } from './ending.ts';
+import { newRecords, type Records, type RunContext } from './run-context.ts';
+import { ShareTrust } from './trust.ts';
 
-/** How a case ended, with what it leaves behind. */
+/** The ending of a case, with its records. */
 export interface Played {
   readonly ending: Ending;
   readonly records: Records;
@@ -29,7 +28,7 @@ type Again = (context: RunContext) => Promise<Played>;
  * still come.
  */
 const LATE_MS = 1_000;
-/** What is in doubt of shared sources if it is not a requirement. */
+/** The topic of a doubt about shared sources in which no requirement failed. */
 const UNATTRIBUTED = 'unattributed';
 
 /**
@@ -67,7 +66,7 @@ const BUSY_MACHINE: Doubt = {
 };
 
 /**
- * Where sources are shared with other cases, a failure may be caused by one of them, and if a request came that nobody could
+ * If sources are shared with other cases, a failure may be caused by one of them, and if a request came that nobody could
  * attribute, anything may. The case is then played again, and has its sources alone.
  */
 const SHARED_SOURCES: Doubt = {
@@ -112,7 +111,7 @@ function isLate(played: Played): boolean {
   return played.ending.status === 'failed' && lagMsOf(played) >= LATE_MS;
 }
 
-/** How late the machine has woken the suite at most. 0 on a virtual clock. */
+/** The longest delay with which the machine has woken the suite. 0 on a virtual clock. */
 function lagMsOf({ records }: Played): number {
   return Math.max(0, ...records.times.map(({ lagMs }) => lagMs));
 }

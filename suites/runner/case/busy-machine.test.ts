@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Nonconformance, toFailure } from '../../../harness/nonconformance.ts';
-import type { Stage } from '../../../harness/stage/stage.ts';
-import type { WorldTime } from '../../../harness/time/world-time.ts';
-import { caseOf } from '../../results.fixture.ts';
-import type { Ending } from '../ending.ts';
-import { playSample } from '../play-sample.fixture.ts';
+import { Nonconformance, toFailure } from '../../harness/nonconformance.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
+import type { WorldTime } from '../../harness/time/world-time.ts';
+import { caseOf } from '../results.fixture.ts';
 import { type Played, playBelievably } from './doubts.ts';
+import type { Ending } from './ending.ts';
+import { playSample } from './play-sample.fixture.ts';
 
 const PASSED: Ending = { status: 'passed' };
 const WRONG = { requirement: 'RTY-001', expected: 'a retry', seen: 'none' } as const;

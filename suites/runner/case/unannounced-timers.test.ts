@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { RoutespecError } from '../../../../spec/error.ts';
-import { toFailure } from '../../../harness/nonconformance.ts';
-import type { Implementation } from '../../../harness/target/implementation.ts';
-import { UNANNOUNCED } from '../../../harness/time/counted-trouble.ts';
-import type { WorldTime } from '../../../harness/time/world-time.ts';
-import { caseOf } from '../../results.fixture.ts';
-import { DEFAULT_SETTINGS } from '../../run-settings.ts';
-import { DESCRIPTION } from '../../shim.fixture.ts';
-import { ClockTrust } from '../clock-trust.ts';
-import type { Ending } from '../ending.ts';
-import type { RunContext } from '../run-context.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import { toFailure } from '../../harness/nonconformance.ts';
+import type { Implementation } from '../../harness/target/implementation.ts';
+import { UNANNOUNCED } from '../../harness/time/counted-trouble.ts';
+import type { WorldTime } from '../../harness/time/world-time.ts';
+import { caseOf } from '../results.fixture.ts';
+import { DEFAULT_SETTINGS } from '../run-settings.ts';
+import { DESCRIPTION } from '../shim.fixture.ts';
 import { type Play, type Played, playBelievably } from './doubts.ts';
+import type { Ending } from './ending.ts';
+import type { RunContext } from './run-context.ts';
+import { ClockTrust } from './trust.ts';
 
 const PASSED: Ending = { status: 'passed' };
 const FAILED = failing('RTY-001');
@@ -71,7 +71,7 @@ describe('a second look at a failure', () => {
     expect(plays[1]).not.toHaveProperty('run');
   });
 
-  it('blames the shim if it finds that `next` leaves a timer out', async () => {
+  it('blames the HTTP adapter if it finds that `next` leaves a timer out', async () => {
     const { ending, records } = await look([FAILED, CAUGHT]);
     expect(ending).toBe(CAUGHT);
     expect(records.error).toBe(ERRORS.get(CAUGHT));

@@ -1,0 +1,251 @@
+import { RoutespecError } from '../../spec/error.ts';
+import { plural } from '../../spec/grammar.ts';
+import { specHash } from '../../spec/requirements/index.ts';
+import type { CaseResult, Results } from '../../spec/shapes/results.ts';
+import { CASES } from '../cases/index.ts';
+import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
+import { blockedReason } from '../harness/nonconformance.ts';
+import { ROUTESPEC_VERSION } from '../harness/version.ts';
+import { dayOf, expects, judgeKnown } from './known/judge-known.ts';
+import type { KnownDeviation } from './known/known-deviation.ts';
+import { byRequirement, conformantReason, selectedOf } from './results/fold.ts';
+import { missingIn, summarise, unshownReason, verdictOf } from './results/verdict.ts';
+
+/**
+ * Joins the results of several runs into those of one run: the parts of a run, made with `--shard`, or runs of different
+ * cases. Each case has to be in one of them only. A watch reports what it saw in each part; here a failure replaces a
+ * pass, and an unexpected failure an expected one.
+ * @param known The baseline. It is judged here as a whole. The judgement of each run does not count.
+ * @throws RoutespecError `usage` if the results do not belong together, or if a run had a baseline and there is none here
+ */
+export function mergeResults(parts: readonly Part[], known: readonly KnownDeviation[] | undefined): Results {
+  const missing = checkParts(parts);
+  if (known === undefined) demandNoBaseline(parts);
+  const all = parts.map(({ results }) => results);
+  const first = all.find((results) => !isUnbegun(results)) ?? demandFirst(all);
+  const { shard: _, cut: __, unplayed: ___, reason: ____, ...facts } = first;
+  const span = spanOf(all);
+  const startedAt = new Date(span.startedAt);
+  const isKnown = (result: CaseResult): boolean =>
+    (known ?? []).some((deviation) => expects(deviation, result, dayOf(startedAt)));
+  const cases = judgeKnown(joinCases(all, isKnown), known ?? [], CASES, startedAt);
+  const summary = summarise(cases);
+  const shortfalls = [...missingSentence(missing, first), ...parts.flatMap(shortfallOf)];
+  const unplayed = all.flatMap((results) => results.unplayed ?? []);
+  const planned = cases.length + (shortfalls.length === 0 ? 0 : 1);
+  const verdict = verdictOf(cases, planned, cases.length, all.some(isFaulty));
+  return {
+    routespec: facts.routespec,
+    spec: facts.spec,
+    target: facts.target,
+    ...span,
+    seed: facts.seed,
+    verdict,
+    ...(verdict === 'conformant'
+      ? conformantReason(cases, summary)
+      : { ...unshownReason(verdict, cases), ...reasonOf(shortfalls) }),
+    planned: all.reduce((sum, { planned, cases: own }) => sum + (planned ?? own.length), 0),
+    ...selectedOf(cases.length, Math.max(...all.map((results) => results.selectedOf ?? 0))),
+    summary,
+    ...furtherOf(all),
+    ...(all.some(({ cut }) => cut === true) ? { cut: true } : {}),
+    ...(unplayed.length === 0 ? {} : { unplayed }),
+    cases,
+    observations: all.flatMap(({ observations }) => observations).sort(byRequirement),
+  };
+}
+
+function demandFirst([first]: readonly Results[]): Results {
+  if (first !== undefined) return first;
+  throw new RoutespecError('usage', 'Nothing to merge: give the results of at least one run');
+}
+
+/** Without the baseline, nobody would notice a line of it that is no longer needed. */
+function demandNoBaseline(parts: readonly Part[]): void {
+  const judged = parts.find(
+    ({ results }) =>
+      results.shard?.baseline !== undefined || results.cases.some(({ status }) => status === 'expected-failure'),
+  );
+  if (judged === undefined) return;
+  const file = judged.results.shard?.baseline;
+  const expected = `Expected \`--expect\` with the baseline that the run in ${judged.where} had`;
+  throw new RoutespecError('usage', `${expected}${file === undefined ? '' : ` (${file})`}, got none`);
+}
+
+/** Each case once, in the order of the suite, as it was before any baseline was judged. */
+function joinCases(all: readonly Results[], isKnown: (result: CaseResult) => boolean): CaseResult[] {
+  const joined = new Map<string, CaseResult>();
+  for (const result of all.flatMap(({ cases }) => cases).map(beforeBaseline)) {
+    const before = joined.get(result.id);
+    if (before === undefined || rankOf(result, isKnown) > rankOf(before, isKnown)) joined.set(result.id, result);
+  }
+  const order = new Map<string, number>(CASES.map(({ id }, index) => [id, index]));
+  return [...joined.values()].sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+}
+
+function beforeBaseline(result: CaseResult): CaseResult {
+  const { reason: _, listed, ...rest } = result;
+  if (result.status === 'unexpected-pass') return { ...rest, status: 'passed' };
+  if (result.status === 'expected-failure' || result.status === 'failed') return { ...rest, status: 'failed' };
+  if (listed === true && result.blockedBy !== undefined) return { ...rest, reason: blockedReason(result.blockedBy) };
+  return result;
+}
+
+/** Of two results of one case, the one with the higher rank stands. */
+function rankOf(result: CaseResult, isKnown: (result: CaseResult) => boolean): number {
+  if (result.status !== 'failed') return 0;
+  return isKnown(result) ? 1 : 2;
+}
+
+/** True if routespec itself failed in a run, which may be what caused its failures. */
+function isFaulty({ verdict, summary }: Results): boolean {
+  return verdict === 'incomplete' && summary.failed > 0;
+}
+
+function missingSentence(missing: readonly number[], { shard }: Results): string[] {
+  if (missing.length === 0 || shard === undefined) return [];
+  const [which, verb] = missing.length === 1 ? ['shard', 'is'] : ['shards', 'are'];
+  return [`${which} ${missing.join(', ')} of ${shard.of} ${verb} missing`];
+}
+
+/** A sentence about a run that did not play all of its cases. */
+function shortfallOf({ where, results }: Part): string[] {
+  const name = results.shard === undefined ? where : `shard ${results.shard.index}`;
+  const missing = results.cut === true ? 0 : missingIn(results);
+  if (missing > 0)
+    return [
+      `${name}: ${missing} of its ${plural(results.planned ?? missing, 'case')} ${missing === 1 ? 'is' : 'are'} missing`,
+    ];
+  if (results.unplayed === undefined && results.cut !== true && !isFaulty(results)) return [];
+  return [`${name}: ${(results.reason ?? 'not all of its cases were played').replace(/[.]$/, '')}`];
+}
+
+function reasonOf(shortfalls: readonly string[]): { reason?: string } {
+  return shortfalls.length === 0 ? {} : { reason: `${shortfalls.join('; ')}.` };
+}
+
+/** From the beginning of the first run to the end of the last. */
+function spanOf(all: readonly Results[]): Pick<Results, 'startedAt' | 'durationMs'> {
+  const starts = all.map(({ startedAt }) => Date.parse(startedAt)).filter((ms) => !Number.isNaN(ms));
+  const ends = all.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
+  const start = Math.min(...starts, Date.now());
+  const end = Math.max(...ends.filter((ms) => !Number.isNaN(ms)), start);
+  return { startedAt: new Date(start).toISOString(), durationMs: end - start };
+}
+
+function furtherOf(all: readonly Results[]): Pick<Results, 'further'> {
+  const played = all.flatMap(({ further }) => (further === undefined ? [] : [further]));
+  if (played.length === 0) return {};
+  const worlds = played.reduce((sum, further) => sum + further.worlds, 0);
+  return { further: { worlds, durationMs: Math.max(...played.map(({ durationMs }) => durationMs)) } };
+}
+
+/** The results of one run, and where they were read. */
+export interface Part {
+  /** For messages. */
+  readonly where: string;
+  readonly results: Results;
+}
+
+/** These are the same in all results that can be merged. */
+const SAME: readonly (readonly [what: string, of: (results: Results) => string | undefined])[] = [
+  ['version of routespec', ({ routespec }) => routespec],
+  ['hash of the requirements', ({ spec }) => spec],
+  ['seed', ({ seed }) => String(seed)],
+  ['implementation', ({ target }) => target.implementation && Object.values(target.implementation).join(' ')],
+  ['number of shards', ({ shard }) => (shard === undefined ? 'none' : String(shard.of))],
+  ['selection of cases', ({ shard }) => shard?.selection],
+  // Runs of different cases may be of different roles. The parts of one run are not.
+  ['target', ({ shard, target }) => (shard === undefined ? undefined : withoutPort(target))],
+  ['description of the implementation', ({ shard, target }) => (shard === undefined ? undefined : describedBy(target))],
+];
+
+/**
+ * Checks that results may be merged.
+ * @returns the shards that are missing, by their numbers
+ * @throws RoutespecError `usage` if they belong to different runs, or if a shard or a case is in two of them
+ */
+export function checkParts(parts: readonly Part[]): number[] {
+  // A run that was cut off before it began knows nothing of all this, and played no case.
+  const begun = parts.filter(({ results }) => !isUnbegun(results));
+  for (const [what, of] of SAME) refuseDifferent(begun, what, of);
+  refuseTwice(begun, ({ shard }) => (shard === undefined ? [] : [`shard ${shard.index} of ${shard.of}`]), 'shard');
+  refuseTwice(begun, playedIn, 'case');
+  for (const part of begun) refuseForeign(part);
+  const [first] = begun;
+  const count = first?.results.shard?.of ?? 0;
+  const there = new Set(begun.map(({ results }) => results.shard?.index));
+  return Array.from({ length: count }, (_, at) => at + 1).filter((index) => !there.has(index));
+}
+
+/** The requirements of each case, of the service or of a receiver. */
+const REQUIREMENTS_OF: ReadonlyMap<string, readonly string[]> = new Map(
+  [...CASES, ...RECEIVER_CASES].map(({ id, requirements }) => [id, requirements]),
+);
+
+/** A case of this version shows only the requirements that it has, and a run plays no more cases than it planned. */
+function refuseForeign({ where, results }: Part): void {
+  const { cases, planned } = results;
+  const played = playedIn(results).length;
+  const isForeign = ({ id, requirements }: CaseResult): boolean =>
+    requirements.some((each) => REQUIREMENTS_OF.get(id)?.includes(each) !== true);
+  const isOfThis = results.routespec === ROUTESPEC_VERSION && results.spec === specHash();
+  const foreign = isOfThis ? cases.find(isForeign) : undefined;
+  if (foreign !== undefined) {
+    const got = `${foreign.id} for ${foreign.requirements.join(', ')}`;
+    throw new RoutespecError(
+      'usage',
+      `Expected ${where} to have cases of this version with requirements of theirs, got ${got}`,
+    );
+  }
+  if (planned !== undefined && played > planned) {
+    throw new RoutespecError(
+      'usage',
+      `Expected ${where} to have at most ${plural(planned, 'case')}, as it planned, got ${played}`,
+    );
+  }
+}
+
+/** The target as the command line named it. Each machine may have given it another port. */
+function withoutPort({ named }: Results['target']): string | undefined {
+  return named?.replace(/(\/\/[^/]*):\d+/g, '$1');
+}
+
+function describedBy({ roles, clock, worlds, supports, partner }: Results['target']): string | undefined {
+  return roles === undefined ? undefined : JSON.stringify({ roles, clock, worlds, supports, partner });
+}
+
+/** True if the results are those of a run that was cut off while it was loading. */
+export function isUnbegun({ cut, cases, unplayed }: Results): boolean {
+  return cut === true && cases.length === 0 && unplayed === undefined;
+}
+
+/** The cases that a run has played. What a watch saw in other cases is reported in each shard that saw it. */
+function playedIn({ cases }: Results): string[] {
+  return cases.flatMap(({ id, seenIn }) => (seenIn === undefined ? [id] : []));
+}
+
+function refuseDifferent(parts: readonly Part[], what: string, of: (results: Results) => string | undefined): void {
+  const known = parts.filter(({ results }) => of(results) !== undefined);
+  const [first] = known;
+  const other = known.find(({ results }) => first !== undefined && of(results) !== of(first.results));
+  if (first === undefined || other === undefined) return;
+  const got = `${of(first.results)} in ${first.where} and ${of(other.results)} in ${other.where}`;
+  throw new RoutespecError('usage', `Expected runs with the same ${what}, got ${got}`);
+}
+
+function refuseTwice(parts: readonly Part[], namesIn: (results: Results) => readonly string[], what: string): void {
+  const found = new Map<string, string>();
+  for (const { where, results } of parts) {
+    for (const name of namesIn(results)) {
+      const before = found.get(name);
+      if (before !== undefined) {
+        throw new RoutespecError(
+          'usage',
+          `Expected each ${what} in one run only, got ${name} in ${before} and ${where}`,
+        );
+      }
+      found.set(name, where);
+    }
+  }
+}
