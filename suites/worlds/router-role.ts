@@ -1,3 +1,4 @@
+import { LIMITS } from '../../spec/limits.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { isPlainSuccess, type Reply } from '../harness/receivers/reply.ts';
 import type { Stage } from '../harness/stage/stage.ts';
@@ -9,6 +10,9 @@ import { editsOf, sourcesOf } from './plainer.ts';
 import type { CallStep, HookPlan, SourcePlan, Step, WorldPlan } from './plan.ts';
 import { play } from './play.ts';
 import type { Profile, Role } from './profile.ts';
+
+/** A client has sent by then what it has. */
+export const A_FLUSH_MS = LIMITS.flushIntervalMs + 1_000;
 
 /** What the worlds of a router may use. */
 export interface Means {

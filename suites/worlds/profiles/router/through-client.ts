@@ -4,8 +4,8 @@ import type { CallDocument } from '../../../harness/stage/calls.ts';
 import type { CallStep, Step, WorldPlan } from '../../plan.ts';
 import { caseOf, type Random } from '../../profile.ts';
 import { ROUTER } from '../../router-role.ts';
-import { ALIAS, GROUP, IDENTIFY, KINDS, PAGE, smallWorld, TRACK } from './base-world.ts';
-import { withCalls, withFirst, withLast } from './edit.ts';
+import { ALIAS, baseWorld, GROUP, IDENTIFY, KINDS, PAGE, TRACK } from './base-world.ts';
+import { withCalls } from './relation.ts';
 import { withSpecials } from './values.ts';
 
 const SITE_PAGE = {
@@ -159,14 +159,15 @@ function byClients(plan: WorldPlan): WorldPlan {
 
 /** A world of calls that have only what a client has a field for. */
 function worldOf(random: Random): WorldPlan {
-  const small = smallWorld({ deletions: false, audiences: false, clients: true, failures: false });
+  const small = baseWorld({ deletions: false, audiences: false, clients: true, failures: false });
   const special = withSpecials(small, random);
   const later = [...REPEATED, ...LATER].map((call) => ({ call }));
   const all: readonly HandedIn[] = [...FULL.map((call) => ({ call })), ...ODD, ...later, ...PLAIN_IDS.flatMap(withId)];
   const there = all.map((each, index): CallStep => ({ kind: 'call', key: `there-${index}`, source: 0, ...each }));
   // The same in the opposite order, so that each comes before and after its neighbours, at several sources.
   const back = there.toReversed().map((step, index) => ({ ...step, key: `back-${index}`, source: index % 3 }));
-  return withCalls(withLast(withFirst(special, there), back), (call) => {
+  const steps = [...there, ...special.steps, ...back];
+  return withCalls({ ...special, steps }, (call) => {
     const taken = Object.entries(call).filter(
       ([name]) => !NOT_TAKEN.includes(name) && (call.type === 'page' || !OF_PAGES.includes(name)),
     );

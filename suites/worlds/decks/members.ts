@@ -24,6 +24,8 @@ const NAMED: Readonly<Record<string, readonly unknown[]>> = {
       { sku: '2', price: '2' },
     ],
     { 0: 'a', 1: 'b' },
+    [],
+    [{}, []],
   ],
 };
 
