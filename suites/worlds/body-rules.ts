@@ -12,7 +12,7 @@ import { MARK } from './message-finder.ts';
 import type { Attempt, Trace } from './trace.ts';
 import { instantRequirement, valueRequirement } from './value-requirements.ts';
 
-/** True if a body matches its message: its form, its kind, its members and its timestamp. */
+/** Judges the form of a body, its kind, its members and its timestamp. */
 export function* judgeBody(attempt: Attempt, trace: Trace): Generator<Deviation, void> {
   const { message, request } = attempt;
   const form = judgeJson(request) ?? judgeType(request) ?? judgeKind(attempt);
@@ -29,7 +29,6 @@ function found(...deviations: readonly (Deviation | undefined)[]): Deviation[] {
   return deviations.filter((deviation) => deviation !== undefined);
 }
 
-/** True if the membership of a user is stated as it is. */
 function judgeMembership({ message, request }: Attempt, call: CallDocument, trace: Trace): Deviation | undefined {
   const trait = message.audience?.trait ?? '';
   const path = ['traits', trait];
@@ -91,7 +90,7 @@ function judgeTimestamp({ message, request }: Attempt, call: CallDocument, { clo
   return judgeInstant(instantRequirement(call.type, given), request, span);
 }
 
-/** True if a call of a user has the trait of an audience, which only the call of a membership has. */
+/** Only the call of a membership may have the trait of an audience, unless another call was given it. */
 export function judgeForeignMembership({ message, request }: Attempt, { messages }: Trace): Deviation | undefined {
   const { call, audience, mark } = message;
   if (call === undefined || audience !== undefined) return undefined;
@@ -106,7 +105,7 @@ export function judgeForeignMembership({ message, request }: Attempt, { messages
   };
 }
 
-/** True if the properties or traits of a call hold what only the call of another user was given. */
+/** Properties and traits may hold nothing that only the call of another user was given. */
 export function judgeForeignValues({ message, request }: Attempt, { messages }: Trace): Deviation | undefined {
   const { call, mark, userId } = message;
   if (call === undefined || call.type === 'alias') return undefined;

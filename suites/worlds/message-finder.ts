@@ -2,7 +2,7 @@ import { memberOf } from '../harness/checks/member.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import type { TracedMessage } from './trace.ts';
 
-/** What every mark looks like: an id that the stage makes. */
+/** Marks are ids that the stage makes. */
 export const MARK = /[a-z]-[0-9a-z]{10}/g;
 
 /** Finds the message that a request is for, by the mark in its body. */

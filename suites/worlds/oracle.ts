@@ -72,7 +72,6 @@ function isForWebhook({ method, body }: ReceivedRequest): boolean {
   return method === 'POST' || body.length > 0;
 }
 
-/** What happened to a message after its first attempts. */
 function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number): (Deviation | undefined)[] {
   const source = trace.sources[sourceIndex];
   const hooks = source === undefined ? [] : perhapsDueAt(source, message, sourceIndex);
@@ -81,7 +80,7 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   // A webhook that was taken out of the settings meanwhile need not be tried again.
   const isSure = source !== undefined && isUnchanged(source, message, sourceIndex);
   const isPlayedOut = isSure && trace.endMs - message.handedInMs >= RETRY_LIMIT_MS;
-  // A delete notification may be sent more than once, whatever became of the first, and it is open whether to all URLs
+  // A delete notification may be sent more than once, in every case, and it is open whether to all URLs
   // (readings, 34).
   const isDeletion = message.call === undefined;
   return [
@@ -91,7 +90,7 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   ];
 }
 
-/** True if a message came in during the second half of the window of the first message, or after it. */
+/** True if a message came in the second half of the window of the first message, or after it. */
 function cameLate(trace: Trace, { handedInMs }: TracedMessage): boolean {
   const beganMs = trace.messages[0]?.handedInMs ?? handedInMs;
   return handedInMs - beganMs >= LIMITS.retryWindowMs / 2;

@@ -14,7 +14,7 @@ const SUBJECTS: readonly Subject[] = [
   { name: 'first', dimensions: [A, B] },
   { name: 'second', dimensions: [C, D, E] },
 ];
-const BARRED = [never(A, ['a1'], C, ['c1', 'c2'], 'a test says so')];
+const BARRED = [never(A, ['a1'], C, ['c1', 'c2'], 'of a test')];
 
 const MEANS = { deletions: true, audiences: true, clients: true, failures: true };
 const ROUTER: readonly Subject[] = routerSubjects(MEANS);

@@ -13,7 +13,7 @@ export interface Dimension<Value = unknown> {
   readonly isCostly?: true;
   /** Cards with which nothing is delivered. What they are combined with shows nothing, except that it does not change that. */
   readonly masking?: readonly string[];
-  /** The name of a deck of whose cards little is seen next to one of its own that is not plain. */
+  /** The name of a deck whose cards show little next to a card of this one that is not plain. */
   readonly hides?: string;
 }
 
@@ -29,7 +29,7 @@ export interface Subject<Name extends string = string> {
 export interface Never {
   readonly decks: readonly [string, string];
   readonly cards: readonly [readonly string[], readonly string[]];
-  /** What the document leaves open about them, or why they cannot be combined. */
+  /** The open point about them, or the reason why they cannot be combined. */
   readonly because: string;
 }
 
@@ -145,7 +145,7 @@ function bestOf(deck: readonly Card[], begun: readonly [Card, Card], taken: read
   return free.filter((_, at) => gains[at] === most);
 }
 
-/** What is known of each two cards. */
+/** Knowledge of each two cards. */
 class Table {
   readonly #known: Uint8Array;
   readonly #size: number;

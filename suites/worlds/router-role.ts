@@ -14,13 +14,11 @@ import type { Profile, Role } from './profile.ts';
 /** A client has sent by then what it has. */
 export const A_FLUSH_MS = LIMITS.flushIntervalMs + 1_000;
 
-/** What the worlds of a router may use. */
 export interface Means {
   readonly deletions: boolean;
   readonly audiences: boolean;
-  /** True if calls may also come by clients of the library. */
   readonly clients: boolean;
-  /** True if endpoints may fail. What follows a failure can only be waited for on a counted clock. */
+  /** True if endpoints may fail. Retries can only be waited for with `next` and `busy`. */
   readonly failures: boolean;
 }
 
@@ -84,7 +82,6 @@ function stepWords(step: Step): string {
   }
 }
 
-/** What nobody takes for special. */
 const PLAIN_MEMBERS = ['type', 'properties', 'traits', 'userId', 'event'];
 
 function callWords({ call, by, answers }: CallStep): string {

@@ -10,7 +10,7 @@ export const OPEN_STATUSES = [
   ...[204, 301, 308, 400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 422, 429],
 ] as const satisfies readonly number[];
 
-/** What an answer may carry. Each is small, because readings, rule three, wants a success to be small, whole and at once. */
+/** Each is small, because readings, rule three, wants a success to be small, whole and at once. */
 export const DRESSES: Deck<Dress> = [
   { headers: { Location: '/elsewhere' } },
   { headers: { 'Retry-After': '0' } },
@@ -64,7 +64,7 @@ export function lateAfter(before: NonNullable<Dress['before']>): Reply {
 /** Fails for good, with another status each time. */
 const CHANGING: Answers = [FAIL, ...Array.from({ length: 60 }, (_, index) => status(inTurn(SERVER_ERRORS, index + 1)))];
 
-/** How a message of a source with one URL is answered. */
+/** Answers to a message of a source with one URL. */
 export const ANSWERS: Deck<Answers> = [
   [FAIL, OK],
   [STALL, FAIL, FAIL, OK],
@@ -76,12 +76,12 @@ export const ANSWERS: Deck<Answers> = [
   [FAIL],
   CHANGING,
 ];
-/** Failures that carry what must not matter. */
+/** Failures with headers and bodies that have no say. */
 export const DRESSED: Deck<Answers> = [
   [failing(LONG_PAGE), FAIL, OK],
   ...DRESSES.map((dress): Answers => [failing(dress), OK]),
 ];
-/** How a message of a source with three URLs is answered: which of them takes it, and when. */
+/** Answers to a message of a source with three URLs, for each URL. */
 export const ANSWERS_OF_THREE: Deck<Deck<Answers>> = [
   [[FAIL], [OK], [OK]],
   [[OK], [FAIL], [status(503)]],

@@ -16,5 +16,5 @@ export const USERS = [
 ] as const;
 export const DEVICES = ['device 1', 'device 2'] as const;
 export const GROUPS = ['group 1', 'Group 1', 'group+1', MEMBERS_OF_AUDIENCES[0]] as const;
-export const EVENTS = ['Signed Up', 'signed up', 'Signed+Up', 'Order Completed'] as const;
+export const EVENTS = ['Signed Up', 'signed up', 'Signed+Up', 'orders/v1.0', 'Order Completed'] as const;
 export const PAGES = ['Pricing', 'Home'] as const;

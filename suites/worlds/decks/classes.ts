@@ -9,7 +9,7 @@ export const VALUE: Dimension = { name: 'value', values: CLASSES };
  * kept as given, also if one does not agree with the others, or is empty.
  */
 export const BESIDE: Dimension<Readonly<Record<string, unknown>>> = {
-  name: 'members beside it',
+  name: 'members next to it',
   values: {
     none: {},
     'that contradict one another': {

@@ -46,12 +46,12 @@ const CLOSED = [
   { before: 20, namesake: 'counting' },
 ];
 
-/** What `Endpoint` may have after its origin. It is open whether a client appends to it. */
+/** Paths in `Endpoint`. It is open whether a client appends to them. */
 const PATHS = [
   ...['/collect.php', '/one/two/', '/v1/batch', '/v1', '/sp%20ace/%C3%A9', '/search?team=blue&next=%2Fa', '//twice'],
 ];
 
-/** What the service answers. It always says that it took the batch, because a client may look for that. */
+/** Each says that the batch was accepted, because a client may look for that. */
 const DRESSES: readonly Dress[] = [
   { headers: { 'Retry-After': '3' } },
   { headers: { 'Set-Cookie': 'session=1; Path=/', Location: '/elsewhere' } },
@@ -72,7 +72,6 @@ const SURE_REQUESTS = 2;
 const ROUNDS = 3;
 const EACH_START = valuesOf<string>(STARTS);
 
-/** What other clients of the same process there are, and how much they have to do. */
 export const CLIENT_RELATIONS = [
   {
     name: 'write-keys',
@@ -107,7 +106,7 @@ export const CLIENT_RELATIONS = [
     name: 'others-closed',
     title: 'What a client sends does not depend on other clients that are closed',
     because: 'the document has each client created for its source, and closing one says nothing about another',
-    // A message that is left in the queue for good is not sent in its interval, whatever its method.
+    // A message that is left in the queue for good is not sent in its interval.
     blames: Object.fromEntries(ALL_METHODS.map((method) => [method, 'QUE-009'] as const)),
     requirements: ['QUE-009', ...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES, 'WIR-001', 'WIR-010'],
     change: (plan, random) => {
@@ -123,7 +122,7 @@ export const CLIENT_RELATIONS = [
         const last: ClientStep = { ...copyOf(step, random, key), kind: 'message', client: key };
         return [last, { kind: 'close', client: key }, step];
       });
-      // Those that are closed are made first, so that whatever is kept by write key is theirs.
+      // Those that are closed are made first, so that anything that is kept by write key is theirs.
       return { ...plan, clients: { ...Object.fromEntries(closed), ...plan.clients }, steps };
     },
   },
@@ -141,7 +140,7 @@ export const CLIENT_RELATIONS = [
   },
   {
     name: 'many-batches',
-    title: `All of ${MANY_BATCHES} batches arrive that are in progress at once`,
+    title: `All of ${MANY_BATCHES} batches in progress at once arrive`,
     because: 'the document calls the library safe under load (reading 44), and has calls queued until they are sent',
     blames: Object.fromEntries(ALL_METHODS.map((method) => [method, 'QUE-013'] as const)),
     requirements: ['QUE-013'],
@@ -157,7 +156,7 @@ export const CLIENT_RELATIONS = [
   },
   {
     name: 'endpoint-paths',
-    title: 'A client sends to the origin of Endpoint, whatever path it has',
+    title: 'A client sends to the origin of Endpoint, for any path',
     because: 'the document lets Endpoint override where requests go (reading 14: at least its origin is sure)',
     requirements: ['WIR-001', ...ALL_METHODS],
     change: (plan) => {
@@ -211,7 +210,6 @@ function crowd(random: Random, client: string, count: number, users: number): Cl
   });
 }
 
-/** The same message under another key and with another mark. */
 function copyOf({ key, method, mark, fields }: PlannedMessage, random: Random, what: string): PlannedMessage {
   const own = newMark(random);
   const copied: unknown = JSON.parse(JSON.stringify(fields).replaceAll(mark, own));

@@ -18,11 +18,10 @@ const KEYED = [
 const HALF = EXTREMES.length / 2;
 const IDS = ['UserId', 'AnonymousId', 'GroupId', 'Event', 'Name', 'Category'];
 
-/** Values that mean nothing to a client, whatever they look like. */
 export const VALUE_RELATIONS = [
   {
     name: 'special-ids',
-    title: 'An id, name or event is sent as given, whatever it looks like',
+    title: 'An id, name or event is sent as given, however unusual',
     because: 'the document has ids and names as strings, which mean something to the customer alone',
     requirements: [...ALL_METHODS, 'MSG-012', 'MSG-013'],
     change: (plan, random) => {
@@ -38,7 +37,7 @@ export const VALUE_RELATIONS = [
   },
   {
     name: 'special-values',
-    title: 'A value is sent as given, whatever it looks like',
+    title: 'A value is sent as given, however unusual',
     because: 'the document has them as free-form key and value pairs',
     requirements: [...ALL_FIELDS],
     change: (plan) =>
@@ -49,7 +48,7 @@ export const VALUE_RELATIONS = [
   },
   {
     name: 'special-keys',
-    title: 'A key is sent as given, whatever it looks like',
+    title: 'A key is sent as given, however unusual',
     because: 'the document has them as free-form key and value pairs',
     requirements: [...ALL_FIELDS],
     change: (plan) => withMembers(plan, KEYED),

@@ -40,7 +40,6 @@ const METHOD: Dimension<{ readonly method: GoMethod; readonly has?: 'texts' | 'c
   },
 };
 
-/** Where the value is: at some depth of the free-form object, or in an id or a name. */
 const FIELD: Dimension<((value: unknown) => Readonly<Record<string, unknown>>) | 'user' | 'name'> = {
   name: 'field',
   values: { ...DEPTHS, 'the user': 'user', 'Event, GroupId or Name': 'name' },
@@ -75,7 +74,6 @@ const INTEGRATIONS: Dimension<Readonly<Record<string, boolean>> | null> = {
   },
 };
 
-/** What a message lacks of the fields that it needs. */
 const LACKING: Dimension<'nothing' | 'identity' | 'name'> = {
   name: 'lacking',
   masking: ['its identity', 'its Event, GroupId or PreviousId'],
@@ -102,14 +100,13 @@ const INTERVAL: Dimension<Pick<ClientPlan, 'flushAfterMs'>> = {
   values: { 'by default': {}, '500 ms': { flushAfterMs: 500 }, '8 s': { flushAfterMs: 8_000 } },
 };
 
-/** True if logging is on, which must change nothing that is sent. */
+/** Messages do not depend on logging. */
 const DEBUG: Dimension<Pick<ClientPlan, 'debug'>> = {
   name: 'debugging',
   isCostly: true,
   values: { off: {}, on: { debug: true } },
 };
 
-/** What `Endpoint` has after the origin. */
 const ENDPOINT: Dimension<string> = {
   name: 'Endpoint',
   isCostly: true,
@@ -130,7 +127,6 @@ const PAGES = ['Page', 'Page with Name and Category', 'Page with Context'];
 const IDS = ['the user', 'Event, GroupId or Name'];
 const ONLY_IDS = 'Alias has ids and nothing else';
 
-/** What no client is given, each with the reason. */
 export const CLIENT_NEVERS: readonly Never[] = [
   never(METHOD, ['Alias'], FIELD, allBut(FIELD, 'as a member', 'the user'), ONLY_IDS),
   never(METHOD, ['Alias'], SIZE, allBut(SIZE, 'small'), ONLY_IDS),
@@ -195,7 +191,7 @@ function identityOf(combination: Combination): Readonly<Record<string, string>> 
   return Object.fromEntries(names.map((name) => [name, name === 'UserId' ? user : `visitor ${user}`]));
 }
 
-/** What a method takes next to ids. A mark is in one of its fields. */
+/** A mark is in one of the fields. */
 function ownFields(combination: Combination, mark: string): Readonly<Record<string, unknown>> {
   const field = chosen(FIELD, combination);
   const value = chosen(VALUE, combination);

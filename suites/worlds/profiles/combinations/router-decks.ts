@@ -22,7 +22,6 @@ function firstOf<Value, Set>(deck: Readonly<Record<string, Value>>, count: numbe
   return Object.fromEntries(cards.map(([name, value]) => [name, set(value)]));
 }
 
-/** When the world begins. */
 export const START: Dimension<string> = {
   name: 'world',
   isCostly: true,
@@ -33,7 +32,6 @@ export const START: Dimension<string> = {
   },
 };
 
-/** Where the value is: at some depth of the free-form members, or in an id or a name. */
 export const PLACE: Dimension<((value: unknown) => Readonly<Record<string, unknown>>) | 'user' | 'name'> = {
   name: 'place',
   values: { ...DEPTHS, 'as the user id': 'user', 'as the event, group or previous id': 'name' },
@@ -89,7 +87,6 @@ export const SOURCE_TYPE: Dimension<'server' | 'web' | 'mobile'> = {
   values: { server: 'server', web: 'web', mobile: 'mobile' },
 };
 
-/** How the settings came to be. */
 export const HISTORY: Dimension<'at once' | 'others' | 'again' | 'replaced'> = {
   name: 'settings',
   isCostly: true,
@@ -161,7 +158,6 @@ export const DESTINATION: Dimension<boolean> = {
   masking: ['off'],
 };
 
-/** What the same source has sent before. */
 export const BEFORE: Dimension<'nothing' | 'same' | 'failing'> = {
   name: 'before it',
   isCostly: true,
@@ -204,7 +200,6 @@ const NO_CALLS = ['deletion', ...AUDIENCES];
 const IDS = ['as the user id', 'as the event, group or previous id'];
 const NO_FREE_FORM = 'it has no free-form member';
 
-/** What the router is never given, each with the reason. */
 export const NEVERS: readonly Never[] = [
   ...[TIMESTAMP, OPTIONAL, BESIDE, SIZE].map((deck) =>
     never(KIND, NO_CALLS, deck, allBut(deck, plainOf(deck)), 'only a call has this'),

@@ -87,7 +87,7 @@ function stepsOf(combination: Combination, source: number): Step[] {
   ];
 }
 
-/** What the source sends first. Before anything but a call, this is also a call with the switches. */
+/** Earlier messages of the source. Before anything but a call, this is also a call with the switches. */
 function stepsBefore(combination: Combination, source: number, key: string): Step[] {
   const call: CallDocument = { type: 'track', event: 'Signed Up', userId: userOf(combination, key) };
   const before = chosen(BEFORE, combination);
@@ -175,7 +175,6 @@ function letters(number: number): string {
   return [...String(number)].map((digit) => String.fromCharCode('a'.charCodeAt(0) + Number(digit))).join('');
 }
 
-/** What any message may fail in a combination of values, wherever its case stands. */
 const EVERYTHING: readonly RequirementId[] = [
   ...(['CAL-011', 'CAL-012', 'SIG-001', 'SIG-002', 'SIG-003', 'SIG-004', 'SIG-005', 'SIG-006', 'SIG-009'] as const),
   ...(['SIG-010', 'SIG-011', 'BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-011', 'BOD-012', 'BOD-013'] as const),
@@ -187,7 +186,7 @@ const EVERYTHING: readonly RequirementId[] = [
   ...(['DEL-003', 'DEL-004', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-004', 'AUD-005', 'AUD-006'] as const),
 ];
 
-/** What was dealt last, because four cases of a run deal it out among themselves. */
+/** Kept, because four cases of a run deal them out among themselves. */
 let last: { readonly key: string; readonly dealt: ReadonlyMap<RouterSubject, readonly Combination[]> } | undefined;
 
 function dealt(means: Means, seed: number): ReadonlyMap<RouterSubject, readonly Combination[]> {

@@ -22,7 +22,6 @@ const METHODS = ['Track', 'Track', 'Identify', 'Identify', 'Page', 'Page', 'Grou
 const IDENTITIES = ['known', 'known', 'anonymous', 'both'] as const;
 /** A field that each method needs. */
 const NEEDED = { Identify: 'UserId', Track: 'Event', Page: 'UserId', Group: 'GroupId', Alias: 'UserId' } as const;
-/** What the member with the mark takes. */
 const MARK_BYTES = Buffer.byteLength('"mark":"m-0123456789",');
 /** So many messages that just fit are more than one request of 500 KB holds, even if one of them is refused. */
 const MORE_THAN_A_BATCH = 19;
@@ -181,7 +180,7 @@ export const clientFewUsers = caseOf(CLIENT, {
   title: 'What a client sends does not depend on its earlier messages, or on other clients',
   requirements: ['QUE-013'],
   hasOracle: true,
-  // So much is sent that nothing is due to the bytes of one batch alone.
+  // With so many messages, nothing is due to the bytes of one batch alone.
   blames: { 'BAT-002': 'QUE-013' },
   needs: ['virtual-clock'],
   isCounted: true,

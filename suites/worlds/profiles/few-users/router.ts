@@ -39,21 +39,21 @@ const APP_HOOKS: Deck<readonly number[]> = [
 const SOURCES: readonly SourcePlan[] = [
   {
     ...{ key: 'shop', writeKey: 'wkOfCastA7Q2x', type: 'server', enabled: true, secret: SECRETS[0] },
-    hooks: [hookOf('shop-1', '/in', { 'X-Entry': 'shop', Authorization: 'Bearer of-shop' }, 'shared')],
+    hooks: [hookOf('shop-1', '/in?q=a+b&x=%2F', { 'X-Entry': 'shop', Authorization: 'Bearer of-shop' }, 'shared')],
   },
   {
     ...{ key: 'site', writeKey: 'wkofcasta7q2x', type: 'web', enabled: true, atFirst: [0] },
     hooks: [
-      hookOf('site-1', '/in', { 'X-Entry': 'site', Authorization: 'Bearer of-site' }, 'shared'),
+      hookOf('site-1', '/in?q=a+b&x=%2F', { 'X-Entry': 'site', Authorization: 'Bearer of-site' }, 'shared'),
       hookOf('site-2', '/site', { 'X-Entry': 'site, moved' }),
       // The URL of the first one, with another header.
-      hookOf('site-3', '/in', { 'X-Entry': 'site, again' }, 'shared'),
+      hookOf('site-3', '/in?q=a+b&x=%2F', { 'X-Entry': 'site, again' }, 'shared'),
     ],
   },
   {
     ...{ key: 'app', writeKey: 'wkOfCastA7Q2x2', type: 'mobile', enabled: true, secret: SECRETS[1] },
     hooks: [
-      hookOf('app-1', '/app/1', { 'X-Entry': 'app, first' }),
+      hookOf('app-1', '/app/1?team=blue', { 'X-Entry': 'app, first' }),
       hookOf('app-2', '/app/2', { 'X-Entry': 'app, second' }, 'shared'),
       hookOf('app-3', '/app/3', {}),
     ],
@@ -129,7 +129,7 @@ class Cast {
     return { kind: 'pass', ms };
   }
 
-  /** What a client has queued comes under the settings of its flush, so it is sent before others are put. */
+  /** Queued messages come under the settings of their flush, so they are sent before others are put. */
   #flushed(source: number): Step[] {
     return this.#queued.has(source) ? [this.pause(A_FLUSH_MS)] : [];
   }
@@ -164,7 +164,7 @@ class Cast {
     return [{ kind: 'deletion', key, sources, userId }];
   }
 
-  /** Who has left an audience does not come back. */
+  /** A user who has left an audience does not come back. */
   audience(key: string, name: string): Step[] {
     const before = this.#inAudience.get(name) ?? new Set();
     const former = this.#former.get(name) ?? new Set<string>();
@@ -241,7 +241,7 @@ class Cast {
     }
   }
 
-  /** What a sync of an audience says of its members, an ordinary call may say too. */
+  /** An ordinary call may have the trait of an audience too. */
   #membership(): Record<string, unknown> {
     const { dealer } = this;
     return dealer.perhaps(0.6) ? { [traitOf(dealer.one(AUDIENCES))]: dealer.perhaps(0.5) } : {};

@@ -66,7 +66,7 @@ export const ANSWERS = [
   {
     name: 'failures-swapped',
     title: 'Retries do not depend on which 5xx an endpoint answers, or on how it is too late',
-    because: 'Errors: every 5xx is retried alike, and so is every answer that does not come in time',
+    because: 'Errors: every 5xx is retried alike, and every answer that does not come in time',
     requirements: ['RTY-006', 'RTY-001', 'TMO-003', 'TMO-002', 'RTY-003', 'RTY-005', 'DLV-003', 'CAL-011', 'DLV-004'],
     isCounted: true,
     change: (plan, random) => {
@@ -90,7 +90,7 @@ export const ANSWERS = [
     name: 'failing-for-good',
     needs: ['virtual-clock'],
     isCounted: true,
-    title: 'Retries end after 4 h, whatever dates, answers and repeated settings say',
+    title: 'Retries end after 4 h, for any dates, answers and repeated settings',
     because: 'Errors: a 5xx is retried for a maximum of 4 hours, and no header, body, midnight or setting changes that',
     requirements: [
       ...(['RTY-002', 'RTY-001', 'CAL-011', 'DLV-003', 'RTY-006', 'RTY-004', 'TIM-002', 'SIG-010', 'HDR-008'] as const),

@@ -17,7 +17,7 @@ import {
 } from './relation.ts';
 
 const BECAUSE = 'What the service does, 5: all requests are forwarded, and no section limits their number';
-/** What fails if a message is lost because of what is next to it. */
+/** Blames what is next to a message for its loss. */
 function lostFor<const Id extends 'DLV-005' | 'TLS-001'>(requirement: Id) {
   return Object.fromEntries(Object.keys(LOSSES).map((lost) => [lost, requirement]));
 }

@@ -62,16 +62,16 @@ const ODD: readonly HandedIn[] = [
   ...ODD_NAMES.map((event) => ({ call: { ...TRACK, event } })),
 ];
 
-/** What one user has said is said again. In the second half, all of it comes once more. */
+/** One user says the same again. In the second half, all of it comes once more. */
 const REPEATED: readonly CallDocument[] = [7, 8].map((logins) => {
   return { ...IDENTIFY, userId: 'mary', traits: { name: 'Mary', plan: 'team', logins } };
 });
 
-/** What comes at the end, so that the batches before stay as they are. */
+/** Calls at the end, so that the batches before stay as they are. */
 const LATER: readonly CallDocument[] = [
   // A page of a site, reached from another one of it.
   { ...PAGE, name: 'Pricing', properties: SITE_PAGE },
-  // What one user did at one instant.
+  // Two pages of one user at one instant.
   { ...PAGE, userId: 'hedy', timestamp: '2025-06-30T21:15:30.250Z', properties: { path: '/a' } },
   { ...PAGE, userId: 'hedy', timestamp: '2025-06-30T21:15:30.250Z', properties: { path: '/b' } },
   // Members of an object are no members of the call.
@@ -83,7 +83,7 @@ const LATER: readonly CallDocument[] = [
   { ...TRACK, userId: '3F2504E0-4F89-41D3-9A0C-0305E82C3301' },
 ];
 
-/** What a client has no field for, except those that only Page is said to take. */
+/** Members that a client has no field for. */
 const NOT_TAKEN = ['context'];
 const OF_PAGES = ['anonymousId', 'timestamp'];
 

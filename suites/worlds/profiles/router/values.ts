@@ -116,7 +116,7 @@ export const VALUE_RELATIONS = [
   },
   {
     name: 'timestamps-moved',
-    title: 'A timestamp arrives as the same instant, whatever past instant it gives',
+    title: 'A timestamp arrives as the same instant, for every past instant',
     because:
       'Historical import: a timestamp may be added to any call, and readings 19 and 21: it arrives as the same instant',
     requirements: ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008', 'TIM-001', 'CAL-011', 'RTY-001'],
@@ -128,21 +128,21 @@ export const VALUE_RELATIONS = [
   },
   {
     name: 'texts-replaced',
-    title: 'A text arrives as given, whatever it looks like',
+    title: 'A text arrives as given, however unusual',
     because: FREE_FORM,
     requirements: ['VAL-002', 'VAL-003', ...KEPT],
     change: (plan, random) => withValues(plan, random, TEXTS),
   },
   {
     name: 'values-replaced',
-    title: 'A value arrives as given, whatever its type',
+    title: 'A value arrives as given, for every type',
     because: FREE_FORM,
     requirements: [...KEPT],
     change: (plan, random) => withValues(plan, random, VALUES),
   },
   {
     name: 'keys-replaced',
-    title: 'A key arrives as given, whatever it looks like',
+    title: 'A key arrives as given, however unusual',
     because: FREE_FORM,
     blames: { 'VAL-001': 'VAL-005', 'VAL-002': 'VAL-005', 'VAL-003': 'VAL-005', 'VAL-004': 'VAL-005' },
     requirements: ['VAL-005', ...KEPT],
@@ -184,7 +184,7 @@ function keyed(random: Random): Make {
     const names = Array.from({ length: EACH }, takeKey);
     const members = names.map((name) => [name, HELD_BY_KEYS[0]]);
     const within = names.map((name) => [name, takeValue()]);
-    return { ...Object.fromEntries(members), within: Object.fromEntries(within), beside: 'kept' };
+    return { ...Object.fromEntries(members), within: Object.fromEntries(within), next: 'kept' };
   };
 }
 
