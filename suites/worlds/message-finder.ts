@@ -43,7 +43,7 @@ export class MessageFinder {
 /** The marks in bodies, because each request is asked about when it comes and when it is judged. */
 const marksInBodies = new WeakMap<Buffer, ReadonlySet<string>>();
 
-function marksOf({ body }: ReceivedRequest): ReadonlySet<string> {
+export function marksOf({ body }: ReceivedRequest): ReadonlySet<string> {
   const known = marksInBodies.get(body);
   if (known !== undefined) return known;
   const marks = new Set(body.toString('latin1').match(MARK));

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../spec/limits.ts';
-import { judgeContentType, judgeMethod, judgeUserAgent } from '../harness/checks/head.ts';
+import { judgeContentType, judgeMethod, judgeTarget, judgeUserAgent } from '../harness/checks/head.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { shown } from '../harness/text.ts';
@@ -9,7 +9,7 @@ import { allAttempts, attemptsAt, strays } from './attempts.ts';
 import { judgeBody, judgeForeignMembership, judgeForeignValues } from './body-rules.ts';
 import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
 import { judgeLoss } from './loss-rules.ts';
-import { judgeRoute, judgeTarget } from './routing-rules.ts';
+import { judgeRoute } from './routing-rules.ts';
 import { isUnchanged, perhapsDueAt } from './settings-in-force.ts';
 import { judgeSignature } from './signature-rules.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
@@ -19,7 +19,7 @@ type RequestRule = (attempt: Attempt, trace: Trace) => Deviation | undefined | I
 /** Rules for every attempt. The route comes first: if a request should not be there at all, its contents say little. */
 const REQUEST_RULES: readonly RequestRule[] = [
   judgeRoute,
-  judgeTarget,
+  ({ request, hook }) => judgeTarget('SET-004', request, hook.plan.target),
   ({ request }) => judgeMethod(request),
   ({ request }) => judgeContentType(request),
   ({ request }) => judgeUserAgent(request),

@@ -115,7 +115,7 @@ export class Pairs<Name extends string> {
     return missing.flatMap(([one, other]) => {
       if (table.of(one, other) !== MISSING) return [];
       const taken = this.#completed(table, [one, other], random);
-      for (const first of telling(taken)) for (const second of taken) table.show(first, second, taken);
+      table.show(taken);
       return [Object.fromEntries(taken.map(({ deck, name }) => [deck.name, name]))];
     });
   }
@@ -136,13 +136,14 @@ export class Pairs<Name extends string> {
 /** The cards of a deck that can be added to those that are taken, and add most pairs. */
 function bestOf(deck: readonly Card[], begun: readonly [Card, Card], taken: readonly Card[], table: Table): Card[] {
   const shown = telling(taken);
-  const free = deck.filter(
-    (card) =>
-      !card.isMasking && !isHidden(...begun, [card]) && taken.every((other) => table.of(card, other) !== BARRED),
-  );
-  const gains = free.map((card) => shown.filter((other) => table.of(card, other) === MISSING).length);
-  const most = Math.max(...gains);
-  return free.filter((_, at) => gains[at] === most);
+  let [best, most]: [Card[], number] = [[], 0];
+  for (const card of deck) {
+    if (card.isMasking || isHidden(...begun, hiding([card])) || table.count(card, taken, BARRED) > 0) continue;
+    const gain = table.count(card, shown, MISSING);
+    if (gain > most) [best, most] = [[], gain];
+    if (gain === most) best.push(card);
+  }
+  return best;
 }
 
 /** Knowledge of each two cards. */
@@ -166,14 +167,26 @@ class Table {
     return this.#known[one.at * this.#size + other.at] ?? UNKNOWN;
   }
 
+  /** Number of cards that make a pair of this kind with a card. */
+  count(card: Card, others: readonly Card[], known: number): number {
+    const row = card.at * this.#size;
+    let count = 0;
+    for (const { at } of others) if (this.#known[row + at] === known) count += 1;
+    return count;
+  }
+
   /** Returns true if a pair is missing from now on. */
   begin(one: Card, other: Card): boolean {
     if (this.of(one, other) === UNKNOWN) this.#set(one, other, MISSING);
     return this.of(one, other) === MISSING;
   }
 
-  show(one: Card, other: Card, next: readonly Card[]): void {
-    if (one !== other && !isHidden(one, other, next)) this.#set(one, other, SHOWN);
+  /** Marks the pairs that a combination shows. */
+  show(taken: readonly Card[]): void {
+    const hidden = hiding(taken);
+    for (const one of telling(taken)) {
+      for (const other of taken) if (one !== other && !isHidden(one, other, hidden)) this.#set(one, other, SHOWN);
+    }
   }
 
   #set(one: Card, other: Card, known: number): void {
@@ -182,12 +195,15 @@ class Table {
   }
 }
 
-/** True if one of these cards leaves little to see of a pair. */
-function isHidden(one: Card, other: Card, next: readonly Card[]): boolean {
-  return next.some(({ deck, isPlain }) => {
-    const [own, hides] = [deck.name, deck.hides];
-    if (isPlain || hides === undefined) return false;
-    return [one, other].some((card) => card.deck.name === hides) && one.deck.name !== own && other.deck.name !== own;
+/** Those that leave little to see of the cards of another deck. */
+function hiding(cards: readonly Card[]): readonly Card[] {
+  return cards.filter(({ deck, isPlain }) => !isPlain && deck.hides !== undefined);
+}
+
+function isHidden(one: Card, other: Card, by: readonly Card[]): boolean {
+  return by.some(({ deck }) => {
+    const isOfIt = one.deck === deck || other.deck === deck;
+    return !isOfIt && (one.deck.name === deck.hides || other.deck.name === deck.hides);
   });
 }
 

@@ -29,13 +29,3 @@ export function judgeRoute(attempt: Attempt): Deviation | undefined {
   const why = `because its integrations are ${shown(call['integrations'])}`;
   return { requirement: exclusionRequirement(call), expected: `${expected}, ${why}`, seen, request };
 }
-
-export function judgeTarget({ hook, request }: Attempt): Deviation | undefined {
-  if (request.target === hook.plan.target) return undefined;
-  return {
-    requirement: 'SET-004',
-    expected: `a request to ${hook.plan.target}`,
-    seen: shown(request.target),
-    request,
-  };
-}
