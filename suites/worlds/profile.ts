@@ -15,6 +15,11 @@ export type Random = () => number;
 /** Requirements to report instead of others, because what is special says more about the mistake than where it shows. */
 export type Blames = Readonly<Partial<Record<RequirementId, RequirementId>>>;
 
+/** Blames one requirement for all of these. */
+export function blaming(requirement: RequirementId, ids: readonly RequirementId[]): Blames {
+  return Object.fromEntries(ids.map((id) => [id, requirement]));
+}
+
 /** The choices of a case. The same seeds give the same worlds. */
 export interface Chance {
   /** A separate stream for each name. */

@@ -9,7 +9,7 @@ import { judge } from './oracle.ts';
 import { editsOf, sourcesOf } from './plainer.ts';
 import type { CallStep, HookPlan, SourcePlan, Step, WorldPlan } from './plan.ts';
 import { play } from './play.ts';
-import type { Profile, Role } from './profile.ts';
+import { blaming, type Profile, type Role } from './profile.ts';
 
 /** A client has sent by then what it has. */
 export const A_FLUSH_MS = LIMITS.flushIntervalMs + 1_000;
@@ -24,15 +24,8 @@ export interface Means {
 
 export type RouterProfile<Id extends string = string> = Profile<WorldPlan, Means, Id>;
 
-/** If a plain world loses nothing, a call that is lost is not due to its kind, or the type of its source. */
-export const LOSSES = {
-  'CAL-001': 'CAL-011',
-  'CAL-002': 'CAL-011',
-  'CAL-003': 'CAL-011',
-  'CAL-004': 'CAL-011',
-  'CAL-005': 'CAL-011',
-  'CAL-008': 'CAL-011',
-} as const;
+/** A call is lost. Which of these fails depends on its kind, and on the type of its source. */
+export const LOSSES = ['CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'CAL-008'] as const;
 
 /** Worlds of a router: its sources, what they send, and the receivers behind their webhooks. */
 export const ROUTER: Role<WorldPlan, Means> = {
@@ -50,7 +43,8 @@ export const ROUTER: Role<WorldPlan, Means> = {
     editsOf,
   },
   wordsFor: (plan) => ({ needs: needsOf(plan), steps: plan.steps.length }),
-  blames: LOSSES,
+  // If a plain world loses nothing, a lost call is not due to its kind, or the type of its source.
+  blames: blaming('CAL-011', LOSSES),
 };
 
 function needsOf({ startsAt = EPOCH, sources, steps }: WorldPlan): string[] {

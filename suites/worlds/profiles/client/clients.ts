@@ -12,7 +12,7 @@ import {
 import type { Supports } from '../../client/role.ts';
 import { inTurn, valuesOf } from '../../dealer.ts';
 import { STARTS } from '../../decks/instants.ts';
-import type { Random } from '../../profile.ts';
+import { blaming, type Random } from '../../profile.ts';
 import { countOption, fewMessages, fieldsOf } from './packed.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, type ClientRelation } from './relation.ts';
 
@@ -107,7 +107,7 @@ export const CLIENT_RELATIONS = [
     title: 'What a client sends does not depend on other clients that are closed',
     because: 'the document has each client created for its source, and closing one says nothing about another',
     // A message that is left in the queue for good is not sent in its interval.
-    blames: Object.fromEntries(ALL_METHODS.map((method) => [method, 'QUE-009'] as const)),
+    blames: blaming('QUE-009', ALL_METHODS),
     requirements: ['QUE-009', ...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES, 'WIR-001', 'WIR-010'],
     change: (plan, random) => {
       const [plain] = Object.values(plan.clients);
@@ -142,7 +142,7 @@ export const CLIENT_RELATIONS = [
     name: 'many-batches',
     title: `All of ${MANY_BATCHES} batches in progress at once arrive`,
     because: 'the document calls the library safe under load (reading 44), and has calls queued until they are sent',
-    blames: Object.fromEntries(ALL_METHODS.map((method) => [method, 'QUE-013'] as const)),
+    blames: blaming('QUE-013', ALL_METHODS),
     requirements: ['QUE-013'],
     needs: ['virtual-clock'],
     isCounted: true,

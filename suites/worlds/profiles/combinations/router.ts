@@ -210,8 +210,12 @@ function ofSubject<const Name extends RouterSubject>(subject: Name, first: Requi
 
 /** Pairs of values of everything that can be chosen about a message, its settings, its endpoints and its time. */
 export const ROUTER_COMBINATIONS = [
-  ofSubject('values', 'VAL-001', 'Delivery holds for every pair of a value, its place, the size and options of a call'),
-  ofSubject('settings', 'CAL-011', 'Delivery holds for every pair of a setting, a URL or an answer and anything else'),
-  ofSubject('time', 'TIM-008', 'Delivery holds for every pair of an instant at which a world begins and anything else'),
-  ofSubject('switches', 'SEL-007', 'Delivery holds for every pair of a kind, a switch or an earlier call and anything'),
+  ofSubject('values', 'VAL-001', 'Delivery does not depend on pairs of values, places, sizes and options of a call'),
+  ofSubject('settings', 'CAL-011', 'Delivery does not depend on pairs of settings, URLs or answers with anything else'),
+  ofSubject('time', 'TIM-008', 'Delivery does not depend on pairs of an instant of the world with anything else'),
+  ofSubject(
+    'switches',
+    'SEL-007',
+    'Delivery does not depend on pairs of kinds, switches or earlier calls with anything else',
+  ),
 ];

@@ -264,7 +264,7 @@ function traitOf(name: string): string {
 
 export const fewUsers = caseOf(ROUTER, {
   id: 'random/few-users',
-  title: 'Delivery does not depend on what the same users have done before, or on what happens meanwhile',
+  title: 'Delivery does not depend on earlier calls of the same users, or on what happens between them',
   requirements: ['CAL-011'],
   hasOracle: true,
   needs: ['virtual-clock'],

@@ -3,7 +3,7 @@ import { IN_TIME_MS } from '../../../harness/kit/tolerances.ts';
 import { OK, okAfter, STALL, status } from '../../../harness/receivers/reply.ts';
 import { inTurn, pick } from '../../dealer.ts';
 import type { Answers, EndpointKind, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
-import type { Random } from '../../profile.ts';
+import { blaming, type Random } from '../../profile.ts';
 import { LOSSES } from '../../router-role.ts';
 import { FURTHER_FAILING, KINDS, mayFail, TRACK } from './base-world.ts';
 import {
@@ -17,11 +17,6 @@ import {
 } from './relation.ts';
 
 const BECAUSE = 'What the service does, 5: all requests are forwarded, and no section limits their number';
-/** Blames what is next to a message for its loss. */
-function lostFor<const Id extends 'DLV-005' | 'TLS-001'>(requirement: Id) {
-  return Object.fromEntries(Object.keys(LOSSES).map((lost) => [lost, requirement]));
-}
-
 /** Number of messages of others before, between and after those of a world. */
 const OTHERS_A_PLACE = 8;
 /** So long that the steps of a world come between all attempts of a message that fails twice. */
@@ -70,7 +65,7 @@ export const OTHERS = [
     name: 'refusing-urls-added',
     title: 'Delivery does not depend on another URL that refuses connections',
     because: 'reading 47: what is broken at one URL never holds up the others',
-    blames: { ...lostFor('DLV-005'), 'DLV-003': 'DLV-005' },
+    blames: blaming('DLV-005', [...LOSSES, 'DLV-003']),
     requirements: [
       ...(['DLV-005', 'CAL-011', 'DEL-001', 'AUD-001', 'AUD-002', 'AUD-003', 'RTY-001', 'HDR-006', 'SIG-001'] as const),
       ...(['HDR-009'] as const),
@@ -82,10 +77,14 @@ export const OTHERS = [
     needs: ['trust'],
     title: 'Delivery is the same over http and https, and a self-signed certificate gets no request',
     because: 'Outbound delivery: both schemes are accepted, and no request is sent to a self-signed certificate',
-    blames: lostFor('TLS-001'),
-    requirements: ['TLS-001', 'TLS-002', 'DLV-005', 'DEL-001', 'AUD-001', 'RTY-001', 'HDR-006', 'SIG-001', 'HDR-009'],
+    blames: blaming('TLS-001', LOSSES),
+    requirements: [
+      ...(['TLS-001', 'TLS-002', 'DLV-005', 'DEL-001', 'AUD-001', 'RTY-001', 'HDR-006', 'SIG-001', 'HDR-009'] as const),
+      ...(['VAL-001'] as const),
+    ],
     change: (plan) => {
-      const secured = withHooks(plan, (hook) => ({ ...hook, endpoint: 'trusted' }));
+      const deep = callStep('deep', 0, { ...TRACK, properties: { a: { b: { c: ['deep', {}, []] } } } });
+      const secured = withHooks(withFirst(plan, [deep]), (hook) => ({ ...hook, endpoint: 'trusted' }));
       return withSources(secured, (source) => withFirstHook(source, 'self-signed'));
     },
   },

@@ -2,8 +2,8 @@ import { LIMITS } from '../../../../spec/limits.ts';
 import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../harness/kit/values.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
 import type { CallStep, Step, WorldPlan } from '../../plan.ts';
-import { caseOf, type Random } from '../../profile.ts';
-import { ROUTER } from '../../router-role.ts';
+import { blaming, caseOf, type Random } from '../../profile.ts';
+import { LOSSES, ROUTER } from '../../router-role.ts';
 import { ALIAS, baseWorld, GROUP, IDENTIFY, KINDS, PAGE, TRACK } from './base-world.ts';
 import { withCalls } from './relation.ts';
 import { withSpecials } from './values.ts';
@@ -88,8 +88,8 @@ const NOT_TAKEN = ['context'];
 const OF_PAGES = ['anonymousId', 'timestamp'];
 
 const THROUGH_CLIENT = {
-  id: 'relation/through-client',
-  title: 'A message that comes by the client library leads to the same webhooks as a call of its kind',
+  id: 'relation/through-client' as const,
+  title: 'Delivery is the same for a call and for a message by the client library',
   because:
     'the client sends to the service, which forwards what it receives; reading 8: Traits of a page become properties',
   requirements: [
@@ -97,48 +97,27 @@ const THROUGH_CLIENT = {
     ...(['DLV-001', 'BOD-011'] as const),
   ],
   blames: {
-    'CAL-001': 'ING-001',
-    'CAL-002': 'ING-001',
-    'CAL-003': 'ING-001',
-    'CAL-004': 'ING-001',
-    'CAL-005': 'ING-001',
-    'CAL-008': 'ING-001',
-    'CAL-011': 'ING-001',
-    'BOD-001': 'ING-003',
-    'BOD-002': 'ING-003',
-    'BOD-003': 'ING-003',
-    'BOD-004': 'ING-003',
-    'BOD-005': 'ING-003',
-    'BOD-007': 'ING-003',
-    'BOD-021': 'ING-002',
-    'BOD-012': 'ING-003',
-    'BOD-013': 'ING-003',
-    // Nothing fails in this world, so there is no retry: another message has the mark of this one.
-    'RTY-005': 'ING-003',
-    'VAL-001': 'ING-009',
-    'VAL-002': 'ING-009',
-    'VAL-003': 'ING-009',
-    'VAL-004': 'ING-009',
-    'VAL-005': 'ING-009',
-    'VAL-006': 'ING-009',
-    'SEL-002': 'ING-004',
-    'SEL-003': 'ING-004',
-    'SEL-004': 'ING-004',
-    'SEL-005': 'ING-004',
-    'SEL-006': 'ING-004',
-    'SEL-007': 'ING-004',
-    'TIM-002': 'ING-011',
-    'TIM-003': 'ING-005',
-    'TIM-004': 'ING-005',
-    'TIM-005': 'ING-005',
-    'TIM-006': 'ING-005',
-    'TIM-007': 'ING-005',
-    'TIM-008': 'ING-005',
-    'SIG-001': 'ING-006',
-    'SIG-002': 'ING-006',
-    'SIG-003': 'ING-006',
+    ...blaming('ING-001', [...LOSSES, 'CAL-011']),
+    // Nothing fails in this world, so a retry is another message with the mark of this one.
+    ...blaming('ING-003', [
+      'BOD-001',
+      'BOD-002',
+      'BOD-003',
+      'BOD-004',
+      'BOD-005',
+      'BOD-007',
+      'BOD-012',
+      'BOD-013',
+      'RTY-005',
+    ]),
+    ...blaming('ING-002', ['BOD-021']),
+    ...blaming('ING-009', ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006']),
+    ...blaming('ING-004', ['SEL-002', 'SEL-003', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007']),
+    ...blaming('ING-011', ['TIM-002']),
+    ...blaming('ING-005', ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008']),
+    ...blaming('ING-006', ['SIG-001', 'SIG-002', 'SIG-003']),
   },
-} as const;
+};
 
 /** The case in which each call of a world is handed to a client of its source instead. */
 export const throughClient = caseOf(ROUTER, {

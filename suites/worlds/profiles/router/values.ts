@@ -6,7 +6,7 @@ import { ODD_HEADERS, SECRETS, TARGETS, WRITE_KEYS } from '../../decks/settings.
 import { IDS, TEXTS } from '../../decks/texts.ts';
 import { EXTREMES, VALUES } from '../../decks/values.ts';
 import type { CallStep, Step, WorldPlan } from '../../plan.ts';
-import type { Random } from '../../profile.ts';
+import { blaming, type Random } from '../../profile.ts';
 import { ALIAS, GROUP, IDENTIFY, KINDS, TRACK } from './base-world.ts';
 import {
   callStep,
@@ -144,7 +144,7 @@ export const VALUE_RELATIONS = [
     name: 'keys-replaced',
     title: 'A key arrives as given, however unusual',
     because: FREE_FORM,
-    blames: { 'VAL-001': 'VAL-005', 'VAL-002': 'VAL-005', 'VAL-003': 'VAL-005', 'VAL-004': 'VAL-005' },
+    blames: blaming('VAL-005', ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004']),
     requirements: ['VAL-005', ...KEPT],
     // Each key comes twice, because some are taken for the name of something that comes once.
     change: (plan, random) => withFree(withMoreCalls(plan, 2 * KEYS.length), keyed(random), keyed(random)),
