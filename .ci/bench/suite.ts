@@ -6,11 +6,11 @@ import { playAgainst } from '../../suites/proof/matrix/play-against.ts';
 import { withStage } from '../../suites/proof/worlds/with-stage.fixture.ts';
 import { judge } from '../../suites/worlds/oracle.ts';
 import { play } from '../../suites/worlds/play.ts';
-import { routerCastWorld } from '../../suites/worlds/profiles/few-users/router-cast.ts';
+import { fewUsersWorld } from '../../suites/worlds/profiles/few-users/router.ts';
 
 const SEED = 7;
-/** How much happens in a world. */
-const STEPS = 8;
+/** Small worlds, because what is measured is their number. */
+const SMALL = { happenings: 3, calls: 1 };
 /** Worlds at once. They share a thread with the simulator, so more would only wait. */
 const CONCURRENCY = 4;
 
@@ -35,7 +35,7 @@ export function playSuite(): Promise<{ seconds: number; failed: number }> {
 export function playRandomWorlds(count: number): Promise<{ seconds: number; failed: number }> {
   const means = { deletions: true, audiences: true, clients: false, failures: true };
   const plans = Array.from({ length: count }, (_, index) =>
-    routerCastWorld(means, seededRandom(SEED, `${index}`), STEPS),
+    fewUsersWorld(means, seededRandom(SEED, `${index}`), SMALL),
   );
   const limit = pLimit(CONCURRENCY);
   return timed(async ({ url, handle }) => {

@@ -70,8 +70,6 @@ export const SHARED_GROUPS = [
   'random',
   'relation',
   'client-random',
-  'sequence',
-  'client-sequence',
   'client-relation',
   'combination',
   'client-combination',

@@ -112,7 +112,6 @@ export class Actor {
     await this.handle.configure(optionsOf({ type, enabled, ...(secret === undefined ? {} : { secret }) }, endpoints));
   }
 
-  /** What has happened so far. */
   trace(): TracedSource {
     const hooks = this.#endpoints.map(({ plan, receiver: { name }, entry, host }) => ({
       plan,

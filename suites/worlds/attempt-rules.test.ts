@@ -154,7 +154,7 @@ describe('judge, of a request that no message explains,', () => {
   }
 
   it.each([
-    ['accuses the implementation of a POST that no message explains', STRANGE, ['CAL-012']],
+    ['blames the implementation for a POST that no message explains', STRANGE, ['CAL-012']],
     ['… without a body too', { ...STRANGE, body: Buffer.alloc(0) }, ['CAL-012']],
     ['… and of another method with a body', { ...STRANGE, method: 'PUT' }, ['CAL-012']],
     [

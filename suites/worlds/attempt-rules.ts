@@ -8,7 +8,7 @@ import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { answeredMs, fateOf } from './fate.ts';
 import type { Attempt } from './trace.ts';
 
-/** True if a message is retried anywhere after its success. Takes all attempts of one message of one source. */
+/** No retry may start after a success. Takes all attempts of one message of one source. */
 export function judgeAfterSuccess(attempts: readonly Attempt[]): Deviation | undefined {
   const [success] = attempts
     .filter(({ reply }) => fateOf(reply) === 'success')
@@ -35,7 +35,7 @@ function endRequirement(success: Attempt, further: Attempt): RequirementId {
   return isFirst ? 'DLV-001' : 'RTY-003';
 }
 
-/** True if a URL that has always answered with a 5xx is tried after the retry window. Takes the attempts at one URL. */
+/** A URL that has always answered with a 5xx may not be tried after the window. Takes the attempts at one URL. */
 export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined {
   const endMs = (attempts[0]?.request.atMs ?? 0) + LIMITS.retryWindowMs + WINDOW_GRACE_MS;
   const late = attempts.findIndex(({ request }) => request.atMs > endMs);
@@ -107,7 +107,6 @@ export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs:
   );
 }
 
-/** True if a reply is a success in some reading. */
 export function isPerhapsSuccess(reply: Reply): boolean {
   return reply.kind === 'answer' && ['success', 'open'].includes(fateOf(reply));
 }

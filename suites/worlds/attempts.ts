@@ -20,7 +20,7 @@ export function attemptsAt(trace: Trace, message: TracedMessage, sourceIndex: nu
   });
 }
 
-/** Every attempt that can be traced to a message. First attempts come before retries, and so are judged first. */
+/** Every attempt that can be traced to a message. First attempts come before retries, to be judged first. */
 export function allAttempts(trace: Trace): Attempt[] {
   const found = trace.sources.flatMap(({ hooks }, index) =>
     hooks.flatMap((hook) =>

@@ -16,7 +16,7 @@ interface Play {
   readonly known?: World;
 }
 
-/** How a case ends that plays these worlds: the requirement that it fails, or what blocks it. */
+/** The requirement that a case with these worlds fails, or the one that blocks it. */
 async function endingOf({ worlds, plain = [], about, known = [] }: Play): Promise<string> {
   try {
     const isKnown = ({ requirement }: Deviation): boolean => known.includes(requirement);

@@ -2,17 +2,18 @@ import type { RequirementId } from '../../spec/requirements/index.ts';
 import { judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../harness/checks/body.ts';
 import { judgeInstant } from '../harness/checks/instant.ts';
 import { judgeMember, memberOf } from '../harness/checks/member.ts';
-import { INSTANT_MS, nowToleranceMs } from '../harness/kit/tolerances.ts';
+import { judgeSameInstant } from '../harness/kit/instant.ts';
+import { nowToleranceMs } from '../harness/kit/tolerances.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { objectBody } from '../harness/receivers/received-request.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
 import { shown } from '../harness/text.ts';
 import { membershipRequirement } from './due-deliveries.ts';
-import { MARK } from './message-finder.ts';
+import { MARK, marksOf } from './message-finder.ts';
 import type { Attempt, Trace } from './trace.ts';
 import { instantRequirement, valueRequirement } from './value-requirements.ts';
 
-/** True if a body matches its message: its form, its kind, its members and its timestamp. */
+/** Judges the form of a body, its kind, its members and its timestamp. */
 export function* judgeBody(attempt: Attempt, trace: Trace): Generator<Deviation, void> {
   const { message, request } = attempt;
   const form = judgeJson(request) ?? judgeType(request) ?? judgeKind(attempt);
@@ -29,7 +30,6 @@ function found(...deviations: readonly (Deviation | undefined)[]): Deviation[] {
   return deviations.filter((deviation) => deviation !== undefined);
 }
 
-/** True if the membership of a user is stated as it is. */
 function judgeMembership({ message, request }: Attempt, call: CallDocument, trace: Trace): Deviation | undefined {
   const trait = message.audience?.trait ?? '';
   const path = ['traits', trait];
@@ -86,12 +86,10 @@ function judgeTimestamp({ message, request }: Attempt, call: CallDocument, { clo
     const toleranceMs = nowToleranceMs(clock);
     return judgeInstant('TIM-002', request, { earliestMs: message.handedInMs, latestMs: request.atMs, toleranceMs });
   }
-  const givenMs = Date.parse(given);
-  const span = { earliestMs: givenMs, latestMs: givenMs, toleranceMs: INSTANT_MS };
-  return judgeInstant(instantRequirement(call.type, given), request, span);
+  return judgeSameInstant(instantRequirement(call.type, given), request, given);
 }
 
-/** True if a call of a user has the trait of an audience, which only the call of a membership has. */
+/** Only the call of a membership may have the trait of an audience, unless another call was given it. */
 export function judgeForeignMembership({ message, request }: Attempt, { messages }: Trace): Deviation | undefined {
   const { call, audience, mark } = message;
   if (call === undefined || audience !== undefined) return undefined;
@@ -106,14 +104,17 @@ export function judgeForeignMembership({ message, request }: Attempt, { messages
   };
 }
 
-/** True if the properties or traits of a call hold what only the call of another user was given. */
+/** Properties and traits may hold nothing that only the call of another user was given. */
 export function judgeForeignValues({ message, request }: Attempt, { messages }: Trace): Deviation | undefined {
   const { call, mark, userId } = message;
   if (call === undefined || call.type === 'alias') return undefined;
+  const isOwn = (each: string): boolean => each === mark || each === userId;
+  // Few bodies have any other mark, and looking for each in its place takes long.
+  if ([...marksOf(request)].every(isOwn)) return undefined;
   const body = objectBody(request);
   for (const member of ['properties', 'traits']) {
     const marks = JSON.stringify(body?.[member] ?? {}).match(MARK) ?? [];
-    const foreign = marks.find((each) => each !== mark && each !== userId);
+    const foreign = marks.find((each) => !isOwn(each));
     const owner = foreign && messages.find((other) => other.mark === foreign && other.userId !== userId);
     if (!owner || JSON.stringify(call).includes(owner.mark)) continue;
     return {

@@ -9,7 +9,7 @@ it.each<[needs: string[], extra: Parameters<typeof explained>[2], text: string]>
   [
     ['a retry'],
     { cutShortAfter: '60 worlds', because: 'Errors: each event is retried' },
-    'Needs: a retry. Smallest world: 1 step. A smaller one may do: the search ended after 60 worlds.\nIt must not matter: Errors: each event is retried.',
+    'Needs: a retry. Smallest world: 1 step. A smaller one may do: the search ended after 60 worlds.\nIt has no say: Errors: each event is retried.',
   ],
 ])('%j', (needs, extra, text) => {
   expect(explained(needs, '1 step', extra)).toBe(text);

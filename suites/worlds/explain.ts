@@ -6,7 +6,7 @@ import { nameOf } from './decks/names.ts';
 const NEEDS_MOST = 6;
 const VALUE_CHARACTERS = 60;
 
-/** What a failure needs, and how small the world is that shows it, in a line for a person. Its steps are in the transcript. */
+/** One line for a person. The steps of the smallest world are in the transcript. */
 export function explained(
   needs: readonly string[],
   size: string,
@@ -19,7 +19,7 @@ export function explained(
   const more = rest > 0 ? [`${plural(rest, 'other thing')}`] : [];
   const list = told.length === 0 ? 'nothing special' : [...told.slice(0, NEEDS_MOST), ...more].join('; ');
   const cut = cutShortAfter === undefined ? '' : ` A smaller one may do: the search ended after ${cutShortAfter}.`;
-  const reason = because === undefined ? '' : `\nIt must not matter: ${because}.`;
+  const reason = because === undefined ? '' : `\nIt has no say: ${because}.`;
   return `Needs: ${list}. Smallest world: ${size}.${cut}${reason}`;
 }
 

@@ -2,7 +2,7 @@ import { IN_TIME_MS, TOO_LATE_MS } from '../harness/kit/tolerances.ts';
 import type { Reply } from '../harness/receivers/reply.ts';
 import type { Attempt } from './trace.ts';
 
-/** What a reply means to a conforming implementation: `open` if the document leaves that open. */
+/** Meaning of a reply: `open` if the document leaves that open. */
 export type Fate = 'success' | 'server-error' | 'timeout' | 'open';
 
 export function fateOf(reply: Reply): Fate {
@@ -15,7 +15,7 @@ export function fateOf(reply: Reply): Fate {
   return status >= 500 ? 'server-error' : 'open';
 }
 
-/** When the answer to an attempt was complete, in epoch milliseconds. The attempt must have an answer. */
+/** Epoch milliseconds at which the answer to an attempt was complete. The attempt must have an answer. */
 export function answeredMs({ request, reply }: Attempt): number {
   return request.atMs + (reply.kind === 'answer' ? (reply.afterMs ?? 0) : 0);
 }

@@ -6,11 +6,10 @@ import type { AudienceStep, CallStep, DeletionStep, TooLargeStep } from './plan.
 import type { Playground } from './playground.ts';
 import type { TracedMessage } from './trace.ts';
 
-/** What a message is made of, before it is sent. */
 type Content = Pick<TracedMessage, 'mark' | 'call' | 'userId' | 'sources'> &
   Pick<Partial<TracedMessage>, 'audience' | 'isTooLarge'>;
 
-/** Hands in the message of a step, or all messages of a sync. Each is noted first, because it may arrive at once. */
+/** Sends the message of a step, or all messages of a sync. Each is noted first, because it may arrive at once. */
 export async function handIn(
   playground: Playground,
   step: CallStep | TooLargeStep | DeletionStep | AudienceStep,

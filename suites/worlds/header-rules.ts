@@ -7,7 +7,6 @@ import type { Attempt, Trace } from './trace.ts';
 /** As many as the URLs that are allowed. An implementation might misread that limit as one on headers. */
 const FEW = 5;
 
-/** True if a request has each static header of its URL exactly once. */
 export function judgeStaticHeaders({ hook, number, request }: Attempt): Deviation | undefined {
   const missing = missingHeader(request, hook.plan.headers);
   if (missing === undefined) return undefined;
@@ -16,7 +15,7 @@ export function judgeStaticHeaders({ hook, number, request }: Attempt): Deviatio
   return { requirement: index >= FEW ? 'HDR-007' : number > 1 ? 'HDR-009' : 'HDR-006', ...deviation };
 }
 
-/** True if a request carries a static header of another URL. No two URLs of a plan have a value in common. */
+/** No two URLs of a plan have a value in common. */
 export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): Deviation | undefined {
   const own = new Set(Object.values(hook.plan.headers));
   const given = headersOf(trace);

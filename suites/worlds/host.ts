@@ -11,7 +11,7 @@ import type { TracedMessage } from './trace.ts';
 /** Finds the message of a request, and how a message is answered by the key of a webhook. */
 export interface AnswerBook {
   readonly of: (request: ReceivedRequest) => TracedMessage | undefined;
-  /** What has been sent so far. */
+  /** The messages so far. */
   readonly messages: readonly TracedMessage[];
   readonly answersOf: (message: TracedMessage | undefined) => Readonly<Record<string, Answers>> | undefined;
 }
@@ -61,7 +61,6 @@ export class Host {
     return this.#entries.length === 1 ? [...requests] : requests.filter(({ index }) => this.#owners[index] === entry);
   }
 
-  /** What it may hold back from now on. */
   #mayHold(): Holding {
     const replies = this.#entries.flatMap((entry) => {
       const { key = '', script } = entry.plan;

@@ -10,7 +10,7 @@ import { isReachableAt, isSurelyOn, perhapsDueAt, surelyDueAt } from './settings
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
 /**
- * Within this time, whatever is due without delay has come, even from an implementation that sends one request at a
+ * Within this time, everything that is due without delay has come, even from an implementation that sends one request at a
  * time and waits for each endpoint of the plan that does not answer.
  */
 export const PROMPT_MS = 120_000;
@@ -37,7 +37,6 @@ function takenMs(reply: Reply): number {
   return reply.kind === 'answer' ? Math.min(reply.afterMs ?? 0, TOO_LATE_MS) : 0;
 }
 
-/** True if a message that a source must deliver was sent, and to every URL that must get it. */
 export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: number): Deviation | undefined {
   const source = trace.sources[sourceIndex];
   const playedMs = trace.endMs - message.handedInMs;

@@ -2,7 +2,7 @@ import { memberOf } from '../harness/checks/member.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import type { TracedMessage } from './trace.ts';
 
-/** What every mark looks like: an id that the stage makes. */
+/** Marks are ids that the stage makes. */
 export const MARK = /[a-z]-[0-9a-z]{10}/g;
 
 /** Finds the message that a request is for, by the mark in its body. */
@@ -43,7 +43,7 @@ export class MessageFinder {
 /** The marks in bodies, because each request is asked about when it comes and when it is judged. */
 const marksInBodies = new WeakMap<Buffer, ReadonlySet<string>>();
 
-function marksOf({ body }: ReceivedRequest): ReadonlySet<string> {
+export function marksOf({ body }: ReceivedRequest): ReadonlySet<string> {
   const known = marksInBodies.get(body);
   if (known !== undefined) return known;
   const marks = new Set(body.toString('latin1').match(MARK));

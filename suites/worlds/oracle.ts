@@ -1,5 +1,5 @@
 import { LIMITS } from '../../spec/limits.ts';
-import { judgeContentType, judgeMethod, judgeUserAgent } from '../harness/checks/head.ts';
+import { judgeContentType, judgeMethod, judgeTarget, judgeUserAgent } from '../harness/checks/head.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { shown } from '../harness/text.ts';
@@ -9,7 +9,7 @@ import { allAttempts, attemptsAt, strays } from './attempts.ts';
 import { judgeBody, judgeForeignMembership, judgeForeignValues } from './body-rules.ts';
 import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
 import { judgeLoss } from './loss-rules.ts';
-import { judgeRoute, judgeTarget } from './routing-rules.ts';
+import { judgeRoute } from './routing-rules.ts';
 import { isUnchanged, perhapsDueAt } from './settings-in-force.ts';
 import { judgeSignature } from './signature-rules.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
@@ -19,7 +19,7 @@ type RequestRule = (attempt: Attempt, trace: Trace) => Deviation | undefined | I
 /** Rules for every attempt. The route comes first: if a request should not be there at all, its contents say little. */
 const REQUEST_RULES: readonly RequestRule[] = [
   judgeRoute,
-  judgeTarget,
+  ({ request, hook }) => judgeTarget('SET-004', request, hook.plan.target),
   ({ request }) => judgeMethod(request),
   ({ request }) => judgeContentType(request),
   ({ request }) => judgeUserAgent(request),
@@ -72,7 +72,6 @@ function isForWebhook({ method, body }: ReceivedRequest): boolean {
   return method === 'POST' || body.length > 0;
 }
 
-/** What happened to a message after its first attempts. */
 function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number): (Deviation | undefined)[] {
   const source = trace.sources[sourceIndex];
   const hooks = source === undefined ? [] : perhapsDueAt(source, message, sourceIndex);
@@ -81,7 +80,7 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   // A webhook that was taken out of the settings meanwhile need not be tried again.
   const isSure = source !== undefined && isUnchanged(source, message, sourceIndex);
   const isPlayedOut = isSure && trace.endMs - message.handedInMs >= RETRY_LIMIT_MS;
-  // A delete notification may be sent more than once, whatever became of the first, and it is open whether to all URLs
+  // A delete notification may be sent more than once, in every case, and it is open whether to all URLs
   // (readings, 34).
   const isDeletion = message.call === undefined;
   return [
@@ -91,7 +90,7 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   ];
 }
 
-/** True if a message came in during the second half of the window of the first message, or after it. */
+/** True if a message came in the second half of the window of the first message, or after it. */
 function cameLate(trace: Trace, { handedInMs }: TracedMessage): boolean {
   const beganMs = trace.messages[0]?.handedInMs ?? handedInMs;
   return handedInMs - beganMs >= LIMITS.retryWindowMs / 2;

@@ -3,7 +3,7 @@ import type { CallDocument } from '../harness/stage/calls.ts';
 
 /** The sources and receivers of one world, and what is done in it, as plain data. */
 export interface WorldPlan {
-  /** Where a virtual clock starts, in ISO 8601. Default: where every case starts. */
+  /** Start of a virtual clock, in ISO 8601. Default: that of every case. */
   readonly startsAt?: string;
   readonly sources: readonly SourcePlan[];
   readonly steps: readonly Step[];
@@ -45,13 +45,13 @@ export interface HookPlan {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Replies in the order of the requests, for messages that bring no answers of their own. The last one is repeated for all
+   * Replies in the order of the requests, for messages that bring no answers. The last one is repeated for all
    * further requests.
    */
   readonly script: Answers;
   /** Webhooks with the same host are at one receiver, at other targets or at the same one. Default: its own receiver. */
   readonly host?: string;
-  /** What is at its URL. Default: a receiver that speaks plain HTTP. */
+  /** Default: a receiver that speaks plain HTTP. */
   readonly endpoint?: EndpointKind;
 }
 
@@ -61,16 +61,14 @@ export interface HookPlan {
  */
 export type EndpointKind = 'trusted' | 'self-signed' | 'refusing';
 
-/** True if requests can arrive at a webhook. */
 export function isReachable({ endpoint }: HookPlan): boolean {
   return endpoint === undefined || endpoint === 'trusted';
 }
 
-/** What every message of a plan may have. */
 interface MessageStep {
   /** Names it in reports and comparisons. It never reaches the implementation. */
   readonly key?: string;
-  /** How this message is answered, by the key of the webhook. So other messages change nothing about it. */
+  /** Answers to this message by the key of the webhook, so that other messages change nothing about it. */
   readonly answers?: Readonly<Record<string, Answers>>;
 }
 
@@ -92,7 +90,7 @@ export interface DeletionStep extends MessageStep {
   readonly userId?: string;
 }
 
-/** A call that is too large, and so is delivered nowhere. */
+/** A call that is too large to be delivered. */
 export interface TooLargeStep extends MessageStep {
   readonly kind: 'too-large';
   readonly source: number;
@@ -131,7 +129,7 @@ export type Step =
   /** The secret of a source is replaced, and nothing else of its settings. */
   | { readonly kind: 'secret'; readonly key?: string; readonly source: number; readonly secret: string }
   /**
-   * A source is switched on or off, or gets other webhooks of its own, given by their positions. What the plan gives for it
+   * A source is switched on or off, or gets others of its webhooks, given by their positions. What the plan gives for it
    * is in force before, with all of its webhooks.
    */
   | SettingsStep

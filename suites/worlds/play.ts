@@ -11,13 +11,13 @@ import type { Playground } from './playground.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
 /**
- * After this many timers of the implementation a look ahead ends, whatever the plan says, as there may be many retries.
+ * After this many timers of the implementation a pass ends early, because there may be many retries.
  */
 const TIMERS_LIMIT = 400;
 /** In a world that ticks, after this many. A move passes several ticks there once nothing has happened for a while. */
 const TICKS_LIMIT = 100;
 
-/** Plays a plan in the world of a stage, with sources and receivers of its own, and returns what happened. */
+/** Plays a plan in the world of a stage, with separate sources and receivers, and returns what happened. */
 export async function play(stage: Stage, plan: WorldPlan): Promise<Trace> {
   stage.run?.onWorld();
   const messages: TracedMessage[] = [];
@@ -62,7 +62,7 @@ async function perform(playground: Playground, step: Step): Promise<void> {
     case 'secret':
       return playground.actors[step.source]?.changeSecret(step.secret);
     case 'settings':
-      // What came before has begun by then, so that the settings that it came under are certain.
+      // Earlier messages have begun by then, so that the settings that they came under are certain.
       await playground.stage.time.settle();
       await playground.actors[step.source]?.changeSettings({ ...step, putMs: playground.stage.time.nowMs() });
       return playground.stage.time.settle();
@@ -80,12 +80,12 @@ async function pass(stage: Stage, ms: number): Promise<void> {
 }
 
 /**
- * Lets time pass until nothing more must come, and then looks ahead for what must not.
+ * Lets time pass until nothing more must come, and then asserts silence.
  * @param isOver Whether every message has been taken by a receiver of each of its sources, if it must come there.
  */
 async function playOut(stage: Stage, isOver: () => boolean): Promise<void> {
   const { kind } = stage.time;
-  // Where the clock is not counted, every answer of a plan is a success at once, so nothing has to be retried.
+  // Without `next` and `busy`, every answer of a plan is a success at once, so nothing has to be retried.
   const limitMs = stage.time.nowMs() + (kind === 'counted' ? RETRY_LIMIT_MS : PROMPT_LIMIT_MS[kind]);
   await stage.time.runUntil(isOver, limitMs, { mayOvershoot: true });
   await stage.lookAhead();

@@ -15,21 +15,26 @@ export type Random = () => number;
 /** Requirements to report instead of others, because what is special says more about the mistake than where it shows. */
 export type Blames = Readonly<Partial<Record<RequirementId, RequirementId>>>;
 
+/** Blames one requirement for all of these. */
+export function blaming(requirement: RequirementId, ids: readonly RequirementId[]): Blames {
+  return Object.fromEntries(ids.map((id) => [id, requirement]));
+}
+
 /** The choices of a case. The same seeds give the same worlds. */
 export interface Chance {
-  /** A stream of its own for each name. */
+  /** A separate stream for each name. */
   readonly random: (name: string) => Random;
   /** The seed of the run, for worlds that several cases deal out among themselves. */
   readonly runSeed: number;
 }
 
 /**
- * What the worlds of a router, or of a client library, are.
+ * Worlds of a router, or of a client library.
  * @typeParam Plan a world as plain data
  * @typeParam Means what the worlds of an implementation may use
  */
 export interface Role<Plan, Means> {
-  /** What its worlds use where an implementation has it. */
+  /** Optional parts that its worlds use where an implementation has them. */
   readonly uses: readonly Mean[];
   readonly meansOf: (stage: Stage, uses: readonly Mean[]) => Means;
   /** The instant at which the world of a plan starts, in ISO 8601. */
@@ -37,7 +42,6 @@ export interface Role<Plan, Means> {
   /** Plays a plan in the fresh world of a stage, and judges what happened: the deviations, the most telling first. */
   readonly deviationsIn: (stage: Stage, plan: Plan) => Promise<Iterable<Deviation>>;
   readonly shrinking: Shrinking<Plan>;
-  /** What of a world is not plain, in words, and how many things happen in it. */
   readonly wordsFor: (plan: Plan) => { readonly needs: readonly string[]; readonly steps: number };
   /** Blames that hold for every profile. */
   readonly blames: Blames;
@@ -48,7 +52,7 @@ export interface Role<Plan, Means> {
 /** A generated case, as data: what is special in its worlds, and which requirements fail if that matters. */
 export interface Profile<Plan, Means, Id extends string = string> {
   readonly id: Id;
-  /** What holds, in one line: a sentence without a full stop. */
+  /** The invariant, in one line: a sentence without a full stop. */
   readonly title: string;
   /** Reason why it must hold: the section of the document, or the number of the reading, and what it says. */
   readonly because?: string;
@@ -57,11 +61,11 @@ export interface Profile<Plan, Means, Id extends string = string> {
   /** Set if the case may fail for any requirement, whether it names it or not. */
   readonly hasOracle?: true;
   readonly blames?: Blames;
-  /** What it needs beyond what its first requirement needs. */
+  /** Needs beyond those of its first requirement. */
   readonly needs?: readonly Need[];
   /** Default: what its role uses. */
   readonly uses?: readonly Mean[];
-  /** Set if its instants can only be told, or waited for, on a counted clock. */
+  /** Set if its instants can only be told, or waited for, on a clock with `next` and `busy`. */
   readonly isCounted?: true;
   readonly isLong?: true;
   readonly spanMs?: number;
@@ -135,7 +139,7 @@ async function playProfile<Plan, Means>(
   });
 }
 
-/** What controls deviate in, each played once in a run. */
+/** Deviations of controls, each played once in a run. */
 class Controls {
   readonly #ofRuns = new WeakMap<object, Map<string, Promise<readonly Deviation[]>>>();
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../spec/limits.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { isPlainSuccess, type Reply } from '../harness/receivers/reply.ts';
 import type { Stage } from '../harness/stage/stage.ts';
@@ -8,29 +9,23 @@ import { judge } from './oracle.ts';
 import { editsOf, sourcesOf } from './plainer.ts';
 import type { CallStep, HookPlan, SourcePlan, Step, WorldPlan } from './plan.ts';
 import { play } from './play.ts';
-import type { Profile, Role } from './profile.ts';
+import { blaming, type Profile, type Role } from './profile.ts';
 
-/** What the worlds of a router may use. */
+/** A client has sent by then what it has. */
+export const A_FLUSH_MS = LIMITS.flushIntervalMs + 1_000;
+
 export interface Means {
   readonly deletions: boolean;
   readonly audiences: boolean;
-  /** True if calls may also come by clients of the library. */
   readonly clients: boolean;
-  /** True if endpoints may fail. What follows a failure can only be waited for on a counted clock. */
+  /** True if endpoints may fail. Retries can only be waited for with `next` and `busy`. */
   readonly failures: boolean;
 }
 
 export type RouterProfile<Id extends string = string> = Profile<WorldPlan, Means, Id>;
 
-/** If a plain world loses nothing, a call that is lost is not due to its kind, or the type of its source. */
-export const LOSSES = {
-  'CAL-001': 'CAL-011',
-  'CAL-002': 'CAL-011',
-  'CAL-003': 'CAL-011',
-  'CAL-004': 'CAL-011',
-  'CAL-005': 'CAL-011',
-  'CAL-008': 'CAL-011',
-} as const;
+/** A call is lost. Which of these fails depends on its kind, and on the type of its source. */
+export const LOSSES = ['CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'CAL-008'] as const;
 
 /** Worlds of a router: its sources, what they send, and the receivers behind their webhooks. */
 export const ROUTER: Role<WorldPlan, Means> = {
@@ -48,7 +43,8 @@ export const ROUTER: Role<WorldPlan, Means> = {
     editsOf,
   },
   wordsFor: (plan) => ({ needs: needsOf(plan), steps: plan.steps.length }),
-  blames: LOSSES,
+  // If a plain world loses nothing, a lost call is not due to its kind, or the type of its source.
+  blames: blaming('CAL-011', LOSSES),
 };
 
 function needsOf({ startsAt = EPOCH, sources, steps }: WorldPlan): string[] {
@@ -80,7 +76,6 @@ function stepWords(step: Step): string {
   }
 }
 
-/** What nobody takes for special. */
 const PLAIN_MEMBERS = ['type', 'properties', 'traits', 'userId', 'event'];
 
 function callWords({ call, by, answers }: CallStep): string {

@@ -4,7 +4,6 @@ import { exclusionRequirement, isSelected } from './due-deliveries.ts';
 import { mayComeTo, wasOn } from './settings-in-force.ts';
 import type { Attempt } from './trace.ts';
 
-/** True if a request may be where it is: the message is for this source, which is on, and the webhooks are not off. */
 export function judgeRoute(attempt: Attempt): Deviation | undefined {
   const { message, source, sourceIndex, hook, request } = attempt;
   const { call, sources } = message;
@@ -29,15 +28,4 @@ export function judgeRoute(attempt: Attempt): Deviation | undefined {
   if (call === undefined || isSelected(call)) return undefined;
   const why = `because its integrations are ${shown(call['integrations'])}`;
   return { requirement: exclusionRequirement(call), expected: `${expected}, ${why}`, seen, request };
-}
-
-/** True if a request goes to exactly the path and query of its URL. */
-export function judgeTarget({ hook, request }: Attempt): Deviation | undefined {
-  if (request.target === hook.plan.target) return undefined;
-  return {
-    requirement: 'SET-004',
-    expected: `a request to ${hook.plan.target}`,
-    seen: shown(request.target),
-    request,
-  };
 }

@@ -31,7 +31,7 @@ export function isUnchanged({ settings }: TracedSource, message: TracedMessage, 
   return later.every(({ enabled, hooks }) => enabled && first?.hooks.every((place) => hooks.includes(place)) === true);
 }
 
-/** True if the source was on when the message came. Whatever came while it was off is delivered nowhere. */
+/** Messages that came while a source was off are delivered nowhere. */
 export function wasOn({ settings }: TracedSource, message: TracedMessage, sourceIndex: number): boolean {
   return settingsFor(settings, message, sourceIndex)[0]?.enabled !== false;
 }

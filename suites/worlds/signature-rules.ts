@@ -9,7 +9,7 @@ import {
 import type { Deviation } from '../harness/nonconformance.ts';
 import type { Attempt, Trace } from './trace.ts';
 
-/** True if a request is signed as required by the settings when its message came in, or by later settings. */
+/** The settings at the time of the message apply, or later ones. */
 export function judgeSignature(attempt: Attempt, trace: Trace): Deviation | undefined {
   const { message, source, sourceIndex, number, request } = attempt;
   const present = message.secretIndexes.get(sourceIndex) ?? 0;

@@ -66,13 +66,13 @@ describe('smallest', () => {
     expect(played).toEqual([[2]]);
   });
 
-  it('plays a limited number of worlds, and says so', async () => {
+  it('plays a limited number of worlds, and names the limit', async () => {
     const played: World[] = [];
     const { world, cutShortAfter } = await search(upTo(300), ({ length }) => length >= 300, { played });
     expect([world.length, played.length, cutShortAfter]).toEqual([300, 60, '60 worlds']);
   });
 
-  it('begins no world that would end after the time for the search, and says so', async () => {
+  it('begins no world that would end after the time for the search, and names the limit', async () => {
     const played: World[] = [];
     const { cutShortAfter } = await search(upTo(300), () => false, { tookMs: 3_000, played });
     expect([played.length, cutShortAfter]).toEqual([2, '6.0 s']);

@@ -20,16 +20,14 @@ export interface Shown<World> {
 /** Makes one value of a world plain; undefined where it is plain, or has to be as it is. */
 export type Edit<World> = (world: World) => World | undefined;
 
-/** How a world can be made smaller. */
 export interface Shrinking<World, Part = unknown> {
-  /** What can be left out of a world. */
   readonly partsOf: (world: World) => readonly Part[];
   readonly without: (world: World, parts: ReadonlySet<Part>) => World;
   /** The values that can be made plain in a world from which nothing more can be left out. */
   readonly editsOf?: (world: World) => readonly Edit<World>[];
 }
 
-/** Plays a world that is smaller than the one before. Returns what is sought, if it shows that; it may fail for whatever reason. */
+/** Plays a world that is smaller than the one before. Returns what is sought, if it shows that; it may fail for any reason. */
 type Play<World> = (world: World) => Promise<Deviation | undefined>;
 
 /**
@@ -64,7 +62,6 @@ export async function smallest<World, Part>(
   return found;
 }
 
-/** What a search may cost. */
 class Budget {
   readonly #beganMs = performance.now();
   #plays = 0;

@@ -4,14 +4,14 @@ import type { CallDocument } from '../harness/stage/calls.ts';
 import type { WorldTime } from '../harness/time/world-time.ts';
 import type { HookPlan, SettingsStep, SourcePlan } from './plan.ts';
 
-/** What happened when a plan was played. Instants are epoch milliseconds of the world. */
+/** A plan that was played. Instants are epoch milliseconds of the world. */
 export interface Trace {
   readonly sources: readonly TracedSource[];
   /** In the order of sending. */
   readonly messages: readonly TracedMessage[];
   /** The instant up to which the world was played. */
   readonly endMs: number;
-  /** What kind of clock the world has: with some, instants are coarse. */
+  /** With some clocks, instants are coarse. */
   readonly clock: WorldTime['kind'];
 }
 
@@ -20,7 +20,7 @@ export interface TracedSource {
   readonly hooks: readonly TracedHook[];
   /** Its secrets in the order of the settings; undefined for none. */
   readonly secrets: readonly (string | undefined)[];
-  /** What its settings said, in the order in which they were put. */
+  /** In the order in which they were put. */
   readonly settings: readonly SettingsState[];
 }
 

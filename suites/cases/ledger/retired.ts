@@ -38,17 +38,17 @@ export const RETIRED: readonly Retired<CurrentId>[] = [
   },
   {
     id: 'relation/urls-reordered',
-    successors: ['relation/sources-reordered'],
+    successors: ['combination/settings', 'random/few-users'],
     reason: 'sources and the URLs of each are reordered at once',
   },
   {
     id: 'relation/content-repeated',
-    successors: ['relation/one-user', 'relation/many-messages'],
+    successors: ['random/few-users', 'relation/many-messages'],
     reason: 'both repeat contents too, one for one user and the other for many',
   },
   {
     id: 'client-sequence/every-option',
-    successors: ['client-sequence/default-options', 'client-random/few-users'],
+    successors: ['client-random/few-users'],
     reason: 'the worlds of a few users have clients with every option, to which everything happens in any order',
   },
   {
@@ -70,6 +70,121 @@ export const RETIRED: readonly Retired<CurrentId>[] = [
     id: 'flush-count/size-120',
     successors: ['flush-count/size-300'],
     reason: 'a client that caps the count, or cuts it, does not flush at 300 either',
+  },
+  {
+    id: 'relation/failing-messages',
+    successors: ['random/few-users', 'relation/messages-added'],
+    reason: 'the worlds of a few users have such messages between all others',
+  },
+  {
+    id: 'relation/deletions-between',
+    successors: ['random/few-users', 'relation/messages-added'],
+    reason: 'the worlds of a few users have such messages between all others',
+  },
+  {
+    id: 'relation/audiences-between',
+    successors: ['random/few-users', 'relation/messages-added'],
+    reason: 'the worlds of a few users have such messages between all others',
+  },
+  {
+    id: 'relation/one-user',
+    successors: ['random/few-users', 'relation/messages-added'],
+    reason: 'the worlds of a few users have such messages between all others',
+  },
+  {
+    id: 'relation/messages-reordered',
+    successors: ['random/few-users', 'relation/messages-added'],
+    reason: 'the worlds of a few users have such messages between all others',
+  },
+  {
+    id: 'relation/settings-midway',
+    successors: ['random/few-users', 'combination/settings'],
+    reason: 'the settings of a few users change, and are put again, between their messages',
+  },
+  {
+    id: 'relation/settings-put-again',
+    successors: ['random/few-users', 'combination/settings'],
+    reason: 'the settings of a few users change, and are put again, between their messages',
+  },
+  {
+    id: 'relation/settings-in-steps',
+    successors: ['combination/settings', 'random/few-users'],
+    reason: 'every pair of a setting and anything else is dealt',
+  },
+  {
+    id: 'relation/source-type-changed',
+    successors: ['combination/settings', 'random/few-users'],
+    reason: 'every pair of a setting and anything else is dealt',
+  },
+  {
+    id: 'relation/sources-reordered',
+    successors: ['combination/settings', 'random/few-users'],
+    reason: 'every pair of a setting and anything else is dealt',
+  },
+  {
+    id: 'relation/optional-members',
+    successors: ['combination/values', 'random/few-users'],
+    reason: 'every pair of optional members and anything else is dealt',
+  },
+  {
+    id: 'sequence/one-url',
+    successors: ['random/few-users'],
+    reason: 'all that happened there happens between the messages of a few users, each thing before each other',
+  },
+  {
+    id: 'sequence/several-urls',
+    successors: ['random/few-users'],
+    reason: 'all that happened there happens between the messages of a few users, each thing before each other',
+  },
+  {
+    id: 'client-sequence/default-options',
+    successors: ['client-random/few-users'],
+    reason: 'all that happened there happens between the messages of a few users, each thing before each other',
+  },
+  {
+    id: 'client-relation/rests',
+    successors: ['client-random/few-users'],
+    reason: 'all that happened there happens between the messages of a few users, each thing before each other',
+  },
+  {
+    id: 'client-relation/gaps',
+    successors: ['client-random/few-users'],
+    reason: 'all that happened there happens between the messages of a few users, each thing before each other',
+  },
+  {
+    id: 'client-relation/near-limits',
+    successors: ['client-random/few-users'],
+    reason: 'all that happened there happens between the messages of a few users, each thing before each other',
+  },
+  {
+    id: 'client-relation/order',
+    successors: ['client-random/few-users'],
+    reason: 'all that happened there happens between the messages of a few users, each thing before each other',
+  },
+  {
+    id: 'client-relation/side-by-side',
+    successors: ['client-random/few-users'],
+    reason: 'all that happened there happens between the messages of a few users, each thing before each other',
+  },
+  {
+    id: 'client-relation/methods',
+    successors: ['client-combination/messages', 'client-random/few-users'],
+    reason: 'every pair of anything about a message is dealt',
+  },
+  {
+    id: 'client-relation/optional-fields',
+    successors: ['client-combination/messages', 'client-random/few-users'],
+    reason: 'every pair of anything about a message is dealt',
+  },
+  {
+    id: 'client-relation/other-messages',
+    successors: ['client-combination/messages', 'client-random/few-users'],
+    reason: 'every pair of anything about a message is dealt',
+  },
+  {
+    id: 'client-relation/debug',
+    successors: ['client-combination/flushes', 'client-random/few-users', 'client-wire/debug'],
+    reason: 'clients with debugging send the same messages there',
   },
 ];
 

@@ -35,11 +35,11 @@ export function judgeSigned(request: ReceivedRequest, requirement: RequirementId
 }
 
 /** True if a request carries no X-Signature. */
-export function judgeUnsigned(request: ReceivedRequest): Deviation | undefined {
+export function judgeUnsigned(request: ReceivedRequest, requirement: RequirementId = 'SIG-005'): Deviation | undefined {
   const values = signaturesOf(request);
   if (values.length === 0) return undefined;
   const expected = 'no X-Signature, because no shared secret is set';
-  return { requirement: 'SIG-005', expected, seen: seenValues(values), request };
+  return { requirement, expected, seen: seenValues(values), request };
 }
 
 /** True if the X-Signature of a request is the digest of its body with one of the secrets as the key. */

@@ -1,4 +1,5 @@
 import { withArticle } from '../../../spec/grammar.ts';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
@@ -19,6 +20,16 @@ const SEEN_VALUES = 5;
 export function judgeMethod(request: ReceivedRequest): Deviation | undefined {
   if (request.method === 'POST') return undefined;
   return { requirement: 'HDR-001', expected: 'a POST', seen: withArticle(request.method), request };
+}
+
+/** A request must have exactly this path and query. */
+export function judgeTarget(
+  requirement: RequirementId,
+  request: ReceivedRequest,
+  target: string,
+): Deviation | undefined {
+  if (request.target === target) return undefined;
+  return { requirement, expected: `a request to ${target}`, seen: shown(request.target), request };
 }
 
 /** True if a request has the media type of JSON, with or without parameters. */

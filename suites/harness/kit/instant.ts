@@ -1,14 +1,25 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { judgeInstant } from '../checks/instant.ts';
+import type { Deviation } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import { demand, demandBody } from './demand.ts';
 import { INSTANT_MS } from './tolerances.ts';
 
+/** The timestamp of a body must be this instant (readings, 21). */
+export function judgeSameInstant(
+  requirement: RequirementId,
+  request: ReceivedRequest,
+  instant: string,
+): Deviation | undefined {
+  const instantMs = Date.parse(instant);
+  return judgeInstant(requirement, request, { earliestMs: instantMs, latestMs: instantMs, toleranceMs: INSTANT_MS });
+}
+
 /** Ends the case if the timestamp of a body is not this instant. */
 export function demandSameInstant(requirement: RequirementId, request: ReceivedRequest, instant: string): void {
-  const instantMs = Date.parse(instant);
-  demandInstant(requirement, request, instantMs, instantMs, INSTANT_MS);
+  demandBody(request);
+  demand(judgeSameInstant(requirement, request, instant));
 }
 
 /** Ends the case if the timestamp of a body is not between two instants, give or take a tolerance. */

@@ -9,8 +9,8 @@ import { NEEDS_COUNTED, NEEDS_VIRTUAL, othersOf, playSimulator } from './on-cloc
 /** One of each sort: plain worlds, worlds with failures, worlds that are moved in time, and those of a few users. */
 const OF_ROUTERS = findCases([
   'relation/messages-added',
-  'relation/settings-put-again',
-  'relation/source-type-changed',
+  'relation/secrets-replaced',
+  'relation/timestamps-moved',
   'relation/answers-dressed',
   'relation/values-extreme',
   'relation/many-sources',
@@ -19,10 +19,10 @@ const OF_ROUTERS = findCases([
   'random/few-users',
 ]);
 const OF_CLIENTS = findCases([
-  'client-relation/other-messages',
-  'client-relation/gaps',
+  'client-relation/special-ids',
+  'client-relation/write-keys',
   'client-relation/answers',
-  'client-relation/near-limits',
+  'client-relation/many-and-deep',
   'client-relation/many-users',
   'client-relation/other-times',
   'client-random/few-users',
@@ -55,7 +55,7 @@ describe('metamorphic and property-based cases', { timeout: TEST_LIMIT_MS }, () 
 
   it('pass on a real clock for a router that repeats a delete notification after its success', async () => {
     const twice = VARIANTS.find(({ name }) => name === 'delete-sent-twice');
-    const cases = findCases(['relation/deletions-between', 'relation/messages-added']);
+    const cases = findCases(['relation/users-renamed', 'relation/messages-added']);
     expect(twice).toBeDefined();
     expect(await playSimulator(cases, 'real', (transport) => transport, twice?.rules(REFERENCE))).toEqual({});
   });

@@ -101,7 +101,7 @@ it.each<readonly [caseId: CaseId, names: readonly string[]]>([
   ['signature/every-url', FROM_THE_LAST],
   ['kind/track-after-5xx', FROM_THE_LAST],
   ['kind/page-after-timeout', FROM_THE_LAST],
-  ['sequence/several-urls', ['urls-in-any-order', 'client-checks-its-queue', 'next-url-after-the-last-retry']],
+  ['random/few-users', ['urls-in-any-order', 'client-checks-its-queue', 'next-url-after-the-last-retry']],
   ['ingestion/one-of-a-batch-fails', ['retries-at-once', 'messages-overtake-each-other']],
   ['retry/own-window', ['retries-first-and-last', 'keeps-house', 'works-by-tick']],
 ])(

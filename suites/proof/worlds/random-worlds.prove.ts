@@ -9,7 +9,7 @@ import { judge } from '../../worlds/oracle.ts';
 import { plainWorld } from '../../worlds/plain-world.ts';
 import type { WorldPlan } from '../../worlds/plan.ts';
 import { play } from '../../worlds/play.ts';
-import { routerCastWorld } from '../../worlds/profiles/few-users/router-cast.ts';
+import { fewUsersWorld } from '../../worlds/profiles/few-users/router.ts';
 import { startShim } from '../implementations/independent-shim.fixture.ts';
 import { DirectTransport } from '../matrix/direct-transport.ts';
 import { mixturesOf } from '../matrix/mixtures.ts';
@@ -20,7 +20,7 @@ import { withStage } from './with-stage.fixture.ts';
 const WORLDS = 40;
 /** Number of worlds each variant, mixture and other implementation is judged in: few, because some of them retry often. */
 const FEW_WORLDS = 3;
-const STEPS = 60;
+const SMALL = { happenings: 16, calls: 1 };
 const MIXTURES = 12;
 const SEED = 7;
 /** Enough for many worlds, while other tests run. */
@@ -33,7 +33,7 @@ const MEANS = { deletions: true, audiences: false, clients: false, failures: tru
 
 const plans: readonly WorldPlan[] = [
   plainWorld(true),
-  ...Array.from({ length: WORLDS }, (_, index) => routerCastWorld(MEANS, seededRandom(SEED, `${index}`), STEPS)),
+  ...Array.from({ length: WORLDS }, (_, index) => fewUsersWorld(MEANS, seededRandom(SEED, `${index}`), SMALL)),
 ];
 
 /** The variants of the router, because property-based cases have no clients of the library. */

@@ -6,13 +6,12 @@ import { FITS_BYTES, sizeBytes, TOO_LARGE_BYTES } from '../../harness/kit/client
 /** From this size on, it is the size of a message that is in question if it is not sent. */
 const LARGE_BYTES = 25_000;
 
-/** What must happen to a message, and the requirement that fails otherwise. */
 export type Expectation =
   | { readonly fate: 'sent' | 'left out'; readonly requirement: RequirementId }
   /** Conforming clients differ. */
   | { readonly fate: 'open' };
 
-/** What the document requires of a message by itself, whatever else there is in its world. */
+/** Looks at the message alone, not at its world. */
 export function expectationOf(message: MarkedMessage): Expectation {
   const missing = missingIn(message);
   if (missing !== undefined) return { fate: 'left out', requirement: missing };

@@ -11,7 +11,6 @@ const IDENTITIES = ['Event', 'GroupId', 'PreviousId', 'UserId', 'AnonymousId'] a
 /** The keys that are recognised in the Traits of Page, which may be sent apart from the others. */
 const RECOGNISED = ['url', 'title', 'referrer', 'path'];
 
-/** True if a message was sent with everything that it was given, wherever it was seen. */
 export function judgeFields(message: TracedMessage): Deviation | undefined {
   if (expectationOf(message).fate !== 'sent') return undefined;
   for (const sighting of message.sightings) {
@@ -43,7 +42,7 @@ function isOpen(field: string, { method, fields }: MarkedMessage): boolean {
   return takesEither && fields['UserId'] !== undefined && fields['AnonymousId'] !== undefined;
 }
 
-/** What is looked for: the whole value, unless its parts may be sent in different places. */
+/** The whole value, unless its parts may be sent in different places. */
 function partsOf(field: string, { method, fields }: MarkedMessage): unknown[] {
   const value = fields[field];
   if (method !== 'Page' || field !== 'Traits') return [value];

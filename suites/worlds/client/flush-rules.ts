@@ -11,7 +11,6 @@ import type { ClientPlan } from './plan.ts';
 import { intervalRequirement, isCutOff, isServed } from './sent-rules.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 
-/** True if a message waited no longer than the flush interval. */
 export function judgeInterval(message: TracedMessage, client: TracedClient, trace: ClientTrace): Deviation | undefined {
   const { flushAfterMs = LIMITS.flushIntervalMs } = client.plan;
   const waitedMs = timeInQueueMs(message);
@@ -27,17 +26,17 @@ export function judgeInterval(message: TracedMessage, client: TracedClient, trac
   };
 }
 
-/** A stepped clock shows what happened during a step only at its end. */
+/** Without `next` and `busy`, events of a step show only at its end. */
 function toleranceMs({ clock, lagMs }: ClientTrace): number {
   return slackMs({ kind: clock, lagMs }) + (clock === 'stepped' ? STEP_LIMIT_MS : 0);
 }
 
-/** True if the first message of a client is queued, if it comes alone. */
+/** The first message of a client must be queued if it comes alone. */
 export function judgeQueued(client: TracedClient, trace: ClientTrace): Deviation | undefined {
   const [first, second] = client.messages;
   const isAlone = first !== undefined && first.queuedMs !== second?.queuedMs;
   if (!isExact(client, trace) || !isAlone || flushCountOf(client.plan) === 1) return undefined;
-  // What closing sends was queued until then.
+  // A message that closing sends was queued until then.
   if (timeInQueueMs(first) > 0 || isCutOff(first, client)) return undefined;
   return {
     requirement: 'QUE-002',
@@ -50,7 +49,6 @@ export function judgeQueued(client: TracedClient, trace: ClientTrace): Deviation
 /** Time a client may wait after the message that makes it flush, in case more come (readings, 15). */
 const LINGER_MS = 500;
 
-/** True if a client flushes once as many messages are queued as its flush count says. */
 export function judgeFlushCount(client: TracedClient, trace: ClientTrace): Deviation | undefined {
   if (!isExact(client, trace)) return undefined;
   const count = flushCountOf(client.plan);
@@ -98,7 +96,7 @@ export function judgeEarly(client: TracedClient, trace: ClientTrace): Deviation 
 /** Below this, nothing is full. */
 const HALF_BATCH_BYTES = 250_000;
 
-/** True if messages that were queued at one instant share requests. */
+/** Messages that were queued at one instant must share requests. */
 export function judgeTogether(client: TracedClient, trace: ClientTrace): Deviation | undefined {
   if (!isExact(client, trace) || flushCountOf(client.plan) < FEW) return undefined;
   const [first, ...others] = client.messages.filter(({ sightings }) => sightings.length === 1);

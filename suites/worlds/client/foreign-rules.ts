@@ -5,7 +5,6 @@ import type { Deviation } from '../../harness/nonconformance.ts';
 import { MARK } from './mark.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 
-/** True if a message was sent to the service of another client. */
 export function judgeStrays(message: TracedMessage, client: TracedClient): Deviation | undefined {
   const [stray] = message.strays;
   if (stray === undefined) return undefined;
@@ -17,7 +16,7 @@ export function judgeStrays(message: TracedMessage, client: TracedClient): Devia
   };
 }
 
-/** True if a message was sent with something that only another message was given. */
+/** A message may hold nothing that only another message was given. */
 export function judgeForeign(message: TracedMessage, _: TracedClient, trace: ClientTrace): Deviation | undefined {
   const own = new Set(marksIn(message.fields));
   for (const { message: sent, request } of message.sightings) {
@@ -34,7 +33,7 @@ export function judgeForeign(message: TracedMessage, _: TracedClient, trace: Cli
   return undefined;
 }
 
-/** True if a client presents the write key of another. How it presents its own is open. */
+/** A client may not present the write key of another. How it presents its own is open. */
 export function judgeForeignKeys(client: TracedClient, { clients }: ClientTrace): Deviation | undefined {
   const foreign = clients.map(({ plan }) => plan.writeKey).filter((key) => key !== client.plan.writeKey);
   if (foreign.length === 0) return undefined;

@@ -1,7 +1,4 @@
-/**
- * What all marks look like, so that a mark of one message is found in another. In some fields a mark has a letter before
- * it, which tells from which field it comes.
- */
+/** Form of all marks, by which a mark of one message is found in another. In some fields a letter before it names the field. */
 export const MARK = /\b[a-z]?m-[0-9a-z]{10}\b/g;
 
 const CHARACTERS = 10;

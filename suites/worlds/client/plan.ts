@@ -14,13 +14,13 @@ export interface ClientWorldPlan {
 export interface ClientPlan {
   /** No key contains another one, so that each can be found in what is sent. */
   readonly writeKey: string;
-  /** What `Endpoint` has after the origin. Every client has its own service there. */
+  /** Path in `Endpoint`. Every client has its own service there. */
   readonly path: string;
   readonly size?: number;
   readonly flushAt?: number;
   readonly flushAfterMs?: number;
   readonly debug?: boolean;
-  /** How its service answers, request by request. The last answer is repeated. */
+  /** Answers of its service, request by request. The last one is repeated. */
   readonly script: readonly [Reply, ...Reply[]];
 }
 
@@ -36,7 +36,6 @@ export interface PlannedMessage extends MarkedMessage {
   readonly key: string;
 }
 
-/** The messages of a plan, in the order in which they are sent. */
 export function messagesOf({ steps }: ClientWorldPlan): Extract<ClientStep, { kind: 'message' }>[] {
   return steps.filter((step) => step.kind === 'message');
 }

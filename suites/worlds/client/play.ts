@@ -33,7 +33,7 @@ interface Actor {
   closedMs: number | undefined;
 }
 
-/** Plays a plan in the world of a stage, with services of its own, and returns what happened. */
+/** Plays a plan in the world of a stage, with separate services, and returns what happened. */
 export async function playClients(stage: Stage, plan: ClientWorldPlan): Promise<ClientTrace> {
   stage.run?.onWorld();
   const actors = new Map<string, Actor>();

@@ -10,7 +10,6 @@ import { isServed } from './sent-rules.ts';
 
 /** The options that a client may have. */
 export const CLIENT_OPTIONS = ['size', 'flushAt', 'flushAfter', 'debug'] as const;
-/** Which of them the clients of an implementation have. */
 export type Supports = readonly (typeof CLIENT_OPTIONS)[number][];
 
 export type ClientProfile<Id extends string = string> = Profile<ClientWorldPlan, Supports, Id>;

@@ -13,12 +13,11 @@ const MANY = 100;
 /** In a batch below this size, nothing is in question but the message itself. */
 const FULL_BATCH_BYTES = BATCH_BYTES * 0.9;
 
-/** True if the service takes every batch at once, so that a client has no reason to wait or to try again. */
+/** True if the service accepts every batch at once, so that a client has no reason to wait or to try again. */
 export function isServed({ script }: ClientPlan): boolean {
   return script.every((reply) => reply.kind === 'answer' && reply.status === 200 && reply.afterMs === undefined);
 }
 
-/** True if the service takes every batch in the end. */
 function isServedSlowly({ script }: ClientPlan): boolean {
   return script.every((reply) => (reply.kind === 'answer' && reply.status === 200) || reply.kind === 'drip');
 }
@@ -33,7 +32,6 @@ export function isCutOff({ queuedMs }: TracedMessage, { closedMs }: TracedClient
   return closedMs !== undefined && queuedMs <= closedMs;
 }
 
-/** True if the method returned, and took a message that it has to take. */
 export function judgeReturn(message: TracedMessage, { plan }: TracedClient): Deviation | undefined {
   const { method, fields, returned } = message;
   if (returned.kind === 'not-returned') {
@@ -41,13 +39,12 @@ export function judgeReturn(message: TracedMessage, { plan }: TracedClient): Dev
   }
   const expectation = expectationOf(message);
   if (returned.kind !== 'refused' || expectation.fate !== 'sent') return undefined;
-  // A client that has no place for a message while its service is slow may say so.
+  // A client that has no place for a message while its service is slow may refuse it.
   if (!isServed(plan)) return undefined;
   const { requirement } = expectation;
   return { requirement, expected: `${method} to take ${shown(fields)}`, seen: `refused: ${shown(returned.error)}` };
 }
 
-/** True if a message was kept back that must not be sent. */
 export function judgeLeftOut(message: TracedMessage): Deviation | undefined {
   const expectation = expectationOf(message);
   const [sighting] = message.sightings;
@@ -60,7 +57,6 @@ export function judgeLeftOut(message: TracedMessage): Deviation | undefined {
   };
 }
 
-/** True if a message was sent that must be sent. */
 export function judgeLoss(message: TracedMessage, client: TracedClient): Deviation | undefined {
   const expectation = expectationOf(message);
   if (expectation.fate !== 'sent' || message.sightings.length > 0 || message.returned.kind === 'refused')
@@ -87,7 +83,7 @@ function lossRequirement(
   return messages.length >= MANY ? 'QUE-013' : alone;
 }
 
-/** True if a message was sent twice although its service took it the first time. */
+/** A message may be sent again only if its service did not accept it. */
 export function judgeOnce(message: TracedMessage, client: TracedClient): Deviation | undefined {
   const [first, second] = message.sightings;
   if (first === undefined || second === undefined || !isServed(client.plan)) return undefined;

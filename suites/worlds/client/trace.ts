@@ -4,11 +4,10 @@ import type { Returned } from '../../harness/target/client.ts';
 import type { WorldTime } from '../../harness/time/world-time.ts';
 import type { ClientPlan, PlannedMessage } from './plan.ts';
 
-/** What happened when a plan was played. Instants are epoch milliseconds of the world. */
+/** A plan that was played. Instants are epoch milliseconds of the world. */
 export interface ClientTrace {
-  /** How exact instants are. */
   readonly clock: WorldTime['kind'];
-  /** How late the machine was, at most, as the suite's own timers show. */
+  /** Largest delay of the suite's own timers. */
   readonly lagMs: number;
   readonly clients: readonly TracedClient[];
 }
@@ -21,7 +20,6 @@ export interface TracedClient {
   readonly requests: readonly ReceivedRequest[];
   /** In the order of sending. */
   readonly messages: readonly TracedMessage[];
-  /** When it was made. */
   readonly madeMs: number;
   /** The instant at which it was closed, if it was. */
   readonly closedMs: number | undefined;
@@ -30,10 +28,10 @@ export interface TracedClient {
 /** A message that was sent, and where it was seen. */
 export interface TracedMessage extends PlannedMessage {
   readonly returned: Returned;
-  /** When its method had returned. */
+  /** The instant at which its method had returned. */
   readonly queuedMs: number;
-  /** Where its own service saw it, in the order of arrival. */
+  /** Requests to its own service with it, in the order of arrival. */
   readonly sightings: readonly Sighting[];
-  /** Where the services of other clients saw it. */
+  /** Requests to the services of other clients with it. */
   readonly strays: readonly Sighting[];
 }

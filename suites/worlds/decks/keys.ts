@@ -18,5 +18,5 @@ export const KEYS: readonly [string, ...string[]] = [
   'k'.repeat(300),
 ];
 
-/** What a key holds: a number, because some keys count something, and in turn a value of each type. */
+/** Values of keys: a number, because some keys count something, and in turn a value of each type. */
 export const HELD_BY_KEYS: readonly [unknown, ...unknown[]] = [2, 'kept', true, ['kept', 2], { kept: 2 }, '2'];

@@ -107,3 +107,18 @@ export const SWITCHED_OFF = [
   ...(['All off', 'Webhooks off', 'All on, Webhooks off', 'All off, webhooks on, in lower case'] as const),
   'All off, another destination on',
 ] as const;
+
+/** Contexts of calls, each of which says something that nobody may act on. */
+export const CONTEXTS: readonly [Readonly<Record<string, unknown>>, ...Readonly<Record<string, unknown>>[]] = [
+  {},
+  { ip: '203.0.113.9', locale: 'en-GB', userAgent: 'Browser/1.0' },
+  { traits: { name: 'Somebody Else' }, groupId: 'another', type: 'alias', userId: 'another' },
+  { active: false, test: true, library: { name: 'other', version: '9.9.9' } },
+  { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)', page: { url: 'http://localhost/' } },
+  { timezone: 'Pacific/Kiritimati', locale: 'tr-TR', channel: 'pigeon' },
+  { location: { city: 'Vostok', country: 'Antarctica', latitude: -78.46 }, network: { wifi: false } },
+  { campaign: { name: 'spring', source: 'mail' }, referrer: { url: 'https://example.org/', type: 'mail' } },
+  { app: { name: 'Other', build: '007' }, device: { type: 'fridge' }, os: { name: 'AnyOS' } },
+  { screen: { width: 1, height: 1 }, instanceId: 'i-0', sessionId: 0 },
+  { doNotTrack: true, optOut: true, consent: { analytics: false } },
+];

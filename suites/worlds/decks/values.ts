@@ -9,7 +9,7 @@ export const VALUES: readonly [unknown, ...unknown[]] = [
   ...[{ a: { b: { c: { d: { e: { f: 'deep' } } } } } }, { 'a.b': { c: 1 } }],
 ];
 
-/** What is within the size of a call, and more than anybody expects. */
+/** Values within the size of a call, and larger than anybody expects. */
 export const EXTREMES: readonly [unknown, ...unknown[]] = [
   'long '.repeat(3_000),
   'é'.repeat(7_000),

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
 import { demandNotDelivered, markOf, requestsWith } from '../../../harness/kit/negatives.ts';
-import { markedTrack } from '../../../harness/kit/settings-in-force.ts';
+import { markedTrack } from '../../../harness/kit/settings-on-requests.ts';
 import type { Integrations } from '../../../harness/kit/switched-off.ts';
 import { openOutlet } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';

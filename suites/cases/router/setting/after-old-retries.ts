@@ -7,7 +7,7 @@ import {
   requestsTo,
   type SettingsChange,
   UNCHANGED,
-} from '../../../harness/kit/settings-in-force.ts';
+} from '../../../harness/kit/settings-on-requests.ts';
 import { SECRET } from '../../../harness/kit/traffic.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import { FAIL, NEVER_HOLDS, OK } from '../../../harness/receivers/reply.ts';

@@ -7,7 +7,7 @@ import {
   requestsTo,
   type SettingsChange,
   UNCHANGED,
-} from '../../../harness/kit/settings-in-force.ts';
+} from '../../../harness/kit/settings-on-requests.ts';
 import { openOutlet, SECRET } from '../../../harness/kit/traffic.ts';
 import type { SourceOptions } from '../../../harness/stage/source.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { FAIL, okAfter } from '../../../harness/receivers/reply.ts';
+import { type Dress, FAIL, OK, okAfter, type Reply } from '../../../harness/receivers/reply.ts';
 import { mapClients } from '../../client/change.ts';
 import { newMark } from '../../client/mark.ts';
 import {
@@ -10,7 +10,9 @@ import {
   type PlannedMessage,
 } from '../../client/plan.ts';
 import type { Supports } from '../../client/role.ts';
-import type { Random } from '../../profile.ts';
+import { inTurn, valuesOf } from '../../dealer.ts';
+import { STARTS } from '../../decks/instants.ts';
+import { blaming, type Random } from '../../profile.ts';
 import { countOption, fewMessages, fieldsOf } from './packed.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, type ClientRelation } from './relation.ts';
 
@@ -44,24 +46,36 @@ const CLOSED = [
   { before: 20, namesake: 'counting' },
 ];
 
-/** What other clients of the same process there are, and how much they have to do. */
+/** Paths in `Endpoint`. It is open whether a client appends to them. */
+const PATHS = [
+  ...['/collect.php', '/one/two/', '/v1/batch', '/v1', '/sp%20ace/%C3%A9', '/search?team=blue&next=%2Fa', '//twice'],
+];
+
+/** Each says that the batch was accepted, because a client may look for that. */
+const DRESSES: readonly Dress[] = [
+  { headers: { 'Retry-After': '3' } },
+  { headers: { 'Set-Cookie': 'session=1; Path=/', Location: '/elsewhere' } },
+  { headers: { Connection: 'close' } },
+  { headers: { 'X-RateLimit-Remaining': '0', Warning: '299 - "deprecated"' } },
+  { headers: { 'Cache-Control': 'max-age=3600', ETag: '"1"' } },
+  { body: ' { "success" : true }\n' },
+  { body: '{"success":true,"error":null,"retry":false}' },
+  { body: JSON.stringify({ success: true, note: 'x'.repeat(2_000) }) },
+  { contentType: 'application/json; charset=utf-8' },
+  { isChunked: true },
+  { reason: 'Fine' },
+  { before: [102] },
+  { before: [103, 103] },
+];
+/** Each client of the packed world surely sends as many requests, so each dress is worn in so many rounds. */
+const SURE_REQUESTS = 2;
+const ROUNDS = 3;
+const EACH_START = valuesOf<string>(STARTS);
+
 export const CLIENT_RELATIONS = [
   {
-    name: 'side-by-side',
-    title: 'Other clients of one process, with messages of the same users at the same time, change nothing',
-    because: 'the document has each client created with the write key of its own source',
-    requirements: [...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES, 'WIR-001', 'WIR-010'],
-    change: (plan, random) => {
-      const doubles = Object.entries(plan.clients).map(
-        ([key, client]) => [doubleOf(key), { ...client, writeKey: `${client.writeKey.slice(4)}Double` }] as const,
-      );
-      const steps = plan.steps.flatMap((step) => (step.kind === 'pass' ? [step] : beside(step, random)));
-      return { ...plan, clients: { ...plan.clients, ...Object.fromEntries(doubles) }, steps };
-    },
-  },
-  {
     name: 'write-keys',
-    title: 'Clients whose write keys resemble each other, or are equal while one of them fails, send with their own',
+    title: 'Each client sends with its own write key, however much the keys resemble each other',
     because: 'the document gives each source its own write key, and has each client created with one',
     requirements: ['WIR-010', 'WIR-001', 'QUE-009', ...ALL_METHODS],
     base: fewMessages,
@@ -77,7 +91,7 @@ export const CLIENT_RELATIONS = [
   },
   {
     name: 'many-clients',
-    title: `${MANY_CLIENTS} more clients in one process change nothing`,
+    title: `What a client sends does not depend on ${MANY_CLIENTS} other clients of its process`,
     because: 'the document sets no limit to the clients of a process',
     requirements: [...ALL_METHODS, ...ALL_FLUSHES, 'WIR-001', 'WIR-010'],
     base: fewMessages,
@@ -90,10 +104,10 @@ export const CLIENT_RELATIONS = [
   },
   {
     name: 'others-closed',
-    title: 'Clients that are closed between the messages of others, some with their keys, change nothing about those',
+    title: 'What a client sends does not depend on other clients that are closed',
     because: 'the document has each client created for its source, and closing one says nothing about another',
-    // A message that is left in the queue for good is not sent in its interval, whatever its method.
-    blames: Object.fromEntries(ALL_METHODS.map((method) => [method, 'QUE-009'] as const)),
+    // A message that is left in the queue for good is not sent in its interval.
+    blames: blaming('QUE-009', ALL_METHODS),
     requirements: ['QUE-009', ...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES, 'WIR-001', 'WIR-010'],
     change: (plan, random) => {
       const [plain] = Object.values(plan.clients);
@@ -108,13 +122,13 @@ export const CLIENT_RELATIONS = [
         const last: ClientStep = { ...copyOf(step, random, key), kind: 'message', client: key };
         return [last, { kind: 'close', client: key }, step];
       });
-      // Those that are closed are made first, so that whatever is kept by write key is theirs.
+      // Those that are closed are made first, so that anything that is kept by write key is theirs.
       return { ...plan, clients: { ...Object.fromEntries(closed), ...plan.clients }, steps };
     },
   },
   {
     name: 'many-users',
-    title: `After messages of ${MANY_USERS} other users, a client sends a message as before`,
+    title: `What a client sends does not depend on messages of ${MANY_USERS} other users`,
     because: 'the document calls the library safe in a server under load (reading 44)',
     requirements: [...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES],
     base: (random, supports) => withCount(fewMessages(random), supports, FEWER_THAN_MANY),
@@ -126,9 +140,9 @@ export const CLIENT_RELATIONS = [
   },
   {
     name: 'many-batches',
-    title: `${MANY_BATCHES} batches that the service takes its time to answer, all in progress at once, all arrive`,
+    title: `All of ${MANY_BATCHES} batches in progress at once arrive`,
     because: 'the document calls the library safe under load (reading 44), and has calls queued until they are sent',
-    blames: Object.fromEntries(ALL_METHODS.map((method) => [method, 'QUE-013'] as const)),
+    blames: blaming('QUE-013', ALL_METHODS),
     requirements: ['QUE-013'],
     needs: ['virtual-clock'],
     isCounted: true,
@@ -139,6 +153,49 @@ export const CLIENT_RELATIONS = [
       const held = mapClients(plan, (each) => ({ ...each, script: [okAfter(HELD_MS)] }));
       return { ...held, steps: [...crowd(random, key, MANY_BATCHES, USERS_OF_BATCHES), ...plan.steps] };
     },
+  },
+  {
+    name: 'endpoint-paths',
+    title: 'A client sends to the origin of Endpoint, for any path',
+    because: 'the document lets Endpoint override where requests go (reading 14: at least its origin is sure)',
+    requirements: ['WIR-001', ...ALL_METHODS],
+    change: (plan) => {
+      const [[, first] = []] = Object.entries(plan.clients);
+      if (first === undefined) return undefined;
+      const others = PATHS.map((path, at) => [`path ${at}`, { ...first, writeKey: `wkOfPath${at}Q`, path }] as const);
+      let turn = 0;
+      const steps = plan.steps.map((step): ClientStep => {
+        if (step.kind !== 'message' || step.client === 'plain') return step;
+        turn += 1;
+        return { ...step, client: others[turn % others.length]?.[0] ?? step.client };
+      });
+      return { ...plan, clients: { ...plan.clients, ...Object.fromEntries(others) }, steps };
+    },
+  },
+  {
+    name: 'answers',
+    title: 'What a client sends does not depend on the headers and body of a success',
+    because: 'the document leaves the answers of the service open, so that nothing in them can ask for more',
+    requirements: ['QUE-013', ...ALL_FLUSHES, ...ALL_METHODS, ...ALL_FIELDS],
+    rounds: ROUNDS,
+    change: (plan, _, round) =>
+      mapClients(plan, (client, index) => {
+        const start = (round * Object.keys(plan.clients).length + index) * SURE_REQUESTS;
+        const [first = OK, ...others] = [...DRESSES.slice(start), ...DRESSES].map(
+          (dress): Reply => ({ kind: 'answer', status: 200, ...dress }),
+        );
+        return { ...client, script: [first, ...others] };
+      }),
+  },
+  {
+    name: 'other-times',
+    title: 'When a client sends does not depend on the hour, day, month or year',
+    because: 'the document measures the flush interval from the last flush, and by no calendar',
+    requirements: ['QUE-009', ...ALL_FLUSHES, ...ALL_METHODS, ...ALL_FIELDS],
+    needs: ['virtual-clock'],
+    base: fewMessages,
+    rounds: EACH_START.length,
+    change: (plan, _, round) => ({ ...plan, now: inTurn(EACH_START, round) }),
   },
 ] as const satisfies readonly ClientRelation[];
 
@@ -153,18 +210,6 @@ function crowd(random: Random, client: string, count: number, users: number): Cl
   });
 }
 
-function doubleOf(key: string): string {
-  return `double of ${key}`;
-}
-
-/** A step, and the same for the double of its client. The message of the double is about the same user. */
-function beside(step: Exclude<ClientStep, { kind: 'pass' }>, random: Random): ClientStep[] {
-  const client = doubleOf(step.client);
-  if (step.kind === 'close') return [step, { ...step, client }];
-  return [{ ...copyOf(step, random, 'double'), kind: 'message', client }, step];
-}
-
-/** The same message under another key and with another mark. */
 function copyOf({ key, method, mark, fields }: PlannedMessage, random: Random, what: string): PlannedMessage {
   const own = newMark(random);
   const copied: unknown = JSON.parse(JSON.stringify(fields).replaceAll(mark, own));

@@ -77,7 +77,7 @@ function idsOf(method: GoMethod, number: number): GoFields {
   return isAnonymous ? { AnonymousId: `visitor-${number}` } : { UserId: `user-${Math.ceil(number / A_USER)}` };
 }
 
-/** What a method takes next to the user. The mark is in a member that every change of values leaves alone. */
+/** The mark is in a member that every change of values leaves alone. */
 export function fieldsOf(method: GoMethod, mark: string): GoFields {
   switch (method) {
     case 'Identify':

@@ -6,7 +6,7 @@ import { packedClients } from './packed.ts';
 
 type Told = Pick<ClientProfile, 'title' | 'because' | 'requirements' | 'blames' | 'needs' | 'isCounted'>;
 
-/** A profile whose worlds are a plain one, with something changed that must not matter: whatever is left alone is sent as before. */
+/** A profile whose worlds are a plain one with something changed: the rest is sent as before. */
 export interface ClientRelation<Name extends string = string> extends Told {
   readonly name: Name;
   /** Number of changed worlds that are played. Default: one. */

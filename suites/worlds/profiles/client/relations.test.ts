@@ -5,26 +5,13 @@ import { CLIENT_OPTIONS } from '../../client/role.ts';
 import { KEYS } from '../../decks/keys.ts';
 import { TEXTS } from '../../decks/texts.ts';
 import { VALUES } from '../../decks/values.ts';
-import { ANSWER_RELATIONS } from './answers.ts';
 import { CLIENT_RELATIONS } from './clients.ts';
-import { MESSAGE_RELATIONS } from './messages.ts';
-import { OPTION_RELATIONS } from './options.ts';
 import { packedClients } from './packed.ts';
 import type { ClientRelation } from './relation.ts';
-import { SIZE_RELATIONS } from './sizes.ts';
-import { TIME_RELATIONS } from './time.ts';
 import { VALUE_RELATIONS } from './values.ts';
 
 const SUPPORTS = CLIENT_OPTIONS;
-const RELATIONS: readonly ClientRelation[] = [
-  ...MESSAGE_RELATIONS,
-  ...VALUE_RELATIONS,
-  ...OPTION_RELATIONS,
-  ...CLIENT_RELATIONS,
-  ...TIME_RELATIONS,
-  ...ANSWER_RELATIONS,
-  ...SIZE_RELATIONS,
-];
+const RELATIONS: readonly ClientRelation[] = [...VALUE_RELATIONS, ...CLIENT_RELATIONS];
 
 describe.each(RELATIONS.map((relation) => [relation.name, relation] as const))('the relation %s', (_, relation) => {
   const base = (relation.base ?? packedClients)(seededRandom(1, 'base'), SUPPORTS);

@@ -1,10 +1,11 @@
-import { OBJECT_FIELDS } from '../../../harness/capture/go-methods.ts';
+import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
+import { GO_METHOD_FACTS, OBJECT_FIELDS } from '../../../harness/capture/go-methods.ts';
 import { addSteps, mapMessages, withFields } from '../../client/change.ts';
 import { newMark } from '../../client/mark.ts';
 import { type ClientWorldPlan, messagesOf, type PlannedMessage } from '../../client/plan.ts';
 import { HELD_BY_KEYS, KEYS } from '../../decks/keys.ts';
 import { TEXTS } from '../../decks/texts.ts';
-import { VALUES } from '../../decks/values.ts';
+import { EXTREMES, VALUES } from '../../decks/values.ts';
 import type { Random } from '../../profile.ts';
 import { fieldsOf } from './packed.ts';
 import { ALL_FIELDS, ALL_METHODS, type ClientRelation } from './relation.ts';
@@ -14,13 +15,13 @@ const KEYED = [
   ...KEYS.map((key) => [key, HELD_BY_KEYS[0]] as const),
   ...KEYS.map((key, index) => [key, HELD_BY_KEYS[1 + (index % (HELD_BY_KEYS.length - 1))]] as const),
 ];
+const HALF = EXTREMES.length / 2;
 const IDS = ['UserId', 'AnonymousId', 'GroupId', 'Event', 'Name', 'Category'];
 
-/** Values that mean nothing to a client, whatever they look like. */
 export const VALUE_RELATIONS = [
   {
     name: 'special-ids',
-    title: 'Ids, names and events that look like something else are sent as they are',
+    title: 'An id, name or event is sent as given, however unusual',
     because: 'the document has ids and names as strings, which mean something to the customer alone',
     requirements: [...ALL_METHODS, 'MSG-012', 'MSG-013'],
     change: (plan, random) => {
@@ -36,7 +37,7 @@ export const VALUE_RELATIONS = [
   },
   {
     name: 'special-values',
-    title: 'Values that look like something else are sent as they are',
+    title: 'A value is sent as given, however unusual',
     because: 'the document has them as free-form key and value pairs',
     requirements: [...ALL_FIELDS],
     change: (plan) =>
@@ -47,10 +48,22 @@ export const VALUE_RELATIONS = [
   },
   {
     name: 'special-keys',
-    title: 'Keys that look like something else are sent as they are',
+    title: 'A key is sent as given, however unusual',
     because: 'the document has them as free-form key and value pairs',
     requirements: [...ALL_FIELDS],
     change: (plan) => withMembers(plan, KEYED),
+  },
+  {
+    name: 'many-and-deep',
+    title: 'A value is sent as given, however long, wide or deep it is',
+    because: 'the document limits the bytes of a message, and nothing else',
+    requirements: [...ALL_FIELDS, ...ALL_METHODS, 'BAT-002'],
+    change: (plan) =>
+      mapMessages(plan, (message, index) => {
+        // Each method in turn gets the same two.
+        const at = Math.floor(index / GO_METHODS.length) % HALF;
+        return withMember(withMember(message, 'held', EXTREMES[at]), 'also held', EXTREMES[at + HALF]);
+      }),
   },
 ] as const satisfies readonly ClientRelation[];
 
@@ -93,4 +106,11 @@ function withMembers(plan: ClientWorldPlan, members: readonly (readonly [string,
 function objectsOf({ method, fields }: PlannedMessage): string[] {
   const own = OBJECT_FIELDS.filter((each) => each.method === method && each.field !== 'Integrations');
   return own.map(({ field }) => field).filter((field) => fields[field] !== undefined);
+}
+
+/** Adds a member to the traits or properties of a message. An alias message has none. */
+function withMember(message: PlannedMessage, name: string, value: unknown): PlannedMessage {
+  if (message.method === 'Alias') return message;
+  const { freeForm } = GO_METHOD_FACTS[message.method];
+  return withFields(message, { [freeForm]: { ...Object(message.fields[freeForm]), [name]: value } });
 }

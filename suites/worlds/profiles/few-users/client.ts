@@ -1,22 +1,190 @@
-import { CLIENT } from '../../client/role.ts';
-import { caseOf } from '../../profile.ts';
-import { fewMessages } from '../client/packed.ts';
-import { clientCastWorld } from './client-cast.ts';
+import { LIMITS } from '../../../../spec/limits.ts';
+import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../../harness/kit/client/message-sizes.ts';
+import { OK } from '../../../harness/receivers/reply.ts';
+import { HOUR_MS } from '../../../harness/time/horizons.ts';
+import { newMark } from '../../client/mark.ts';
+import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../client/plan.ts';
+import { CLIENT, type Supports } from '../../client/role.ts';
+import { Dealer, thereAndBack, valuesOf } from '../../dealer.ts';
+import { DEVICES, EVENTS, GROUPS, PAGES, USERS } from '../../decks/cast.ts';
+import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../decks/instants.ts';
+import { MEMBERS, PAGE_MEMBERS } from '../../decks/members.ts';
+import { SWITCHES as SWITCHES_DECK } from '../../decks/settings.ts';
+import { caseOf, type Random } from '../../profile.ts';
+import { countOption, fewMessages } from '../client/packed.ts';
 
-/** All that can happen to clients happens often enough in one world. */
-const STEPS = 200;
+/** Number of messages after each happening. */
+const MESSAGES = 3;
+const TIMESTAMPS = valuesOf<string>(INSTANTS);
+const SWITCHES = valuesOf<Readonly<Record<string, boolean>>>(SWITCHES_DECK);
+const CLIENTS = ['by default', 'hasty', 'patient'] as const;
+const METHODS = ['Track', 'Track', 'Identify', 'Identify', 'Page', 'Page', 'Group', 'Alias'] as const;
+const IDENTITIES = ['known', 'known', 'anonymous', 'both'] as const;
+/** A field that each method needs. */
+const NEEDED = { Identify: 'UserId', Track: 'Event', Page: 'UserId', Group: 'GroupId', Alias: 'UserId' } as const;
+const MARK_BYTES = Buffer.byteLength('"mark":"m-0123456789",');
+/** So many messages that just fit are more than one request of 500 KB holds, even if one of them is refused. */
+const MORE_THAN_A_BATCH = 19;
+/** More than the interval of a client, and than what is tolerated beyond it. */
+const AN_INTERVAL_MS = LIMITS.flushIntervalMs + 1_000;
 
-/** A long world of a few users with clients of a library. The case may fail for any requirement of the client library. */
-export const CLIENT_FEW_USERS = [
-  caseOf(CLIENT, {
-    id: 'client-random/few-users',
-    title: 'In long worlds of a few users, devices and names, every message is sent as it must be, and nothing else is',
-    requirements: ['QUE-013'],
-    hasOracle: true,
-    needs: ['virtual-clock'],
-    isCounted: true,
-    isLong: true,
-    plain: (_, { random }) => fewMessages(random('plain')),
-    worlds: (supports, { random }) => [clientCastWorld(supports, random('cast 1'), STEPS)],
-  }),
+/** Something that a program does with its clients, or lets pass. */
+type Happening = (program: Program, key: string) => ClientStep[];
+
+const HAPPENINGS: readonly Happening[] = [
+  ...[300, 900, 2_000, 4_700, 6_000, 9_000, 70_000].map(
+    (ms): Happening =>
+      () => [{ kind: 'pass', ms }],
+  ),
+  (program, key) => [{ kind: 'pass', ms: HOUR_MS + 1_000 }, program.step(key, 'by default')],
+  ...CLIENTS.map(
+    (client): Happening =>
+      (program, key) => [program.step(key, client, (message) => lacking(message))],
+  ),
+  ...CLIENTS.map(
+    (client): Happening =>
+      (program, key) => [program.step(key, client, (message) => ofSize(message, TOO_LARGE_BYTES))],
+  ),
+  ...CLIENTS.map(
+    (client): Happening =>
+      (program, key) => [program.step(key, client, (message) => ofSize(message, FITS_BYTES))],
+  ),
+  ...CLIENTS.map(
+    (client): Happening =>
+      (program, key) =>
+        program.several(key, client, LIMITS.flushCount),
+  ),
+  (program, key) => program.several(key, 'by default', LIMITS.flushCount + 1),
+  // Messages that are sent before the next one comes.
+  (program, key) =>
+    program.several(key, 'by default', 4).flatMap((step): ClientStep[] => [step, { kind: 'pass', ms: AN_INTERVAL_MS }]),
+  // More than one request holds, and one message among them that is too large.
+  (program, key) =>
+    Array.from({ length: MORE_THAN_A_BATCH }, (_, at) =>
+      program.step(`${key}-large-${at}`, 'by default', (message) =>
+        ofSize(message, at === 4 ? TOO_LARGE_BYTES : FITS_BYTES),
+      ),
+    ),
 ];
+
+/**
+ * A long world of some clients, in which a few users, devices, groups and names come again and again, in messages of every
+ * method. Between messages everything happens that can, each thing before each other. What must become of each message is certain.
+ */
+function fewUsersWorld(supports: Supports, random: Random): ClientWorldPlan {
+  const program = new Program(new Dealer(random));
+  const steps = thereAndBack(HAPPENINGS, random).flatMap((happening, index) => [
+    ...happening(program, `${index}`),
+    ...Array.from({ length: MESSAGES }, (_, at) => program.step(`${index}-after-${at}`)),
+  ]);
+  return { now: BEFORE_A_MONTH, clients: clientsOf(supports), steps };
+}
+
+/** One with all defaults, one that flushes soon, and one that flushes late. Their services are at alike places. */
+function clientsOf(supports: Supports): Readonly<Record<(typeof CLIENTS)[number], ClientPlan>> {
+  const plain = { path: '', script: [OK] as const };
+  const after = (flushAfterMs: number) => (supports.includes('flushAfter') ? { flushAfterMs } : {});
+  const hasty = {
+    ...countOption(supports, 3),
+    ...after(1_500),
+    ...(supports.includes('debug') ? { debug: true } : {}),
+  };
+  return {
+    'by default': { ...plain, writeKey: 'wkOfCastA7Q2x' },
+    hasty: { ...plain, writeKey: 'wkOfCastB5R8k', path: '/v1', ...hasty },
+    patient: { ...plain, writeKey: 'wkOfCastC3T1m', path: '/v1/', ...countOption(supports, 31), ...after(8_000) },
+  };
+}
+
+/** Without its user, or filled, an alias would have no mark, or no place for more. */
+function lacking(message: PlannedMessage): PlannedMessage {
+  if (message.method === 'Alias') return message;
+  const needed = NEEDED[message.method];
+  const isLacking = (name: string): boolean => name === needed || (needed === 'UserId' && name === 'AnonymousId');
+  return {
+    ...message,
+    fields: Object.fromEntries(Object.entries(message.fields).filter(([name]) => !isLacking(name))),
+  };
+}
+
+function ofSize(message: PlannedMessage, bytes: number): PlannedMessage {
+  if (message.method === 'Alias') return message;
+  const { mark } = message;
+  const name = message.method === 'Track' ? 'Properties' : 'Traits';
+  const { fields } = sized({ ...message, fields: { ...message.fields, [name]: {} } }, bytes - MARK_BYTES);
+  return { ...message, fields: { ...fields, [name]: { mark, ...Object(fields[name]) } } };
+}
+
+/** Makes what a program does next. */
+class Program {
+  readonly #dealer: Dealer;
+
+  constructor(dealer: Dealer) {
+    this.#dealer = dealer;
+  }
+
+  several(key: string, client: string, count: number): ClientStep[] {
+    return Array.from({ length: count }, (_, at) => this.step(`${key}-of-${at}`, client));
+  }
+
+  /** A message of a client, which is one of all in turn by default. */
+  step(
+    key: string,
+    client: string = this.#dealer.one(CLIENTS),
+    change = (message: PlannedMessage): PlannedMessage => message,
+  ): ClientStep {
+    const [mark, method] = [newMark(this.#dealer.random), this.#dealer.one(METHODS)];
+    const switches = this.#dealer.perhaps(0.2) ? { Integrations: this.#dealer.one(SWITCHES) } : {};
+    const fields = { ...this.#fieldsOf(method, mark, this.#dealer.one(USERS)), ...switches };
+    return { kind: 'message', client, ...change({ key, method, mark, fields }) };
+  }
+
+  #fieldsOf(method: (typeof METHODS)[number], mark: string, user: string): PlannedMessage['fields'] {
+    const dealer = this.#dealer;
+    switch (method) {
+      case 'Identify':
+        return { ...this.#anyone(), Traits: { mark, ...dealer.free() } };
+      case 'Track':
+        return { ...this.#anyone(), Event: dealer.one(EVENTS), Properties: { mark, ...dealer.free() } };
+      case 'Group':
+        return { ...this.#anyone(), GroupId: dealer.one(GROUPS), Traits: { mark, ...dealer.free() } };
+      case 'Alias':
+        return dealer.perhaps(0.5) ? { UserId: mark, PreviousId: user } : { UserId: user, PreviousId: mark };
+      case 'Page':
+        return {
+          UserId: user,
+          Traits: { mark, ...dealer.free(), ...dealer.members(PAGE_MEMBERS, 3) },
+          ...(dealer.perhaps(0.5) ? { Name: dealer.one(PAGES), Category: 'Docs' } : {}),
+          ...(dealer.perhaps(0.4) ? { Timestamp: dealer.one(TIMESTAMPS) } : {}),
+          ...(dealer.perhaps(0.4) ? { AnonymousId: dealer.one(DEVICES) } : {}),
+          ...(dealer.perhaps(0.3) ? { Context: { report: mark, ...dealer.members(MEMBERS, 2) } } : {}),
+        };
+    }
+  }
+
+  #anyone(): PlannedMessage['fields'] {
+    const [UserId, AnonymousId] = [this.#dealer.one(USERS), this.#dealer.one(DEVICES)];
+    switch (this.#dealer.one(IDENTITIES)) {
+      case 'anonymous':
+        return { AnonymousId };
+      case 'both':
+        return { UserId, AnonymousId };
+      default:
+        return { UserId };
+    }
+  }
+}
+
+export const clientFewUsers = caseOf(CLIENT, {
+  id: 'client-random/few-users',
+  title: 'What a client sends does not depend on its earlier messages, or on other clients',
+  requirements: ['QUE-013'],
+  hasOracle: true,
+  // With so many messages, nothing is due to the bytes of one batch alone.
+  blames: { 'BAT-002': 'QUE-013' },
+  needs: ['virtual-clock'],
+  isCounted: true,
+  isLong: true,
+  plain: (_, { random }) => fewMessages(random('plain')),
+  worlds: (supports, { random }) => [fewUsersWorld(supports, random('cast 1'))],
+});

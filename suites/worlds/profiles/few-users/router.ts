@@ -1,24 +1,277 @@
+import { OK, status } from '../../../harness/receivers/reply.ts';
+import type { CallDocument } from '../../../harness/stage/calls.ts';
+import { HOUR_MS } from '../../../harness/time/horizons.ts';
+import { Dealer, type Deck, inTurn, shuffled, thereAndBack, valuesOf } from '../../dealer.ts';
+import { ANSWERS, ANSWERS_OF_THREE, DRESSED, OPEN_STATUSES } from '../../decks/answers.ts';
+import { DEVICES, EVENTS, GROUPS, MEMBERS_OF_AUDIENCES, PAGES, USERS } from '../../decks/cast.ts';
+import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../decks/instants.ts';
+import { MEMBERS, PAGE_MEMBERS } from '../../decks/members.ts';
+import { CONTEXTS, SWITCHES as SWITCHES_DECK } from '../../decks/settings.ts';
 import { plainWorld } from '../../plain-world.ts';
-import { caseOf } from '../../profile.ts';
-import { ROUTER } from '../../router-role.ts';
-import { routerCastWorld } from './router-cast.ts';
+import type { Answers, CallStep, SourcePlan, Step, WorldPlan } from '../../plan.ts';
+import { caseOf, type Random } from '../../profile.ts';
+import { A_FLUSH_MS, type Means, ROUTER } from '../../router-role.ts';
+import { GROUP, IDENTIFY, PAGE, TRACK } from '../router/base-world.ts';
 
 const WORLDS = 2;
-const STEPS = 150;
+/** Number of calls after each happening. */
+const CALLS = 3;
+const LONG_TEXT = 'long ✓ '.repeat(3_000);
+const TIMESTAMPS = valuesOf<string>(INSTANTS);
+const SWITCHES = valuesOf<Readonly<Record<string, boolean>>>(SWITCHES_DECK);
+const SECRETS = ['a shared secret', 'another secret', 'the third secret'] as const;
+const AUDIENCES = ['First Time Shopper', 'Shopper', 'plan', 'Big Spender', 'email'] as const;
+const KINDS = ['track', 'track', 'identify', 'identify', 'page', 'page', 'group', 'alias'] as const;
 
-/** Long worlds of a few users with all that a router supports. The case may fail for any requirement of the router. */
-export const ROUTER_FEW_USERS = [
-  caseOf(ROUTER, {
-    id: 'random/few-users',
-    title: 'In long worlds of a few users, devices and names, every message arrives where and as it must',
-    requirements: ['CAL-011'],
-    hasOracle: true,
-    needs: ['virtual-clock'],
-    uses: ['deletions', 'audiences', 'ingestion', 'client'],
-    isCounted: true,
-    isLong: true,
-    plain: ({ deletions }) => plainWorld(deletions),
-    worlds: (means, { random }) =>
-      Array.from({ length: WORLDS }, (_, index) => routerCastWorld(means, random(`cast ${index + 1}`), STEPS)),
-  }),
+const [SHOP, SITE, APP] = [0, 1, 2] as const;
+const SOURCES_IN_TURN = [SHOP, SHOP, SITE, APP] as const;
+/** The webhooks of one source, which has one at a time. */
+const SITE_HOOKS = [0, 1, 2] as const;
+/** The webhooks of another: some of them, in some order. */
+const APP_HOOKS: Deck<readonly number[]> = [
+  [2, 1, 0],
+  [0, 2],
+  [0, 1, 2],
+  [1, 2, 0],
 ];
+
+/** Two sources share a URL, two a secret at times, and the write keys are alike. */
+const SOURCES: readonly SourcePlan[] = [
+  {
+    ...{ key: 'shop', writeKey: 'wkOfCastA7Q2x', type: 'server', enabled: true, secret: SECRETS[0] },
+    hooks: [hookOf('shop-1', '/in?q=a+b&x=%2F', { 'X-Entry': 'shop', Authorization: 'Bearer of-shop' }, 'shared')],
+  },
+  {
+    ...{ key: 'site', writeKey: 'wkofcasta7q2x', type: 'web', enabled: true, atFirst: [0] },
+    hooks: [
+      hookOf('site-1', '/in?q=a+b&x=%2F', { 'X-Entry': 'site', Authorization: 'Bearer of-site' }, 'shared'),
+      hookOf('site-2', '/site', { 'X-Entry': 'site, moved' }),
+      // The URL of the first one, with another header.
+      hookOf('site-3', '/in?q=a+b&x=%2F', { 'X-Entry': 'site, again' }, 'shared'),
+    ],
+  },
+  {
+    ...{ key: 'app', writeKey: 'wkOfCastA7Q2x2', type: 'mobile', enabled: true, secret: SECRETS[1] },
+    hooks: [
+      hookOf('app-1', '/app/1?team=blue', { 'X-Entry': 'app, first' }),
+      hookOf('app-2', '/app/2', { 'X-Entry': 'app, second' }, 'shared'),
+      hookOf('app-3', '/app/3', {}),
+    ],
+  },
+];
+
+function hookOf(key: string, target: string, headers: Readonly<Record<string, string>>, host?: string) {
+  return { key, target, headers, script: [OK] as const, ...(host === undefined ? {} : { host }) };
+}
+
+/** Something that happens between calls. It is left out where the implementation lacks what it needs. */
+interface Happening {
+  readonly needs?: keyof Means;
+  readonly steps: (cast: Cast, key: string) => Step[];
+}
+
+const HAPPENINGS: readonly Happening[] = [
+  ...[400, 3_000, 6_000, 61_000, 12 * 60_000, HOUR_MS, 5 * HOUR_MS, 9 * HOUR_MS].map(
+    (ms): Happening => ({ steps: (cast) => [cast.pause(ms)] }),
+  ),
+  ...[SHOP, SITE, APP].map((source): Happening => ({ steps: (_, key) => [{ kind: 'again', key, source }] })),
+  ...([SHOP, APP] as const).map((source): Happening => ({ steps: (cast, key) => cast.secret(key, source) })),
+  ...['site', 'site', 'site'].map((): Happening => ({ steps: (cast, key) => cast.site(key) })),
+  { steps: (cast, key) => cast.app(key) },
+  ...['one', 'another'].map((): Happening => ({ needs: 'deletions', steps: (cast, key) => cast.deletion(key) })),
+  ...AUDIENCES.map((name): Happening => ({ needs: 'audiences', steps: (cast, key) => cast.audience(key, name) })),
+  {
+    steps: (cast, key) =>
+      [1, 2, 3].map((at) => ({ kind: 'too-large', key: `${key}-${at}`, source: cast.dealer.one(SOURCES_IN_TURN) })),
+  },
+  { needs: 'failures', steps: (cast, key) => OPEN_STATUSES.map((code) => cast.answered(`${key}-${code}`, code)) },
+];
+
+/**
+ * A long world in which a few users, devices, groups and names meet again and again, in messages of every kind and at several
+ * sources. Between calls everything happens that can, each thing before each other. What must become of each message is certain.
+ */
+export function fewUsersWorld(
+  means: Means,
+  random: Random,
+  { happenings = HAPPENINGS.length, calls = CALLS } = {},
+): WorldPlan {
+  const cast = new Cast(means, new Dealer(random));
+  const possible = HAPPENINGS.filter(({ needs }) => needs === undefined || means[needs]);
+  const steps = thereAndBack(shuffled(random, possible).slice(0, happenings), random).flatMap((happening, index) => [
+    ...happening.steps(cast, `${index}`),
+    ...Array.from({ length: calls }, (_, at) => cast.call(`${index}-${at}`)),
+  ]);
+  return { startsAt: BEFORE_A_MONTH, sources: SOURCES, steps };
+}
+
+/** Makes what happens next, and keeps in mind what may happen once only. */
+class Cast {
+  readonly dealer: Dealer;
+  readonly #means: Means;
+  /** Sources of which a client may still have something to send. */
+  readonly #queued = new Set<number>();
+  readonly #deleted = new Set<string>();
+  readonly #aliases = new Set<string>();
+  /** By audience: who is a member, and who has been one. */
+  readonly #inAudience = new Map<string, ReadonlySet<string>>();
+  readonly #former = new Map<string, Set<string>>();
+  #site: { readonly isOn: boolean; readonly hook: number } = { isOn: true, hook: 0 };
+  #turn = 0;
+
+  constructor(means: Means, dealer: Dealer) {
+    this.#means = means;
+    this.dealer = dealer;
+  }
+
+  pause(ms: number): Step {
+    if (ms >= A_FLUSH_MS) this.#queued.clear();
+    return { kind: 'pass', ms };
+  }
+
+  /** Queued messages come under the settings of their flush, so they are sent before others are put. */
+  #flushed(source: number): Step[] {
+    return this.#queued.has(source) ? [this.pause(A_FLUSH_MS)] : [];
+  }
+
+  secret(key: string, source: number): Step[] {
+    return [...this.#flushed(source), { kind: 'secret', key, source, secret: this.dealer.one(SECRETS) }];
+  }
+
+  /** Switches a source on or off, or gives it another webhook. Now and then somebody is deleted while it is off. */
+  site(key: string): Step[] {
+    const { isOn, hook } = this.#site;
+    this.#site = this.dealer.perhaps(0.5) ? { isOn: !isOn, hook } : { isOn: true, hook: this.dealer.one(SITE_HOOKS) };
+    const settings = { enabled: this.#site.isOn, hooks: [this.#site.hook] };
+    const step: Step = { kind: 'settings', key, source: SITE, ...settings };
+    const isDeletion = !this.#site.isOn && this.#means.deletions && this.dealer.perhaps(0.5);
+    return [...this.#flushed(SITE), step, ...(isDeletion ? this.deletion(`${key}-deletion`) : [])];
+  }
+
+  /** Gives a source its webhooks in another order, or takes one away. */
+  app(key: string): Step[] {
+    this.#turn += 1;
+    const hooks = inTurn(APP_HOOKS, this.#turn - 1);
+    return [...this.#flushed(APP), { kind: 'settings', key, source: APP, enabled: true, hooks }];
+  }
+
+  /** Each user is deleted once at most. */
+  deletion(key: string): Step[] {
+    const userId = shuffled(this.dealer.random, USERS).find((user) => !this.#deleted.has(user));
+    const sources = [SITE, ...[SHOP, APP].filter(() => this.dealer.perhaps(0.6))];
+    if (userId === undefined || this.dealer.perhaps(0.2)) return [{ kind: 'deletion', key, sources }];
+    this.#deleted.add(userId);
+    return [{ kind: 'deletion', key, sources, userId }];
+  }
+
+  /** A user who has left an audience does not come back. */
+  audience(key: string, name: string): Step[] {
+    const before = this.#inAudience.get(name) ?? new Set();
+    const former = this.#former.get(name) ?? new Set<string>();
+    this.#former.set(name, former);
+    const members = MEMBERS_OF_AUDIENCES.filter(
+      (user) => !former.has(user) && this.dealer.perhaps(before.has(user) ? 0.75 : 0.5),
+    );
+    for (const user of before) if (!members.some((each) => each === user)) former.add(user);
+    this.#inAudience.set(name, new Set(members));
+    const users = Object.fromEntries(MEMBERS_OF_AUDIENCES.map((user) => [user, user]));
+    return [{ kind: 'audience', key, source: SHOP, id: name, name, trait: traitOf(name), members, users }];
+  }
+
+  /** A call whose first attempt gets this status. */
+  answered(key: string, code: number): Step {
+    return { kind: 'call', key, source: SHOP, call: TRACK, answers: { 'shop-1': [status(code), OK] } };
+  }
+
+  call(key: string): Step {
+    const { dealer } = this;
+    const source = dealer.one(SOURCES_IN_TURN);
+    const isByClient = this.#means.clients && dealer.perhaps(0.4);
+    if (isByClient) this.#queued.add(source);
+    const answers = this.#answers(source);
+    return {
+      ...{ kind: 'call', key, source, ...this.#content(isByClient) },
+      ...(isByClient ? { by: dealer.perhaps(0.7) ? 'client' : 'second client' } : {}),
+      ...(answers === undefined ? {} : { answers }),
+    };
+  }
+
+  #answers(source: number): Readonly<Record<string, Answers>> | undefined {
+    const { dealer } = this;
+    if (!this.#means.failures || !dealer.perhaps(source === APP ? 0.4 : 0.25)) return undefined;
+    const all = source === APP ? dealer.one(ANSWERS_OF_THREE) : undefined;
+    const one = dealer.one(dealer.perhaps(0.7) ? ANSWERS : DRESSED);
+    const hooks = SOURCES[source]?.hooks ?? [];
+    return Object.fromEntries(hooks.map(({ key = '' }, at) => [key, all?.[at] ?? one]));
+  }
+
+  /** @param isByClient Set if it may have only what a client has a field for. */
+  #content(isByClient: boolean): Pick<CallStep, 'call' | 'sharesIds'> {
+    const { dealer } = this;
+    const own = this.#own();
+    const isPage = own.call.type === 'page';
+    const has = (often: number, isTaken = true): boolean => dealer.perhaps(often) && (isTaken || !isByClient);
+    const common = {
+      ...(has(0.25, isPage) ? { anonymousId: dealer.one(DEVICES) } : {}),
+      ...(has(isPage ? 0.5 : 0.25, isPage) ? { timestamp: dealer.one(TIMESTAMPS) } : {}),
+      ...(has(0.2) ? { integrations: dealer.one(SWITCHES) } : {}),
+      ...(has(0.2, false) ? { context: { ...dealer.one(CONTEXTS), ...dealer.members(MEMBERS, 2) } } : {}),
+    };
+    return { ...own, call: { ...common, ...own.call } };
+  }
+
+  /** A call with what only its kind has. */
+  #own(): Pick<CallStep, 'call' | 'sharesIds'> {
+    const { dealer } = this;
+    const userId = dealer.one(USERS);
+    const free = { ...dealer.free(), ...(dealer.perhaps(0.04) ? { long: LONG_TEXT } : {}) };
+    switch (dealer.one(KINDS)) {
+      case 'identify':
+        return { call: { ...IDENTIFY, userId, traits: { ...free, ...this.#membership() } } };
+      case 'page': {
+        const named = dealer.perhaps(0.5) ? { name: dealer.one(PAGES), category: 'Docs' } : {};
+        return { call: { ...PAGE, ...named, userId, properties: { ...dealer.members(PAGE_MEMBERS, 3), ...free } } };
+      }
+      case 'group':
+        return { call: { ...GROUP, userId, groupId: dealer.one(GROUPS), traits: free }, sharesIds: true };
+      case 'alias':
+        return this.#alias(userId);
+      default:
+        return { call: { ...TRACK, userId, event: dealer.one(EVENTS), properties: free } };
+    }
+  }
+
+  /** An ordinary call may have the trait of an audience too. */
+  #membership(): Record<string, unknown> {
+    const { dealer } = this;
+    return dealer.perhaps(0.6) ? { [traitOf(dealer.one(AUDIENCES))]: dealer.perhaps(0.5) } : {};
+  }
+
+  /** Two users become one. Each pair does once at most, by which the request is found. */
+  #alias(userId: string): Pick<CallStep, 'call' | 'sharesIds'> {
+    const previousId = this.dealer.one(USERS);
+    const pair = `${previousId} ${userId}`;
+    if (previousId === userId || this.#aliases.has(pair)) return { call: { type: 'alias', userId } };
+    this.#aliases.add(pair);
+    const call: CallDocument = { type: 'alias', userId, previousId };
+    return { call, sharesIds: true };
+  }
+}
+
+function traitOf(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '_');
+}
+
+export const fewUsers = caseOf(ROUTER, {
+  id: 'random/few-users',
+  title: 'Delivery does not depend on earlier calls of the same users, or on what happens between them',
+  requirements: ['CAL-011'],
+  hasOracle: true,
+  needs: ['virtual-clock'],
+  uses: ['deletions', 'audiences', 'ingestion', 'client'],
+  isCounted: true,
+  isLong: true,
+  plain: ({ deletions }) => plainWorld(deletions),
+  worlds: (means, { random }) =>
+    Array.from({ length: WORLDS }, (_, index) => fewUsersWorld(means, random(`cast ${index + 1}`))),
+});

@@ -1,84 +1,50 @@
 import { TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
-import { type Dress, OK, type Reply, STALL, status } from '../../../harness/receivers/reply.ts';
+import { OK, type Reply, STALL, status } from '../../../harness/receivers/reply.ts';
+import { HOUR_MS } from '../../../harness/time/horizons.ts';
+import { taker } from '../../dealer.ts';
+import { DRESSES, failing, LONG_PAGE, lateAfter, SERVER_ERRORS } from '../../decks/answers.ts';
+import { BEFORE_A_YEAR } from '../../decks/instants.ts';
 import { fateOf } from '../../fate.ts';
 import type { Answers, HookPlan, Step, WorldPlan } from '../../plan.ts';
-import { TRACK } from './base-world.ts';
-import { taker, withFirst, withHooks, withReplies } from './edit.ts';
-import type { RouterRelation } from './relation.ts';
-
-/** Each is small, because readings, rule three, wants a success to be small, whole and at once. */
-export const DRESSES: readonly [Dress, ...Dress[]] = [
-  { headers: { Location: '/elsewhere' } },
-  { headers: { 'Retry-After': '0' } },
-  { headers: { 'Retry-After': '86400' } },
-  { headers: { 'Retry-After': 'Fri, 31 Dec 2100 23:59:59 GMT' } },
-  { headers: { 'Set-Cookie': 'session=1; Path=/; Max-Age=3600' } },
-  { headers: { Link: '</next>; rel="next"', Refresh: '0; url=/elsewhere' } },
-  { headers: { Connection: 'close' } },
-  { headers: { 'X-RateLimit-Remaining': '0', 'RateLimit-Remaining': '0' } },
-  { headers: { Warning: '299 - "deprecated"', Deprecation: 'true', Sunset: 'Wed, 11 Nov 2020 23:59:59 GMT' } },
-  { headers: { 'X-Should-Retry': 'false', 'Cache-Control': 'no-store', Expires: '0' } },
-  { headers: { 'WWW-Authenticate': 'Basic realm="hooks"' } },
-  { headers: { ETag: '"1"', 'Last-Modified': 'Fri, 30 Oct 2026 12:00:00 GMT', 'Cache-Control': 'max-age=3600' } },
-  { headers: { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } },
-  { headers: { 'Alt-Svc': 'h3=":443"; ma=3600', Upgrade: 'h2c' } },
-  { headers: { 'Keep-Alive': 'timeout=1, max=1', 'Content-Location': '/elsewhere' } },
-  { headers: { 'Accept-Encoding': 'gzip', 'Accept-Post': 'text/xml', 'Accept-CH': 'Device-Memory' } },
-  { body: '' },
-  { body: 'ok', contentType: 'text/plain' },
-  { body: '<html><body>Error 500</body></html>', contentType: 'text/html' },
-  { body: '{"success":false,"error":"failed"}' },
-  { body: '{"status":500,"retry":true}' },
-  { body: '{"success":true,"retry":false}' },
-  { body: '{"broken":' },
-  { body: 'null', contentType: null },
-  { body: '{"success":true}', isChunked: true },
-  { body: 'x'.repeat(3_000), contentType: 'application/octet-stream' },
-  { reason: 'Internal Server Error' },
-  { reason: 'OK' },
-  { reason: '' },
-  { before: [100] },
-  { before: [102] },
-  { before: [103, 103] },
-];
-
-/** Only for failures: the page that many servers send with an error. */
-export const LONG_PAGE: Dress = {
-  body: `<html><body>${'<p>Something went wrong.</p>'.repeat(1_000)}</body></html>`,
-  contentType: 'text/html',
-};
+import { FURTHER_FAILING, mayFail, TRACK } from './base-world.ts';
+import { callStep, type RouterRelation, withDeletionsFirst, withFirst, withHooks, withReplies } from './relation.ts';
 
 /** Static headers that a library may want to write anew after an answer, as it does for a browser. Each URL has its own. */
 const INVITED = ['Cookie', 'Authorization', 'If-None-Match', 'If-Match', 'Referer', 'Origin', 'Traceparent'];
 
-/** An answer that is too late, although there was information before it: that is no answer yet. */
-function lateAfter(before: NonNullable<Dress['before']>): Reply {
-  return { kind: 'answer', status: 200, before, beforeMs: 3_000, afterMs: TOO_LATE_MS };
-}
+/** Messages that fail at each of their URLs, while the endpoints ask for retries on the next day. */
+const FOR_GOOD: readonly Step[] = [
+  answered(
+    'for-good',
+    failing({ headers: { 'Retry-After': '86400' }, body: '{"retry":true,"retryAfter":86400}' }, 503),
+  ),
+  { kind: 'pass', ms: 45_000 },
+  callStep('for-good-everywhere', 2, TRACK, {
+    'app-1': [status(500)],
+    'app-2': [failing({ headers: { 'Retry-After': 'Sat, 02 Jan 2027 12:00:00 GMT' } })],
+    'app-3': [status(500)],
+  }),
+];
 
-/** Statuses that count as the same failure. */
-const SERVER_ERRORS: readonly [number, ...number[]] = [500, 501, 502, 503, 504, 505, 507, 511, 520, 599];
+/** The settings are put again, as they are, between the retries of messages that fail for good. */
+const AGAIN = Array.from({ length: 7 }, (_, half): Step[] => [
+  { kind: 'pass', ms: HOUR_MS / 2 },
+  ...[0, 2].map((source): Step => ({ kind: 'again', key: `again-${half}-${source}`, source })),
+]).flat();
 
 /** A message of the first source, which is answered in this way. */
 function answered(key: string, ...answers: Answers): Step {
-  return { kind: 'call', key, source: 0, call: TRACK, answers: { 'shop-1': answers } };
+  return callStep(key, 0, TRACK, { 'shop-1': answers });
 }
 
 /** Successes with every dress first, and then failures with every dress, if endpoints may fail, each before a plain one. */
 function dressed(plan: WorldPlan): Step[] {
-  const failures = plan.steps.some(({ key }) => key === 'failing-1');
-  const fail = (dress: Dress): Reply => ({ kind: 'answer', status: 500, ...dress });
-  return [
-    ...DRESSES.map((dress, index) => answered(`taken-${index}`, { ...OK, ...dress })),
-    ...[...DRESSES, LONG_PAGE].flatMap((dress, index) =>
-      failures
-        ? [
-            answered(`failed-${index}`, fail(dress), fail(dress), dress === LONG_PAGE ? OK : { ...OK, ...dress }),
-            answered(`after-${index}`, OK),
-          ]
-        : [],
-    ),
-  ];
+  const failed = [...DRESSES, LONG_PAGE].flatMap((dress, index) => [
+    answered(`failed-${index}`, failing(dress), failing(dress), dress === LONG_PAGE ? OK : { ...OK, ...dress }),
+    answered(`after-${index}`, OK),
+  ]);
+  const taken = DRESSES.map((dress, index) => answered(`taken-${index}`, { ...OK, ...dress }));
+  return [...taken, ...(mayFail(plan) ? failed : [])];
 }
 
 function withInvited(hook: HookPlan): HookPlan {
@@ -89,19 +55,18 @@ function withInvited(hook: HookPlan): HookPlan {
 export const ANSWERS = [
   {
     name: 'answers-dressed',
-    title: 'What an answer carries beside its status changes nothing',
+    title: 'Delivery does not depend on the headers and body of an answer',
     because: 'Errors: only the time and the status of an answer are named',
     requirements: [
       ...(['DLV-001', 'RTY-001', 'RTY-003', 'CAL-012', 'CAL-011', 'DLV-002', 'DLV-004', 'TMO-002', 'HDR-007'] as const),
       ...(['HDR-006', 'HDR-009'] as const),
     ],
-    isSmall: true,
     change: (plan) => withFirst(withHooks(plan, withInvited), dressed(plan)),
   },
   {
     name: 'failures-swapped',
-    title: 'An endpoint that fails in another way that counts the same changes nothing',
-    because: 'Errors: every 5xx is retried alike, and so is every answer that does not come in time',
+    title: 'Retries do not depend on which 5xx an endpoint answers, or on how it is too late',
+    because: 'Errors: every 5xx is retried alike, and every answer that does not come in time',
     requirements: ['RTY-006', 'RTY-001', 'TMO-003', 'TMO-002', 'RTY-003', 'RTY-005', 'DLV-003', 'CAL-011', 'DLV-004'],
     isCounted: true,
     change: (plan, random) => {
@@ -113,12 +78,27 @@ export const ANSWERS = [
         answered('failed-after-processing', lateAfter([102, 102]), OK),
         answered('failed-after-hints', lateAfter([103]), OK),
       ];
-      const swapped = withReplies(plan, (reply) => {
+      const swapped = withReplies(withFirst(plan, FURTHER_FAILING), (reply) => {
         const fate = fateOf(reply);
         if (fate === 'server-error') return status(take());
         return fate === 'timeout' ? swappedTimeout(reply) : reply;
       });
       return withFirst(swapped, each);
+    },
+  },
+  {
+    name: 'failing-for-good',
+    needs: ['virtual-clock'],
+    isCounted: true,
+    title: 'Retries end after 4 h, for any dates, answers and repeated settings',
+    because: 'Errors: a 5xx is retried for a maximum of 4 hours, and no header, body, midnight or setting changes that',
+    requirements: [
+      ...(['RTY-002', 'RTY-001', 'CAL-011', 'DLV-003', 'RTY-006', 'RTY-004', 'TIM-002', 'SIG-010', 'HDR-008'] as const),
+      ...(['RTY-005'] as const),
+    ],
+    change: (plan) => {
+      const { steps, ...rest } = withDeletionsFirst(withFirst(plan, FOR_GOOD));
+      return { ...rest, steps: [...steps, ...AGAIN], startsAt: BEFORE_A_YEAR };
     },
   },
 ] as const satisfies readonly RouterRelation[];

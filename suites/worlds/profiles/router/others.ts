@@ -1,154 +1,205 @@
+import { LIMITS } from '../../../../spec/limits.ts';
 import { IN_TIME_MS } from '../../../harness/kit/tolerances.ts';
-import { OK, okAfter, RESET, STALL, status } from '../../../harness/receivers/reply.ts';
-import type { Answers, Step, WorldPlan } from '../../plan.ts';
-import type { Random } from '../../profile.ts';
-import { KINDS, TRACK } from './base-world.ts';
-import { pick, withAdded, withFirst, withPauses } from './edit.ts';
-import type { RouterRelation } from './relation.ts';
+import { OK, okAfter, STALL, status } from '../../../harness/receivers/reply.ts';
+import { inTurn, pick } from '../../dealer.ts';
+import type { Answers, EndpointKind, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
+import { blaming, type Random } from '../../profile.ts';
+import { LOSSES } from '../../router-role.ts';
+import { FURTHER_FAILING, KINDS, mayFail, TRACK } from './base-world.ts';
+import {
+  callStep,
+  type RouterRelation,
+  withDeletionsFirst,
+  withFirst,
+  withHooks,
+  withMoreSources,
+  withSources,
+} from './relation.ts';
 
-const BECAUSE = 'What the service does, 5: every request of a source is forwarded, whatever else is';
-const KEPT = [
-  'CAL-011',
-  'CAL-012',
-  'DLV-001',
-  'DLV-002',
-  'RTY-001',
-  'RTY-003',
-  'RTY-005',
-  'SIG-002',
-  'HDR-006',
-] as const;
-
-/** Together with others it is less than what passes until the last retry of a message that fails twice. */
-const PAUSE_MS = 700;
+const BECAUSE = 'What the service does, 5: all requests are forwarded, and no section limits their number';
+/** Number of messages of others before, between and after those of a world. */
+const OTHERS_A_PLACE = 8;
 /** So long that the steps of a world come between all attempts of a message that fails twice. */
 const LONG_PAUSE_MS = 4_500;
-/** Number of messages of others there are before, between and after those of a world. */
-const OTHERS_A_PLACE = 8;
+/** The first ones are answered at once, so that what a router concludes from quick answers shows on the slow ones. */
+const QUICK_MESSAGES = 15;
+const QUICK_MS = 1_000;
+/**
+ * More than a byte can number, most of them to one URL and answered at the same instant. Those that fail are few,
+ * because each retry costs a step of the clock; `retry/hundreds-pending` has more of them.
+ */
+const MANY_MESSAGES = 276;
+const MANY_FAILING = 12;
+const LAST_MESSAGES = 10;
+const OTHER_SOURCE_EVERY = 20;
+const MANY_SOURCES = 104;
+const MANY_SILENT = 52;
+/** They fail once all of the silent ones have timed out, and still within their first minute. */
+const SILENT_MS = LIMITS.responseTimeoutMs + 1_000;
+const MANY_WAITING = 20;
+/** Retries come at random, so one message for each URL would not surely show which of them are left out. */
+const MESSAGES_A_URL = 3;
+/** The source of several URLs. */
+const SEVERAL_URLS = 2;
 
-/** Many calls of other users at all sources that are on, some of them switched off by their integrations. */
-function plainOthers(plan: WorldPlan, random: Random, count: number): Step[] {
-  const sources = plan.sources.flatMap(({ enabled }, index) => (enabled ? [index] : []));
-  return Array.from({ length: count }, (_, index) => {
-    const call = KINDS[index % KINDS.length] ?? TRACK;
-    const isOff = index % 2 === 1;
-    const source = sources[pick(random, sources.length)] ?? 0;
-    const userId = `other-${pick(random, 3)}`;
-    const integrations = isOff ? { integrations: { All: false } } : {};
-    return { kind: 'call', key: `other-${index}`, source, call: { ...call, userId, ...integrations } };
-  });
-}
-
-/** How the other messages fail. A message that is sent one after another waits for each that gets no answer. */
-const FAILS_TWICE: Answers = [status(500), status(502), okAfter(IN_TIME_MS)];
-const WAYS: readonly Answers[] = [FAILS_TWICE, [STALL, OK], [RESET], [status(599), okAfter(IN_TIME_MS)], [status(503)]];
-
-/** Messages of other users that fail: for a while, for good, or in a way that the document leaves open. */
-function failingOthers(plan: WorldPlan, random: Random): Step[] {
-  return WAYS.flatMap((way, index): Step[] => {
-    const source = pick(random, 2) % plan.sources.length;
-    const [key = ''] = plan.sources[source]?.hooks.flatMap((hook) => hook.key ?? []) ?? [];
-    const call = { ...(KINDS[index % KINDS.length] ?? TRACK), userId: `unlucky-${index}` };
-    return [{ kind: 'call', key: `unlucky-${index}`, source, call, answers: { [key]: way } }];
-  });
-}
-
-/** A notification and memberships that fail for a while, if the world has any. */
-function failingKinds({ sources, steps }: WorldPlan): Step[] {
-  const source = 1 % sources.length;
-  const [key = ''] = sources[source]?.hooks.flatMap((hook) => hook.key ?? []) ?? [];
-  const answers = { [key]: FAILS_TWICE };
-  const has = (kind: Step['kind']): boolean => steps.some((step) => step.kind === kind);
-  const audience = { id: 'Unlucky', name: 'Unlucky Visitor', trait: 'unlucky_visitor', members: ['u', 'v', 'w'] };
-  return [
-    ...(has('deletion') ? [{ kind: 'deletion', key: 'unlucky-deletion', sources: [source], answers } as const] : []),
-    ...(has('audience') ? [{ kind: 'audience', key: 'unlucky-audience', source, answers, ...audience } as const] : []),
-  ];
-}
+const FAILS: Answers = [status(500)];
+const FAILS_TWICE: Answers = [status(500), status(500), OK];
 
 export const OTHERS = [
   {
     name: 'messages-added',
-    title: 'Messages of other users before, between and after those of a world, and time between them, change nothing',
+    title: 'Delivery does not depend on messages of other users, or on the time between them',
     because: BECAUSE,
-    requirements: [...KEPT, 'SEL-007', 'SEL-009', 'TIM-002', 'DEL-001', 'SIG-006', 'AUD-004'],
+    requirements: [
+      ...(['CAL-011', 'CAL-012', 'DLV-001', 'DLV-002', 'RTY-001', 'RTY-003', 'RTY-005', 'SIG-002', 'HDR-006'] as const),
+      ...(['SEL-007', 'SEL-009', 'TIM-002', 'DEL-001', 'SIG-006', 'AUD-004'] as const),
+    ],
     change: (plan, random) => {
-      const others = plainOthers(plan, random, 3 * OTHERS_A_PLACE);
-      const [first, later] = [others.slice(0, OTHERS_A_PLACE), others.slice(OTHERS_A_PLACE)];
-      const [middle, last] = [later.slice(0, OTHERS_A_PLACE), later.slice(OTHERS_A_PLACE)];
-      const mixed = withAdded(withFirst(plan, first), middle, () => pick(random, plan.steps.length + 1));
-      return withTime({ ...mixed, steps: [...mixed.steps, ...last] });
+      const [first, middle, last] = [0, 1, 2].map((place) => plainOthers(plan, random, place));
+      const steps = [...plan.steps, ...(mayFail(plan) ? FURTHER_FAILING : [])];
+      for (const step of middle ?? []) steps.splice(pick(random, plan.steps.length + 1), 0, step);
+      return withTime({ ...plan, steps: [...(first ?? []), ...steps, ...(last ?? [])] });
     },
   },
   {
-    name: 'failing-messages',
+    name: 'refusing-urls-added',
+    title: 'Delivery does not depend on another URL that refuses connections',
+    because: 'reading 47: what is broken at one URL never holds up the others',
+    blames: blaming('DLV-005', [...LOSSES, 'DLV-003']),
+    requirements: [
+      ...(['DLV-005', 'CAL-011', 'DEL-001', 'AUD-001', 'AUD-002', 'AUD-003', 'RTY-001', 'HDR-006', 'SIG-001'] as const),
+      ...(['HDR-009'] as const),
+    ],
+    change: (plan) => withSources(plan, (source) => withFirstHook(source, 'refusing')),
+  },
+  {
+    name: 'endpoints-secured',
+    needs: ['trust'],
+    title: 'Delivery is the same over http and https, and a self-signed certificate gets no request',
+    because: 'Outbound delivery: both schemes are accepted, and no request is sent to a self-signed certificate',
+    blames: blaming('TLS-001', LOSSES),
+    requirements: [
+      ...(['TLS-001', 'TLS-002', 'DLV-005', 'DEL-001', 'AUD-001', 'RTY-001', 'HDR-006', 'SIG-001', 'HDR-009'] as const),
+      ...(['VAL-001'] as const),
+    ],
+    change: (plan) => {
+      const deep = callStep('deep', 0, { ...TRACK, properties: { a: { b: { c: ['deep', {}, []] } } } });
+      const secured = withHooks(withFirst(plan, [deep]), (hook) => ({ ...hook, endpoint: 'trusted' }));
+      return withSources(secured, (source) => withFirstHook(source, 'self-signed'));
+    },
+  },
+  {
+    name: 'many-messages',
+    title: 'Delivery does not depend on hundreds of messages of other users',
+    because: BECAUSE,
+    requirements: [
+      ...(['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005', 'TMO-001', 'RTY-001', 'HDR-009', 'RTY-003'] as const),
+      ...(['DLV-002', 'DLV-003'] as const),
+    ],
+    change: (plan) => {
+      const late = okAfter(IN_TIME_MS);
+      // If the first is taken for too late, a retry shows it, even if the first retry begins before that is answered.
+      const slow: Readonly<Record<string, Answers>> = mayFail(plan)
+        ? {
+            once: [late, OK],
+            failing: [{ kind: 'answer', status: 500, afterMs: IN_TIME_MS }, OK],
+            twice: [late, late, OK],
+          }
+        : {};
+      return withFirst(plan, [
+        ...crowd('quick', QUICK_MESSAGES),
+        { kind: 'pass', ms: QUICK_MS },
+        ...(mayFail(plan) ? takenByEach(plan, SEVERAL_URLS, 1, [OK]) : []),
+        ...crowd('many', MANY_MESSAGES, slow['once']),
+        ...crowd('slowly-failing', MANY_FAILING, slow['failing']),
+        ...crowd('last', LAST_MESSAGES, slow['twice']),
+      ]);
+    },
+  },
+  {
+    name: 'many-sources',
+    title: `Delivery does not depend on ${MANY_SOURCES} other sources`,
+    because: BECAUSE,
+    requirements: ['CAL-011', 'CAL-012', 'SIG-010', 'HDR-008', 'SIG-002', 'DEL-001'],
+    change: (plan) => withMoreSources(plan, MANY_SOURCES, (index) => inTurn(KINDS, index)),
+  },
+  {
+    name: 'many-pending',
     isCounted: true,
-    title: 'Messages of other users that fail, or are being retried, change nothing about a message',
-    because: 'Errors: each row is about one event, and the retries of one event are no condition of another',
-    requirements: ['CAL-011', 'RTY-001', 'TMO-002', 'DLV-001', 'RTY-004', 'DLV-003', 'RTY-006', 'RTY-002', 'TMO-005'],
-    change: (plan, random) => {
-      const failing = [...failingOthers(plan, random), ...failingKinds(plan)];
-      return withAdded(plan, failing, () => pick(random, plan.steps.length + 1));
-    },
+    title: 'Delivery does not depend on dozens of messages that wait for an answer or a retry',
+    because: 'Errors: an event is retried for itself, and no section limits how many are',
+    requirements: ['RTY-001', 'CAL-011', 'TMO-002', 'RTY-003', 'RTY-005', 'TMO-003', 'TIM-002'],
+    change: (plan) =>
+      withDeletionsFirst(
+        withFirst(plan, [
+          ...crowd('silent', MANY_SILENT, [STALL, OK], MANY_SILENT),
+          { kind: 'pass', ms: SILENT_MS },
+          ...crowd('waiting', MANY_WAITING, [status(500), OK], MANY_WAITING),
+        ]),
+      ),
   },
   {
-    name: 'deletions-between',
-    isSmall: true,
-    needs: ['deletions'],
-    title: 'Deletion requests for other users change nothing about a message',
-    because: 'What the service does, 6: a deletion request sends a notification, and does nothing else',
-    requirements: ['CAL-011', 'DEL-001', 'DEL-003', 'RTY-001', 'SIG-002', 'RTY-005'],
-    change: (plan, random) => {
-      const changed = withAdded(plan, deletions(plan), () => pick(random, plan.steps.length + 1));
-      return { ...changed, steps: [...changed.steps, ...whileRetried(plan, deletions(plan, '-late'))] };
+    name: 'urls-added',
+    isCounted: true,
+    title: 'Each of five URLs has its own retries',
+    because:
+      'Limits: five URLs may be set, and Errors: a request that is answered with a 5xx is retried multiple times',
+    requirements: ['RTY-001', 'DLV-003', 'CAL-011', 'HDR-008', 'SIG-008', 'DLV-004', 'SET-001', 'SIG-002', 'DLV-002'],
+    change: (plan) => {
+      const [source, ...others] = plan.sources;
+      if (source === undefined) return undefined;
+      const hooks = Array.from({ length: LIMITS.webhookUrls - source.hooks.length }, (_, index): HookPlan => {
+        return { key: `added-${index}`, target: `/added/${index}`, headers: {}, script: [OK] };
+      });
+      const more = { ...plan, sources: [{ ...source, hooks: [...source.hooks, ...hooks] }, ...others] };
+      return withFirst(more, takenByEach(more, 0, MESSAGES_A_URL, FAILS_TWICE));
     },
-  },
-  {
-    name: 'audiences-between',
-    isSmall: true,
-    needs: ['audiences'],
-    title: 'Audiences of other users change nothing about a message',
-    because: 'Events: an audience sends identify calls for its own members, and does nothing else',
-    requirements: ['CAL-011', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-004', 'AUD-005'],
-    change: (plan, random) => withAudiences(plan, random),
   },
 ] as const satisfies readonly RouterRelation[];
 
-function deletions({ sources }: WorldPlan, suffix = ''): Step[] {
-  return sources.flatMap((_, index): Step[] => [
-    { kind: 'deletion', key: `other-deletion-${index}${suffix}`, sources: [index] },
-    { kind: 'deletion', key: `further-deletion-${index}${suffix}`, sources: sources.map((__, other) => other) },
-  ]);
+/** Calls of other users at all sources, some of them switched off by their integrations. */
+function plainOthers(plan: WorldPlan, random: Random, place: number): Step[] {
+  return Array.from({ length: OTHERS_A_PLACE }, (_, index) => {
+    const integrations = index % 2 === 1 ? { integrations: { All: false } } : {};
+    const call = { ...inTurn(KINDS, place + index), userId: `other-${pick(random, 3)}`, ...integrations };
+    return callStep(`other-${place}-${index}`, pick(random, plan.sources.length), call);
+  });
 }
 
-/** Steps that come while messages wait to be retried, if any of the plan are. */
-function whileRetried(plan: WorldPlan, steps: readonly Step[]): readonly Step[] {
-  return plan.steps.some(({ key }) => key === 'failing-1') ? withPauses(steps, PAUSE_MS) : steps;
-}
-
-/** The plan with time before each audience, and between the steps after its last failure, if its messages may fail. */
+/** Lets time pass before each audience and between the last steps, if messages may fail. A deletion among retries is left out. */
 function withTime(plan: WorldPlan): WorldPlan {
-  const { steps } = plan;
-  if (!steps.some(({ key }) => key === 'failing-1')) return plan;
-  // A deletion request among retries is the matter of another relation.
-  const last = steps.findLastIndex(({ key = '' }) => /^(failing|deletion)-/.test(key));
-  const paused = steps.flatMap((step, index) =>
-    index > last || step.kind === 'audience' ? withPauses([step], LONG_PAUSE_MS) : [step],
+  if (!mayFail(plan)) return plan;
+  const { steps, ...rest } = withDeletionsFirst(plan);
+  const last = steps.findLastIndex(({ key = '' }) => key.startsWith('failing-'));
+  const paused = steps.flatMap((step, index): Step[] =>
+    index > last || step.kind === 'audience' ? [{ kind: 'pass', ms: LONG_PAUSE_MS }, step] : [step],
   );
-  return { ...plan, steps: paused };
+  return { ...rest, steps: paused };
 }
 
-/** Creates two more audiences early and syncs them late, so that the syncs of all audiences alternate. */
-function withAudiences(plan: WorldPlan, random: Random): WorldPlan {
-  const audience = (name: string, key: string, members: readonly string[]): Step => {
-    const id = `${name} of others`;
-    const trait = name.toLowerCase().replaceAll(' ', '_');
-    return { kind: 'audience', key: `${key} ${name}`, source: 1 % plan.sources.length, id, name, trait, members };
-  };
-  const names = ['Big Spender', 'Night Owl'];
-  const created = names.map((name) => audience(name, 'new', ['x', 'y', 'z']));
-  const synced = names.map((name) => audience(name, 'synced', ['y', 'w']));
-  const middle = pick(random, plan.steps.length);
-  const begun = withAdded(plan, created, () => middle);
-  return withAdded(begun, synced, () => middle + created.length + pick(random, plan.steps.length - middle + 1));
+/** Puts one more webhook before those of a source, if there is room for it. */
+function withFirstHook(source: SourcePlan, endpoint: EndpointKind): SourcePlan {
+  if (source.hooks.length === LIMITS.webhookUrls) return source;
+  const target = `/${endpoint}`;
+  const hook: HookPlan = { key: `${source.key}-${endpoint}`, target, headers: {}, script: [OK], endpoint };
+  return { ...source, hooks: [hook, ...source.hooks] };
+}
+
+/** Messages for each URL of a source, which this one takes in the end while all others fail. */
+function takenByEach({ sources }: WorldPlan, source: number, count: number, takes: Answers): Step[] {
+  const keys = (sources[source]?.hooks ?? []).flatMap(({ key }) => key ?? []);
+  const turns = Array.from({ length: count }, () => keys).flat();
+  return turns.map((taking, index) => {
+    const answers = Object.fromEntries(keys.map((key) => [key, key === taking ? takes : FAILS]));
+    return callStep(`taken-${index}-by-${taking}`, source, TRACK, answers);
+  });
+}
+
+/** Messages of as many users. Most of them are for the first source, and get these answers there. */
+function crowd(name: string, count: number, answers?: Answers, otherSourceEvery = OTHER_SOURCE_EVERY): Step[] {
+  return Array.from({ length: count }, (_, index) => {
+    const source = index % otherSourceEvery === otherSourceEvery - 1 ? 1 : 0;
+    const call = { ...inTurn(KINDS, index), userId: `${name}-${index}` };
+    return callStep(`${name}-${index}`, source, call, answers && { 'shop-1': answers });
+  });
 }

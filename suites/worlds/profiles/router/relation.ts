@@ -1,37 +1,89 @@
-import type { WorldPlan } from '../../plan.ts';
+import { OK, type Reply } from '../../../harness/receivers/reply.ts';
+import type { CallDocument } from '../../../harness/stage/calls.ts';
+import type { Answers, CallStep, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
 import { caseOf, type Random } from '../../profile.ts';
 import { ROUTER, type RouterProfile } from '../../router-role.ts';
-import { baseWorld, smallWorld } from './base-world.ts';
+import { baseWorld } from './base-world.ts';
 
 type Told = Pick<RouterProfile, 'title' | 'because' | 'requirements' | 'blames' | 'needs' | 'isCounted'>;
 
-/** A profile whose worlds are a plain one, with something changed that must not matter: whatever is left alone comes out as before. */
+/** A profile whose worlds are a plain one with something changed: the rest arrives as before. */
 export interface RouterRelation<Name extends string = string> extends Told {
   readonly name: Name;
-  /** Set if the world that it changes is a small one, because it is played several times or gets much larger. */
-  readonly isSmall?: true;
-  /** Number of changed worlds that are played. Default: one. */
+  /** Number of changed worlds. Default: one. */
   readonly rounds?: number;
-  /** The changed world; undefined if there is nothing in this one that it could change. What it leaves alone keeps its key. */
+  /** The changed world; undefined if there is nothing in this one to change. The rest keeps its keys. */
   readonly change: (plan: WorldPlan, random: Random, round: number) => WorldPlan | undefined;
 }
 
-/** The case that a relation holds. */
-export function relationCase<const Name extends string>({
-  name,
-  isSmall,
-  rounds = 1,
-  change,
-  ...told
-}: RouterRelation<Name>) {
-  const plain: RouterProfile['plain'] = (means) => (isSmall === true ? smallWorld(means) : baseWorld(means));
+export function relationCase<const Name extends string>({ name, rounds = 1, change, ...told }: RouterRelation<Name>) {
   return caseOf(ROUTER, {
     ...told,
     id: `relation/${name}`,
-    plain,
+    plain: baseWorld,
     worlds: (means, { random }) => {
       const own = random(name);
-      return Array.from({ length: rounds }, (_, round) => change(plain(means, { random, runSeed: 0 }), own, round));
+      return Array.from({ length: rounds }, (_, round) => change(baseWorld(means), own, round));
     },
   });
+}
+
+export function withCalls(plan: WorldPlan, change: (call: CallDocument, step: CallStep) => CallDocument): WorldPlan {
+  const steps = plan.steps.map((step) => (step.kind === 'call' ? { ...step, call: change(step.call, step) } : step));
+  return { ...plan, steps };
+}
+
+export function withSources(plan: WorldPlan, change: (source: SourcePlan) => SourcePlan): WorldPlan {
+  return { ...plan, sources: plan.sources.map(change) };
+}
+
+export function withHooks(plan: WorldPlan, change: (hook: HookPlan) => HookPlan): WorldPlan {
+  return withSources(plan, (source) => ({ ...source, hooks: source.hooks.map(change) }));
+}
+
+/** Changes the replies that messages bring. */
+export function withReplies(plan: WorldPlan, change: (reply: Reply) => Reply): WorldPlan {
+  const changed = ([first, ...others]: Answers): Answers => [change(first), ...others.map(change)];
+  const steps = plan.steps.map((step): Step => {
+    if (!('answers' in step) || step.answers === undefined) return step;
+    const answers = Object.entries(step.answers).map(([key, replies]) => [key, changed(replies)]);
+    return { ...step, answers: Object.fromEntries(answers) };
+  });
+  return { ...plan, steps };
+}
+
+export function withFirst(plan: WorldPlan, steps: readonly Step[]): WorldPlan {
+  return { ...plan, steps: [...steps, ...plan.steps] };
+}
+
+/** Moves deletion requests to the beginning, so that none comes while messages wait for a retry. */
+export function withDeletionsFirst(plan: WorldPlan): WorldPlan {
+  const isDeletion = ({ kind }: Step): boolean => kind === 'deletion';
+  return { ...plan, steps: [...plan.steps.filter(isDeletion), ...plan.steps.filter((step) => !isDeletion(step))] };
+}
+
+/** Adds sources of one URL each, a call of each, and a deletion that affects all, if the plan has deletions. */
+export function withMoreSources(plan: WorldPlan, count: number, callOf: (index: number) => CallDocument): WorldPlan {
+  const sources = Array.from({ length: count }, (_, index): SourcePlan => {
+    const headers = { 'X-More': `more ${index}` };
+    const hook = { key: `more-${index}-1`, target: `/more/${index}`, headers, script: [OK] as const };
+    return { key: `more-${index}`, type: 'server', enabled: true, secret: `secret ${index}`, hooks: [hook] };
+  });
+  const places = sources.map((_, index) => plan.sources.length + index);
+  const calls = places.map((source, index) => callStep(`of-more-${index}`, source, callOf(index)));
+  const deletion: Step = { kind: 'deletion', key: 'deletion-of-more', sources: places };
+  const hasDeletions = plan.steps.some(({ kind }) => kind === 'deletion');
+  return withFirst({ ...plan, sources: [...plan.sources, ...sources] }, [
+    ...calls,
+    ...(hasDeletions ? [deletion] : []),
+  ]);
+}
+
+export function callStep(
+  key: string,
+  source: number,
+  call: CallDocument,
+  answers?: Readonly<Record<string, Answers>>,
+): CallStep {
+  return { kind: 'call', key, source, call, ...(answers === undefined ? {} : { answers }) };
 }

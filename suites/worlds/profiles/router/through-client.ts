@@ -2,10 +2,10 @@ import { LIMITS } from '../../../../spec/limits.ts';
 import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../harness/kit/values.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
 import type { CallStep, Step, WorldPlan } from '../../plan.ts';
-import { caseOf, type Random } from '../../profile.ts';
-import { ROUTER } from '../../router-role.ts';
-import { ALIAS, GROUP, IDENTIFY, KINDS, PAGE, smallWorld, TRACK } from './base-world.ts';
-import { withCalls, withFirst, withLast } from './edit.ts';
+import { blaming, caseOf, type Random } from '../../profile.ts';
+import { LOSSES, ROUTER } from '../../router-role.ts';
+import { ALIAS, baseWorld, GROUP, IDENTIFY, KINDS, PAGE, TRACK } from './base-world.ts';
+import { withCalls } from './relation.ts';
 import { withSpecials } from './values.ts';
 
 const SITE_PAGE = {
@@ -62,16 +62,16 @@ const ODD: readonly HandedIn[] = [
   ...ODD_NAMES.map((event) => ({ call: { ...TRACK, event } })),
 ];
 
-/** What one user has said is said again. In the second half, all of it comes once more. */
+/** One user says the same again. In the second half, all of it comes once more. */
 const REPEATED: readonly CallDocument[] = [7, 8].map((logins) => {
   return { ...IDENTIFY, userId: 'mary', traits: { name: 'Mary', plan: 'team', logins } };
 });
 
-/** What comes at the end, so that the batches before stay as they are. */
+/** Calls at the end, so that the batches before stay as they are. */
 const LATER: readonly CallDocument[] = [
   // A page of a site, reached from another one of it.
   { ...PAGE, name: 'Pricing', properties: SITE_PAGE },
-  // What one user did at one instant.
+  // Two pages of one user at one instant.
   { ...PAGE, userId: 'hedy', timestamp: '2025-06-30T21:15:30.250Z', properties: { path: '/a' } },
   { ...PAGE, userId: 'hedy', timestamp: '2025-06-30T21:15:30.250Z', properties: { path: '/b' } },
   // Members of an object are no members of the call.
@@ -83,13 +83,13 @@ const LATER: readonly CallDocument[] = [
   { ...TRACK, userId: '3F2504E0-4F89-41D3-9A0C-0305E82C3301' },
 ];
 
-/** What a client has no field for, except those that only Page is said to take. */
+/** Members that a client has no field for. */
 const NOT_TAKEN = ['context'];
 const OF_PAGES = ['anonymousId', 'timestamp'];
 
 const THROUGH_CLIENT = {
-  id: 'relation/through-client',
-  title: 'A message that comes by the client library leads to the same webhooks as a call of its kind',
+  id: 'relation/through-client' as const,
+  title: 'Delivery is the same for a call and for a message by the client library',
   because:
     'the client sends to the service, which forwards what it receives; reading 8: Traits of a page become properties',
   requirements: [
@@ -97,48 +97,27 @@ const THROUGH_CLIENT = {
     ...(['DLV-001', 'BOD-011'] as const),
   ],
   blames: {
-    'CAL-001': 'ING-001',
-    'CAL-002': 'ING-001',
-    'CAL-003': 'ING-001',
-    'CAL-004': 'ING-001',
-    'CAL-005': 'ING-001',
-    'CAL-008': 'ING-001',
-    'CAL-011': 'ING-001',
-    'BOD-001': 'ING-003',
-    'BOD-002': 'ING-003',
-    'BOD-003': 'ING-003',
-    'BOD-004': 'ING-003',
-    'BOD-005': 'ING-003',
-    'BOD-007': 'ING-003',
-    'BOD-021': 'ING-002',
-    'BOD-012': 'ING-003',
-    'BOD-013': 'ING-003',
-    // Nothing fails in this world, so there is no retry: another message has the mark of this one.
-    'RTY-005': 'ING-003',
-    'VAL-001': 'ING-009',
-    'VAL-002': 'ING-009',
-    'VAL-003': 'ING-009',
-    'VAL-004': 'ING-009',
-    'VAL-005': 'ING-009',
-    'VAL-006': 'ING-009',
-    'SEL-002': 'ING-004',
-    'SEL-003': 'ING-004',
-    'SEL-004': 'ING-004',
-    'SEL-005': 'ING-004',
-    'SEL-006': 'ING-004',
-    'SEL-007': 'ING-004',
-    'TIM-002': 'ING-011',
-    'TIM-003': 'ING-005',
-    'TIM-004': 'ING-005',
-    'TIM-005': 'ING-005',
-    'TIM-006': 'ING-005',
-    'TIM-007': 'ING-005',
-    'TIM-008': 'ING-005',
-    'SIG-001': 'ING-006',
-    'SIG-002': 'ING-006',
-    'SIG-003': 'ING-006',
+    ...blaming('ING-001', [...LOSSES, 'CAL-011']),
+    // Nothing fails in this world, so a retry is another message with the mark of this one.
+    ...blaming('ING-003', [
+      'BOD-001',
+      'BOD-002',
+      'BOD-003',
+      'BOD-004',
+      'BOD-005',
+      'BOD-007',
+      'BOD-012',
+      'BOD-013',
+      'RTY-005',
+    ]),
+    ...blaming('ING-002', ['BOD-021']),
+    ...blaming('ING-009', ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006']),
+    ...blaming('ING-004', ['SEL-002', 'SEL-003', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007']),
+    ...blaming('ING-011', ['TIM-002']),
+    ...blaming('ING-005', ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008']),
+    ...blaming('ING-006', ['SIG-001', 'SIG-002', 'SIG-003']),
   },
-} as const;
+};
 
 /** The case in which each call of a world is handed to a client of its source instead. */
 export const throughClient = caseOf(ROUTER, {
@@ -159,14 +138,15 @@ function byClients(plan: WorldPlan): WorldPlan {
 
 /** A world of calls that have only what a client has a field for. */
 function worldOf(random: Random): WorldPlan {
-  const small = smallWorld({ deletions: false, audiences: false, clients: true, failures: false });
+  const small = baseWorld({ deletions: false, audiences: false, clients: true, failures: false });
   const special = withSpecials(small, random);
   const later = [...REPEATED, ...LATER].map((call) => ({ call }));
   const all: readonly HandedIn[] = [...FULL.map((call) => ({ call })), ...ODD, ...later, ...PLAIN_IDS.flatMap(withId)];
   const there = all.map((each, index): CallStep => ({ kind: 'call', key: `there-${index}`, source: 0, ...each }));
   // The same in the opposite order, so that each comes before and after its neighbours, at several sources.
   const back = there.toReversed().map((step, index) => ({ ...step, key: `back-${index}`, source: index % 3 }));
-  return withCalls(withLast(withFirst(special, there), back), (call) => {
+  const steps = [...there, ...special.steps, ...back];
+  return withCalls({ ...special, steps }, (call) => {
     const taken = Object.entries(call).filter(
       ([name]) => !NOT_TAKEN.includes(name) && (call.type === 'page' || !OF_PAGES.includes(name)),
     );

@@ -1,15 +1,15 @@
-import { CLASSES } from '../../decks/values.ts';
-import type { Dimension } from './pairs.ts';
+import type { Dimension } from '../pairs.ts';
+import { CLASSES } from './values.ts';
 
 /** Values of each class, for members that take any value. Both the router and the client library get them. */
 export const VALUE: Dimension = { name: 'value', values: CLASSES };
 
 /**
- * Members of the free-form objects from which a helpful library might make others, as a path is made from a URL. What is
- * given is kept, also if it does not agree with the others, or is empty.
+ * Members of the free-form objects from which a helpful library might make others, as a path is made from a URL. All is
+ * kept as given, also if one does not agree with the others, or is empty.
  */
 export const BESIDE: Dimension<Readonly<Record<string, unknown>>> = {
-  name: 'members beside it',
+  name: 'members next to it',
   values: {
     none: {},
     'that contradict one another': {
@@ -20,13 +20,8 @@ export const BESIDE: Dimension<Readonly<Record<string, unknown>>> = {
       ...{ price: 12.5, quantity: 3, total: 1, revenue: '7', value: 2, currency: 'eur', order_id: 'o-1' },
       ...{ birthday: '1815-12-10', age: 7, createdAt: '2020-01-01', created_at: 5, timestamp: '2001-01-01T00:00:00Z' },
       ...{ country: 'GB', countryCode: 'FR', locale: 'de-DE', language: 'it', timezone: 'America/New_York' },
-      ...{
-        userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
-        browser: 'other',
-        ip: '203.0.113.9',
-        employees: 329,
-        size: '1-10',
-      },
+      ...{ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', browser: 'other', ip: '203.0.113.9' },
+      ...{ employees: 329, size: '1-10' },
     },
     'that are empty': {
       ...{

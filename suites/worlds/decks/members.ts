@@ -24,6 +24,8 @@ const NAMED: Readonly<Record<string, readonly unknown[]>> = {
       { sku: '2', price: '2' },
     ],
     { 0: 'a', 1: 'b' },
+    [],
+    [{}, []],
   ],
 };
 
@@ -46,7 +48,7 @@ const OF_CALLS: Readonly<Record<string, readonly unknown[]>> = {
   properties: [{ plan: 'of properties' }],
 };
 
-/** The same for what a page has of its own. */
+/** The same for the members that only a page has. */
 const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
   url: ['HTTP://Example.COM:80/a/../b?q=1&q=2#Ж', 'https://example.org', '/pricing', 'www.example.org/ä b', ''],
   referrer: ['https://Search.Example.ORG:443', 'https://example.org', '/pricing', ''],

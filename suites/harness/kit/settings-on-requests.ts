@@ -1,11 +1,11 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { judgeUnsigned } from '../checks/digest.ts';
+import { judgeTarget } from '../checks/head.ts';
 import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
 import type { CallDocument } from '../stage/calls.ts';
 import type { Hook, SourceOptions } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
-import { shown } from '../text.ts';
-import { demandHeaders, demandThat } from './demand.ts';
+import { demand, demandHeaders, demandThat } from './demand.ts';
 import { requestsWith } from './negatives.ts';
 import { demandSigned } from './signed.ts';
 
@@ -79,7 +79,8 @@ export function demandInForce(mark: string, inForce: InForce): void {
 }
 
 function demandOne(request: ReceivedRequest, hook: Hook, { settings, former, requirements }: InForce): void {
-  demandTarget(requirements.target, request, hook);
+  // Only a path that the case has chosen is known: a deployment has other paths.
+  if (hook.url !== undefined) demand(judgeTarget(requirements.target, request, targetOf(hook.url)));
   demandHeaders(requirements.header, request, hook.headers ?? {});
   const others = [...settings.hooks, ...(former?.hooks ?? [])].flatMap(({ headers = {} }) => Object.keys(headers));
   for (const name of others.filter((each) => hook.headers?.[each] === undefined)) {
@@ -90,15 +91,9 @@ function demandOne(request: ReceivedRequest, hook: Hook, { settings, former, req
   const { secret } = settings;
   const strangers = former?.secret === undefined ? [] : [former.secret];
   if (secret !== undefined) demandSigned(request, secret, requirements.signed, requirements.digest, strangers);
-  const deviation = secret === undefined ? judgeUnsigned(request) : undefined;
-  const { expected = 'no X-Signature', seen = '' } = deviation ?? {};
-  demandThat(deviation === undefined, { requirement: requirements.unsigned, expected, seen, request });
+  else demand(judgeUnsigned(request, requirements.unsigned));
 }
 
-/** Only a path that the case has chosen is known: a deployment has paths of its own. */
-function demandTarget(requirement: RequirementId, request: ReceivedRequest, { url }: Hook): void {
-  if (url === undefined) return;
-  const target = url.slice(new URL(url).origin.length);
-  const deviation = { expected: `a request to ${target}`, seen: shown(request.target), request };
-  demandThat(request.target === target, { requirement, ...deviation });
+function targetOf(url: string): string {
+  return url.slice(new URL(url).origin.length);
 }

@@ -1,0 +1,221 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { OK, status } from '../../../harness/receivers/reply.ts';
+import { seededRandom } from '../../../harness/seeded-random.ts';
+import type { CallDocument } from '../../../harness/stage/calls.ts';
+import { BESIDE, VALUE } from '../../decks/classes.ts';
+import { type Combination, chosen, inWorlds, Pairs } from '../../pairs.ts';
+import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
+import { caseOf } from '../../profile.ts';
+import { type Means, ROUTER } from '../../router-role.ts';
+import { callStep } from '../router/relation.ts';
+import {
+  ANSWER,
+  BEFORE,
+  DESTINATION,
+  HEADERS,
+  HISTORY,
+  KIND,
+  NEVERS,
+  OPTIONAL,
+  PLACE,
+  type RouterSubject,
+  routerSubjects,
+  SECRET,
+  SIZE,
+  SOURCE_TYPE,
+  START,
+  SWITCHES,
+  TIMESTAMP,
+  URL_FORM,
+  URLS,
+} from './router-decks.ts';
+
+const ALWAYS_FAILS: Answers = [status(500)];
+/** Bytes that ids and marks add to a call when it is sent, at most. */
+const IDS_BYTES = 300;
+
+/** The world of some combinations, each with a source and its own message. They all begin at the same instant. */
+function worldOf(combinations: readonly Combination[]): WorldPlan {
+  const [first = {}] = combinations;
+  return {
+    startsAt: chosen(START, first),
+    sources: combinations.map(sourceOf),
+    steps: combinations.flatMap(stepsOf),
+  };
+}
+
+function sourceOf(combination: Combination, index: number): SourcePlan {
+  const key = `c${index}`;
+  const history = chosen(HISTORY, combination);
+  const { secret } = chosen(SECRET, combination);
+  const hooks = Array.from({ length: chosen(URLS, combination).count }, (_, at) => hookOf(combination, key, at));
+  const settings = { type: chosen(SOURCE_TYPE, combination), enabled: chosen(DESTINATION, combination) };
+  const now = secret === undefined ? {} : { secret: history === 'replaced' ? 'the secret before' : secret };
+  if (history !== 'others') return { key, ...settings, ...now, hooks };
+  const others = hooks.map((hook, at) => {
+    return { at, headers: { 'X-Team': `earlier ${hook.key}`, 'X-Earlier': `of ${hook.key}` } };
+  });
+  const earlier = { ...settings, enabled: !settings.enabled, secret: 'an earlier secret', hooks: others };
+  return { key, ...settings, ...now, hooks, earlier: [earlier] };
+}
+
+function hookOf(combination: Combination, source: string, at: number): HookPlan {
+  const key = `${source}-${at}`;
+  // No two URLs of a world have a value in common.
+  const headers = Object.entries(chosen(HEADERS, combination)).map(([name, value]) => [name, `${value} ${key}`]);
+  const hook = { key, headers: Object.fromEntries(headers), script: [OK] } as const;
+  const target = chosen(URL_FORM, combination);
+  const { isOneHost } = chosen(URLS, combination);
+  return isOneHost ? { ...hook, target: neighbourOf(target, at), host: source } : { ...hook, target };
+}
+
+/** A target that differs from this one in its query, in the case of its path, or in more. */
+function neighbourOf(target: string, at: number): string {
+  const query = target.includes('?') ? `${target}&one=more` : `${target}?one=more`;
+  return [`/B${target}`, `/b${query}`, `/B${query}`, target, query][at] ?? target;
+}
+
+function stepsOf(combination: Combination, source: number): Step[] {
+  const key = `c${source}`;
+  const { secret } = chosen(SECRET, combination);
+  const history = chosen(HISTORY, combination);
+  return [
+    ...stepsBefore(combination, source, key),
+    ...(history === 'again' ? [{ kind: 'again', source } as const] : []),
+    ...(history === 'replaced' && secret !== undefined ? [{ kind: 'secret', source, secret } as const] : []),
+    ...messageSteps(combination, source, key),
+  ];
+}
+
+/** Earlier messages of the source. Before anything but a call, this is also a call with the switches. */
+function stepsBefore(combination: Combination, source: number, key: string): Step[] {
+  const call: CallDocument = { type: 'track', event: 'Signed Up', userId: userOf(combination, key) };
+  const before = chosen(BEFORE, combination);
+  const type = callKindOf(combination);
+  const switched =
+    type === undefined ? [callStep(`${key}:switched`, source, { ...call, ...chosen(SWITCHES, combination) })] : [];
+  if (before === 'failing')
+    return [...switched, callStep(`${key}:failing`, source, call, { [`${key}-0`]: [status(500), OK] })];
+  return before === 'same' && type !== undefined
+    ? [callStep(`${key}:same`, source, callOf(combination, type, key))]
+    : switched;
+}
+
+function messageSteps(combination: Combination, source: number, key: string): Step[] {
+  const { count, place } = chosen(URLS, combination);
+  const each = Array.from({ length: count }, (_, at) => (at === place ? chosen(ANSWER, combination) : ALWAYS_FAILS));
+  const answers = Object.fromEntries(each.map((replies, at) => [`${key}-${at}`, replies]));
+  const kind = chosen(KIND, combination);
+  const name = letters(source);
+  const audience = { kind: 'audience', source, id: key, name: `Buyers ${name}`, trait: `buyers_${name}` } as const;
+  switch (kind) {
+    case 'deletion':
+      return [{ kind, key, answers, sources: [source], userId: userOf(combination, key) }];
+    case 'joined':
+      return [{ ...audience, key, answers, members: ['a', 'b'] }];
+    case 'left':
+      return [
+        { ...audience, key: `${key}:new`, members: ['a', 'b'] },
+        { ...audience, key, answers, members: ['b'] },
+      ];
+    default:
+      return [callStep(key, source, callOf(combination, kind, key), answers)];
+  }
+}
+
+function callKindOf(combination: Combination): CallDocument['type'] | undefined {
+  const kind = chosen(KIND, combination);
+  return kind === 'deletion' || kind === 'joined' || kind === 'left' ? undefined : kind;
+}
+
+function userOf(combination: Combination, key: string): string {
+  const isUser = chosen(PLACE, combination) === 'user';
+  return isUser ? `${String(chosen(VALUE, combination))} ${key}` : `user of ${key}`;
+}
+
+function callOf(combination: Combination, type: CallDocument['type'], key: string): CallDocument {
+  const call = {
+    ...chosen(OPTIONAL, combination),
+    ...chosen(TIMESTAMP, combination),
+    ...chosen(SWITCHES, combination),
+    type,
+    userId: userOf(combination, key),
+    ...ownMembers(combination, type),
+  };
+  return filled(call, chosen(SIZE, combination).bytes ?? 0);
+}
+
+function ownMembers(combination: Combination, type: CallDocument['type']): Readonly<Record<string, unknown>> {
+  const [place, value] = [chosen(PLACE, combination), chosen(VALUE, combination)];
+  const free = { ...chosen(BESIDE, combination), ...(typeof place === 'function' ? place(value) : { a: value }) };
+  const name = place === 'name' ? String(value) : undefined;
+  switch (type) {
+    case 'track':
+      return { event: name ?? 'Signed Up', properties: free };
+    case 'identify':
+      return { traits: free };
+    case 'group':
+      return { traits: free, ...(name === undefined ? {} : { groupId: name }) };
+    case 'alias':
+      return name === undefined ? {} : { previousId: name };
+    default:
+      return { properties: free };
+  }
+}
+
+function filled(call: CallDocument, bytes: number): CallDocument {
+  const spaceBytes = bytes - Buffer.byteLength(JSON.stringify(call)) - IDS_BYTES;
+  const member = 'properties' in call ? 'properties' : 'traits' in call ? 'traits' : undefined;
+  if (spaceBytes <= 0 || member === undefined) return call;
+  return { ...call, [member]: { ...Object(call[member]), filler: 'x'.repeat(spaceBytes) } };
+}
+
+/** A word for a number, because it is open how digits in the name of an audience are written. */
+function letters(number: number): string {
+  return [...String(number)].map((digit) => String.fromCharCode('a'.charCodeAt(0) + Number(digit))).join('');
+}
+
+const EVERYTHING: readonly RequirementId[] = [
+  ...(['CAL-011', 'CAL-012', 'SIG-001', 'SIG-002', 'SIG-003', 'SIG-004', 'SIG-005', 'SIG-006', 'SIG-009'] as const),
+  ...(['SIG-010', 'SIG-011', 'BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-011', 'BOD-012', 'BOD-013'] as const),
+  ...(['BOD-021', 'BOD-022', 'RTY-005', 'VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006'] as const),
+  ...(['TIM-001', 'TIM-002', 'TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008', 'HDR-006'] as const),
+  ...(['HDR-007', 'HDR-008', 'HDR-009', 'SET-004', 'SET-009', 'RTY-001', 'RTY-003', 'RTY-006', 'TMO-001'] as const),
+  ...(['TMO-002', 'TMO-003', 'TMO-005', 'DLV-001', 'DLV-002', 'DLV-003', 'DLV-004', 'DLV-005', 'SEL-002'] as const),
+  ...(['SEL-003', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007', 'SEL-009', 'CAL-010', 'DEL-001', 'DEL-002'] as const),
+  ...(['DEL-003', 'DEL-004', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-004', 'AUD-005', 'AUD-006'] as const),
+];
+
+/** Kept, because four cases of a run deal them out among themselves. */
+let last: { readonly key: string; readonly dealt: ReadonlyMap<RouterSubject, readonly Combination[]> } | undefined;
+
+function dealt(means: Means, seed: number): ReadonlyMap<RouterSubject, readonly Combination[]> {
+  const key = JSON.stringify([means, seed]);
+  if (last?.key !== key) {
+    last = { key, dealt: new Pairs(routerSubjects(means), NEVERS).dealt(seededRandom(seed, 'combinations')) };
+  }
+  return last.dealt;
+}
+
+function ofSubject<const Name extends RouterSubject>(subject: Name, first: RequirementId, title: string) {
+  return caseOf(ROUTER, {
+    id: `combination/${subject}`,
+    title,
+    requirements: [first, ...EVERYTHING],
+    isLong: true,
+    plain: () => worldOf([{}]),
+    worlds: (means, { runSeed }) => inWorlds(dealt(means, runSeed).get(subject) ?? [], START.name).map(worldOf),
+  });
+}
+
+/** Pairs of values of everything that can be chosen about a message, its settings, its endpoints and its time. */
+export const ROUTER_COMBINATIONS = [
+  ofSubject('values', 'VAL-001', 'Delivery does not depend on pairs of values, places, sizes and options of a call'),
+  ofSubject('settings', 'CAL-011', 'Delivery does not depend on pairs of settings, URLs or answers with anything else'),
+  ofSubject('time', 'TIM-008', 'Delivery does not depend on pairs of an instant of the world with anything else'),
+  ofSubject(
+    'switches',
+    'SEL-007',
+    'Delivery does not depend on pairs of kinds, switches or earlier calls with anything else',
+  ),
+];
