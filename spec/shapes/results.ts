@@ -315,6 +315,7 @@ export type CaseResult = z.infer<typeof caseResultSchema>;
 export type Cause = z.infer<typeof causeSchema>;
 export type RequirementStatus = z.infer<typeof requirementStatusSchema>;
 export type RequirementResult = z.infer<typeof requirementResultSchema>;
+export type Likely = z.infer<typeof likelySchema>;
 export type Observation = z.infer<typeof observationSchema>;
 export type Summary = z.infer<typeof summarySchema>;
 export type Shard = z.infer<typeof shardSchema>;
