@@ -15,13 +15,14 @@ import { reachedIn } from './reach.ts';
 /** Real time that the replay of a run may take. */
 const REPLAY_MS = 2_000;
 /** Failed cases, and passed ones, in which a fault is replayed. */
-const MOST_FAILED = 8;
+const MOST_FAILED = 6;
 const MOST_PASSED = 24;
 /** Failed cases of one requirement among them. */
 const EACH_REQUIREMENT = 3;
 /** Faults that the cases may leave to choose from. More say nothing. */
 const MOST_ALIKE = 2;
-const AT_ONCE = 8;
+const CASES_AT_ONCE = 8;
+const FAULTS_AT_ONCE = 4;
 
 /** Triggers that real mistakes have often: a kind, a retry, another URL, a value of another type. */
 const COMMON_TRIGGERS: ReadonlySet<string | null> = new Set([
@@ -33,12 +34,7 @@ const COMMON_TRIGGERS: ReadonlySet<string | null> = new Set([
   ...['a timestamp', 'no timestamp', 'a timestamp with an offset', 'no user id', 'null', 'second or later source'],
 ]);
 
-/** From the likeliest: faults that somebody thought of, slips that happen each time, and slips at a common trigger. */
-const CANDIDATES: readonly (Fault | Composite)[] = [
-  ...FAULTS,
-  ...PLAIN_SLIPS,
-  ...COMPOSITES.filter(({ trigger }) => COMMON_TRIGGERS.has(trigger)),
-];
+const NARROWED = COMPOSITES.filter(({ trigger }) => COMMON_TRIGGERS.has(trigger));
 
 type Failed = CaseResult & { readonly failure: Failure };
 
@@ -96,10 +92,12 @@ function byDuration(one: CaseResult, other: CaseResult): number {
   return one.durationMs - other.durationMs;
 }
 
-/** A fault that fits, and the failed cases that it fails alike. */
+/** A fault, and the failed cases that it fails alike. */
 interface Fit {
   readonly fault: Fault & Partial<Composite>;
   readonly explained: ReadonlySet<string>;
+  /** True if it passes the cases that passed. */
+  readonly passes: boolean;
 }
 
 class Replay {
@@ -115,21 +113,30 @@ class Replay {
     this.#options = { seed, shrinks: false, parts: target, signal: this.#signal };
   }
 
+  /**
+   * Faults that somebody thought of, and slips that happen each time. Only if none fits, slips at a trigger, if they would fail
+   * the failed cases alike each time, but fail passed ones too.
+   */
   async fits(): Promise<readonly Fit[]> {
-    const fits: Fit[] = [];
-    for (const fault of await this.#reaching()) {
-      const explained = await this.#explainedBy(fault);
-      this.#signal.throwIfAborted();
-      if (explained !== null) fits.push({ fault, explained });
-    }
-    return fits;
+    const played = await this.#playAll([...FAULTS, ...PLAIN_SLIPS]);
+    const fits = played.filter(({ passes }) => passes);
+    if (fits.length > 0) return fits;
+    const slips = new Set(played.map(({ fault }) => fault.slip));
+    const narrowed = await this.#playAll(NARROWED.filter(({ slip }) => slips.has(slip)));
+    return narrowed.filter(({ passes }) => passes);
+  }
+
+  async #playAll(faults: readonly Fault[]): Promise<readonly Fit[]> {
+    const limit = pLimit(FAULTS_AT_ONCE);
+    const played = (await this.#reaching(faults)).map((fault) => limit(() => this.#play(fault)));
+    return (await Promise.all(played)).flatMap((fit) => fit ?? []);
   }
 
   /** The faults that show in every case that failed for what they break. One play of the reference tells it of all faults. */
-  async #reaching(): Promise<readonly Fault[]> {
-    const suspects = CANDIDATES.filter((fault) => this.#failed.some((result) => isFor(fault, result)));
+  async #reaching(faults: readonly Fault[]): Promise<readonly Fault[]> {
+    const suspects = faults.filter((fault) => this.#failed.some((result) => isFor(fault, result)));
     const alternatives = suspects.map(({ name, rules }) => ({ name, rules: rules(REFERENCE) }));
-    const limit = pLimit(AT_ONCE);
+    const limit = pLimit(CASES_AT_ONCE);
     const names = await Promise.all(
       this.#failed.map(({ id, seenIn = id }) => limit(() => reachedIn(caseOf(seenIn), alternatives, this.#options))),
     );
@@ -138,11 +145,12 @@ class Replay {
     );
   }
 
-  /** The failed cases that a fault fails alike; null if it fails one in another way, or one that passed. */
-  async #explainedBy(fault: Fault): Promise<ReadonlySet<string> | null> {
+  /** Undefined of a fault that fails a failed case in another way. */
+  async #play(fault: Fault): Promise<Fit | undefined> {
+    this.#signal.throwIfAborted();
     const simulator = await startSimulator({ rules: fault.rules(REFERENCE) });
     const transport = new DirectTransport(simulator.handle);
-    const limit = pLimit(AT_ONCE);
+    const limit = pLimit(CASES_AT_ONCE);
     const replay = ({ id, seenIn = id }: CaseResult): Promise<CaseResult | undefined> =>
       limit(async () => {
         const options = { ...this.#options, transport, clockTrust: new ClockTrust(0) };
@@ -152,6 +160,7 @@ class Replay {
     const explained = new Set<string>();
     const agrees = async (result: CaseResult): Promise<boolean> => {
       const again = await replay(result);
+      this.#signal.throwIfAborted();
       const isAlike = failsAlike(result, again);
       if (isAlike) explained.add(result.id);
       return isAlike || (again?.status === 'passed' && (result.status === 'passed' || !isFor(fault, result)));
@@ -163,9 +172,8 @@ class Replay {
         (one, other) => Number(isFor(fault, other)) - Number(isFor(fault, one)),
       );
       // The first case alone excludes most faults.
-      const steps = [first === undefined ? [] : [first], more, this.#passedFor(fault)];
-      for (const step of steps) if (!(await agreeAll(step))) return null;
-      return explained;
+      for (const step of [first === undefined ? [] : [first], more]) if (!(await agreeAll(step))) return undefined;
+      return { fault, explained, passes: await agreeAll(this.#passedFor(fault)) };
     } finally {
       await simulator.close();
     }
@@ -197,7 +205,7 @@ function likeliest(fits: readonly Fit[], failed: readonly Failed[]): Likely[] {
   );
   const rest = fits.filter(({ explained }) => ![...explained].every((id) => best.explained.has(id)));
   const isMixed = rest.some(({ explained }) => [...explained].some((id) => best.explained.has(id)));
-  const [likely, ...others] = alike.filter(({ fault }) => !isNarrower(fault, alike)).map(({ fault }) => fault);
+  const [likely, ...others] = alike.map(({ fault }) => fault);
   const requirement = failed.find(isExplained)?.failure.requirement;
   if (likely === undefined || requirement === undefined || isMixed || others.length >= MOST_ALIKE) {
     throw new Error('More than one fault explains the failed cases');
@@ -218,11 +226,6 @@ function caseOf(id: string): Case {
   const each = BY_ID.get(id);
   if (each === undefined) throw new Error(`There is no case ${id}`);
   return each;
-}
-
-/** True of a slip at a trigger if the same slip fits each time. */
-function isNarrower(fault: Fit['fault'], all: readonly Fit[]): boolean {
-  return fault.trigger != null && all.some(({ fault: { trigger, slip } }) => trigger === null && slip === fault.slip);
 }
 
 /** True if two failures are of one requirement, with one difference between what was expected and what was seen. */
