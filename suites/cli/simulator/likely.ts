@@ -4,6 +4,7 @@ import { FAULTS } from '../../../sim/rules/faults/index.ts';
 import { REFERENCE } from '../../../sim/rules/reference.ts';
 import type { Fault } from '../../../sim/rules/replacement.ts';
 import { startSimulator } from '../../../sim/server/simulator.ts';
+import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/requirement.ts';
 import type { CaseResult, Failure, Likely, Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
@@ -46,7 +47,7 @@ type Failed = CaseResult & { readonly failure: Failure };
 export async function likelyMistakes(results: Results, limitMs = REPLAY_MS): Promise<Likely[]> {
   const { target, cases } = results;
   const failed = cases.filter(isFailed).filter(isPlain);
-  const isComparable = target.contract !== undefined && target.clock === 'virtual' && target.partner === undefined;
+  const isComparable = target.contract !== undefined && target.clock === 'virtual';
   if (!isComparable || failed.every(({ failure }) => failure.diagnosis !== undefined)) return [];
   const passed = cases.filter(({ status }) => status === 'passed').filter(isPlain);
   try {
@@ -105,12 +106,15 @@ class Replay {
   readonly #passed: readonly CaseResult[];
   readonly #options: PlayOptions;
   readonly #signal: AbortSignal;
+  /** Roles under test. The partner of an implementation, if it has one, is not at fault. */
+  readonly #roles: readonly string[];
 
   constructor({ target, seed }: Results, failed: readonly Failed[], passed: readonly CaseResult[], limitMs: number) {
     this.#failed = failed;
     this.#passed = passed.toSorted(byDuration);
     this.#signal = AbortSignal.timeout(limitMs);
-    this.#options = { seed, shrinks: false, parts: target, signal: this.#signal };
+    this.#options = { seed, shrinks: false, parts: partsOf(target), signal: this.#signal };
+    this.#roles = target.roles ?? [];
   }
 
   /**
@@ -134,15 +138,17 @@ class Replay {
 
   /** The faults that show in every case that failed for what they break. One play of the reference tells it of all faults. */
   async #reaching(faults: readonly Fault[]): Promise<readonly Fault[]> {
-    const suspects = faults.filter((fault) => this.#failed.some((result) => isFor(fault, result)));
-    const alternatives = suspects.map(({ name, rules }) => ({ name, rules: rules(REFERENCE) }));
+    const alternatives = faults
+      .filter((fault) => this.#failed.some((result) => isFor(fault, result)))
+      .map((fault) => ({ name: fault.name, fault, rules: fault.rules(REFERENCE) }))
+      .filter(({ rules }) => this.#roles.includes(rules.client === REFERENCE.client ? 'router' : 'client'));
     const limit = pLimit(CASES_AT_ONCE);
     const names = await Promise.all(
       this.#failed.map(({ id, seenIn = id }) => limit(() => reachedIn(caseOf(seenIn), alternatives, this.#options))),
     );
-    return suspects.filter((fault) =>
-      this.#failed.every((result, at) => !isFor(fault, result) || names[at]?.has(fault.name)),
-    );
+    return alternatives
+      .map(({ fault }) => fault)
+      .filter((fault) => this.#failed.every((result, at) => !isFor(fault, result) || names[at]?.has(fault.name)));
   }
 
   /** Undefined of a fault that fails a failed case in another way. */
@@ -184,6 +190,13 @@ class Replay {
     const about = this.#passed.filter(({ requirements }) => breaks.some((id) => requirements.includes(id)));
     return about.slice(0, MOST_PASSED);
   }
+}
+
+/** The parts of the simulator that a case may use: those of the implementation, and all of a partner. */
+function partsOf({ roles = [], supports = [], partner }: Results['target']): NonNullable<PlayOptions['parts']> {
+  if (partner === undefined) return { roles, supports };
+  const parts: readonly string[] = partner.role === 'client' ? CLIENT_FEATURES : ROUTER_FEATURES;
+  return { roles: [...roles, partner.role], supports: [...supports, ...parts] };
 }
 
 /** True of a case that failed for what a fault breaks. */
