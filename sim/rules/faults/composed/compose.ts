@@ -19,7 +19,7 @@ export interface Composite extends Fault {
   readonly why: string;
 }
 
-/** What a client does wrong is told from what the router does by this. */
+/** Begins the names of composites of a client. */
 const CLIENT_PREFIX = 'client: ';
 
 type Named = Pick<Composite, 'name'>;
@@ -44,7 +44,7 @@ function both<Observe extends (event: never, memory: Memory) => void>(observe: O
 
 const always = (): boolean => true;
 
-/** What holds of a whole message is found out once, when the message is new. */
+/** A condition on a whole message is evaluated once, when the message is new. */
 function onMessages({ holds, of }: RouterTrigger): (message: Message, attempt: Attempt | null) => boolean {
   if (of === 'attempt') return holds;
   const known = new WeakMap<Message, boolean>();
