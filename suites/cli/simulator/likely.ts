@@ -52,7 +52,8 @@ export async function likelyMistakes(results: Results, limitMs = REPLAY_MS): Pro
   const passed = cases.filter(({ status }) => status === 'passed').filter(isPlain);
   try {
     const sample = sampleOf(failed);
-    return likeliest(await new Replay(results, sample, passed, limitMs).fits(), sample);
+    const unexplained = sample.filter(({ failure }) => failure.diagnosis === undefined);
+    return likeliest(await new Replay(results, sample, passed, limitMs).fits(), unexplained);
   } catch {
     // A guess is worth no error: out of time, or a case that does not play to its end here.
     return [];
@@ -250,11 +251,12 @@ export function failsAlike({ failure: one }: CaseResult, again: CaseResult | und
   );
 }
 
-/** What differs between implementations that do the same: addresses, digests, and the sizes of bodies. */
+/** Differences between implementations that do the same: addresses, digests, sizes of bodies, and which case ended first. */
 const DIFFERING: readonly (readonly [RegExp, string])[] = [
   [/\/hook-(\d+)-[0-9a-f]{8}\b/g, '/hook-$1'],
   [/\b(127\.0\.0\.1|localhost):\d{1,5}\b/g, '$1'],
   [/\b\d+ bytes\b/g, 'bytes'],
+  [/ \(in [\w-]+\/[\w-]+\)$/, ''],
 ];
 
 function alikeText(text = ''): string {
