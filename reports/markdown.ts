@@ -13,7 +13,7 @@ import { leftUntested, requirementResults } from './clauses.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
 import { escapeXml } from './text/escape.ts';
 import { storyText } from './text/story.ts';
-import { COUNT_WORDS, listIds, observedWords, oneLine, targetLine, verdictWords } from './text/words.ts';
+import { COUNT_WORDS, likelyWords, listIds, observedWords, oneLine, targetLine, verdictWords } from './text/words.ts';
 
 /** The longest step summary that GitHub accepts. */
 export const SUMMARY_BYTES = 1024 * 1024;
@@ -81,6 +81,7 @@ function failures(results: Results, maxStories: number): string[] {
     ...(causes.length === 0
       ? []
       : [`<p>${plural(causes.length, 'likely cause')}${causes.length > 1 ? ', rarest first' : ''}</p>`]),
+    ...(results.likely ?? []).map((likely) => `<p>Guess: ${code(likelyWords(likely))}</p>`),
     ...blocks.slice(0, maxStories).flat(),
     ...(left > 0 ? [`<p>${plural(left, 'more failure')} in results.json</p>`] : []),
   ];

@@ -10,7 +10,15 @@ import { processTails } from './terminal/process-tail.ts';
 import { reasonLines } from './terminal/reasons.ts';
 import { escapeCi } from './text/escape.ts';
 import { paintWith, type Style } from './text/paint.ts';
-import { COUNT_WORDS, furtherWords, observedCount, oneLine, targetLine, verdictWords } from './text/words.ts';
+import {
+  COUNT_WORDS,
+  furtherWords,
+  likelyWords,
+  observedCount,
+  oneLine,
+  targetLine,
+  verdictWords,
+} from './text/words.ts';
 
 interface TerminalOptions {
   readonly color: boolean;
@@ -59,7 +67,8 @@ export function renderTerminal(
     isVerbose ? observationLines(results, page.width, page.paint) : [],
     ...outcomes(results, page),
   ].filter((block) => block.length > 0);
-  const after = [...processTails(results, page.paint), conclusion(results, causes.length, page)].filter(
+  const guesses = (results.likely ?? []).flatMap((likely) => hang('GUESS  ', likelyWords(likely), page.width));
+  const after = [guesses, ...processTails(results, page.paint), conclusion(results, causes.length, page)].filter(
     (block) => block.length > 0,
   );
   const lines = [...before, ...after].reduce((sum, block) => sum + block.length + 1, 0);

@@ -1,5 +1,14 @@
 import { plural } from '../../spec/grammar.ts';
-import type { CaseResult, Failure, Results, Status, Summary, Target, Verdict } from '../../spec/shapes/results.ts';
+import type {
+  CaseResult,
+  Failure,
+  Likely,
+  Results,
+  Status,
+  Summary,
+  Target,
+  Verdict,
+} from '../../spec/shapes/results.ts';
 import { visible } from '../../spec/text/visible.ts';
 import { countClauses, gapsOf, untestedCases } from '../clauses.ts';
 import { clip } from './clip-and-wrap.ts';
@@ -138,6 +147,18 @@ export function furtherWords({ worlds, durationMs }: NonNullable<Results['furthe
 
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Longest guess, whose parts are ours. */
+const MAX_GUESS_CHARS = 600;
+
+/** A guess at a mistake, with its evidence. */
+export function likelyWords({ fault, description, cases, alike = [] }: Likely): string {
+  const others = alike.map((name) => ` or '${name}'`).join('');
+  return oneLine(
+    `${description} Replayed with the fault '${fault}'${others}, the simulator fails ${plural(cases, 'case')} in the same way and passes the others.`,
+    MAX_GUESS_CHARS,
+  );
 }
 
 /** As many ids as fit in `chars` characters, but at least the first, and the number of the others. */

@@ -1,7 +1,7 @@
 import type { Attempt, Message, Source } from '../model/message.ts';
 import type { Outcome } from '../wire/outcome.ts';
 
-/** What happens in a router, told to its rules at the instant when it happens. It decides nothing: only faults remember. */
+/** Events of a router, told to its rules at the instant when they happen. They decide nothing: only faults remember them. */
 export type RouterEvent =
   /** These settings of a source are in force from now on. */
   | { readonly kind: 'settings'; readonly source: Source; readonly atMs: number }

@@ -6,11 +6,10 @@ import type { Message } from '../model/message.ts';
 import type { ClientRules } from './client/client-rules.ts';
 import type { Rules } from './rules.ts';
 
-/** What every fault and every variant says about itself. */
 interface Info {
   /** Kebab-case, unique among all faults and variants. */
   readonly name: string;
-  /** What such an implementation does, in one plain sentence. */
+  /** Behaviour of such an implementation, in one plain sentence. */
   readonly description: string;
 }
 
@@ -26,11 +25,11 @@ interface FaultInfo extends Info {
 
 /** A wrong implementation: the suite must fail on it, and name the requirements that it breaks. */
 export interface Fault extends FaultInfo, Replacement {
-  /** What it remembers about a world or a client. Most faults remember nothing. */
+  /** Its memory of a world or a client. Most faults remember nothing. */
   readonly memory?: Slot<object> | undefined;
 }
 
-/** Which messages can take a choice, each by itself, while others take another. */
+/** The messages that can take a choice, each by itself, while others take another. */
 export interface Each {
   /** True if the choice shows in this message. */
   readonly suits: (message: Message) => boolean;

@@ -9,7 +9,7 @@ import type { ClientRules, EncodedBody } from './client/client-rules.ts';
 import type { RouterEvent } from './events.ts';
 import type { Configuration, GivenWebhook } from './router/settings.ts';
 
-/** What happens to a delivery after an attempt: it is done, it is tried again, or it is given up. */
+/** Next step of a delivery after an attempt: it is done, tried again, or given up. */
 export type Verdict = 'processed' | 'retried' | 'refused';
 
 /** A user who joined an audience or left it. */
@@ -57,7 +57,7 @@ export interface Rules {
   readonly isEnabled: (message: Message) => boolean;
   /** "Selecting destinations": whether the integrations object lets the message through. */
   readonly selects: (message: Message) => boolean;
-  /** Which of the source's webhooks the message goes to, in order. */
+  /** Those of the source's webhooks that the message goes to, in order. */
   readonly webhooksFor: (message: Message) => readonly Webhook[];
 
   /** "Audience membership": the traits that carry a membership. */
@@ -100,7 +100,7 @@ export interface Rules {
 
   /** "Limits": how long an endpoint has to answer; null for no limit. */
   readonly responseTimeoutMs: (attempt: Attempt) => number | null;
-  /** What must have arrived by then: the whole response, or only its status and headers. */
+  /** The part of a response that must have arrived by then: the whole response, or only its status and headers. */
   readonly timeoutCovers: TimeoutCover;
 
   /** "Errors": what happens to a delivery, and whether that ends the whole message as processed. */

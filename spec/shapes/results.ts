@@ -147,15 +147,15 @@ export const likelySchema = z
       .min(0)
       .max(1)
       .describe(
-        'Share of the expected failures of the fault that occurred: 1 if each case that the fault fails failed in that way.',
+        'Share of the replayed failures that the fault explains: 1 since replays are complete; less only in results of earlier versions.',
       ),
-    cases: z.number().int().positive().describe('Number of failed cases that the fault fails too.'),
+    cases: z.number().int().positive().describe('Number of failed cases in which the fault was replayed and failed in the same way.'),
     alike: z
       .array(z.string())
       .optional()
-      .describe('Names of other faults that the played cases cannot distinguish from this one.'),
+      .describe('Names of other faults that the replayed cases cannot distinguish from this one.'),
   })
-  .describe('A mistake similar to the failed cases. It is no longer written.');
+  .describe('A guess at the mistake: with this fault, the simulator fails the same cases in the same way and passes those that passed.');
 
 export const observationSchema = z
   .object({
@@ -298,7 +298,7 @@ export const resultsSchema = z
       .max(3)
       .optional()
       .describe(
-        'The faults of the simulator that are most similar to the failed cases. Only results of earlier versions have it.',
+        'The faults of the simulator that together explain the failed cases; absent if none do, and of a run without failures.',
       ),
     observations: z
       .array(observationSchema)
@@ -315,6 +315,7 @@ export type CaseResult = z.infer<typeof caseResultSchema>;
 export type Cause = z.infer<typeof causeSchema>;
 export type RequirementStatus = z.infer<typeof requirementStatusSchema>;
 export type RequirementResult = z.infer<typeof requirementResultSchema>;
+export type Likely = z.infer<typeof likelySchema>;
 export type Observation = z.infer<typeof observationSchema>;
 export type Summary = z.infer<typeof summarySchema>;
 export type Shard = z.infer<typeof shardSchema>;

@@ -4,11 +4,11 @@ import type { Memory } from '../../model/memory.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { Framing, Headers } from '../../wire/request.ts';
 
-/** The options of a client ("Client configuration fields"). Whatever is left out keeps its default. */
+/** The options of a client ("Client configuration fields"). Omitted ones keep their defaults. */
 export interface ClientOptions {
   /** Write key of the source. */
   readonly writeKey: string;
-  /** Where requests go: an http or https URL. */
+  /** The http or https URL that requests go to. */
   readonly endpoint: string;
   /** `Size` and `FlushAt`: two names for the number of queued messages that makes the client flush. */
   readonly size?: number | undefined;
@@ -29,26 +29,25 @@ export interface QueuedMessage {
   readonly sizeBytes: number;
 }
 
-/** What identifies a message or a batch: an id, and the instant when it was made. */
+/** Identity of a message or batch: an id, and the instant when it was made. */
 export interface Stamp {
   readonly id: string;
   readonly atMs: number;
 }
 
-/** What decides when to flush a message that was just queued. All are instants, except `afterMs`. */
+/** The times from which the next flush follows, when a message was just queued. All are instants, except `afterMs`. */
 export interface FlushTimes {
   readonly nowMs: number;
-  /** When the client was made. */
   readonly createdAtMs: number;
-  /** When it last flushed, or when it was made if it never has. */
+  /** The last flush, or the making of the client if there was none. */
   readonly lastFlushMs: number;
   /** The interval. */
   readonly afterMs: number;
-  /** When a flush is already due; null if nothing was queued before. */
+  /** The flush that is already due; null if nothing was queued before. */
   readonly dueMs: number | null;
 }
 
-/** Which client sends a batch. */
+/** The client that sends a batch. */
 export interface SenderIdentity {
   readonly writeKey: string;
   readonly memory: Memory;
@@ -60,7 +59,7 @@ export interface EncodedBody {
   readonly headers: Headers;
 }
 
-/** What happens in a client, told to its rules at the instant when it happens. It decides nothing: only faults remember. */
+/** Events of a client, told to its rules at the instant when they happen. They decide nothing: only faults remember them. */
 export type ClientEvent =
   | { readonly kind: 'made'; readonly options: ClientOptions; readonly atMs: number }
   /** A valid message, which is not queued yet. */
@@ -79,7 +78,7 @@ export type ClientEvent =
   | { readonly kind: 'ended'; readonly messages: readonly QueuedMessage[] }
   | { readonly kind: 'closed' };
 
-/** What a line of a client's log is about. */
+/** Subject of a line in the log of a client. */
 export type ClientLogKind = 'queued' | 'refused' | 'flushed' | 'sent' | 'retried' | 'lost';
 
 /**
@@ -105,7 +104,7 @@ export interface ClientRules {
   readonly flushAfterMs: (options: ClientOptions) => number;
   /** True if the client flushes after it has queued a message. */
   readonly isFull: (queuedCount: number, flushCount: number, memory: Memory) => boolean;
-  /** When it must flush a message that was just queued, unless it flushes earlier. */
+  /** Latest instant for the flush of a message that was just queued. */
   readonly flushDueMs: (times: FlushTimes, memory?: Memory) => number;
   /** True if a method returns once its message is queued, or only after the requests then under way have ended. */
   readonly returns: (requestsUnderWay: number) => 'queued' | 'sent';

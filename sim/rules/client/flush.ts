@@ -23,7 +23,7 @@ export function sinceLastFlush(times: FlushTimes): number {
   return times.dueMs ?? nextTick(times.lastFlushMs, times);
 }
 
-/** Flushes at whole intervals from when the client was made, whatever else makes it flush. */
+/** Flushes at whole intervals from the making of the client. Other flushes do not move them. */
 export function ticker(times: FlushTimes): number {
   return times.dueMs ?? nextTick(times.createdAtMs, times);
 }

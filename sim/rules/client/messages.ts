@@ -42,7 +42,7 @@ const KINDS: { readonly [Method in GoMethod]: string } = {
   Alias: 'alias',
 };
 
-/** Which fields a message must have. Any one field of a group is enough (readings, 6). */
+/** Required fields. Any one field of a group is enough (readings, 6). */
 const REQUIRED: { readonly [Method in GoMethod]: readonly (readonly string[])[] } = {
   Identify: [['UserId', 'AnonymousId']],
   Track: [['Event'], ['UserId', 'AnonymousId']],
@@ -61,7 +61,7 @@ export function kindOf(method: GoMethod): string {
   return KINDS[method];
 }
 
-/** What is wrong with a message: a field of the wrong type, or a missing required field; null if it is valid. */
+/** The problem of a message: a field of the wrong type, or a missing required field; null if it is valid. */
 export function problemOf(method: GoMethod, message: JsonObject): string | null {
   for (const { name, type } of FIELDS[method]) {
     const value = message[name];

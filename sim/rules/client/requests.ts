@@ -76,7 +76,7 @@ const LONGEST_DELAY_MS = 10_000;
 /** With the delays below, a batch that the service never takes is given up after 43 s. */
 export const MAX_RETRIES = 10;
 
-/** Doubles the delay each time, up to a limit, whatever went wrong: the document is silent about it (readings, 45). */
+/** Doubles the delay each time, up to a limit, after any failure: the document is silent about it (readings, 45). */
 export function retryDelayMs(retry: number): number | null {
   return retry > MAX_RETRIES ? null : Math.min(FIRST_DELAY_MS * 2 ** (retry - 1), LONGEST_DELAY_MS);
 }

@@ -112,13 +112,13 @@ export const BODY_FAULTS = [
   fault({
     name: 'alias-previous-id-camel-case',
     breaks: ['BOD-012', 'BOD-006'],
-    description: 'An alias body has previousId in place of "Previous ID".',
+    description: 'An alias body has previousId instead of "Previous ID".',
     change: (reference) => editBody(reference, renamed('Previous ID', 'previousId'), 'alias'),
   }),
   fault({
     name: 'alias-user-id-camel-case',
     breaks: ['BOD-013', 'BOD-006'],
-    description: 'An alias body has userId in place of "User ID".',
+    description: 'An alias body has userId instead of "User ID".',
     change: (reference) => editBody(reference, renamed('User ID', 'userId'), 'alias'),
   }),
   fault({

@@ -2,7 +2,7 @@ import { slot } from '../../model/memory.ts';
 import { editBody } from '../edit.ts';
 import { fault } from '../replacement.ts';
 
-/** What has a percent sign that begins no code stays as it is. */
+/** A text with a percent sign that begins no code stays as it is. */
 function decoded(userId: unknown): string {
   try {
     return decodeURIComponent(String(userId));

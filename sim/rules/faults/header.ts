@@ -17,7 +17,7 @@ function lowBytesOf(value: string): string {
   return Buffer.from(value, 'latin1').toString('latin1');
 }
 
-/** Turns whatever follows a line break into another header. */
+/** Turns the text after a line break into another header. */
 function splitAtLineBreaks(headers: Headers): Headers {
   return entries(headers, (all) =>
     all.flatMap(([name, value]) => {

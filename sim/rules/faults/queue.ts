@@ -2,7 +2,7 @@ import { type Slot, slot } from '../../model/memory.ts';
 import type { ClientOptions, QueuedMessage } from '../client/client-rules.ts';
 import { clientFault } from '../replacement.ts';
 
-/** What the service's own library does, contrary to its documentation. */
+/** The default of the service's own library, contrary to its documentation. */
 const ACTUAL_DEFAULT_COUNT = 250;
 /** The highest flush count that some clients accept. */
 const COUNT_LIMIT = 100;

@@ -11,9 +11,9 @@ const NOT_SENT = {
   group: 'CAL-004',
   alias: 'CAL-005',
 } as const;
-/** What breaks without calls of any kind, because combinations have calls of all kinds with every form of switches. */
+/** Requirements that break without calls of any kind, because combinations have calls of all kinds with every form of switches. */
 const SWITCHED: readonly RequirementId[] = ['CAL-011', 'SEL-003', 'SEL-005', 'SEL-006'];
-/** What else breaks without calls of a kind: audiences send identify calls, and most cases send track calls. */
+/** Other requirements that break without calls of a kind: audiences send identify calls, and most cases send track calls. */
 const ALSO_BROKEN: Readonly<Record<string, readonly RequirementId[]>> = {
   track: ['ING-001', ...UNDELIVERED],
   identify: ['AUD-001', 'ING-001'],

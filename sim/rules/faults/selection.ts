@@ -82,7 +82,7 @@ export const SELECTION_FAULTS = [
     fault({
       name: `${kind}-not-selected`,
       breaks: ['SEL-007'],
-      description: `${capitalised(kind)} calls are delivered whatever their integrations say.`,
+      description: `${capitalised(kind)} calls are delivered with any integrations.`,
       change: ({ selects }) => ({
         selects: (message) => message.content.type === kind || selects(message),
       }),

@@ -6,10 +6,10 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const OFFSET = /(?<=T.*)(?<sign>[+-])(?<hour>\d\d)(?::?\d\d)?$/;
 
-/** What a fault breaks when it changes every given instant. */
+/** Requirements that a fault breaks when it changes every given instant. */
 const INSTANTS = ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008'] as const;
 
-/** How far ahead of UTC the local time zone of a fault is. */
+/** Offset from UTC of the local time zone of a fault. */
 const ZONE_MS = 2 * HOUR_MS;
 
 /** Faults in the timestamp of bodies, and in how it is made from a call. */

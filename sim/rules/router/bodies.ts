@@ -6,13 +6,13 @@ import type { Message } from '../../model/message.ts';
 
 type Identified = { readonly userId?: string | undefined; readonly anonymousId?: string | undefined };
 
-/** Who a body is about: the user id, or else the anonymous id (the document leaves that open). */
+/** The identity in a body: the user id, or else the anonymous id (the document leaves that open). */
 function identity({ userId, anonymousId }: Identified): JsonObject {
   if (userId !== undefined) return { userId };
   return anonymousId === undefined ? {} : { anonymousId };
 }
 
-/** What the context of a screen body has as text ("Outbound message bodies"). Other members may be anything. */
+/** Members of the context of a screen body that are texts ("Outbound message bodies"). Other members may be anything. */
 const SCREEN_TEXTS = { device: ['model', 'type'], os: ['name', 'version'], app: ['build', 'name', 'version'] } as const;
 
 /** The context of a screen call, in which a number becomes text, and what cannot be text is left out. */

@@ -38,7 +38,7 @@ const RESERVED = new Set([
   'upgrade',
 ]);
 
-/** Merges the static headers of a URL with the service's own, which win whatever the case of their names. */
+/** Merges the static headers of a URL with the service's own, which win. The case of names does not count. */
 export function mergeHeaders(own: Headers, statics: Headers): Headers {
   const allowed = Object.entries(statics).filter(([name]) => !RESERVED.has(name.toLowerCase()));
   return Object.fromEntries([...allowed, ...Object.entries(own)]);

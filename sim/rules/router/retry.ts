@@ -12,7 +12,7 @@ const LEAST_SHARE = 0.5;
 
 /**
  * Any 2xx status is success, because the document leaves open which are. A 5xx and a timeout are retried ("Errors"),
- * and so is a broken connection. An endpoint that declines with another status, or whose certificate is refused, is
+ * and a broken connection is retried too. An endpoint that declines with another status, or whose certificate is refused, is
  * not retried, because it would give the same result again.
  */
 export function verdict(outcome: Outcome): Verdict {

@@ -7,7 +7,7 @@ const EVERY_DESTINATION = 'All';
 
 /**
  * True if the integrations object lets a message through ("Selecting destinations"). A `delete` notification is not a
- * call, and has no integrations. The document leaves values other than booleans open: here whatever is listed and not
+ * call, and has no integrations. The document leaves values other than booleans open: here a name that is listed and not
  * false is on.
  */
 export function selects({ content }: Message): boolean {

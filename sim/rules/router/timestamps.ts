@@ -36,7 +36,7 @@ function timeOfDayMs(groups: Groups): number | null {
   return isKnown ? timeMs : null;
 }
 
-/** How far the text's own time is ahead of UTC, in milliseconds. A text without an offset is read as UTC. */
+/** Offset of the text's time from UTC, in milliseconds. A text without an offset is read as UTC. */
 function offsetMs(groups: Groups): number | null {
   const hour = Number(groups['offsetHour'] ?? 0);
   const minute = Number(groups['offsetMinute'] ?? 0);

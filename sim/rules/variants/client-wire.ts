@@ -95,7 +95,7 @@ export const CLIENT_WIRE_VARIANTS = [
   clientVariant({
     name: 'client-adds-context',
     reading: 14,
-    description: 'A client adds a context of its own to every message.',
+    description: 'A client adds its own context to every message.',
     change: ({ itemOf }) => ({
       itemOf: (method, message, stamp, memory) => {
         const item = itemOf(method, message, stamp, memory);

@@ -23,7 +23,7 @@ export const DELETION_VARIANTS = [
   variant({
     name: 'delete-to-each-url',
     reading: 34,
-    description: 'Each URL of a source has a delete notification of its own, which no other URL ends.',
+    description: 'Each URL of a source has its own delete notification, which no other URL ends.',
     change: ({ endsMessage }) => ({
       endsMessage: (verdict, attempt) => attempt.message.content.type !== 'delete' && endsMessage(verdict, attempt),
     }),

@@ -68,7 +68,7 @@ export const HEADER_VARIANTS = [
     name: 'tracing-headers',
     reading: 31,
     each: EACH_MESSAGE,
-    description: 'Each request carries headers for tracing, with values of its own, and says what it accepts.',
+    description: 'Each request carries headers for tracing, with its own values, and says what it accepts.',
     change: ({ headers }) => ({
       headers: (own, statics, attempt) => ({
         ...TRACING,

@@ -6,7 +6,7 @@ export const INGESTION_VARIANTS = [
   variant({
     name: 'null-batch-refused',
     reading: 53,
-    description: 'A batch that is null is refused, and so is a batch with a call that has no id.',
+    description: 'A batch that is null is refused, as a batch with a call that has no id is.',
     change: ({ readBatch }) => ({
       readBatch: (document, kind, memory) => {
         if (isObject(document) && document['batch'] === null) return { problem: 'Expected a batch, got null' };

@@ -28,7 +28,7 @@ export const TIMESTAMP_VARIANTS = [
     name: 'client-reads-usual-timestamps-only',
     reading: 21,
     description:
-      'Of ISO 8601, a client reads only the forms of RFC 3339, and takes the current time in place of any other.',
+      'Of ISO 8601, a client reads only the forms of RFC 3339, and takes the current time instead of any other.',
     change: ({ itemOf }) => ({
       itemOf: (method, message, stamp, memory) => {
         const item = itemOf(method, message, stamp, memory);

@@ -1,6 +1,6 @@
 import { completeResults } from '../../../reports/complete-results.ts';
 import { oneLine } from '../../../reports/text/words.ts';
-import type { Results } from '../../../spec/shapes/results.ts';
+import type { Likely, Results } from '../../../spec/shapes/results.ts';
 import { faultOfSignal } from '../../harness/fault.ts';
 import { Events, resultsOf } from '../../runner/results/fold.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
@@ -72,7 +72,9 @@ async function runIn(
   await prepareFolder(outFolder, completeResults(resultsOf(events.run), strict), folder.isMarked);
   await runOnTargets(options, planned, events, signal);
   for (const notice of notices) print(`${notice}\n`, process.stderr);
-  const results = completeResults(resultsOf(events.run), strict);
+  const played = completeResults(resultsOf(events.run), strict);
+  const likely = signal.aborted ? [] : await likelyMistakesOf(played);
+  const results = likely.length === 0 ? played : { ...played, likely };
   const isWritten = file.finish(results);
   const isReported = await publishResults(results, options, isWritten ? 'jsonl' : undefined);
   if (isReported && !reports.includes('jsonl')) file.remove();
@@ -80,6 +82,12 @@ async function runIn(
   if (fault !== undefined) return reportError(fault);
   if (!isReported) return EXIT.couldNotRun;
   return exitCodeOf(results, interrupted.aborted);
+}
+
+/** Guesses at the mistakes of a red run. A green run does not load what it takes. */
+async function likelyMistakesOf(results: Results): Promise<Likely[]> {
+  if (results.verdict !== 'not-conformant') return [];
+  return (await import('../simulator/likely.ts')).likelyMistakes(results);
 }
 
 const NOT_SHOWN =

@@ -4,7 +4,7 @@ import { findCases } from '../../cases/index.ts';
 import type { Transport } from '../../harness/target/exchange/answer.ts';
 import { HttpJson } from '../../harness/target/http-json.ts';
 import { HOUR_MS } from '../../harness/time/horizons.ts';
-import { playAgainst } from '../matrix/play-against.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 
 /** Cases that compare instants, and cases that wait for what is late. */
 const PLAYED = findCases([

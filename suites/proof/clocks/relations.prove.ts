@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { REFERENCE, VARIANTS } from '../../../sim/harness.ts';
 import { findCases } from '../../cases/index.ts';
 import { startShim } from '../implementations/independent-shim.fixture.ts';
-import { playAgainst } from '../matrix/play-against.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { SingleTransport, SteppedTransport } from '../matrix/stepped-transport.ts';
 import { NEEDS_COUNTED, NEEDS_VIRTUAL, othersOf, playSimulator } from './on-clock.fixture.ts';
 

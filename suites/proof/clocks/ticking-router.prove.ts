@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { type CaseId, findCases } from '../../cases/index.ts';
-import { DirectTransport } from '../matrix/direct-transport.ts';
-import { playAgainst } from '../matrix/play-against.ts';
+import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 
 const TEST_LIMIT_MS = 120_000;
 const HOUR_MS = 3_600_000;

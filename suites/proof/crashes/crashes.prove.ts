@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { findCases, isCaseId } from '../../cases/index.ts';
 import { simulator } from '../../cli/simulator/simulator.ts';
-import { playAgainst } from '../matrix/play-against.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { type CRASHES, crashingTransport, type HandedIn } from './crashing-transport.fixture.ts';
 
 let reference: Awaited<ReturnType<typeof simulator.start>>;

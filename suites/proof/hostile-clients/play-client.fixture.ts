@@ -4,7 +4,7 @@ import { exitCodeOf } from '../../cli/exit-codes.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import type { RunSettings } from '../../runner/run-settings.ts';
 import { Growth } from '../hostile/growth.fixture.ts';
-import { playAgainst } from '../matrix/play-against.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { HostileClientRow } from './clients.fixture.ts';
 import { startHostileClient } from './shim.fixture.ts';
 

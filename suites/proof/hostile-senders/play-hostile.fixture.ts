@@ -3,7 +3,7 @@ import type { RunSettings } from '../../runner/run-settings.ts';
 import { Growth } from '../hostile/growth.fixture.ts';
 import type { Misdeed } from '../implementations/hostile-router/misdeeds.fixture.ts';
 import { type HostileShim, startHostileShim } from '../implementations/hostile-router/shim.fixture.ts';
-import { playAgainst } from '../matrix/play-against.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 
 /** Cases that play against a router that is hostile in the first of its worlds. */
 export interface HostilePlay {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { playAgainst } from '../matrix/play-against.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { failureLine } from '../matrix/prove.ts';
 import { startShim } from './independent-shim.fixture.ts';
 

@@ -12,7 +12,7 @@ import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { selectCases } from '../../runner/select.ts';
 import { LimitedTransport, MEANS } from './limited-transport.ts';
 import { type Null, NullImplementation, sendingOnce, UNSHOWN_BY_SENDING_ONCE } from './null-implementation.ts';
-import { playAgainst } from './play-against.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { isGenerated, prove } from './prove.ts';
 
 const PLAY_LIMIT_MS = 300_000;

@@ -7,8 +7,8 @@ import { BREAKER_LIMITS, Breaker } from '../../harness/target/exchange/breaker.t
 import type { WorldTime } from '../../harness/time/world-time.ts';
 import { ClockTrust } from '../../runner/case/trust.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
-import { DirectTransport } from './direct-transport.ts';
-import { playAgainst } from './play-against.ts';
+import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { SteppedTransport } from './stepped-transport.ts';
 
 /**

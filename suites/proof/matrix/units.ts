@@ -5,7 +5,7 @@ import type { Outcome } from '../prove/journal.ts';
 import { fullMixture, type Mixture, mixtureOf, mixturesOfAll } from './mixtures.ts';
 import { problemsOfFault, problemsOfReference, problemsOfVariant } from './problems.ts';
 import { ASSERTING, prove, proveFault } from './prove.ts';
-import { reachedIn } from './reach.ts';
+import { reachedIn } from '../../cli/simulator/reach.ts';
 import { problemsOfScreen } from './screen.ts';
 import { witnessOf } from './witnesses.ts';
 

@@ -4,7 +4,7 @@ import { type Composite, drawn } from '../../../sim/rules/faults/composed/compos
 import { requirement } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';
 import { ASSERTING, isGenerated, prove } from '../matrix/prove.ts';
-import { reachedIn } from '../matrix/reach.ts';
+import { reachedIn } from '../../cli/simulator/reach.ts';
 import { playScenario, type Wire } from './scenario.ts';
 
 /** Number of cases ask all faults at once what they would have answered. */

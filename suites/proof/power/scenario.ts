@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
-import { DirectTransport } from '../matrix/direct-transport.ts';
+import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
 import { CALLS, MESSAGES, SETTINGS, USERS } from './scenario-values.ts';
 
 const SECOND_MS = 1_000;

@@ -11,9 +11,9 @@ import type { WorldPlan } from '../../worlds/plan.ts';
 import { play } from '../../worlds/play.ts';
 import { fewUsersWorld } from '../../worlds/profiles/few-users/router.ts';
 import { startShim } from '../implementations/independent-shim.fixture.ts';
-import { DirectTransport } from '../matrix/direct-transport.ts';
+import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
 import { mixturesOf } from '../matrix/mixtures.ts';
-import { playAgainst } from '../matrix/play-against.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { withStage } from './with-stage.fixture.ts';
 
 /** Number of worlds the reference that is judged in. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import type { ClientRules } from '../../client/client-rules.ts';
 import { clientFault } from '../../replacement.ts';
 
-/** What else fails when the client refuses plain messages of known users, which nearly every case sends. */
+/** Requirements that fail too when the client refuses plain messages of known users, which nearly every case sends. */
 const TRACKS_NOT_SENT = ['QUE-003', 'QUE-009', 'QUE-012', 'QUE-013', 'BAT-002', 'BAT-003', 'WIR-001'] as const;
 
 /** Takes messages that have to be refused. */
@@ -133,7 +133,7 @@ export const TAKEN_MESSAGE_FAULTS = [
   clientFault({
     name: 'alias-takes-anonymous-id',
     breaks: ['MSG-022'],
-    description: 'Alias takes a message with an AnonymousId in place of its UserId.',
+    description: 'Alias takes a message with an AnonymousId instead of its UserId.',
     change: taking('Alias', (message) => hasOnlyAnonymousId(message) && has(message, 'PreviousId')),
   }),
   clientFault({
@@ -145,7 +145,7 @@ export const TAKEN_MESSAGE_FAULTS = [
   clientFault({
     name: 'alias-from-anonymous-id',
     breaks: ['MSG-023'],
-    description: 'Alias takes a message with an AnonymousId in place of its PreviousId.',
+    description: 'Alias takes a message with an AnonymousId instead of its PreviousId.',
     change: taking(
       'Alias',
       (message) => has(message, 'UserId') && has(message, 'AnonymousId') && !has(message, 'PreviousId'),

@@ -1,12 +1,10 @@
-import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { Memory } from '../../../model/memory.ts';
 import type { Attempt, Message } from '../../../model/message.ts';
 import { seededRandom } from '../../../model/random.ts';
 import type { Fault } from '../../replacement.ts';
-import type { Rules } from '../../rules.ts';
 import { remember as rememberInClient } from './client/history.ts';
 import { CLIENT_SLIPS } from './client/slips.ts';
-import { CLIENT_TRIGGERS } from './client/triggers.ts';
+import { CLIENT_TRIGGERS, type ClientTrigger } from './client/triggers.ts';
 import { remember } from './router/history.ts';
 import { ATTEMPT_SLIPS, MESSAGE_SLIPS } from './router/slips.ts';
 import { ROUTER_TRIGGERS, type RouterTrigger } from './router/triggers.ts';
@@ -14,25 +12,25 @@ import { ROUTER_TRIGGERS, type RouterTrigger } from './router/triggers.ts';
 /** A fault that is made of a slip and a trigger. Its name is `unsigned when retry`, and `lost when Track` of a client. */
 export interface Composite extends Fault {
   readonly slip: string;
-  readonly trigger: string;
+  /** Null if the slip happens each time. */
+  readonly trigger: string | null;
   readonly of: 'router' | 'client';
   /** Reason why no reading allows it. */
   readonly why: string;
 }
 
-/** What a client does wrong is told from what the router does by this. */
+/** Begins the names of composites of a client. */
 const CLIENT_PREFIX = 'client: ';
 
-function composite(
-  of: Composite['of'],
-  slip: { readonly name: string; readonly breaks: readonly [RequirementId, ...RequirementId[]]; readonly why: string },
-  trigger: { readonly name: string },
-  rules: (reference: Rules) => Rules,
-): Composite {
-  const words = `${slip.name} when ${trigger.name}`;
+type Named = Pick<Composite, 'name'>;
+type SlipFacts = Named & Pick<Composite, 'breaks' | 'why'>;
+
+function composite(of: Composite['of'], slip: SlipFacts, trigger: Named | null, rules: Composite['rules']): Composite {
+  const words = trigger === null ? slip.name : `${slip.name} when ${trigger.name}`;
   const name = of === 'client' ? `${CLIENT_PREFIX}${words}` : words;
-  const description = `A ${of === 'client' ? 'message of a client' : 'message'} is ${words}.`;
-  return { name, description, breaks: slip.breaks, why: slip.why, slip: slip.name, trigger: trigger.name, of, rules };
+  const description = `${trigger === null ? 'Each' : 'A'} message${of === 'client' ? ' of a client' : ''} is ${words}.`;
+  const { breaks, why } = slip;
+  return { name, description, breaks, why, slip: slip.name, trigger: trigger?.name ?? null, of, rules };
 }
 
 /** A second composite has the history of the first, and a fault written by hand may observe too. */
@@ -44,7 +42,9 @@ function both<Observe extends (event: never, memory: Memory) => void>(observe: O
   }) as Observe;
 }
 
-/** What holds of a whole message is found out once, when the message is new. */
+const always = (): boolean => true;
+
+/** A condition on a whole message is evaluated once, when the message is new. */
 function onMessages({ holds, of }: RouterTrigger): (message: Message, attempt: Attempt | null) => boolean {
   if (of === 'attempt') return holds;
   const known = new WeakMap<Message, boolean>();
@@ -57,41 +57,48 @@ function onMessages({ holds, of }: RouterTrigger): (message: Message, attempt: A
   };
 }
 
-const OF_ROUTER: readonly Composite[] = [
-  ...MESSAGE_SLIPS.flatMap((slip) =>
-    ROUTER_TRIGGERS.filter(({ of }) => of === 'message').map((trigger) =>
-      composite('router', slip, trigger, (reference) => {
-        const holds = onMessages(trigger);
-        const when = (message: Message): boolean => holds(message, null) && slip.spares?.(message) !== true;
-        return { ...reference, ...slip.change(reference, when), observe: both(reference.observe, remember) };
-      }),
-    ),
-  ),
-  ...ATTEMPT_SLIPS.flatMap((slip) =>
-    ROUTER_TRIGGERS.map((trigger) =>
-      composite('router', slip, trigger, (reference) => {
-        const holds = onMessages(trigger);
-        const when = (attempt: Attempt): boolean => holds(attempt.message, attempt) && slip.spares?.(attempt) !== true;
-        return { ...reference, ...slip.change(reference, when), observe: both(reference.observe, remember) };
-      }),
-    ),
-  ),
-];
+function withMessageSlip(slip: (typeof MESSAGE_SLIPS)[number], trigger: RouterTrigger | null): Composite {
+  return composite('router', slip, trigger, (reference) => {
+    const holds = trigger === null ? always : onMessages(trigger);
+    const when = (message: Message): boolean => holds(message, null) && slip.spares?.(message) !== true;
+    return { ...reference, ...slip.change(reference, when), observe: both(reference.observe, remember) };
+  });
+}
 
-const OF_CLIENT: readonly Composite[] = CLIENT_SLIPS.flatMap((slip) =>
-  CLIENT_TRIGGERS.map((trigger) =>
-    composite('client', slip, trigger, (reference) => {
-      const { client } = reference;
-      const changed = slip.change(client, (given) => trigger.holds(given) && slip.spares?.(given) !== true);
-      return { ...reference, client: { ...client, ...changed, observe: both(client.observe, rememberInClient) } };
-    }),
-  ),
-);
+function withAttemptSlip(slip: (typeof ATTEMPT_SLIPS)[number], trigger: RouterTrigger | null): Composite {
+  return composite('router', slip, trigger, (reference) => {
+    const holds = trigger === null ? always : onMessages(trigger);
+    const when = (attempt: Attempt): boolean => holds(attempt.message, attempt) && slip.spares?.(attempt) !== true;
+    return { ...reference, ...slip.change(reference, when), observe: both(reference.observe, remember) };
+  });
+}
+
+function withClientSlip(slip: (typeof CLIENT_SLIPS)[number], trigger: ClientTrigger | null): Composite {
+  return composite('client', slip, trigger, (reference) => {
+    const { client } = reference;
+    const holds = trigger?.holds ?? always;
+    const changed = slip.change(client, (given) => holds(given) && slip.spares?.(given) !== true);
+    return { ...reference, client: { ...client, ...changed, observe: both(client.observe, rememberInClient) } };
+  });
+}
 
 /** Every slip with every trigger. */
-export const COMPOSITES: readonly Composite[] = [...OF_ROUTER, ...OF_CLIENT];
+export const COMPOSITES: readonly Composite[] = [
+  ...MESSAGE_SLIPS.flatMap((slip) =>
+    ROUTER_TRIGGERS.filter(({ of }) => of === 'message').map((trigger) => withMessageSlip(slip, trigger)),
+  ),
+  ...ATTEMPT_SLIPS.flatMap((slip) => ROUTER_TRIGGERS.map((trigger) => withAttemptSlip(slip, trigger))),
+  ...CLIENT_SLIPS.flatMap((slip) => CLIENT_TRIGGERS.map((trigger) => withClientSlip(slip, trigger))),
+];
 
-const BY_NAME = new Map(COMPOSITES.map((each) => [each.name, each]));
+/** Every slip without a trigger: it happens each time. Only someone who names one, or looks for a mistake, meets them. */
+export const PLAIN_SLIPS: readonly Composite[] = [
+  ...MESSAGE_SLIPS.map((slip) => withMessageSlip(slip, null)),
+  ...ATTEMPT_SLIPS.map((slip) => withAttemptSlip(slip, null)),
+  ...CLIENT_SLIPS.map((slip) => withClientSlip(slip, null)),
+];
+
+const BY_NAME = new Map([...COMPOSITES, ...PLAIN_SLIPS].map((each) => [each.name, each]));
 
 /** The composite of this name. */
 export function findComposite(name: string): Composite | undefined {

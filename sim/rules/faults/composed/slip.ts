@@ -1,9 +1,9 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 
-/** What goes wrong, for each moment at which a trigger holds. The sentence of the composite is `name when trigger`. */
+/** A mistake at each moment at which a trigger holds. The sentence of the composite is `name when trigger`. */
 export interface Slip<All, Moment> {
   readonly name: string;
-  /** What it breaks, the likeliest first. The composite is found by a case that fails for one of them. */
+  /** Broken requirements, the likeliest first. The composite is found by a case that fails for one of them. */
   readonly breaks: readonly [RequirementId, ...RequirementId[]];
   /** Reason why no reading allows it. */
   readonly why: string;

@@ -1,4 +1,6 @@
+import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
+import { keepMembers, withLeaves } from '../../edit.ts';
 
 /** One value inside what a customer gave, and the key that it has; the key of a list for its items. */
 type Test = (value: unknown, key: string) => boolean;
@@ -77,7 +79,7 @@ const VALUES: Readonly<Record<string, Test>> = {
   'a revenue': ofKey(/^revenue$/),
   'a title': ofKey(/^title$/),
   'a referrer': ofKey(/^referrer$/),
-  'a custom key beside a recognised one': (value) =>
+  'a custom key and a recognised one': (value) =>
     isObject(value) && 'url' in value && Object.keys(value).some((key) => !/^(url|path|title|referrer)$/.test(key)),
 };
 
@@ -92,7 +94,7 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-/** What can be said of the properties or traits of a message, by name. */
+/** Conditions on the properties or traits of a message, by name. */
 export const OF_VALUES: Readonly<Record<string, (values: object) => boolean>> = {
   ...Object.fromEntries(
     Object.entries(VALUES).map(([name, test]) => [name, (values: object) => hasSuch(values, '-', test)]),
@@ -104,7 +106,7 @@ export const OF_VALUES: Readonly<Record<string, (values: object) => boolean>> = 
     Object.keys(values).length === 1 && typeof Object.values(values)[0] === 'boolean',
 };
 
-/** What can be said of an id or a name. */
+/** Conditions on an id or a name. */
 export const OF_TEXTS: Readonly<Record<string, RegExp>> = {
   'of digits': /^\d+$/,
   'with zeros before it': /^0\d/,
@@ -117,4 +119,23 @@ export const OF_TEXTS: Readonly<Record<string, RegExp>> = {
   'beyond ASCII': /[^\p{ASCII}]/u,
   'over 100 characters': /^.{101}/s,
   'like a word of programs': /^(null|undefined|none|nan|true|false|0)$/i,
+};
+
+/** Changes a text at any depth of the values. */
+export function ofTexts(change: (text: string) => string): (values: JsonObject) => JsonObject {
+  return withLeaves((leaf) => (typeof leaf === 'string' ? change(leaf) : leaf));
+}
+
+/** Slips in properties or traits, which a router and a client can both make. */
+export const VALUE_SLIPS: Readonly<Record<string, (values: JsonObject) => JsonObject>> = {
+  'sent without its values': () => ({}),
+  'sent without its last value': (values) => Object.fromEntries(Object.entries(values).slice(0, -1)),
+  'sent with one more value': (values) => ({ ...values, seen: true }),
+  'sent with texts in lower case': ofTexts((text) => text.toLowerCase()),
+  'sent with trimmed texts': ofTexts((text) => text.replace(/\s+/g, ' ').trim()),
+  'sent with texts cut': ofTexts((text) => text.slice(0, 40)),
+  'sent with numbers as texts': withLeaves((leaf) => (typeof leaf === 'number' ? String(leaf) : leaf)),
+  'sent without empty values': keepMembers(
+    (_, value) => value !== null && value !== '' && value !== false && value !== 0,
+  ),
 };

@@ -51,7 +51,7 @@ export const ANSWER_FAULTS = [
   fault({
     name: 'reason-read-for-status',
     breaks: ['DLV-001', 'RTY-003', 'DLV-002', 'DLV-004'],
-    description: 'An answer with the reason phrase Internal Server Error counts as a failure, whatever its status.',
+    description: 'An answer with the reason phrase Internal Server Error counts as a failure with any status.',
     change: judging200(({ reason }) => reason === 'Internal Server Error'),
   }),
   fault({

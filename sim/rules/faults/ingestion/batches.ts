@@ -7,7 +7,7 @@ const CHUNK_ITEMS = 10;
 
 /** A round number that an implementer may take for enough. */
 const ITEMS_READ = 100;
-/** What a web framework may take of a body unless it is told otherwise. */
+/** Default limit of bodies in a web framework. */
 const USUAL_BODY_BYTES = 100 * 1024;
 
 /** True if the integrations object of an item leaves this destination out. */

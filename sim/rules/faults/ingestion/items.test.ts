@@ -19,7 +19,7 @@ const ITEMS: readonly JsonObject[] = [
   { type: 'track', userId: 'u', event: 'f' },
 ];
 
-/** What the webhooks would get for these items: every body, with the timestamp of its call and its signature. */
+/** The bodies for the webhooks that these items lead to: each body, with the timestamp of its call and its signature. */
 function outcome(rules: Rules): unknown[] {
   const batch = rules.readBatch({ batch: ITEMS }, 'any');
   const items = 'problem' in batch ? [] : batch.items;

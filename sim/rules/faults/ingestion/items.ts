@@ -123,7 +123,7 @@ export const INGESTION_FAULTS = [
   fault({
     name: 'integrations-hidden-by-context',
     breaks: ['ING-004'],
-    description: 'Integrations from a client that stand beside a context are not read.',
+    description: 'Integrations from a client are not read if the call has a context too.',
     change: misreading((call) => (isObject(call['context']) ? without('integrations')(call) : call)),
   }),
   fault({

@@ -22,12 +22,12 @@ export interface Given {
   readonly last: Given | null;
   readonly lastOfMethod: Given | null;
   readonly refusals: ReadonlySet<'invalid' | 'size'>;
-  /** What the message right before it was refused for. */
+  /** Reason why the message right before it was refused. */
   readonly refusedBefore: 'invalid' | 'size' | null;
   /** True if the last request was answered otherwise than with a success; null without one. */
   readonly lastFailed: boolean | null;
   readonly hasFailed: boolean;
-  /** Which client of its world it is, from 0. */
+  /** Index of its client in its world. */
   readonly place: number;
   readonly hasNamesake: boolean;
   readonly hasClosed: boolean;
@@ -42,7 +42,6 @@ const SECOND_MS = 1_000;
 /** More messages within a second than any trigger asks for. */
 const RECENT = 256;
 
-/** What happened in one client. */
 class History {
   readonly #clients: ClientsOfWorld;
   readonly #given = new Map<string, Given>();

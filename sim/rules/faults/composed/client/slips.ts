@@ -3,8 +3,9 @@ import type { JsonObject } from '../../../../../spec/shapes/json.ts';
 import { isObject } from '../../../../json-object.ts';
 import type { Memory } from '../../../../model/memory.ts';
 import type { ClientRules, QueuedMessage } from '../../../client/client-rules.ts';
-import { keepMembers, mapLeaves, withLeaves, without } from '../../../edit.ts';
+import { without } from '../../../edit.ts';
 import type { Slip } from '../slip.ts';
+import { VALUE_SLIPS } from '../values.ts';
 import { type Given, historyOf } from './history.ts';
 
 type ClientSlip = Slip<ClientRules, Given>;
@@ -86,10 +87,6 @@ function withText(item: JsonObject, names: readonly string[], change: (text: str
   );
 }
 
-const ofText = (change: (text: string) => string) =>
-  withLeaves((leaf) => (typeof leaf === 'string' ? change(leaf) : leaf));
-
-/** What goes wrong with a message of a client. */
 export const CLIENT_SLIPS: readonly ClientSlip[] = [
   {
     name: 'lost',
@@ -193,32 +190,11 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
       },
     }),
   },
-  inValues('sent without its values', () => ({})),
-  inValues('sent without its last value', (values) => Object.fromEntries(Object.entries(values).slice(0, -1))),
-  inValues('sent with one more value', (values) => ({ ...values, seen: true })),
+  ...Object.entries(VALUE_SLIPS).map(([name, change]) => inValues(name, change)),
   inValues('sent with the values of the message before', (values, { lastOfMethod }) => {
     const before = lastOfMethod?.message['Traits'] ?? lastOfMethod?.message['Properties'];
     return isObject(before) ? before : values;
   }),
-  inValues(
-    'sent with texts in lower case',
-    ofText((text) => text.toLowerCase()),
-  ),
-  inValues(
-    'sent with trimmed texts',
-    ofText((text) => text.replace(/\s+/g, ' ').trim()),
-  ),
-  inValues(
-    'sent with texts cut',
-    ofText((text) => text.slice(0, 40)),
-  ),
-  inValues('sent with numbers as texts', (values) =>
-    Object(mapLeaves(values, (leaf) => (typeof leaf === 'number' ? String(leaf) : leaf))),
-  ),
-  inValues(
-    'sent without empty values',
-    keepMembers((_, value) => value !== null && value !== '' && value !== false && value !== 0),
-  ),
   inValues('sent with keys in lower case', (values) =>
     Object.fromEntries(Object.entries(values).map(([key, value]) => [key.toLowerCase(), value])),
   ),

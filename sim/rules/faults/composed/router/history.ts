@@ -4,7 +4,7 @@ import type { Attempt, Message, Source } from '../../../../model/message.ts';
 import type { Outcome } from '../../../../wire/outcome.ts';
 import type { RouterEvent } from '../../../events.ts';
 
-/** What was before a message, as it was when the message arrived. All counts are of what was before. */
+/** The past of a message, as it was when the message arrived. Counts exclude the message. */
 export interface Past {
   readonly atMs: number;
   readonly messages: number;
@@ -23,7 +23,7 @@ export interface Past {
     readonly isKnownElsewhere: boolean;
   };
   readonly ofSource: {
-    /** Which source of its world it is, from 0. */
+    /** Index of the source in its world. */
     readonly place: number;
     readonly former: Source | null;
     readonly wasOff: boolean;
@@ -33,14 +33,14 @@ export interface Past {
     readonly lastOfKind: Message | null;
     readonly lastOfUserElse: Message | null;
   };
-  /** How the last attempts at one of its URLs ended, and how many have failed there in a row. */
+  /** Endings of the last attempts at its URLs, and the most failures in a row at one of them. */
   readonly atUrls: { readonly failures: number; readonly last: ReadonlySet<Ending> };
   readonly misfits: ReadonlySet<'size' | 'timestamp'>;
 }
 
 /** The same of an attempt. */
 export interface Tries {
-  /** How the attempt before it at its URL ended; null for a first attempt. */
+  /** Ending of the attempt before it at its URL; null for a first attempt. */
   readonly before: Ending | null;
   readonly othersFailed: boolean;
   readonly newerAtSource: boolean;
@@ -82,7 +82,7 @@ interface SourceRecord {
   readonly lastOf: Map<string, Message>;
 }
 
-/** What happened in one world, as far as a trigger can depend on it. */
+/** Events of one world, as far as a trigger can depend on them. */
 export class History {
   readonly #pasts = new WeakMap<Message, Past>();
   readonly #endings = new WeakMap<Message, Map<number, Ending>>();

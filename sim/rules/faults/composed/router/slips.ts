@@ -6,11 +6,12 @@ import { instantText } from '../../../../clock/instant-text.ts';
 import { isObject } from '../../../../json-object.ts';
 import type { Attempt, Message, Source } from '../../../../model/message.ts';
 import type { Outcome } from '../../../../wire/outcome.ts';
-import { keepMembers, mapLeaves, without } from '../../../edit.ts';
+import { withLeaves, without } from '../../../edit.ts';
 import { escapeBeyondAscii } from '../../../router/bodies.ts';
 import { digest } from '../../../router/request.ts';
 import type { Rules } from '../../../rules.ts';
 import type { Slip } from '../slip.ts';
+import { ofTexts, VALUE_SLIPS } from '../values.ts';
 import { endingOf, historyOf } from './history.ts';
 import { valuesOf } from './triggers.ts';
 
@@ -61,7 +62,7 @@ const RETRIED: Breaks = ['RTY-001', 'RTY-004', 'RTY-006', 'TMO-002', 'TMO-003', 
 const ONCE: Breaks = ['DLV-001', 'DLV-002', 'DLV-004', 'RTY-003', 'TMO-001', 'TMO-005', 'AUD-004', 'CAL-011'];
 const RIGHT_TARGETS: Breaks = ['SET-004', 'SET-001', 'SET-009', 'CAL-011', 'CAL-012', 'DLV-003'];
 
-/** What goes wrong with whole messages. */
+/** Slips of whole messages. */
 export const MESSAGE_SLIPS: readonly MessageSlip[] = [
   {
     name: 'dropped',
@@ -176,7 +177,7 @@ export const MESSAGE_SLIPS: readonly MessageSlip[] = [
   },
 ];
 
-/** What an attempt that ended so has to lead to. What is open is not changed (readings, 23 to 25 and 47). */
+/** True if the document requires a retry. Open cases are not changed (readings, 23 to 25 and 47). */
 function mustBeRetried(outcome: Outcome, { number }: Attempt): boolean {
   const ending = endingOf(outcome);
   return (ending === '5xx' && number <= 2) || (ending === 'timeout' && number === 1);
@@ -213,13 +214,6 @@ function inValues(name: string, change: (values: JsonObject, attempt: Attempt) =
   });
 }
 
-function leaves(change: (leaf: unknown) => unknown): (values: JsonObject) => JsonObject {
-  return (values) => Object(mapLeaves(values, change));
-}
-
-const ofText = (change: (text: string) => string) => leaves((leaf) => (typeof leaf === 'string' ? change(leaf) : leaf));
-const isEmpty = (value: unknown): boolean => value === null || value === '' || value === false || value === 0;
-
 function withKeys(value: unknown, change: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => withKeys(item, change));
   if (!isObject(value)) return value;
@@ -247,38 +241,16 @@ const IDS = ['userId', 'User ID'];
 const NAMES = ['event', 'groupId', 'name', 'Previous ID'];
 
 const BODY_SLIPS: readonly AttemptSlip[] = [
-  inValues('sent without its values', () => ({})),
-  inValues('sent without its last value', (values) => Object.fromEntries(Object.entries(values).slice(0, -1))),
-  inValues('sent with one more value', (values) => ({ ...values, seen: true })),
-  inValues(
-    'sent with texts in lower case',
-    ofText((text) => text.toLowerCase()),
-  ),
-  inValues(
-    'sent with trimmed texts',
-    ofText((text) => text.replace(/\s+/g, ' ').trim()),
-  ),
-  inValues(
-    'sent with texts cut',
-    ofText((text) => text.slice(0, 40)),
-  ),
+  ...Object.entries(VALUE_SLIPS).map(([name, change]) => inValues(name, change)),
   inValues(
     'sent with texts in ASCII',
-    ofText((text) => text.replace(/[^\p{ASCII}]/gu, '?')),
-  ),
-  inValues(
-    'sent with numbers as texts',
-    leaves((leaf) => (typeof leaf === 'number' ? String(leaf) : leaf)),
+    ofTexts((text) => text.replace(/[^\p{ASCII}]/gu, '?')),
   ),
   inValues(
     'sent with texts as numbers',
-    leaves((leaf) =>
+    withLeaves((leaf) =>
       typeof leaf === 'string' && /^\d/.test(leaf) && Number.isFinite(Number(leaf)) ? Number(leaf) : leaf,
     ),
-  ),
-  inValues(
-    'sent without empty values',
-    keepMembers((_, value) => !isEmpty(value)),
   ),
   inValues('sent with other keys', (values) =>
     Object(withKeys(values, (key) => key.toLowerCase().replace(/\W/g, '_'))),
@@ -420,7 +392,7 @@ function headersOf(source: Source | null | undefined, url: string): Readonly<Rec
   return source?.webhooks.find((webhook) => webhook.url === url)?.headers;
 }
 
-/** What goes wrong with one request. */
+/** Slips of one request. */
 export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
   ...BODY_SLIPS,
   {
@@ -585,7 +557,7 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
   {
     name: 'retried in the window of the call before',
     breaks: RETRIED,
-    why: 'Each message has a window of its own.',
+    why: 'Each message has its own window.',
     change: ({ retriesUntilMs }, when) => ({
       retriesUntilMs: (attempt, before) => {
         const earlier = pastOf(attempt.message).ofSource.last;

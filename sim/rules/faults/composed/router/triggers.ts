@@ -4,7 +4,7 @@ import type { Attempt, Message } from '../../../../model/message.ts';
 import { OF_TEXTS, OF_VALUES } from '../values.ts';
 import { historyOf, type Past, type Tries } from './history.ts';
 
-/** When a slip happens. The name reads after "when". */
+/** A condition under which a slip happens. Its name reads after "when". */
 export interface RouterTrigger {
   readonly name: string;
   /** One of an attempt cannot trigger what is decided about a whole message. */
@@ -57,7 +57,7 @@ function ofTimestamp(pattern: RegExp): OfMessage {
   return (message) => pattern.test(callIn(message)?.timestamp ?? '');
 }
 
-/** What the service's own clock says when a message arrives. */
+/** A condition on the clock of the service when a message arrives. */
 function ofClock(pattern: RegExp): OfMessage {
   return (_, past) => pattern.test(new Date(past.atMs).toISOString());
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { CaseResult } from '../../../spec/shapes/results.ts';
+import type { CaseResult, Target as ResultTarget } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { certificatesOnDemand } from '../../harness/certificates/certificates.ts';
@@ -19,11 +19,15 @@ export const CONCURRENCY = 12;
 /** Shared by all implementations that this thread plays against. */
 const certificatesOfThread = certificatesOnDemand();
 
-interface PlayOptions extends Partial<RunSettings> {
+export interface PlayOptions extends Partial<RunSettings> {
   readonly transport?: Transport;
   readonly clockTrust?: ClockTrust;
   /** Ends the run early. */
   readonly breaker?: Breaker;
+  /** Ends the cases under way, as an interruption does. */
+  readonly signal?: AbortSignal | undefined;
+  /** Roles and optional parts that the cases may use. Default: all that the implementation describes. */
+  readonly parts?: Pick<ResultTarget, 'roles' | 'supports'>;
   /** Requirements that a baseline lists for every case, so that a case looks for what it does not list. */
   readonly known?: readonly string[];
 }
@@ -32,10 +36,16 @@ interface PlayOptions extends Partial<RunSettings> {
 export async function playAgainst(
   url: string,
   cases: readonly Case[] = CASES,
-  { transport, breaker, known = [], clockTrust = new ClockTrust(), ...settings }: PlayOptions = {},
+  { transport, breaker, signal, parts = {}, known = [], clockTrust = new ClockTrust(), ...settings }: PlayOptions = {},
 ): Promise<CaseResult[]> {
   const implementation = new Target(url, { transport });
-  const description = await implementation.describe();
+  const described = await implementation.describe();
+  const { roles = described.roles, supports = described.supports } = parts;
+  const description = {
+    ...described,
+    roles: described.roles.filter((role) => roles.includes(role)),
+    supports: described.supports.filter((feature) => supports.includes(feature)),
+  };
   const context = {
     implementation,
     description,
@@ -46,6 +56,7 @@ export async function playAgainst(
     certificates: await certificatesOfThread(),
     clockTrust,
     ...(breaker === undefined ? {} : { breaker }),
+    ...(signal === undefined ? {} : { signal }),
     isKnown: ({ failure }: FailedCase) => known.includes(failure?.requirement ?? ''),
     repeatCommand: 'npx routespec run',
   };
