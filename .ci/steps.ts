@@ -88,6 +88,13 @@ export const STEPS: Readonly<Record<string, Step>> = {
     minutes: 8,
     inputs: [['schemas/vectors', '.ci/runners.prove.ts']],
   },
+  recipes: {
+    command:
+      'npx vitest run --project prove suites/proof/judged-receivers/recipes.prove.ts --silent=false --reporter=dot',
+    minutes: 12,
+    isOnRealClock: true,
+    inputs: [RUN, ['suites/proof/judged-receivers']],
+  },
   shims: {
     command: 'BRIEF=true npm run --silent shims',
     minutes: 10,
