@@ -1,4 +1,5 @@
 import { plural } from '../../spec/grammar.ts';
+import type { Treatment } from '../../spec/readings/reading.ts';
 import type { CaseResult, Failure, Results, Status, Summary, Target, Verdict } from '../../spec/shapes/results.ts';
 import { visible } from '../../spec/text/visible.ts';
 import { countClauses, gapsOf, untestedCases } from '../clauses.ts';
@@ -20,6 +21,12 @@ export const COUNT_WORDS: Readonly<Record<keyof Summary, string>> = {
   couldNotRun: 'could not run',
   notTested: 'not tested',
   expectedFailures: 'failed as expected',
+};
+
+export const TREATMENT_WORDS: Readonly<Record<Treatment, string>> = {
+  assert: 'Required',
+  observe: 'Informational',
+  leave: 'Not tested',
 };
 
 const DEFAULT_REASONS: Readonly<Record<Status, string>> = {
