@@ -3,9 +3,9 @@
  * run, by the README alone; with the tools that format and lint the language; by the steps of a CI file; and with mistakes
  * planted in the toy.
  *
- *     npm run HTTP adapters                # all
- *     npm run HTTP adapters -- python      # some
- *     BRIEF=true npm run HTTP adapters     # all, with one mistake each
+ *     npm run shims                # all
+ *     npm run shims -- python      # some
+ *     BRIEF=true npm run shims     # all, with one mistake each
  */
 import path from 'node:path';
 import { LANGUAGES, type LanguageName } from '../suites/init/languages.ts';
