@@ -66,7 +66,7 @@ execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconf
 });
 cpSync(`${DIST}/types`, `${COMMONJS}/types`, { recursive: true });
 keepReachableTypes(`${COMMONJS}/types`, [FOR_RECEIVERS]);
-// By it, TypeScript and Node read the modules and types below as CommonJS.
+// With it, TypeScript and Node read the modules and types in this folder as CommonJS.
 writeFileSync(`${COMMONJS}/package.json`, '{ "type": "commonjs" }\n');
 const kept = keepReachableTypes(`${DIST}/types`, IMPORTED);
 console.log(`Built dist/ with ${Object.keys(metafile.outputs).length} modules and ${kept} files of types`);
