@@ -26,7 +26,7 @@ const ENTRIES = {
 };
 const IMPORTED = ['spec/webhooks/index.d.ts', 'spec/index.d.ts', 'sim/index.d.ts', 'suites/vitest/index.d.ts'];
 
-/** What receivers import, for projects in which TypeScript and Jest still read CommonJS. */
+/** The imports of receivers, for projects in which TypeScript and Jest still read CommonJS. */
 const COMMONJS = `${DIST}/commonjs`;
 const FOR_RECEIVERS = 'spec/webhooks/index.d.ts';
 

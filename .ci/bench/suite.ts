@@ -9,7 +9,7 @@ import { play } from '../../suites/worlds/play.ts';
 import { routerCastWorld } from '../../suites/worlds/profiles/few-users/router-cast.ts';
 
 const SEED = 7;
-/** How much happens in a world. */
+/** Number of steps of a world. */
 const STEPS = 8;
 /** Worlds at once. They share a thread with the simulator, so more would only wait. */
 const CONCURRENCY = 4;

@@ -49,5 +49,5 @@ function evidence(result: CaseResult, limits: Limits): Html {
     return html`<p class="quiet">${transcript.length} events did not fit here. See results.json.</p>`;
   }
   const events = excerpt(eventsOf(transcript), limits.events);
-  return html`${drawTimeline(events, transcript.length)}<div class="beside">${eventTable(events, transcript.length, limits)}${request}</div>`;
+  return html`${drawTimeline(events, transcript.length)}<div class="side-by-side">${eventTable(events, transcript.length, limits)}${request}</div>`;
 }

@@ -98,7 +98,7 @@ describe('the HTML report', () => {
     expect(whole).toHaveLength(1);
   });
 
-  it('has the same structure whatever a peer sent', () => {
+  it('has the same structure for all texts of a peer', () => {
     const expected = structure(renderHtml(runOf('x')));
     fc.assert(
       fc.property(

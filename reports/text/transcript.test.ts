@@ -40,7 +40,7 @@ it.each([
   expect(transcriptExcerpt(transcript, max).map((line) => line.replace(/^- {2}suite {2}/, ''))).toEqual(expected);
 });
 
-it('keeps the end alone if nothing was handed in', () => {
+it('keeps the end alone if nothing was sent', () => {
   expect(wordsOf(many(28, 'note')).slice(0, 2)).toEqual(['(2 earlier lines in results.json)', 'note 2']);
 });
 

@@ -11,7 +11,7 @@ const templates = readTemplates();
 const folderOf = (name: LanguageName, role: InitRole, ci: Ci = 'github') =>
   shimFolder({ name, role, ci }, '1.2.3', templates);
 
-describe.each(SHIMS)('a shim in %s for a %s', (name, role) => {
+describe.each(SHIMS)('the HTTP adapter in %s for a %s', (name, role) => {
   const { files, next } = folderOf(name, role);
 
   it('has everything that its README names', () => {
