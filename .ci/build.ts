@@ -37,7 +37,7 @@ const OPTIONS = {
   // The forms of packages from which unused parts can be left out.
   mainFields: ['module', 'main'],
   target: 'node20.19',
-  // Errors are sentences. Whoever needs the stack of one repeats the command in a checkout.
+  // The stacks of minified code help nobody; a checkout prints readable ones.
   minify: true,
   define: { IS_PACKAGE: 'true' },
   logLevel: 'warning',

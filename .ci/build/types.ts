@@ -48,8 +48,8 @@ const OPENING = '<{([';
 const CLOSING = '>})]';
 
 /**
- * Leaves out, of each type of a Zod object, the types of what it parses and returns. TypeScript writes them down, with everything
- * that is in them, although they follow from the shape; so each level of an object would treble what is below it.
+ * Removes the input and output types of each Zod object. They follow from its shape, but TypeScript writes them in full, so that
+ * each level of an object would treble the levels below it.
  * @param text a file of types
  */
 export function withoutDerivedTypes(text: string): string {

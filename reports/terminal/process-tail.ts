@@ -15,7 +15,8 @@ const ALARM_LINES = { head: 4, end: 3 } as const;
 const MAX_LINE_CHARS = 200;
 
 /** Matches the words of a case that got an error instead of an answer. */
-const ERROR = /\bstatus 5\d\d\b|\b5\d\d with |\bthe error "|\b(?:Nothing is listening|No answer): |The implementation ended with /;
+const ERROR =
+  /\bstatus 5\d\d\b|\b5\d\d with |\bthe error "|\b(?:Nothing is listening|No answer): |The implementation ended with /;
 
 /**
  * The output of each process, if somebody needs it: the process has ended, a case saw an error, or a case failed and the
