@@ -197,10 +197,10 @@ defaults. Both reuse connections: the simulator's client has one for each batch 
   sending:  ${SENDING_ROUNDS} rounds of ${SENT_CALLS} calls, ${CALLS_A_TURN} in a turn, flush count ${FLUSH_COUNT}; from the first call to the last arrival
   delivery: ${SERVER_ROUNDS} rounds of ${DELIVERIES} messages to one URL, by the CPU time of the sender
   checking: ${SERVER_ROUNDS} rounds of ${CHECKS} checks of one valid call or body, by CPU time
-  ingestion: ${SERVER_ROUNDS} rounds, by the CPU time of the server; the source delivers nothing; ${PRISM_ROUNDS} rounds beside Prism
+  ingestion: ${SERVER_ROUNDS} rounds, by the CPU time of the server; the source delivers nothing; ${PRISM_ROUNDS} rounds next to Prism
   retries:  ${RETRY_ROUNDS} rounds, by real time and by the CPU time of the sender; the loop sends as many requests, one at a time, because most retries are alone
   commands: ${COMMAND_ROUNDS} rounds of whole processes; then the CPU time and the memory of each
-  dev:      once, in a process of its own, with as many calls of 1 kB as it keeps, each delivered once, as fast as it takes them
+  dev:      once, in a separate process, with as many calls of 1 kB as it keeps, each delivered once, as fast as it takes them
 The ratio compares the medians; higher is better for the first contender.
 `);
 const rows = [
@@ -212,7 +212,7 @@ const rows = [
   ...(await measureCommands(COMMAND_ROUNDS)),
   ...(await measureDesk(losses, skipped)),
   await suiteRow('the conformance suite', SUITE_ROUNDS, playSuite),
-  await suiteRow(`${RANDOM_WORLDS} random worlds`, 1, () => playRandomWorlds(RANDOM_WORLDS)),
+  await suiteRow(`${RANDOM_WORLDS} property-based worlds`, 1, () => playRandomWorlds(RANDOM_WORLDS)),
 ];
 console.log(tableOf(rows));
 for (const reason of skipped) console.log(`\n${reason}`);

@@ -61,7 +61,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 const tests = '[.](test|prove)[.]ts$';
-/** What only tests use, by its file name. */
+/** Files that only tests use, by their name. */
 const fixtures = '[.]fixture[.](ts|mjs)$';
 /** The proof is only for tests, too, and for `npm run prove`. */
 const onlyForTests = [tests, fixtures, '^suites/proof/'];
@@ -101,8 +101,8 @@ const ruleSet: IFlattenedRuleSet = {
 function climbing(room: string, rungs: readonly (readonly string[])[], level: number): IForbiddenRuleType[] {
   const above = rungs.slice(level + 1).flat();
   return (rungs[level] ?? []).flatMap((rung) => {
-    const beside = (rungs[level] ?? []).filter((other) => other !== rung);
-    const barred = [...above, ...beside];
+    const siblings = (rungs[level] ?? []).filter((other) => other !== rung);
+    const barred = [...above, ...siblings];
     if (barred.length === 0) return [];
     return {
       name: `${room}-ladder`,

@@ -26,7 +26,7 @@ const ENTRIES = {
 };
 const IMPORTED = ['spec/webhooks/index.d.ts', 'spec/index.d.ts', 'sim/index.d.ts', 'suites/vitest/index.d.ts'];
 
-/** What receivers import, for projects in which TypeScript and Jest still read CommonJS. */
+/** The imports of receivers, for projects in which TypeScript and Jest still read CommonJS. */
 const COMMONJS = `${DIST}/commonjs`;
 const FOR_RECEIVERS = 'spec/webhooks/index.d.ts';
 
@@ -37,7 +37,7 @@ const OPTIONS = {
   // The forms of packages from which unused parts can be left out.
   mainFields: ['module', 'main'],
   target: 'node20.19',
-  // Errors are sentences. Whoever needs the stack of one repeats the command in a checkout.
+  // The stacks of minified code help nobody; a checkout prints readable ones.
   minify: true,
   define: { IS_PACKAGE: 'true' },
   logLevel: 'warning',
@@ -66,7 +66,7 @@ execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconf
 });
 cpSync(`${DIST}/types`, `${COMMONJS}/types`, { recursive: true });
 keepReachableTypes(`${COMMONJS}/types`, [FOR_RECEIVERS]);
-// By it, TypeScript and Node read the modules and types below as CommonJS.
+// With it, TypeScript and Node read the modules and types in this folder as CommonJS.
 writeFileSync(`${COMMONJS}/package.json`, '{ "type": "commonjs" }\n');
 const kept = keepReachableTypes(`${DIST}/types`, IMPORTED);
 console.log(`Built dist/ with ${Object.keys(metafile.outputs).length} modules and ${kept} files of types`);

@@ -8,14 +8,14 @@ import { callSchema } from '../spec/shapes/calls.ts';
 import { clientCallAnswerSchema, clientCallSchema, countedClockSchema } from '../spec/shapes/contract.ts';
 import type { JsonObject } from '../spec/shapes/json.ts';
 
-/** Where the generated checks are, from the root. */
+/** The path of the generated checks, from the root. */
 export const CHECKS_FILE = 'spec/checks/generated.ts';
 
 /** Ajv writes plain JavaScript. `spec/checks/checks.ts` gives it types. */
 const HEAD =
   '// Written by `npm run checks` with Ajv, from the JSON Schemas of the shapes. Never edit it.\n// @ts-nocheck\n';
 
-/** What a check does not need, because it says only whether a value is valid. */
+/** Keywords that a check does not need, because it only says whether a value is valid. */
 const ANNOTATIONS = new Set(['$schema', '$id', 'title', 'description']);
 
 /** The JSON Schema of a shape without annotations. A member of that name has an object as its schema, and stays. */

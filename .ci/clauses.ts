@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { TREATMENT_WORDS } from '../reports/text/words.ts';
 import { reading } from '../spec/readings/index.ts';
-import type { Treatment } from '../spec/readings/reading.ts';
 import { ALL_REQUIREMENTS, type AnyRequirement } from '../spec/requirements/index.ts';
 import { SECTIONS } from '../spec/sections.ts';
 import { CASES } from '../suites/cases/index.ts';
@@ -12,12 +12,6 @@ export const CLAUSES_FILE = 'spec/clauses.md';
 
 /** A clause that many cases check names this many, the first of which are about it. */
 const MAX_CASES = 6;
-
-const TREATMENT_WORDS: Readonly<Record<Treatment, string>> = {
-  assert: 'Required.',
-  observe: 'Informational.',
-  leave: 'Not tested.',
-};
 
 const HEAD = `# Clauses
 
@@ -42,7 +36,7 @@ function clauseOf(clause: AnyRequirement): string {
   return [
     `### ${id}\n`,
     `${escaped(statement)}\n`,
-    `- ${TREATMENT_WORDS[treatment]} ${escaped(reason)}`,
+    `- ${TREATMENT_WORDS[treatment]}. ${escaped(reason)}`,
     ...readingLines(clause),
     ...(needs.length === 0 ? [] : [`- Needs ${needs.map((need) => `\`${need}\``).join(', ')}.`]),
     `- Section: ${section}`,

@@ -3,10 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { SCHEMAS_VERSION } from '../spec/catalogue.ts';
+import { CASES } from '../suites/cases/index.ts';
+import { RECEIVER_CASES } from '../suites/cases/receiver/cases/index.ts';
+import { COMMANDS } from '../suites/cli/commands.ts';
+import { toMatcher } from '../suites/runner/select.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ROOMS = ['spec', 'sim', 'suites', 'reports'];
-/** What runs write there is not in the repository. */
+/** Folders that runs write, which are not in the repository. */
 const NOT_COMMITTED = ['.cache/', 'reports/latest/', 'reports/receiver/'];
 
 /** The pages for people: those at the root, the contract, and the README of each folder. */
@@ -76,10 +80,49 @@ test.each(PAGES)('every npm script in %s is in package.json', (page) => {
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
 
+/** The commands of routespec in the code of a page, as words. */
+function commandsIn(page: string): string[][] {
+  const text = read(page);
+  const code = [
+    ...[...text.matchAll(/^(?: {4}|[$] )(.*(?:\\\n.*)*)/gm)].map(([, line = '']) => line),
+    ...[...text.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span),
+  ];
+  return code.flatMap((line) =>
+    [...line.matchAll(/(?:^|npx |[|&;] *)routespec(?= [a-z]+\b)([^&|;#]*)/g)].map(([, words = '']) =>
+      [...words.matchAll(/'[^']*'|"[^"]*"|[^\s\\]+/g)].map(([word]) => word.replace(/^['"]|['"]$/g, '')),
+    ),
+  );
+}
+
+const NAMES = [...CASES, ...RECEIVER_CASES].flatMap(({ id, requirements }) => [id, ...requirements]);
+
+function isSelecting(pattern: string): boolean {
+  const matcher = toMatcher(pattern);
+  return NAMES.some((name) => matcher.test(name));
+}
+
+/** The first thing in a command that routespec does not know. */
+function unknownIn([first = '', second = '', ...others]: readonly string[]): string | undefined {
+  const isPair = Object.hasOwn(COMMANDS, `${first} ${second}`);
+  const command = Object.entries(COMMANDS).find(([name]) => name === (isPair ? `${first} ${second}` : first))?.[1];
+  if (command === undefined) return first;
+  const words = isPair ? others : [second, ...others];
+  const flags = words.flatMap((word) => /^--([\w-]+)/.exec(word)?.[1] ?? []);
+  const wrongFlag = flags.find((flag) => flag !== 'help' && !Object.hasOwn(command.options, flag));
+  if (wrongFlag !== undefined) return `--${wrongFlag}`;
+  const patterns = words.filter((word) => /^[a-z-]+\/(?:[a-z\d-]+|[*])$|^[A-Z]{3}-\d{3}$/.test(word));
+  return first === 'run' ? patterns.find((pattern) => !isSelecting(pattern)) : undefined;
+}
+
+test.each(PAGES)('every command of routespec in %s has its flags and cases', (page) => {
+  expect(commandsIn(page).filter((words) => unknownIn(words) !== undefined)).toEqual([]);
+});
+
 test('the pages have links, paths and scripts to check', () => {
   expect(PAGES.length).toBeGreaterThan(20);
   expect(PAGES.flatMap(linksIn).length).toBeGreaterThan(30);
   expect(PAGES.flatMap(pathsIn).length).toBeGreaterThan(20);
+  expect(PAGES.flatMap(commandsIn).length).toBeGreaterThan(60);
 });
 
 test('the version of the schemas has an entry in CHANGELOG.md', () => {

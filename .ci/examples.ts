@@ -6,7 +6,7 @@ import { SHAPE_NAMES, type ShapeName } from '../spec/schema-catalogue.ts';
 import { BODY_KINDS } from '../spec/shapes/bodies.ts';
 import { CALL_KINDS } from '../spec/shapes/calls.ts';
 
-/** Where the generated examples are, from the root. */
+/** The path of the generated examples, from the root. */
 export const EXAMPLES_FILE = 'spec/examples/generated.ts';
 
 const HEAD =

@@ -20,7 +20,7 @@ const PROGRAM = path.join(ROOT, 'suites/routespec.mjs');
 const WRONG = ['signature/*', '--exec', 'npx routespec sim --fault digest-of-latin1'];
 const READY_MS = 60_000;
 
-/** What a command prints to its standard output, whatever its exit code. */
+/** The standard output of a command, with any exit code. */
 function outputOf(args: readonly string[]): Promise<string> {
   return new Promise((done) => {
     execFile(process.execPath, [PROGRAM, ...args], { cwd: ROOT, maxBuffer: 2 ** 26 }, (_, stdout) => done(stdout));
@@ -50,7 +50,7 @@ async function withDev(use: (url: string) => Promise<void>): Promise<void> {
 
 async function photograph(browser: Chromium, url: string, file: string, keys: readonly string[]): Promise<void> {
   const page = await BrowserPage.open(browser, url, () => true, { widthPx: 1200 });
-  // What the page shows first comes with its first answer.
+  // The first content of the page comes with its first answer.
   await page.value('new Promise((done) => setTimeout(done, 1500))');
   for (const key of keys) await page.press(key);
   await page.value('new Promise((done) => setTimeout(done, 1500))');

@@ -33,7 +33,7 @@ const SAMPLES: readonly (readonly [name: string, found: string, right: string])[
   ['a title without its invariant', 'An empty list changes nothing', 'changes'],
   ['is no noun', 'It is no known mistake.', 'It is no longer known.'],
   ['Expected, for a file or a connection', 'Expected an answer, got ECONNREFUSED', 'Expected an object'],
-  ['shim', 'A shim answers.', 'the code `shim-failed`, in shim.ts'],
+  ['shim', 'A shim answers.', '`shim-failed`, shim.ts, npm run shims, go build -o shim .'],
   ['target contract', 'the target contract', '--target'],
   ['desk', 'the desk shows it', '.ci/desk.ts'],
   ['a place for a listener', 'A place at which the suite listens', 'a place'],

@@ -52,7 +52,7 @@ export const AVOIDED: readonly Avoided[] = [
     find: /\bExpected (?:an? (?:answer|file|folder)|the (?:file|folder|results))\b/g,
     say: 'what failed, then what to do: "No results in reports/latest. Run `routespec run` first"',
   },
-  { name: 'shim', find: /(?<![\w./`'-])[Ss]hims?(?![\w./'-])/g, say: 'HTTP adapter' },
+  { name: 'shim', find: /(?<![\w./`'-]|-o |run )[Ss]hims?(?![\w./':-])/g, say: 'HTTP adapter' },
   { name: 'target contract', find: /\b[Tt]arget contract\b/g, say: 'conformance API' },
   { name: 'desk', find: /(?<![\w./-])desk(?![\w./-])/g, say: 'dev server' },
   { name: 'a place for a listener', find: /\bplaces? (?:at|on) which the suite\b/g, say: 'listener' },

@@ -37,23 +37,23 @@ async function isReady(what: {
 }
 
 const bench = new Workbench();
-const desk = await Desk.open();
+const server = await Desk.open();
 const website = await Website.open(bench);
 try {
   for (const sender of [...programs(bench), ...pages(bench, website)].filter(isWanted)) {
     if (!(await isReady(sender))) continue;
     const { name, kinds, retries } = sender;
-    await tests.test(`${name} sends its ${kinds.length} kinds, and all arrive, signed`, () => desk.judge(sender));
+    await tests.test(`${name} sends its ${kinds.length} kinds, and all arrive, signed`, () => server.judge(sender));
     if (!retries) continue;
-    await tests.test(`${name} sends again what is refused, and all arrives`, () => desk.judgeRefused(sender));
+    await tests.test(`${name} sends again what is refused, and all arrives`, () => server.judgeRefused(sender));
   }
   for (const shown of shownPrograms(bench, website).filter(isWanted)) {
     if (!(await isReady({ ...shown, name: `the program shown for ${shown.name}` }))) continue;
-    await tests.test(`the program shown for ${shown.name} sends its call`, () => desk.judgeTrack(shown.send));
+    await tests.test(`the program shown for ${shown.name} sends its call`, () => server.judgeTrack(shown.send));
   }
 } finally {
   await website?.close();
-  await desk.close();
+  await server.close();
   bench.remove();
 }
 console.log(tests.summary);

@@ -3,9 +3,9 @@
  * run, by the README alone; with the tools that format and lint the language; by the steps of a CI file; and with mistakes
  * planted in the toy.
  *
- *     npm run HTTP adapters                # all
- *     npm run HTTP adapters -- python      # some
- *     BRIEF=true npm run HTTP adapters     # all, with one mistake each
+ *     npm run shims                # all
+ *     npm run shims -- python      # some
+ *     BRIEF=true npm run shims     # all, with one mistake each
  */
 import path from 'node:path';
 import { LANGUAGES, type LanguageName } from '../suites/init/languages.ts';
@@ -14,7 +14,7 @@ import { cached, missing, ROOT, run, type Tool } from './consumers/workplace.ts'
 import { UserFolder } from './shims/folder.ts';
 import { Trial } from './shims/trial.ts';
 
-/** What has to be on the machine to try out the HTTP adapter of a language. */
+/** Tools that a trial of the HTTP adapter of a language needs. */
 const TOOLS: Readonly<Record<LanguageName, readonly Tool[]>> = {
   typescript: [],
   go: [{ command: 'go', args: ['version'], least: '1.24' }],
@@ -64,7 +64,7 @@ const tests = new Tests();
 for (const name of wanted) {
   const lacking = await missing(TOOLS[name]);
   if (lacking.length > 0) {
-    tests.skip(`a shim in ${LANGUAGES[name].title}`, lacking.join(' and '));
+    tests.skip(`the HTTP adapter in ${LANGUAGES[name].title}`, lacking.join(' and '));
     continue;
   }
   const checks = await tests.test(`the tools of ${LANGUAGES[name].title} are installed`, () => checksOf(name));

@@ -1,8 +1,8 @@
 /**
- * Runs steps of the CI that depend on little, and keeps the hash of the inputs of each green run in `.ci/green.json`.
+ * Runs steps of the CI that depend on few files, and keeps the hash of the inputs of each green run in `.ci/green.json`.
  *
  *     npm run ci:step                      # which steps are green, due, or due at night; and the minutes that each may take
- *     npm run ci:step -- consumers HTTP adapters   # runs these
+ *     npm run ci:step -- consumers openapi   # runs these
  *
  * A run is recorded if its inputs are committed, and if it has skipped nothing.
  */

@@ -8,15 +8,15 @@ export interface Step {
   /** It fails if it takes longer. */
   readonly minutes: number;
   /**
-   * True if other people's programs run in it on a real clock, so that a busy machine can make it red. Such a step is not part of a plain
-   * `.ci/run`: it runs at night, or by name.
+   * True if it runs other programs on a real clock, so that a busy machine can make it red. Such a step runs at night, or by
+   * name.
    */
   readonly isOnRealClock?: true;
-  /** Tools without which nothing of it can run. */
+  /** Tools that it needs. */
   readonly needs?: readonly string[];
   /**
-   * What it runs and what that reads, as groups of pathspecs of git. Each group may exclude something, of which another one may
-   * have a part. Inputs too many cost time; inputs too few hide a failure until the nightly run.
+   * The files that it runs and reads, as groups of pathspecs of git. A group may exclude files that another group has. With
+   * too many inputs it runs too often; with too few, a failure is hidden until the nightly run.
    */
   readonly inputs: readonly (readonly string[])[];
 }
@@ -87,6 +87,13 @@ export const STEPS: Readonly<Record<string, Step>> = {
     command: 'npx vitest run --project prove .ci/runners.prove.ts --silent=false --reporter=dot',
     minutes: 8,
     inputs: [['schemas/vectors', '.ci/runners.prove.ts']],
+  },
+  recipes: {
+    command:
+      'npx vitest run --project prove suites/proof/judged-receivers/recipes.prove.ts --silent=false --reporter=dot',
+    minutes: 12,
+    isOnRealClock: true,
+    inputs: [RUN, ['suites/proof/judged-receivers']],
   },
   shims: {
     command: 'BRIEF=true npm run --silent shims',

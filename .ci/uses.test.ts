@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { misuses, USES } from './uses.ts';
 
-/** What is said of one more file among those that are listed. */
+/** The message about one more file among those that are listed. */
 function saidOf(path: string, text: string): string[] {
   const uses = USES.map((use) => ({ ...use, allowed: {} }));
   return misuses(new Map([[path, text]]), uses);

@@ -1,11 +1,11 @@
 /**
- * What reaches out of the program, or lets others in, is bounded in a few files. Every other use of these is an error, and so
- * is a file that is listed and needs it no more.
+ * A few files use what reaches out of the program or lets others in, and bound it. A use in any other file is an error. A listed
+ * file that no longer uses it is an error too.
  */
 
 interface Use {
   readonly what: string;
-  /** Where the other files find it. */
+  /** The file that others use instead. */
   readonly instead: string;
   readonly pattern: RegExp;
   /** The files that may, each with what bounds it there. */
@@ -81,7 +81,7 @@ export const USES: readonly Use[] = [
   },
   {
     what: 'writing to the terminal',
-    instead: 'suites/cli/output/print.ts, or report-error.ts beside it',
+    instead: 'suites/cli/output/print.ts, or report-error.ts next to it',
     pattern: /\b(?:stdout|stderr)\.write\([^']|\bconsole\.\w+\(/,
     allowed: {
       'suites/cli/dev/commands/signature-commands.ts': 'a secret and a signature for a pipe, as they are',
@@ -92,7 +92,7 @@ export const USES: readonly Use[] = [
     },
   },
   {
-    what: 'a way of its own to show what does not print',
+    what: 'a separate way to show what does not print',
     instead: 'spec/text/visible.ts',
     pattern: /\\p\{C[cf]?\}/,
     allowed: {
@@ -107,14 +107,14 @@ export const USES: readonly Use[] = [
 const ELSEWHERE =
   /[.](?:test|prove|fixture)[.]\w+$|^sim\/dev\/console\/|^suites\/(?:proof|subjects|drivers|init\/templates)\/|\/examples\//;
 
-/** What is wrong with the uses in some files, in one sentence each. */
+/** The wrong uses in some files, in one sentence each. */
 export function misuses(files: ReadonlyMap<string, string>, uses = USES): string[] {
   return uses.flatMap(({ what, instead, pattern, allowed }) => {
     const users = [...files].flatMap(([path, text]) => (!ELSEWHERE.test(path) && pattern.test(text) ? [path] : []));
     const others = users.filter((path) => !Object.hasOwn(allowed, path));
     const idle = Object.keys(allowed).filter((path) => !users.includes(path));
     return [
-      ...others.map((path) => `Expected ${instead} in place of ${what}, got ${path}`),
+      ...others.map((path) => `Expected ${instead} instead of ${what}, got ${path}`),
       ...idle.map((path) => `Expected ${path} to need ${what}, as .ci/uses.ts says, got a file that does not`),
     ];
   });

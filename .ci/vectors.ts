@@ -8,7 +8,7 @@ import { fileText, makeVectors, VECTOR_NAMES } from '../sim/vectors/index.ts';
 import { faultsFound } from '../sim/vectors/share.ts';
 import type { VectorSet } from '../spec/shapes/vectors.ts';
 
-/** Where they are, from the root. */
+/** Their path, from the root. */
 export const VECTORS_FOLDER = 'schemas/vectors';
 
 /** The text of each file of vectors, by its name. */

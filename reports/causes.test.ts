@@ -13,7 +13,7 @@ describe('failures with a diagnosis', () => {
   const SORTED = 'The digest is over the body re-serialised with sorted keys.';
 
   test.each<[what: string, a: Partial<Failure>, b: Partial<Failure>]>([
-    ['of one requirement, whatever was seen', { diagnosis: 'Why.', seen: 'a' }, { diagnosis: 'Why.', expected: 'b' }],
+    ['of one requirement, with any seen text', { diagnosis: 'Why.', seen: 'a' }, { diagnosis: 'Why.', expected: 'b' }],
     [
       'of several requirements',
       { diagnosis: 'Why.', requirement: 'SIG-003' },
@@ -155,7 +155,7 @@ describe('the causes of a run', () => {
     expect(causesOf(cases)).toMatchObject([{ diagnosis: full, example: 'routing/2' }]);
   });
 
-  test('are told by a plain case, and headed by what it fails, whatever a generated one tells of its world', () => {
+  test('are told by a plain case, and headed by what it fails, with any description of the world of a generated one', () => {
     const world = 'sequence: a message that only the first URL takes, then a deletion (seed 1)';
     const cases = [
       failed('sequence/one-url', { requirement: 'SIG-001', world }),

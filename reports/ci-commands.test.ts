@@ -5,9 +5,9 @@ import { REPORTS } from './index.ts';
 import { HOSTILE_RUN, runOf } from './results.fixture.ts';
 import { parseStrictXml } from './strict-xml.fixture.ts';
 
-/** What a CI runner obeys in its log: `::x::` at the start of a line, the others anywhere. */
+/** Commands that a CI runner obeys in its log: `::x::` at the start of a line, the others anywhere. */
 const COMMAND = /^\s*::[a-z]|##(?:vso|teamcity)?\[/im;
-/** What moves a cursor, starts a colour or reorders a line. A line feed does no harm. */
+/** Characters that move a cursor, start a colour or reorder a line. A line feed does no harm. */
 const UNSAFE = /[^\P{Cc}\n]|\p{Cf}|[\u2028\u2029]/u;
 
 const WRITERS = Object.entries(REPORTS).map(([name, { render }]) => ({ name, render }));
@@ -27,7 +27,7 @@ describe('every written report', () => {
   });
 
   it.each(['::error file=x::owned', '  ::warning::x', '##[error]owned', 'a ##vso[task.complete]', '##TeamCity[x]'])(
-    'holds no command %j, even on a line of its own',
+    'holds no command %j, even on a separate line',
     (command) => {
       const run = runOf(`before\n${command}\nafter`);
       expect(WRITERS.filter(({ render }) => COMMAND.test(render(run)))).toEqual([]);

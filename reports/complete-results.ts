@@ -4,7 +4,7 @@ import { requirementResults } from './clauses.ts';
 
 /**
  * The results of a run with everything that follows from its cases: the causes of its failures, if there are any, and the
- * status of every requirement. Whatever reports a run calls this, so that all of its reports say the same. Results that
+ * status of every requirement. Everything that reports a run calls this, so that all reports agree. Results that
  * were completed before are completed again.
  * @param isStrict Whether the run passes only if everything asserted was tested.
  */

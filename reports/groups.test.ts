@@ -51,7 +51,7 @@ describe('countableCases', () => {
     ['nothing ran', EMPTY_RUN, 'Nobody answers at http://127.0.0.1:4010.'],
     ['a run was cut short', run({ verdict: 'incomplete' }), 'The run did not pass: incomplete'],
     [
-      'only the shim failed',
+      'only the HTTP adapter failed',
       run({ verdict: 'could-not-run', cases: [caseResult({ status: 'could-not-run' })] }),
       'The run did not pass: could not run',
     ],

@@ -1,6 +1,6 @@
 import type { XmlNode } from './strict-xml.fixture.ts';
 
-/** What `junit-10.xsd` of the xUnit plugin of Jenkins says about one element, as far as our writer uses it. */
+/** The rules of `junit-10.xsd` (xUnit plugin of Jenkins) for one element, as far as our writer uses it. */
 interface Rule {
   readonly children: readonly string[];
   readonly required: readonly string[];

@@ -91,7 +91,7 @@ describe('the JUnit report', () => {
     expect(outcomes(read(run()))).toEqual([['signature/plain-body', undefined, undefined]]);
   });
 
-  test('stays well-formed, with the same number of cases, whatever a peer sent', () => {
+  test('stays well-formed, with the same number of cases, for all texts of a peer', () => {
     expect(elements(read(HOSTILE_RUN), 'testcase')).toHaveLength(8);
     fc.assert(
       fc.property(hostileText, (text) => {

@@ -5,7 +5,7 @@ import { hostileText } from './hostile-text.fixture.ts';
 import { renderMarkdown } from './markdown.ts';
 import { caseResult, EMPTY_RUN, FAILURE, RICH_RUN, run, runOf } from './results.fixture.ts';
 
-/** What a viewer treats as structure: the tags, and the lines outside `pre` without the contents of `code`. */
+/** The structure that a viewer sees: the tags, and the lines outside `pre` without the contents of `code`. */
 const structure = (results: Results) => {
   const text = renderMarkdown(results);
   const outside = text
@@ -82,8 +82,8 @@ describe('the Markdown report', () => {
   });
 
   test.each([
-    ['fewer causes, and says so', 20_000, /<p>\d+ more failures in results[.]json<[/]p>/],
-    ['only the verdict, and says so', 1_000, /too long for this summary[.] See results[.]json/],
+    ['fewer causes, and counts the rest', 20_000, /<p>\d+ more failures in results[.]json<[/]p>/],
+    ['only the verdict, and says that the rest is too long', 1_000, /too long for this summary[.] See results[.]json/],
   ])('that must be short has %s', (_, maxBytes, sentence) => {
     const cases = Array.from({ length: 20 }, (_, index) => {
       const failure = { ...FAILURE, diagnosis: `Mistake x${index}.`, request: '"é'.repeat(1_000) };
@@ -106,7 +106,7 @@ describe('the Markdown report', () => {
     expect(text).toContain('<tr><td>and 3 more</td></tr>');
   });
 
-  test('has the same structure whatever a peer sent', () => {
+  test('has the same structure for all texts of a peer', () => {
     const expected = structure(runOf('x'));
     fc.assert(
       fc.property(hostileText, (text) => {

@@ -30,8 +30,8 @@ const FEWER_STORIES = [MAX_STORIES, 10, 5, 2, 1, 0];
 
 /**
  * The summary page of a CI job. Only the headings are Markdown. Text from the results is inside HTML blocks, where Markdown
- * has no meaning, and inside `code`, where no viewer looks for mentions, links or emoji. Whole blocks are left out if the
- * summary is too long, and it says so. It is empty if not even that sentence fits.
+ * has no meaning, and inside `code`, where no viewer looks for mentions, links or emoji. If the summary is too long, it leaves
+ * out whole blocks and has a sentence about them. It is empty if not even that sentence fits.
  */
 export function renderMarkdown(results: Results, maxBytes: number = SUMMARY_BYTES): string {
   const heading = headingOf(results);

@@ -3,7 +3,7 @@ import { sentWebhookBodySchema } from '../../spec/shapes/bodies.ts';
 import { callSchema } from '../../spec/shapes/calls.ts';
 import { checkWebhook } from '../../spec/webhooks/index.ts';
 
-/** How large the call and the body are as JSON. */
+/** Size of the call and of the body as JSON. */
 export const CHECKED_BYTES = 536;
 /** Number of times each is checked in a round. */
 export const CHECKS = 100_000;

@@ -63,7 +63,7 @@ function lossesOf(name: string, sent: number, users: readonly string[]): string[
 
 /** A client library in use. */
 export interface InUse {
-  /** Hands in one message, with a user that no other message has. */
+  /** Sends one message of a new user. */
   readonly track: (number: number) => void;
   /** Sends what is queued, and resolves once everything is answered. */
   readonly close: () => Promise<void>;

@@ -21,7 +21,7 @@ const METER =
   `maxRSS:m}=process.resourceUsage();appendFileSync(process.env.${METER_FILE},` +
   "JSON.stringify({cpuSeconds:(u+s)/1e6,megabytes:m/1024})+'\\n')})";
 
-/** What the package does with these arguments. A checkout has both, and its script would take the TypeScript. */
+/** Runs the package with these arguments. In a checkout, its script would run the TypeScript instead. */
 function fromPackage(args: readonly string[]): string[] {
   const run = `const {load} = await import('${pathToFileURL(COMPILED)}'); await (await load(${JSON.stringify(args)}))()`;
   return ['--input-type=module', '-e', run];
@@ -34,7 +34,7 @@ const BARE = fileURLToPath(new URL('bare-exchanges.mjs', import.meta.url));
 interface Command {
   readonly name: string;
   readonly args: readonly string[];
-  /** What it prints when it is ready. It is then told to end. */
+  /** The line that it prints when it is ready. It is then told to end. */
   readonly ready?: RegExp;
 }
 
@@ -84,8 +84,8 @@ export async function measureCommands(rounds: number): Promise<Row[]> {
 }
 
 /**
- * Number of times the CPU time of the bare exchanges a run takes, round by round. Machines differ, and so does one from hour to
- * hour; this says how much there is to do in a run whatever the machine.
+ * CPU time of a run as a multiple of that of bare exchanges, round by round. The multiple does not depend on the machine, or on how
+ * busy it is.
  */
 function inBareExchanges(costs: readonly (readonly Cost[])[]): Row {
   const cpuOf = (name: string): number[] => {
@@ -97,7 +97,7 @@ function inBareExchanges(costs: readonly (readonly Cost[])[]): Row {
   return { what: ALL_CASES, who: `as CPU of ${BARE_LOOP}`, unit: 'x', spread: spreadOf(times), digits: 1 };
 }
 
-/** What a command costs with all of its processes. */
+/** Cost of a command, with all of its processes. */
 async function costOf({ args, ready }: Command, cwd: string): Promise<Cost> {
   const meterFile = join(cwd, 'meter.jsonl');
   await rm(meterFile, { force: true });

@@ -6,7 +6,7 @@ import { World } from '../../sim/world/world.ts';
 import type { Service } from './service.ts';
 
 export const DELIVERIES = 4_000;
-/** Handed in at once, as many as one URL gets at once. */
+/** Calls that are sent at once, as many as one URL gets at once. */
 const GROUP = 256;
 const SECRET = 's3cret';
 const POLL_MS = 1;
@@ -43,7 +43,7 @@ const router: Deliverer = {
   },
 };
 
-/** What any sender has to do: write JSON, sign it, send it on a kept connection, and read the answer. */
+/** The work of any sender: write JSON, sign it, send it on a kept connection, and read the answer. */
 const bare: Deliverer = {
   name: 'node:http loop with HMAC',
   open: (url) => {

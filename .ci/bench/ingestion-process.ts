@@ -14,7 +14,7 @@ async function simulator(): Promise<string> {
   return `${url}/worlds/w1/sources/wk`;
 }
 
-/** What any such server has to do: read the body, parse it, and answer. */
+/** The work of any such server: read the body, parse it, and answer. */
 async function bare(): Promise<string> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

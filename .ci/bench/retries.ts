@@ -14,7 +14,7 @@ const settled: Mover = async (clock) => {
   await clock({ advanceMs: LIMITS.retryWindowMs, settle: true });
 };
 
-/** What a runner does: it reads the clock until the world is quiet, and moves it to the next timer. */
+/** The loop of a runner: it reads the clock until the world is quiet, and moves it to the next timer. */
 const stepwise: Mover = async (clock) => {
   for (;;) {
     const { now, next, busy } = await clock();
@@ -34,8 +34,8 @@ export interface Move {
 }
 
 /**
- * The same number of requests by a bare loop. Almost every retry of a world has its own instant, so it is under way
- * alone, and so is each request of the loop.
+ * The same number of requests by a bare loop, one after the other: almost every retry of a world has its own instant, so it is
+ * alone too.
  */
 export async function measureBareLoop(attempts: number, service: Service): Promise<Move> {
   const agent = new Agent({ keepAlive: true });

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What has not arrived by then is lost. */
+/** A message that has not arrived by then is lost. */
 const ARRIVAL_LIMIT_MS = 60_000;
 
 /** The service that the contenders send to, in its own process, so that it takes no time from them. */

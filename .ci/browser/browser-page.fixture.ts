@@ -9,7 +9,7 @@ export interface PageOptions {
   readonly before?: string;
 }
 
-/** What happened in a page that must not happen. */
+/** Events of a page that must not happen. */
 export interface Mischief {
   /** Dialogs, and windows that the page opened. */
   readonly dialogs: string[];
@@ -19,7 +19,7 @@ export interface Mischief {
   readonly problems: string[];
 }
 
-/** The codes of keys that have no character of their own. */
+/** The codes of keys without a character. */
 const KEY_CODES: Readonly<Record<string, number>> = { Enter: 13, Escape: 27, Tab: 9 };
 
 export class BrowserPage {

@@ -11,7 +11,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 /** The file descriptors from which Chromium reads commands, and to which it writes answers and events. */
 const [COMMANDS, EVENTS] = [3, 4];
 
-/** Where Chromium is installed; undefined if it is not. */
+/** The path of Chromium; undefined if it is not installed. */
 export const CHROMIUM = (process.env['PATH'] ?? '')
   .split(delimiter)
   .flatMap((folder) => NAMES.map((name) => join(folder, name)))

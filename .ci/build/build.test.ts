@@ -32,6 +32,20 @@ test('only types that an entry reaches are kept, and their imports name JavaScri
   expect(readFileSync(join(types, 'a/c.d.ts'), 'utf8')).toContain("{\nd: import('./d.js').D;\n}");
 });
 
+test('comments are kept in the entries and in what they name', () => {
+  const comment = '/** Words. */\n';
+  const types = folderWith({
+    'index.d.ts': `${comment}export * from './a.ts';\nexport * from './c.ts';\n`,
+    'a.d.ts': `${comment}export * from './b.ts';\nexport * from './c.ts';\n`,
+    'b.d.ts': `/**\n * Words.\n */\nexport interface B {\n    /** Words. */\n    b: 1;\n}\n`,
+    'c.d.ts': `${comment}export {};\n`,
+  });
+  keepReachableTypes(types, ['index.d.ts']);
+  const texts = ['index', 'a', 'b', 'c'].map((name) => readFileSync(join(types, `${name}.d.ts`), 'utf8'));
+  expect(texts.map((text) => text.includes('Words.'))).toEqual([true, true, false, true]);
+  expect(texts[2]).toBe('export interface B {\nb: 1;\n}\n');
+});
+
 test('the licence of each bundled package is given once', () => {
   const root = folderWith({
     'node_modules/@one/a/package.json': '{ "name": "@one/a", "version": "1.0.0", "license": "MIT" }',
@@ -72,7 +86,7 @@ describe('withoutDerivedTypes', () => {
     expect(withoutDerivedTypes(text)).toBe(text);
   });
 
-  it('says so if the types of an object do not end', () => {
+  it('throws if the types of an object do not end', () => {
     expect(() => withoutDerivedTypes('z.ZodObject<{ a: 1; }')).toThrow('Expected the types of an object to end');
   });
 });

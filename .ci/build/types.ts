@@ -4,24 +4,29 @@ import { dirname, join } from 'node:path';
 /** A relative import in a file of types. TypeScript leaves its extension as it is in the source. */
 const RELATIVE_IMPORT = /((?:\bfrom|\bimport)\s*\(?\s*['"])([.][^'"]+)[.]ts(['"])/g;
 
-/** What indents a line. The types of schemas nest deeply, and it would take a tenth of their room in the package. */
+/** The indentation of a line. The types of schemas nest deeply, so it would be a tenth of their size in the package. */
 const INDENT = /^ +/gm;
 
+const COMMENT = /^ *\/\*\*.*?\*\/\n/gms;
+
 /**
- * Removes the files of types that nothing reaches from the entries, and what a reader of the others can do without. Imports
- * name the JavaScript that the types are of.
+ * Removes the files of types that nothing reaches from the entries, and the parts of the others that a reader can do without:
+ * comments stay in the entries and in the files that these name. Imports name the JavaScript of the types.
  * @param folder the folder of all types
  * @param entries paths in it
  * @returns how many files are left
  */
 export function keepReachableTypes(folder: string, entries: readonly string[]): number {
   const reached = new Set<string>();
+  const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8');
+  const documented = new Set(entries.flatMap((entry) => [entry, ...importsOf(entry, textOf(entry))]));
   const visit = (file: string): void => {
     if (reached.has(file)) return;
     reached.add(file);
-    const text = readFileSync(join(folder, file), 'utf8');
-    for (const [, , target] of text.matchAll(RELATIVE_IMPORT)) visit(join(dirname(file), `${target}.d.ts`));
-    const written = withoutDerivedTypes(text).replace(RELATIVE_IMPORT, '$1$2.js$3').replace(INDENT, '');
+    const text = textOf(file);
+    for (const target of importsOf(file, text)) visit(target);
+    const kept = documented.has(file) ? text : text.replace(COMMENT, '');
+    const written = withoutDerivedTypes(kept).replace(RELATIVE_IMPORT, '$1$2.js$3').replace(INDENT, '');
     writeFileSync(join(folder, file), written);
   };
   for (const entry of entries) visit(entry);
@@ -31,6 +36,11 @@ export function keepReachableTypes(folder: string, entries: readonly string[]): 
   return reached.size;
 }
 
+/** The files of types that one names, as paths in their folder. */
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(RELATIVE_IMPORT)].map(([, , target]) => join(dirname(file), `${target}.d.ts`));
+}
+
 const OBJECT = 'z.ZodObject<';
 /** An object type has five arguments, of which the last two follow from the others, and are their defaults. */
 const NEEDED_ARGUMENTS = 3;
@@ -38,8 +48,8 @@ const OPENING = '<{([';
 const CLOSING = '>})]';
 
 /**
- * Leaves out, of each type of a Zod object, the types of what it parses and returns. TypeScript writes them down, with everything
- * that is in them, although they follow from the shape; so each level of an object would treble what is below it.
+ * Removes the input and output types of each Zod object. They follow from its shape, but TypeScript writes them in full, so that
+ * each level of an object would treble the levels below it.
  * @param text a file of types
  */
 export function withoutDerivedTypes(text: string): string {

@@ -1,4 +1,4 @@
-/** What the package's types have to allow and to refuse. It is compiled where nothing else is installed. */
+/** Code that the types of the package must allow or refuse. It is compiled where no other package is installed. */
 import {
   checkWebhook,
   explainSignature,

@@ -16,7 +16,7 @@ const WAYS: readonly ((name: ShapeName, faker: Faker) => unknown)[] = [
   (name, faker) => changed(asSent(SAMPLERS[name](faker)), (items) => faker.helpers.arrayElement(items)),
 ];
 
-/** What receivers read most gets the most samples. */
+/** The most samples are of the bodies that receivers read most. */
 const WEIGHTED: readonly ShapeName[] = SHAPE_NAMES.flatMap((name): ShapeName[] =>
   name.endsWith('-body') ? [name, name, name] : [name],
 );
@@ -24,7 +24,7 @@ const WEIGHTED: readonly ShapeName[] = SHAPE_NAMES.flatMap((name): ShapeName[] =
 const WHOLE = { type: 'delete', userId: 'u', timestamp: '2026-01-01T00:00:00.000Z' };
 const TRACK = { version: 1, type: 'track', userId: 'u', event: 'e', properties: {}, timestamp: WHOLE.timestamp };
 
-/** What chance might not make. */
+/** Values that chance might not make. */
 const HAND_MADE: readonly string[] = [
   ...['1.0', '1e0', '1E+0', '10e-1', '0.1e1', '1.5', '-1', '1e1', '"1"', 'true', '[1]'].map((version) =>
     JSON.stringify(TRACK).replace('"version":1', `"version":${version}`),
@@ -69,7 +69,7 @@ const keyOf = ({ schema, text }: Sample): string => `${schema} ${text}`;
 /** As it comes over the wire: without members that are undefined. */
 const asSent = (document: unknown): unknown => JSON.parse(JSON.stringify(document ?? null));
 
-/** What the shapes themselves say, from which the schemas are made. */
+/** The answer of the shapes, from which the schemas are made. */
 export const zodVerdicts = (samples: readonly Sample[]): boolean[] =>
   samples.map(({ schema, text }) => PUBLISHED_SHAPES[schema as ShapeName].safeParse(JSON.parse(text)).success);
 

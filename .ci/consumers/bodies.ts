@@ -33,7 +33,7 @@ const OF_CONTEXT: ReadonlySet<string> = new Set(['device', 'os', 'app']);
 /**
  * Plays the suite against the simulator, and returns the text of every body that it sent to a webhook, each text once,
  * in an order that does not depend on which case was faster. Bodies with further members in a context are left out, since
- * `withUnknownMembers` makes such a one of every body, and so are bodies with a number that no double holds.
+ * `withUnknownMembers` makes such a body of every other, and others have a number that no double holds.
  *
  * @throws RoutespecError `fault` if a case fails, because it may have ended before the bodies that it is about
  */
@@ -67,7 +67,7 @@ export function hasListedContext(text: string): boolean {
   return Object.keys(Object(context)).every((key) => OF_CONTEXT.has(key));
 }
 
-/** What a generator might lose or refuse, by a word for it. */
+/** Values that a generator might lose or refuse, by a word for each. */
 const FEATURES: Readonly<Record<string, (text: string, body: Record<string, unknown>) => boolean>> = {
   anonymous: (_, body) => body['userId'] === undefined && body['anonymousId'] !== undefined,
   unicode: (text) => /[^\0-\x7f]/.test(text),
@@ -89,13 +89,13 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['groupId', 'Previous ID', 'User ID'],
 ]);
 
-/** What an audience sets: whether a user is one of its members, and nothing else. */
+/** The traits of an audience sync: only whether the user is a member. */
 function isMembership(traits: unknown): boolean {
   const values = Object.values(Object(traits));
   return values.length === 1 && typeof values[0] === 'boolean';
 }
 
-/** How deep brackets nest. Those inside strings count too. */
+/** Depth of nested brackets, with those inside strings. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -168,7 +168,7 @@ export function wrongBodies(bodies: readonly string[], count: number, seed: numb
   return wrong;
 }
 
-/** What no schema lists. */
+/** Members that no schema lists. */
 const ADDED = { 'not listed': [1, 2.5, null, { deep: 'größe' }] };
 
 /** The same body with unknown members, as a service may add them: in itself, and in each object within its context. */

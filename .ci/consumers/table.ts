@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 
-/** What came of one generator. */
+/** The result of one generator. */
 export interface Row {
   readonly language: string;
   readonly generator: string;
@@ -12,7 +12,7 @@ export interface Row {
   /** The same for bodies with unknown members. If the types lose some, how many bodies have those says nothing. */
   readonly unknownKept: number;
   readonly losesUnknown?: true;
-  /** What became of ids that are null, and of integers that a double does not hold: `kept`, or what else. */
+  /** Fate of ids that are null, and of integers that a double cannot hold: `kept`, or another word. */
   readonly nulls: string;
   readonly largeNumbers: string;
   readonly bodies: number;

@@ -23,7 +23,7 @@ export class Tests {
     }
   }
 
-  /** Does what a test needs, which is no test of its own, except that it fails as one. */
+  /** Prepares a test. It is not counted, but fails like a test. */
   async attempt<Value>(what: string, make: () => Promise<Value>): Promise<Value | undefined> {
     try {
       return await make();

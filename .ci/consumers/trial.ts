@@ -4,14 +4,14 @@ import type { Row } from './table.ts';
 import { demandNone, type Tests } from './tests.ts';
 import { missing, type Workplace } from './workplace.ts';
 
-/** What goes through every language. */
+/** The bodies that go through every language. */
 export interface Bodies {
   readonly right: readonly string[];
   readonly wrong: readonly string[];
 }
 
 const REFUSED = 'refused: ';
-/** What types change in some languages, though it is allowed: each is told in the table. */
+/** Values that types of some languages change, although the schemas allow them. The table names each. */
 const NULL_ID = bodyWith({ userId: 'null' });
 const LARGE_NUMBER = bodyWith({ number: '9007199254740993' });
 

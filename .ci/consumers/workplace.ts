@@ -10,7 +10,7 @@ import { RoutespecError } from '../../spec/error.ts';
 const call = promisify(execFile);
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What each language builds from, one folder each. */
+/** The sources of each language, one folder each. */
 export const SOURCES = path.join(ROOT, '.ci/consumers/languages');
 /** Installed generators and compiled packages stay here from one run to the next. */
 const CACHE = path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'routespec-consumers');
@@ -25,7 +25,7 @@ const OUTPUT_LIMIT_BYTES = 64 * 2 ** 20;
 /** The end of what a failed command printed is enough to see why. */
 const SHOWN_CHARACTERS = 2_000;
 
-/** Where a run works: `folder` is its own and empty, `schemas` has the generated schemas. */
+/** Folders of a run: `folder` is new and empty, `schemas` has the generated schemas. */
 export interface Workplace {
   readonly folder: string;
   readonly schemas: string;
@@ -124,7 +124,7 @@ export interface Tool {
   readonly least: string;
 }
 
-/** What a machine lacks of a list, such as `go 1.25`. */
+/** The tools of a list that the machine lacks, such as `go 1.25`. */
 export async function missing(tools: readonly Tool[]): Promise<string[]> {
   const printed = await Promise.all(tools.map(({ command, args }) => attempt(command, args, { cwd: ROOT })));
   return tools

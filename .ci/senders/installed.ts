@@ -24,7 +24,7 @@ export const TOOLS = {
 export const npmVersion = (name: string): string => pinned(MANIFEST, `"${name}": "`);
 export const pythonVersion = (name: string): string => pinned(REQUIREMENTS, `\n${name}==`);
 
-/** A folder of its own for a run, with the programs and, next to them, what they import. */
+/** A new folder for a run, with the programs and the packages that they import. */
 export class Workbench {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'senders-'));
 

@@ -33,7 +33,7 @@ export interface Sender {
   send(place: Place): Promise<Sending>;
 }
 
-/** How much of what a failed program printed is shown. */
+/** Most characters shown of the output of a failed program. */
 const SHOWN_CHARACTERS = 2_000;
 
 interface Starting {

@@ -27,7 +27,7 @@ export interface Step {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** How a command of a user ended. */
+/** The end of a command of a user. */
 export interface Ended {
   readonly code: number;
   readonly output: string;

@@ -26,7 +26,7 @@ async function demandCode(folder: UserFolder, step: Step, wanted: number): Promi
 
 const plain = (command: string): Step => ({ command, env: {} });
 
-/** What a user does in an empty folder, with the HTTP adapter of one language for one role. */
+/** The steps of a user in an empty folder, with the HTTP adapter of one language for one role. */
 export class Trial {
   readonly #tests: Tests;
   readonly #folder: UserFolder;
@@ -43,7 +43,7 @@ export class Trial {
   /** @param checks Commands of the usual tools of the language, which have nothing to say about the folder. */
   async play(checks: readonly string[]): Promise<void> {
     const title = `${LANGUAGES[this.#name].title} ${this.#role}`;
-    const isWritten = await this.#tests.test(`${title}: init writes a shim`, () => this.#init());
+    const isWritten = await this.#tests.test(`${title}: init writes an HTTP adapter`, () => this.#init());
     if (isWritten === undefined) return;
     await this.#tests.test(`${title}: the README leads to a green run`, () => this.#followReadme());
     await this.#tests.test(`${title}: it is formatted and linted`, () => this.#demandAll(checks.map(plain)));
@@ -135,7 +135,7 @@ const githubSchema = z.object({
   }),
 });
 
-/** What a workflow of GitHub runs, in order. */
+/** The commands of a workflow of GitHub, in order. */
 function githubCommands(text: string): string[] {
   return githubSchema.parse(parse(text)).jobs.conformance.steps.flatMap(({ run }) => run ?? []);
 }

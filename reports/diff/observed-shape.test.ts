@@ -24,13 +24,13 @@ describe('observedShape', () => {
     ['instants of no run', '1970-01-01T00:00:00.000Z', '2012-12-02T00:30:08.276Z'],
     ['an attempt more than none', { attempts: 1, gapsS: [] }, { attempts: 2, gapsS: [5] }],
     [
-      'a word beside measured times',
+      'a word next to measured times',
       { repeats: 'the same bytes', gapsS: [5, 6] },
       { repeats: 'others', gapsS: [5, 6] },
     ],
     ['numbers that are not measured', { tried: [200, 201] }, { tried: [200, 202] }],
     ['numbers in another order', [2, 1], [1, 2]],
-    ['a number beside no time', { attempts: 11 }, { attempts: 12 }],
+    ['a number without a time', { attempts: 11 }, { attempts: 12 }],
     ['a member', { All: true }, { All: true, Webhooks: true }],
     ['null and an empty object', null, {}],
   ])('differs for %s', (_, one, other) => {

@@ -58,7 +58,7 @@ it('shows the JSON of values that have the same words', () => {
   );
 });
 
-it('cuts a long list and says so', () => {
+it('cuts a long list and counts the rest', () => {
   const observations = Array.from({ length: 60 }, (_, index) => ({
     requirement: 'SIG-012',
     case: `a/${index}`,

@@ -1,5 +1,6 @@
 import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
 import { headline } from '../text/words.ts';
+import { clauseLink } from './clauses.ts';
 import { comparisonBlock, requestBlock } from './difference.ts';
 import { cutText, type Limits, prose } from './limits.ts';
 import { type Content, type Html, html } from './markup.ts';
@@ -10,7 +11,10 @@ import { eventTable } from './timeline/table.ts';
 /** The content of an open case: why it failed, the texts that were compared, and its events next to the raw request. */
 export function caseBody(result: CaseResult, limits: Limits): Html {
   const { failure } = result;
-  return html`<div class="body"><dl>${failure === undefined ? reasonFacts(result, limits) : failureFacts(failure, limits)}${result.failure !== undefined && result.reason !== undefined && fact('Baseline', prose(result.reason, limits.textChars))}${result.seenIn !== undefined && fact('Seen in', result.seenIn)}${fact('Checks', result.requirements.join(', '))}</dl>${failure?.comparison !== undefined && limits.textChars >= failure.comparison.expected.length && comparisonBlock(failure.comparison)}${evidence(result, limits)}<p class="repeat"><span>Repeat</span> <code>${result.reproduce}</code></p></div>`;
+  return html`<div class="body"><dl>${failure === undefined ? reasonFacts(result, limits) : failureFacts(failure, limits)}${result.failure !== undefined && result.reason !== undefined && fact('Baseline', prose(result.reason, limits.textChars))}${result.seenIn !== undefined && fact('Seen in', result.seenIn)}${fact(
+    'Checks',
+    result.requirements.map((id, index) => [index > 0 && ', ', clauseLink(id)]),
+  )}</dl>${failure?.comparison !== undefined && limits.textChars >= failure.comparison.expected.length && comparisonBlock(failure.comparison)}${evidence(result, limits)}<p class="repeat"><span>Repeat</span> <code>${result.reproduce}</code></p></div>`;
 }
 
 function failureFacts(failure: Failure, { textChars }: Limits): Content[] {
@@ -18,7 +22,7 @@ function failureFacts(failure: Failure, { textChars }: Limits): Content[] {
   return [
     fact(
       'Clause',
-      html`<b>${requirement}</b> ${prose(statement, textChars)} <small>${cutText(section, textChars)}</small>`,
+      html`<b>${clauseLink(requirement)}</b> ${prose(statement, textChars)} <small>${cutText(section, textChars)}</small>`,
     ),
     fact('Expected', prose(expected, textChars)),
     fact('Seen', prose(seen, textChars)),
@@ -45,5 +49,5 @@ function evidence(result: CaseResult, limits: Limits): Html {
     return html`<p class="quiet">${transcript.length} events did not fit here. See results.json.</p>`;
   }
   const events = excerpt(eventsOf(transcript), limits.events);
-  return html`${drawTimeline(events, transcript.length)}<div class="beside">${eventTable(events, transcript.length, limits)}${request}</div>`;
+  return html`${drawTimeline(events, transcript.length)}<div class="side-by-side">${eventTable(events, transcript.length, limits)}${request}</div>`;
 }

@@ -1,8 +1,16 @@
 import { plural } from '../../spec/grammar.ts';
-import { AREAS, RECEIVER_AREA } from '../../spec/requirements/index.ts';
+import { reading } from '../../spec/readings/index.ts';
+import {
+  ALL_REQUIREMENTS,
+  type AnyRequirement,
+  AREAS,
+  findRequirement,
+  RECEIVER_AREA,
+} from '../../spec/requirements/index.ts';
 import type { Results } from '../../spec/shapes/results.ts';
 import { clauseStatuses } from '../clauses.ts';
-import { isReceiver } from '../text/words.ts';
+import { isReceiver, TREATMENT_WORDS } from '../text/words.ts';
+import { prose } from './limits.ts';
 import { type Html, html } from './markup.ts';
 
 const SIGNS = {
@@ -39,7 +47,36 @@ export function clauseSection(results: Results): Html {
     ([status, { sign, words }]) =>
       html`<li><span class="cell c-${status}" aria-hidden="true">${sign}</span>${words}</li>`,
   );
-  return html`<section id="clauses" aria-labelledby="clauses-title"><h2 id="clauses-title">Clauses <span class="count">${count}</span></h2><ul class="key">${legend}</ul><table class="matrix"><thead><tr><th scope="col">Area</th><th scope="col">Clauses, by number</th></tr></thead><tbody>${rows}</tbody></table></section>`;
+  return html`<section id="clauses" aria-labelledby="clauses-title"><h2 id="clauses-title">Clauses <span class="count">${count}</span></h2><ul class="key">${legend}</ul><table class="matrix"><thead><tr><th scope="col">Area</th><th scope="col">Clauses, by number</th></tr></thead><tbody>${rows}</tbody></table>${texts(results)}</section>`;
+}
+
+/** Longest text of a clause. */
+const MAX_TEXT_CHARS = 2000;
+
+/** The words of each clause that a case of the run checks, so that the report can be read without any other page. */
+function texts({ cases }: Results): Html {
+  const ids = new Set(
+    cases.flatMap(({ requirements, failure }) => [...requirements, ...(failure ? [failure.requirement] : [])]),
+  );
+  const items = ALL_REQUIREMENTS.filter(({ id }) => ids.has(id)).map(textOf);
+  return items.length === 0
+    ? html``
+    : html`<details class="texts"><summary>${plural(items.length, 'clause')} in words</summary><dl>${items}</dl></details>`;
+}
+
+function textOf({ id, statement, section, treatment, reason, reading: number }: AnyRequirement): Html {
+  const words = (text: string): Html => prose(text, MAX_TEXT_CHARS);
+  const read = number === undefined ? undefined : reading(number);
+  return html`<div id="${anchorOf(id)}"><dt><b>${id}</b> ${words(statement)}</dt><dd>${TREATMENT_WORDS[treatment]}. ${words(reason)}${read && html` ${words(read.question)} ${words(read.answer)}`} <small>${section}</small></dd></div>`;
+}
+
+function anchorOf(id: string): string {
+  return id.toLowerCase();
+}
+
+/** The id of a clause, as a link to its words. Results of another version may have a clause that this one does not know. */
+export function clauseLink(id: string): Html {
+  return findRequirement(id) === undefined ? html`${id}` : html`<a href="#${anchorOf(id)}">${id}</a>`;
 }
 
 interface Cell {

@@ -88,7 +88,7 @@ export function differingSpan({ request = '', comparison, expected, seen }: Fail
     .find(({ at }) => at !== undefined);
   if (found?.at === undefined) return undefined;
   const from = found.at + found.text.length - context.length + before.length;
-  // Where something is missing, its neighbours are marked.
+  // The neighbours of missing text are marked.
   return difference.seen === ''
     ? { from: Math.max(0, from - 1), to: Math.min(request.length, from + 1) }
     : { from, to: from + difference.seen.length };

@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text, which is escaped, or HTML. Lists are joined; undefined and false leave nothing. */
+/** A value in a template: text, which is escaped, or HTML. Lists are joined; undefined and false leave nothing. */
 export type Content = Html | string | number | undefined | false | readonly Content[];
 
 /** A runner that prints the page in its log obeys `::error::` and `##[error]`. */

@@ -55,6 +55,15 @@ describe('the HTML report', () => {
     );
   });
 
+  it('has the words of each clause that it links to', () => {
+    const markup = renderHtml(STORY_RUN);
+    const linked = new Set([...markup.matchAll(/<a href="#([a-z]{3}-\d{3})">/g)].map(([, anchor]) => anchor));
+    const worded = [...markup.matchAll(/<div id="([a-z]{3}-\d{3})"><dt>/g)].map(([, anchor]) => anchor);
+    expect([...linked].toSorted()).toEqual(worded.toSorted());
+    expect(worded).toContain('sig-003');
+    expect(markup).toContain('<dd>Required. ');
+  });
+
   it('allows exactly the style and the script that it has', () => {
     const markup = renderHtml(RICH_RUN);
     const policy = /Content-Security-Policy" content="([^"]+)"/.exec(markup)?.[1];
@@ -89,7 +98,7 @@ describe('the HTML report', () => {
     expect(whole).toHaveLength(1);
   });
 
-  it('has the same structure whatever a peer sent', () => {
+  it('has the same structure for all texts of a peer', () => {
     const expected = structure(renderHtml(runOf('x')));
     fc.assert(
       fc.property(

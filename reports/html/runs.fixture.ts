@@ -25,7 +25,7 @@ export const STORY: readonly TranscriptEntry[] = [
   entryAt(0, { kind: 'call', place: 'wk-1', what: 'the track call of wk-1: {"b":2}', detail: '{\n  "b": 2\n}' }),
   ...exchangeAt(0, 1),
   ...exchangeAt(5_315, 2, 'holds the request back'),
-  entryAt(60_000, { actor: 'clock', kind: 'clock', what: 'looks ahead, up to 18000 s' }),
+  entryAt(60_000, { actor: 'clock', kind: 'clock', what: 'waits for silence, up to 18000 s' }),
   ...exchangeAt(HOUR_MS, 3),
   ...exchangeAt(4 * HOUR_MS + 60_000, 4, 'answers 200'),
 ];

@@ -7,7 +7,7 @@ import { renderAnnotations } from './annotations.ts';
 
 /** A command as the runner reads it: a line, with a title that ends at the next two colons. */
 const COMMAND = /^::error title=([^:,\r\n]+)::([^\r\n]*)$/;
-/** What a runner would obey if it stood in a log. */
+/** Commands that a runner would obey in a log. */
 const OBEYED = /^\s*::[a-z]|##(?:vso|teamcity)?\[/im;
 
 const unescaped = (text: string): string =>
@@ -81,7 +81,7 @@ describe('the errors that GitHub shows', () => {
     expect(line).toMatch(/^::error title=SIG-003%3A a%3Ab%2Cc%250A::expected {2}100%250A::%0Aseen/);
   });
 
-  it('are whole commands, in which nothing is obeyed, whatever a peer sent', () => {
+  it('are whole commands, in which nothing is obeyed, for all texts of a peer', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const errors = read(runOf(text));

@@ -54,7 +54,7 @@ describe('the badge', () => {
     expect(badge(verdict, ended('passed', ALL))).toMatchObject({ message, color: 'lightgrey', isError: true });
   });
 
-  it('of a run without cases says so', () => {
+  it('of a run without cases says that nothing ran', () => {
     expect(JSON.parse(renderBadge(EMPTY_RUN))).toMatchObject({ label: 'routespec', message: 'could not run' });
   });
 });

@@ -44,7 +44,7 @@ describe('the events of a run', () => {
     ]);
   });
 
-  it('take one line each, whatever a peer sent', () => {
+  it('take one line each, for all texts of a peer', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         expect(renderEvents(runOf(text)).match(/\n/g)).toHaveLength(10);

@@ -4,6 +4,7 @@ import { visible } from '../../spec/text/visible.ts';
 import { chunks, clip, wrap } from '../text/clip-and-wrap.ts';
 import type { Paint } from '../text/paint.ts';
 import { type Section, storySections } from '../text/story.ts';
+import { withMembers } from '../text/transcript.ts';
 import { listIds, oneLine } from '../text/words.ts';
 import type { Page } from './page.ts';
 
@@ -107,8 +108,8 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
   return [
     ...heading(cause, detail, page),
     ...prose('clause', [...clause, cause.section].join('\n'), detail.clause),
-    ...prose('expected', cause.expected, detail.prose),
-    ...prose('seen', cause.seen, detail.prose),
+    ...prose('expected', withMembers(cause.expected), detail.prose),
+    ...prose('seen', withMembers(cause.seen), detail.prose),
     ...prose('world', world, world === '' ? 0 : detail.change),
     ...prose('baseline', example.reason ?? '', example.reason === undefined ? 0 : MAX_BASELINE_LINES),
     ...evidence(example, detail, room).flatMap(({ label, lines }) => row(label, barred(lines, room, paint))),

@@ -38,7 +38,8 @@ describe('the output of a process', () => {
     ['500 with {}, again and again', undefined],
     ['the error "socket hang up", again and again', undefined],
     [undefined, 'Expected status 204, got 502 with no body (PUT http://127.0.0.1:1/worlds/w1/sources/wk-1)'],
-    [undefined, 'Expected an answer, got the error "read ECONNRESET" (GET http://127.0.0.1:1/)'],
+    [undefined, 'No answer: read ECONNRESET (GET http://127.0.0.1:1/)'],
+    [undefined, 'Nothing is listening: connect ECONNREFUSED 127.0.0.1:1 (GET http://127.0.0.1:1/)'],
   ])('stands in it if a case saw an error: %s %s', (seen, reason) => {
     const saw =
       seen === undefined

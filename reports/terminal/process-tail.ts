@@ -15,7 +15,8 @@ const ALARM_LINES = { head: 4, end: 3 } as const;
 const MAX_LINE_CHARS = 200;
 
 /** Matches the words of a case that got an error instead of an answer. */
-const ERROR = /\bstatus 5\d\d\b|\b5\d\d with |\bthe error "|The implementation ended with /;
+const ERROR =
+  /\bstatus 5\d\d\b|\b5\d\d with |\bthe error "|\b(?:Nothing is listening|No answer): |The implementation ended with /;
 
 /**
  * The output of each process, if somebody needs it: the process has ended, a case saw an error, or a case failed and the
@@ -40,7 +41,7 @@ function sawError({ status, reason = '', failure }: CaseResult): boolean {
   return (status === 'failed' || status === 'could-not-run') && ERROR.test(`${reason} ${failure?.seen ?? ''}`);
 }
 
-/** How a process ended and what it printed: ` printed 2 data races or crashes`. */
+/** The end of a process, and its alarms: ` printed 2 data races or crashes`. */
 function processWords(process: Process): string {
   const parts = [...endWords(process), ...alarmWords(process)];
   return parts.length === 0 ? '' : ` ${parts.join(' and ')}`;

@@ -18,7 +18,7 @@ describe('escapeCi', () => {
   test.each([
     ['a command at the start', '::error::x', '\\u{3a}:error::x'],
     ['a command on a later line, after blanks', 'a\n \t::set-env name=A::b', 'a\n \t\\u{3a}:set-env name=A::b'],
-    ['a command after a colour of our own', ' \u001b[90m ::error::x', ' \u001b[90m \\u{3a}:error::x'],
+    ['a command after our colour', ' \u001b[90m ::error::x', ' \u001b[90m \\u{3a}:error::x'],
     ['the older form, anywhere', 'a ##[error]b', 'a \\u{23}#[error]b'],
     ['the forms of other systems', '##vso[a]##TEAMCITY[b]', '\\u{23}#vso[a]\\u{23}#TEAMCITY[b]'],
     ['three hashes', '###[x', '#\\u{23}#[x'],

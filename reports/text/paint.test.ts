@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paintWith } from './paint.ts';
 
-test('paints when colour is on, whatever the stream and the environment say', () => {
+test('paints when colour is on, with any stream and environment', () => {
   expect(paintWith(true)('bad', 'x')).toBe('\u001b[31mx\u001b[39m');
 });
 

@@ -69,7 +69,7 @@ describe('the story of a case', () => {
     expect(section(sections, 'request')?.lines.join('')).toHaveLength(240);
   });
 
-  test('is safe to print, whatever a peer sent', () => {
+  test('is safe to print, for all texts of a peer', () => {
     expect(
       HOSTILE_RUN.cases
         .flatMap((result) => storySections(result))

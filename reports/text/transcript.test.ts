@@ -40,7 +40,7 @@ it.each([
   expect(transcriptExcerpt(transcript, max).map((line) => line.replace(/^- {2}suite {2}/, ''))).toEqual(expected);
 });
 
-it('keeps the end alone if nothing was handed in', () => {
+it('keeps the end alone if nothing was sent', () => {
   expect(wordsOf(many(28, 'note')).slice(0, 2)).toEqual(['(2 earlier lines in results.json)', 'note 2']);
 });
 
@@ -81,3 +81,34 @@ test.each([
 test('an empty transcript has no lines', () => {
   expect(transcriptLines([])).toEqual([]);
 });
+
+it.each([
+  [
+    { type: 'track', userId: 'u-1', properties: { seats: 12, plan: 'a team' } },
+    'type=track userId=u-1 properties.seats=12 properties.plan="a team"',
+  ],
+  [
+    { webhooks: [{ url: 'http://127.0.0.1:1/x' }], on: true, none: null },
+    'webhooks[0].url=http://127.0.0.1:1/x on=true none=null',
+  ],
+  [
+    { 'Previous ID': '', number: '12', not: 'null', empty: {}, list: [] },
+    '"Previous ID"="" number="12" not="null" empty={} list=[]',
+  ],
+])('shows the members of a call or of settings without JSON: %j', (value, expected) => {
+  const [line] = transcriptLines([entry(`the track call of wk-1: ${JSON.stringify(value)}`)]);
+  expect(line).toBe(`-  suite  the track call of wk-1: ${expected}`);
+});
+
+test('shows the settings of a client without JSON', () => {
+  const [line] = transcriptLines([entry('a client with {"writeKey":"wk-1","size":1}')]);
+  expect(line).toBe('-  suite  a client with writeKey=wk-1 size=1');
+});
+
+it.each(['{"a":1,"a":2}', '{"a":12345678901234567890}', '{"a":', '"text"', '[1, 2]', 'POST /hook: {}?'])(
+  'shows what it cannot show as members as it is: %s',
+  (text) => {
+    const [line] = transcriptLines([entry(`the call: ${text}`)]);
+    expect(line).toBe(`-  suite  the call: ${text}`);
+  },
+);

@@ -40,7 +40,41 @@ export function transcriptLines(transcript: readonly TranscriptEntry[]): string[
   const rows = transcript.map((entry) => ({ when: offset(instantMs(entry.at) - startMs), ...entry }));
   const whenChars = Math.max(0, ...rows.map(({ when }) => when.length));
   const actorChars = Math.max(0, ...rows.map(({ actor }) => actor.length));
-  return rows.map(({ when, actor, what }) => `${when.padStart(whenChars)}  ${actor.padEnd(actorChars)}  ${what}`);
+  return rows.map(
+    ({ when, actor, what }) => `${when.padStart(whenChars)}  ${actor.padEnd(actorChars)}  ${withMembers(what)}`,
+  );
+}
+
+/** A call or settings in an event, after its title. */
+const JSON_END = /^([^{[]*(?:: | with ))([{[].*)$/;
+/** Deeper values stay JSON. */
+const MAX_DEPTH = 20;
+/** Text that reads as text without quotes. */
+const PLAIN_TEXT = /^(?!(?:true|false|null)$|[-\d.]+$)[^\s"'=,(){}[\]]+$/;
+
+/** An event that ends with JSON, with its members in words: `the track call: type=track userId=u-1 properties.seats=12`. */
+export function withMembers(what: string): string {
+  const [, title = '', json = ''] = JSON_END.exec(what) ?? [];
+  try {
+    const value: unknown = JSON.parse(json);
+    // A number that a double changes, or a member that is there twice, is shown as it was sent.
+    return JSON.stringify(value) === json ? `${title}${membersOf(value).join(' ')}` : what;
+  } catch {
+    return what;
+  }
+}
+
+function membersOf(value: unknown, path = '', depth = 0): string[] {
+  const isNested = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  if (!isNested || depth === MAX_DEPTH) return [`${path}=${leaf(value)}`];
+  return Object.entries(value).flatMap(([key, member]) => {
+    const name = Array.isArray(value) ? `[${key}]` : `${path === '' ? '' : '.'}${leaf(key)}`;
+    return membersOf(member, `${path}${name}`, depth + 1);
+  });
+}
+
+function leaf(value: unknown): string {
+  return typeof value === 'string' && PLAIN_TEXT.test(value) ? value : JSON.stringify(value);
 }
 
 function instantMs(at: string | null): number {

@@ -1,4 +1,5 @@
 import { plural } from '../../spec/grammar.ts';
+import type { Treatment } from '../../spec/readings/reading.ts';
 import type {
   CaseResult,
   Failure,
@@ -29,6 +30,12 @@ export const COUNT_WORDS: Readonly<Record<keyof Summary, string>> = {
   couldNotRun: 'could not run',
   notTested: 'not tested',
   expectedFailures: 'failed as expected',
+};
+
+export const TREATMENT_WORDS: Readonly<Record<Treatment, string>> = {
+  assert: 'Required',
+  observe: 'Informational',
+  leave: 'Not tested',
 };
 
 const DEFAULT_REASONS: Readonly<Record<Status, string>> = {

@@ -12,7 +12,7 @@ const MAX_PENDING = 16_384;
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 /** Time the last output of a process that has ended may take to arrive. */
 const OUTPUT_MS = 50;
-/** How much of what a process printed is quoted in a sentence. */
+/** Most characters of the output of a process in a sentence. */
 const QUOTED_CHARACTERS = 120;
 
 type Body = Omit<AdapterRequest, 'id'>;
@@ -118,7 +118,7 @@ export class AdapterProcess {
     return new RoutespecError('late', `${rule}, got no answer${this.#printed()}`);
   }
 
-  /** What the process printed last on standard error, for the end of a sentence. */
+  /** The last output on standard error, for the end of a sentence. */
   #printed(): string {
     const line = visible(tellingLine(maskSecrets(this.log.end)));
     return line === '' ? '' : `; it printed: ${clipped(line, QUOTED_CHARACTERS)}`;
@@ -135,10 +135,10 @@ export class AdapterProcess {
 /** The most lines of a log, and the most characters of a line. Together they stay below what the suite reads of a log. */
 const LOG_LINES = 1_000;
 const LOG_LINE_CHARACTERS = 2_000;
-/** How much of the end is kept to say why a process ended. */
+/** Most characters kept of the end of its output, to explain its exit. */
 const END_CHARACTERS = 4_000;
 
-/** What a library has logged. A full log keeps its first lines, so that what was read once does not change. */
+/** The log of a library. A full log keeps its first lines, so that a second read has the same ones. */
 class ClientLog {
   readonly #lines: string[] = [];
   readonly #reader = new LineReader(

@@ -75,7 +75,7 @@ describe('openBridge', () => {
     closers.push(() => rm(folder, { recursive: true }));
     const file = join(folder, 'pid');
     const daemon = `(setsid sh -c 'echo $$ >"$0"; exec sleep 1000' '${file}' </dev/null >/dev/null 2>&1 &)`;
-    const { close } = await open(`${daemon}; ${commandOf('honest')}`);
+    const { close } = await open(`${daemon}; ${commandOf('conforming')}`);
     await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(/^\d+\n$/);
     const pid = Number(await readFile(file, 'utf8'));
     expect(isRunning(pid)).toBe(true);
@@ -84,7 +84,7 @@ describe('openBridge', () => {
   });
 
   it('describes the library', async () => {
-    const { url } = await open(commandOf('honest'));
+    const { url } = await open(commandOf('conforming'));
     const target = new Target(url);
     expect(await target.describe()).toMatchObject({
       implementation: { name: 'scripted', version: '1' },
@@ -127,14 +127,17 @@ describe('a client', () => {
     ['wrong id', /got 500 with .*to be the answer to a request, by its id/],
     ['endless line', /got 500 with .*to be at most 1048576 characters, got .*xxx… \(\d+ times\)/],
     ['kills itself', /got 500 with .*Expected the adapter to run until it is ended, got signal SIGKILL/],
-  ])('with %s says so, now and later, and does not touch other clients', async (behaviour, message) => {
-    const world = await worldOf(behaviour);
-    const [client, other] = [await clientIn(world), await clientIn(world)];
-    await expect(track(client)).rejects.toThrow(message);
-    expect(await other.call('Page', MESSAGE)).toEqual({ kind: 'taken' });
-  });
+  ])(
+    'with %s gives that as the reason, now and later, and does not touch other clients',
+    async (behaviour, message) => {
+      const world = await worldOf(behaviour);
+      const [client, other] = [await clientIn(world), await clientIn(world)];
+      await expect(track(client)).rejects.toThrow(message);
+      expect(await other.call('Page', MESSAGE)).toEqual({ kind: 'taken' });
+    },
+  );
 
-  it('that is killed between two calls says so from then on, and is not started again', async () => {
+  it('that is killed between two calls gives that as the reason from then on, and is not started again', async () => {
     const client = await clientIn(await worldOf('tells its pid'));
     expect(await track(client)).toEqual({ kind: 'taken' });
     const [pid] = await client.log();

@@ -35,7 +35,7 @@ describe('run --client-exec', () => {
     expect(stdout).toContain(', with the router of routespec-simulator ');
   });
 
-  it('lets a library that honors proxies reach the suite, whatever proxy is set', async () => {
+  it('lets a library that honors proxies reach the suite, with any proxy in the environment', async () => {
     const adapter = `exec python3 '${fileOf('examples/adapter.py')}'`;
     const proxied = { http_proxy: 'http://127.0.0.1:1', HTTP_PROXY: 'http://127.0.0.1:1', no_proxy: '', NO_PROXY: '' };
     command = await SampleCommand.startWith(proxied, 'run', '--client-exec', adapter, 'client-message/track');

@@ -31,7 +31,7 @@ export class LineReader {
     }
   }
 
-  /** What has come of the line that is not finished yet. */
+  /** The received part of the current line. */
   get unfinished(): string {
     return this.#partial;
   }
@@ -44,10 +44,10 @@ export class LineReader {
   }
 }
 
-/** What JSON may contain as it is, but readers of lines in some languages take for the end of one. */
+/** Characters that JSON may contain, but that end a line for readers in some languages. */
 const LINE_BREAKS = /[\u0085\u2028\u2029]/g;
 
-/** A request as one line of JSON, whatever a reader takes for the end of a line. */
+/** A request as one line of JSON for every reader. */
 export function requestLine(request: object): string {
   const text = JSON.stringify(request).replace(LINE_BREAKS, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -57,9 +57,9 @@ export function requestLine(request: object): string {
 
 /** The longest line of an adapter, in characters. Its longest conforming one quotes a message of 33 KB in an error. */
 export const MAX_LINE_CHARACTERS = 1024 * 1024;
-/** What a line may hold. No conforming answer comes near these limits. */
+/** Limits of a line. No conforming answer comes near them. */
 const BOUNDS = { depth: 64, values: 10_000, textBytes: MAX_LINE_CHARACTERS };
-/** How much of a wrong line is shown. */
+/** Most characters shown of a wrong line. */
 const SHOWN_CHARACTERS = 120;
 
 const ENCODER = new TextEncoder();
@@ -76,7 +76,7 @@ export function readAnswer(line: string): AdapterAnswer {
   throw wrongLine(line);
 }
 
-/** What is wrong with a line. A library that prints on standard output is the usual reason. */
+/** The problem with a line. A library that prints on standard output is the usual reason. */
 export function wrongLine(line: string, expected = 'an answer such as {"id":1}'): RoutespecError {
   const got = shown(line.slice(0, SHOWN_CHARACTERS + 1).trimEnd()).slice(0, SHOWN_CHARACTERS);
   const rule = `Expected each line on the adapter's standard output to be ${expected}`;

@@ -4,7 +4,7 @@ import { ToyClient } from './examples/toy-client.mjs';
 
 const [, , mistake] = process.argv;
 
-/** What each mistake changes of a client that was just made. */
+/** The change that each mistake makes to a new client. */
 const MISTAKES = {
   none: () => {},
   'flushes at 21 messages': (client) => {

@@ -6,7 +6,7 @@ const say = (line) => process.stdout.write(`${typeof line === 'string' ? line : 
 const description = { name: 'scripted', version: '1', supports: ['flushAt'] };
 
 const on = {
-  honest: ({ id }) => say({ id }),
+  conforming: ({ id }) => say({ id }),
   garbage: ({ id, do: action }) => say(action === 'track' ? 'Flushing 1 message' : { id }),
   'wrong id': ({ id, do: action }) => say({ id: action === 'track' ? id + 1 : id }),
   'endless line': ({ id, do: action }) => (action === 'track' ? pour() : say({ id })),

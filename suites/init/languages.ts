@@ -144,30 +144,30 @@ export const LANGUAGES = {
 /** A value of `--lang`. */
 export type LanguageName = keyof typeof LANGUAGES;
 
-/** What is under test behind a shim. */
+/** The role of the implementation behind an HTTP adapter. */
 export type InitRole = 'router' | 'client';
 
-/** What differs between the languages in which an HTTP adapter can be written, next to the code. */
+/** Texts and commands that depend on the language of an HTTP adapter. */
 export interface Language {
   /** Its name in prose. */
   readonly title: string;
-  /** What has to be on the machine next to Node, as the rest of a sentence. */
+  /** Tools besides Node, as the rest of a sentence. */
   readonly needs: string;
   /** Installs what the HTTP adapter needs, once. Absent if nothing is needed. */
   readonly install?: string;
-  /** Builds the shim. It may take longer than the suite waits for an HTTP adapter to start. */
+  /** Builds the HTTP adapter. It may take longer than the suite waits for an HTTP adapter to start. */
   readonly build?: string;
   /** Starts the HTTP adapter, for `--exec`. */
   readonly exec: string;
   /** Starts it in CI, with the checks that cost time. By default as everywhere. */
   readonly checked?: string;
-  /** What does work next to the timers, in the words of the language. */
+  /** The word of the language for what works next to the timers. */
   readonly worker: string;
-  /** Where to count work that such a worker does, and code that shows it. */
+  /** The place where the work of such a worker is counted, and an example. */
   readonly counting: { readonly sentence: string; readonly code: readonly string[] };
-  /** Where the parts of the HTTP adapter are, for a role. */
+  /** The paths of the parts of the HTTP adapter, for a role. */
   readonly files: (role: InitRole) => ShimFiles;
-  /** What is kept out of git next to the reports. */
+  /** Files that git ignores, besides the reports. */
   readonly ignored: readonly string[];
   /** The steps that make a runner of GitHub ready. */
   readonly github: readonly string[];
@@ -187,6 +187,6 @@ interface ShimFiles {
   readonly clock: string;
   /** Further files, each with what it is. */
   readonly others: Readonly<Record<string, string>>;
-  /** How the three functions of the clock are called. */
+  /** The calls of the three functions of the clock. */
   readonly calls: readonly [now: string, after: string, begin: string];
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type InitRole, LANGUAGES, type LanguageName } from './languages.ts';
@@ -10,7 +11,7 @@ const templates = readTemplates();
 const folderOf = (name: LanguageName, role: InitRole, ci: Ci = 'github') =>
   shimFolder({ name, role, ci }, '1.2.3', templates);
 
-describe.each(SHIMS)('a shim in %s for a %s', (name, role) => {
+describe.each(SHIMS)('the HTTP adapter in %s for a %s', (name, role) => {
   const { files, next } = folderOf(name, role);
 
   it('has everything that its README names', () => {
@@ -54,6 +55,13 @@ describe.each(SHIMS)('a shim in %s for a %s', (name, role) => {
     expect(next.length).toBeGreaterThanOrEqual(4);
     expect(next.filter(([command]) => !readme.includes(`\n    ${command}\n`))).toEqual([]);
   });
+});
+
+it('has the commands that the page about routers shows', () => {
+  const page = readFileSync(new URL('your-router.md', import.meta.url), 'utf8');
+  const [, runAll = '', runOne = ''] =
+    /\n {4}npx routespec init --lang go\n {4}(.*)\n[\s\S]*?\n {4}(go build .*)\n/.exec(page) ?? [];
+  expect(folderOf('go', 'router').next.map(([command]) => command)).toEqual(expect.arrayContaining([runAll, runOne]));
 });
 
 it('has no workflow if none is asked for', () => {

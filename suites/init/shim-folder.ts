@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { packageFile, readPackedFile } from '../../spec/package-file.ts';
 import { type InitRole, LANGUAGES, type Language, type LanguageName } from './languages.ts';
 
-/** What a folder with an HTTP adapter is made of. */
+/** The files of a folder with an HTTP adapter. */
 export interface ShimFolder {
   /** The text of each file, by its path. */
   readonly files: ReadonlyMap<string, string>;
-  /** What to enter next, in order: commands, each with what it is for. */
+  /** The next commands, in order, each with its purpose. */
   readonly next: readonly (readonly [command: string, purpose: string])[];
 }
 
@@ -18,7 +18,7 @@ const WORKFLOWS = {
   none: undefined,
 } as const;
 
-/** Where the suite is played on each change. */
+/** The CI that runs the suite on each change. */
 export type Ci = keyof typeof WORKFLOWS;
 export const CIS = Object.keys(WORKFLOWS) as readonly Ci[];
 
@@ -30,17 +30,16 @@ const CLAUSE = { router: 'SIG-003', client: 'QUE-003' };
 declare const IS_PACKAGE: true;
 
 const FOLDER = 'suites/init/templates';
-/** Where the published package has all templates. As one file they take a fifth of the room. */
+/** The file of the published package with all templates. As one file they are a fifth as large. */
 export const PACKED_TEMPLATES = 'dist/templates.json.br';
 
-/** What `init` is asked for. */
 export interface ShimChoice {
   readonly name: LanguageName;
   readonly role: InitRole;
   readonly ci: Ci;
 }
 
-/** Writes the files of a shim. @param templates The texts of all templates, by their path. */
+/** Makes the files of an HTTP adapter. @param templates The texts of all templates, by their path. */
 export function shimFolder(
   { name, role, ci }: ShimChoice,
   version: string,
@@ -67,15 +66,15 @@ export function shimFolder(
     files,
     next: [
       ...install,
-      [values['run'] ?? '', 'play all cases'],
-      [values['one'] ?? '', 'play one'],
+      [values['run'] ?? '', 'run all cases'],
+      [values['one'] ?? '', 'run one'],
       [`npx routespec explain ${CLAUSE[role]}`, 'read about a clause'],
       ['npx routespec expect known.txt --update', 'write new failures into the list of known ones'],
     ],
   };
 }
 
-/** What stands instead of the marks of templates, such as `@exec@`. */
+/** The values for the marks of templates, such as `@exec@`. */
 function valuesOf(
   language: Language,
   role: InitRole,

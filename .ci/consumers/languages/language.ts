@@ -3,7 +3,7 @@ import path from 'node:path';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Tool, Workplace } from '../workplace.ts';
 
-/** What makes types of a schema, and the program that uses them. */
+/** The generator of types of a schema, and the program that uses them. */
 export interface Generator {
   readonly name: string;
   readonly version: string;

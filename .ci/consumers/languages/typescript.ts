@@ -36,7 +36,7 @@ const packages = (): Promise<string> =>
 
 const folderOf = ({ folder }: Workplace, name: string): string => path.join(folder, 'typescript', name);
 
-/** A line of its own for each body. JSON has no line breaks but two, which it need not escape. */
+/** One line for each body. JSON may contain two kinds of line breaks without escaping them. */
 const asLiteral = (body: string): string =>
   body.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029').replaceAll('"__proto__":', '["__proto__"]:');
 
@@ -53,7 +53,7 @@ async function compile(folder: string, lines: readonly string[]): Promise<Readon
 
 /** @param type the type of any body, as a receiver imports it */
 function generator(name: string, reads: string, type: string, generate: Generate): Generator {
-  /** How a receiver gets at the type, and what it does with it: the kind of a body decides what it has. */
+  /** Use of the type in a receiver: the kind of a body decides its members. */
   const receiver = [
     `import type * as generated from './bodies.js';`,
     `type WebhookBody = generated.${type};`,

@@ -10,7 +10,7 @@ import { openReport } from './report-page.fixture.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe found, as `rule: element`. */
+/** Findings of axe, as `rule: element`. */
 const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`;
 

@@ -7,7 +7,7 @@ import { HOSTILE, runOf } from '../../results.fixture.ts';
 import { renderHtml } from '../render-html.ts';
 import { openReport } from './report-page.fixture.ts';
 
-/** What a peer might send to have it run, shown, loaded or sent by the page. */
+/** Texts of a peer that the page must not run, load or send. */
 const ATTACKS: readonly (readonly [string, string])[] = [
   ['scripts', '<script>alert(1)</script></script><script>alert(2)</script><!--<script>'],
   ['handlers', '"><img src=x onerror=alert(1)>\'><svg onload=alert(2)><details open ontoggle=alert(3)>'],
@@ -81,7 +81,7 @@ describe.skipIf(CHROMIUM === undefined)('a report of a hostile run (skipped: nee
   it.each(ATTACKS)('shows %s as text', async (_, text) => {
     const page = await openReport(browser, renderHtml(hostileRun(text)));
     await page.value(USE_ALL);
-    // What the page started by then has been noted before this answer.
+    // Everything that the page had started is noted before this answer.
     await page.value('new Promise((done) => setTimeout(done, 0))');
     expect(page.mischief).toEqual({ dialogs: [], requests: [], problems: [] });
     const plain = await openReport(browser, renderHtml(hostileRun('x')));

@@ -71,7 +71,7 @@ export interface Window {
 
 /** Windows are drawn for the last attempts; those before were read by then. */
 const MAX_REPLY_WINDOWS = 12;
-/** Where all is over sooner, the window of retries would only be far away. */
+/** Shorter transcripts do not show the end of the retry window, which would be far away. */
 const RETRIES_MATTER_MS = 60_000;
 
 /** The windows that a lane shows. */

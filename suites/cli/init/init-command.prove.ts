@@ -27,7 +27,7 @@ it('writes a shim for a router, and says what to do next', async () => {
     '',
     'Next:',
     "  npx routespec run --role router --exec 'python3 main.py' --expect known.txt",
-    '      play all cases',
+    '      run all cases',
   ]);
   expect((await readdir(folder)).sort()).toEqual(
     ['.github', '.gitignore', 'README.md', 'adapter.py', 'clock.py', 'contract.py'].concat([

@@ -110,8 +110,11 @@ async function judgeAll(url: string): Promise<string[]> {
 }
 
 describe('the recipe', () => {
-  it.for(PROGRAMS)('%s passes', { timeout: LIMIT_MS }, async ([, needs, probe, command], { skip }) => {
-    skip(!(await isThere(probe)), `skipped: needs ${needs}`);
+  it.for(PROGRAMS)('%s passes', { timeout: LIMIT_MS }, async ([name, needs, probe, command], { skip }) => {
+    const isLacking = !(await isThere(probe));
+    // A line that `.ci/run` counts.
+    if (isLacking) process.stdout.write(`skipped: the recipe ${name}, needs ${needs}\n`);
+    skip(isLacking, `needs ${needs}`);
     expect(await judgeAll(await start(command))).toEqual([]);
   });
 

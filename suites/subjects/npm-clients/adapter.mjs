@@ -13,7 +13,7 @@ globalThis.console = new Console(process.stderr);
 const errorHandler = (error) => process.stderr.write(`${error.message}\n`);
 
 /**
- * How each library is made as its documentation says. What is undefined keeps its own default, except the interval: theirs
+ * Makes a client of each library as its documentation says. An undefined option keeps its default, except the interval: theirs
  * is 10 s, and a suite that expects 5 s would fail nearly every case for that one reason.
  */
 const LIBRARIES = {

@@ -13,7 +13,7 @@ type ClientConfig struct {
 	Debug bool
 }
 
-// ClientWorld is what a client gets from the shim.
+// ClientWorld is what a client gets from the HTTP adapter.
 type ClientWorld struct {
 	// Clock has time, timers and the count of work under way.
 	Clock *Clock

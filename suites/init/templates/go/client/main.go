@@ -1,7 +1,7 @@
-// The shim serves the target contract of routespec for a client library.
+// The HTTP adapter serves the conformance API of routespec for a client library.
 package main
 
-// description says what is under test. Name your own library here, and list under Supports what it can do.
+// description says what is under test. Name your library here, and list under Supports what it can do.
 var description = Description{
 	Contract:       1,
 	Implementation: Implementation{Name: "toy-client", Version: "0.1.0"},
@@ -14,7 +14,7 @@ var description = Description{
 func main() {
 	Serve(description, func(world World) API {
 		return NewClientAPI(world, func(own ClientWorld, config ClientConfig) (Client, error) {
-			// Make a client of your own library here in place of the toy.
+			// Construct a client of your library here instead of the toy.
 			return NewToyClient(own, config), nil
 		})
 	})

@@ -27,18 +27,18 @@ type Audience struct {
 	Members []string
 }
 
-// RouterWorld is what the router of one world gets from the shim.
+// RouterWorld is what the router of one world gets from the HTTP adapter.
 type RouterWorld struct {
 	// Clock has time, timers and the count of work under way.
 	Clock *Clock
-	// Trust has certificate authorities in PEM to accept beside the usual ones.
+	// Trust has certificate authorities in PEM to accept besides the usual ones.
 	Trust []string
 	// Log adds an entry to the log of the world. The URL is empty if none is concerned.
 	Log func(kind, message, url string)
 }
 
-// Router is what the suite needs of a router. Each world has a router of its own. A method returns a Refusal if it refuses
-// what it gets. Methods are called from several goroutines at once.
+// Router has the methods that the suite needs of a router. Each world has its own router. A method returns a Refusal if
+// it refuses what it gets. Methods are called from several goroutines at once.
 type Router interface {
 	// PutSource creates a source, or replaces its settings.
 	PutSource(writeKey string, source Source) error

@@ -1,7 +1,7 @@
-// The shim serves the target contract of routespec for a router.
+// The HTTP adapter serves the conformance API of routespec for a router.
 package main
 
-// description says what is under test. Name your own router here, and list under Supports what it can do.
+// description says what is under test. Name your router here, and list under Supports what it can do.
 var description = Description{
 	Contract:       1,
 	Implementation: Implementation{Name: "toy-router", Version: "0.1.0"},
@@ -13,7 +13,7 @@ var description = Description{
 
 func main() {
 	Serve(description, func(world World) API {
-		// Make your own router here in place of the toy.
+		// Construct your router here instead of the toy.
 		return NewRouterAPI(world, func(own RouterWorld) Router { return NewToyRouter(own) })
 	})
 }

@@ -47,10 +47,10 @@ func refuse(status int, format string, args ...any) error {
 	return Refusal{Status: status, Message: fmt.Sprintf(format, args...)}
 }
 
-// World is a fresh, empty place in which the suite plays one case.
+// World is a fresh, empty instance, in which the suite runs one case.
 type World struct {
 	Clock *Clock
-	// Trust has certificate authorities in PEM to accept beside the usual ones.
+	// Trust has certificate authorities in PEM to accept besides the usual ones.
 	Trust []string
 }
 

@@ -1,4 +1,4 @@
-"""What the suite needs of a client of the library."""
+"""The methods that the suite needs of a client of the library."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class ClientConfig:
 
 @dataclass(frozen=True)
 class ClientWorld:
-    """What a client gets from the shim."""
+    """The world of a client, as the HTTP adapter gives it."""
 
     # Time, timers and the count of work under way.
     clock: Clock

@@ -4,7 +4,7 @@ from contract import ClientApi
 from shim import serve
 from toy import ToyClient
 
-# Name your own library here, and list under "supports" what it can do.
+# Name your library here, and list under "supports" what it can do.
 DESCRIPTION: dict[str, object] = {
     "contract": 1,
     "implementation": {"name": "toy-client", "version": "0.1.0"},
@@ -15,5 +15,5 @@ DESCRIPTION: dict[str, object] = {
 }
 
 if __name__ == "__main__":
-    # Make a client of your own library here in place of the toy.
+    # Construct a client of your library here instead of the toy.
     serve(DESCRIPTION, lambda world: ClientApi(world, ToyClient))

@@ -14,7 +14,7 @@ FLUSH_AT = 20
 FLUSH_AFTER_MS = 5_000
 MAX_MESSAGE_BYTES = 32 * 1024
 MAX_BATCH_BYTES = 500_000
-# What a batch has around its messages, and more.
+# Size of a batch around its messages, rounded up.
 ENVELOPE_BYTES = 300
 RESPONSE_LIMIT_MS = 10_000
 RETRIES = 8

@@ -1,4 +1,4 @@
-"""What the suite needs of a router."""
+"""The methods that the suite needs of a router."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,18 +11,18 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class RouterWorld:
-    """What the router of one world gets from the shim."""
+    """The world of a router, as the HTTP adapter gives it."""
 
     # Time, timers and the count of work under way.
     clock: Clock
-    # Certificate authorities in PEM to accept beside the usual ones.
+    # Certificate authorities in PEM to accept besides the usual ones.
     trust: tuple[str, ...]
     # Adds an entry to the log of the world: its kind, its message, and the URL concerned.
     log: Callable[[str, str, str], None]
 
 
 class Router(Protocol):
-    """Each world has a router of its own. A method raises a `Refusal` if it refuses what it gets.
+    """Each world has its own router. A method raises a `Refusal` if it refuses what it gets.
 
     Methods are called from several threads at once.
     """

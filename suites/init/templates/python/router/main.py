@@ -4,7 +4,7 @@ from contract import RouterApi
 from shim import serve
 from toy import ToyRouter
 
-# Name your own router here, and list under "supports" what it can do.
+# Name your router here, and list under "supports" what it can do.
 DESCRIPTION: dict[str, object] = {
     "contract": 1,
     "implementation": {"name": "toy-router", "version": "0.1.0"},
@@ -15,5 +15,5 @@ DESCRIPTION: dict[str, object] = {
 }
 
 if __name__ == "__main__":
-    # Make your own router here in place of the toy.
+    # Construct your router here instead of the toy.
     serve(DESCRIPTION, lambda world: RouterApi(world, ToyRouter))

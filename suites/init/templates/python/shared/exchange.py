@@ -1,4 +1,4 @@
-"""HTTP for the toy: one request on a connection of its own, which can be given up."""
+"""HTTP for the toy: one request on a separate connection, which can be given up."""
 
 import contextlib
 import socket
@@ -25,7 +25,7 @@ class FinalResponse(HTTPResponse):
 
 
 class Exchange:
-    """One request and its response, on a connection of its own."""
+    """One request and its response, on a separate connection."""
 
     def __init__(self, url: str, trust: tuple[str, ...]) -> None:
         parts = urlsplit(url)

@@ -1,4 +1,4 @@
-"""Serves the target contract at $PORT: worlds and their clocks. `contract.py` has the rest."""
+"""Serves the conformance API at $PORT: worlds and their clocks. `contract.py` has the rest."""
 
 import json
 import os
@@ -26,10 +26,10 @@ class Refusal(Exception):  # noqa: N818
 
 @dataclass(frozen=True)
 class World:
-    """A fresh, empty place in which the suite plays one case."""
+    """A fresh, empty instance, in which the suite runs one case."""
 
     clock: Clock
-    # Certificate authorities in PEM to accept beside the usual ones.
+    # Certificate authorities in PEM to accept besides the usual ones.
     trust: tuple[str, ...]
 
 

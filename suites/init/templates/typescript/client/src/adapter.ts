@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** How a client is made. What is absent keeps the default of the library. */
+/** Configuration of a client. An absent field keeps the default of the library. */
 export interface ClientConfig {
   readonly writeKey: string;
   readonly endpoint: string;
@@ -13,7 +13,7 @@ export interface ClientConfig {
   readonly debug?: boolean;
 }
 
-/** What a client gets from the shim. */
+/** The world of a client, as the HTTP adapter gives it. */
 export interface ClientWorld {
   /** Time, timers and the count of work under way. */
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export type Method = 'Identify' | 'Track' | 'Page' | 'Group' | 'Alias';
 /** Has the field names of the service document, such as `UserId`. */
 export type Message = Readonly<Record<string, unknown>>;
 
-/** What the suite needs of a client of the library. */
+/** The methods that the suite needs of a client of the library. */
 export interface Client {
   /** Calls a method, and returns when it returns. Throws if the library refuses the message. */
   call(method: Method, message: Message): void | Promise<void>;

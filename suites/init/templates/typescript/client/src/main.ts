@@ -2,7 +2,7 @@ import { ClientApi } from './contract.ts';
 import { type Description, serve } from './shim.ts';
 import { ToyClient } from './toy.ts';
 
-/** What is under test. Name your own library here, and list under `supports` what it can do. */
+/** The implementation under test. Name your library here, and list under `supports` what it can do. */
 const DESCRIPTION: Description = {
   contract: 1,
   implementation: { name: 'toy-client', version: '0.1.0' },
@@ -12,5 +12,5 @@ const DESCRIPTION: Description = {
   supports: ['size', 'flushAt', 'flushAfter', 'clientLog', 'debug', 'settle'],
 };
 
-// Make a client of your own library here in place of the toy.
+// Construct a client of your library here instead of the toy.
 serve(DESCRIPTION, (world) => new ClientApi(world, (own, config) => new ToyClient(own, config)));

@@ -8,7 +8,7 @@ const FLUSH_AT = 20;
 const FLUSH_AFTER_MS = 5_000;
 const MAX_MESSAGE_BYTES = 32 * 1024;
 const MAX_BATCH_BYTES = 500_000;
-/** What a batch has around its messages, and more. */
+/** Size of a batch around its messages, rounded up. */
 const ENVELOPE_BYTES = 300;
 const RESPONSE_LIMIT_MS = 10_000;
 const RETRIES = 8;
@@ -28,7 +28,7 @@ export class ToyClient implements Client {
   readonly #world: ClientWorld;
   readonly #config: ClientConfig;
   readonly #flushAt: number;
-  /** What closes each connection that is in use. */
+  /** Functions that close each connection in use. */
   readonly #abandons = new Set<() => void>();
   /** The messages that wait, as JSON, with their size. */
   #queue: string[] = [];

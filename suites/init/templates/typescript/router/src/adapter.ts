@@ -24,19 +24,19 @@ export interface Audience {
   readonly members: readonly string[];
 }
 
-/** What the router of one world gets from the shim. */
+/** The world of a router, as the HTTP adapter gives it. */
 export interface RouterWorld {
   /** Time, timers and the count of work under way. */
   readonly clock: Clock;
-  /** Certificate authorities in PEM to accept beside the usual ones. */
+  /** Certificate authorities in PEM to accept besides the usual ones. */
   readonly trust: readonly string[];
   /** Adds an entry to the log of the world. */
   readonly log: (kind: string, message: string, url?: string) => void;
 }
 
 /**
- * What the suite needs of a router. Each world has a router of its own. A method throws a `Refusal` if it refuses what it
- * gets.
+ * The methods that the suite needs of a router. Each world has its own router. A method throws a `Refusal` if it refuses
+ * what it gets.
  */
 export interface Router {
   /** Creates a source, or replaces its settings. */

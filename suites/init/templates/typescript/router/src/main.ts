@@ -2,7 +2,7 @@ import { RouterApi } from './contract.ts';
 import { type Description, serve } from './shim.ts';
 import { ToyRouter } from './toy.ts';
 
-/** What is under test. Name your own router here, and list under `supports` what it can do. */
+/** The implementation under test. Name your router here, and list under `supports` what it can do. */
 const DESCRIPTION: Description = {
   contract: 1,
   implementation: { name: 'toy-router', version: '0.1.0' },
@@ -12,5 +12,5 @@ const DESCRIPTION: Description = {
   supports: ['screen', 'deletions', 'audiences', 'log', 'trust', 'settle'],
 };
 
-// Make your own router here in place of the toy.
+// Construct your router here instead of the toy.
 serve(DESCRIPTION, (world) => new RouterApi(world, (own) => new ToyRouter(own)));

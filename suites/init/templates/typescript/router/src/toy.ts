@@ -40,7 +40,7 @@ export class ToyRouter implements Router {
   readonly #sources = new Map<string, Source>();
   /** The members of each audience at its last sync. */
   readonly #members = new Map<string, ReadonlySet<string>>();
-  /** What closes each connection that is in use. */
+  /** Functions that close each connection in use. */
   readonly #abandons = new Set<() => void>();
   #isClosed = false;
 

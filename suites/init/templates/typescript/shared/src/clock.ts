@@ -69,7 +69,7 @@ export class Clock {
     });
   }
 
-  /** What the suite sees of the clock. */
+  /** State of the clock, as the suite sees it. */
   state(): { now: string; next: string | null; busy: number } {
     const first = this.#first();
     return {

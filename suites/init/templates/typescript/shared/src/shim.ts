@@ -26,10 +26,10 @@ export interface Description {
   readonly supports: readonly string[];
 }
 
-/** A fresh, empty place in which the suite plays one case. */
+/** A fresh, empty instance, in which the suite runs one case. */
 export interface World {
   readonly clock: Clock;
-  /** Certificate authorities in PEM to accept beside the usual ones. */
+  /** Certificate authorities in PEM to accept besides the usual ones. */
   readonly trust: readonly string[];
 }
 

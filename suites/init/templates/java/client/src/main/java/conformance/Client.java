@@ -3,7 +3,8 @@ package conformance;
 import com.google.gson.JsonObject;
 
 /**
- * What the suite needs of a client of the library. Methods are called from several threads at once.
+ * The methods that the suite needs of a client of the library. They are called from several threads
+ * at once.
  */
 interface Client {
   /**
@@ -20,7 +21,7 @@ interface Client {
   void drop();
 
   /**
-   * How a client is made. What is null keeps the default of the library.
+   * Configuration of a client. A field that is null keeps the default of the library.
    *
    * @param size how many queued messages cause a flush; so is {@code flushAt}
    * @param flushAfterMs after how long a queued message is sent at the latest

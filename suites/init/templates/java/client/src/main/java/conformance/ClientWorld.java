@@ -3,7 +3,7 @@ package conformance;
 import java.util.function.Consumer;
 
 /**
- * What a client gets from the shim.
+ * The world of a client, as the HTTP adapter gives it.
  *
  * @param clock time, timers and the count of work under way
  * @param log adds a line to the log of the client

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Names what is under test, and serves it. */
 final class Main {
-  /** Name your own library here, and list last what it can do. */
+  /** Name your library here, and list last what it can do. */
   private static final Description DESCRIPTION =
       new Description(
           1,
@@ -18,7 +18,7 @@ final class Main {
   private Main() {}
 
   public static void main(String[] args) throws IOException {
-    // Make a client of your own library here in place of the toy.
+    // Construct a client of your library here instead of the toy.
     Shim.serve(DESCRIPTION, world -> new ClientApi(world, ToyClient::new));
   }
 }

@@ -25,14 +25,14 @@ final class ToyClient implements Client {
   private static final int MAX_MESSAGE_BYTES = 32 * 1024;
   private static final int MAX_BATCH_BYTES = 500_000;
 
-  /** What a batch has around its messages, and more. */
+  /** Size of a batch around its messages, rounded up. */
   private static final int ENVELOPE_BYTES = 300;
 
   private static final long RESPONSE_LIMIT_MS = 10_000;
   private static final int RETRIES = 8;
   private static final long FIRST_RETRY_MS = 500;
 
-  /** The fields that a method needs beside an id. */
+  /** The fields that a method needs besides an id. */
   private static final Map<String, List<String>> REQUIRED =
       Map.of(
           "Track", List.of("Event"),

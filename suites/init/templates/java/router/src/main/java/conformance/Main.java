@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Names what is under test, and serves it. */
 final class Main {
-  /** Name your own router here, and list last what it can do. */
+  /** Name your router here, and list last what it can do. */
   private static final Description DESCRIPTION =
       new Description(
           1,
@@ -18,7 +18,7 @@ final class Main {
   private Main() {}
 
   public static void main(String[] args) throws IOException {
-    // Make your own router here in place of the toy.
+    // Construct your router here instead of the toy.
     Shim.serve(DESCRIPTION, world -> new RouterApi(world, ToyRouter::new));
   }
 }

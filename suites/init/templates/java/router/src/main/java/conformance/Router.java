@@ -4,8 +4,8 @@ import com.google.gson.JsonObject;
 import java.util.List;
 
 /**
- * What the suite needs of a router. Each world has a router of its own. A method throws a {@link
- * Refusal} if it refuses what it gets. Methods are called from several threads at once.
+ * The methods that the suite needs of a router. Each world has its own router. A method throws a
+ * {@link Refusal} if it refuses what it gets. Methods are called from several threads at once.
  */
 interface Router {
   /**

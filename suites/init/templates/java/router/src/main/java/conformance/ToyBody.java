@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What the toy makes of calls. */
+/** The bodies that the toy makes of calls. */
 final class ToyBody {
   /** The members that each kind of call adds to its body. */
   private static final Map<String, List<String>> MEMBERS =
@@ -82,7 +82,7 @@ final class ToyBody {
     }
   }
 
-  /** Whether the integrations of a call let the Webhooks destination have it. */
+  /** True if the integrations of a call allow the Webhooks destination. */
   static boolean goesToWebhooks(JsonObject call) {
     if (!call.has("integrations")) {
       return true;

@@ -75,7 +75,7 @@ final class Clock {
     }
   }
 
-  /** What the suite sees of the clock. */
+  /** State of the clock, as the suite sees it. */
   synchronized Map<String, Object> state() {
     Map<String, Object> state = new HashMap<>();
     state.put("now", instantText(nowMs));

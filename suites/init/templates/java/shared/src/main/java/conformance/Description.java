@@ -3,7 +3,7 @@ package conformance;
 import java.util.List;
 
 /**
- * What is under test.
+ * The implementation under test.
  *
  * @param clock "virtual" or "real"; with "real", the suite waits in real time, and never asks for
  *     the clock of a world

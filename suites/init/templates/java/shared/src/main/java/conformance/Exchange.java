@@ -41,7 +41,7 @@ final class Exchange {
     return client.sendAsync(request.build(), HttpResponse.BodyHandlers.discarding());
   }
 
-  /** What is wrong with an outcome, or null. */
+  /** The problem with an outcome, or null. */
   static String problemOf(HttpResponse<Void> response, Throwable error) {
     if (error != null) {
       return "request failed: " + error;

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Serves the target contract: worlds and their clocks. An {@link Api} has the rest. */
+/** Serves the conformance API: worlds and their clocks. An {@link Api} has the rest. */
 final class Shim {
   /** A larger body is refused. */
   private static final int MAX_BODY_BYTES = 8 * 1024 * 1024;
