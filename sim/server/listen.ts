@@ -15,7 +15,7 @@ export interface Listening {
 /** Stands for the host in the URL of a request of HTTP/1.0 that names none, so that the app itself can refuse it. */
 const NO_HOST = 'no-host.invalid';
 /**
- * Number of connections that are open at once. Each may hold tens of KB of headers and pieces before any limit counts them. An
+ * Number of connections that are open at once. Each may hold tens of KB of headers and pieces before any limit counts them. A
  * conforming runner has about 100 open.
  */
 const MAX_CONNECTIONS = 1024;

@@ -7,7 +7,7 @@ import { connectPane } from './connect.js';
 import { faultsPane } from './faults.js';
 import { sendPane } from './send.js';
 
-/** What is beside the list. @param {App} app @returns {View} */
+/** The pane next to the list. @param {App} app @returns {View} */
 export function paneView(app) {
   /** @type {Readonly<Record<Exclude<Route['pane'], 'start'>, View>>} */
   const panes = {
