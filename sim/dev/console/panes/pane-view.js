@@ -25,7 +25,7 @@ export function paneView(app) {
     h('kbd', {}, 'Enter'),
     '. ',
     h('kbd', {}, '?'),
-    ' explains all keys.',
+    ' explains keys, signs and filters.',
   );
   const element = h(
     'div',

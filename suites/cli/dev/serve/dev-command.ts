@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { paintWith } from '../../../../reports/text/paint.ts';
-import { RoutespecError } from '../../../../spec/error.ts';
 import type { DevEvent } from '../../../../spec/shapes/dev/events.ts';
 import { visibleJson } from '../../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../../spec/webhooks/signature-mistakes.ts';
@@ -55,20 +54,14 @@ function ownKeys(): FolderKeys {
   return keys;
 }
 
-async function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
+function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
   const { file, port, host, names, seed, vary, paused } = given;
   const varySeed = vary ? seed : undefined;
   const [source] = given.settings.sources;
   const isDemo = demoUrl !== undefined && source !== undefined;
   const settings = isDemo ? { sources: [{ ...source, webhooks: [{ url: demoUrl }] }] } : given.settings;
-  try {
-    const options = { settings, settingsFile: file, port, host, names, seed, varySeed, paused };
-    return await startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
-  } catch (error) {
-    if (!(error instanceof RoutespecError) || !error.message.includes('EADDRINUSE')) throw error;
-    const advice = 'perhaps another dev is running; --port takes another port';
-    throw new RoutespecError('usage', `Expected port ${port} to be free, got one that is in use; ${advice}`);
-  }
+  const options = { settings, settingsFile: file, port, host, names, seed, varySeed, paused };
+  return startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
 }
 
 /** Resolves when the command is to end: on a signal, or when its parent or the reader of its lines has gone. */
