@@ -19,7 +19,7 @@ import {
 } from './bench/client-library.ts';
 import { measureCommands } from './bench/commands.ts';
 import { DELIVERERS, DELIVERIES, measureDelivery } from './bench/delivery.ts';
-import { measureDesk } from './bench/desk.ts';
+import { measureDev } from './bench/dev-server.ts';
 import { BATCHES, CONTRACT_CALLS, IngestionServer, PRISM_CLI, SINGLES } from './bench/ingestion.ts';
 import { MESSAGES, type Move, measureBareLoop, measureRetries } from './bench/retries.ts';
 import { byTurns, spreadOf } from './bench/rounds.ts';
@@ -210,7 +210,7 @@ const rows = [
   ...(await ingestionRows()),
   ...(await retryRows()),
   ...(await measureCommands(COMMAND_ROUNDS)),
-  ...(await measureDesk(losses, skipped)),
+  ...(await measureDev(losses, skipped)),
   await suiteRow('the conformance suite', SUITE_ROUNDS, playSuite),
   await suiteRow(`${RANDOM_WORLDS} property-based worlds`, 1, () => playRandomWorlds(RANDOM_WORLDS)),
 ];

@@ -8,7 +8,7 @@
 
 import { Tests } from './consumers/tests.ts';
 import { missing, type Tool } from './consumers/workplace.ts';
-import { Desk } from './senders/desk.ts';
+import { DevServer } from './senders/dev-server.ts';
 import { Workbench } from './senders/installed.ts';
 import { pages, Website } from './senders/pages.ts';
 import { programs } from './senders/programs.ts';
@@ -37,23 +37,23 @@ async function isReady(what: {
 }
 
 const bench = new Workbench();
-const server = await Desk.open();
+const devServer = await DevServer.open();
 const website = await Website.open(bench);
 try {
   for (const sender of [...programs(bench), ...pages(bench, website)].filter(isWanted)) {
     if (!(await isReady(sender))) continue;
     const { name, kinds, retries } = sender;
-    await tests.test(`${name} sends its ${kinds.length} kinds, and all arrive, signed`, () => server.judge(sender));
+    await tests.test(`${name} sends its ${kinds.length} kinds, and all arrive, signed`, () => devServer.judge(sender));
     if (!retries) continue;
-    await tests.test(`${name} sends again what is refused, and all arrives`, () => server.judgeRefused(sender));
+    await tests.test(`${name} sends again what is refused, and all arrives`, () => devServer.judgeRefused(sender));
   }
   for (const shown of shownPrograms(bench, website).filter(isWanted)) {
     if (!(await isReady({ ...shown, name: `the program shown for ${shown.name}` }))) continue;
-    await tests.test(`the program shown for ${shown.name} sends its call`, () => server.judgeTrack(shown.send));
+    await tests.test(`the program shown for ${shown.name} sends its call`, () => devServer.judgeTrack(shown.send));
   }
 } finally {
   await website?.close();
-  await server.close();
+  await devServer.close();
   bench.remove();
 }
 console.log(tests.summary);

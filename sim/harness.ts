@@ -1,4 +1,4 @@
-/** What the rest of this project uses of the simulator. Users of the package import `routespec/sim`, which is `index.ts`. */
+/** Exports for the rest of this project. Users of the package import `routespec/sim`, which is `index.ts`. */
 export { Client, type ClientPorts, MAX_HELD_BYTES } from './client/client.ts';
 export type { ClockKind } from './clock/clock.ts';
 export { RealClock } from './clock/real-clock.ts';

@@ -1,2 +1,2 @@
-/** What the simulator calls itself in its description and in the `User-Agent` of its requests. */
+/** Name of the simulator in its description and in the `User-Agent` of its requests. */
 export const IMPLEMENTATION = { name: 'routespec-simulator', version: '0.1.0' } as const;

@@ -52,7 +52,7 @@ export interface Batch {
 
 /**
  * Reads the document of a request: `{"batch": […]}`, where null means an empty batch, or a bare array, or one call.
- * The kind that the path names is the kind of the call, whatever the call itself says.
+ * The kind that the path names is the kind of the call, even if the call itself names another.
  */
 export function readBatch(document: unknown, kind: RequestKind): Batch | { readonly problem: string } {
   if (kind === 'any' && Array.isArray(document)) return { items: document, isSingle: false };
@@ -82,7 +82,7 @@ function integrationsOf({ context, integrations = {} }: JsonObject): JsonObject 
   return isObject(inContext) && isObject(integrations) ? { integrations: { ...inContext, ...integrations } } : null;
 }
 
-/** What the Go library calls the traits of a page are its properties (readings, 8). Null if they stay as they are. */
+/** Properties of a page, which the Go library calls its traits (readings, 8). Null if they stay as they are. */
 function propertiesOf({ type, properties, traits }: JsonObject): JsonObject | null {
   const isMissing = type === 'page' && properties === undefined && isObject(traits);
   return isMissing ? { properties: traits } : null;

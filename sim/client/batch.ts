@@ -1,7 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import type { QueuedMessage } from '../rules/client/client-rules.ts';
 
-/** How far a batch has come on its way to the service. */
 export type BatchState =
   /** It waits until fewer batches are in progress than the limit. */
   | 'pending'

@@ -7,7 +7,6 @@ import type { ClientLogKind } from '../rules/client/client-rules.ts';
 /** Number of lines a client keeps. The oldest are dropped. */
 export const MAX_LOG_LINES = 10_000;
 
-/** What one client logged. */
 export class ClientLog {
   readonly #clock: Clock;
   readonly #isKept: (kind: ClientLogKind) => boolean;

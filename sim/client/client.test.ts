@@ -172,7 +172,7 @@ describe('Client', () => {
     expect(service.clock.next()).toBeNull();
   });
 
-  it('closes without a flush if the rules say so', async () => {
+  it('closes without a flush if the rules demand it', async () => {
     const client = service.client({}, { closeFlushes: false });
     client.track(track('1'));
     client.close();

@@ -41,29 +41,28 @@ export function idsOf(random: Random): () => string {
 
 /**
  * The most bytes of messages that a client holds, queued or in progress: hundreds of thousands of typical messages. A
- * service that takes nothing must not fill the memory, so the client refuses messages that do not fit, and says so.
+ * service that takes nothing must not fill the memory, so the client refuses messages that do not fit, with a reason.
  */
 export const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
-/** What a client needs from its world. */
 export interface ClientPorts {
   readonly clock: Clock;
   readonly random: Random;
   readonly connections: Connections;
-  /** How exchanges are made. Default: over HTTP. */
+  /** Default: over HTTP. */
   readonly send?: Send | undefined;
-  /** What messages and log lines are paid from. Default: no limit but those of the client. */
+  /** Pays for messages and log lines. Default: no limit but those of the client. */
   readonly purse?: Purse;
-  /** Places for exchanges that it shares with others. Default: places of its own. */
+  /** Places for exchanges that it shares with others. Default: its own. */
   readonly places?: Places;
-  /** What faults remember about the world. Default: its own memory. */
+  /** Memory of faults about the world. Default: its own. */
   readonly memory?: Memory;
 }
 
 /**
  * The Go client library, with its interface as close as TypeScript allows: it queues messages and sends them in batches
  * in the background ("Inbound calls from the Go client library"). A method returns once its message is queued: null if
- * the message was taken, or one sentence that says why not. It never throws, whatever the message.
+ * the message was taken, or one sentence that says why not. It never throws for any message.
  */
 export class Client {
   readonly #ports: ClientPorts;
@@ -78,7 +77,7 @@ export class Client {
   readonly #queue = new MessageQueue();
   #linger: Timer | undefined;
   #wake: Timer | undefined;
-  /** What faults remember about this client. */
+  /** Memory of faults about this client. */
   readonly #memory: Memory;
   #isClosed = false;
 
@@ -247,7 +246,7 @@ export class Client {
     return null;
   }
 
-  /** What the limit of a batch leaves for messages. Its envelope has the same size with messages as without. */
+  /** Space for messages in a batch. Its envelope has the same size with messages as without. */
   #roomBytes(): number {
     const stamp = { id: this.#nextId(), atMs: this.#ports.clock.now() };
     return this.#rules.batchSizeBytes - Buffer.byteLength(this.#rules.wrap([], stamp, this.#address.writeKey));

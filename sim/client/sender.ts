@@ -51,12 +51,11 @@ export function post(
   };
 }
 
-/** What a sender needs from its client. */
 interface SenderParts {
   readonly rules: ClientRules;
   readonly clock: Clock;
   readonly connections: Connections;
-  /** How exchanges are made. Default: over HTTP. */
+  /** Default: over HTTP. */
   readonly send?: Send | undefined;
   readonly log: ClientLog;
   readonly address: Address;
@@ -64,7 +63,7 @@ interface SenderParts {
   /** Gets back what its messages took. */
   readonly purse: Purse;
   readonly places: Places;
-  /** What faults remember about its client. */
+  /** Memory of faults about its client. */
   readonly memory: Memory;
 }
 
@@ -73,7 +72,7 @@ const MESSAGE_BYTES = 512;
 /** The text itself, and the request that carries it, which is made as text and as bytes. */
 const COPIES = 4;
 
-/** What a client takes for a message from the purse of its world, until the message is sent, lost or dropped. */
+/** Bytes that a client reserves for messages until they are sent, lost or dropped. */
 export function costBytes(messages: readonly QueuedMessage[]): number {
   return messages.reduce((sum, { text }) => sum + MESSAGE_BYTES + COPIES * text.length, 0);
 }

@@ -10,7 +10,7 @@ export interface Clock {
   now(): number;
   /** Calls `fire` once, when the clock reaches the instant, or as soon as possible if the instant has passed. */
   at(instantMs: number, fire: () => void): Timer;
-  /** When the earliest pending timer is due; null if there is none. */
+  /** Instant of the earliest pending timer; null if there is none. */
   next(): number | null;
   /** Takes all timers off the clock. */
   clear(): void;

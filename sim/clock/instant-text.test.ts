@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { instantText } from './instant-text.ts';
 
-it('writes each instant, whatever the previous one was', () => {
+it('writes each instant independently of the previous one', () => {
   const instants = [0, 0, 1, -1, 1_767_225_600_123, 0, 1_767_225_600_123];
   expect(instants.map(instantText)).toEqual(instants.map((atMs) => new Date(atMs).toISOString()));
 });

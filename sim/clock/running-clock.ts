@@ -8,7 +8,7 @@ import { VirtualClock } from './virtual-clock.ts';
  */
 export class RunningClock implements Clock {
   readonly #virtual: VirtualClock;
-  /** When the virtual clock was last moved to the present, by the machine; null while this clock stands still. */
+  /** Machine time of the last move to the present; null while this clock stands still. */
   #sinceMs: number | null = null;
   /** It runs no further than this. */
   #limitMs = Number.POSITIVE_INFINITY;
@@ -68,7 +68,7 @@ export class RunningClock implements Clock {
     return this.#firing(() => this.#virtual.advanceToTimer(Math.max(endMs, this.#virtual.now())));
   }
 
-  /** How far the virtual clock is behind, in whole milliseconds. */
+  /** Milliseconds by which the virtual clock is behind. */
   #elapsedMs(): number {
     if (this.#sinceMs === null) return 0;
     const roomMs = Math.max(0, this.#limitMs - this.#virtual.now());

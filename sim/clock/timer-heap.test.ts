@@ -24,7 +24,7 @@ class SortedArray {
 }
 
 describe('TimerHeap', () => {
-  it('behaves like a sorted array, whatever is pushed, popped and removed', () => {
+  it('behaves like a sorted array for any pushes, pops and removals', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200, size: 'max' }), (steps) => {
         const heap = new TimerHeap<HeapEntry>();

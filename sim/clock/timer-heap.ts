@@ -1,4 +1,4 @@
-/** What the heap sorts by: the instant, then the order of creation. */
+/** Sorted by instant, then by order of creation. */
 export interface HeapEntry {
   readonly instantMs: number;
   readonly order: number;

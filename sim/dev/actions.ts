@@ -7,59 +7,59 @@ import type { Message } from '../model/message.ts';
 import { LAST_INSTANT_MS } from '../rules/router/timestamps.ts';
 import { readItem } from '../server/intake.ts';
 import { findBehaviour } from './behaviours.ts';
-import type { Desk } from './desk.ts';
-import type { DeskSource } from './desk-source.ts';
+import type { DevService } from './dev-service.ts';
 import { sampleCalls } from './sample-call.ts';
+import type { ServedSource } from './served-source.ts';
 import type { KeptMessage, Provenance } from './store/kept-message.ts';
 import { callOf } from './store/summary.ts';
 import { faultsOf } from './views.ts';
 
-/** What a person does at a desk. Each of these throws a RoutespecError `usage` or `invalid` for what cannot be done. */
+/** Actions of a person at a dev server. Each throws a RoutespecError `usage` or `invalid` for what cannot be done. */
 
 const BY_COMMAND: Provenance = { origin: 'command', copyOf: null };
 
 /** Makes sample messages. */
-export function trigger(desk: Desk, { kind, set, source }: DevTrigger): KeptMessage[] {
-  const from = desk.source(source);
-  return sampleCalls(kind, set).flatMap((call) => handIn(desk, from, call));
+export function trigger(service: DevService, { kind, set, source }: DevTrigger): KeptMessage[] {
+  const from = service.source(source);
+  return sampleCalls(kind, set).flatMap((call) => handIn(service, from, call));
 }
 
-/** Hands in one call, or one deletion request, as it is. */
-export function send(desk: Desk, { call, source }: DevSend): readonly KeptMessage[] {
-  return handIn(desk, desk.source(source), call);
+/** Sends one call, or one deletion request, unchanged. */
+export function send(service: DevService, { call, source }: DevSend): readonly KeptMessage[] {
+  return handIn(service, service.source(source), call);
 }
 
-function handIn(desk: Desk, from: DeskSource, call: JsonObject): readonly KeptMessage[] {
+function handIn(service: DevService, from: ServedSource, call: JsonObject): readonly KeptMessage[] {
   const { world } = from;
   const source = from.next();
   if (source === undefined) return [];
   if (call['type'] === 'delete') {
     const userId = call['userId'];
     if (typeof userId !== 'string') throw new RoutespecError('invalid', 'Expected `userId` of a deletion to be text');
-    return taking(desk, BY_COMMAND, () => world.acceptDeletion(userId, [source]));
+    return taking(service, BY_COMMAND, () => world.acceptDeletion(userId, [source]));
   }
   if (!world.rules.takesCalls(source, world.memory)) {
     throw new RoutespecError('invalid', 'Expected a source that takes calls, got one that takes none, by a fault');
   }
   const intake = readItem(world, call);
   if ('problem' in intake) throw new RoutespecError('invalid', intake.problem);
-  return taking(desk, BY_COMMAND, () => world.acceptCalls(source, intake.calls, 'ingestion'));
+  return taking(service, BY_COMMAND, () => world.acceptCalls(source, intake.calls, 'ingestion'));
 }
 
 /** Sends a message again some times, each time as its own message with the same body. */
-export function resend(desk: Desk, original: KeptMessage, times: number): KeptMessage[] {
-  const from = desk.source(original.source);
-  const content = parseExact(callOf(original, desk.store.shelf).toString()) as Message['content'];
+export function resend(service: DevService, original: KeptMessage, times: number): KeptMessage[] {
+  const from = service.source(original.source);
+  const content = parseExact(callOf(original, service.store.shelf).toString()) as Message['content'];
   const provenance: Provenance = { origin: 'resent', copyOf: original.number };
   return Array.from({ length: times }, () => {
     const source = from.next();
     if (source === undefined) return [];
     const accept = (): boolean => from.world.acceptAgain(source, content, original.receivedAtMs);
-    return taking(desk, provenance, () => desk.variety?.repeating(original.varied, accept) ?? accept());
+    return taking(service, provenance, () => service.variety?.repeating(original.varied, accept) ?? accept());
   }).flat();
 }
 
-function taking({ recorder }: Desk, provenance: Provenance, accept: () => boolean): readonly KeptMessage[] {
+function taking({ recorder }: DevService, provenance: Provenance, accept: () => boolean): readonly KeptMessage[] {
   let isTaken = true;
   const taken = recorder.taking(provenance, () => {
     isTaken = accept();
@@ -69,7 +69,7 @@ function taking({ recorder }: Desk, provenance: Provenance, accept: () => boolea
 }
 
 /** Lets the clock stand, run or move. Resolves when it has moved. */
-export async function moveClock({ clock, skipper }: Desk, move: DevMove): Promise<void> {
+export async function moveClock({ clock, skipper }: DevService, move: DevMove): Promise<void> {
   if ('paused' in move) return skipper.setRunning(!move.paused);
   if ('to' in move) return skipper.move(move.to);
   const byMs = readSpan(move.advance);
@@ -80,19 +80,19 @@ export async function moveClock({ clock, skipper }: Desk, move: DevMove): Promis
 }
 
 /** Switches a fault on or off, for one source or for all. */
-export function switchFault(desk: Desk, name: string, { on, source }: DevFaultSwitch): void {
+export function switchFault(service: DevService, name: string, { on, source }: DevFaultSwitch): void {
   const fault = findBehaviour(name);
-  for (const each of source === undefined ? desk.sources : [desk.source(source)]) each.setFault(fault, on);
-  tellFaults(desk);
+  for (const each of source === undefined ? service.sources : [service.source(source)]) each.setFault(fault, on);
+  tellFaults(service);
 }
 
-export function clearFaults(desk: Desk): void {
-  for (const source of desk.sources) source.clearFaults();
-  tellFaults(desk);
+export function clearFaults(service: DevService): void {
+  for (const source of service.sources) source.clearFaults();
+  tellFaults(service);
 }
 
-function tellFaults(desk: Desk): void {
-  desk.tell({ event: 'faults', on: faultsOf(desk, 'on') });
+function tellFaults(service: DevService): void {
+  service.tell({ event: 'faults', on: faultsOf(service, 'on') });
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };

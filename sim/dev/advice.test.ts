@@ -15,7 +15,7 @@ async function adviceAt(url: string, looksForTls = true): Promise<() => string |
   opened.push(dev);
   const body = '{"userId":"u","event":"e","writeKey":"wk"}';
   await fetch(`${dev.url}/v1/track`, { method: 'POST', body });
-  const first = () => messageOf(dev.desk, 'm1')?.deliveries[0]?.attempts[0];
+  const first = () => messageOf(dev.service, 'm1')?.deliveries[0]?.attempts[0];
   await expect.poll(() => first()?.outcome).not.toBe('under-way');
   return () => first()?.advice;
 }
@@ -53,7 +53,7 @@ it.each<[what: string, answer: 200 | 503 | 'reset']>([
 ])('%s has no advice', async (_, answer) => {
   const hooks = await endpoint(() => answer);
   const advice = await adviceAt(`${hooks.url}/hooks`);
-  // What is looked for comes as its own connection.
+  // The look for TLS is a separate connection.
   await expect.poll(() => hooks.connections()).toBeLessThan(2);
   expect(advice()).toBeNull();
 });

@@ -14,11 +14,11 @@ interface PlainName {
   readonly name: string;
   /** The id of the fault or variant; the name itself if the rules are here. */
   readonly id: string;
-  /** What the service then does. Default: the description of the fault or variant. */
+  /** Default: the description of the fault or variant. */
   readonly description?: string;
   /** Only for what no fault or variant does. The document allows all of these. */
   readonly rules?: (reference: Rules) => Rules;
-  /** With rules of its own: which messages can take it, each by itself. */
+  /** With its own rules: the messages that can take it alone. */
   readonly each?: Each;
 }
 
@@ -37,7 +37,7 @@ function inPieces(pauseMs: number, cutsOf: (bytes: Buffer) => readonly number[])
   return (reference) => ({ ...reference, pieces });
 }
 
-/** Where to cut bytes into so many parts of about the same length. */
+/** Cuts that divide bytes into `count` parts of about the same length. */
 function partsOf({ length }: Buffer, count: number): number[] {
   return Array.from({ length: count - 1 }, (_, index) => Math.floor((length * (index + 1)) / count));
 }
@@ -76,7 +76,7 @@ export const PLAIN_NAMES: readonly PlainName[] = [
   {
     name: 'out of order',
     id: 'messages-overtake-each-other',
-    description: 'Messages wait for up to 5 s, each for a time of its own, so they overtake each other.',
+    description: 'Messages wait for up to 5 s, each for its own time, so they overtake each other.',
   },
   {
     name: 'drop',
@@ -135,14 +135,14 @@ export interface Behaviour {
   readonly isPlain: boolean;
   /** True if the document allows it, so that a receiver has to cope with it. */
   readonly isHonest: boolean;
-  /** Which messages can take it, each by itself; undefined if it is not for single messages. */
+  /** Messages that can take it alone; undefined if it is not for single messages. */
   readonly each: Each | undefined;
   readonly rules: (reference: Rules) => Rules;
 }
 
 type Change = Pick<Behaviour, 'description' | 'rules'> & { readonly name: string; readonly each?: Each };
 
-/** Changes of the client library are left out, because none runs here. So are those of audiences: nobody makes any. */
+/** Without changes of the client library and of audiences, because neither runs here. */
 function changesOf(byArea: Readonly<Record<string, readonly Change[]>>): readonly Change[] {
   const { audience: _, ...others } = byArea;
   return Object.values(others).flat().filter(changesRouter);

@@ -6,7 +6,7 @@ import { selects } from '../rules/router/selection.ts';
 /** The names in an integrations object that mean something here. */
 const NAMES = ['Webhooks', 'All'];
 
-/** What looks like a mistake about a message, or why it goes nowhere; null if all is well. */
+/** A likely mistake in a message, or the reason why it goes nowhere; null if all is well. */
 export function messageHint(message: Message, webhooks: readonly Webhook[]): string | null {
   const { content, source } = message;
   if (!source.enabled) return 'The Webhooks destination of this source is switched off.';

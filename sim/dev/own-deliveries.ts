@@ -15,7 +15,7 @@ export function withHops(rules: Rules): Rules {
 }
 
 /**
- * Refuses whatever `dev` itself has delivered, here or in another process. It may be told to forward to itself; then each
+ * Refuses anything that `dev` itself has delivered, here or in another process. It may be told to forward to itself; then each
  * delivery would be a call that is delivered again, for ever, and to two URLs twice as often each time.
  * @param note is told of each
  */

@@ -1,20 +1,20 @@
 import { RoutespecError } from '../../spec/error.ts';
 import type { DevSign, DevSignature, DevVerdict, DevVerify } from '../../spec/shapes/dev/requests.ts';
 import { digest } from '../rules/router/request.ts';
-import type { Desk } from './desk.ts';
+import type { DevService } from './dev-service.ts';
 
 /** Names the mistake behind a wrong digest, if it is a known one. */
 export type Diagnose = (value: string, secret: string, body: Buffer) => string | undefined;
 
 /** The signature of a body by a source. @throws RoutespecError `usage` if the source has no secret */
-export function signatureFor(desk: Desk, { body, source }: DevSign): DevSignature {
-  return { signature: digest(secretOf(desk, source), bytesOf(body)) };
+export function signatureFor(service: DevService, { body, source }: DevSign): DevSignature {
+  return { signature: digest(secretOf(service, source), bytesOf(body)) };
 }
 
 /** True if a signature is right, and what is wrong with it. Letters may be in either case. While the secret is changed, either will do. */
-export function verdictOn(desk: Desk, asked: DevVerify, diagnose?: Diagnose): DevVerdict {
-  const secret = asked.secret ?? secretOf(desk, asked.source);
-  const previous = asked.secret === undefined ? desk.source(asked.source).settings.previousSecret : undefined;
+export function verdictOn(service: DevService, asked: DevVerify, diagnose?: Diagnose): DevVerdict {
+  const secret = asked.secret ?? secretOf(service, asked.source);
+  const previous = asked.secret === undefined ? service.source(asked.source).settings.previousSecret : undefined;
   const bytes = bytesOf(asked.body);
   const given = asked.signature.trim();
   const right = [secret, ...(previous ? [previous] : [])].map((each) => digest(each, bytes));
@@ -23,8 +23,8 @@ export function verdictOn(desk: Desk, asked: DevVerify, diagnose?: Diagnose): De
   return { valid, expected, diagnosis: valid ? null : (diagnose?.(given, secret, bytes) ?? null) };
 }
 
-function secretOf(desk: Desk, given: string | undefined): string {
-  const { settings, writeKey } = desk.source(given);
+function secretOf(service: DevService, given: string | undefined): string {
+  const { settings, writeKey } = service.source(given);
   if (settings.sharedSecret) return settings.sharedSecret;
   throw new RoutespecError('usage', `Expected a source with a secret, got ${writeKey}, which has none`);
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { moveClock, trigger } from './actions.ts';
-import { SampleDesk } from './desk.fixture.ts';
+import { SampleService } from './dev-service.fixture.ts';
 import { clockOf, messageOf } from './views.ts';
 
 const closing: { close(): unknown }[] = [];
@@ -23,14 +23,14 @@ async function slowEndpoint(): Promise<string> {
 }
 
 it('a move of the clock at real speed gives an endpoint its time, and then goes on', async () => {
-  const sample = await SampleDesk.start(() => 200, { pace: 'real', runs: false });
+  const sample = await SampleService.start(() => 200, { pace: 'real', runs: false });
   closing.push(sample);
-  const { desk } = sample;
-  desk.replaceSettings({ sources: [{ writeKey: 'wk', webhooks: [{ url: await slowEndpoint() }] }] });
-  trigger(desk, { kind: 'track' });
-  await moveClock(desk, { advance: '4h' });
-  const attempts = messageOf(desk, 'm1')?.deliveries[0]?.attempts;
+  const { service } = sample;
+  service.replaceSettings({ sources: [{ writeKey: 'wk', webhooks: [{ url: await slowEndpoint() }] }] });
+  trigger(service, { kind: 'track' });
+  await moveClock(service, { advance: '4h' });
+  const attempts = messageOf(service, 'm1')?.deliveries[0]?.attempts;
   expect(attempts).toMatchObject([{ status: 200, outcome: 'response' }]);
   expect(attempts?.[0]?.durationMs).toBeGreaterThanOrEqual(THINKS_MS - 5);
-  expect(clockOf(desk).now).toBe('2026-01-01T16:00:00.000Z');
+  expect(clockOf(service).now).toBe('2026-01-01T16:00:00.000Z');
 });

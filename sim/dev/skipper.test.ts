@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../wire/endpoint.fixture.ts';
 import { moveClock, readSpan, trigger } from './actions.ts';
-import { SampleDesk, START_MS } from './desk.fixture.ts';
+import { SampleService, START_MS } from './dev-service.fixture.ts';
 import type { Pace } from './skipper.ts';
 import { clockOf, messageOf } from './views.ts';
 
@@ -10,51 +10,51 @@ afterEach(async () => {
   for (const each of closing.splice(0)) await each.close();
 });
 
-async function sampleDesk(answer: (path: string, number: number) => Answer, pace: Pace, runs = false) {
-  const sample = await SampleDesk.start(answer, { pace, runs });
+async function sampleService(answer: (path: string, number: number) => Answer, pace: Pace, runs = false) {
+  const sample = await SampleService.start(answer, { pace, runs });
   closing.push(sample);
   return sample;
 }
 
 describe('a move of the clock', () => {
   it('that stands still passes over an endpoint that shows no sign of life', async () => {
-    const { desk } = await sampleDesk(() => 'stall', 'still');
-    trigger(desk, { kind: 'track' });
-    await moveClock(desk, { advance: '5s' });
-    expect(messageOf(desk, 'm1')?.deliveries[0]?.attempts).toMatchObject([{ outcome: 'timeout', durationMs: 5000 }]);
+    const { service } = await sampleService(() => 'stall', 'still');
+    trigger(service, { kind: 'track' });
+    await moveClock(service, { advance: '5s' });
+    expect(messageOf(service, 'm1')?.deliveries[0]?.attempts).toMatchObject([{ outcome: 'timeout', durationMs: 5000 }]);
   });
 
   it('leaves a clock that ran running, from where it landed', async () => {
-    const { desk } = await sampleDesk(() => 200, 'real', true);
-    await moveClock(desk, { advance: '1d' });
-    expect(clockOf(desk)).toMatchObject({ running: true, skippingTo: null });
-    await expect.poll(() => desk.clock.now()).toBeGreaterThan(START_MS + 86_400_000 + 20);
+    const { service } = await sampleService(() => 200, 'real', true);
+    await moveClock(service, { advance: '1d' });
+    expect(clockOf(service)).toMatchObject({ running: true, skippingTo: null });
+    await expect.poll(() => service.clock.now()).toBeGreaterThan(START_MS + 86_400_000 + 20);
   });
 
   it('waits for those before it', async () => {
-    const { desk } = await sampleDesk(() => 200, 'still');
-    await Promise.all(['1s', '1m', '1h'].map((advance) => moveClock(desk, { advance })));
-    expect(desk.clock.now()).toBe(START_MS + 3_661_000);
+    const { service } = await sampleService(() => 200, 'still');
+    await Promise.all(['1s', '1m', '1h'].map((advance) => moveClock(service, { advance })));
+    expect(service.clock.now()).toBe(START_MS + 3_661_000);
   });
 
   it('ends when the clock is paused, with those that wait for it', async () => {
-    const sample = await sampleDesk(() => 'stall', 'real');
-    const { desk } = sample;
-    trigger(desk, { kind: 'track' });
-    const moves = ['4h', '4h'].map((advance) => moveClock(desk, { advance }));
+    const sample = await sampleService(() => 'stall', 'real');
+    const { service } = sample;
+    trigger(service, { kind: 'track' });
+    const moves = ['4h', '4h'].map((advance) => moveClock(service, { advance }));
     await expect.poll(() => sample.hooks.received.length).toBe(1);
-    await moveClock(desk, { paused: true });
+    await moveClock(service, { paused: true });
     await Promise.all(moves);
-    expect(clockOf(desk)).toMatchObject({ running: false, skippingTo: null, underWay: 1 });
-    expect(desk.clock.now()).toBeLessThan(START_MS + 60_000);
+    expect(clockOf(service)).toMatchObject({ running: false, skippingTo: null, underWay: 1 });
+    expect(service.clock.now()).toBeLessThan(START_MS + 60_000);
   });
 
   it('is refused if a hundred wait already', async () => {
-    const { desk } = await sampleDesk(() => 200, 'still');
-    const moves = Array.from({ length: 100 }, () => moveClock(desk, { advance: '1s' }));
-    await expect(moveClock(desk, { advance: '1s' })).rejects.toThrow('Expected at most 100 moves');
+    const { service } = await sampleService(() => 200, 'still');
+    const moves = Array.from({ length: 100 }, () => moveClock(service, { advance: '1s' }));
+    await expect(moveClock(service, { advance: '1s' })).rejects.toThrow('Expected at most 100 moves');
     await Promise.all(moves);
-    expect(desk.clock.now()).toBe(START_MS + 100_000);
+    expect(service.clock.now()).toBe(START_MS + 100_000);
   });
 });
 

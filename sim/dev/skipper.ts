@@ -3,27 +3,26 @@ import type { RunningClock } from '../clock/running-clock.ts';
 import { HELD_AFTER_MS, type Traffic } from '../wire/traffic.ts';
 
 /**
- * What the clock does while a request is under way and the clock is moved. It runs at real speed, so that an endpoint
+ * Behavior of the clock while it is moved and a request is under way. It runs at real speed, so that an endpoint
  * that takes its time gets it. Or it stands still, so that everything happens at an exact instant; an endpoint that shows
  * no sign of life for `HELD_AFTER_MS` is then passed over.
  */
 export type Pace = 'real' | 'still';
 
-/** Where to move the clock: by a duration, to the next attempt that waits, or until none waits. */
+/** Goal of a move: a duration, the next attempt that waits, or no waiting attempt. */
 export type Goal = { readonly byMs: number } | 'next' | 'quiet';
 
-/** How far a move until nothing waits goes at most. The retry window is a sixth of it. */
+/** Limit of a move until nothing waits. The retry window is a sixth of it. */
 const QUIET_LIMIT_MS = 24 * 3_600_000;
 /** At real speed, a deadline ends every exchange of a conforming router long before. */
 const HELD_AT_REAL_SPEED_MS = 12_000;
 /** Number of moves that may be asked for before the first of them is over. */
 const MAX_MOVES = 100;
 
-/** What a skipper moves. */
 export interface Skippable {
   readonly clock: RunningClock;
   readonly traffic: Traffic;
-  /** When the earliest attempt that waits is due, in milliseconds since the epoch; null if none waits. */
+  /** Due time of the earliest attempt that waits, in milliseconds since the epoch; null if none waits. */
   readonly nextMs: () => number | null;
   /** Called when the clock begins or ends to run, to stand or to be moved. */
   readonly changed: () => void;
@@ -52,7 +51,7 @@ export class Skipper {
     return this.#isRunning;
   }
 
-  /** Where the clock is being moved to, in milliseconds since the epoch; null if nothing moves it. */
+  /** Goal of the current move, in milliseconds since the epoch; null if nothing moves the clock. */
   get skippingToMs(): number | null {
     return this.#skippingToMs;
   }
@@ -100,7 +99,7 @@ export class Skipper {
     const { clock, nextMs } = this.#what;
     const startMs = clock.now();
     try {
-      // What is under way ends first, and may change what comes next.
+      // Everything under way ends first, and may change what comes next.
       if (goal === 'next') await this.#rest(nextMs() ?? startMs, isStopped);
       this.#skippingToMs = endOf(goal, startMs, nextMs());
       this.#what.changed();

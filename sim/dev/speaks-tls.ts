@@ -4,7 +4,7 @@ import { RealClock } from '../clock/real-clock.ts';
 /** A server of TLS answers at once. */
 const LIMIT_MS = 1_000;
 
-/** True if a server of TLS listens where a URL leads to, whatever its certificate. Nothing is sent to it. */
+/** True if a TLS server listens at a URL. Any certificate will do, and no data is sent. */
 export function speaksTls(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   const machine = new RealClock();

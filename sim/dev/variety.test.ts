@@ -5,7 +5,7 @@ import type { Rules } from '../rules/rules.ts';
 import { VARIANTS } from '../rules/variants/index.ts';
 import { resend, send, switchFault } from './actions.ts';
 import { BEHAVIOURS, rulesWith } from './behaviours.ts';
-import { SampleDesk, START_MS } from './desk.fixture.ts';
+import { SampleService, START_MS } from './dev-service.fixture.ts';
 import { SURPRISES, Variety } from './variety.ts';
 import { messageOf, messagesOf } from './views.ts';
 
@@ -60,26 +60,26 @@ describe('variety', () => {
   });
 });
 
-describe('a desk that varies', () => {
-  const closing: SampleDesk[] = [];
+describe('a dev server that varies', () => {
+  const closing: SampleService[] = [];
   afterEach(async () => {
-    for (const desk of closing.splice(0)) await desk.close();
+    for (const service of closing.splice(0)) await service.close();
   });
 
-  async function start(status: number): Promise<SampleDesk> {
-    const sample = await SampleDesk.start(() => status, { varySeed: 1 });
+  async function start(status: number): Promise<SampleService> {
+    const sample = await SampleService.start(() => status, { varySeed: 1 });
     closing.push(sample);
     return sample;
   }
 
   it('repeats what a message took when it is sent again', async () => {
-    const { desk } = await start(200);
-    for (let number = 1; number <= 5; number += 1) send(desk, { call: { ...CALL } });
-    const [fourth] = [...desk.store.newestFirst()].filter(({ number }) => number === 4);
-    const again = resend(desk, fourth as NonNullable<typeof fourth>, 2);
+    const { service } = await start(200);
+    for (let number = 1; number <= 5; number += 1) send(service, { call: { ...CALL } });
+    const [fourth] = [...service.store.newestFirst()].filter(({ number }) => number === 4);
+    const again = resend(service, fourth as NonNullable<typeof fourth>, 2);
     expect(again.map(({ varied }) => varied)).toEqual([fourth?.varied, fourth?.varied]);
     const filter = `varied:"${fourth?.varied[0]?.name}"`;
-    expect(messagesOf(desk, { filter }).messages.map(({ id }) => id)).toEqual(['m7', 'm6', 'm4']);
+    expect(messagesOf(service, { filter }).messages.map(({ id }) => id)).toEqual(['m7', 'm6', 'm4']);
   });
 
   it.each([
@@ -87,22 +87,22 @@ describe('a desk that varies', () => {
     ['not after one that is refused', 400, 1],
     ['not after a success', 200, 1],
   ])('names what is for a failure %s', async (_, status, count) => {
-    const { desk } = await start(status);
-    send(desk, { call: { ...CALL } });
-    const before = messageOf(desk, 'm1')?.varied;
-    await desk.skipper.move({ byMs: 60_000 });
-    const after = messageOf(desk, 'm1')?.varied;
+    const { service } = await start(status);
+    send(service, { call: { ...CALL } });
+    const before = messageOf(service, 'm1')?.varied;
+    await service.skipper.move({ byMs: 60_000 });
+    const after = messageOf(service, 'm1')?.varied;
     expect([before?.length, after?.length]).toEqual([1, count]);
     expect(before?.[0]?.name).not.toBe('lost answer');
   });
 
   it('keeps a fault that is switched on in every message', async () => {
     const sample = await start(200);
-    switchFault(sample.desk, 'no signature', { on: true });
-    for (let number = 1; number <= 40; number += 1) send(sample.desk, { call: { ...CALL } });
-    await sample.desk.skipper.move('quiet');
+    switchFault(sample.service, 'no signature', { on: true });
+    for (let number = 1; number <= 40; number += 1) send(sample.service, { call: { ...CALL } });
+    await sample.service.skipper.move('quiet');
     expect(sample.hooks.received.length).toBeGreaterThan(40);
     expect(sample.signed()).not.toContain(true);
-    expect(sample.desk.clock.now()).toBeGreaterThan(START_MS);
+    expect(sample.service.clock.now()).toBeGreaterThan(START_MS);
   });
 });

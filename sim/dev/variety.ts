@@ -7,7 +7,7 @@ import { BEHAVIOURS, type Behaviour } from './behaviours.ts';
 /** Something that the document leaves open, done in another way than the reference does it. */
 type Surprise = Behaviour & { readonly each: NonNullable<Behaviour['each']> };
 
-/** What single messages can take, as the variants say it. */
+/** Variants that apply to single messages. */
 export const SURPRISES: readonly Surprise[] = BEHAVIOURS.filter((each): each is Surprise => each.each !== undefined);
 
 /** A message takes no more of them at once, so that it stays plain which of them a receiver stumbled over. */
@@ -35,7 +35,7 @@ export class Variety {
     );
   }
 
-  /** What a message takes: the same whenever it is asked. */
+  /** Surprises of a message. Repeated calls return the same ones. */
   of(message: Message): readonly Behaviour[] {
     const taken = this.#taken.get(message) ?? this.#repeated ?? this.#draw(message);
     this.#taken.set(message, taken);

@@ -2,7 +2,7 @@ import type { DevMessage, DevMessages } from '../../spec/shapes/dev/messages.ts'
 import type { DevClock, DevFault } from '../../spec/shapes/dev/state.ts';
 import type { Clock } from '../clock/clock.ts';
 import { BEHAVIOURS } from './behaviours.ts';
-import type { DeskSource } from './desk-source.ts';
+import type { ServedSource } from './served-source.ts';
 import type { Skipper } from './skipper.ts';
 import { readFilter } from './store/filter.ts';
 import type { KeptMessage } from './store/kept-message.ts';
@@ -16,7 +16,7 @@ interface Shown {
   readonly skipper: Skipper;
   readonly recorder: Recorder;
   readonly store: MessageStore;
-  readonly sources: readonly DeskSource[];
+  readonly sources: readonly ServedSource[];
 }
 
 /** Number of messages a page that has by default, and at most. */
@@ -61,12 +61,11 @@ export function findMessage({ store }: Pick<Shown, 'store'>, id: string): KeptMe
   return number === null ? undefined : store.get(number);
 }
 
-export function messageOf(desk: Pick<Shown, 'store'>, id: string): DevMessage | undefined {
-  const found = findMessage(desk, id);
-  return found === undefined ? undefined : detailOf(found, desk.store.shelf);
+export function messageOf(service: Pick<Shown, 'store'>, id: string): DevMessage | undefined {
+  const found = findMessage(service, id);
+  return found === undefined ? undefined : detailOf(found, service.store.shelf);
 }
 
-/** Which messages to show. */
 interface PageRequest {
   readonly filter?: string | undefined;
   /** Only messages before this one. */

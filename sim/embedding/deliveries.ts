@@ -4,7 +4,7 @@ import { plural } from '../../spec/grammar.ts';
 import type { BodyKind } from '../../spec/shapes/bodies.ts';
 import type { DevAttempt, DevDelivery, DevMessage } from '../../spec/shapes/dev/messages.ts';
 import { RealClock } from '../clock/real-clock.ts';
-import type { Desk } from '../dev/desk.ts';
+import type { DevService } from '../dev/dev-service.ts';
 import { detailOf } from '../dev/store/summary.ts';
 import { messageOf } from '../dev/views.ts';
 import { isObject } from '../json-object.ts';
@@ -12,7 +12,7 @@ import { demand, waitOptionsSchema } from './demand.ts';
 
 /** One request to an endpoint, and what came of it. Instants are ISO 8601, on the clock of the simulator. */
 export interface Attempt {
-  /** Which attempt of its delivery it is, from 1. */
+  /** Number of the attempt within its delivery, from 1. */
   readonly number: number;
   readonly at: string;
   /** Time it took; null while it is under way. */
@@ -20,11 +20,11 @@ export interface Attempt {
   readonly outcome: 'under-way' | 'response' | 'timeout' | 'connection' | 'certificate';
   /** The status of the response; null without one. */
   readonly status: number | null;
-  /** How it ended, in words. */
+  /** Outcome in words. */
   readonly reason: string;
-  /** When the next attempt is due because of this one; null if none is. */
+  /** Time of the attempt that follows this one; null if none does. */
   readonly nextAt: string | null;
-  /** What to change about the endpoint or its URL, where its answer says it; null otherwise. */
+  /** A change to the endpoint or its URL that its answer suggests; null if there is none. */
   readonly advice: string | null;
   readonly request: {
     readonly method: string;
@@ -57,7 +57,7 @@ export interface Delivery {
   readonly state: 'pending' | 'attempting' | 'waiting' | 'processed' | 'expired' | 'refused';
   /** The parsed body of the last attempt; null before the first, or if a fault makes it something other than an object. */
   readonly body: Readonly<Record<string, unknown>> | null;
-  /** When the next attempt is due; null if none is. */
+  /** Time of the next attempt; null if there is none. */
   readonly nextAt: string | null;
   /** With `vary`: the surprises that show in the message so far. `faults.on` takes their names, for all messages. */
   readonly varied: readonly { readonly name: string; readonly description: string }[];
@@ -100,7 +100,6 @@ const WITHIN_MS = 5_000;
 /** Most deliveries that a message names when they do not match. */
 const NAMED = 5;
 
-/** How to wait for a delivery. */
 export interface WaitOptions {
   /** Time to wait, in milliseconds of real time. Default 5000. */
   readonly withinMs?: number;
@@ -119,23 +118,23 @@ export interface Deliveries {
 }
 
 /** @param source The write key of the only source whose deliveries are wanted. */
-export function deliveriesAt(desk: Desk, source?: string): Deliveries {
+export function deliveriesAt(service: DevService, source?: string): Deliveries {
   const all = (): Delivery[] =>
-    [...desk.store.newestFirst()]
+    [...service.store.newestFirst()]
       .reverse()
       .filter((message) => source === undefined || message.source === source)
-      .flatMap((message) => deliveriesOf(detailOf(message, desk.store.shelf)));
+      .flatMap((message) => deliveriesOf(detailOf(message, service.store.shelf)));
   return {
     all,
     waitFor: async (matches, options = {}) => {
       demand('`matches`', z.function(), matches);
-      return waitFor(desk, { all, source }, matches, demand('the options', waitOptionsSchema, options));
+      return waitFor(service, { all, source }, matches, demand('the options', waitOptionsSchema, options));
     },
   };
 }
 
 function waitFor(
-  desk: Desk,
+  service: DevService,
   { all, source }: { readonly all: () => Delivery[]; readonly source: string | undefined },
   matches: (delivery: Delivery) => boolean,
   { withinMs = WITHIN_MS }: { readonly withinMs?: number | undefined },
@@ -158,9 +157,9 @@ function waitFor(
       stop();
       reject(lateness(withinMs, all()));
     });
-    const stop = desk.feed.listen(({ event }) => {
+    const stop = service.feed.listen(({ event }) => {
       if (event.event !== 'attempt' && event.event !== 'delivery' && event.event !== 'message') return;
-      const message = messageOf(desk, event.message.id);
+      const message = messageOf(service, event.message.id);
       if (message === undefined || (source !== undefined && message.source !== source)) return;
       if (!look(deliveriesOf(message))) return;
       stop();

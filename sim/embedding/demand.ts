@@ -4,7 +4,7 @@ import { parseExact, writeExact } from '../../spec/exact-json.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { sentenceOfIssue } from '../../spec/text/issue.ts';
 
-/** What a test hands over. One without types may hand over anything, and is told what is wrong with it. */
+/** Checks of arguments. A test without types may pass anything, and is told what is wrong with it. */
 
 const text = z.string().optional();
 
@@ -36,7 +36,7 @@ export function demand<Schema extends z.ZodTypeAny>(what: string, schema: Schema
   throw sentence === undefined ? unreadable(what) : new RoutespecError('usage', sentence);
 }
 
-/** A call as it is sent: what is no JSON in it is left out, or written as JSON writes it. */
+/** A call as it is sent. Values that JSON cannot hold are left out, or written as `JSON.stringify` writes them. */
 export function demandCall(type: string, members: object): JsonObject {
   const call = attempt(() => parseExact(writeExact({ ...members, type })));
   if (call === undefined) throw unreadable(`the members of the ${type} call`);

@@ -1,10 +1,10 @@
 import { z } from 'zod/v3';
 import { switchFault } from '../dev/actions.ts';
 import { BEHAVIOURS, findBehaviour } from '../dev/behaviours.ts';
-import type { Desk } from '../dev/desk.ts';
+import type { DevService } from '../dev/dev-service.ts';
 import { demand } from './demand.ts';
 
-/** What the service can be made to do, mostly wrong, to see how a receiver takes it. */
+/** Switches for behavior, mostly wrong, that a receiver has to notice or handle. */
 export interface Faults {
   /** All names: plain ones such as `send twice` first, then those of the faults and variants that `routespec sim` has. */
   readonly names: readonly string[];
@@ -23,15 +23,15 @@ const named = (name: unknown): string => demand('the name of a fault', z.string(
 const NAMES: readonly string[] = BEHAVIOURS.map(({ name }) => name);
 
 /** The faults of one source. */
-export function faultsOf(desk: Desk, writeKey: string): Faults {
-  const active = (): string[] => desk.source(writeKey).faults.map(({ name }) => name);
-  const off = (name: string): void => switchFault(desk, named(name), { on: false, source: writeKey });
+export function faultsOf(service: DevService, writeKey: string): Faults {
+  const active = (): string[] => service.source(writeKey).faults.map(({ name }) => name);
+  const off = (name: string): void => switchFault(service, named(name), { on: false, source: writeKey });
   return {
     names: NAMES,
     get active() {
       return active();
     },
-    on: (name) => switchFault(desk, named(name), { on: true, source: writeKey }),
+    on: (name) => switchFault(service, named(name), { on: true, source: writeKey }),
     off,
     clear: () => active().forEach(off),
   };
@@ -40,11 +40,11 @@ export function faultsOf(desk: Desk, writeKey: string): Faults {
 /** Faults of every source, those included that are made later. */
 export class CommonFaults implements Faults {
   readonly names = NAMES;
-  readonly #desk: Desk;
+  readonly #service: DevService;
   readonly #active = new Set<string>();
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(service: DevService) {
+    this.#service = service;
   }
 
   get active(): readonly string[] {
@@ -52,12 +52,12 @@ export class CommonFaults implements Faults {
   }
 
   on(name: string): void {
-    switchFault(this.#desk, named(name), { on: true });
+    switchFault(this.#service, named(name), { on: true });
     this.#active.add(findBehaviour(name).name);
   }
 
   off(name: string): void {
-    switchFault(this.#desk, named(name), { on: false });
+    switchFault(this.#service, named(name), { on: false });
     this.#active.delete(findBehaviour(name).name);
   }
 
@@ -67,6 +67,6 @@ export class CommonFaults implements Faults {
 
   /** Switches them on for a source that is new. */
   applyTo(writeKey: string): void {
-    for (const name of this.#active) switchFault(this.#desk, name, { on: true, source: writeKey });
+    for (const name of this.#active) switchFault(this.#service, name, { on: true, source: writeKey });
   }
 }

@@ -17,7 +17,7 @@ export interface SimulatorOptions {
    * members that no shape lists, text in escapes, a message that comes again, or late. Default: all messages are alike.
    */
   readonly vary?: boolean | number;
-  /** Where its clock starts. Default: the time of the machine. */
+  /** Start of the clock. Default: the time of the machine. */
   readonly now?: Date | string | number;
 }
 
@@ -63,7 +63,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const { port = 0, seed = 1, vary = false, now } = demand('the options', simulatorOptionsSchema, options);
   const startMs = now === undefined ? undefined : instantOf(now);
   const varySeed = vary === false ? undefined : Number(vary);
-  const { desk, url, close } = await startDev({
+  const { service, url, close } = await startDev({
     settings: { sources: [] },
     port,
     seed,
@@ -71,26 +71,26 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     paused: true,
     startMs,
   });
-  const faults = new CommonFaults(desk);
+  const faults = new CommonFaults(service);
   let made = 0;
   const source = (options: SourceOptions = {}): Source => {
     const given = demand('the options', sourceOptionsSchema, options) as SourceOptions;
     made += 1;
     const { writeKey = `wk-${made}` } = given;
-    desk.replaceSettings({ sources: [...desk.settings.sources, settingsOf(writeKey, given)] });
+    service.replaceSettings({ sources: [...service.settings.sources, settingsOf(writeKey, given)] });
     faults.applyTo(writeKey);
-    return new EmbeddedSource(writeKey, given, { desk, url });
+    return new EmbeddedSource(writeKey, given, { service, url });
   };
-  const advance = (duration: string | number): Promise<void> => moveClock(desk, { advance: durationText(duration) });
+  const advance = (duration: string | number): Promise<void> => moveClock(service, { advance: durationText(duration) });
   return {
     url,
-    now: () => new Date(desk.clock.now()),
+    now: () => new Date(service.clock.now()),
     source,
-    deliveries: deliveriesAt(desk),
+    deliveries: deliveriesAt(service),
     faults,
     advance,
-    advanceToNext: () => moveClock(desk, { to: 'next' }),
-    advanceUntilQuiet: () => moveClock(desk, { to: 'quiet' }),
+    advanceToNext: () => moveClock(service, { to: 'next' }),
+    advanceUntilQuiet: () => moveClock(service, { to: 'quiet' }),
     settle: () => advance(0),
     close,
     [Symbol.asyncDispose]: close,

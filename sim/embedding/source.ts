@@ -1,7 +1,7 @@
 import type { BodyKind } from '../../spec/shapes/bodies.ts';
 import type { DevSource } from '../../spec/shapes/dev/settings.ts';
 import { send } from '../dev/actions.ts';
-import type { Desk } from '../dev/desk.ts';
+import type { DevService } from '../dev/dev-service.ts';
 import { idOf } from '../dev/store/summary.ts';
 import { messageOf } from '../dev/views.ts';
 import { type Delivery, deliveriesAt, deliveriesOf } from './deliveries.ts';
@@ -15,7 +15,7 @@ export interface CallMembers {
   /** ISO 8601; the simulator sets the time of its clock if it is absent. */
   readonly timestamp?: string;
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Which destinations get it: `{ All: false, Webhooks: true }`. */
+  /** Destinations that get it: `{ All: false, Webhooks: true }`. */
   readonly integrations?: Readonly<Record<string, unknown>>;
   readonly [member: string]: unknown;
 }
@@ -52,7 +52,7 @@ export interface AliasCall extends CallMembers {
 
 /** The settings of a source. */
 export interface SourceOptions {
-  /** Where its messages are delivered: one URL, or up to five. Without any, calls are taken and go nowhere. */
+  /** Webhook URLs: one, or up to five. Without any, calls are accepted and not delivered. */
   readonly url?: string | readonly string[];
   /** The shared secret. Without it, requests are not signed. */
   readonly secret?: string;
@@ -60,7 +60,7 @@ export interface SourceOptions {
   readonly previousSecret?: string;
   /** Static headers of each URL. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What client libraries send its calls with. Default: one of its own, such as `wk-1`. */
+  /** Write key of client libraries. Default: a generated one, such as `wk-1`. */
   readonly writeKey?: string;
   /** Default `server`. */
   readonly type?: 'web' | 'mobile' | 'server';
@@ -68,9 +68,9 @@ export interface SourceOptions {
   readonly enabled?: boolean;
 }
 
-/** How a real client library reaches a source. */
+/** Settings with which a client library reaches a source. */
 export interface Ingestion {
-  /** What client libraries take as their host or endpoint. */
+  /** Host or endpoint of client libraries. */
   readonly url: string;
   readonly writeKey: string;
 }
@@ -111,26 +111,25 @@ export function settingsOf(writeKey: string, options: SourceOptions): DevSource 
   };
 }
 
-/** What a source is part of. */
 interface Around {
-  readonly desk: Desk;
+  readonly service: DevService;
   /** The address of ingestion. */
   readonly url: string;
 }
 
-/** A source that is in the settings of a desk. */
+/** A source that is in the settings of a dev server. */
 export class EmbeddedSource implements Source {
   readonly writeKey: string;
   readonly ingestion: Ingestion;
   readonly faults: Faults;
-  readonly #desk: Desk;
+  readonly #service: DevService;
   #options: SourceOptions;
 
-  constructor(writeKey: string, options: SourceOptions, { desk, url }: Around) {
+  constructor(writeKey: string, options: SourceOptions, { service, url }: Around) {
     this.writeKey = writeKey;
     this.ingestion = { url, writeKey };
-    this.faults = faultsOf(desk, writeKey);
-    this.#desk = desk;
+    this.faults = faultsOf(service, writeKey);
+    this.#service = service;
     this.#options = options;
   }
 
@@ -143,25 +142,25 @@ export class EmbeddedSource implements Source {
   delete = (userId: string) => this.#send('delete', { userId });
 
   deliveries(): Delivery[] {
-    return deliveriesAt(this.#desk, this.writeKey).all();
+    return deliveriesAt(this.#service, this.writeKey).all();
   }
 
   change(options: Omit<SourceOptions, 'writeKey'>): void {
     const given = demand('the options', sourceOptionsSchema.omit({ writeKey: true }), options) as SourceOptions;
     const changed = { ...this.#options, ...given };
     const settings = settingsOf(this.writeKey, changed);
-    const sources = this.#desk.settings.sources.map((each) => (each.writeKey === this.writeKey ? settings : each));
-    this.#desk.replaceSettings({ sources });
+    const sources = this.#service.settings.sources.map((each) => (each.writeKey === this.writeKey ? settings : each));
+    this.#service.replaceSettings({ sources });
     this.#options = changed;
   }
 
   /** Hands a call in before it returns, so a call that is refused throws where it is made. */
   #send(type: BodyKind, members: CallMembers): Promise<Delivery[]> {
-    const sent = send(this.#desk, { call: demandCall(type, members), source: this.writeKey });
+    const sent = send(this.#service, { call: demandCall(type, members), source: this.writeKey });
     const ids = sent.map(({ number }) => idOf(number));
-    return this.#desk.skipper.move({ byMs: 0 }).then(() =>
+    return this.#service.skipper.move({ byMs: 0 }).then(() =>
       ids.flatMap((id) => {
-        const message = messageOf(this.#desk, id);
+        const message = messageOf(this.#service, id);
         return message === undefined ? [] : deliveriesOf(message);
       }),
     );

@@ -67,7 +67,7 @@ export class Budget implements Purse {
   }
 }
 
-/** What one world holds of the budget. Closing it gives everything back, so that a deleted world leaves nothing. */
+/** Share of one world in the budget. Closing it gives everything back, so that a deleted world leaves nothing. */
 export class Account implements Purse {
   readonly #budget: Budget;
   #heldBytes = 0;
@@ -94,7 +94,7 @@ export class Account implements Purse {
     this.#budget.release(bytes);
   }
 
-  /** Puts what a thing takes now instead of what it took before; false, and changes nothing, if that does not fit. */
+  /** Replaces the bytes of a thing; false, without a change, if the new ones do not fit. */
   exchange(beforeBytes: number, nowBytes: number): boolean {
     if (!this.take(nowBytes)) return false;
     this.release(beforeBytes);
@@ -109,7 +109,7 @@ export class Account implements Purse {
 }
 
 /**
- * The beginning of a text, in memory of its own. A plain slice would keep the whole text alive, however long it is.
+ * The beginning of a text, in separate memory. A plain slice would keep the whole text alive, however long it is.
  *
  * @param maxLength in UTF-16 units
  */

@@ -15,7 +15,7 @@ interface Limits<Entry> {
 export class Newest<Entry> {
   readonly #limits: Limits<Entry>;
   #entries: Entry[] = [];
-  /** Where the oldest entry is. What is before it was dropped, and is taken out of the array from time to time. */
+  /** Index of the oldest entry. Dropped entries before it leave the array from time to time. */
   #start = 0;
   #heldBytes = 0;
 
@@ -66,7 +66,6 @@ export const MAX_LOG_BYTES = 8 * 1024 * 1024;
 /** Time the texts of an entry may be. They quote what calls and settings contain, which may be far longer. */
 export const MAX_LOG_TEXT_LENGTH = 2000;
 
-/** What an entry of the simulator's log is about. */
 export type LogKind =
   | 'timeout'
   | 'status'
@@ -78,7 +77,7 @@ export type LogKind =
   | 'ingestion'
   | 'write-key';
 
-/** What the implementation logged or raised in one world. */
+/** Log entries and alerts of one world. */
 export class Log {
   readonly #clock: Clock;
   readonly #entries: Newest<LogEntry>;

@@ -1,6 +1,6 @@
 /** One thing that a memory can keep. Each slot is its own key, so two slots never share what they keep. */
 export interface Slot<Kept extends object> {
-  /** What is kept, in a few words: `texts of the calls so far`. */
+  /** Content in a few words: `texts of the calls so far`. */
   readonly keeps: string;
   /** Makes the value that is kept before anything has happened. */
   readonly empty: () => Kept;
@@ -11,11 +11,11 @@ export function slot<Kept extends object>(keeps: string, empty: () => Kept): Slo
 }
 
 /**
- * What faults remember in one world, or in one client of the library. It ends with its world. The reference and the
+ * Memory of faults in one world, or in one client of the library. It ends with its world. The reference and the
  * variants remember nothing, so their memory stays empty.
  */
 export class Memory {
-  /** What is remembered for the whole world, if this is the memory of one client in it. */
+  /** Memory of the whole world, if this is the memory of one client in it. */
   readonly around: Memory;
   readonly #kept = new Map<Slot<object>, object>();
 
@@ -23,7 +23,7 @@ export class Memory {
     this.around = around ?? this;
   }
 
-  /** What a slot keeps: empty at first, and changed in place. */
+  /** Content of a slot: empty at first, and changed in place. */
   at<Kept extends object>(slot: Slot<Kept>): Kept {
     const kept = this.#kept.get(slot) ?? slot.empty();
     this.#kept.set(slot, kept);

@@ -25,7 +25,7 @@ export interface DeletionNotice {
   readonly userId: string;
 }
 
-/** How a message came: from a client library, by the conformance API, or from the sync of an audience. */
+/** Origin of a message: a client library, the conformance API, or the sync of an audience. */
 export type Interface = 'ingestion' | 'contract' | 'audience';
 
 /** One call or deletion to deliver to the webhooks of one source. */
@@ -36,11 +36,11 @@ export interface Message {
   readonly source: Source;
   /** All sources of the world by write key, in the order of their creation. */
   readonly sources: ReadonlyMap<string, Source>;
-  /** When the message came, in milliseconds since the epoch. */
+  /** Arrival, in milliseconds since the epoch. */
   readonly receivedAtMs: number;
   /** The instant of the call's own timestamp, in milliseconds since the epoch; null without a readable timestamp. */
   readonly givenInstantMs: number | null;
-  /** What faults remember in the world of the message. */
+  /** Memory of faults in the world of the message. */
   readonly memory: Memory;
   /** About how much memory the settings of its source take. */
   readonly settingsBytes: number;
@@ -50,13 +50,13 @@ export interface Message {
 export interface Attempt {
   readonly message: Message;
   readonly webhook: Webhook;
-  /** Which of the message's webhooks it is, from 0. */
+  /** Index among the message's webhooks, from 0. */
   readonly urlIndex: number;
-  /** Which attempt at this webhook it is, from 1. */
+  /** Number of the attempt at this webhook, from 1. */
   readonly number: number;
-  /** When this attempt begins, in milliseconds since the epoch. */
+  /** Start of this attempt, in milliseconds since the epoch. */
   readonly atMs: number;
-  /** When the first attempt at this webhook began, in milliseconds since the epoch. */
+  /** Start of the first attempt at this webhook, in milliseconds since the epoch. */
   readonly firstAtMs: number;
 }
 

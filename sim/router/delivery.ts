@@ -3,7 +3,6 @@ import type { Timer } from '../clock/clock.ts';
 import type { Message, Webhook } from '../model/message.ts';
 import type { Outcome } from '../wire/outcome.ts';
 
-/** How far the delivery of one message to one webhook has come. */
 export type DeliveryState =
   /** It waits for a free place, or for the webhook before it to fail. */
   | 'pending'
@@ -33,9 +32,9 @@ export class Delivery {
   readonly urlIndex: number;
   /** Number of attempts that have begun. */
   attempts = 0;
-  /** When the first attempt began, in milliseconds since the epoch; null before that. */
+  /** Start of the first attempt, in milliseconds since the epoch; null before that. */
   firstAtMs: number | null = null;
-  /** How the last attempt ended; null before that. */
+  /** Outcome of the last attempt; null before that. */
   outcome: Outcome | null = null;
   /** True if it is its turn: the message has just come, or the webhook before it has failed. */
   hasBegun = false;
@@ -80,7 +79,7 @@ export class Delivery {
 export interface Dispatch {
   readonly message: Message;
   readonly deliveries: readonly Delivery[];
-  /** What was taken for it from the purse of its world, until the last delivery is over. */
+  /** Bytes reserved in the purse of its world until the last delivery is over. */
   readonly heldBytes: number;
   /** Number of deliveries that are not over. */
   openCount: number;

@@ -77,7 +77,7 @@ it('every call that ingestion takes becomes a body that a receiver has to expect
 it.each([
   ['a number in the context of a screen', '{"type":"screen","name":"Home","context":{"os":{"version":17}}}'],
   ['a null in the context of a screen', '{"type":"screen","name":"Home","context":{"device":{"model":null}}}'],
-  ['a text in place of a device', '{"type":"screen","name":"Home","context":{"device":"phone"}}'],
+  ['a text instead of a device', '{"type":"screen","name":"Home","context":{"device":"phone"}}'],
   ['deep properties', `{"type":"page","properties":{"a":${'['.repeat(198)}${']'.repeat(198)}}}`],
   ['many values', `{"type":"track","event":"e","properties":{"a":[${'0,'.repeat(15_000)}0]}}`],
 ])('%s is taken, and the body is one that a receiver has to expect', (_, call) => {

@@ -33,7 +33,7 @@ export class Lanes {
     return this.#lanes.size;
   }
 
-  /** Calls `start` as soon as the URL has a free place, which may be at once. Whatever starts must call `leave`. */
+  /** Calls `start` as soon as the URL has a free place, which may be at once. The caller must then call `leave`. */
   enter(url: string, start: Start): void {
     const lane = this.#lanes.get(url) ?? { running: 0, queue: new Set() };
     this.#lanes.set(url, lane);

@@ -28,8 +28,8 @@ describe('Router', () => {
   });
 
   it('ends the retries at every URL after a success on a retry', async () => {
-    const hooks = await endpoint((path, number) => (path === '/mends' && number > 2 ? 200 : 500));
-    const bench = new Bench(['/bad', '/mends'].map((path) => hooks.url + path));
+    const hooks = await endpoint((path, number) => (path === '/recovers' && number > 2 ? 200 : 500));
+    const bench = new Bench(['/bad', '/recovers'].map((path) => hooks.url + path));
     bench.send();
     await bench.run(LIMITS.retryWindowMs);
     expect(hooks.received.length).toBeLessThanOrEqual(4);

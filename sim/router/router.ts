@@ -37,22 +37,21 @@ export const MAX_PENDING_DELIVERIES = 50_000;
 const MESSAGE_BYTES = 512;
 const DELIVERY_BYTES = 1024;
 
-/** What the router needs from its world. */
 interface RouterPorts {
-  /** What decides which messages are taken. */
+  /** Rules for accepting messages. */
   readonly rules: Rules;
-  /** What decides everything else about a message. Default: the same rules. */
+  /** Rules for everything else about a message. Default: the same rules. */
   readonly rulesFor?: ((message: Message) => Rules) | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
   readonly connections: Connections;
-  /** What pending messages are paid from. */
+  /** Pays for pending messages. */
   readonly purse: Purse;
   readonly places: Places;
-  /** Who is told what happens. Default: nobody. */
+  /** Default: none. */
   readonly listener?: Listener | undefined;
-  /** How exchanges are made. Default: over HTTP. */
+  /** Default: over HTTP. */
   readonly send?: Send | undefined;
 }
 

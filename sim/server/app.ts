@@ -48,7 +48,7 @@ export function contractApp(worlds: Worlds, clock: ClockKind, names: readonly st
   serveAudiences(app, findWorld);
   serveClients(app, worlds.budget, findWorld);
   app.notFound((context) =>
-    refuse(context, 404, `Expected a request of the target contract, got ${context.req.method} ${context.req.path}`),
+    refuse(context, 404, `Expected a request of the conformance API, got ${context.req.method} ${context.req.path}`),
   );
   app.onError((error, context) =>
     refuse(context, 500, `The simulator failed on ${context.req.method} ${context.req.path}: ${error.message}`),

@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 afterEach(() => tell('DELETE', world));
 
-describe('clients of the target contract', () => {
+describe('clients of the conformance API', () => {
   it('are mentioned in the description', async () => {
     const { roles, supports } = descriptionSchema.parse((await tell('GET', '/')).body);
     expect(roles).toEqual(['router', 'client']);
@@ -133,7 +133,7 @@ describe('clients of the target contract', () => {
     expect((await sample.clock(world)).next).toBeNull();
   });
 
-  it('are deleted with their world, and so are their queued messages', async () => {
+  it('are deleted with their world and their queued messages', async () => {
     const client = await clientWith();
     await tell('POST', `${client}/calls`, TRACK);
     await tell('DELETE', world);

@@ -74,7 +74,7 @@ describe('calls, deletions and audiences', () => {
     path = await sample.worldWithSource();
   });
 
-  it('deliver a call, whatever its content type', async () => {
+  it('deliver a call with any content type', async () => {
     const call = { type: 'track', userId: 'u', event: 'Zürich', properties: { a: 1 } };
     expect(await since(() => tell('POST', `${path}/sources/wk/calls`, call))).toEqual({
       status: 202,

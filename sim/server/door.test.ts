@@ -60,7 +60,7 @@ describe('the door of a simulator', () => {
     expect(world.status).toBe(404);
   });
 
-  it('lets in programs, whatever their content type', async () => {
+  it('lets in programs with any content type', async () => {
     for (const type of ['text/plain', 'application/json']) {
       const lines = ['POST /worlds HTTP/1.1', 'Host: localhost:1', `Content-Type: ${type}`];
       expect(await raw(...lines)).toMatch(/^HTTP\/1\.1 201 /);

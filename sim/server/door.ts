@@ -3,7 +3,6 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { type Arrival, arrivalOf, hostNames, isOfPage, problemOfHost, problemOfPage } from '../../spec/door.ts';
 import { refuse } from './answers.ts';
 
-/** Who may come in. */
 export interface DoorOptions {
   /** Host names and addresses that requests may name, besides the address at which they arrive. */
   readonly names: readonly string[];
@@ -50,7 +49,7 @@ export function guardChanges(token: string): MiddlewareHandler {
   };
 }
 
-/** Where a request comes from. One without a connection was made in this process. */
+/** Origin of a request. One without a connection was made in this process. */
 export function arrivalAt(context: Context): Arrival {
   // Hono types the bindings of a context as any.
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;

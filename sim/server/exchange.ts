@@ -16,7 +16,7 @@ export interface Outgoing {
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** What belongs to a request besides the request itself. Without a connection it has neither, or only what takes the answer. */
+/** The connection of a request. A request without one has neither, or only the outgoing side. */
 export interface Bindings {
   readonly incoming?: HttpBindings['incoming'];
   readonly outgoing?: Outgoing;

@@ -33,7 +33,7 @@ function isSmall({ callSizeBytes }: Rules, item: JsonObject): boolean {
   return MAX_JSON_BYTES_PER_FOOTPRINT * footprintBytes(item) <= callSizeBytes;
 }
 
-/** What happens to a call that is too large ("Limits"); null for any other. */
+/** The refusal of a call that is too large ("Limits"); null for any other. */
 function refusalBySize({ rules, log, memory }: World, bytes: Uint8Array): Intake | null {
   const sizeBytes = rules.sizeOfCall(bytes);
   if (sizeBytes <= rules.callSizeBytes) return null;

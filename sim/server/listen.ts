@@ -15,13 +15,25 @@ export interface Listening {
 /** Stands for the host in the URL of a request of HTTP/1.0 that names none, so that the app itself can refuse it. */
 const NO_HOST = 'no-host.invalid';
 /**
- * Number of connections that are open at once. Each may hold tens of KB of headers and pieces before any limit counts them. An
+ * Number of connections that are open at once. Each may hold tens of KB of headers and pieces before any limit counts them. A
  * conforming runner has about 100 open.
  */
 const MAX_CONNECTIONS = 1024;
 
 function urlOf({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** The reason why nothing can listen at an address, and what to do. */
+export function problemOf({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} at ${host} is in use, perhaps by another routespec. Stop that program or choose another port`;
+  }
+  if (code === 'EACCES') return `Port ${port} at ${host} needs more rights. Choose a port from 1024`;
+  if (code === 'EADDRNOTAVAIL')
+    return `${host} is not an address of this machine. Choose one that is, such as 127.0.0.1`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host name ${host} does not resolve. Check its spelling`;
+  return `Cannot listen at ${host}, port ${port}: ${message}`;
 }
 
 /**
@@ -39,7 +51,7 @@ export async function listen(app: Hono, port: number, host: string): Promise<Lis
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
-      reject(new RoutespecError('usage', `Expected a free address, got ${cause.message}`, { cause }));
+      reject(new RoutespecError('usage', problemOf(cause, host, port), { cause }));
     });
     server.listen(port, host, resolve);
   });

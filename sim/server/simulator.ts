@@ -31,7 +31,7 @@ export interface SimulatorOptions {
   readonly host?: string;
   /** Further names and addresses that requests may give in `Host`. Default: none. */
   readonly names?: readonly string[];
-  /** What all worlds may hold together, in bytes. Default `BUDGET_BYTES`. */
+  /** Memory budget shared by all worlds, in bytes. Default `BUDGET_BYTES`. */
   readonly budgetBytes?: number;
   /** Default `virtual`. */
   readonly clock?: ClockKind;

@@ -10,7 +10,7 @@ import { readBody, readDocument } from './reception.ts';
 /** Number of sources a world that may have, so that a faulty loop in a runner cannot fill the memory. */
 export const MAX_SOURCES = 1000;
 /**
- * How large the settings of a source may be. Every request carries the static headers of its URL, and hardly any server
+ * Size limit of the settings of a source. Every request carries the static headers of its URL, and hardly any server
  * accepts more than 16 KB of them.
  */
 export const MAX_SETTINGS_BYTES = 128 * 1024;

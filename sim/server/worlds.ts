@@ -8,7 +8,7 @@ import { answerJson } from './exchange.ts';
 import type { FindWorld } from './find.ts';
 import { readBody, readDocument } from './reception.ts';
 
-/** Where a virtual clock starts by default: always the same instant, so that runs can be repeated. */
+/** Default start of a virtual clock: always the same instant, so that runs can be repeated. */
 const DEFAULT_START = '2026-01-01T00:00:00.000Z';
 
 /** Number of authorities a world that may trust. Each is parsed, which takes time. */

@@ -13,14 +13,14 @@ import type { WireRequest } from '../wire/request.ts';
 import { type Audience, World } from '../world/world.ts';
 
 /**
- * What an implementation with these rules answers to the vectors, as a world in which a simulation stands in for HTTP.
+ * Answers of an implementation with these rules to the vectors, as a world in which a simulation stands in for HTTP.
  * All vectors of a file are played in one world, in their order.
  */
 
 const START_MS = Date.parse('2026-01-01T00:00:00.000Z');
 /** Between two calls. Longer than any first attempt waits; retries may come later, in between other calls. */
 const MINUTES_MS = 2 * 60_000;
-/** What a first attempt may wait. */
+/** Longest wait for a first attempt. */
 const FIRST_ATTEMPT_MS = 6_000;
 /** For all retries. */
 const DAY_MS = 24 * 3_600_000;
@@ -34,7 +34,7 @@ interface Sent {
   readonly attempt: Attempt | undefined;
 }
 
-/** What an endpoint does with a request: its status, and after how long; null for no answer. */
+/** Answer of an endpoint: its status and delay; a delay of null for no answer. */
 type Reply = (request: WireRequest, number: number) => { readonly status: number; readonly delayMs: number | null };
 
 const OK: Reply = () => ({ status: 200, delayMs: 0 });
@@ -159,7 +159,7 @@ function bodyOf({ request }: Sent): JsonObject | string {
   }
 }
 
-/** What a sender signs: each body as a first attempt and a retry, at two URLs, by a new source and by one that changes its secret. */
+/** Signatures of each body as a first attempt and a retry, at two URLs, by a new source and by one that changes its secret. */
 function signatureAnswers(rules: Rules, vectors: VectorSet['signature']): Answers {
   const simulated = new SimulatedWorld(rules);
   const { world } = simulated;
@@ -208,7 +208,7 @@ function messageOf({ world, clock }: SimulatedWorld, source: Source, body: JsonO
   };
 }
 
-/** The answers of what was sent for each of these ids; an answer that says so if that is nothing. */
+/** The answers of what was sent for each of these ids, or `nothing was sent`. */
 function collected(
   simulated: SimulatedWorld,
   ids: readonly string[],
@@ -236,7 +236,7 @@ function bodyAnswers(rules: Rules, vectors: VectorSet['bodies']): Answers {
       return typeof body === 'string' ? body : { made: body };
     },
   );
-  // Whether screen calls are delivered is open (readings, 1).
+  // Delivery of screen calls is open (readings, 1).
   const screens = made.filter(({ call }) => call?.['type'] === 'screen');
   if (screens.every(({ id }) => answers.get(id)?.[0] === 'nothing was sent')) {
     for (const { id } of screens) answers.set(id, []);
@@ -250,7 +250,7 @@ function timestampAnswers(rules: Rules, vectors: VectorSet['timestamps']): Answe
   for (const { id, call = {}, receivedAt = '', source: type = 'web' } of inbound) {
     const source = put(simulated, { writeKey: `wk-${type}`, type });
     simulated.pass(Date.parse(receivedAt) - simulated.clock.now());
-    // What a retry of a call without a timestamp carries is open (readings, 50).
+    // The timestamp of a retry is open for a call without one (readings, 50).
     simulated.reply = 'timestamp' in call ? FAIL_FIRST : OK;
     simulated.give(id, source, call);
     simulated.pass(FIRST_ATTEMPT_MS);

@@ -8,7 +8,7 @@ type Rule = ClientVector['rules'][number];
 /** Sending takes a moment, and a client may look into its queue every now and then. */
 const SLACK_MS = 1_000;
 const INTERVAL_MS = LIMITS.flushIntervalMs;
-/** What is sent earlier than this was not queued. */
+/** Anything sent earlier than this was not queued. */
 const AT_ONCE_MS = 100;
 /** Sizes outside the zone in which a KB may have 1000 or 1024 bytes (readings, 18 and 51). */
 const SMALL_ENOUGH_BYTES = 30_500;

@@ -175,7 +175,7 @@ export function deliveryVectors(): DeliveryVector[] {
     ),
     vector(
       'success-beside-self-signed',
-      'The other endpoint gets the message, whatever the order',
+      'The other endpoint gets the message in either order',
       'TLS-002',
       [at('a', OK), selfSigned('b')],
       [exactly(1, 'a'), exactly(0, 'b')],
@@ -196,7 +196,7 @@ export function deliveryVectors(): DeliveryVector[] {
     ),
     vector(
       'busy-beside-success',
-      'After a success at one endpoint, no other is tried again, whatever the order',
+      'After a success at one endpoint, no other is tried again, in either order',
       'DLV-002',
       [at('a', BUSY), at('b', OK)],
       [exactly(1, 'b'), NO_RETRY_AFTER_SUCCESS],

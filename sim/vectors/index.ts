@@ -32,7 +32,7 @@ export function fileText(vectors: VectorSet[VectorFileName]): string {
   return `{"version":"${SCHEMAS_VERSION}","vectors":[\n${lines}\n]}\n`;
 }
 
-/** What an implementation with these rules gets wrong in a file: the id of each such vector, and why. */
+/** Vectors of a file that an implementation with these rules gets wrong: their ids and the reasons. */
 export function wrongIn(name: VectorFileName, rules: Rules, set: VectorSet): string[] {
   const answers = answersOf(name, rules, set[name]);
   return set[name].flatMap((vector) => {

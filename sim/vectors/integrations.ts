@@ -105,7 +105,7 @@ const OFF = { All: false } as const;
 const WEBHOOKS_OFF = { Webhooks: false } as const;
 const deletion = (userId: string): JsonObject => ({ type: 'delete', userId });
 
-/** What one call says is about that call only. */
+/** The integrations of one call apply to that call only. */
 const STORIES: readonly Story[] = [
   ...KINDS.flatMap((kind): Story[] => [
     {
@@ -165,7 +165,7 @@ const STORIES: readonly Story[] = [
   },
 ];
 
-/** What the document says nothing about. */
+/** Integrations that the document does not mention. */
 const OPEN: readonly (readonly [name: string, what: string, kind: Kind, integrations: JsonObject])[] = [
   ['lower-case-all', 'all, in lower case, off', 'track', { all: false }],
   ['text-false', 'Webhooks with the text false', 'track', { Webhooks: 'false' }],

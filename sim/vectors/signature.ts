@@ -48,7 +48,7 @@ const SECRETS: readonly NamedSecret[] = [
   { name: 'quotes', what: 'with quotes and a backslash', secret: '"a\'b\\c"' },
   { name: 'upper-case', what: 'in upper case', secret: 'S3CRET' },
   { name: 'e-acute', what: 'with an accent', secret: 'sécrèt' },
-  { name: 'e-acute-decomposed', what: 'with an accent as a character of its own', secret: 'se\u0301cret' },
+  { name: 'e-acute-decomposed', what: 'with an accent as a separate character', secret: 'se\u0301cret' },
   { name: 'cyrillic', what: 'in Cyrillic', secret: 'секрет' },
   { name: 'kanji', what: 'in Japanese', secret: '秘密の鍵' },
   { name: 'emoji', what: 'of an emoji', secret: '🔑🗝️' },

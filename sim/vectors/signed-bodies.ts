@@ -57,7 +57,7 @@ export const NAMED_BODIES = {
 
 const CONTROLS = Array.from({ length: 32 }, (_, unit) => String.fromCharCode(unit)).join('');
 
-/** Bodies to sign: of all kinds, in many scripts, in many spellings of JSON, and bytes that are no JSON at all. */
+/** Bodies to sign: of all kinds, in many scripts, in many spellings of JSON, and bytes that are not JSON at all. */
 export const BODIES: readonly NamedBody[] = [
   NAMED_BODIES.plain,
   NAMED_BODIES.page,
@@ -100,7 +100,7 @@ export const BODIES: readonly NamedBody[] = [
   saying('emoji', 'A body with an emoji, of two units in UTF-16', 'party 🎉'),
   saying('emoji-joined', 'A body with an emoji of several characters', '👩‍👩‍👧‍👦 and 🏳️‍🌈'),
   saying('gothic', 'A body in a script beyond the first plane', '𐌲𐌿𐍄𐌹𐍃𐌺'),
-  saying('decomposed', 'A body with accents as characters of their own', 'Zoe\u0308 cre\u0300me'),
+  saying('decomposed', 'A body with accents as separate characters', 'Zoe\u0308 cre\u0300me'),
   saying('right-to-left-mark', 'A body with marks of direction', 'a\u200fb\u202ec\u2066d'),
   saying('zero-width', 'A body with characters of no width', 'a\u200bb\ufeffc\u00add'),
   saying('line-separators', 'A body with the line separators of Unicode', 'a\u2028b\u2029c'),
@@ -139,7 +139,7 @@ export const BODIES: readonly NamedBody[] = [
     `{"timestamp":"${AT}","type":"alias","User ID":"u1","Previous ID":"a","version":1}`,
   ),
   named('byte-order-mark', 'A body that begins with a byte order mark', `\ufeff${PLAIN}`),
-  named('no-json', 'Bytes that are no JSON', 'hello=world&a=%C3%A9'),
+  named('no-json', 'Bytes that are not JSON', 'hello=world&a=%C3%A9'),
   named('empty', 'An empty body', ''),
   named('empty-object', 'A body that is an empty object', '{}'),
   named('line-break-only', 'A body that is one line break', '\n'),

@@ -24,7 +24,7 @@ const FILES_OF_AREAS: Readonly<Record<string, readonly VectorFileName[]>> = {
 };
 
 describe('the vectors', () => {
-  it('are at least 600, with ids of their own, below the name of their file', () => {
+  it('are at least 600, with distinct ids, below the name of their file', () => {
     const ids = ALL.map(({ vector }) => vector.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThanOrEqual(600);

@@ -9,7 +9,7 @@ export type Outcome =
   /** The endpoint's certificate was refused, so no request was sent. */
   | { readonly kind: 'certificate'; readonly reason: string };
 
-/** What a response carries next to its status. The document gives it no meaning, so only faults read it. */
+/** Rest of a response. The document gives it no meaning, so only faults read it. */
 export interface AnswerRest {
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ export interface Pieces {
 }
 
 /**
- * What must have arrived before the timeout: the whole response, or only its status and headers, or the whole response
+ * Part of a response that must arrive before the timeout: the whole response, or only its status and headers, or the whole response
  * counted anew from each informational one.
  */
 export type TimeoutCover = 'response' | 'headers' | 'restarted-response';

@@ -14,7 +14,6 @@ import type { Traffic } from './traffic.ts';
  */
 export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** What an exchange needs from its world. */
 interface SendPorts {
   readonly clock: Clock;
   readonly connections: Connections;
@@ -22,7 +21,7 @@ interface SendPorts {
 
 const MACHINE = new RealClock();
 
-/** How much of a body is kept. */
+/** Limit of the part of a body that is kept. */
 const KEPT_BYTES = 4_096;
 
 const CLOSED: Outcome = { kind: 'connection', reason: 'closed before the response was complete' };
@@ -65,7 +64,7 @@ export class Exchange {
     this.#traffic.end(this);
   }
 
-  /** What is written before there is a connection leaves in one piece, so the pieces wait for it. */
+  /** Waits for a connection, because everything written before that leaves in one piece. */
   #transmitPieces(pieces: Pieces): void {
     this.#outgoing.flushHeaders();
     this.#outgoing.once('socket', (socket) => {
@@ -135,7 +134,7 @@ export class Exchange {
     this.#finish(outcome);
   }
 
-  /** The first outcome counts, but a complete response overrides whatever happens to its connection. */
+  /** The first outcome counts, but a complete response overrides any later error of its connection. */
   #finish(outcome: Outcome): void {
     const settle = this.#settle;
     this.#settle = undefined;
@@ -166,7 +165,7 @@ function transmit(outgoing: ClientRequest, { bytes, framing }: WireRequest): voi
 
 /**
  * Sends one request and waits for its response. It follows no redirect. The deadline runs on the world's clock and
- * covers the whole exchange. An exchange that misses it loses its connection, so a late response changes nothing.
+ * covers the whole exchange. An exchange that misses it loses its connection, so a late response has no effect.
  *
  * The other side may have closed a kept connection. That counts like any broken connection, because repeating the
  * request at once would be an attempt that no rule decided on, and the endpoint may have acted on the first one.
@@ -188,7 +187,7 @@ export type Send = (
 const CERTIFICATE_CODE =
   /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$|INVALID_(CA|PURPOSE)$|PATH_LENGTH_EXCEEDED$)/;
 
-/** What an error of an exchange means for its delivery. */
+/** Outcome of a delivery whose exchange failed with an error. */
 export function failureOf(error: NodeJS.ErrnoException): Outcome {
   const { code, message } = error;
   if (code === undefined) return { kind: 'connection', reason: message };

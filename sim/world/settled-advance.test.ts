@@ -21,7 +21,7 @@ async function failingWorld() {
   return { hooks, bench };
 }
 
-/** What the world did, each attempt at its instant. */
+/** Log of the world, each attempt at its instant. */
 function history({ world }: Bench): string[] {
   return world.log.entries().map(({ at, kind, message }) => `${at} ${kind} ${message}`);
 }

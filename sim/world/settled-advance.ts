@@ -14,7 +14,7 @@ export const SETTLED_ADVANCE_LIMIT_MS = 25_000;
  */
 const HELD_AFTER_MS = 5_000;
 
-/** How an advance ended: at its goal, at the limit of real time, or with the world. */
+/** End of an advance: at its goal, at the limit of real time, or with the world. */
 export type AdvanceEnd = 'moved' | 'late' | 'closed';
 
 /** A world whose clock is moved. */

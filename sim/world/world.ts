@@ -23,7 +23,6 @@ export interface Audience {
   readonly members: ReadonlySet<string>;
 }
 
-/** What a world is made of. Worlds share nothing. */
 export interface WorldOptions {
   readonly clock: Clock;
   readonly random: Random;
@@ -32,15 +31,15 @@ export interface WorldOptions {
   readonly rulesFor?: ((message: Message) => Rules) | undefined;
   /** Certificate authorities in PEM, accepted besides the usual ones. */
   readonly trust: readonly string[];
-  /** What the world holds is taken from this. Default: its own budget. */
+  /** Pays for everything in the world. Default: its own budget. */
   readonly account?: Account;
-  /** Places for exchanges, which all worlds of a simulator share. Default: places of its own. */
+  /** Places for exchanges, which all worlds of a simulator share. Default: its own. */
   readonly places?: Places;
   /** Outbound connections, which worlds on one clock may share if they are closed together. Default: its own. */
   readonly connections?: Connections;
-  /** Who is told what happens to messages. Default: nobody. */
+  /** Default: none. */
   readonly listener?: Listener;
-  /** How exchanges are made. Default: over HTTP. */
+  /** Default: over HTTP. */
   readonly send?: Send;
 }
 
@@ -55,7 +54,7 @@ export class World {
   readonly clock: Clock;
   readonly rules: Rules;
   readonly log: Log;
-  /** What faults remember of this world. */
+  /** Memory of faults about this world. */
   readonly memory = new Memory();
   /** By write key, in the order of their creation. */
   readonly sources = new Map<string, Source>();
@@ -64,7 +63,7 @@ export class World {
   readonly #random: Random;
   readonly #account: Account;
   readonly #places: Places;
-  /** What each source and each audience takes of the account. */
+  /** Bytes of the account that each source and each audience holds. */
   readonly #sourceBytes = new Map<string, number>();
   readonly #audienceBytes = new Map<string, number>();
   readonly #audiences = new Map<string, Audience>();

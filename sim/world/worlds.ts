@@ -12,12 +12,11 @@ export const MAX_WORLDS = 1000;
 /** About what an empty world takes. Its authorities count twice: once as text, once in the context made of them. */
 const WORLD_BYTES = 16 * 1024;
 
-/** What all worlds of a simulator have in common. */
 export interface WorldsOptions {
   readonly clock: ClockKind;
   readonly rules: Rules;
   readonly seed: number;
-  /** What all of them may hold together. */
+  /** Memory budget shared by all worlds. */
   readonly budget?: Budget;
 }
 

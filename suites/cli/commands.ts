@@ -189,7 +189,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     examples: [["routespec run --exec 'routespec sim --fault digest-of-latin1'", 'to see a failure']],
   },
   dev: {
-    summary: 'the service on your desk: take calls, deliver them, show what happens',
+    summary: 'a dev server: take calls, deliver them, show what happens',
     options: {
       'forward-to': {
         value: 'URL',

@@ -2,13 +2,13 @@
 /** @import { Api } from './data/api.js' */
 /** @import { MessageList } from './data/message-list.js' */
 /** @import { Navigation } from './data/navigation.js' */
-/** @import { DeskStore, State } from './data/state.js' */
+/** @import { StateStore, State } from './data/state.js' */
 
 /**
  * What views are made with.
  *
  * @typedef {object} App
- * @property {DeskStore} store
+ * @property {StateStore} store
  * @property {Actions} actions
  * @property {MessageList} list
  * @property {Pick<Api, 'get'>} api

@@ -10,9 +10,9 @@ import { buildConsole } from '../../../.ci/build/bundle.ts';
 import { startDev } from '../server/dev-server.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-/** What the whole page may weigh as it is in the package. */
+/** Limit of the whole page in the package. */
 const MAX_BYTES = 80_000;
-/** What a checkout sends of it to a browser, which asks for it compressed. A checkout sends the comments too. */
+/** Limit of what a checkout sends, compressed. A checkout sends the comments too. */
 const MAX_SENT_BYTES = 60_000;
 const SERVED = ['.html', '.css', '.js', '.svg'];
 

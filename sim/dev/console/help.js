@@ -1,4 +1,14 @@
 import { h } from './kit/dom.js';
+import { STATE_SIGNS } from './list/row-view.js';
+
+/** @type {Readonly<Record<string, string>>} */
+const STATE_MEANINGS = {
+  delivered: 'delivered: a URL answered with a success',
+  attempting: 'attempting: a request is under way',
+  waiting: 'waiting: the next attempt comes later',
+  failed: 'failed: no further attempt will be made',
+  off: 'off: not sent to any URL',
+};
 
 const KEYS = [
   ['j', 'the next message, below'],
@@ -9,6 +19,13 @@ const KEYS = [
   ['r', 'send the message again'],
   ['n', 'send a new message'],
   ['?', 'show this page'],
+];
+
+const SIGNS = [
+  ...Object.entries(STATE_SIGNS).map(([state, sign]) => [sign, STATE_MEANINGS[state] ?? state]),
+  ['⚠', 'the message probably has a mistake: open it to see a hint'],
+  ['⟲', 'sent again by Resend'],
+  ['503 ×2 → 200', 'the answers of its attempts, in order'],
 ];
 
 const TERMS = [
@@ -25,20 +42,20 @@ const TERMS = [
   ['-type:page', 'a minus in front: this must not hold'],
 ];
 
-/** Explains keys and filters. */
 export function helpDialog() {
   const dialog = h(
     'dialog',
     { 'aria-labelledby': 'help-title' },
-    h('h2', { id: 'help-title' }, 'Keys and filters'),
+    h('h2', { id: 'help-title' }, 'Keys, signs and filters'),
     explained('Keys', KEYS, 'kbd'),
-    explained('Terms of the filter; all have to hold', TERMS, 'code'),
+    explained('Signs in the list', SIGNS, 'span'),
+    explained('Terms of the filter; a message must match all of them', TERMS, 'code'),
     h('form', { method: 'dialog' }, h('button', { type: 'submit' }, 'Close')),
   );
   return dialog;
 }
 
-/** @param {string} caption @param {string[][]} rows @param {'kbd' | 'code'} tag */
+/** @param {string} caption @param {string[][]} rows @param {'kbd' | 'code' | 'span'} tag */
 function explained(caption, rows, tag) {
   return h(
     'table',

@@ -1,10 +1,10 @@
 import { Actions } from './data/actions.js';
 import { Api } from './data/api.js';
-import { Desk } from './data/desk.js';
 import { Live } from './data/live.js';
 import { MessageList } from './data/message-list.js';
 import { Navigation } from './data/navigation.js';
 import { OpenMessage } from './data/open-message.js';
+import { EventReceiver } from './data/receive-events.js';
 import { INITIAL_STATE, routeOf } from './data/state.js';
 import { bannersView } from './header/banners.js';
 import { headerView } from './header/header.js';
@@ -23,7 +23,7 @@ const api = new Api(token);
 const actions = new Actions(api, store);
 const list = new MessageList(api, store);
 const open = new OpenMessage(api, store);
-const desk = new Desk({ api, store, list, open });
+const server = new EventReceiver({ api, store, list, open });
 const navigation = new Navigation(store, open);
 const app = { store, actions, list, api, navigation };
 
@@ -44,10 +44,10 @@ useKeys(app, listed, help);
 navigation.follow();
 
 const live = new Live({
-  hear: (event) => desk.hear(event),
+  hear: (event) => server.hear(event),
   opened(isFirst) {
     store.set({ connection: 'live' });
-    if (isFirst) void desk.read();
+    if (isFirst) void server.read();
   },
   lost: () => store.set({ connection: 'lost' }),
 });

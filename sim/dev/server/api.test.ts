@@ -32,7 +32,7 @@ describe('the API', () => {
   });
 
   it('tells its state, with the settings in force', async () => {
-    const settings = { sources: [...sample.dev.desk.settings.sources, { writeKey: 'second' }] };
+    const settings = { sources: [...sample.dev.service.settings.sources, { writeKey: 'second' }] };
     expect(await sample.ask('PUT', '/dev/settings', settings)).toEqual({ status: 200, body: settings });
     const { body } = await sample.ask('GET', '/dev/state');
     expect(devStateSchema.parse(body)).toMatchObject({ address: sample.dev.url, sources: settings.sources });

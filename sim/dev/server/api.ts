@@ -22,7 +22,7 @@ import { done, refuse } from '../../server/answers.ts';
 import { answerJson } from '../../server/exchange.ts';
 import { readBody, readDocument } from '../../server/reception.ts';
 import { clearFaults, moveClock, resend, send, switchFault, trigger } from '../actions.ts';
-import type { Desk } from '../desk.ts';
+import type { DevService } from '../dev-service.ts';
 import { type Diagnose, signatureFor, verdictOn } from '../signatures.ts';
 import type { KeptMessage } from '../store/kept-message.ts';
 import { idOf } from '../store/summary.ts';
@@ -31,71 +31,70 @@ import { clockOf, faultsOf, findMessage, MAX_PAGE_SIZE, messageOf, messagesOf, P
 /** A move of the clock is answered after this long at the latest, in real milliseconds. It goes on all the same. */
 const MOVE_ANSWER_MS = 20_000;
 
-/** What the API needs besides the desk. */
 interface ApiOptions {
   readonly about: About;
   readonly diagnose?: Diagnose | undefined;
 }
 
 /** `/dev/…`: everything that the console and the commands ask for. `sim/dev/README.md` lists the requests. */
-export function serveApi(app: Hono, desk: Desk, { about, diagnose }: ApiOptions): void {
-  app.get('/dev/state', (context) => answerJson(context, stateOf(desk, about)));
-  app.get('/dev/settings', (context) => answerJson(context, desk.settings));
+export function serveApi(app: Hono, service: DevService, { about, diagnose }: ApiOptions): void {
+  app.get('/dev/state', (context) => answerJson(context, stateOf(service, about)));
+  app.get('/dev/settings', (context) => answerJson(context, service.settings));
   app.put('/dev/settings', readBody, readDocument(devSettingsSchema), (context) => {
-    desk.replaceSettings(context.var.document);
-    return answerJson(context, desk.settings);
+    service.replaceSettings(context.var.document);
+    return answerJson(context, service.settings);
   });
 
   app.get('/dev/messages', (context) => {
     const { filter, before, limit = String(PAGE_SIZE) } = context.req.query();
-    return answerJson(context, messagesOf(desk, { filter, before, limit: readLimit(limit) }));
+    return answerJson(context, messagesOf(service, { filter, before, limit: readLimit(limit) }));
   });
   app.delete('/dev/messages', (context) => {
-    desk.store.clear();
-    desk.tell({ event: 'forgotten', counts: desk.store.counts });
+    service.store.clear();
+    service.tell({ event: 'forgotten', counts: service.store.counts });
     return done(context);
   });
   app.get('/dev/messages/:id', (context) => {
     const id = context.req.param('id');
-    const message = messageOf(desk, id);
+    const message = messageOf(service, id);
     return message === undefined ? refuseMessage(context, id) : answerJson(context, message);
   });
   app.post('/dev/messages/:id/resend', readBody, readDocument(devResendSchema), (context) => {
     const id = context.req.param('id');
-    const original = findMessage(desk, id);
+    const original = findMessage(service, id);
     if (original === undefined) return refuseMessage(context, id);
-    return answerSent(context, resend(desk, original, context.var.document.times ?? 1));
+    return answerSent(context, resend(service, original, context.var.document.times ?? 1));
   });
   app.post('/dev/trigger', readBody, readDocument(devTriggerSchema), (context) =>
-    answerSent(context, trigger(desk, context.var.document)),
+    answerSent(context, trigger(service, context.var.document)),
   );
   app.post('/dev/send', readBody, readDocument(devSendSchema), (context) =>
-    answerSent(context, send(desk, context.var.document)),
+    answerSent(context, send(service, context.var.document)),
   );
   app.get('/dev/schemas', async (context) => answerJson(context, { schemas: await jsonSchemasOfCalls() }));
   app.get('/dev/samples', (context) => answerJson(context, { samples: SEVEN_KINDS }));
 
-  app.get('/dev/clock', (context) => answerJson(context, clockOf(desk)));
+  app.get('/dev/clock', (context) => answerJson(context, clockOf(service)));
   app.post('/dev/clock', readBody, readDocument(devMoveSchema), async (context) => {
-    await orAfter(MOVE_ANSWER_MS, moveClock(desk, context.var.document));
-    return answerJson(context, clockOf(desk));
+    await orAfter(MOVE_ANSWER_MS, moveClock(service, context.var.document));
+    return answerJson(context, clockOf(service));
   });
 
-  app.get('/dev/faults', (context) => answerFaults(context, desk));
+  app.get('/dev/faults', (context) => answerFaults(context, service));
   app.put('/dev/faults/:name', readBody, readDocument(devFaultSwitchSchema), (context) => {
-    switchFault(desk, context.req.param('name'), context.var.document);
-    return answerFaults(context, desk);
+    switchFault(service, context.req.param('name'), context.var.document);
+    return answerFaults(context, service);
   });
   app.delete('/dev/faults', (context) => {
-    clearFaults(desk);
-    return answerFaults(context, desk);
+    clearFaults(service);
+    return answerFaults(context, service);
   });
 
   app.post('/dev/verify', readBody, readDocument(devVerifySchema), (context) =>
-    answerJson(context, verdictOn(desk, context.var.document, diagnose)),
+    answerJson(context, verdictOn(service, context.var.document, diagnose)),
   );
   app.post('/dev/sign', readBody, readDocument(devSignSchema), (context) =>
-    answerJson(context, signatureFor(desk, context.var.document)),
+    answerJson(context, signatureFor(service, context.var.document)),
   );
   app.all('/dev/*', (context) =>
     refuse(context, 404, `Expected a request of the API of dev, got ${context.req.method} ${context.req.path}`),
@@ -107,8 +106,8 @@ function answerSent(context: Context, messages: readonly KeptMessage[]): Respons
   return answerJson(context, sent);
 }
 
-function answerFaults(context: Context, desk: Desk): Response {
-  const faults: DevFaults = { faults: faultsOf(desk, 'all') };
+function answerFaults(context: Context, service: DevService): Response {
+  const faults: DevFaults = { faults: faultsOf(service, 'all') };
   return answerJson(context, faults);
 }
 
@@ -136,7 +135,7 @@ async function orAfter(limitMs: number, what: Promise<void>): Promise<void> {
   }
 }
 
-/** The document with which `POST /dev/send` sends a deletion, which is no call. */
+/** Schema of a deletion, which `POST /dev/send` accepts too. */
 const DELETION: JsonObject = {
   title: 'Deletion',
   description: 'Asks to delete a user.',
@@ -165,18 +164,18 @@ interface About {
   readonly settingsFile: string | null;
 }
 
-function stateOf(desk: Desk, { address, settingsFile }: About): DevState {
+function stateOf(service: DevService, { address, settingsFile }: About): DevState {
   return {
     version: IMPLEMENTATION.version,
     address: address(),
     ingestion: address(),
-    seed: desk.seed,
-    sources: desk.settings.sources,
+    seed: service.seed,
+    sources: service.settings.sources,
     settingsFile,
-    settingsProblem: desk.settingsProblem,
-    clock: clockOf(desk),
-    faults: faultsOf(desk, 'on'),
-    counts: desk.store.counts,
-    unmatched: desk.unmatched,
+    settingsProblem: service.settingsProblem,
+    clock: clockOf(service),
+    faults: faultsOf(service, 'on'),
+    counts: service.store.counts,
+    unmatched: service.unmatched,
   };
 }

@@ -33,7 +33,7 @@ describe('a client library in a browser that asks for its settings', () => {
     async (path) => {
       const said = /^Expected the write key of a source in the address of the settings\. The write key is wk/;
       expect(await sample.ask('GET', path)).toEqual({ status: 404, body: refusal(expect.stringMatching(said)) });
-      expect(sample.dev.desk.unmatched).toMatchObject({ path: path.split('?')[0] });
+      expect(sample.dev.service.unmatched).toMatchObject({ path: path.split('?')[0] });
       const page = await sample.fetch(path, { headers: { Origin: 'http://evil.test' } });
       expect(await page.text()).not.toContain('wk');
     },

@@ -49,7 +49,7 @@ async function answerFile(
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
   const bytes = type === undefined ? null : await readFile(join(folder(), name)).catch(() => null);
   if (bytes === null || type === undefined) {
-    return refuse(context, 404, `Expected a file of the console, got ${JSON.stringify(name)}`);
+    return refuse(context, 404, `The console has no file ${JSON.stringify(name)}`);
   }
   const content = type.startsWith('text/html') ? fill(bytes.toString()) : new Uint8Array(bytes);
   return context.body(content, 200, { ...HEADERS, 'Content-Type': type });

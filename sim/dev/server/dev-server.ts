@@ -7,7 +7,7 @@ import { refuse } from '../../server/answers.ts';
 import { door, guardChanges } from '../../server/door.ts';
 import { type Listening, listen } from '../../server/listen.ts';
 import { receiving } from '../../server/reception.ts';
-import { Desk } from '../desk.ts';
+import { DevService } from '../dev-service.ts';
 import { refuseDeliveries } from '../own-deliveries.ts';
 import type { Diagnose } from '../signatures.ts';
 import { speaksTls } from '../speaks-tls.ts';
@@ -33,20 +33,20 @@ export interface DevOptions {
   readonly seed?: number | undefined;
   /** The seed by which each message takes surprises that the document allows. Default: all are alike. */
   readonly varySeed?: number | undefined;
-  /** Where the clock starts, in milliseconds since the epoch. Default: the time of the machine. */
+  /** Start of the clock, in milliseconds since the epoch. Default: the time of the machine. */
   readonly startMs?: number | undefined;
   /** True if the clock stands still at first. Default: it runs. */
   readonly paused?: boolean | undefined;
   /** Names the mistakes behind wrong signatures. Default: nobody does. */
   readonly diagnose?: Diagnose | undefined;
-  /** Whether to look for TLS where a request without it has failed, by its own connection. Default: no. */
+  /** True if a failed request without TLS is followed by a look for TLS on another connection. Default: false. */
   readonly looksForTls?: boolean | undefined;
 }
 
 /** `routespec dev` that is running. */
 export interface Dev extends Listening {
-  readonly desk: Desk;
-  /** What the console page proves itself with. */
+  readonly service: DevService;
+  /** Token that the console page sends with its requests. */
   readonly token: string;
 }
 
@@ -59,19 +59,19 @@ export async function startDev(options: DevOptions): Promise<Dev> {
   const { settings, settingsFile = null, port = 0, host = '127.0.0.1', seed = 1, paused = false, diagnose } = options;
   const { startMs = new RealClock().now(), varySeed, looksForTls = false, names = [] } = options;
   const looking = looksForTls ? { speaksTls } : {};
-  const desk = new Desk({ settings, startMs, runs: !paused, pace: 'real', seed, varySeed, ...looking });
+  const service = new DevService({ settings, startMs, runs: !paused, pace: 'real', seed, varySeed, ...looking });
   let address = '';
   const token = randomBytes(16).toString('hex');
   const app = new Hono();
-  app.use(door({ names: [host, ...names], isOpenToPages, refused: noteRefused(desk) }));
+  app.use(door({ names: [host, ...names], isOpenToPages, refused: noteRefused(service) }));
   app.use('/dev/*', guardChanges(token));
-  app.use(receiving(desk.budget));
-  app.use(refuseDeliveries((request) => desk.noteUnmatched(request)));
+  app.use(receiving(service.budget));
+  app.use(refuseDeliveries((request) => service.noteUnmatched(request)));
   serveConsole(app, token);
-  serveEvents(app, desk.feed, randomBytes(RUN_BYTES).toString('hex'));
-  serveApi(app, desk, { about: { address: () => address, settingsFile }, diagnose });
-  serveClientSettings(app, desk);
-  serveIngestion(app, desk);
+  serveEvents(app, service.feed, randomBytes(RUN_BYTES).toString('hex'));
+  serveApi(app, service, { about: { address: () => address, settingsFile }, diagnose });
+  serveClientSettings(app, service);
+  serveIngestion(app, service);
   app.onError((error, context) => {
     if (error instanceof RoutespecError) return refuse(context, 400, error.message);
     return refuse(context, 500, `dev failed on ${context.req.method} ${context.req.path}: ${error.message}`);
@@ -81,15 +81,15 @@ export async function startDev(options: DevOptions): Promise<Dev> {
     address = url;
     return {
       url,
-      desk,
+      service,
       token,
       close: () => {
-        desk.close();
+        service.close();
         return close();
       },
     };
   } catch (error) {
-    desk.close();
+    service.close();
     throw error;
   }
 }

@@ -26,7 +26,7 @@ const statusOf = async (method: string, path: string, headers: Headers) => (awai
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const foreign = { Origin: 'http://evil.test', 'Sec-Fetch-Site': 'cross-site' };
 const own = () => ({ Origin: sample.dev.url, 'Sec-Fetch-Site': 'same-origin' });
-/** What a page sends whose name was made to point to this machine: nothing but the name tells it from the console. */
+/** Headers of a page whose name was made to point to this machine. Only the name differs from the console's. */
 const rebound = { Host: 'evil.test:7412', 'Sec-Fetch-Site': 'same-origin' };
 
 /** One request of each group of routes. */
@@ -54,17 +54,17 @@ describe('every route', () => {
       expect(text).not.toContain('wk');
       expect(answered).not.toHaveProperty('access-control-allow-origin');
     }
-    expect(sample.dev.desk.store.counts.kept).toBe(0);
+    expect(sample.dev.service.store.counts.kept).toBe(0);
   });
 
   it('tells its person of a refused request, and of the flag for another name', async () => {
     await ask('POST', '/v1/track', rebound);
-    expect(sample.dev.desk.unmatched).toMatchObject({
+    expect(sample.dev.service.unmatched).toMatchObject({
       path: '/v1/track',
       problem: expect.stringMatching(/--allow-host.*got "evil\.test:7412"$/),
     });
     await ask('POST', '/v1/tracks', foreign);
-    expect(sample.dev.desk.unmatched).toMatchObject({ path: '/v1/tracks', hint: 'Did you mean /v1/track?' });
+    expect(sample.dev.service.unmatched).toMatchObject({ path: '/v1/tracks', hint: 'Did you mean /v1/track?' });
   });
 });
 
@@ -121,8 +121,8 @@ describe('ingestion', () => {
 });
 
 it('the files of the console are sent with a strict policy, and nothing else is', async () => {
-  const answers = ['/console/..%2fdesk.ts', '/console/nothing.js', '/console/.env', '/console/x.ts'].map((path) =>
-    statusOf('GET', path, {}),
+  const answers = ['/console/..%2fdev-service.ts', '/console/nothing.js', '/console/.env', '/console/x.ts'].map(
+    (path) => statusOf('GET', path, {}),
   );
   expect(await Promise.all(answers)).toEqual([404, 404, 404, 404]);
 });

@@ -1,6 +1,6 @@
 import type { Feed, NumberedEvent } from '../feed.ts';
 
-/** Where the events of a reader are written, as far as it matters here. */
+/** The connection of a reader. */
 interface Stream {
   /** Returns false if nothing more should be written until it has drained. */
   write(text: string): boolean;
@@ -30,7 +30,7 @@ export class EventReader {
     this.#feed = feed;
     this.#run = run;
     this.#at = lastId === undefined ? feed.last : placeOf(lastId, run);
-    // How soon a browser comes back, in milliseconds. It also shows that the stream is open.
+    // Delay before a browser reconnects, in milliseconds. It also shows that the stream is open.
     this.#write('retry: 500\n\n');
     this.go();
   }

@@ -33,11 +33,11 @@ const idsIn = (text: string): string[] => [...text.matchAll(/^id: (.*)$/gm)].map
 
 describe('the stream of events', () => {
   it('begins with what happens next, each event with its name, its id and its data', async () => {
-    trigger(sample.dev.desk, { kind: 'page' });
+    trigger(sample.dev.service, { kind: 'page' });
     const stream = await open();
     expect([stream.status, stream.type]).toEqual([200, 'text/event-stream']);
-    sample.dev.desk.store.clear();
-    trigger(sample.dev.desk, { kind: 'track' });
+    sample.dev.service.store.clear();
+    trigger(sample.dev.service, { kind: 'track' });
     await expect.poll(() => namesIn(stream.text)).toContain('message');
     const [data = ''] = /(?<=^event: message\ndata: ).*$/m.exec(stream.text) ?? [];
     expect(JSON.parse(data)).toMatchObject({ event: 'message', message: { id: 'm2', type: 'track' } });
@@ -45,7 +45,7 @@ describe('the stream of events', () => {
 
   it('continues after the last id', async () => {
     const first = await open();
-    trigger(sample.dev.desk, { kind: 'track' });
+    trigger(sample.dev.service, { kind: 'track' });
     await expect.poll(() => namesIn(first.text).filter((name) => name === 'attempt').length).toBe(2);
     const [id = ''] = idsIn(first.text);
     const second = await open(id);

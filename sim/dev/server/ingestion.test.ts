@@ -17,7 +17,7 @@ const TRACK = { type: 'track', userId: 'u', event: 'e' };
 
 /** The kinds of all messages, the oldest first. */
 function kinds(): string[] {
-  return messagesOf(sample.dev.desk, {})
+  return messagesOf(sample.dev.service, {})
     .messages.map(({ type }) => type)
     .toReversed();
 }
@@ -45,7 +45,7 @@ describe('ingestion', () => {
       { ...basic('wk'), 'Content-Encoding': 'gzip' },
     ],
     ['a key in the body', '/v1/batch', { batch: [TRACK], writeKey: 'wk' }, {}],
-    ['a foreign key beside it', '/v1/batch', { batch: [TRACK], writeKey: 'wk' }, basic('other')],
+    ['a foreign key with it', '/v1/batch', { batch: [TRACK], writeKey: 'wk' }, basic('other')],
     ['a beacon of RudderStack', '/beacon/v1/batch?writeKey=wk', { batch: [TRACK] }, {}],
     ['text', '/v1/t', JSON.stringify({ ...TRACK, writeKey: 'wk' }), { 'Content-Type': 'text/plain' }],
   ])('takes %s', async (_, path, body, headers) => {
@@ -55,9 +55,9 @@ describe('ingestion', () => {
   });
 
   it('delivers to the source of the write key only', async () => {
-    const { sources } = sample.dev.desk.settings;
+    const { sources } = sample.dev.service.settings;
     const webhooks = [{ url: `${sample.hooks.url}/b` }];
-    sample.dev.desk.replaceSettings({ sources: [...sources, { writeKey: 'other', webhooks }] });
+    sample.dev.service.replaceSettings({ sources: [...sources, { writeKey: 'other', webhooks }] });
     expect(await sample.ingest('/v1/track', TRACK, basic('other'))).toEqual(TAKEN);
     await expect.poll(() => sample.hooks.received.map(({ path }) => path)).toEqual(['/b']);
   });
@@ -84,8 +84,8 @@ describe('ingestion', () => {
   });
 
   it('signs every second request with the secret before, while the secret is changed', async () => {
-    const { sources } = sample.dev.desk.settings;
-    sample.dev.desk.replaceSettings({ sources: sources.map((each) => ({ ...each, previousSecret: 'old' })) });
+    const { sources } = sample.dev.service.settings;
+    sample.dev.service.replaceSettings({ sources: sources.map((each) => ({ ...each, previousSecret: 'old' })) });
     for (const event of ['a', 'b', 'c']) await sample.ingest('/v1/track', { ...TRACK, event });
     await expect.poll(() => sample.hooks.received.length).toBe(3);
     const requests = sample.hooks.received.toSorted((one, other) => (one.body < other.body ? -1 : 1));
@@ -111,7 +111,10 @@ describe('ingestion', () => {
   it('takes the other calls of a batch, and reports the bad one', async () => {
     expect(await sample.ingest('/v1/batch', { batch: [TRACK, { type: 'track' }, 7, TRACK] })).toEqual(TAKEN);
     expect(kinds()).toEqual(['track', 'track']);
-    expect(sample.dev.desk.unmatched).toMatchObject({ path: '/v1/batch', problem: expect.stringContaining('object') });
+    expect(sample.dev.service.unmatched).toMatchObject({
+      path: '/v1/batch',
+      problem: expect.stringContaining('object'),
+    });
   });
 
   it.each<
@@ -126,7 +129,7 @@ describe('ingestion', () => {
     ['a huge batch', '/v1/batch', 'x'.repeat(600_000), basic('wk'), 400, /at most 500000 bytes, got more$/],
   ])('refuses %s in one sentence, and remembers it', async (_, path, body, headers, status, message) => {
     expect(await sample.ingest(path, body, headers)).toEqual({ status, body: refusal(expect.stringMatching(message)) });
-    expect(sample.dev.desk.unmatched).toMatchObject({ method: 'POST', path });
+    expect(sample.dev.service.unmatched).toMatchObject({ method: 'POST', path });
     expect(kinds()).toEqual([]);
   });
 });

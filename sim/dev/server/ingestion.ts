@@ -12,14 +12,14 @@ import { arrivalAt } from '../../server/door.ts';
 import { answerJson, bodyOf } from '../../server/exchange.ts';
 import { openBatch, readItem } from '../../server/intake.ts';
 import type { WithReception } from '../../server/reception.ts';
-import type { Desk } from '../desk.ts';
-import type { DeskSource } from '../desk-source.ts';
+import type { DevService } from '../dev-service.ts';
 import { pathHint } from '../hints.ts';
+import type { ServedSource } from '../served-source.ts';
 
 /** The time that a browser may keep the answer to a preflight, in seconds. */
 const MAX_AGE_S = 600;
 
-/** Where client libraries in a browser ask for settings. */
+/** Paths at which client libraries in a browser ask for settings. */
 const SETTINGS_PATH = /^\/(?:v1\/projects\/[^/]+\/settings|sourceConfig\/?)$/;
 
 /** True if client libraries on pages of any origin send such a request. */
@@ -31,7 +31,7 @@ export function isOpenToPages(method: string, path: string): boolean {
   );
 }
 
-/** What is sent to an ingestion path. Clients of RudderStack send a beacon with the write key in the query. */
+/** Kind of a request to an ingestion path. Clients of RudderStack send a beacon with the write key in the query. */
 function kindAt(path: string): RequestKind | null {
   return requestKind(path.replace(/^\/beacon(?=\/)/, ''));
 }
@@ -71,14 +71,14 @@ interface Ingested {
  * The ingestion interface by write key, at the root: `POST /v1/batch`, `/v1/track` and their like. Nothing may wait
  * between reading the body and the answer.
  */
-export function serveIngestion(app: Hono, desk: Desk): void {
+export function serveIngestion(app: Hono, service: DevService): void {
   const ingestion = createMiddleware<WithReception>(async (context, next) => {
     const kind = kindAt(context.req.path);
     if (kind === null || context.req.method !== 'POST') return next();
     const received = await context.get('reception').read(bodyOf(context));
     if (received === 'no-room') return refuseForRoom(context);
     const contentEncoding = context.req.header('content-encoding');
-    return ingest(context, desk, { kind, received: received === 'too-large' ? null : received, contentEncoding });
+    return ingest(context, service, { kind, received: received === 'too-large' ? null : received, contentEncoding });
   });
   app.use(cors, ingestion);
 
@@ -86,38 +86,38 @@ export function serveIngestion(app: Hono, desk: Desk): void {
     const { method, path } = context.req;
     const key = userNameOf(context.req.header('authorization')) ?? null;
     const problem = `Expected a path that client libraries send to, got ${method} ${beginningOf(path, SHOWN_LENGTH)}`;
-    return refuseUnmatched(context, desk, { status: 404, problem, key, hint: pathHint(method, path) });
+    return refuseUnmatched(context, service, { status: 404, problem, key, hint: pathHint(method, path) });
   });
 }
 
-function ingest(context: Context, desk: Desk, request: Ingested): Response {
+function ingest(context: Context, service: DevService, request: Ingested): Response {
   const headerKey = userNameOf(context.req.header('authorization')) ?? null;
   const batch = openBatch(REFERENCE, { ...request, memory: new Memory() });
   const bodyKey = 'problem' in batch ? null : (batch.writeKey ?? null);
   const queryKey = context.req.query('writeKey') ?? null;
   const keys = [headerKey, bodyKey, queryKey].flatMap((key) => (key === null || key === '' ? [] : [key]));
-  const source = keys.map((key) => desk.sourceWith(key)).find((found) => found !== undefined);
+  const source = keys.map((key) => service.sourceWith(key)).find((found) => found !== undefined);
   const [key = null] = keys;
   if (source === undefined) {
     const got = key === null ? 'none' : JSON.stringify(beginningOf(key, SHOWN_LENGTH));
     const problem = `Expected the write key of a source, as the user name of basic authentication or as \`writeKey\` in the body, got ${got}`;
-    return refuseUnmatched(context, desk, { status: 401, problem, key, hint: desk.hintForKey(key) });
+    return refuseUnmatched(context, service, { status: 401, problem, key, hint: service.hintForKey(key) });
   }
   if ('problem' in batch) {
-    return refuseUnmatched(context, desk, { status: 400, problem: batch.problem, key: source.writeKey, hint: null });
+    return refuseUnmatched(context, service, { status: 400, problem: batch.problem, key: source.writeKey, hint: null });
   }
-  return takeBatch(context, desk, source, withFaults(source, request, batch));
+  return takeBatch(context, service, source, withFaults(source, request, batch));
 }
 
 /** The batch as the source reads it. Only a fault reads it in another way than the reference. */
-function withFaults({ faults, world }: DeskSource, request: Ingested, batch: Batch): Batch {
+function withFaults({ faults, world }: ServedSource, request: Ingested, batch: Batch): Batch {
   if (faults.length === 0) return batch;
   const read = openBatch(world.rules, { ...request, memory: world.memory });
   return 'problem' in read ? batch : read;
 }
 
 /** Takes the calls of a batch. A bad one is reported, and the others are still taken. One that came alone is refused. */
-function takeBatch(context: Context, desk: Desk, from: DeskSource, { items, isSingle }: Batch): Response {
+function takeBatch(context: Context, service: DevService, from: ServedSource, { items, isSingle }: Batch): Response {
   const { world, writeKey: key } = from;
   const source = from.next();
   if (source === undefined || !world.rules.takesCalls(source, world.memory)) return refuseCalls(context);
@@ -130,12 +130,12 @@ function takeBatch(context: Context, desk: Desk, from: DeskSource, { items, isSi
       continue;
     }
     const { status, problem } = intake;
-    if (isSingle) return refuseUnmatched(context, desk, { status, problem, key, hint: null });
+    if (isSingle) return refuseUnmatched(context, service, { status, problem, key, hint: null });
     reported += 1;
-    if (reported <= MAX_REPORTED) note(context, desk, { problem, key, hint: null });
+    if (reported <= MAX_REPORTED) note(context, service, { problem, key, hint: null });
   }
   let isTaken = false;
-  desk.recorder.taking({ origin: 'ingestion', copyOf: null }, () => {
+  service.recorder.taking({ origin: 'ingestion', copyOf: null }, () => {
     isTaken = world.acceptCalls(source, calls, 'ingestion');
   });
   return isTaken ? answerJson(context, { success: true }) : refuseMore(context);
@@ -145,26 +145,26 @@ function takeBatch(context: Context, desk: Desk, from: DeskSource, { items, isSi
  * The settings that client libraries in a browser ask for before they send anything: where calls go, and what else to
  * load, which is nothing. Instead of their vendor's address they are given that of `dev`.
  */
-export function serveClientSettings(app: Hono, desk: Desk): void {
+export function serveClientSettings(app: Hono, service: DevService): void {
   app.get('/v1/projects/:writeKey/settings', cors, (context) =>
-    settingsFor(context, desk, context.req.param('writeKey'), ofAnalyticsNext),
+    settingsFor(context, service, context.req.param('writeKey'), ofAnalyticsNext),
   );
   app.on('GET', ['/sourceConfig', '/sourceConfig/'], cors, (context) =>
-    settingsFor(context, desk, context.req.query('writeKey') ?? null, ofRudderStack),
+    settingsFor(context, service, context.req.query('writeKey') ?? null, ofRudderStack),
   );
 }
 
 function settingsFor(
   context: Context,
-  desk: Desk,
+  service: DevService,
   key: string | null,
   settings: (writeKey: string, host: string) => object,
 ): Response {
-  if (key !== null && desk.sourceWith(key) !== undefined) {
+  if (key !== null && service.sourceWith(key) !== undefined) {
     return answerJson(context, settings(key, new URL(context.req.url).host));
   }
   const problem = 'Expected the write key of a source in the address of the settings';
-  return refuseUnmatched(context, desk, { status: 404, problem, key, hint: desk.hintForKey(key) });
+  return refuseUnmatched(context, service, { status: 404, problem, key, hint: service.hintForKey(key) });
 }
 
 /** For `@segment/analytics-next`, whose `cdnURL` is the address of `dev`. */
@@ -180,12 +180,12 @@ function ofRudderStack(writeKey: string): object {
 }
 
 /** Tells of a request that stays outside, which may be that of a client with a mistake in its address. */
-export function noteRefused(desk: Desk): (context: Context, problem: string) => void {
+export function noteRefused(service: DevService): (context: Context, problem: string) => void {
   return (context, problem) => {
     const { method, path } = context.req;
     // A browser asks with OPTIONS before it sends.
     const hint = /^\/(?:$|dev\/|console\/)/.test(path) ? null : pathHint(method === 'OPTIONS' ? 'POST' : method, path);
-    note(context, desk, { problem, key: null, hint });
+    note(context, service, { problem, key: null, hint });
   };
 }
 
@@ -197,10 +197,10 @@ interface Unmatched {
   readonly hint: string | null;
 }
 
-function note(context: Context, desk: Desk, { problem, key, hint }: Omit<Unmatched, 'status'>): void {
+function note(context: Context, service: DevService, { problem, key, hint }: Omit<Unmatched, 'status'>): void {
   const { method, path } = context.req;
   const writeKey = key === null ? null : beginningOf(key, SHOWN_LENGTH);
-  desk.noteUnmatched({
+  service.noteUnmatched({
     method,
     path: beginningOf(path, SHOWN_LENGTH),
     writeKey,
@@ -209,8 +209,8 @@ function note(context: Context, desk: Desk, { problem, key, hint }: Omit<Unmatch
   });
 }
 
-function refuseUnmatched(context: Context, desk: Desk, unmatched: Unmatched): Response {
-  note(context, desk, unmatched);
+function refuseUnmatched(context: Context, service: DevService, unmatched: Unmatched): Response {
+  note(context, service, unmatched);
   const { status, problem, hint } = unmatched;
   // A page must not learn a write key from this answer.
   const isTold = hint !== null && !isOfPage(arrivalAt(context));

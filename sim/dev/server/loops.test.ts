@@ -14,7 +14,7 @@ async function start(): Promise<Dev> {
 }
 
 function forward(dev: Dev, ...urls: readonly string[]): void {
-  dev.desk.replaceSettings({ sources: [{ writeKey: 'wk', webhooks: urls.map((url) => ({ url })) }] });
+  dev.service.replaceSettings({ sources: [{ writeKey: 'wk', webhooks: urls.map((url) => ({ url })) }] });
 }
 
 /** The paths at which `dev` takes a delivery for a call, or repeats a message because of it. */
@@ -26,8 +26,8 @@ async function call({ url }: Dev): Promise<void> {
 
 /** Number of messages there that are once nothing is under way. A loop would never come to that. */
 async function messagesOf(...devs: readonly Dev[]): Promise<number[]> {
-  for (const { desk } of devs) await desk.skipper.move({ byMs: 0 });
-  return devs.map(({ desk }) => desk.store.counts.kept);
+  for (const { service } of devs) await service.skipper.move({ byMs: 0 });
+  return devs.map(({ service }) => service.store.counts.kept);
 }
 
 describe('dev that is told to forward', () => {
@@ -36,7 +36,7 @@ describe('dev that is told to forward', () => {
     forward(dev, ...PATHS.map((path) => dev.url + path));
     await call(dev);
     expect(await messagesOf(dev)).toEqual([1]);
-    expect(dev.desk.unmatched).toMatchObject({
+    expect(dev.service.unmatched).toMatchObject({
       problem: 'Expected a call, got a delivery of routespec dev, whose webhook leads back to it',
       hint: 'Forward to the address of your own endpoint.',
     });
@@ -54,7 +54,7 @@ describe('dev that is told to forward', () => {
   it('to itself does so with a fault that changes the headers too', async () => {
     const dev = await start();
     forward(dev, `${dev.url}/v1/track?writeKey=wk`);
-    for (const source of dev.desk.sources) source.setFault(findBehaviour('static-header-cut-at-comma'), true);
+    for (const source of dev.service.sources) source.setFault(findBehaviour('static-header-cut-at-comma'), true);
     await call(dev);
     expect(await messagesOf(dev)).toEqual([1]);
   });

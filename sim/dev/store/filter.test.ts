@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveClock, resend, send, trigger } from '../actions.ts';
-import { SampleDesk } from '../desk.fixture.ts';
+import { SampleService } from '../dev-service.fixture.ts';
 import { findMessage, messagesOf } from '../views.ts';
 
-let sample: SampleDesk;
+let sample: SampleService;
 
 beforeAll(async () => {
-  sample = await SampleDesk.start((_, number) => (number === 1 ? 503 : number === 2 ? 404 : 200));
-  const { desk } = sample;
-  const step = () => moveClock(desk, { advance: '1ms' });
-  send(desk, { call: { type: 'track', userId: 'Ann', event: 'Signed Up', properties: { plan: 'größer (x)' } } });
+  sample = await SampleService.start((_, number) => (number === 1 ? 503 : number === 2 ? 404 : 200));
+  const { service } = sample;
+  const step = () => moveClock(service, { advance: '1ms' });
+  send(service, { call: { type: 'track', userId: 'Ann', event: 'Signed Up', properties: { plan: 'größer (x)' } } });
   await step();
-  send(desk, { call: { type: 'page', anonymousId: 'a-1', name: 'Home' } });
+  send(service, { call: { type: 'page', anonymousId: 'a-1', name: 'Home' } });
   await step();
-  send(desk, { call: { type: 'group', userId: 'bob', groupId: 'g-1', integrations: { All: false } } });
-  trigger(desk, { kind: 'delete' });
+  send(service, { call: { type: 'group', userId: 'bob', groupId: 'g-1', integrations: { All: false } } });
+  trigger(service, { kind: 'delete' });
   await step();
-  const original = findMessage(desk, 'm4');
-  if (original !== undefined) resend(desk, original, 1);
+  const original = findMessage(service, 'm4');
+  if (original !== undefined) resend(service, original, 1);
   await step();
-  await moveClock(desk, { to: 'quiet' });
+  await moveClock(service, { to: 'quiet' });
 });
 afterAll(() => sample.close());
 
 const ids = (filter: string): string =>
-  messagesOf(sample.desk, { filter })
+  messagesOf(sample.service, { filter })
     .messages.map(({ id }) => id)
     .join(' ');
 
@@ -77,9 +77,9 @@ describe('a filter', () => {
 });
 
 it('messages come in pages, the newest first', () => {
-  const first = messagesOf(sample.desk, { limit: 2 });
-  const second = messagesOf(sample.desk, { limit: 2, before: first.before ?? '' });
-  const third = messagesOf(sample.desk, { limit: 2, before: second.before ?? '' });
+  const first = messagesOf(sample.service, { limit: 2 });
+  const second = messagesOf(sample.service, { limit: 2, before: first.before ?? '' });
+  const third = messagesOf(sample.service, { limit: 2, before: second.before ?? '' });
   const pages = [first, second, third].map(({ messages }) => messages.map(({ id }) => id).join(' '));
   expect(pages).toEqual(['m5 m4', 'm3 m2', 'm1']);
   expect(third.before).toBeNull();

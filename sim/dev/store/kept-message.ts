@@ -62,9 +62,9 @@ export interface KeptAttempt {
   ending: Ending;
   /** Null without a response, and for a message that had left before. */
   response: Place | null;
-  /** When the next attempt is due because of this one. */
+  /** Due time of the attempt that follows this one. */
   nextAtMs: number | null;
-  /** What to change about the endpoint, if its answer says it. */
+  /** A change to the endpoint that its answer suggests. */
   advice: string | null;
 }
 
@@ -81,7 +81,6 @@ export interface KeptDelivery {
   attempts: readonly KeptAttempt[];
 }
 
-/** Where a message came from. */
 export interface Provenance {
   readonly origin: Origin;
   /** The number of the message that it repeats; null if it repeats none. */

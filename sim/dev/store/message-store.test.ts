@@ -80,7 +80,7 @@ const answer = (body: string): Outcome => ({
   rest: { headers: {}, reason: 'Busy', informational: 0, body },
 });
 
-/** Makes an attempt with a whole request and response of its own. */
+/** Makes an attempt with its own request and response. */
 function attempt(store: MessageStore, message: KeptMessage, delivery: KeptDelivery, atMs: number): void {
   store.change(message, () => {
     store.notes.beginning(message, delivery, { ...request, bytes: Buffer.from(request.bytes) }, atMs);

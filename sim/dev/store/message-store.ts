@@ -8,7 +8,6 @@ export const MAX_KEPT_MESSAGES = 50_000;
 /** About how much memory they may take: 50,000 calls of 1 kB with an attempt each fit. */
 export const MAX_KEPT_BYTES = 128_000_000;
 
-/** How much a store keeps. */
 export interface StoreLimits {
   readonly messages: number;
   readonly bytes: number;
@@ -19,7 +18,7 @@ export interface StoreLimits {
  * a small object, which lists and filters need; what was sent and received is in records on a shelf of large buffers.
  */
 export class MessageStore {
-  /** Where calls, requests and responses are. */
+  /** Holds calls, requests and responses. */
   readonly shelf = new Shelf();
   readonly notes = new Notes(this.shelf);
   readonly #limits: StoreLimits;

@@ -23,7 +23,6 @@ const MESSAGE_BYTES = 500;
 const DELIVERY_BYTES = 200;
 const ATTEMPT_BYTES = 300;
 
-/** What is known about a message besides its call. */
 interface About extends Provenance {
   readonly number: number;
   readonly atMs: number;
@@ -31,7 +30,7 @@ interface About extends Provenance {
   readonly varied: readonly Behaviour[];
 }
 
-/** How an attempt ended, and when, in milliseconds since the epoch. */
+/** Outcome of an attempt and its time, in milliseconds since the epoch. */
 interface End {
   readonly atMs: number;
   readonly outcome: Outcome;

@@ -13,7 +13,6 @@ import type { KeptDelivery, KeptMessage, Provenance } from './kept-message.ts';
 import type { MessageStore } from './message-store.ts';
 import { attemptSummaryOf, summaryOf } from './summary.ts';
 
-/** What a recorder needs. */
 export interface RecorderPorts {
   readonly store: MessageStore;
   readonly clock: Clock;
@@ -53,12 +52,12 @@ export class Recorder implements Listener {
     return this.#waiting.size;
   }
 
-  /** When the earliest attempt that waits is due, in milliseconds since the epoch; null if none waits. */
+  /** Due time of the earliest attempt that waits, in milliseconds since the epoch; null if none waits. */
   nextMs(): number | null {
     return this.#waiting.peek()?.instantMs ?? null;
   }
 
-  /** Hands in messages, and returns those that were taken. All of them come from the same place. */
+  /** Accepts messages of one provenance, and returns those that were accepted. */
   taking(provenance: Provenance, handIn: () => void): readonly KeptMessage[] {
     this.#provenance = provenance;
     this.#taken = [];
@@ -68,7 +67,7 @@ export class Recorder implements Listener {
 
   taken(message: Message, webhooks: readonly Webhook[]): void {
     const { store, clock, tell, hintOf, variedOf } = this.#ports;
-    // What goes nowhere shows none, and leaves them to others.
+    // A message that goes nowhere takes none, and leaves them to others.
     const varied = webhooks.length === 0 ? [] : variedOf(message);
     const about = { number: store.nextNumber(), atMs: clock.now(), hint: hintOf(message, webhooks), varied };
     const kept = store.notes.arrival(message, webhooks, { ...this.#provenance, ...about });
@@ -114,7 +113,7 @@ export class Recorder implements Listener {
 
   over(message: Message, urlIndex: number, state: DeliveryState): void {
     const found = this.#find(message, urlIndex);
-    // How an attempt ends is told with the attempt.
+    // The end of an attempt is told with the attempt.
     const isAttempting = found?.delivery.state === 'attempting';
     this.#change(message, urlIndex, (_, delivery) => {
       this.#waitNoMore(delivery);

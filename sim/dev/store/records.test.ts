@@ -11,7 +11,7 @@ describe('the record of a request', () => {
   it.each([
     ['a usual one', request],
     ['no body', { ...request, bytes: Buffer.alloc(0) }],
-    ['bytes that are no text', { ...request, bytes: Buffer.from([0, 10, 255, 10, 13]) }],
+    ['bytes that are not text', { ...request, bytes: Buffer.from([0, 10, 255, 10, 13]) }],
     [
       'a body that is larger than anything that is compressed at once',
       { ...request, bytes: Buffer.alloc(100_000, 'ab') },
@@ -20,7 +20,7 @@ describe('the record of a request', () => {
     expect(readRequest(requestRecord(sent, call), call)).toEqual(sent);
   });
 
-  it('takes little room beside its call, and is the same for the same request', () => {
+  it('takes little room next to its call, and is the same for the same request', () => {
     const record = requestRecord(request, call);
     expect(record.length).toBeLessThan(250);
     expect(requestRecord({ ...request, bytes: Buffer.from(call) }, Buffer.from(call))).toEqual(record);

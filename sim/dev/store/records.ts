@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { IMPLEMENTATION } from '../../identity.ts';
 import type { AnswerRest } from '../../wire/outcome.ts';
 
-/** How what was sent and received is written as a record: a line of JSON, and after it the bytes of the body. */
+/** Records of requests and responses: a line of JSON, followed by the bytes of the body. */
 
 /** A request as it was sent. */
 export interface KeptRequest {
@@ -20,7 +20,7 @@ export interface KeptResponse {
 }
 
 const NEWLINE = 0x0a;
-/** How the line of a usual request begins. */
+/** Beginning of the line of a usual request. */
 const USUAL_LINE = Buffer.from(
   `["POST","http://127.0.0.1:3000/https://localhost",{"Content-Type":"application/json","User-Agent":"${IMPLEMENTATION.name}/${IMPLEMENTATION.version}","X-Signature":"`,
 );

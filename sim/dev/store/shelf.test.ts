@@ -4,7 +4,7 @@ import { Shelf } from './shelf.ts';
 const MEGABYTE = 1024 * 1024;
 
 describe('Shelf', () => {
-  it('gives back what it was given, whatever its length', () => {
+  it('returns a record of any length unchanged', () => {
     const shelf = new Shelf();
     const records = [0, 1, 40_000, MEGABYTE - 4, MEGABYTE, 3 * MEGABYTE, 7].map((length, index) =>
       Buffer.alloc(length, index + 1),

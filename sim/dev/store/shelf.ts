@@ -1,4 +1,4 @@
-/** Where a record is. */
+/** Position of a record. */
 export type Place = number;
 
 const SLAB_BYTES = 1024 * 1024;
@@ -10,7 +10,7 @@ const MAX_SPARE = 8;
 interface Slab {
   readonly number: number;
   readonly bytes: Buffer;
-  /** Where the next record goes. */
+  /** Position of the next record. */
   end: number;
   /** Number of its records that have not been dropped. */
   records: number;
@@ -28,7 +28,7 @@ export class Shelf {
   #open: Slab | undefined;
   #made = 0;
 
-  /** How much memory the slabs take that hold a record. */
+  /** Memory of the slabs that hold a record. */
   get heldBytes(): number {
     let sum = 0;
     for (const { bytes } of this.#slabs.values()) sum += bytes.length;

@@ -16,7 +16,7 @@ import type { KeptAttempt, KeptDelivery, KeptMessage } from './kept-message.ts';
 import { readRequest, readResponse } from './records.ts';
 import type { Shelf } from './shelf.ts';
 
-/** How messages are shown: as the documents of `spec/shapes/dev`. */
+/** Messages as the documents of `spec/shapes/dev`. */
 
 export const idOf = (number: number): string => `m${number}`;
 
@@ -65,13 +65,13 @@ export function variedOf({ varied, deliveries }: KeptMessage): readonly Behaviou
   return varied.filter(({ each }) => hasFailed || each?.afterFailure !== true);
 }
 
-/** Whether what a service does after a failure shows: at one that calls for a retry, at a retry, and at a success with another status. */
+/** True where the reaction to a failure shows: at a failure that is retried, at a retry, and at a success with another status. */
 function mattersAfter({ ending: { outcome, status }, nextAtMs }: KeptAttempt, { state }: KeptDelivery): boolean {
   if (outcome === 'under-way') return false;
   return status === null || status >= 500 || nextAtMs !== null || (status >= 300 && state === 'processed');
 }
 
-/** How far a message has come. The first success ends it, whatever happens at its other URLs. */
+/** State of a message. The first success ends it, and other URLs do not change that. */
 export function stateOf({ deliveries }: KeptMessage): MessageState {
   if (deliveries.length === 0) return 'off';
   const states = new Set(deliveries.map(({ state }) => state));

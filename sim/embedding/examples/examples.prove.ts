@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-/** The command, seen from the folder of the examples. It has no spaces, whatever the checkout is called. */
+/** The command, seen from the folder of the examples. A relative path has no spaces from the name of the checkout. */
 const COMMAND_FILE = '../../../suites/routespec.mjs';
 /** A test in Go runs in the folder of its package. */
 const FROM_GO = `../${COMMAND_FILE}`;

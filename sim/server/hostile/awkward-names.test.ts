@@ -28,7 +28,7 @@ describe('members called __proto__, constructor and the like', () => {
     ['identify', 'userId', 'traits'],
     ['group', 'groupId', 'traits'],
     ['screen', 'name', 'context'],
-  ])('of a %s call arrive byte for byte (beside %s, in %s)', async (type, member, place) => {
+  ])('of a %s call arrive byte for byte (next to %s, in %s)', async (type, member, place) => {
     const call = `{"type":"${type}","${member}":"x","${place}":${AWKWARD}}`;
     const received = await receivedAfter((world) => sample.tell('POST', `${world}/sources/wk/calls`, call));
     expect(received.map(({ body }) => body)).toEqual([expect.stringContaining(`"${place}":${AWKWARD}`)]);

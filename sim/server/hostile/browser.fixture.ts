@@ -12,7 +12,7 @@ import { delimiter, join } from 'node:path';
 const REPORT_LIMIT_MS = 45_000;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Where Chromium is installed; undefined if it is not. */
+/** Path of Chromium; undefined if it is not installed. */
 export const CHROMIUM = (process.env['PATH'] ?? '')
   .split(delimiter)
   .flatMap((folder) => NAMES.map((name) => join(folder, name)))

@@ -57,7 +57,7 @@ describe.skipIf(CHROMIUM === undefined)('a page in a browser (skipped without ch
   /** The number of the world that is made next: it tells whether one was made before. */
   const nextWorld = async () => Number((await sample.world()).split('/w').at(-1));
 
-  it('makes no world, whatever it tries', { timeout: TIMEOUT_MS }, async () => {
+  it('makes no world with any request', { timeout: TIMEOUT_MS }, async () => {
     const before = await nextWorld();
     const hosts = ['127.0.0.1', 'localhost', 'rebound.test'];
     const tries = hosts.flatMap((host) =>

@@ -10,7 +10,6 @@ export interface FuzzedRequest {
   readonly body: string | Uint8Array;
 }
 
-/** What requests are about. */
 export interface Scene {
   /** The address of an endpoint that answers. */
   readonly hooks: string;
@@ -85,7 +84,7 @@ const track: Json = {
   timestamp: '2026-01-01',
   context: {},
 };
-/** How far the client waits, and where the clock begins, are valid but extreme in some. */
+/** Some waits and clock starts are valid but extreme. */
 const client = (random: Random): Json => ({
   writeKey: 'wk',
   endpoint: 'http://127.0.0.1:1/',
@@ -100,7 +99,7 @@ const message: Json = {
 };
 
 /** Conforming requests, to begin with. Those that make things come more often, so that the others find something. */
-function honest(random: Random, { hooks, world: first }: Scene): [string, string, Json] {
+function conforming(random: Random, { hooks, world: first }: Scene): [string, string, Json] {
   const world = `/worlds/w${first + Math.floor(random() * WORLDS)}`;
   const ofClient = `${world}/clients/c${1 + Math.floor(random() * 3)}`;
   return pick<[string, string, Json]>(random, [
@@ -170,7 +169,7 @@ function headersOf(random: Random): Record<string, string> {
 }
 
 export function fuzzedRequest(random: Random, scene: Scene): FuzzedRequest {
-  const [method, path, document] = honest(random, scene);
+  const [method, path, document] = conforming(random, scene);
   const isHonest = random() < 0.4;
   const segments = path.split('/').map((segment) => (random() < 0.03 ? pick(random, SEGMENTS) : segment));
   const text = document === null ? '' : JSON.stringify(isHonest ? document : strange(random, document));

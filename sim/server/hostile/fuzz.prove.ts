@@ -23,7 +23,7 @@ afterAll(async () => {
   await sample.close();
 });
 
-/** What went wrong with a request; null if the simulator answered as it should. */
+/** The problem with an answer; null if there is none. */
 function play({ method, path, headers, body }: FuzzedRequest): Promise<string | null> {
   const { hostname, port } = new URL(sample.url);
   const described = (wrong: unknown) => `${method} ${path} ${JSON.stringify(headers)} ${body}: ${wrong}`.slice(0, 2000);
@@ -58,7 +58,7 @@ async function freshWorlds(from: number): Promise<number> {
 }
 
 describe('the simulator', () => {
-  it(`answers ${COUNT} fuzzed requests without a failure of its own`, { timeout: TIMEOUT_MS }, async () => {
+  it(`answers ${COUNT} fuzzed requests without an internal failure`, { timeout: TIMEOUT_MS }, async () => {
     const failures: string[] = [];
     let [made, world] = [0, 1];
     const work = async (until: number) => {

@@ -77,7 +77,7 @@ describe('what a client library sends', () => {
   const common = { messageId: 'm', timestamp: '2026-11-20T21:23:07+0000' };
   const at = { version: 1, timestamp: '2026-11-20T21:23:07.000Z' };
 
-  it('arrives at the webhook, whatever its kind', async () => {
+  it('of any kind arrives at the webhook', async () => {
     const batch = [
       { type: 'identify', userId: '1', traits: { age: 1 }, ...common },
       { type: 'track', userId: '2', event: 'Bought', properties: { revenue: '1.50' }, ...common },

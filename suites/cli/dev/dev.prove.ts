@@ -36,96 +36,96 @@ function isSigned({ got }: SampleEndpoint, secret: string): boolean {
   return got.length > 0 && got.every(({ signature, text }) => signature === digestOf(secret, Buffer.from(text)));
 }
 
-describe('a person at a desk', () => {
+describe('a person at a dev server', () => {
   it('sees a call come in, fail, and succeed when the clock has skipped four hours', async () => {
     const endpoint = await hooks((number) => (number === 1 ? 503 : 200));
-    const desk = await DevProcess.startForPerson(['--forward-to', endpoint.url]);
-    opened.push(desk);
-    const headers = { Authorization: `Basic ${Buffer.from(`${desk.ready.writeKey}:`).toString('base64')}` };
+    const server = await DevProcess.startForPerson(['--forward-to', endpoint.url]);
+    opened.push(server);
+    const headers = { Authorization: `Basic ${Buffer.from(`${server.ready.writeKey}:`).toString('base64')}` };
     const body = JSON.stringify({ userId: 'u1', event: 'Signed Up', integrations: { webhooks: true } });
-    await fetch(`${desk.ready.address}/v1/track`, { method: 'POST', headers, body });
-    await desk.line(/→ m1 {2}track {2}"Signed Up" {2}by u1\n.*hint: `webhooks` .*did you mean `Webhooks`\?/);
-    await desk.line(
+    await fetch(`${server.ready.address}/v1/track`, { method: 'POST', headers, body });
+    await server.line(/→ m1 {2}track {2}"Signed Up" {2}by u1\n.*hint: `webhooks` .*did you mean `Webhooks`\?/);
+    await server.line(
       /← m1 {2}503 Service Unavailable in \d+ ms .* signed {2}again at \d\d:\d\d:\d\d.*, window ends \d\d:/,
     );
-    const { code, stdout } = await desk.run('clock', '+4h');
+    const { code, stdout } = await server.run('clock', '+4h');
     expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(/← m1 {2}200 OK in .* attempt 2 .*\nthe clock is at .*; nothing waits\n$/),
     ]);
-    await desk.line(/← m1 {2}200 OK in \d+ ms {2}attempt 2/);
+    await server.line(/← m1 {2}200 OK in \d+ ms {2}attempt 2/);
     expect(endpoint.got).toHaveLength(2);
-    expect(desk.stdout).toContain('npx routespec trigger all --dev ');
+    expect(server.stdout).toContain('npx routespec trigger all --dev ');
   });
 
   it('without a receiver sees a signed delivery fail at once, and succeed when the clock has skipped', async () => {
-    const desk = await DevProcess.startForPerson(['--demo']);
-    opened.push(desk);
-    await desk.line(/← m1 {2}503 Service Unavailable .* signed {2}again at /);
-    expect((await desk.run('clock', '+4h')).stdout).toMatch(/← m1 {2}200 OK .* attempt 2 .* signed\n/);
+    const server = await DevProcess.startForPerson(['--demo']);
+    opened.push(server);
+    await server.line(/← m1 {2}503 Service Unavailable .* signed {2}again at /);
+    expect((await server.run('clock', '+4h')).stdout).toMatch(/← m1 {2}200 OK .* attempt 2 .* signed\n/);
   });
 
   it('sees what a request has missed', async () => {
-    const desk = await DevProcess.startForPerson(['--write-key', 'wk-mine']);
-    opened.push(desk);
+    const server = await DevProcess.startForPerson(['--write-key', 'wk-mine']);
+    opened.push(server);
     for (const path of ['/v1/trakc', '/v1/track']) {
-      await fetch(desk.ready.address + path, { method: 'POST', body: '{"writeKey":"wk-mime"}' });
+      await fetch(server.ready.address + path, { method: 'POST', body: '{"writeKey":"wk-mime"}' });
     }
-    await desk.line(/✗ POST \/v1\/trakc .*\n.*hint: Did you mean \/v1\/track\?/);
-    await desk.line(/✗ POST \/v1\/track .*\n.*hint: The write key is wk-mine \(did you mean wk-mine\?\)/);
-    expect(desk.stdout).toContain('nothing yet: start with --forward-to');
+    await server.line(/✗ POST \/v1\/trakc .*\n.*hint: Did you mean \/v1\/track\?/);
+    await server.line(/✗ POST \/v1\/track .*\n.*hint: The write key is wk-mine \(did you mean wk-mine\?\)/);
+    expect(server.stdout).toContain('nothing yet: start with --forward-to');
   });
 });
 
 describe('a command against dev', () => {
   it('makes, sends again, lists and spoils messages', async () => {
     const endpoint = await hooks();
-    const desk = await dev('--forward-to', endpoint.url, '--secret', 'größer');
-    const all = await desk.run('trigger', 'all');
+    const server = await dev('--forward-to', endpoint.url, '--secret', 'größer');
+    const all = await server.run('trigger', 'all');
     expect([all.code, all.stdout.match(/→ m\d+/g)?.length, all.stdout.match(/← m\d+ {2}200 OK/g)?.length]).toEqual([
       0, 7, 7,
     ]);
     expect(endpoint.got.map(({ body }) => body['type']).sort()).toEqual([...BODY_KINDS].sort());
-    await desk.run('trigger', 'track', '--set', 'properties.revenue=9.5', '--set', 'event=Größe');
+    await server.run('trigger', 'track', '--set', 'properties.revenue=9.5', '--set', 'event=Größe');
     expect(endpoint.got.at(-1)?.body).toMatchObject({ event: 'Größe', properties: { revenue: 9.5 } });
-    await desk.run('resend', 'm8', '--times', '2');
+    await server.run('resend', 'm8', '--times', '2');
     expect(endpoint.got.slice(-2).map(({ text }) => text)).toEqual(Array(2).fill(endpoint.got.at(-3)?.text));
     expect(isSigned(endpoint, 'größer')).toBe(true);
-    const listed = await desk.run('messages', 'type:track', 'event:Größe', '--json', '--limit', '2');
+    const listed = await server.run('messages', 'type:track', 'event:Größe', '--json', '--limit', '2');
     expect(
       listed.stdout
         .trim()
         .split('\n')
         .map((line) => devMessageSchema.parse(JSON.parse(line)).id),
     ).toEqual(['m9', 'm10']);
-    expect((await desk.run('messages', 'event:Order Completed')).stdout).toMatch(/^.*→ m4 .*\n.*← m4 .*\n$/);
-    const on = await desk.run('faults', 'on', 'wrong', 'digest');
+    expect((await server.run('messages', 'event:Order Completed')).stdout).toMatch(/^.*→ m4 .*\n.*← m4 .*\n$/);
+    const on = await server.run('faults', 'on', 'wrong', 'digest');
     expect(on.stdout).toMatch(/^on {3}wrong digest {2}The signature is .*\n$/);
-    await desk.run('trigger', 'page');
+    await server.run('trigger', 'page');
     expect(isSigned(endpoint, 'größer')).toBe(false);
-    expect((await desk.run('faults', 'off')).stdout).toBe('all faults are off\n');
-    expect((await desk.run('faults')).stdout).toMatch(/^off {2}send twice .*\n(.*\n)+and \d+ more: /);
+    expect((await server.run('faults', 'off')).stdout).toBe('all faults are off\n');
+    expect((await server.run('faults')).stdout).toMatch(/^off {2}send twice .*\n(.*\n)+and \d+ more: /);
   });
 
   it('moves the clock and lets it stand', async () => {
     const endpoint = await hooks(() => 500);
-    const desk = await dev('--forward-to', endpoint.url, '--paused');
-    await desk.run('trigger', 'track');
+    const server = await dev('--forward-to', endpoint.url, '--paused');
+    await server.run('trigger', 'track');
     const texts: string[] = [];
-    for (const move of ['next', '+1h', 'run', 'pause', 'quiet']) texts.push((await desk.run('clock', move)).stdout);
+    for (const move of ['next', '+1h', 'run', 'pause', 'quiet']) texts.push((await server.run('clock', move)).stdout);
     expect(texts[0]).toMatch(/attempt 2 .*\n.*, paused; 1 delivery waits, next at \d\d:\d\d:\d\d/);
     expect(texts[1]?.match(/ attempt /g)?.length).toBeGreaterThan(4);
     expect(texts[2]).not.toContain('paused');
     expect(texts[4]).toMatch(/given up, because the window has ended\n.*, paused; nothing waits\n$/);
-    expect((await desk.run('clock')).stdout).toMatch(/^the clock is at .*, paused; nothing waits\n$/);
+    expect((await server.run('clock')).stdout).toMatch(/^the clock is at .*, paused; nothing waits\n$/);
   });
 
   it('signs, and judges signatures', async () => {
-    const desk = await dev('--secret', 's3cret');
-    const body = join(desk.folder, 'body.json');
+    const server = await dev('--secret', 's3cret');
+    const body = join(server.folder, 'body.json');
     await writeFile(body, '{"a": 1, "ü": 2}');
-    expect((await desk.run('secret')).stdout).toBe('s3cret\n');
-    const signature = (await desk.run('sign', body)).stdout.trim();
+    expect((await server.run('secret')).stdout).toBe('s3cret\n');
+    const signature = (await server.run('sign', body)).stdout.trim();
     expect(signature).toBe(digestOf('s3cret', Buffer.from('{"a": 1, "ü": 2}')));
     const right = await runCommand(
       ['verify', '-', '--secret', 's3cret', '--signature', signature],
@@ -134,7 +134,7 @@ describe('a command against dev', () => {
     );
     expect(right).toMatchObject({ code: 0, stdout: 'The signature is right.\n' });
     const other = digestOf('s3cret', Buffer.from('{"a":1,"ü":2}'));
-    const wrong = await desk.run('verify', body, '--signature', other);
+    const wrong = await server.run('verify', body, '--signature', other);
     expect(wrong).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('over the body re-serialised without white space.'),
@@ -152,16 +152,16 @@ describe('dev', () => {
     expect(ended).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^routespec: Expected port \d+ to be free.*\n$/),
+      stderr: expect.stringMatching(/^routespec: Port \d+ at 127\.0\.0\.1 is in use.*\n$/),
     });
   });
 
   it('says that nothing listens at a URL, and that a call is too large', async () => {
-    const desk = await dev('--forward-to', '127.0.0.1:1');
-    expect((await desk.run('trigger', 'track')).stdout).toMatch(
+    const server = await dev('--forward-to', '127.0.0.1:1');
+    expect((await server.run('trigger', 'track')).stdout).toMatch(
       /nothing listens there \(ECONNREFUSED\) in .* again at /,
     );
-    const huge = await desk.run('trigger', 'track', '--set', `properties.x=${'x'.repeat(40_000)}`);
+    const huge = await server.run('trigger', 'track', '--set', `properties.x=${'x'.repeat(40_000)}`);
     expect(huge).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^routespec: Expected a call to have at most 32000 bytes, got 40\d+\n$/),
@@ -200,17 +200,19 @@ describe('dev', () => {
     const webhooks = [{ url: `http://${endpoint.url}` }];
     const write = (settings: unknown): Promise<void> => writeFile(file, JSON.stringify(settings));
     await write({ sources: [{ writeKey: 'one', name: 'shop', webhooks }] });
-    const desk = await DevProcess.start(['--json'], folder);
-    opened.push(desk);
-    expect(desk.ready).toMatchObject({ writeKey: 'one', secret: null });
+    const server = await DevProcess.start(['--json'], folder);
+    opened.push(server);
+    expect(server.ready).toMatchObject({ writeKey: 'one', secret: null });
     await write({ sources: [{ writeKey: 'two', secret: 'x' }] });
-    await desk.line(/"settings-problem","problem":"`sources\.0` in routespec\.dev\.json must have no member `secret`/);
-    expect((await desk.run('trigger', 'track', '--source', 'shop')).stdout).toContain('200 OK');
+    await server.line(
+      /"settings-problem","problem":"`sources\.0` in routespec\.dev\.json must have no member `secret`/,
+    );
+    expect((await server.run('trigger', 'track', '--source', 'shop')).stdout).toContain('200 OK');
     await write({ sources: [{ writeKey: 'two', sharedSecret: 'x', webhooks }] });
-    await desk.line(/"event":"settings",/);
-    await desk.run('trigger', 'page', '--source', 'two');
+    await server.line(/"event":"settings",/);
+    await server.run('trigger', 'page', '--source', 'two');
     expect(endpoint.got.map(({ signature }) => signature !== undefined)).toEqual([false, true]);
-    const lines = desk.stdout.trim().split('\n').slice(1);
+    const lines = server.stdout.trim().split('\n').slice(1);
     expect(lines.map((line) => devEventSchema.safeParse(JSON.parse(line)).success)).toEqual(lines.map(() => true));
   });
 

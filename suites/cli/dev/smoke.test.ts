@@ -119,16 +119,18 @@ it('dev takes the settings of a file, and again when it changes, unless they are
   const folder = await emptyFolder();
   const write = (settings: unknown) => writeFile(join(folder, 'routespec.dev.json'), JSON.stringify(settings));
   await write({ sources: [{ writeKey: 'one' }] });
-  const desk = await DevProcess.start(['--json'], folder);
+  const server = await DevProcess.start(['--json'], folder);
   try {
-    expect(desk.ready).toMatchObject({ writeKey: 'one', secret: null });
+    expect(server.ready).toMatchObject({ writeKey: 'one', secret: null });
     await write({ sources: [{ writeKey: 'two', secret: 'x' }] });
-    await desk.line(/"settings-problem","problem":"`sources\.0` in routespec\.dev\.json must have no member `secret`/);
+    await server.line(
+      /"settings-problem","problem":"`sources\.0` in routespec\.dev\.json must have no member `secret`/,
+    );
     await write({ sources: [{ writeKey: 'three' }] });
-    await desk.line(/"event":"settings",.*\n/);
-    const lines = desk.stdout.trim().split('\n').slice(1);
+    await server.line(/"event":"settings",.*\n/);
+    const lines = server.stdout.trim().split('\n').slice(1);
     expect(lines.filter((line) => !devEventSchema.safeParse(JSON.parse(line)).success)).toEqual([]);
   } finally {
-    await desk.remove();
+    await server.remove();
   }
 });

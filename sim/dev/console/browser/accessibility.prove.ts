@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
-import { type OpenDesk, openDesk, textsOf } from './open-console.fixture.ts';
+import { type OpenDev, openDev, textsOf } from './open-console.fixture.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe found, as `rule: element`. */
+/** Violations as `rule: element`. */
 const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`;
 
@@ -39,23 +39,23 @@ const SCREENS: readonly (readonly [string, string, string, string])[] = [
 
 describe.skipIf(CHROMIUM === undefined)('axe finds nothing in the console (skipped: needs Chromium)', () => {
   let browser: Chromium;
-  let desk: OpenDesk;
-  let empty: OpenDesk;
+  let dev: OpenDev;
+  let empty: OpenDev;
   beforeAll(async () => {
     browser = Chromium.start(CHROMIUM ?? '');
-    empty = await openDesk();
+    empty = await openDev();
     await fetch(`${empty.dev.url}/v1/trak`, { method: 'POST', body: '{}' });
-    desk = await openDesk({ answer: (_, number) => (number % 2 === 1 ? 503 : 200) });
-    await desk.ask('POST', 'trigger', { kind: 'all' });
-    await desk.ask('POST', 'clock', { advance: '10m' });
-    await desk.ask('POST', 'send', {
+    dev = await openDev({ answer: (_, number) => (number % 2 === 1 ? 503 : 200) });
+    await dev.ask('POST', 'trigger', { kind: 'all' });
+    await dev.ask('POST', 'clock', { advance: '10m' });
+    await dev.ask('POST', 'send', {
       call: { type: 'track', event: 'E', userId: 'u', integrations: { webhooks: false } },
     });
-    await desk.ask('PUT', 'faults/late', { on: true });
+    await dev.ask('PUT', 'faults/late', { on: true });
   });
   afterAll(async () => {
     await browser.close();
-    await Promise.all([desk.close(), empty.close()]);
+    await Promise.all([dev.close(), empty.close()]);
   });
 
   describe.each(['light', 'dark'] as const)('in %s', (theme) => {
@@ -67,14 +67,14 @@ describe.skipIf(CHROMIUM === undefined)('axe finds nothing in the console (skipp
     });
 
     it('in a message in a narrow window', async () => {
-      const page = await desk.open(browser, '/#m1', { theme, widthPx: 400 });
+      const page = await dev.open(browser, '/#m1', { theme, widthPx: 400 });
       await expect.poll(() => textsOf(page, '.attempts')).toHaveLength(1);
       await page.value(AXE);
       expect(await page.value(VIOLATIONS)).toEqual([]);
     });
 
     it.each(SCREENS)('in %s', async (_, path, there, act) => {
-      const page = await desk.open(browser, path, { theme });
+      const page = await dev.open(browser, path, { theme });
       await expect.poll(async () => (await textsOf(page, there)).length).toBeGreaterThan(0);
       await page.value(`(() => { ${act}; })()`);
       await page.value(AXE);
@@ -83,7 +83,7 @@ describe.skipIf(CHROMIUM === undefined)('axe finds nothing in the console (skipp
   });
 
   it('and would find a fault', async () => {
-    const page = await desk.open(browser, '/#m1');
+    const page = await dev.open(browser, '/#m1');
     await page.value(`document.getElementById('filter').removeAttribute('aria-label')`);
     await page.value(`document.getElementById('filter').removeAttribute('placeholder')`);
     await page.value(AXE);

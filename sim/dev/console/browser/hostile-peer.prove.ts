@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
-import { type OpenDesk, openDesk, textsOf, typeInto } from './open-console.fixture.ts';
+import { type OpenDev, openDev, textsOf, typeInto } from './open-console.fixture.ts';
 
-/** What a peer might send to have it run, shown, loaded or sent by the page. */
+/** Text of a peer that tries to make the page run, load or send something. */
 const ATTACK =
   '</script><script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)><a href="javascript:alert(4)">x</a><link rel=stylesheet href=//evil.test/a.css><form action=//evil.test>{{token}}';
 
@@ -14,10 +14,10 @@ const FOREIGN = `[...document.querySelectorAll('body *')]
 
 describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skipped: needs Chromium)', () => {
   let browser: Chromium;
-  let desk: OpenDesk;
+  let dev: OpenDev;
   beforeAll(async () => {
     browser = Chromium.start(CHROMIUM ?? '');
-    desk = await openDesk({
+    dev = await openDev({
       sources: (endpoint) => [
         {
           writeKey: ATTACK,
@@ -28,7 +28,7 @@ describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skippe
         { writeKey: 'wk', webhooks: [] },
       ],
     });
-    await desk.ask('POST', 'send', {
+    await dev.ask('POST', 'send', {
       call: {
         type: 'track',
         event: ATTACK,
@@ -37,21 +37,21 @@ describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skippe
         integrations: { [ATTACK]: true },
       },
     });
-    await fetch(`${desk.dev.url}/${encodeURI('<img src=x onerror=alert(5)>')}`, { method: 'POST', body: ATTACK });
+    await fetch(`${dev.dev.url}/${encodeURI('<img src=x onerror=alert(5)>')}`, { method: 'POST', body: ATTACK });
   });
   afterAll(async () => {
     await browser.close();
-    await desk.close();
+    await dev.close();
   });
 
   it.each([
     ['in a message', '/#m1'],
     ['where clients connect', '/#connect'],
     ['in the form', '/#send'],
-    ['beside the faults', '/#faults'],
+    ['next to the faults', '/#faults'],
     ['in a filter', `/?filter=${encodeURIComponent(`is:"${ATTACK}"`)}`],
   ])('shows its text as text %s', async (_, path) => {
-    const page = await desk.open(browser, path);
+    const page = await dev.open(browser, path);
     await expect.poll(async () => (await textsOf(page, '.pane > section, #filter-problem')).join('')).not.toBe('');
     await typeInto(page, '#filter', '<script>');
     await page.value('new Promise((done) => setTimeout(done, 0))');
@@ -61,7 +61,7 @@ describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skippe
   });
 
   it('shows what came', async () => {
-    const page = await desk.open(browser, '/#m1');
+    const page = await dev.open(browser, '/#m1');
     await expect.poll(async () => (await textsOf(page, '.message')).join('')).toContain('<img src=x onerror=alert(2)>');
     await expect
       .poll(async () => (await textsOf(page, '.messages tr[data-id]')).join(''))
@@ -69,7 +69,7 @@ describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skippe
   });
 
   it('runs nothing, even if text became markup', async () => {
-    const page = await desk.open(browser, '/#m1');
+    const page = await dev.open(browser, '/#m1');
     await page.value(
       `(document.querySelector('.pane').innerHTML = ${JSON.stringify('<img src="//evil.test/a" onerror="alert(1)"><iframe srcdoc="<script>alert(2)</script>"></iframe>')}, null)`,
     );
@@ -79,10 +79,10 @@ describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skippe
   });
 
   it('refuses what a page without the token asks for', async () => {
-    const other = await desk.open(browser, '/icon-that-is-not-there');
+    const other = await dev.open(browser, '/icon-that-is-not-there');
     const ask = (path: string) =>
       `fetch(${JSON.stringify(path)}, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"kind":"track"}' }).then(({ status }) => status, () => 'refused')`;
     // This page has the right origin, and no token.
-    expect(await other.value(ask(`${desk.dev.url}/dev/trigger`))).toBe(403);
+    expect(await other.value(ask(`${dev.dev.url}/dev/trigger`))).toBe(403);
   });
 });

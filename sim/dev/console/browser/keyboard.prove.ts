@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../../../../.ci/browser/browser-page.fixture.ts';
 import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
-import { type OpenDesk, openDesk, textsOf, typeInto } from './open-console.fixture.ts';
+import { type OpenDev, openDev, textsOf, typeInto } from './open-console.fixture.ts';
 
 const FOCUSED = `document.activeElement?.closest('tr[data-id]')?.dataset.id ?? document.activeElement?.id`;
 
 describe.skipIf(CHROMIUM === undefined)('the keys of the console (skipped: needs Chromium)', () => {
   let browser: Chromium;
-  let desk: OpenDesk;
+  let dev: OpenDev;
   let page: BrowserPage;
   beforeAll(async () => {
     browser = Chromium.start(CHROMIUM ?? '');
-    desk = await openDesk();
-    await desk.ask('POST', 'trigger', { kind: 'all' });
+    dev = await openDev();
+    await dev.ask('POST', 'trigger', { kind: 'all' });
   });
   beforeEach(async () => {
-    page = await desk.open(browser);
+    page = await dev.open(browser);
     await expect.poll(async () => (await textsOf(page, '.messages tr[data-id]')).length).toBeGreaterThan(6);
   });
   afterAll(async () => {
     await browser.close();
-    await desk.close();
+    await dev.close();
   });
 
   it('go through the list with j and k, from the newest', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
-import { type OpenDesk, openDesk, textsOf } from './open-console.fixture.ts';
+import { type OpenDev, openDev, textsOf } from './open-console.fixture.ts';
 
 /** A phone, a window next to an editor, and a usual one. */
 const WIDTHS_PX = [400, 700, 1280];
@@ -20,26 +20,26 @@ const OVERFLOWING = `[document.documentElement, document.querySelector('.pane'),
 
 describe.skipIf(CHROMIUM === undefined)('the console fits (skipped: needs Chromium)', () => {
   let browser: Chromium;
-  let desk: OpenDesk;
+  let dev: OpenDev;
   beforeAll(async () => {
     browser = Chromium.start(CHROMIUM ?? '');
     const long = '/a/path/that/is/so/long/that/it/cannot/be/in/one/line/of/a/narrow/window';
-    desk = await openDesk({
+    dev = await openDev({
       answer: (_, number) => (number === 1 ? 503 : 200),
       sources: (url) => [{ writeKey: 'wk_3f9a2c7d8e1b4a5c6d7e', sharedSecret: 's', webhooks: [{ url: url + long }] }],
     });
-    await desk.ask('POST', 'trigger', { kind: 'all' });
-    await desk.ask('POST', 'clock', { advance: '4h' });
-    await desk.ask('PUT', 'faults/late', { on: true });
+    await dev.ask('POST', 'trigger', { kind: 'all' });
+    await dev.ask('POST', 'clock', { advance: '4h' });
+    await dev.ask('PUT', 'faults/late', { on: true });
   });
   afterAll(async () => {
     await browser.close();
-    await desk.close();
+    await dev.close();
   });
 
   describe.each(WIDTHS_PX)('in a window of %i px', (widthPx) => {
     it.each(SCREENS)('%s', async (path, there) => {
-      const page = await desk.open(browser, path, { widthPx });
+      const page = await dev.open(browser, path, { widthPx });
       await expect.poll(async () => (await textsOf(page, there)).length).toBeGreaterThan(0);
       await expect.poll(() => textsOf(page, '.banner')).toHaveLength(1);
       expect(await page.value(OVERFLOWING)).toEqual([]);

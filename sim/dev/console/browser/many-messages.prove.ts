@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../../../../.ci/browser/browser-page.fixture.ts';
 import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
 import { privateBytesOf } from '../../../../.ci/browser/page-cost.fixture.ts';
-import { type OpenDesk, openDesk, textsOf } from './open-console.fixture.ts';
+import { type OpenDev, openDev, textsOf } from './open-console.fixture.ts';
 
 const MESSAGES = 50_000;
 const BATCH = 2000;
-/** What the page may take for itself, with every message in its list, and what its scripts may take of that. */
+/** Memory limits of the page with every message in its list, and of its scripts. */
 const MAX_PRIVATE_BYTES = 150_000_000;
 const MAX_HEAP_BYTES = 50_000_000;
 /** A window of 900 px shows about 30 rows. */
@@ -19,12 +19,12 @@ const ROW_COUNT = `document.querySelectorAll('.messages tr[data-id]').length`;
 
 describe.skipIf(CHROMIUM === undefined)(`the console with ${MESSAGES} messages (skipped: needs Chromium)`, () => {
   let browser: Chromium;
-  let desk: OpenDesk;
+  let dev: OpenDev;
   let page: BrowserPage;
   beforeAll(async () => {
     browser = Chromium.start(CHROMIUM ?? '');
-    desk = await openDesk({ sources: () => [{ writeKey: 'wk', webhooks: [] }] });
-    page = await desk.open(browser);
+    dev = await openDev({ sources: () => [{ writeKey: 'wk', webhooks: [] }] });
+    page = await dev.open(browser);
     for (let sent = 0; sent < MESSAGES; sent += BATCH) {
       const batch = Array.from({ length: BATCH }, (_, index) => ({
         type: 'track',
@@ -32,7 +32,7 @@ describe.skipIf(CHROMIUM === undefined)(`the console with ${MESSAGES} messages (
         event: `Event ${sent + index}`,
       }));
       const headers = { Authorization: `Basic ${btoa('wk:')}`, 'Content-Type': 'application/json' };
-      const taken = await fetch(`${desk.dev.url}/v1/batch`, {
+      const taken = await fetch(`${dev.dev.url}/v1/batch`, {
         method: 'POST',
         headers,
         body: JSON.stringify({ batch }),
@@ -42,7 +42,7 @@ describe.skipIf(CHROMIUM === undefined)(`the console with ${MESSAGES} messages (
   }, SEND_LIMIT_MS);
   afterAll(async () => {
     await browser.close();
-    await desk.close();
+    await dev.close();
   });
 
   it('counts them live, and makes only the rows that can be seen', async () => {
@@ -86,10 +86,10 @@ describe.skipIf(CHROMIUM === undefined)(`the console with ${MESSAGES} messages (
     const focused = `document.activeElement.closest('tr').dataset.id`;
     const place = `document.activeElement.getBoundingClientRect().top`;
     const [id, topPx] = [await page.value(focused), await page.value(place)];
-    await desk.ask('POST', 'trigger', { kind: 'all' });
+    await dev.ask('POST', 'trigger', { kind: 'all' });
     await expect.poll(() => textsOf(page, '.newer')).toEqual([expect.stringContaining('newer messages')]);
     expect(await page.value(focused)).toBe(id);
-    // What came last is put in its place a moment later.
+    // The last arrival is put in its place a moment later.
     await expect.poll(() => page.value(place)).toBe(topPx);
   });
 

@@ -6,7 +6,7 @@ import { type Dev, startDev } from '../../server/dev-server.ts';
 
 /** For tests only: `routespec dev` with an endpoint, and its console in Chromium. Without Chromium the tests are skipped. */
 
-export interface OpenDesk {
+export interface OpenDev {
   readonly dev: Dev;
   /** Base address of the endpoint. */
   readonly endpoint: string;
@@ -17,7 +17,7 @@ export interface OpenDesk {
   readonly close: () => Promise<void>;
 }
 
-interface DeskOptions {
+interface ServiceOptions {
   /** Gets the path of a request, and its number from 1. */
   readonly answer?: (path: string, number: number) => Answer;
   readonly sources?: (endpoint: string) => DevSettings['sources'];
@@ -28,7 +28,7 @@ const ONE_SOURCE = (endpoint: string): DevSettings['sources'] => [
 ];
 
 /** Starts `dev` with its clock standing still. By default, its endpoint answers 200. */
-export async function openDesk({ answer = () => 200, sources = ONE_SOURCE }: DeskOptions = {}): Promise<OpenDesk> {
+export async function openDev({ answer = () => 200, sources = ONE_SOURCE }: ServiceOptions = {}): Promise<OpenDev> {
   let page: BrowserPage | undefined;
   const receiver = await startEndpoint(answer);
   const endpoint = receiver.url;

@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../../../../.ci/browser/browser-page.fixture.ts';
 import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
-import { type OpenDesk, openDesk, pressButton, textsOf, typeInto } from './open-console.fixture.ts';
+import { type OpenDev, openDev, pressButton, textsOf, typeInto } from './open-console.fixture.ts';
 
 const ROWS = '.messages tbody tr[data-id]';
 
 describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)', () => {
   let browser: Chromium;
-  let desk: OpenDesk;
+  let dev: OpenDev;
   beforeAll(() => {
     browser = Chromium.start(CHROMIUM ?? '');
   });
-  afterEach(() => desk.close());
+  afterEach(() => dev.close());
   afterAll(() => browser.close());
 
   const shows = (page: BrowserPage, selector: string) =>
     expect.poll(async () => (await textsOf(page, selector)).join('\n').replaceAll(/[\s ]+/g, ' '));
 
   it('begins with a program for each client, and the last request that matched nothing', async () => {
-    desk = await openDesk();
-    await fetch(`${desk.dev.url}/v1/trak`, { method: 'POST', body: '{}' });
-    const page = await desk.open(browser);
+    dev = await openDev();
+    await fetch(`${dev.dev.url}/v1/trak`, { method: 'POST', body: '{}' });
+    const page = await dev.open(browser);
     await shows(page, '.connect').toContain('@segment/analytics-node');
-    await shows(page, '.connect').toContain(`host: "${desk.dev.url}"`);
+    await shows(page, '.connect').toContain(`host: "${dev.dev.url}"`);
     await shows(page, '.connect article').toContain('POST /v1/trak no write key');
     await shows(page, '.connect article').toContain('Did you mean /v1/track?');
     expect(await page.value<number>(`document.querySelectorAll('.connect select option').length`)).toBeGreaterThan(4);
@@ -31,15 +31,15 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
       choice.value = 'Go: analytics-go';
       choice.dispatchEvent(new Event('change'));
     })()`);
-    await shows(page, '.connect pre').toContain(`Endpoint: "${desk.dev.url}",`);
+    await shows(page, '.connect pre').toContain(`Endpoint: "${dev.dev.url}",`);
     expect(page.mischief).toEqual({ dialogs: [], requests: [], problems: [] });
   });
 
   it('shows messages as they come', async () => {
-    desk = await openDesk();
-    const page = await desk.open(browser);
+    dev = await openDev();
+    const page = await dev.open(browser);
     await shows(page, '.empty').toContain('No message yet');
-    await fetch(`${desk.dev.url}/v1/track`, {
+    await fetch(`${dev.dev.url}/v1/track`, {
       method: 'POST',
       headers: { Authorization: `Basic ${btoa('wk:')}` },
       body: JSON.stringify({ event: 'Signed Up', userId: 'u1' }),
@@ -48,13 +48,13 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
   });
 
   it('filters, and says what is wrong with a filter', async () => {
-    desk = await openDesk();
-    await desk.ask('POST', 'trigger', { kind: 'all' });
-    const page = await desk.open(browser);
+    dev = await openDev();
+    await dev.ask('POST', 'trigger', { kind: 'all' });
+    const page = await dev.open(browser);
     await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
     await typeInto(page, '#filter', 'type:track');
     await expect.poll(() => textsOf(page, ROWS)).toHaveLength(1);
-    await desk.ask('POST', 'trigger', { kind: 'all' });
+    await dev.ask('POST', 'trigger', { kind: 'all' });
     await expect.poll(() => textsOf(page, ROWS)).toHaveLength(2);
     expect(await page.value('location.search')).toBe('?filter=type%3Atrack');
     await typeInto(page, '#filter', 'is:bad');
@@ -62,9 +62,9 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
   });
 
   it('shows a retry to its end: two attempts in the window and in the table', async () => {
-    desk = await openDesk({ answer: (_, number) => (number === 1 ? 503 : 200) });
-    await desk.ask('POST', 'trigger', { kind: 'track' });
-    const page = await desk.open(browser, '/#m1');
+    dev = await openDev({ answer: (_, number) => (number === 1 ? 503 : 200) });
+    await dev.ask('POST', 'trigger', { kind: 'track' });
+    const page = await dev.open(browser, '/#m1');
     await shows(page, '.message h2').toContain('waiting');
     await shows(page, '.next').toContain('1 waiting');
     await pressButton(page, '+4 h');
@@ -77,13 +77,13 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
     const marks = `[...document.querySelectorAll('.window-bar .mark')].map((each) => each.classList[1])`;
     expect(await page.value(marks)).toEqual(['failure', 'success']);
     await shows(page, '.message').toContain('X-Signature');
-    await shows(page, '.message .beside').toContain('"version": 1');
+    await shows(page, '.message .document').toContain('"version": 1');
   });
 
   it('shows what an attempt sent, in bytes too, and judges a signature', async () => {
-    desk = await openDesk();
-    await desk.ask('POST', 'trigger', { kind: 'group' });
-    const page = await desk.open(browser, '/#m1');
+    dev = await openDev();
+    await dev.ask('POST', 'trigger', { kind: 'group' });
+    const page = await dev.open(browser, '/#m1');
     await shows(page, '[aria-label="Response"]').toContain('{"ok":true}');
     await typeInto(page, '[aria-label="Request body as"]', 'Hex');
     await shows(page, '[aria-label="Request body"]').toContain('00000000 7b 22');
@@ -96,9 +96,9 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
   });
 
   it('sends again, and duplicates into the form', async () => {
-    desk = await openDesk();
-    await desk.ask('POST', 'send', { call: { type: 'track', event: 'Odd', userId: 'u1', extra: [1] } });
-    const page = await desk.open(browser, '/#m1');
+    dev = await openDev();
+    await dev.ask('POST', 'send', { call: { type: 'track', event: 'Odd', userId: 'u1', extra: [1] } });
+    const page = await dev.open(browser, '/#m1');
     await shows(page, '.message h2').toContain('Odd');
     await typeInto(page, '.times input', '3');
     await pressButton(page, 'Resend');
@@ -110,9 +110,9 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
     });
   });
 
-  it('makes the form of each kind from its schema, and names what is no JSON', async () => {
-    desk = await openDesk();
-    const page = await desk.open(browser, '/#send');
+  it('makes the form of each kind from its schema, and names text that is not JSON', async () => {
+    dev = await openDev();
+    const page = await dev.open(browser, '/#send');
     await shows(page, '.send').toContain('event (needed)');
     for (const kind of ['identify', 'track', 'page', 'screen', 'group', 'alias', 'delete']) {
       await typeInto(page, '#send-kind', kind);
@@ -130,8 +130,8 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
   });
 
   it('moves the clock, and lets it run', async () => {
-    desk = await openDesk();
-    const page = await desk.open(browser);
+    dev = await openDev();
+    const page = await dev.open(browser);
     await shows(page, '.clock-state').toContain('paused');
     const before = Date.parse(await page.value<string>(`document.querySelector('.now').dateTime`));
     await pressButton(page, '+5 s');
@@ -145,8 +145,8 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
   });
 
   it('switches faults, and keeps a banner while any is on', async () => {
-    desk = await openDesk();
-    const page = await desk.open(browser, '/#faults');
+    dev = await openDev();
+    const page = await dev.open(browser, '/#faults');
     await shows(page, '.fault-table').toContain('send twice');
     await page.value(`document.getElementById('fault-send-twice').click()`);
     await shows(page, '.banner').toContain('A fault is on: send twice (wk)');
@@ -159,8 +159,8 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
   });
 
   it('hears nothing while nobody sees it, and then reads what it missed', async () => {
-    desk = await openDesk();
-    const page = await desk.open(browser);
+    dev = await openDev();
+    const page = await dev.open(browser);
     await shows(page, '.empty').toContain('No message yet');
     const become = (state: string) =>
       page.value(`(() => {
@@ -168,7 +168,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
         document.dispatchEvent(new Event('visibilitychange'));
       })()`);
     await become('hidden');
-    await desk.ask('POST', 'trigger', { kind: 'all' });
+    await dev.ask('POST', 'trigger', { kind: 'all' });
     await page.value(`fetch('/dev/state').then((response) => response.text())`);
     expect(await textsOf(page, ROWS)).toEqual([]);
     await become('visible');
@@ -176,9 +176,9 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
   });
 
   it('says that it lost its connection, and that messages have left', async () => {
-    desk = await openDesk();
-    await desk.ask('POST', 'trigger', { kind: 'all' });
-    const page = await desk.open(browser);
+    dev = await openDev();
+    await dev.ask('POST', 'trigger', { kind: 'all' });
+    const page = await dev.open(browser);
     await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
     await pressButton(page, 'Forget all…');
     await shows(page, 'dialog').toContain('Forget 7 messages?');
@@ -188,7 +188,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
     await pressButton(page, 'Forget all');
     await expect.poll(() => textsOf(page, ROWS)).toEqual([]);
     await shows(page, '.bounds').toBe('7 older messages left the list, which has room for 50,000 or 128 MB.');
-    await desk.dev.close();
+    await dev.dev.close();
     await shows(page, '.banner').toContain('No connection.');
   });
 });

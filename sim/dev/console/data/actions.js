@@ -1,7 +1,7 @@
 /** @import { DevMove } from '../../../../spec/shapes/dev/state.ts' */
 /** @import { DevSend, DevSent, DevTrigger, DevVerdict, DevVerify } from '../../../../spec/shapes/dev/requests.ts' */
 /** @import { Api } from './api.js' */
-/** @import { DeskStore, Draft, State } from './state.js' */
+/** @import { StateStore, Draft, State } from './state.js' */
 import { ask } from '../kit/ask.js';
 import { plural } from '../kit/format.js';
 
@@ -10,7 +10,7 @@ export class Actions {
   #api;
   #store;
 
-  /** @param {Api} api @param {DeskStore} store */
+  /** @param {Api} api @param {StateStore} store */
   constructor(api, store) {
     this.#api = api;
     this.#store = store;

@@ -1,6 +1,6 @@
 /** @import { DevMessages, DevMessageSummary } from '../../../../spec/shapes/dev/messages.ts' */
 /** @import { Api } from './api.js' */
-/** @import { DeskStore } from './state.js' */
+/** @import { StateStore } from './state.js' */
 
 import { idOf, numberOf, rowOf } from './row.js';
 import { RowList } from './row-list.js';
@@ -37,7 +37,7 @@ export class MessageList {
 
   /**
    * @param {Pick<Api, 'get'>} api
-   * @param {DeskStore} store
+   * @param {StateStore} store
    * @param {(wake: () => void, afterMs: number) => void} [later]
    */
   constructor(api, store, later = (wake, afterMs) => void setTimeout(wake, afterMs)) {

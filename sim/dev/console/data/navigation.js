@@ -1,5 +1,5 @@
 /** @import { OpenMessage } from './open-message.js' */
-/** @import { DeskStore } from './state.js' */
+/** @import { StateStore } from './state.js' */
 import { idOf } from './row.js';
 import { routeOf } from './state.js';
 
@@ -12,7 +12,7 @@ export class Navigation {
   #open;
   #due = 0;
 
-  /** @param {DeskStore} store @param {OpenMessage} open */
+  /** @param {StateStore} store @param {OpenMessage} open */
   constructor(store, open) {
     this.#store = store;
     this.#open = open;

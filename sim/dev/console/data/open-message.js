@@ -1,5 +1,5 @@
 /** @import { Api } from './api.js' */
-/** @import { DeskStore } from './state.js' */
+/** @import { StateStore } from './state.js' */
 import { ApiError } from './api.js';
 import { idOf } from './row.js';
 
@@ -15,7 +15,7 @@ export class OpenMessage {
   #reading = new AbortController();
   #isReadDue = false;
 
-  /** @param {Pick<Api, 'get'>} api @param {DeskStore} store */
+  /** @param {Pick<Api, 'get'>} api @param {StateStore} store */
   constructor(api, store) {
     this.#api = api;
     this.#store = store;

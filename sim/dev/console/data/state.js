@@ -17,7 +17,7 @@
  *
  * @typedef {object} State
  * @property {'connecting' | 'live' | 'lost'} connection
- * @property {DevState | null} desk Null until it is loaded.
+ * @property {DevState | null} server Null until it is loaded.
  * @property {DevClock | null} clock
  * @property {number} clockHeardAtMs When the clock was heard of, on the clock of the page.
  * @property {readonly DevFault[]} faultsOn
@@ -49,17 +49,17 @@
  */
 
 /**
- * The content of the pane beside the list.
+ * The content of the pane next to the list.
  *
  * @typedef {{ readonly pane: 'start' | 'send' | 'faults' | 'connect' } | { readonly pane: 'message', readonly number: number }} Route
  */
 
-/** @typedef {Store<State>} DeskStore */
+/** @typedef {Store<State>} StateStore */
 
 /** @type {State} */
 export const INITIAL_STATE = {
   connection: 'connecting',
-  desk: null,
+  server: null,
   clock: null,
   clockHeardAtMs: 0,
   faultsOn: [],

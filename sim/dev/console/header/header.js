@@ -29,7 +29,12 @@ export function headerView(app, open) {
       'div',
       { class: 'group tools' },
       themeChoice(),
-      h('button', { type: 'button', title: 'Explains the keys', click: open.help }, h('kbd', {}, '?'), ' Keys'),
+      h(
+        'button',
+        { type: 'button', title: 'Explains keys, signs and filters', click: open.help },
+        h('kbd', {}, '?'),
+        ' Help',
+      ),
     ),
   );
   return {

@@ -15,7 +15,7 @@ export function listView(app) {
     id: 'filter',
     'aria-label': 'Filter messages',
     'aria-describedby': 'filter-problem',
-    placeholder: 'type:track status:5xx',
+    placeholder: 'Filter: type:track status:5xx',
     autocomplete: 'off',
     spellcheck: 'false',
     maxlength: 1000,

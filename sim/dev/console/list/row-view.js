@@ -4,15 +4,15 @@ import { idOf } from '../data/row.js';
 import { h } from '../kit/dom.js';
 import { dateAndTime, timeOfDay } from '../kit/format.js';
 
-/** Each state has a shape besides its name and colour. @type {Readonly<Record<MessageState, string>>} */
-const SHAPES = { delivered: '✓', attempting: '…', waiting: '↻', failed: '✕', off: '–' };
+/** A sign for each state, because color alone is not enough. @type {Readonly<Record<MessageState, string>>} */
+export const STATE_SIGNS = { delivered: '✓', attempting: '…', waiting: '↻', failed: '✕', off: '–' };
 
-/** The state of a message or delivery, by shape and word. @param {string} state @param {MessageState} kind */
+/** The state of a message or delivery, by sign and word. @param {string} state @param {MessageState} kind */
 export function stateMark(state, kind) {
   return h(
     'span',
-    { class: `state ${kind}` },
-    h('span', { 'aria-hidden': 'true' }, `${SHAPES[kind]} `),
+    { class: `state ${kind}`, title: state },
+    h('span', { 'aria-hidden': 'true' }, `${STATE_SIGNS[kind]} `),
     h('span', { class: 'state-word' }, state),
   );
 }

@@ -51,7 +51,7 @@ test('a request as curl sends the same bytes and headers from a shell', async ()
   expect(seen[0]?.headers.host).toBe(new URL(url).host);
 });
 
-test('a call as curl is handed in by its write key', async () => {
+test('a call as curl is sent with its write key', async () => {
   const call = JSON.parse(BODY);
   await run('sh', ['-c', callAsCurl({ call, type: 'track', source: "w'k" }, `${url}/`)]);
   expect(seen.map(({ path, body }) => [path, body])).toEqual([['/v1/track', JSON.stringify(call)]]);

@@ -20,7 +20,7 @@ import { signatureView } from './signature.js';
 export function messagePane({ store, actions }) {
   const problem = h('p', { class: 'problem' });
   const [head, deliveries, exchange] = [h('div'), h('div'), h('div')];
-  const call = h('div', { class: 'beside' });
+  const call = h('div', { class: 'document' });
   const parts = [head, deliveries, call, exchange];
   const element = h('section', { class: 'message', 'aria-label': 'Message' }, problem, parts);
   /** @type {Choice | null} */
@@ -29,7 +29,7 @@ export function messagePane({ store, actions }) {
   let shown = null;
 
   const drawHead = whenChanged((/** @type {string} */ _) => {
-    if (shown !== null) fill(head, headView(shown, store.state.desk?.address ?? '', actions));
+    if (shown !== null) fill(head, headView(shown, store.state.server?.address ?? '', actions));
   });
   const drawCall = whenChanged((/** @type {string} */ callText, /** @type {string | null} */ body) => {
     fill(

@@ -32,14 +32,14 @@ export function connectPane({ actions }) {
     unmatched,
   );
   let writeKey = '';
-  /** @type {State['desk']} */
-  let desk = null;
+  /** @type {State['server']} */
+  let server = null;
   choice.addEventListener('change', drawCode);
 
   function drawCode() {
     const snippet = SNIPPETS[choice.selectedIndex];
-    if (desk === null || snippet === undefined) return;
-    const program = snippet.code({ ingestion: desk.ingestion.replace(/\/$/, ''), writeKey });
+    if (server === null || snippet === undefined) return;
+    const program = snippet.code({ ingestion: server.ingestion.replace(/\/$/, ''), writeKey });
     fill(
       code,
       snippet.install !== null && h('p', {}, h('code', {}, snippet.install)),
@@ -48,18 +48,18 @@ export function connectPane({ actions }) {
     );
   }
 
-  const drawDesk = whenChanged((/** @type {State['desk']} */ given) => {
-    desk = given;
-    if (desk === null) return;
-    const { sources, ingestion, settingsFile } = desk;
+  const drawServer = whenChanged((/** @type {State['server']} */ given) => {
+    server = given;
+    if (server === null) return;
+    const { sources, ingestion, settingsFile } = server;
     const source = sources.find((each) => each.writeKey === writeKey) ?? sources[0];
     if (source === undefined) return;
     writeKey = source.writeKey;
     const choose = (/** @type {string} */ chosen) => {
       writeKey = chosen;
-      const again = desk;
-      drawDesk(null);
-      drawDesk(again);
+      const again = server;
+      drawServer(null);
+      drawServer(again);
     };
     fill(top, sourceChoice(sources, writeKey, choose), sourceTable(source, ingestion, settingsFile));
     drawCode();
@@ -70,7 +70,7 @@ export function connectPane({ actions }) {
   return {
     element,
     draw(state) {
-      drawDesk(state.desk);
+      drawServer(state.server);
       drawUnmatched(state.unmatched);
     },
   };

@@ -43,8 +43,8 @@ export function faultsPane({ store, actions }) {
   );
   find.addEventListener('input', () => drawOthers(store.state.faults));
 
-  const draw = whenChanged((/** @type {State['faults']} */ faults, /** @type {State['desk']} */ desk) => {
-    const sources = desk?.sources ?? [];
+  const draw = whenChanged((/** @type {State['faults']} */ faults, /** @type {State['server']} */ server) => {
+    const sources = server?.sources ?? [];
     const all = { writeKey: '', name: 'all sources' };
     const choose = (/** @type {string} */ given) => {
       source = given;
@@ -90,7 +90,7 @@ export function faultsPane({ store, actions }) {
     );
   }
 
-  return { element, draw: (state) => state.route.pane === 'faults' && draw(state.faults, state.desk) };
+  return { element, draw: (state) => state.route.pane === 'faults' && draw(state.faults, state.server) };
 }
 
 /** @param {string} caption @param {HTMLElement} body */

@@ -7,7 +7,7 @@ import { connectPane } from './connect.js';
 import { faultsPane } from './faults.js';
 import { sendPane } from './send.js';
 
-/** What is beside the list. @param {App} app @returns {View} */
+/** The pane next to the list. @param {App} app @returns {View} */
 export function paneView(app) {
   /** @type {Readonly<Record<Exclude<Route['pane'], 'start'>, View>>} */
   const panes = {
@@ -25,7 +25,7 @@ export function paneView(app) {
     h('kbd', {}, 'Enter'),
     '. ',
     h('kbd', {}, '?'),
-    ' explains all keys.',
+    ' explains keys, signs and filters.',
   );
   const element = h(
     'div',

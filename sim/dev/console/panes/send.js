@@ -29,8 +29,8 @@ export function sendPane({ store, actions, api }) {
     try {
       const [{ schemas }, { samples }] = await Promise.all([api.get('schemas'), api.get('samples')]);
       forms = { schemas, samples };
-      const { draft: given, desk } = store.state;
-      begin(given ?? { call: samples.track, source: desk?.sources[0]?.writeKey ?? '' });
+      const { draft: given, server } = store.state;
+      begin(given ?? { call: samples.track, source: server?.sources[0]?.writeKey ?? '' });
     } catch (error) {
       actions.notify(error instanceof Error ? error.message : String(error), true);
     }
@@ -50,7 +50,7 @@ export function sendPane({ store, actions, api }) {
     const kind = String(draft.call['type']);
     fields = fieldsOf(forms.schemas[kind] ?? {});
     const texts = before ?? textsOf(fields, draft.call);
-    const { sources = [] } = store.state.desk ?? {};
+    const { sources = [] } = store.state.server ?? {};
     const choice = h(
       'select',
       { id: 'send-kind', 'data-key': 'kind' },
@@ -123,7 +123,7 @@ export function sendPane({ store, actions, api }) {
     element,
     draw(state) {
       drawDraft(state.draft);
-      drawShown(state.route.pane === 'send' && state.desk !== null);
+      drawShown(state.route.pane === 'send' && state.server !== null);
     },
   };
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { paintWith } from '../../../../reports/text/paint.ts';
-import { RoutespecError } from '../../../../spec/error.ts';
 import type { DevEvent } from '../../../../spec/shapes/dev/events.ts';
 import { visibleJson } from '../../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../../spec/webhooks/signature-mistakes.ts';
@@ -12,7 +11,7 @@ import { ENDING_SIGNALS } from '../../interruption.ts';
 import { print } from '../../output/print.ts';
 import { terminal } from '../../output/terminal.ts';
 import { isUnderNpm, parentGone } from '../../parent/watch-parent.ts';
-import { type Dev, startDev, trigger } from '../../simulator/desk.ts';
+import { type Dev, startDev, trigger } from '../../simulator/dev-server.ts';
 import { EventLines } from '../show/event-lines.ts';
 import { openingText } from '../show/opening.ts';
 import { startDemoEndpoint } from './demo-endpoint.ts';
@@ -36,7 +35,7 @@ export async function devCommand(args: readonly string[]): Promise<number> {
   const stopWatching = given.file === undefined ? () => {} : follow(dev, given.file);
   report(dev, given);
   // Something to see at once, for somebody who has no client yet.
-  if (given.demo) trigger(dev.desk, { kind: 'track' });
+  if (given.demo) trigger(dev.service, { kind: 'track' });
   await ended;
   ending.abort();
   stopWatching();
@@ -55,20 +54,14 @@ function ownKeys(): FolderKeys {
   return keys;
 }
 
-async function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
+function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
   const { file, port, host, names, seed, vary, paused } = given;
   const varySeed = vary ? seed : undefined;
   const [source] = given.settings.sources;
   const isDemo = demoUrl !== undefined && source !== undefined;
   const settings = isDemo ? { sources: [{ ...source, webhooks: [{ url: demoUrl }] }] } : given.settings;
-  try {
-    const options = { settings, settingsFile: file, port, host, names, seed, varySeed, paused };
-    return await startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
-  } catch (error) {
-    if (!(error instanceof RoutespecError) || !error.message.includes('EADDRINUSE')) throw error;
-    const advice = 'perhaps another dev is running; --port takes another port';
-    throw new RoutespecError('usage', `Expected port ${port} to be free, got one that is in use; ${advice}`);
-  }
+  const options = { settings, settingsFile: file, port, host, names, seed, varySeed, paused };
+  return startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
 }
 
 /** Resolves when the command is to end: on a signal, or when its parent or the reader of its lines has gone. */
@@ -82,22 +75,22 @@ async function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Pr
 }
 
 /** Takes the settings again whenever their file changes. One that cannot be used leaves those in force. */
-function follow({ desk }: Dev, file: string): () => void {
+function follow({ service }: Dev, file: string): () => void {
   return watchSettings(file, () => {
     try {
-      desk.replaceSettings(readSettings(file));
+      service.replaceSettings(readSettings(file));
     } catch (error) {
-      desk.noteSettingsProblem(error instanceof Error ? error.message : String(error));
+      service.noteSettingsProblem(error instanceof Error ? error.message : String(error));
     }
   });
 }
 
 /** Prints where it is, and then what happens. */
-function report({ desk, url }: Dev, { json, readyJson, seed, vary, paused, file }: DevArguments): void {
-  const { sources } = desk.settings;
+function report({ service, url }: Dev, { json, readyJson, seed, vary, paused, file }: DevArguments): void {
+  const { sources } = service.settings;
   if (readyJson) printLine(visibleJson(JSON.stringify(readiness(url, sources))));
   if (json) {
-    desk.feed.listen(({ event }) => printLine(visibleJson(JSON.stringify(event))));
+    service.feed.listen(({ event }) => printLine(visibleJson(JSON.stringify(event))));
     return;
   }
   // A program that waits for the one line may never read another, and a full pipe would stop everything.
@@ -105,14 +98,14 @@ function report({ desk, url }: Dev, { json, readyJson, seed, vary, paused, file 
   const paint = paintWith(terminal().color);
   const opening = { version: ROUTESPEC_VERSION, address: url, sources, settingsFile: file, paused };
   printLine(openingText({ ...opening, varySeed: vary ? seed : undefined }, paint));
-  const lines = new EventLines({ paint, nameOf: (writeKey) => nameOf(desk.settings.sources, writeKey) });
+  const lines = new EventLines({ paint, nameOf: (writeKey) => nameOf(service.settings.sources, writeKey) });
   const show = (event: DevEvent): void => {
-    for (const line of lines.of(event, new Date(desk.clock.now()).toISOString())) printLine(line);
+    for (const line of lines.of(event, new Date(service.clock.now()).toISOString())) printLine(line);
   };
-  desk.feed.listen(({ event }) => show(event));
+  service.feed.listen(({ event }) => show(event));
 }
 
-type Sources = Dev['desk']['settings']['sources'];
+type Sources = Dev['service']['settings']['sources'];
 
 /** The one line for programs that start `dev`. */
 function readiness(address: string, sources: Sources): object {
@@ -138,7 +131,7 @@ function printLine(line: string): void {
 
 /**
  * Makes V8 collect garbage sooner. By default, it lets the heap grow to several times what is in use, which is right for a
- * server that has a machine to itself, but not for a desk. An engine that does not know the flag ignores it.
+ * server that has a machine to itself, but not for a dev server. An engine that does not know the flag ignores it.
  */
 export function growSlowly(): void {
   setFlagsFromString('--heap-growing-percent=30');

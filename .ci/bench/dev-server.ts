@@ -16,8 +16,8 @@ import type { Row } from './table.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../suites/routespec.mjs', import.meta.url));
 /** As many as `dev` keeps. */
-const DESK_MESSAGES = 50_000;
-const DESK_CALL_BYTES = 1_000;
+const KEPT_MESSAGES = 50_000;
+const KEPT_CALL_BYTES = 1_000;
 const CALLS_A_BATCH = 50;
 const POLL_MS = 50;
 
@@ -32,7 +32,7 @@ function callOf(number: number): object {
     context: { library: { name: 'analytics-node', version: '6.2.0' }, locale: 'de-DE' },
     timestamp: new Date(1_700_000_000_000 + number).toISOString(),
   };
-  const missing = DESK_CALL_BYTES - JSON.stringify(call).length;
+  const missing = KEPT_CALL_BYTES - JSON.stringify(call).length;
   const note = `${number.toString(36)} `.repeat(missing).slice(0, missing);
   return { ...call, properties: { ...call.properties, note } };
 }
@@ -44,7 +44,7 @@ interface Ready {
 }
 
 /** `routespec dev` in its own process, and an endpoint in this one that takes everything. */
-class DeskProcess {
+class DevProcess {
   readonly #process: ChildProcess;
   readonly #ready: Ready;
 
@@ -53,11 +53,11 @@ class DeskProcess {
     this.#ready = ready;
   }
 
-  static async start(forwardTo: string, cwd: string): Promise<DeskProcess> {
+  static async start(forwardTo: string, cwd: string): Promise<DevProcess> {
     const args = [SCRIPT, 'dev', '--port', '0', '--ready-json', '--exit-with-parent', '--forward-to', forwardTo];
     const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    return new DeskProcess(child, JSON.parse(line.toString()));
+    return new DevProcess(child, JSON.parse(line.toString()));
   }
 
   get address(): string {
@@ -105,19 +105,19 @@ async function startEndpoint(): Promise<{ readonly server: Server; readonly addr
  * What `dev` takes of the memory before the first message, and with as many as it keeps, each delivered once; and what its
  * console costs then.
  */
-export async function measureDesk(losses: string[], skipped: string[]): Promise<Row[]> {
+export async function measureDev(losses: string[], skipped: string[]): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-bench-'));
   const { server, address } = await startEndpoint();
-  const desk = await DeskProcess.start(address, folder);
+  const devServer = await DevProcess.start(address, folder);
   try {
-    const emptyMegabytes = desk.residentMegabytes;
-    const { kept, bytes } = await desk.fill(DESK_MESSAGES);
-    const fullMegabytes = desk.residentMegabytes;
-    if (kept !== DESK_MESSAGES) losses.push(`dev: expected ${DESK_MESSAGES} messages to be kept, got ${kept}`);
-    const ofConsole = await measureConsole(desk.address);
+    const emptyMegabytes = devServer.residentMegabytes;
+    const { kept, bytes } = await devServer.fill(KEPT_MESSAGES);
+    const fullMegabytes = devServer.residentMegabytes;
+    if (kept !== KEPT_MESSAGES) losses.push(`dev: expected ${KEPT_MESSAGES} messages to be kept, got ${kept}`);
+    const ofConsole = await measureConsole(devServer.address);
     if (ofConsole === undefined) skipped.push('the console: skipped: needs Chromium');
     const of = (who: string, unit: string, value: number): Row => ({ what: '', who, unit, spread: spreadOf([value]) });
-    const withAll = `with ${DESK_MESSAGES} messages`;
+    const withAll = `with ${KEPT_MESSAGES} messages`;
     return [
       { ...of('without a message', 'MB', emptyMegabytes), what: 'memory of dev' },
       of(withAll, 'MB', fullMegabytes),
@@ -126,7 +126,7 @@ export async function measureDesk(losses: string[], skipped: string[]): Promise<
       ...(ofConsole ?? []),
     ];
   } finally {
-    await desk.close();
+    await devServer.close();
     server.close();
     server.closeAllConnections();
     await rm(folder, { recursive: true });

@@ -5,27 +5,27 @@ import { devEventSchema } from '../../spec/shapes/dev/events.ts';
 import { devMessageSchema } from '../../spec/shapes/dev/messages.ts';
 import type { Answer } from '../wire/endpoint.fixture.ts';
 import { clearFaults, moveClock, resend, send, switchFault, trigger } from './actions.ts';
-import { SampleDesk, START_MS } from './desk.fixture.ts';
+import { SampleService, START_MS } from './dev-service.fixture.ts';
 import { clockOf, faultsOf, findMessage, messageOf, messagesOf } from './views.ts';
 
-let sample: SampleDesk;
+let sample: SampleService;
 afterEach(() => sample.close());
 
-async function desk(answer: (path: string, number: number) => Answer, ...rest: [object?, object?]) {
-  sample = await SampleDesk.start(answer, ...rest);
-  return sample.desk;
+async function service(answer: (path: string, number: number) => Answer, ...rest: [object?, object?]) {
+  sample = await SampleService.start(answer, ...rest);
+  return sample.service;
 }
 
 describe('a message', () => {
   it('of each kind is delivered, signed', async () => {
-    trigger(await desk(() => 200), { kind: 'all' });
+    trigger(await service(() => 200), { kind: 'all' });
     await sample.quiet();
     expect(sample.hooks.received.map(({ body }) => JSON.parse(body).type).sort()).toEqual([...BODY_KINDS].sort());
     expect(sample.signed()).toEqual(BODY_KINDS.map(() => true));
   });
 
   it('that gets a 503 and then a 200 has two attempts within four hours', async () => {
-    const shown = await desk((_, number) => (number === 1 ? 503 : 200));
+    const shown = await service((_, number) => (number === 1 ? 503 : 200));
     trigger(shown, { kind: 'track' });
     await moveClock(shown, { advance: '4h' });
     expect(shown.clock.now()).toBe(START_MS + LIMITS.retryWindowMs);
@@ -41,7 +41,7 @@ describe('a message', () => {
   });
 
   it('that always fails is given up when its window ends', async () => {
-    const shown = await desk(() => 500);
+    const shown = await service(() => 500);
     trigger(shown, { kind: 'page' });
     await moveClock(shown, { to: 'quiet' });
     expect(messageOf(shown, 'm1')).toMatchObject({ state: 'failed', deliveries: [{ state: 'expired', nextAt: null }] });
@@ -50,7 +50,7 @@ describe('a message', () => {
   });
 
   it('is tried once when the clock goes to what comes next', async () => {
-    const shown = await desk(() => 500);
+    const shown = await service(() => 500);
     trigger(shown, { kind: 'page' });
     await sample.quiet();
     const { next } = clockOf(shown);
@@ -60,7 +60,7 @@ describe('a message', () => {
   });
 
   it('is taken by one of several URLs, which ends the others', async () => {
-    const shown = await desk((path) => (path === '/good' ? 200 : 500));
+    const shown = await service((path) => (path === '/good' ? 200 : 500));
     const webhooks = ['/bad', '/good'].map((path) => ({ url: sample.hooks.url + path }));
     shown.replaceSettings({ sources: [{ writeKey: 'wk', webhooks }] });
     trigger(shown, { kind: 'track' });
@@ -69,8 +69,8 @@ describe('a message', () => {
     expect(messageOf(shown, 'm1')?.deliveries.map(({ state }) => state)).toEqual(['processed', 'processed']);
   });
 
-  it('can be sent again with the same body, whatever the time is', async () => {
-    const shown = await desk(() => 200);
+  it('can be sent again later with the same body', async () => {
+    const shown = await service(() => 200);
     trigger(shown, { kind: 'all' });
     await moveClock(shown, { advance: '1h' });
     for (const { number } of [...shown.store.newestFirst()]) {
@@ -85,7 +85,7 @@ describe('a message', () => {
   });
 
   it('that cannot be taken is refused in one sentence', async () => {
-    const shown = await desk(() => 200);
+    const shown = await service(() => 200);
     const refused = [
       { call: { type: 'track', userId: 'u' } },
       { call: { type: 'delete' } },
@@ -110,7 +110,7 @@ describe('a message', () => {
 
 describe('a fault', () => {
   it('works at once, for its source only, and not after it is switched off', async () => {
-    const shown = await desk(() => 200);
+    const shown = await service(() => 200);
     const webhooks = [{ url: `${sample.hooks.url}/b` }];
     shown.replaceSettings({ sources: [...shown.settings.sources, { writeKey: 'other', webhooks }] });
     switchFault(shown, 'send twice', { on: true, source: 'wk' });
@@ -125,7 +125,7 @@ describe('a fault', () => {
   });
 
   it('of the digest can be seen', async () => {
-    const shown = await desk(() => 200);
+    const shown = await service(() => 200);
     switchFault(shown, 'Wrong Digest', { on: true });
     trigger(shown, { kind: 'track' });
     await sample.quiet();
@@ -133,7 +133,7 @@ describe('a fault', () => {
   });
 
   it('of how bodies are written leaves their bytes and their digest', async () => {
-    const shown = await desk(() => 200);
+    const shown = await service(() => 200);
     for (const name of ['in pieces', 'byte by byte', 'in chunks']) {
       switchFault(shown, name, { on: true });
       send(shown, { call: { type: 'track', userId: 'u', event: 'é, 日 and 🙂' } });
@@ -148,14 +148,14 @@ describe('a fault', () => {
   });
 
   it('that does not exist is refused with the nearest name', async () => {
-    const shown = await desk(() => 200);
+    const shown = await service(() => 200);
     expect(() => switchFault(shown, 'send twise', { on: true })).toThrow('(did you mean send twice?)');
   });
 });
 
 describe('settings', () => {
   it('that cannot be used leave those before in force', async () => {
-    const shown = await desk(() => 200);
+    const shown = await service(() => 200);
     const before = shown.settings;
     const webhooks = [{ url: 'http://x:99999/' }];
     expect(() => shown.replaceSettings({ sources: [{ writeKey: 'n', webhooks }] })).toThrow(
@@ -166,7 +166,7 @@ describe('settings', () => {
   });
 
   it('without a source leave its deliveries to end, and bring it back as it was', async () => {
-    const shown = await desk(() => 500);
+    const shown = await service(() => 500);
     trigger(shown, { kind: 'track' });
     await sample.quiet();
     const { sources } = shown.settings;
@@ -180,7 +180,7 @@ describe('settings', () => {
 });
 
 it('tells everything that happens, in the published form', async () => {
-  const shown = await desk((_, number) => (number === 1 ? 503 : 200));
+  const shown = await service((_, number) => (number === 1 ? 503 : 200));
   trigger(shown, { kind: 'track' });
   await moveClock(shown, { advance: '4h' });
   switchFault(shown, 'late', { on: true });

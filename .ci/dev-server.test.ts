@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commandsIn } from './desk.ts';
+import { commandsIn } from './dev-server.ts';
 
 const PAGE = '# x\n\n## One\n\nText:\n\n    first command\n\nMore:\n\n    second\n\n## Two\n\n    third\n';
 

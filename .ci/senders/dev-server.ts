@@ -11,7 +11,7 @@ const PATIENCE_MS = 60_000;
 const POLL_MS = 20;
 
 /** `dev` as a process, and an endpoint that it delivers to. */
-export class Desk {
+export class DevServer {
   readonly #dev: DevProcess;
   readonly #endpoint: SampleEndpoint;
 
@@ -20,9 +20,9 @@ export class Desk {
     this.#endpoint = endpoint;
   }
 
-  static async open(): Promise<Desk> {
+  static async open(): Promise<DevServer> {
     const endpoint = await startHooks();
-    return new Desk(await DevProcess.start(['--forward-to', endpoint.url]), endpoint);
+    return new DevServer(await DevProcess.start(['--forward-to', endpoint.url]), endpoint);
   }
 
   /** Lets a sender send to `dev`. @throws an error unless one delivery of each of its kinds arrives, signed */

@@ -1,7 +1,7 @@
 /**
  * Follows the first steps of sim/dev/README.md literally, in an empty folder with the packed package, and measures the time:
  *
- *     npx tsx .ci/desk.ts TARBALL
+ *     npx tsx .ci/dev-server.ts TARBALL
  *
  * The time includes the installation of the package with what it needs, and everything up to the end of the second command.
  * It does not include packing.
@@ -75,7 +75,7 @@ export function commandsIn(
 
 async function follow(tarball: string): Promise<void> {
   const [first = '', second = ''] = commandsIn('First steps');
-  const folder = mkdtempSync(path.join(tmpdir(), 'desk-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'dev-server-'));
   const beganMs = performance.now();
   const seconds = (): number => (performance.now() - beganMs) / 1000;
   let dev: Watched | undefined;
@@ -102,6 +102,6 @@ async function follow(tarball: string): Promise<void> {
 
 if (process.argv[1] === import.meta.filename) {
   const [tarball] = process.argv.slice(2);
-  if (tarball === undefined) throw new Error('Name a tarball, as in `npx tsx .ci/desk.ts routespec.tgz`');
+  if (tarball === undefined) throw new Error('Name a tarball, as in `npx tsx .ci/dev-server.ts routespec.tgz`');
   await follow(tarball);
 }

@@ -7,14 +7,14 @@ import { type Behaviour, rulesWith } from './behaviours.ts';
 import { withHops } from './own-deliveries.ts';
 import type { Variety } from './variety.ts';
 
-/** What all sources of a dev server share, except for their rules. */
+/** Parts that all sources of a dev server share. */
 export interface Shared extends Omit<WorldOptions, 'rules' | 'rulesFor' | 'trust'> {
   /** Lets each message take surprises; undefined if all are alike. */
   readonly variety: Variety | undefined;
 }
 
 /** One source, in its own world, so that its rules can be replaced at any time without touching another source. */
-export class DeskSource {
+export class ServedSource {
   readonly writeKey: string;
   readonly world: World;
   /** True if the settings have this source. One that was removed still ends its deliveries. */
@@ -38,7 +38,7 @@ export class DeskSource {
     return this.#settings;
   }
 
-  /** What is switched on for it, in the order in which it was. */
+  /** Faults that are on, in the order in which they were switched on. */
   get faults(): readonly Behaviour[] {
     return this.#faults;
   }

@@ -10,9 +10,9 @@ import { Places } from '../model/places.ts';
 import { seededRandom } from '../model/random.ts';
 import { configure } from '../rules/router/settings.ts';
 import { Connections } from '../wire/connections.ts';
-import { DeskSource } from './desk-source.ts';
 import { Feed } from './feed.ts';
 import { keyHint, messageHint } from './hints.ts';
+import { ServedSource } from './served-source.ts';
 import { type Pace, Skipper } from './skipper.ts';
 import { MessageStore, type StoreLimits } from './store/message-store.ts';
 import { Recorder } from './store/recorder.ts';
@@ -24,10 +24,9 @@ const MAX_SOURCES_EVER = 200;
 /** Events that are about many things come no closer together, in real milliseconds. */
 const SOON_MS = 100;
 
-/** What a dev server is made of. */
-export interface DeskOptions {
+export interface ServiceOptions {
   readonly settings: DevSettings;
-  /** Where the clock starts, in milliseconds since the epoch. */
+  /** Start of the clock, in milliseconds since the epoch. */
   readonly startMs: number;
   /** True if the clock runs by itself. */
   readonly runs: boolean;
@@ -43,7 +42,7 @@ export interface DeskOptions {
 }
 
 /** The service on a person's dev server: sources on one clock, and what happened to their messages. */
-export class Desk {
+export class DevService {
   readonly seed: number;
   readonly feed = new Feed();
   readonly store: MessageStore;
@@ -56,14 +55,14 @@ export class Desk {
   readonly #places = new Places();
   readonly #machine = new RealClock();
   /** By write key. */
-  readonly #sources = new Map<string, DeskSource>();
+  readonly #sources = new Map<string, ServedSource>();
   #unmatched: DevUnmatched | null = null;
   #settingsProblem: string | null = null;
-  /** What is told when many things have happened. */
+  /** Events that are told together a little later. */
   readonly #soon = new Set<'clock' | 'forgotten'>();
 
   /** @throws RoutespecError `usage` if the settings cannot be used */
-  constructor({ settings, startMs, runs, pace, seed, varySeed, limits, speaksTls }: DeskOptions) {
+  constructor({ settings, startMs, runs, pace, seed, varySeed, limits, speaksTls }: ServiceOptions) {
     this.seed = seed;
     this.variety = varySeed === undefined ? undefined : new Variety(varySeed);
     this.store = new MessageStore(limits);
@@ -78,12 +77,12 @@ export class Desk {
   }
 
   /** The sources of the settings, in their order. */
-  get sources(): readonly DeskSource[] {
+  get sources(): readonly ServedSource[] {
     return [...this.#sources.values()].filter(({ isListed }) => isListed);
   }
 
   /** Finds a source by its write key or name; the first one if none is given. @throws RoutespecError `usage` */
-  source(given?: string): DeskSource {
+  source(given?: string): ServedSource {
     const found = this.sources.find(
       ({ writeKey, settings }) => given === undefined || writeKey === given || settings.name === given,
     );
@@ -93,7 +92,7 @@ export class Desk {
   }
 
   /** Finds a source by its write key. */
-  sourceWith(writeKey: string): DeskSource | undefined {
+  sourceWith(writeKey: string): ServedSource | undefined {
     const found = this.#sources.get(writeKey);
     return found?.isListed === true ? found : undefined;
   }
@@ -139,7 +138,7 @@ export class Desk {
     this.tell({ event: 'unmatched', request: this.#unmatched });
   }
 
-  /** What was probably meant by a write key that no source has. */
+  /** A suggestion for a write key that no source has. */
   hintForKey(given: string | null): string {
     return keyHint(given, this.#writeKeys);
   }
@@ -176,13 +175,13 @@ export class Desk {
     }
   }
 
-  #makeSource(settings: DevSettings['sources'][number]): DeskSource {
+  #makeSource(settings: DevSettings['sources'][number]): ServedSource {
     const [clock, connections, places] = [this.clock, this.#connections, this.#places];
     // Each source draws its own numbers, and the same numbers whenever sources are made in the same order.
     const random = seededRandom(this.seed + this.#sources.size);
     const account = new Account(this.budget);
     const { recorder: listener, variety } = this;
-    return new DeskSource(settings, { clock, connections, places, random, account, listener, variety });
+    return new ServedSource(settings, { clock, connections, places, random, account, listener, variety });
   }
 
   #tellClock(): void {

@@ -3,11 +3,11 @@
 /** @import { Api } from './api.js' */
 /** @import { MessageList } from './message-list.js' */
 /** @import { OpenMessage } from './open-message.js' */
-/** @import { DeskStore, State } from './state.js' */
+/** @import { StateStore, State } from './state.js' */
 import { numberOf } from './row.js';
 
 /** Brings what `routespec dev` says into the state of the page. */
-export class Desk {
+export class EventReceiver {
   #api;
   #store;
   #list;
@@ -15,7 +15,7 @@ export class Desk {
   /** Events that came while everything was being read. Null while nothing is. @type {DevEvent[] | null} */
   #held = [];
 
-  /** @param {{ api: Api, store: DeskStore, list: MessageList, open: OpenMessage }} parts */
+  /** @param {{ api: Api, store: StateStore, list: MessageList, open: OpenMessage }} parts */
   constructor({ api, store, list, open }) {
     this.#api = api;
     this.#store = store;
@@ -28,13 +28,13 @@ export class Desk {
     this.#held = [];
     try {
       /** @type {[DevState, { faults: State['faults'] }, unknown]} */
-      const [desk, { faults }] = await Promise.all([
+      const [server, { faults }] = await Promise.all([
         this.#api.get('state'),
         this.#api.get('faults'),
         this.#list.read(),
       ]);
-      const { counts, unmatched, settingsProblem, clock, faults: faultsOn } = desk;
-      this.#store.set({ desk, counts, unmatched, settingsProblem, faults, faultsOn, ...heard(clock) });
+      const { counts, unmatched, settingsProblem, clock, faults: faultsOn } = server;
+      this.#store.set({ server, counts, unmatched, settingsProblem, faults, faultsOn, ...heard(clock) });
       this.#list.forgotten(counts.forgotten);
       this.#open.refresh();
     } catch (error) {
@@ -93,8 +93,8 @@ export class Desk {
 
   /** @param {import('../../../../spec/shapes/dev/settings.ts').DevSettings} settings */
   #takeSettings({ sources }) {
-    const { desk } = this.#store.state;
-    if (desk !== null) this.#store.set({ desk: { ...desk, sources }, settingsProblem: null });
+    const { server } = this.#store.state;
+    if (server !== null) this.#store.set({ server: { ...server, sources }, settingsProblem: null });
   }
 
   /** @param {State['faultsOn']} faultsOn */
