@@ -1,3 +1,4 @@
+import { basename, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
@@ -100,4 +101,48 @@ export function readHosts(given: Given): { readonly host?: string; readonly name
   if (wrong === undefined) return { names, ...(host === undefined ? {} : { host }) };
   const expected = 'Expected `--allow-host` to be a name or address without a scheme and port, such as dev.test';
   throw new RoutespecError('usage', `${expected}, got ${wrong === '' ? 'none' : wrong}`);
+}
+
+const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const;
+
+/** Longer than anybody waits for a run. Beyond 24 days a timer in Node would fire at once. */
+const DURATION_LIMIT_MS = 24 * 3_600_000;
+
+/** Reads a duration such as `50ms`, `60s` or `2m`, a day at most, in milliseconds. @throws RoutespecError `usage` */
+export function readDuration(flag: string, value: string): number {
+  const [, digits, unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(value) ?? [];
+  const factor = Object.entries(UNIT_MS).find(([name]) => name === unit)?.[1];
+  if (digits === undefined || factor === undefined) {
+    throw new RoutespecError('usage', `Expected \`--${flag}\` to be a duration such as 50ms or 60s, got ${value}`);
+  }
+  const durationMs = Number(digits) * factor;
+  if (durationMs <= DURATION_LIMIT_MS) return durationMs;
+  throw new RoutespecError('usage', `Expected \`--${flag}\` to be at most 24h, got ${value}`);
+}
+
+/** A duration as a flag takes it, in seconds if they are whole, otherwise in milliseconds. */
+export function durationText(durationMs: number): string {
+  return durationMs % UNIT_MS.s === 0 ? `${durationMs / UNIT_MS.s}s` : `${durationMs}ms`;
+}
+
+/** Where npm puts the command of an installed package, and the package itself. */
+const INSTALLED = [`${sep}node_modules${sep}.bin${sep}`, `${sep}node_modules${sep}routespec${sep}`];
+
+/**
+ * The command as it was started, for a shell in the same folder. It says `npx` only where npm finds this very package.
+ * Anywhere else, npx would fetch whatever has the name in the registry.
+ * @param script The script that was started, `process.argv[1]`.
+ */
+export function invocation(script: string, cwd: string): string {
+  const isCheckoutHere = script === resolve(cwd, 'suites', 'routespec.mjs');
+  if (isCheckoutHere || INSTALLED.some((part) => script.includes(part))) return 'npx routespec';
+  // A script without an extension is the command of a package installed for the whole machine, which is on the PATH.
+  if (basename(script) === 'routespec') return 'routespec';
+  const near = relative(cwd, script);
+  return `node ${shellWord(near.length < script.length ? near : script)}`;
+}
+
+/** A word, quoted if a POSIX shell needs that to read it back. */
+export function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_REPORTS, REPORTER_NAMES } from '../../reports/index.ts';
 import { DEV_PORT } from '../../spec/shapes/dev/settings.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
+import { durationText } from './arguments.ts';
 import { COMMANDS, flagsOf } from './commands.ts';
-import { SETTINGS_FILE } from './dev/serve/settings-file.ts';
+import { SETTINGS_FILE } from './dev/dev-options.ts';
 import { LOADERS } from './dispatch.ts';
-import { durationText } from './duration.ts';
 import { commandList, completionOf, pageOf } from './help.ts';
-import { DEFAULT_BURST, MAX_BURST, RECEIVER_OUT } from './receiver/receiver-options.ts';
+import { DEFAULT_BURST, MAX_BURST, RECEIVER_OUT } from './receiver-command.ts';
 
 const README = fileURLToPath(new URL('README.md', import.meta.url));
 const firstWord = (name: string): string => name.split(' ')[0] ?? '';

@@ -4,9 +4,9 @@ import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
 import { startShim } from '../runner/shim.fixture.ts';
+import { shellWord } from './arguments.ts';
 import { COMMAND_FILE, preloading, SampleCommand } from './command.fixture.ts';
 import { ENDING_SIGNALS } from './interruption.ts';
-import { shellWord } from './run/invocation.ts';
 
 /** A file of Linux whose disk is always full. */
 const FULL = '/dev/full';

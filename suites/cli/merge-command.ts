@@ -6,10 +6,9 @@ import { type Given, readArguments } from './arguments.ts';
 import { flagsOf } from './commands.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { readResults } from './output/read-results.ts';
-import { prepareFolder } from './output/report-files.ts';
-import { publishResults } from './output/report-results.ts';
-import { readKnownDeviations } from './run/known-file.ts';
+import { prepareFolder, publishResults } from './output/reports.ts';
 import { readOut, readReports } from './run/run-options.ts';
+import { readKnownDeviations } from './run/selection.ts';
 
 /**
  * `routespec merge DIR…`: joins the results of several runs, such as the parts of one, and reports them as one run. It

@@ -5,10 +5,9 @@ import { RoutespecError } from '../../spec/error.ts';
 import { readArguments } from './arguments.ts';
 import { flagsOf } from './commands.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
+import { lockFolder } from './output/folders.ts';
 import { readResults } from './output/read-results.ts';
-import { prepareFolder } from './output/report-files.ts';
-import { publishResults } from './output/report-results.ts';
-import { lockFolder } from './output/run-folder.ts';
+import { prepareFolder, publishResults } from './output/reports.ts';
 import { readReports } from './run/run-options.ts';
 
 /** What a run wrote that did not end, and what only a workflow shows. */

@@ -6,9 +6,9 @@ import { flagsOf } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
 import { ENDING_SIGNALS } from './interruption.ts';
 import { print } from './output/print.ts';
-import { parentGone } from './parent/watch-parent.ts';
 import { faultNamesLike, findFault, VARIANTS } from './simulator/changes.ts';
 import { type Rules, type SimulatorOptions, simulator } from './simulator/simulator.ts';
+import { parentGone } from './watch-parent.ts';
 
 const DEFAULT_PORT = '4010';
 

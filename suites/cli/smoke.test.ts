@@ -9,9 +9,9 @@ import { resultsSchema } from '../../spec/shapes/results.ts';
 import { freePort } from '../harness/target/launch/free-port.ts';
 import { type ReceiverRules, RIGHT, SECRET, startReceiver } from '../proof/judged-receivers/receiver.fixture.ts';
 import { startShim } from '../runner/shim.fixture.ts';
+import { shellWord } from './arguments.ts';
 import { COMMAND_FILE, SampleCommand } from './command.fixture.ts';
 import { execute } from './in-process.fixture.ts';
-import { shellWord } from './run/invocation.ts';
 import { SampleRuns } from './runs.fixture.ts';
 import { simulator } from './simulator/simulator.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readKnownDeviations } from './known-file.ts';
+import { readKnownDeviations } from './selection.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

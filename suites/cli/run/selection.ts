@@ -3,16 +3,23 @@ import { RoutespecError } from '../../../spec/error.ts';
 import type { Results, Shard, Status } from '../../../spec/shapes/results.ts';
 import { type Case, rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
+import { readNamedFile } from '../../harness/named-file.ts';
 import type { Addresses } from '../../harness/target/implementation-at.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
-import type { KnownDeviation } from '../../runner/known/known-deviation.ts';
+import { demandReasons, type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
 import { missingIn, verdictOf } from '../../runner/results/verdict.ts';
-import { matchingCases, selectCases } from '../../runner/select.ts';
+import { matchingCases, type Named, selectCases } from '../../runner/select.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { findResults } from '../output/read-results.ts';
-import { readKnownDeviations } from './known-file.ts';
-import type { Again, RunOptions, ShardChoice } from './run-options.ts';
-import { mayHavePartner, type Role, rolesUnderTest, type TargetChoices } from './target-choices.ts';
+import {
+  type Again,
+  mayHavePartner,
+  type Role,
+  type RunOptions,
+  rolesUnderTest,
+  type ShardChoice,
+  type TargetChoices,
+} from './run-options.ts';
 
 /** The cases to play, and the failures that are expected in them. */
 export interface Selection {
@@ -172,4 +179,33 @@ export function demandWorlds(cases: readonly Case[], limits: FurtherLimits | und
   if (limits === undefined || cases.some(({ isSeeded }) => isSeeded)) return;
   const expected = 'Expected `--worlds` and `--for` with a case that plays other worlds with other seeds';
   throw new RoutespecError('usage', `${expected}, such as 'relation/*' or '*random/*', got none`);
+}
+
+/** A file with a line for every case and requirement, each with a long reason, is a quarter of this. */
+const MAX_FILE_BYTES = 1024 * 1024;
+
+/**
+ * Reads the file of `--expect`.
+ * @param cases all cases that its lines may name
+ * @throws RoutespecError `usage` if it cannot be read, if a line is wrong, or if one has no reason yet
+ */
+export async function readKnownDeviations(file: string, cases: readonly Named[] = CASES): Promise<KnownDeviation[]> {
+  const known = parseKnownDeviations(await readBaseline(file), file, cases);
+  demandReasons(known);
+  return known;
+}
+
+/**
+ * The text of a baseline.
+ * @param orEmpty whether a file that does not exist is an empty one
+ * @throws RoutespecError `usage`
+ */
+export async function readBaseline(file: string, { orEmpty = false } = {}): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readNamedFile(file, MAX_FILE_BYTES));
+  } catch (error) {
+    if (orEmpty && Object(error).code === 'ENOENT') return '';
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RoutespecError('usage', `Expected the baseline to be a text file, got ${file}: ${reason}`);
+  }
 }

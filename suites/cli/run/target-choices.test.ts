@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../arguments.ts';
-import { readTargetChoices, rolesUnderTest, type TargetChoice } from './target-choices.ts';
+import { readTargetChoices, rolesUnderTest, type TargetChoice } from './run-options.ts';
 
 const FLAGS = {
   target: { type: 'string' },

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { visible } from '../../../spec/text/visible.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ENDING_SIGNALS } from '../interruption.ts';
-import { printSentence } from '../output/report-error.ts';
-import { WATCH } from '../output/run-folder.ts';
+import { WATCH } from '../output/folders.ts';
+import { printSentence } from '../output/print.ts';
 
 /** Editors and builds write several files. The next run begins when nothing has changed for this long, in milliseconds. */
 const SETTLE_MS = 200;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, it } from 'vitest';
 import { resultsSchema } from '../../../spec/shapes/results.ts';
 import { preloading } from '../../cli/command.fixture.ts';
-import { prepareFolder } from '../../cli/output/report-files.ts';
+import { prepareFolder } from '../../cli/output/reports.ts';
 import { SampleRuns } from '../../cli/runs.fixture.ts';
 import { ALL_REPORTS, faultsIn, hasOldReports, reportsIn, writeOldReports } from './reports-in.fixture.ts';
 
