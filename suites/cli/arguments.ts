@@ -1,11 +1,9 @@
 import { basename, relative, resolve, sep } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { isRequestable } from '../../spec/url.ts';
-
-/** The flags of a command: a string takes a value, a boolean does not. Only some may be given several times. */
-export type Flags = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: true }>>;
+import { COMMANDS } from './commands.ts';
 
 /** The arguments that a command was given. */
 export interface Given {
@@ -19,8 +17,34 @@ export interface Given {
   readonly rest: readonly string[];
 }
 
-/** Reads the arguments of a command. @throws RoutespecError `usage` on a flag that the command does not have */
-export function readArguments(command: string, flags: Flags, args: readonly string[]): Given {
+/**
+ * Reads the arguments of a command as the table of commands has them.
+ * @throws RoutespecError `usage` on a flag that the command does not have, and on too few or too many operands
+ */
+export function readArguments(command: string, args: readonly string[]): Given {
+  const { options = {}, operands } = COMMANDS[command] ?? {};
+  const flags = Object.fromEntries(
+    Object.entries(options).map(([name, { value, multiple = false }]) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string', multiple } as const,
+    ]),
+  );
+  const given = parse(command, flags, args);
+  const [least, most] = countsOf(operands);
+  const count = given.rest.length;
+  if (count >= least && count <= most) return given;
+  const got = `${given.rest.join(' ') || 'none'}; see routespec ${command} --help`;
+  throw new RoutespecError('usage', `Expected ${operands ?? 'no arguments'} after \`${command}\`, got ${got}`);
+}
+
+/** Least and most number of operands of `RUN RUN`, `DIR…` or `URL [PATTERN…]`. */
+function countsOf(operands = ''): readonly [least: number, most: number] {
+  const words = operands.split(' ').filter((word) => word !== '');
+  const most = operands.includes('…') ? Number.POSITIVE_INFINITY : words.length;
+  return [words.filter((word) => !word.startsWith('[')).length, most];
+}
+
+function parse(command: string, flags: NonNullable<ParseArgsConfig['options']>, args: readonly string[]): Given {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -42,13 +66,6 @@ export function readArguments(command: string, flags: Flags, args: readonly stri
     const meant = unknown === undefined ? '' : didYouMean(unknown, known);
     throw new RoutespecError('usage', `${reason}${meant}. See routespec ${command.split(' ')[0]} --help`);
   }
-}
-
-/** Refuses arguments other than flags. @throws RoutespecError `usage` if there are any */
-export function refuseRest(command: string, given: Given): void {
-  const [first] = given.rest;
-  if (first !== undefined)
-    throw new RoutespecError('usage', `Expected no arguments after \`${command}\`, got ${first}`);
 }
 
 /** Reads a whole number within bounds. @throws RoutespecError `usage` */

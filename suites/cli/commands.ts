@@ -249,7 +249,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     examples: [['routespec clock +4h', 'until the retries are over']],
   },
   messages: {
-    operands: '[FILTER]',
+    operands: '[FILTER…]',
     summary: "list messages; a filter is like 'type:track status:5xx' or m12",
     options: {
       limit: { value: 'N', help: 'how many (default: 20)' },
@@ -259,7 +259,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     examples: [['routespec messages status:503', 'what was refused']],
   },
   faults: {
-    operands: '[on|off NAME]',
+    operands: '[on|off] [NAME…]',
     summary: 'list what the service can do wrong, or switch it on or off',
     options: {
       all: { help: 'list all of them' },
@@ -358,14 +358,3 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     examples: [['source <(routespec completion bash)', 'in ~/.bashrc']],
   },
 };
-
-/** The options of a command, as `readArguments` reads them. */
-export function flagsOf(command: string): Readonly<Record<string, { type: 'string' | 'boolean'; multiple?: true }>> {
-  const options = Object.entries(COMMANDS[command]?.options ?? {});
-  return Object.fromEntries(
-    options.map(([name, { value, multiple }]) => [
-      name,
-      { type: value === undefined ? 'boolean' : 'string', ...(multiple === undefined ? {} : { multiple }) },
-    ]),
-  );
-}

@@ -50,7 +50,7 @@ describe('routespec deployment', () => {
     [['plan', '--path-token', 'guess'], /^Expected `--path-token` to be 16 to 100 letters/],
     [['plan', 'audience/*'], /^Expected cases that can be played in a deployed router, got none/],
     [['plan', 'no/such'], /^No case or requirement matches no\/such/],
-    [['check'], /^Expected one file after `deployment check`, got 0/],
+    [['check'], /^Expected FILE after `deployment check`, got none/],
     [['check', 'no-such.json'], /^Expected a deployment file that can be read, got no-such.json/],
     [['list'], /^Expected `deployment plan` or `deployment check`, got list/],
     [[], /^Expected `deployment plan` or `deployment check`, got neither/],

@@ -9,7 +9,6 @@ import { plannedSources, templateOf } from '../deployment/plan/planned-source.ts
 import { planDocument, planSteps, planTable } from '../deployment/plan/words.ts';
 import { selectCases } from '../runner/select.ts';
 import { type Given, readArguments, readDuration } from './arguments.ts';
-import { flagsOf } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
 import { print } from './output/print.ts';
@@ -26,7 +25,7 @@ export async function deploymentCommand([what, ...args]: readonly string[]): Pro
 }
 
 async function planCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('deployment plan', flagsOf('deployment plan'), args);
+  const given = readArguments('deployment plan', args);
   const forms = FORMS.filter((form) => given.on(form));
   if (forms.length > 1)
     throw new RoutespecError('usage', 'Expected one of `--json`, `--steps` and `--template`, got more');
@@ -61,11 +60,8 @@ function readPathToken(given: Given): string {
 
 async function checkCommand(args: readonly string[]): Promise<number> {
   const interrupted = interruption();
-  const given = readArguments('deployment check', flagsOf('deployment check'), args);
-  const [file, more] = given.rest;
-  if (file === undefined || more !== undefined) {
-    throw new RoutespecError('usage', `Expected one file after \`deployment check\`, got ${given.rest.length}`);
-  }
+  const given = readArguments('deployment check', args);
+  const [file = ''] = given.rest;
   const patience = given.text('patience');
   const deployment = readDeployment(file);
   const limitMs = patience === undefined ? CHECK_LIMIT_MS : readDuration('patience', patience);

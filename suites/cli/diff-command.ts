@@ -3,12 +3,10 @@ import { compareRuns } from '../../reports/diff/compare-runs.ts';
 import { renderDiff } from '../../reports/diff/render-diff.ts';
 import { printableJson } from '../../reports/text/escape.ts';
 import { type Paint, paintWith } from '../../reports/text/paint.ts';
-import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import { type Diff, diffSchema } from '../../spec/shapes/diff.ts';
 import type { Results } from '../../spec/shapes/results.ts';
 import { readArguments } from './arguments.ts';
-import { flagsOf } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
 import { print, printSentence, terminal } from './output/print.ts';
 import { readResults } from './output/read-results.ts';
@@ -22,11 +20,8 @@ const MIN_WIDTH = 40;
  * one of them played nothing.
  */
 export async function diffCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('diff', flagsOf('diff'), args);
-  const [before, after, ...more] = given.rest;
-  if (before === undefined || after === undefined || more.length > 0) {
-    throw new RoutespecError('usage', `Expected two runs after \`diff\`, got ${given.rest.length}`);
-  }
+  const given = readArguments('diff', args);
+  const [before = '', after = ''] = given.rest;
   const [one, other] = [await readResults(before), await readResults(after)];
   const diff = compareRuns(one, other);
   const unplayed = [

@@ -10,8 +10,7 @@ import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { lineNumbers } from '../runner/known/known-deviation.ts';
 import { type Revision, reviseBaseline } from '../runner/known/revise.ts';
 import type { Named } from '../runner/select.ts';
-import { type Given, readArguments } from './arguments.ts';
-import { flagsOf } from './commands.ts';
+import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { replaceFile } from './output/folders.ts';
 import { print } from './output/print.ts';
@@ -26,8 +25,8 @@ const DEFAULT_RESULTS = 'reports/latest';
  * exit code is 0 if the baseline agrees with the run, or was updated.
  */
 export async function expectCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('expect', flagsOf('expect'), args);
-  const file = readFile(given);
+  const given = readArguments('expect', args);
+  const [file = DEFAULT_FILE] = given.rest;
   const path = given.text('results') ?? DEFAULT_RESULTS;
   const results = demandComparable(await readResults(path), path);
   const text = await readBaseline(file, { orEmpty: true });
@@ -37,12 +36,6 @@ export async function expectCommand(args: readonly string[]): Promise<number> {
   const lines = [...changeLines(revision), ...summaryLines(file, revision, isUpdating)];
   print(lines.map((line) => `${escapeCi(visible(line))}\n`).join(''));
   return given.on('update') || isInOrder(revision) ? EXIT.conformant : EXIT.different;
-}
-
-function readFile({ rest }: Given): string {
-  const [file = DEFAULT_FILE, ...more] = rest;
-  if (more.length === 0 && file.trim() !== '') return file;
-  throw new RoutespecError('usage', `Expected at most one baseline after \`expect\`, got ${rest.join(' ')}`);
 }
 
 /** The cases and the specification of a run, which judged an implementation or a receiver. */

@@ -20,11 +20,8 @@ import { FAULTS, findFault, VARIANTS } from './simulator/changes.ts';
  * @param retired The retired ids.
  */
 export async function explainCommand(args: readonly string[], retired: readonly Retired[] = RETIRED): Promise<number> {
-  const given = readArguments('explain', {}, args);
-  const [id, more] = given.rest;
-  if (id === undefined || more !== undefined) {
-    throw new RoutespecError('usage', `Expected one id after \`explain\`, got ${given.rest.length}`);
-  }
+  const given = readArguments('explain', args);
+  const [id = ''] = given.rest;
   const rows = rowsOf(id, retired);
   if (rows === undefined) {
     const expected =

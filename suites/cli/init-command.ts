@@ -5,8 +5,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { LANGUAGES, type LanguageName } from '../init/languages.ts';
 import { CIS, readTemplates, type ShimFolder, shimFolder } from '../init/shim-folder.ts';
-import { readArguments, readChoice, refuseRest } from './arguments.ts';
-import { flagsOf } from './commands.ts';
+import { readArguments, readChoice } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { makeFolder } from './output/folders.ts';
 import { print } from './output/print.ts';
@@ -18,8 +17,7 @@ const NAMES = Object.keys(LANGUAGES) as LanguageName[];
  * writes nothing if one of its files is there already.
  */
 export async function initCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('init', flagsOf('init'), args);
-  refuseRest('init', given);
+  const given = readArguments('init', args);
   const name = readChoice('lang', given.text('lang') ?? 'nothing', NAMES);
   const role = readChoice('role', given.text('role') ?? 'router', ['router', 'client']);
   const ci = readChoice('ci', given.text('ci') ?? 'github', CIS);

@@ -45,7 +45,7 @@ describe('the options of `receiver`', () => {
   });
 
   it.each<[args: string[], message: RegExp]>([
-    [[], /^Expected the URL of a receiver after `receiver`, got none$/],
+    [[], /^Expected URL \[PATTERN…\] after `receiver`, got none/],
     [['localhost:3000/hooks'], /got localhost:3000\/hooks; did you mean http:\/\/localhost:3000\/hooks\?$/],
     [['ftp://x/'], /^Expected the receiver to be an http or https URL, got ftp:\/\/x\/$/],
     [[URL_TEXT, '--effects', '/list'], /^Expected `--effects` to be an http or https URL, got \/list$/],

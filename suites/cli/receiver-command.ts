@@ -10,7 +10,6 @@ import { Events, resultsOf } from '../runner/results/fold.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { selectCases } from '../runner/select.ts';
 import { type Given, invocation, readArguments, readDuration, readInteger, shellWord } from './arguments.ts';
-import { flagsOf } from './commands.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
 import { prepareFolder, publishResults } from './output/reports.ts';
@@ -66,11 +65,8 @@ export interface ReceiverOptions {
 
 /** Reads the arguments of `routespec receiver`. @throws RoutespecError `usage` */
 export function readReceiverOptions(args: readonly string[], env: Environment = process.env): ReceiverOptions {
-  const given = readArguments('receiver', flagsOf('receiver'), args);
-  const [address, ...patterns] = given.rest;
-  if (address === undefined) {
-    throw new RoutespecError('usage', 'Expected the URL of a receiver after `receiver`, got none');
-  }
+  const given = readArguments('receiver', args);
+  const [address = '', ...patterns] = given.rest;
   const [burst, patience, seed, effects] = ['burst', 'patience', 'seed', 'effects'].map(given.text);
   return {
     url: readAddress('the receiver', address),

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
 import { completeResults } from '../../reports/complete-results.ts';
 import { REPORTER_NAMES } from '../../reports/index.ts';
-import { RoutespecError } from '../../spec/error.ts';
 import { readArguments } from './arguments.ts';
-import { flagsOf } from './commands.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { lockFolder } from './output/folders.ts';
 import { readResults } from './output/read-results.ts';
@@ -18,10 +16,8 @@ const NOT_BY_DEFAULT: readonly string[] = ['jsonl', 'github'];
  * ends with the exit code of that run.
  */
 export async function reportCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('report', flagsOf('report'), args);
-  const [folder = 'reports/latest', more] = given.rest;
-  if (more !== undefined)
-    throw new RoutespecError('usage', `Expected one folder after \`report\`, got ${given.rest.length}`);
+  const given = readArguments('report', args);
+  const [folder = 'reports/latest'] = given.rest;
   const outFolder = given.text('out') ?? folder;
   const all = REPORTER_NAMES.filter((name) => !NOT_BY_DEFAULT.includes(name));
   const reports = given.text('reporter') === undefined ? all : readReports(given);

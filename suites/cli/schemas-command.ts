@@ -6,8 +6,7 @@ import { CONTRACT_PAGE_FILE, fillExamples } from '../../spec/examples/contract.t
 import { plural } from '../../spec/grammar.ts';
 import { packageFile } from '../../spec/package-file.ts';
 import { readNamedFile } from '../harness/named-file.ts';
-import { readArguments, refuseRest } from './arguments.ts';
-import { flagsOf } from './commands.ts';
+import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { folderError, makeFolder, replaceFile } from './output/folders.ts';
 import { print } from './output/print.ts';
@@ -20,8 +19,7 @@ declare const IS_PACKAGE: true;
  * `--check` it writes nothing, and says which files are not as it would write them.
  */
 export async function schemasCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('schemas', flagsOf('schemas'), args);
-  refuseRest('schemas', given);
+  const given = readArguments('schemas', args);
   const folder = given.text('out') ?? 'schemas';
   // The page is a file of this repository. Elsewhere there is none to fill.
   const page = given.text('out') === undefined && existsSync(CONTRACT_PAGE_FILE) ? CONTRACT_PAGE_FILE : undefined;

@@ -7,7 +7,6 @@ import { VECTOR_FILES, type VectorFileName, type VectorSet } from '../../spec/sh
 import { type AnyVector, isAsked, judgeAnswer, type Side, sideOf } from '../../spec/vectors/judge.ts';
 import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
 import { readArguments, readChoice } from './arguments.ts';
-import { flagsOf } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
 import { folderError, makeFolder, replaceFile } from './output/folders.ts';
 import { print } from './output/print.ts';
@@ -23,23 +22,13 @@ const NAMED = 5;
  * judges the answers of a program in any language.
  */
 export async function vectorsCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('vectors', flagsOf('vectors'), args);
-  const [action, file, extra] = given.rest;
-  if (action === undefined) {
-    const format = readChoice('format', given.text('format') ?? 'json', ['json', 'ndjson']);
-    return writeVectors(given.text('out') ?? 'vectors', format);
+  if (args[0] === 'check') {
+    const [file = ''] = readArguments('vectors check', args.slice(1)).rest;
+    return check(readAnswers(file));
   }
-  if (action !== 'check' || file === undefined || extra !== undefined) {
-    const got = action === 'check' ? (extra ?? 'none') : action;
-    throw new RoutespecError(
-      'usage',
-      `Expected \`vectors check\` and one file of answers, or - for standard input, got ${got}`,
-    );
-  }
-  if (given.text('out') !== undefined || given.text('format') !== undefined) {
-    throw new RoutespecError('usage', 'Expected no flags after `vectors check`');
-  }
-  return check(readAnswers(file));
+  const given = readArguments('vectors', args);
+  const format = readChoice('format', given.text('format') ?? 'json', ['json', 'ndjson']);
+  return writeVectors(given.text('out') ?? 'vectors', format);
 }
 
 async function writeVectors(folder: string, format: 'json' | 'ndjson'): Promise<number> {

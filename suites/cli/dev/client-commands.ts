@@ -27,7 +27,6 @@ import { visibleJson } from '../../../spec/text/visible.ts';
 import type { Answer } from '../../harness/target/exchange/answer.ts';
 import { exchange, openStream } from '../../harness/target/exchange/exchange.ts';
 import { type Given, readArguments, readInteger, readUrl } from '../arguments.ts';
-import { flagsOf } from '../commands.ts';
 import { EXIT } from '../exit-codes.ts';
 import { print, terminal } from '../output/print.ts';
 import {
@@ -50,11 +49,11 @@ const MAX_SHOWN = 50;
 
 /** `routespec trigger KIND|all`: makes sample messages in a `dev` that is running, and prints what came of them. */
 export async function triggerCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('trigger', flagsOf('trigger'), args);
-  const [word = 'nothing', extra] = given.rest;
+  const given = readArguments('trigger', args);
+  const [word = ''] = given.rest;
   const kind = KINDS.find((known) => known === word);
-  if (kind === undefined || extra !== undefined) {
-    const got = extra === undefined ? `${word}${didYouMean(word, KINDS)}` : extra;
+  if (kind === undefined) {
+    const got = `${word}${didYouMean(word, KINDS)}`;
     throw new RoutespecError('usage', `Expected a kind of message after \`trigger\` (${KINDS.join(', ')}), got ${got}`);
   }
   const source = given.text('source');
@@ -92,14 +91,8 @@ const MAX_TIMES = 1000;
 
 /** `routespec resend ID`: sends a message again, with the same body. */
 export async function resendCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('resend', flagsOf('resend'), args);
-  const [id, extra] = given.rest;
-  if (id === undefined || extra !== undefined) {
-    throw new RoutespecError(
-      'usage',
-      `Expected the id of one message after \`resend\`, such as m1, got ${extra ?? 'none'}`,
-    );
-  }
+  const given = readArguments('resend', args);
+  const [id = ''] = given.rest;
   const times = readInteger('times', given.text('times') ?? '1', 1, MAX_TIMES);
   const client = new DevClient(given);
   const { messages } = await client.post(`/dev/messages/${encodeURIComponent(id)}/resend`, { times }, devSentSchema);
@@ -143,9 +136,8 @@ const CLOCK_LOOK_MS = 200;
 
 /** `routespec clock [+4h|next|quiet|pause|run]`: moves the clock of a `dev` that is running, and prints what happens. */
 export async function clockCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('clock', flagsOf('clock'), args);
-  const [word, extra] = given.rest;
-  if (extra !== undefined) throw new RoutespecError('usage', `Expected one move after \`clock\`, got ${extra} too`);
+  const given = readArguments('clock', args);
+  const [word] = given.rest;
   const client = new DevClient(given);
   const move = word === undefined ? undefined : readMove(word);
   const clock = move === undefined ? await client.get('/dev/clock', devClockSchema) : await moved(client, move);
@@ -191,7 +183,7 @@ const MAX_LIMIT = 500;
  * message has all of its attempts, with what was sent and received.
  */
 export async function messagesCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('messages', flagsOf('messages'), args);
+  const given = readArguments('messages', args);
   const limit = readInteger('limit', given.text('limit') ?? String(DEFAULT_LIMIT), 1, MAX_LIMIT);
   const client = new DevClient(given);
   // A shell has taken the quotes away around an argument with spaces.
@@ -227,7 +219,7 @@ function messageText(message: DevMessageSummary): string {
 
 /** `routespec faults [on|off NAME]`: lists what the service can do wrong, and switches it on or off. */
 export async function faultsCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('faults', flagsOf('faults'), args);
+  const given = readArguments('faults', args);
   const [word, ...names] = given.rest;
   const client = new DevClient(given);
   const source = given.text('source');

@@ -8,8 +8,7 @@ import { sentenceOfIssue } from '../../../spec/text/issue.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import { isRequestable } from '../../../spec/url.ts';
 import { readNamedFile } from '../../harness/named-file.ts';
-import { type Given, readArguments, readHosts, readInteger, refuseRest, withScheme } from '../arguments.ts';
-import { flagsOf } from '../commands.ts';
+import { type Given, readArguments, readHosts, readInteger, withScheme } from '../arguments.ts';
 import type { FolderKeys } from './folder-keys.ts';
 
 /** These make the settings of one source, so they cannot be combined with a file that has some. */
@@ -42,8 +41,7 @@ export interface DevArguments {
  * @throws RoutespecError `usage`
  */
 export function readDevArguments(args: readonly string[], keys: () => FolderKeys): DevArguments {
-  const given = readArguments('dev', flagsOf('dev'), args);
-  refuseRest('dev', given);
+  const given = readArguments('dev', args);
   const demo = given.on('demo');
   if (demo && (given.text('settings') ?? given.all('forward-to')[0]) !== undefined) {
     throw new RoutespecError('usage', 'Expected `--demo` without `--forward-to` and `--settings`, got both');

@@ -9,7 +9,7 @@ it.each<[args: string[], code: number, sentence: RegExp]>([
     /^Expected `--set` to be a path and a value, properties\.revenue=9\.9, got x$/,
   ],
   [['clock', 'later'], 2, /^Expected \+4h, next, quiet, pause or run after `clock`, got later$/],
-  [['resend'], 2, /^Expected the id of one message after `resend`, such as m1, got none$/],
+  [['resend'], 2, /^Expected ID after `resend`, got none; see routespec resend --help$/],
   [['verify', 'x'], 2, /^Expected `--signature` to be a value of X-Signature, got none$/],
   [['sign', 'no-such-file', '--secret', 's'], 2, /^Expected a file that can be read, got no-such-file: ENOENT/],
   [

@@ -3,8 +3,7 @@ import { type DevSource, devSettingsSchema } from '../../../spec/shapes/dev/sett
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { digestOf } from '../../harness/checks/digest.ts';
 import { readNamedFile, readStandardInput } from '../../harness/named-file.ts';
-import { type Given, readArguments, refuseRest } from '../arguments.ts';
-import { flagsOf } from '../commands.ts';
+import { type Given, readArguments } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { DevClient } from './client-commands.ts';
 
@@ -13,28 +12,27 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 /** `routespec secret`: prints the secret of a source, and nothing else. */
 export async function secretCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('secret', flagsOf('secret'), args);
-  refuseRest('secret', given);
+  const given = readArguments('secret', args);
   process.stdout.write(`${await secretOf(given)}\n`);
   return EXIT.conformant;
 }
 
 /** `routespec sign FILE`: prints the signature of the bytes of a file, or of standard input. */
 export async function signCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('sign', flagsOf('sign'), args);
-  const bytes = bytesOf('sign', given);
+  const given = readArguments('sign', args);
+  const bytes = bytesOf(given);
   process.stdout.write(`${digestOf(await secretOf(given), bytes)}\n`);
   return EXIT.conformant;
 }
 
 /** `routespec verify FILE --signature VALUE`: says whether a signature is right, and otherwise what the mistake is. */
 export async function verifyCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('verify', flagsOf('verify'), args);
+  const given = readArguments('verify', args);
   const signature = given.text('signature')?.trim();
   if (signature === undefined || signature === '') {
     throw new RoutespecError('usage', 'Expected `--signature` to be a value of X-Signature, got none');
   }
-  const bytes = bytesOf('verify', given);
+  const bytes = bytesOf(given);
   const [secret, previous] = await secretsOf(given);
   const expected = digestOf(secret, bytes);
   if (signature.toLowerCase() === expected) {
@@ -74,14 +72,7 @@ function findSource(sources: readonly DevSource[], given: string | undefined): D
   throw new RoutespecError('usage', `Expected \`--source\` to be the write key of a source (${keys}), got ${given}`);
 }
 
-function bytesOf(command: string, given: Given): Buffer {
-  const [file, extra] = given.rest;
-  if (file === undefined || extra !== undefined) {
-    throw new RoutespecError(
-      'usage',
-      `Expected one file after \`${command}\`, or - for standard input, got ${extra ?? 'none'}`,
-    );
-  }
+function bytesOf({ rest: [file = ''] }: Given): Buffer {
   try {
     return file === '-' ? readStandardInput(MAX_BYTES) : readNamedFile(file, MAX_BYTES);
   } catch (error) {

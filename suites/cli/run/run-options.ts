@@ -4,7 +4,6 @@ import { maskSecrets } from '../../../spec/secrets.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
 import { type Given, readArguments, readChoice, readDuration, readInteger, readUrl, shellWord } from '../arguments.ts';
-import { flagsOf } from '../commands.ts';
 
 /** What a run does about the failures of the last one: it plays nothing else, or it plays them first. */
 export type Again = 'failed-only' | 'failed-first';
@@ -52,7 +51,7 @@ const REPEATED = [
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
 export function readRunOptions(args: readonly string[]): RunOptions {
-  const given = readArguments('run', flagsOf('run'), args);
+  const given = readArguments('run', args);
   refuseTogether(given);
   return {
     targets: readTargetChoices(given),
