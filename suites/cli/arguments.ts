@@ -163,3 +163,8 @@ export function invocation(script: string, cwd: string): string {
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
+
+/** A file that the user named, and that cannot be read. @param what its path, with what it is */
+export function unreadableFile(what: string, error: unknown): RoutespecError {
+  return new RoutespecError('usage', `Cannot read ${what}: ${error instanceof Error ? error.message : String(error)}`);
+}

@@ -55,7 +55,7 @@ describe('routespec expect', () => {
   });
 
   it.each([
-    [`${LINE} # ?\n`, 'a run refuses the file until a reason is written in place of ? in line 1'],
+    [`${LINE} # ?\n`, 'a run refuses the file until a reason is written instead of ? in line 1'],
     [`${LINE} until 2026-01-01 # why\n`, 'no failure is expected any more by line 1, which expired'],
   ])('ends with 1 if a line needs a person: %s', async (text, sentence) => {
     await writeFile(baseline(), text);
@@ -100,13 +100,13 @@ describe('routespec expect --update', () => {
     [
       'of another set of requirements',
       { ...RUN, spec: 'c0ffee' },
-      /Expected results of specification \w+, got those of specification c0ffee by/,
+      /The results in \S+ are of specification c0ffee, by routespec .* this one has \w+\. Run it again/,
     ],
-    ['without cases', { ...RUN, cases: [] }, /Expected results with cases that were played to their end, got none/],
+    ['without cases', { ...RUN, cases: [] }, /The results in \S+ have no cases\. Run it again/],
     [
       'of cases that could not run',
       { ...RUN, cases: [{ ...FAILED, status: 'could-not-run' as const }] },
-      /Expected results with cases that were played to their end, got only such that were not/,
+      /have no case that was played to its end\. Run it again/,
     ],
   ])('ends with 3 for results %s', async (_, results, sentence) => {
     await writeFile(join(folder, 'results.json'), renderJson(results));
@@ -118,7 +118,7 @@ describe('routespec expect --update', () => {
   it('ends with 3 if the file cannot be written', async () => {
     const file = join(folder, 'no', 'known.txt');
     expect(await dispatch(['expect', file, '--results', folder, '--update'])).toBe(3);
-    expect(said.stderr).toMatch(/^routespec: Expected to write \S+known\.txt, got ENOENT.*\n$/);
+    expect(said.stderr).toMatch(/^routespec: Cannot write \S+known\.txt: ENOENT.*\n$/);
   });
 
   it('ends with 2 if the file is not a baseline', async () => {

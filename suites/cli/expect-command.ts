@@ -49,21 +49,18 @@ function demandComparable(results: Results, path: string): Results {
   const { spec, cases, routespec } = results;
   const current = judgedBy(results).spec;
   if (spec !== current) {
-    const got = `those of specification ${spec} by routespec ${routespec} (${path})`;
-    throw new RoutespecError('unreadable', `Expected results of specification ${current}, got ${got}; run it again`);
+    const theirs = `The results in ${path} are of specification ${spec}, by routespec ${routespec}`;
+    throw new RoutespecError('unreadable', `${theirs}, and this one has ${current}. Run it again`);
   }
   if (!tellNothing(cases)) return results;
-  const got = cases.length === 0 ? 'none' : 'only such that were not';
-  throw new RoutespecError(
-    'unreadable',
-    `Expected results with cases that were played to their end, got ${got} (${path})`,
-  );
+  const none = cases.length === 0 ? 'have no cases' : 'have no case that was played to its end';
+  throw new RoutespecError('unreadable', `The results in ${path} ${none}. Run it again`);
 }
 
 async function writeBaseline(file: string, text: string): Promise<void> {
   await replaceFile(file, text).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError('unreadable', `Expected to write ${file}, got ${reason}`);
+    throw new RoutespecError('unreadable', `Cannot write ${file}: ${reason}`);
   });
 }
 
@@ -83,7 +80,7 @@ function summaryLines(file: string, { lines, unexplained, expired }: Revision, i
   const sentences = [lines.length === 0 ? 'agrees with the run' : change];
   // What is not in the file yet has no number there.
   if (unexplained.length > 0 && (isUpdated || lines.length === 0)) {
-    sentences.push(`a run refuses the file until a reason is written in place of ? in ${lineNumbers(unexplained)}`);
+    sentences.push(`a run refuses the file until a reason is written instead of ? in ${lineNumbers(unexplained)}`);
   }
   if (expired.length > 0) sentences.push(`no failure is expected any more by ${lineNumbers(expired)}, which expired`);
   return sentences.map((sentence) => `${file}: ${sentence}`);

@@ -26,12 +26,12 @@ export async function initCommand(args: readonly string[]): Promise<number> {
   if (inTheWay !== undefined) {
     throw new RoutespecError(
       'usage',
-      `Expected a folder without \`${inTheWay}\`, because init writes that file, got one that has it`,
+      `\`${inTheWay}\` is there already, and init does not write over it. Move it, or use an empty folder`,
     );
   }
   await write(folder);
   print(
-    `Wrote ${folder.files.size} files: a shim in ${LANGUAGES[name].title}, with a toy ${role} behind it.\n\n${nextSteps(folder)}\n`,
+    `Wrote ${folder.files.size} files: an HTTP adapter in ${LANGUAGES[name].title}, with a toy ${role} behind it.\n\n${nextSteps(folder)}\n`,
   );
   return EXIT.conformant;
 }
@@ -43,12 +43,12 @@ async function write({ files }: ShimFolder): Promise<void> {
       await writeFile(path, text, { flag: 'wx' });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new RoutespecError('machine', `Expected \`${path}\` to be a file that can be written, got: ${reason}`);
+      throw new RoutespecError('machine', `Cannot write \`${path}\`: ${reason}`);
     }
   }
 }
 
 function nextSteps({ next }: ShimFolder): string {
   const lines = next.map(([command, purpose]) => `  ${command}\n      ${purpose}\n`);
-  return `Next:\n${lines.join('')}Then put your own in place of the toy, as README.md says.`;
+  return `Next:\n${lines.join('')}Then replace the toy with yours, as README.md says.`;
 }

@@ -25,7 +25,7 @@ async function main(execute: () => Promise<number>): Promise<void> {
   // A process that ends drops the output that a slow reader has not read yet.
   await Promise.all([process.stdout, process.stderr].map(written));
   if (lost === undefined) process.exit(code);
-  printSentence(`Expected standard output to take all of it, got ${lost.message}`);
+  printSentence(`Cannot write to standard output: ${lost.message}`);
   process.exit(EXIT.couldNotRun);
 }
 

@@ -53,9 +53,7 @@ describe('routespec schemas', () => {
     await mkdir(join(folder, 'gone'));
     for (const [path, text] of Object.entries({ ...others, ...stale })) await writeFile(join(folder, path), text);
     expect(await schemasCommand(['--out', folder])).toBe(0);
-    const named = [...said.matchAll(/^Expected .* current schemas, got (\S+), .*: remove it$/gm)].map(
-      ([, path]) => path,
-    );
+    const named = [...said.matchAll(/^(\S+) in .* is no longer written\. Remove it$/gm)].map(([, path]) => path);
     expect(named).toEqual(Object.keys(stale).sort());
     expect(await readFile(join(folder, 'old.json'), 'utf8')).toBe(stale['old.json']);
   });
@@ -88,17 +86,15 @@ describe('routespec schemas --check', () => {
     await writeFile(join(folder, 'old.json'), schemaOf('old'));
     expect(await schemasCommand(['--out', folder, '--check'])).toBe(1);
     const seen = [
-      ...Object.entries(changed).map(([file, [, line]]) => [file, `another text from line ${line} on`] as const),
-      ...missing.map((file) => [file, 'no such file'] as const),
+      ...Object.entries(changed).map(([file, [, line]]) => [file, `differs from line ${line} on`] as const),
+      ...missing.map((file) => [file, 'is missing'] as const),
     ];
-    const sentences = seen.map(
-      ([file, what]) => `Expected ${join(folder, file)} to be as routespec writes it, got ${what}`,
-    );
+    const sentences = seen.map(([file, what]) => `${join(folder, file)} ${what}`);
     expect(said.split('\n').toSorted()).toEqual(
       [
         '',
         ...sentences,
-        `Expected ${folder} to have only current schemas, got old.json, which is no longer written: remove it`,
+        `old.json in ${folder} is no longer written. Remove it`,
         `${folder} is out of date: run \`routespec schemas --out ${folder}\``,
       ].toSorted(),
     );
@@ -108,7 +104,7 @@ describe('routespec schemas --check', () => {
   it('names every file of a folder that does not exist, and does not make it', async () => {
     const nowhere = join(folder, 'nowhere');
     expect(await schemasCommand(['--out', nowhere, '--check'])).toBe(1);
-    expect(said.match(/got no such file$/gm)?.length).toBeGreaterThan(50);
+    expect(said.match(/ is missing$/gm)?.length).toBeGreaterThan(50);
     expect(await readdir(folder)).not.toContain('nowhere');
   });
 });

@@ -67,8 +67,8 @@ async function check(folder: string, files: ReadonlyMap<string, string>, page: s
 async function sentenceOf(file: string, text: string): Promise<string | undefined> {
   const found = await textOf(file);
   if (found === text) return undefined;
-  const seen = found === undefined ? 'no such file' : `another text from line ${lineOfDifference(found, text)} on`;
-  return `Expected ${file} to be as routespec writes it, got ${seen}`;
+  const seen = found === undefined ? 'is missing' : `differs from line ${lineOfDifference(found, text)} on`;
+  return `${file} ${seen}`;
 }
 
 /** The first line in which two texts differ, counted from 1. */
@@ -80,9 +80,7 @@ function lineOfDifference(one: string, other: string): number {
 
 async function staleSentences(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
   const stale = await staleFiles(folder, new Set(files.keys()));
-  return stale.map(
-    (path) => `Expected ${folder} to have only current schemas, got ${path}, which is no longer written: remove it`,
-  );
+  return stale.map((path) => `${path} in ${folder} is no longer written. Remove it`);
 }
 
 /**

@@ -6,7 +6,7 @@ import { packageFile } from '../../spec/package-file.ts';
 import { VECTOR_FILES, type VectorFileName, type VectorSet } from '../../spec/shapes/vectors.ts';
 import { type AnyVector, isAsked, judgeAnswer, type Side, sideOf } from '../../spec/vectors/judge.ts';
 import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
-import { readArguments, readChoice } from './arguments.ts';
+import { readArguments, readChoice, unreadableFile } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { folderError, makeFolder, replaceFile } from './output/folders.ts';
 import { print } from './output/print.ts';
@@ -94,8 +94,7 @@ function textOf(file: string): string {
       'utf8',
     );
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError('usage', `Cannot read ${file}: ${reason}`);
+    throw unreadableFile(file, error);
   }
 }
 

@@ -315,10 +315,9 @@ export class DevClient {
     if (!isOk && refusal.success) throw new RoutespecError('usage', refusal.data.error.message);
     const parsed = schema.safeParse(json);
     if (isOk && parsed.success) return parsed.data;
-    const got = `an answer of another form (${status} to ${method} ${path})`;
     throw new RoutespecError(
       'shim-failed',
-      `Expected \`routespec dev\` of this version at ${this.address}, got ${got}`,
+      `No \`routespec dev\` of this version runs at ${this.address}, which answered ${method} ${path} with ${status}`,
     );
   }
 
@@ -338,14 +337,10 @@ export class DevClient {
     } catch (cause) {
       if (cause instanceof RoutespecError) throw cause;
       const advice =
-        'start it with `routespec dev`, or name its address with --dev or ROUTESPEC_DEV, or its port with --port';
-      throw new RoutespecError(
-        'unreachable',
-        `Expected \`routespec dev\` to run at ${this.address}, got no answer; ${advice}`,
-        {
-          cause,
-        },
-      );
+        'Start it with `routespec dev`, or name its address with --dev or ROUTESPEC_DEV, or its port with --port';
+      throw new RoutespecError('unreachable', `No \`routespec dev\` answers at ${this.address}. ${advice}`, {
+        cause,
+      });
     }
   }
 }

@@ -66,8 +66,7 @@ async function start(given: DevArguments, demoUrl: string | undefined): Promise<
     return await startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
   } catch (error) {
     if (!(error instanceof RoutespecError) || !error.message.includes('EADDRINUSE')) throw error;
-    const advice = 'perhaps another dev is running; --port takes another port';
-    throw new RoutespecError('usage', `Expected port ${port} to be free, got one that is in use; ${advice}`);
+    throw new RoutespecError('usage', `Port ${port} is in use, perhaps by another dev. Name another one with --port`);
   }
 }
 

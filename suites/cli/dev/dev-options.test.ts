@@ -8,7 +8,7 @@ it.each<[args: string[], sentence: RegExp]>([
   [['--forward-to', 'ftp://x'], /^Expected `--forward-to` to be an http or https URL, .* got ftp:\/\/x$/],
   [Array(6).fill(['--forward-to', 'localhost:1']).flat(), /^Expected `--forward-to` at most 5 times, got 6$/],
   [['--port', '99999'], /^Expected `--port` to be a whole number from 0 to 65535, got 99999$/],
-  [['--settings', 'none.json'], /^Expected a file of settings that can be read, got none\.json: ENOENT/],
+  [['--settings', 'none.json'], /^Cannot read the settings in none\.json: ENOENT/],
   [['--settings', 'x', '--secret', 's'], /^Expected either `--settings` or `--secret`, got both$/],
   [['--demo', '--forward-to', 'x'], /^Expected `--demo` without `--forward-to` and `--settings`, got both$/],
   [Array(3).fill(['--secret', 's']).flat(), /^Expected `--secret` at most twice, .* got more$/],

@@ -8,7 +8,7 @@ import { sentenceOfIssue } from '../../../spec/text/issue.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import { isRequestable } from '../../../spec/url.ts';
 import { readNamedFile } from '../../harness/named-file.ts';
-import { type Given, readArguments, readHosts, readInteger, withScheme } from '../arguments.ts';
+import { type Given, readArguments, readHosts, readInteger, unreadableFile, withScheme } from '../arguments.ts';
 import type { FolderKeys } from './folder-keys.ts';
 
 /** These make the settings of one source, so they cannot be combined with a file that has some. */
@@ -142,8 +142,7 @@ function readText(file: string, shown: string): string {
   try {
     return readNamedFile(file, MAX_BYTES).toString('utf8');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError('usage', `Expected a file of settings that can be read, got ${shown}: ${reason}`);
+    throw unreadableFile(`the settings in ${shown}`, error);
   }
 }
 
@@ -152,7 +151,7 @@ function parse(text: string, shown: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError('usage', `Expected ${shown} to be JSON, got: ${reason.split('\n')[0]}`);
+    throw new RoutespecError('usage', `${shown} is not JSON: ${reason.split('\n')[0]}`);
   }
 }
 

@@ -152,7 +152,7 @@ describe('dev', () => {
     expect(ended).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^routespec: Expected port \d+ to be free.*\n$/),
+      stderr: expect.stringMatching(/^routespec: Port \d+ is in use.*\n$/),
     });
   });
 

@@ -78,8 +78,8 @@ describe('the keys of a folder', () => {
     const file = keysFile();
     spoil(file);
     expect(() => folderKeys(project, keysFolder)).toThrow(
-      `Expected ${file} to be a file that only you can read, with the write key and secret of this folder, got ${got}; ` +
-        'remove it, and the next start makes new ones',
+      `Cannot use ${file}: ${got}. It has to be a file that only you can read, with the write key and secret of this ` +
+        'folder. Remove it, and the next start makes new ones',
     );
   });
 

@@ -83,9 +83,9 @@ function readKeys(file: string): FolderKeys {
   const { text, problem } = readOwn(file);
   const keys = keysSchema.safeParse(problem === undefined ? jsonOf(text) : undefined);
   if (keys.success) return keysIn(keys.data);
-  const expected = `Expected ${file} to be a file that only you can read, with the write key and secret of this folder`;
-  const advice = 'remove it, and the next start makes new ones';
-  throw new RoutespecError('usage', `${expected}, got ${problem ?? 'something else'}; ${advice}`);
+  const expected = 'It has to be a file that only you can read, with the write key and secret of this folder';
+  const advice = 'Remove it, and the next start makes new ones';
+  throw new RoutespecError('usage', `Cannot use ${file}: ${problem ?? 'something else'}. ${expected}. ${advice}`);
 }
 
 /** Reads a file of this user that nobody else can read. */

@@ -3,7 +3,7 @@ import { type DevSource, devSettingsSchema } from '../../../spec/shapes/dev/sett
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { digestOf } from '../../harness/checks/digest.ts';
 import { readNamedFile, readStandardInput } from '../../harness/named-file.ts';
-import { type Given, readArguments } from '../arguments.ts';
+import { type Given, readArguments, unreadableFile } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { DevClient } from './client-commands.ts';
 
@@ -76,7 +76,6 @@ function bytesOf({ rest: [file = ''] }: Given): Buffer {
   try {
     return file === '-' ? readStandardInput(MAX_BYTES) : readNamedFile(file, MAX_BYTES);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError('usage', `Expected a file that can be read, got ${file}: ${reason}`);
+    throw unreadableFile(file, error);
   }
 }

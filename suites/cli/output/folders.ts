@@ -24,13 +24,10 @@ export async function makeFolder(folder: string): Promise<readonly string[]> {
   return missing;
 }
 
-/** The error of a flag whose folder cannot be written to. */
+/** A folder that cannot be written to. */
 export function folderError(folder: string, error: unknown): RoutespecError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new RoutespecError(
-    'machine',
-    `Expected \`--out\` to be a folder that can be written to, got ${folder}: ${reason}`,
-  );
+  return new RoutespecError('machine', `Cannot write to ${folder}: ${reason}. Name another folder with --out`);
 }
 
 async function isThere(path: string): Promise<boolean> {
@@ -178,9 +175,8 @@ export function lockFolder(folder: string): Promise<() => Promise<void>> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       // Where the system allows no such name, there is no lock either.
       if (error.code !== 'EADDRINUSE') return done(release);
-      const expected = 'Expected `--out` to be a folder that no other run is writing to';
-      const advice = 'wait for that run to end, or give each its own folder';
-      return fail(new RoutespecError('machine', `${expected}, got ${folder}; ${advice}`));
+      const advice = 'Wait for it to end, or give each run its own folder with --out';
+      return fail(new RoutespecError('machine', `Another run is writing to ${folder}. ${advice}`));
     });
     server.listen(`\0routespec-${name}`, () => done(release)).unref();
   });

@@ -53,10 +53,7 @@ function resultsOfJournal(file: string): Results {
     lines.map((line, at) => {
       const event = eventSchema.safeParse(jsonOf(line));
       if (event.success) return event.data;
-      throw new RoutespecError(
-        'invalid',
-        `Expected line ${at + 1} of ${file} to be an event of a run, got another text`,
-      );
+      throw new RoutespecError('invalid', `Line ${at + 1} of ${file} is not an event of a run`);
     }),
   );
 }

@@ -54,7 +54,7 @@ describe('prepareFolder', () => {
   ])('refuses %s', async (_, prepare, path, reason) => {
     await prepare();
     const at = join(folder, path);
-    const message = `Expected \`--out\` to be a folder that can be written to, got ${at}: ${reason}`;
+    const message = `Cannot write to ${at}: ${reason}`;
     await expect(prepareFolder(at)).rejects.toMatchObject({
       code: 'machine',
       message: expect.stringContaining(message),
@@ -91,22 +91,20 @@ describe('writeReports', () => {
 
   it('says in one sentence that the disk is full, and leaves no torn report', async () => {
     expect(await writeReports(RESULTS, folder, NAMES, fillUp)).toBe(
-      `Expected to write ${FILES.join(', ')} to ${folder}, got ENOSPC: no space left on device, write`,
+      `Cannot write ${FILES.join(', ')} to ${folder}: ENOSPC: no space left on device, write`,
     );
     expect(await readdir(folder)).toEqual([]);
   });
 
   it('writes the other reports if one cannot be written', async () => {
     const write = (path: string, text: string) => (path.includes('junit') ? fillUp : writeFile)(path, text);
-    expect(await writeReports(RESULTS, folder, NAMES, write)).toMatch(
-      /^Expected to write junit\.xml to .*, got ENOSPC/,
-    );
+    expect(await writeReports(RESULTS, folder, NAMES, write)).toMatch(/^Cannot write junit\.xml to .*: ENOSPC/);
     expect((await readdir(folder)).sort()).toEqual(FILES.filter((file) => file !== 'junit.xml').sort());
   });
 
   it('says that the folder is gone', async () => {
     const gone = join(folder, 'gone');
-    expect(await writeReports(RESULTS, gone, ['json'])).toMatch(/^Expected to write results\.json to .*, got ENOENT/);
+    expect(await writeReports(RESULTS, gone, ['json'])).toMatch(/^Cannot write results\.json to .*: ENOENT/);
   });
 
   it('blames routespec if a report cannot be made', async () => {
@@ -117,7 +115,7 @@ describe('writeReports', () => {
       },
     };
     expect(await writeReports(spoilt, folder, ['json'])).toBe(
-      `Expected to write results.json to ${folder}, got routespec itself failed: TypeError: spoilt`,
+      `Cannot write results.json to ${folder}: routespec itself failed: TypeError: spoilt`,
     );
   });
 });

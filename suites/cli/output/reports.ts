@@ -60,7 +60,7 @@ export async function writeReports(
   }
   if (problems.size === 0) return undefined;
   const [reason] = problems.values();
-  return `Expected to write ${[...problems.keys()].join(', ')} to ${folder}, got ${reason}`;
+  return `Cannot write ${[...problems.keys()].join(', ')} to ${folder}: ${reason}`;
 }
 
 /** True if the machine refused, and routespec made no mistake. */
@@ -139,6 +139,6 @@ export async function appendStepSummary(
     await appendFile(file, renderMarkdown(results, SUMMARY_BYTES - (before?.size ?? 0)));
     return undefined;
   } catch (error) {
-    return `Expected to write the summary to ${file}, got ${error instanceof Error ? error.message : String(error)}`;
+    return `Cannot write the summary to ${file}: ${error instanceof Error ? error.message : String(error)}`;
   }
 }

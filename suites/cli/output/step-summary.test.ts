@@ -25,7 +25,7 @@ describe('the summary of a step', () => {
 
   it.each(['/dev/zero', tmpdir()])('says what it cannot be written to: %s', async (file) => {
     expect(await appendStepSummary(RESULTS, { GITHUB_STEP_SUMMARY: file })).toBe(
-      `Expected to write the summary to ${file}, got something else than a file`,
+      `Cannot write the summary to ${file}: something else than a file`,
     );
   });
 
@@ -48,7 +48,7 @@ describe('the summary of a step', () => {
 
   it('that cannot be written is named in one sentence', async () => {
     expect(await appendStepSummary(RESULTS, { GITHUB_STEP_SUMMARY: join(folder, 'none', 'a.md') })).toMatch(
-      /^Expected to write the summary to .*a\.md, got ENOENT: [^\n]*$/,
+      /^Cannot write the summary to .*a\.md: ENOENT: [^\n]*$/,
     );
   });
 });

@@ -50,7 +50,7 @@ describe('readKnownDeviations', () => {
   });
 
   it.each([
-    ['does not exist', 'nobody', /^Expected the baseline to be a text file, got .*nobody: ENOENT/],
+    ['does not exist', 'nobody', /^Cannot read the baseline .*nobody: ENOENT/],
     ['is a folder', '.', /: a folder$/],
   ])('refuses a file that %s', async (_, name, message) => {
     await expect(readKnownDeviations(join(folder, name))).rejects.toMatchObject({

@@ -9,6 +9,7 @@ import type { FurtherLimits } from '../../runner/further.ts';
 import { demandReasons, type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
 import { missingIn, verdictOf } from '../../runner/results/verdict.ts';
 import { matchingCases, type Named, selectCases } from '../../runner/select.ts';
+import { unreadableFile } from '../arguments.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { findResults } from '../output/read-results.ts';
 import {
@@ -93,11 +94,7 @@ function demandRole(pattern: string, tested: readonly Case[], targets: TargetCho
   const roles = [...new Set(matches.flatMap(rolesOf))].map((role) => ROLE_WORDS[role]);
   const cases = roles.length === 1 ? `cases of ${roles.join('')}` : `cases that need ${roles.join(' and ')}`;
   const under = rolesUnderTest(targets).map((role) => ROLE_WORDS[role]);
-  throw new RoutespecError(
-    'usage',
-    `Expected a pattern that matches a case of what is under test, which is ${under.join(' and ')}, ` +
-      `got ${pattern}, which matches only ${cases}`,
-  );
+  throw new RoutespecError('usage', `${pattern} matches only ${cases}, but under test is ${under.join(' and ')}`);
 }
 
 /** How a case ended that is to be repeated. */
@@ -115,7 +112,7 @@ export async function readLastRun(again: Again | undefined, outFolder: string): 
   if (last !== undefined) return last;
   throw new RoutespecError(
     'usage',
-    `Expected the results of an earlier run in ${outFolder}, whose failures \`--failed\` repeats, got none`,
+    `No results in ${outFolder}, whose failures \`--failed\` repeats. Run \`routespec run\` first`,
   );
 }
 
@@ -205,7 +202,6 @@ export async function readBaseline(file: string, { orEmpty = false } = {}): Prom
     return new TextDecoder('utf-8', { fatal: true }).decode(readNamedFile(file, MAX_FILE_BYTES));
   } catch (error) {
     if (orEmpty && Object(error).code === 'ENOENT') return '';
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError('usage', `Expected the baseline to be a text file, got ${file}: ${reason}`);
+    throw unreadableFile(`the baseline ${file}`, error);
   }
 }
