@@ -142,12 +142,12 @@ export function durationText(durationMs: number): string {
   return durationMs % UNIT_MS.s === 0 ? `${durationMs / UNIT_MS.s}s` : `${durationMs}ms`;
 }
 
-/** Where npm puts the command of an installed package, and the package itself. */
+/** Folders of npm for the command of an installed package, and for the package itself. */
 const INSTALLED = [`${sep}node_modules${sep}.bin${sep}`, `${sep}node_modules${sep}routespec${sep}`];
 
 /**
  * The command as it was started, for a shell in the same folder. It says `npx` only where npm finds this very package.
- * Anywhere else, npx would fetch whatever has the name in the registry.
+ * Anywhere else, npx would fetch any package that has the name in the registry.
  * @param script The script that was started, `process.argv[1]`.
  */
 export function invocation(script: string, cwd: string): string {

@@ -48,7 +48,7 @@ async function planCommand(args: readonly string[]): Promise<number> {
   return EXIT.conformant;
 }
 
-/** What begins the paths of a deployment: a new one, unless it continues an earlier plan. @throws RoutespecError `usage` */
+/** Beginning of the paths of a deployment: a new one, unless it continues an earlier plan. @throws RoutespecError `usage` */
 function readPathToken(given: Given): string {
   const token = given.text('path-token') ?? randomBytes(16).toString('hex');
   if (deploymentSchema.shape.pathToken.safeParse(token).success) return token;

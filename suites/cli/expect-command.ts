@@ -78,7 +78,7 @@ function summaryLines(file: string, { lines, unexplained, expired }: Revision, i
     ? `${added} added, ${removed} removed`
     : `${added} to add, ${removed} to remove, by routespec expect ${file} --update`;
   const sentences = [lines.length === 0 ? 'agrees with the run' : change];
-  // What is not in the file yet has no number there.
+  // A line that is not in the file yet has no number there.
   if (unexplained.length > 0 && (isUpdated || lines.length === 0)) {
     sentences.push(`a run refuses the file until a reason is written instead of ? in ${lineNumbers(unexplained)}`);
   }

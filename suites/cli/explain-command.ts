@@ -1,5 +1,7 @@
-import { transcriptExcerpt } from '../../reports/text/transcript.ts';
+import { clip } from '../../reports/text/clip-and-wrap.ts';
+import { transcriptLines } from '../../reports/text/transcript.ts';
 import { RoutespecError } from '../../spec/error.ts';
+import { plural } from '../../spec/grammar.ts';
 import { findReading, type Reading, reading } from '../../spec/readings/index.ts';
 import type { ReadingRow } from '../../spec/readings/reading.ts';
 import { ALL_REQUIREMENTS, type AnyRequirement, findRequirement } from '../../spec/requirements/index.ts';
@@ -50,7 +52,8 @@ export async function explainCommand(args: readonly string[], retired: readonly 
 /** Number of faults that are named that a case may notice. */
 const MAX_FAULTS = 8;
 /** Number of lines of the steps of a case. */
-const MAX_STEPS = 40;
+const MAX_STEPS = 30;
+const STEP_CHARS = 160;
 /** Real time that the steps of a case may take, in milliseconds. */
 const STEPS_MS = 20_000;
 
@@ -78,7 +81,6 @@ function allNames(): string[] {
   return [...ALL_REQUIREMENTS.map(({ id }) => id), ...[...CASES, ...RECEIVER_CASES].map(({ id }) => id), ...changes];
 }
 
-/** What the simulator does with a fault or a variant, and how to run against it. */
 function changeRows(name: string): Row[] | undefined {
   const fault = findFault(name);
   if (fault !== undefined) {
@@ -192,7 +194,9 @@ async function stepsOf(each: Case): Promise<readonly string[]> {
     implementation.close();
     await running.close();
   }
-  return transcriptExcerpt(transcript.entries(), MAX_STEPS);
+  const lines = transcriptLines(transcript.entries()).map((line) => clip(line, STEP_CHARS));
+  const left = lines.length - MAX_STEPS;
+  return left > 0 ? [...lines.slice(0, MAX_STEPS), `and ${plural(left, 'more line')}`] : lines;
 }
 
 /** A row for each value; only the first has the name. */

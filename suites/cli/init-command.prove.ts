@@ -23,7 +23,7 @@ it('writes a shim for a router, and says what to do next', async () => {
   const { folder, code, stdout, stderr } = await init(['--lang', 'python']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.split('\n').slice(0, 5)).toEqual([
-    'Wrote 12 files: a shim in Python, with a toy router behind it.',
+    'Wrote 12 files: an HTTP adapter in Python, with a toy router behind it.',
     '',
     'Next:',
     "  npx routespec run --role router --exec 'python3 main.py' --expect known.txt",

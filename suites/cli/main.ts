@@ -10,7 +10,7 @@ export async function load(args: readonly string[]): Promise<() => Promise<void>
 }
 
 async function main(execute: () => Promise<number>): Promise<void> {
-  // What runs on this machine is reached without a proxy, by this process and by those that it starts.
+  // Everything that runs on this machine is reached without a proxy, by this process and by those that it starts.
   Object.assign(process.env, loopbackUnproxied(process.env));
   // An uncaught exception is a bug in routespec, never a verdict on an implementation.
   process.on('uncaughtException', (error) => process.exit(reportError(error)));

@@ -38,7 +38,7 @@ export async function receiverCommand(args: readonly string[]): Promise<number> 
   return exitCodeOf(results, interrupted.aborted);
 }
 
-/** Where the reports go. The results of `run`, which other commands read by default, stay. */
+/** Default folder of the reports. The results of `run`, which other commands read by default, stay. */
 export const RECEIVER_OUT = 'reports/receiver';
 export const DEFAULT_BURST = 50;
 export const MAX_BURST = 200;

@@ -8,7 +8,7 @@ import { readResults } from './output/read-results.ts';
 import { prepareFolder, publishResults } from './output/reports.ts';
 import { readReports } from './run/run-options.ts';
 
-/** What a run wrote that did not end, and what only a workflow shows. */
+/** The journal of a run that did not end, and the annotations of a workflow. */
 const NOT_BY_DEFAULT: readonly string[] = ['jsonl', 'github'];
 
 /**

@@ -63,7 +63,7 @@ async function check(folder: string, files: ReadonlyMap<string, string>, page: s
   return sentences.length === 0 ? EXIT.conformant : EXIT.different;
 }
 
-/** What is wrong with a file that should have this text; undefined if nothing is. */
+/** A sentence about a file that should have this text; undefined if it has. */
 async function sentenceOf(file: string, text: string): Promise<string | undefined> {
   const found = await textOf(file);
   if (found === text) return undefined;
@@ -110,13 +110,13 @@ async function shippedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map(files.filter(([path]) => !path.startsWith('vectors/')));
 }
 
-/** How much of a file is read to see whether routespec wrote it. The mark is near the beginning. */
+/** Bytes of a file that are read to see whether routespec wrote it. The mark is near the beginning. */
 const HEAD_BYTES = 4096;
 /** The largest file that is compared with what is written now. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Number of files that are looked at. The folder may be one of another project. */
 const MAX_FILES = 2000;
-/** What every schema and every OpenAPI document has near its beginning. */
+/** Mark near the beginning of every schema and every OpenAPI document. */
 const MARK = /"\$id": "urn:routespec:schema:|"contact": \{\s*"name": "routespec"/;
 
 /**

@@ -127,7 +127,6 @@ export interface GivenAnswer {
   readonly answer?: unknown;
 }
 
-/** How a side did in one file. */
 export interface Score {
   readonly file: VectorFileName;
   readonly side: Side;

@@ -15,7 +15,6 @@ import type { FolderKeys } from './folder-keys.ts';
 const SOURCE_FLAGS = ['forward-to', 'secret', 'write-key'] as const;
 const MAX_SEED = 2 ** 32 - 1;
 
-/** What `routespec dev` was asked to do. */
 export interface DevArguments {
   readonly settings: DevSettings;
   /** The file that the settings come from, with its whole path; undefined if they come from flags. */

@@ -35,7 +35,7 @@ export interface FolderKeys {
   readonly problem?: string;
 }
 
-/** Where the keys of all folders are kept, each in its own file, outside of the folders themselves. */
+/** Folder with the keys of all folders, each in its own file, outside of the folders themselves. */
 export function keysHome(env: NodeJS.ProcessEnv, home: string = homedir()): string {
   const state = env['XDG_STATE_HOME'] ?? '';
   return join(isAbsolute(state) ? state : join(home, '.local', 'state'), 'routespec', 'keys');

@@ -14,7 +14,6 @@ import { visible } from '../../../spec/text/visible.ts';
 import { clipped } from '../../harness/text.ts';
 import { shellWord } from '../arguments.ts';
 
-/** What the first lines are about. */
 export interface Opening {
   readonly version: string;
   readonly address: string;
@@ -75,7 +74,7 @@ function nextSteps({ address, sources }: Opening, paint: Paint): string[] {
   ];
 }
 
-/** Where the commands look for `routespec dev` by default. */
+/** Default address of `routespec dev`, for the commands. */
 export const DEV_ADDRESS = `http://127.0.0.1:${DEV_PORT}`;
 
 /** Of so many first attempts without a response it is remembered that they were shown. */
@@ -159,7 +158,7 @@ export class EventLines {
   }
 }
 
-/** Where the clock is, and what comes next. */
+/** Instant of the clock, and the next timer. */
 export function clockText({ now, running, next, waiting }: DevClock): string {
   const state = running ? '' : ', paused';
   const what =
@@ -169,13 +168,12 @@ export function clockText({ now, running, next, waiting }: DevClock): string {
   return `the clock is at ${dayOf(now)} ${timeOfDay(now)}${state}; ${what}`;
 }
 
-/** How much of an event name, a user id or a URL a line shows. */
+/** Characters of an event name, a user id or a URL in a line. */
 const SHOWN_CHARS = 80;
 
-/** How lines are written. */
 export interface Look {
   readonly paint: Paint;
-  /** What people call a source; null if there is only one, which need not be named. */
+  /** Name of a source; null if there is only one, which need not be named. */
   readonly nameOf: (writeKey: string) => string | null;
 }
 
@@ -265,7 +263,6 @@ function styleOf({ state }: DevMessageSummary, delivery: DevDeliverySummary | un
   return delivery?.state === 'waiting' ? 'warn' : 'bad';
 }
 
-/** What follows from an attempt. */
 function nextText(delivery: DevDeliverySummary | undefined, { nextAt }: DevAttemptSummary, endAt: string): string {
   if (delivery?.state === 'expired') return 'given up, because the window has ended';
   if (delivery?.state === 'refused') return 'not tried again';

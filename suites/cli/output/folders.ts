@@ -61,7 +61,7 @@ export async function replaceFile(path: string, text: string, write: WriteFile =
     await write(temporary, text);
     await rename(temporary, path);
   } catch (error) {
-    // Where writing fails, removing may fail too. The next run removes the file.
+    // If writing fails, removing may fail too. The next run removes the file.
     await rm(temporary, { force: true }).catch(() => {});
     throw error;
   }
@@ -173,7 +173,7 @@ export function lockFolder(folder: string): Promise<() => Promise<void>> {
     const server = createServer((socket) => socket.destroy());
     const release = (): Promise<void> => new Promise((closed) => server.close(() => closed()));
     server.once('error', (error: NodeJS.ErrnoException) => {
-      // Where the system allows no such name, there is no lock either.
+      // If the system allows no such name, there is no lock either.
       if (error.code !== 'EADDRINUSE') return done(release);
       const advice = 'Wait for it to end, or give each run its own folder with --out';
       return fail(new RoutespecError('machine', `Another run is writing to ${folder}. ${advice}`));

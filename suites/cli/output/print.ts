@@ -20,7 +20,7 @@ export function print(text: string, stream: NodeJS.WritableStream = process.stdo
   );
 }
 
-/** What standard output can show: colours, and its width in characters if that is known. */
+/** Abilities of standard output: colours, and its width in characters if that is known. */
 export function terminal(): { color: boolean; width?: number } {
   const { isTTY, columns } = process.stdout;
   const noColor = process.env['NO_COLOR'];

@@ -46,7 +46,7 @@ function resultsIn(file: string): Results {
   return parseResults(readNamedFile(file, MAX_FILE_BYTES).toString('utf8'), file);
 }
 
-/** What a process was writing when it was killed is left out: a line is whole once its end is there. */
+/** The line that a process was writing when it was killed is left out: a line is whole once its end is there. */
 function resultsOfJournal(file: string): Results {
   const lines = readNamedFile(file, MAX_FILE_BYTES).toString('utf8').split('\n').slice(0, -1);
   return resultsOfLines(

@@ -13,7 +13,7 @@ import { printSentence, reportError, terminal } from './print.ts';
 /**
  * Makes the folder of the reports, removes every report of an earlier run, and makes sure that files can be written
  * there. It is called before the run, so that no run loses its results, and none leaves an old report in place.
- * @param unended the results of the run if it does not end; they take the place of the last ones, so there is no moment without
+ * @param unended the results of the run if it does not end; they replace the last ones, so there is no moment without
  * @param isMarked whether the results that are there say the same already, and may stay if these cannot be written
  * @throws RoutespecError `machine`
  */
@@ -22,7 +22,7 @@ export async function prepareFolder(folder: string, unended?: Results, isMarked 
   const write: WriteFile = (path, text) => writeFile(path, text);
   try {
     await makeFolder(folder);
-    // What cannot be written is left to the end of the run, which says why.
+    // A failure to write is left to the end of the run, which says why.
     const isWritten =
       unended !== undefined &&
       (await replaceFile(join(folder, file), render(unended), write).then(
@@ -68,7 +68,6 @@ function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Which reports to write, and where. */
 interface Place {
   readonly outFolder: string;
   readonly reports: readonly ReporterName[];

@@ -70,7 +70,7 @@ export class EventFile {
     } catch {
       this.#isBroken = true;
     }
-    // Where writing fails, removing may fail too. The next run removes the file.
+    // If writing fails, removing may fail too. The next run removes the file.
     if (this.#isBroken) attempt(() => rmSync(temporary, { force: true }));
   }
 

@@ -107,7 +107,7 @@ function tellOfProcesses(processes: Processes, events: Events): void {
 }
 
 /**
- * Whether what is under test is what the last run was of: it is named in the same way, and describes itself in the same way
+ * True if the last run was of the same implementation: it is named in the same way, and describes itself in the same way
  * now. One that cannot be reached is not.
  */
 export async function isStillTarget(
@@ -152,7 +152,6 @@ export interface OpenTargets {
   readonly close: () => Promise<void>;
 }
 
-/** What opening a target needs. */
 interface OpenOptions {
   /** The seed of the simulator. */
   readonly seed: number;

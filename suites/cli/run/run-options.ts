@@ -5,12 +5,11 @@ import type { FurtherLimits } from '../../runner/further.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
 import { type Given, readArguments, readChoice, readDuration, readInteger, readUrl, shellWord } from '../arguments.ts';
 
-/** What a run does about the failures of the last one: it plays nothing else, or it plays them first. */
+/** Use of the failures of the last run: it plays nothing else, or it plays them first. */
 export type Again = 'failed-only' | 'failed-first';
 
 /** The options of `routespec run`. */
 export interface RunOptions {
-  /** What is under test. */
   readonly targets: TargetChoices;
   readonly patterns: readonly string[];
   readonly outFolder: string;
@@ -18,7 +17,7 @@ export interface RunOptions {
   /** The file of known deviations. */
   readonly expectFile: string | undefined;
   readonly strict: boolean;
-  /** Whether to print observations, and every cause and list in full. */
+  /** True if it prints observations, and every cause and list in full. */
   readonly verbose: boolean;
   readonly settings: RunSettings;
   /** The flags that the command to repeat one case needs, quoted for a shell, without secrets. */
@@ -151,7 +150,7 @@ function readForMs(value: string): number {
   throw new RoutespecError('usage', `Expected \`--for\` to be longer than nothing, got ${value}`);
 }
 
-/** Which part of the selected cases a run plays: the part `index` of `of`, from 1. */
+/** Part of the selected cases that a run plays: the part `index` of `of`, from 1. */
 export interface ShardChoice {
   readonly index: number;
   readonly of: number;
@@ -172,7 +171,7 @@ export function readShard(given: Given): ShardChoice | undefined {
 }
 
 /**
- * What the user chose to test: an implementation that runs at an address, one that a command starts, a client library
+ * Choice of the user: an implementation that runs at an address, one that a command starts, a client library
  * whose adapter a command starts, or the simulator.
  */
 export type TargetChoice =
@@ -214,7 +213,7 @@ export function readTargetChoices(given: Given): TargetChoices {
   return role === undefined ? choices : narrowed(choices, readChoice('role', role, ROLES));
 }
 
-/** The choices when only one role is to be tested. An implementation of its own in the other role stays next to it. */
+/** The choices when only one role is to be tested. A separate implementation in the other role stays next to it. */
 function narrowed(choices: TargetChoices, only: Role): TargetChoices {
   const { router, client } = choices;
   if (choices[only] === undefined) {

@@ -38,7 +38,7 @@ export interface Selection {
 const ROLE_WORDS: Readonly<Record<Role, string>> = { router: 'the router', client: 'the client library' };
 
 /**
- * What the options select.
+ * Selection by the options.
  * @param last The results of the last run, if the options ask for what failed in it.
  * @throws RoutespecError `usage`, or `invalid` for a baseline that cannot be read
  */
@@ -70,7 +70,7 @@ function isUnderTest(each: Case, targets: TargetChoices): boolean {
 }
 
 /**
- * What is left to play now that the targets are open. If only one role is to be tested and nothing has the other one, the
+ * Cases left to play now that the targets are open. If only one role is to be tested and nothing has the other one, the
  * cases that need both are left out, unless there are no others: then they say themselves what they need.
  */
 export function selectionAt<T extends { readonly cases: readonly Case[]; readonly of?: number | undefined }>(
@@ -97,7 +97,7 @@ function demandRole(pattern: string, tested: readonly Case[], targets: TargetCho
   throw new RoutespecError('usage', `${pattern} matches only ${cases}, but under test is ${under.join(' and ')}`);
 }
 
-/** How a case ended that is to be repeated. */
+/** Statuses of cases that are to be repeated. */
 const TO_REPEAT: readonly Status[] = ['failed', 'unexpected-pass', 'could-not-run'];
 
 /**
@@ -134,7 +134,7 @@ export function hadAll(last: Results, cases: readonly Case[]): boolean {
   return cases.every(({ id }) => had.has(id));
 }
 
-/** The seeds of the cases that did not fail with the seed of the last run, but with one of their own, by case id. */
+/** The seeds of the cases that did not fail with the seed of the last run, but with another, by case id. */
 export function seedsAgain(cases: readonly Case[], last: Results): Record<string, number> {
   const ids = new Set(cases.map(({ id }) => id));
   const own = last.cases.filter(({ id, status }) => ids.has(id) && TO_REPEAT.includes(status));
@@ -164,14 +164,14 @@ export function casesOfShard(cases: readonly Case[], { index, of }: ShardChoice)
   );
 }
 
-/** What the results of a part say about it. @param cases the cases of all parts */
+/** Facts about a part in its results. @param cases the cases of all parts */
 export function shardFacts({ index, of }: ShardChoice, cases: readonly Case[], baseline: string | undefined): Shard {
   const ids = cases.map(({ id }) => id).join('\n');
   const selection = createHash('sha256').update(ids).digest('hex').slice(0, 16);
   return { index, of, selection, ...(baseline === undefined ? {} : { baseline }) };
 }
 
-/** @throws RoutespecError `usage` if the run is to play on, and no selected case can */
+/** @throws RoutespecError `usage` if the run is to continue, and no selected case can */
 export function demandWorlds(cases: readonly Case[], limits: FurtherLimits | undefined): void {
   if (limits === undefined || cases.some(({ isSeeded }) => isSeeded)) return;
   const expected = 'Expected `--worlds` and `--for` with a case that plays other worlds with other seeds';
