@@ -69,7 +69,6 @@ export const USES: readonly Use[] = [
       'suites/cli/dev/folder-keys.ts': 'a file that only its owner can read, up to 16 KiB',
       'suites/cli/run/record.ts': 'writes only',
       'suites/cli/schemas-command.ts': 'the first 4 KiB of regular files of a folder',
-      'suites/cli/schemas/schemas-command.ts': 'files of the package',
       'suites/cli/vectors-command.ts': 'files of the package',
       'suites/init/shim-folder.ts': 'files of the package',
       'suites/harness/named-file.ts': 'regular files up to a bound',
