@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { type Simulator, startSimulator } from '../../sim/harness.ts';
-import { seededRandom } from '../../suites/harness/seeded-random.ts';
 import { DirectTransport } from '../../suites/cli/simulator/direct-transport.ts';
 import { playAgainst } from '../../suites/cli/simulator/play-against.ts';
+import { seededRandom } from '../../suites/harness/seeded-random.ts';
 import { withStage } from '../../suites/proof/worlds/with-stage.fixture.ts';
 import { judge } from '../../suites/worlds/oracle.ts';
 import { play } from '../../suites/worlds/play.ts';

@@ -149,13 +149,19 @@ export const likelySchema = z
       .describe(
         'Share of the replayed failures that the fault explains: 1 since replays are complete; less only in results of earlier versions.',
       ),
-    cases: z.number().int().positive().describe('Number of failed cases in which the fault was replayed and failed in the same way.'),
+    cases: z
+      .number()
+      .int()
+      .positive()
+      .describe('Number of failed cases in which the fault was replayed and failed in the same way.'),
     alike: z
       .array(z.string())
       .optional()
       .describe('Names of other faults that the replayed cases cannot distinguish from this one.'),
   })
-  .describe('A guess at the mistake: with this fault, the simulator fails the same cases in the same way and passes those that passed.');
+  .describe(
+    'A guess at the mistake: with this fault, the simulator fails the same cases in the same way and passes those that passed.',
+  );
 
 export const observationSchema = z
   .object({

@@ -1,49 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments, readChoice, readHosts, readInteger, readUrl, refuseRest } from './arguments.ts';
-import { flagsOf } from './commands.ts';
-
-const FLAGS = { port: { type: 'string' }, strict: { type: 'boolean' } } as const;
+import { readArguments, readChoice, readHosts, readInteger, readUrl } from './arguments.ts';
 
 const usage = (message: string) => expect.objectContaining({ name: 'RoutespecError', code: 'usage', message });
 
 describe('readArguments', () => {
   it.each([
     ['nothing', [], undefined, false, []],
-    ['a value after its flag', ['--port', '1'], '1', false, []],
-    ['a value after an equals sign', ['--port=1'], '1', false, []],
-    ['the last of two values', ['--port', '1', '--port', '2'], '2', false, []],
+    ['a value after its flag', ['--seed', '1'], '1', false, []],
+    ['a value after an equals sign', ['--seed=1'], '1', false, []],
+    ['the last of two values', ['--seed', '1', '--seed', '2'], '2', false, []],
     ['a switch', ['--strict'], undefined, true, []],
-    ['flags and words in any order', ['a', '--strict', 'b', '--port', '1', 'c'], '1', true, ['a', 'b', 'c']],
+    ['flags and words in any order', ['a', '--strict', 'b', '--seed', '1', 'c'], '1', true, ['a', 'b', 'c']],
     ['words after two dashes', ['--', '--strict'], undefined, false, ['--strict']],
-  ])('reads %s', (_, args, port, strict, rest) => {
-    const given = readArguments('sim', FLAGS, args);
-    expect([given.text('port'), given.on('strict'), given.rest]).toEqual([port, strict, rest]);
+  ])('reads %s', (_, args, seed, strict, rest) => {
+    const given = readArguments('run', args);
+    expect([given.text('seed'), given.on('strict'), given.rest]).toEqual([seed, strict, rest]);
   });
 
   it.each([
     [['--bogus'], "Unknown option '--bogus'"],
     [['-x'], "Unknown option '-x'"],
-    [['--prot', '1'], "Unknown option '--prot' (did you mean --port?)"],
+    [['--sede', '1'], "Unknown option '--sede' (did you mean --seed?)"],
     [['--stric'], "Unknown option '--stric' (did you mean --strict?)"],
-    [['--port'], "Option '--port <value>' argument missing"],
-    [['--port', '--strict'], "Option '--port' argument is ambiguous"],
+    [['--seed'], "Option '--seed <value>' argument missing"],
+    [['--seed', '--strict'], "Option '--seed' argument is ambiguous"],
     [['--strict=yes'], "Option '--strict' does not take an argument"],
   ])('refuses %j, in one sentence', (args, reason) => {
-    const message = `${reason}. See routespec sim --help`;
-    expect(() => readArguments('sim', FLAGS, args)).toThrow(usage(message));
+    const message = `${reason}. See routespec run --help`;
+    expect(() => readArguments('run', args)).toThrow(usage(message));
   });
 
   it('says that a command has no flags', () => {
     const message = "Unknown option '--bogus'. See routespec explain --help";
-    expect(() => readArguments('explain', {}, ['--bogus'])).toThrow(usage(message));
+    expect(() => readArguments('explain', ['--bogus'])).toThrow(usage(message));
   });
 });
 
-describe('refuseRest', () => {
-  it('refuses arguments if a command takes none', () => {
-    const given = readArguments('sim', FLAGS, ['now']);
-    expect(() => refuseRest('sim', given)).toThrow(usage('Expected no arguments after `sim`, got now'));
-    expect(() => refuseRest('sim', readArguments('sim', FLAGS, []))).not.toThrow();
+describe('readArguments, of operands', () => {
+  it.each([
+    ['sim', [], ['now'], 'no arguments', 'now'],
+    ['explain', ['SIG-001'], [], 'ID', 'none'],
+    ['explain', ['SIG-001'], ['SIG-001', 'SIG-002'], 'ID', 'SIG-001 SIG-002'],
+    ['list', [], ['SIG', 'BOD'], '[AREA]', 'SIG BOD'],
+    ['diff', ['a', 'b'], ['a'], 'RUN RUN', 'a'],
+    ['merge', ['a', 'b', 'c'], [], 'DIR…', 'none'],
+    ['receiver', ['http://a', 'b', 'c'], [], 'URL [PATTERN…]', 'none'],
+    ['vectors check', ['-'], ['a', 'b'], 'FILE', 'a b'],
+  ])('takes for %s as many as its page says: %j, but not %j', (command, right, wrong, operands, got) => {
+    expect(readArguments(command, right).rest).toEqual(right);
+    const message = `Expected ${operands} after \`${command}\`, got ${got}; see routespec ${command} --help`;
+    expect(() => readArguments(command, wrong)).toThrow(usage(message));
   });
 });
 
@@ -109,7 +115,7 @@ describe('readChoice', () => {
 });
 
 describe('readHosts', () => {
-  const read = (...args: string[]) => readHosts(readArguments('dev', flagsOf('sim'), args));
+  const read = (...args: string[]) => readHosts(readArguments('sim', args));
   const allow = (name: string) => read('--allow-host', name);
 
   it('reads where to listen, and further names', () => {

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
+import { basename, relative, resolve, sep } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { isRequestable } from '../../spec/url.ts';
-
-/** The flags of a command: a string takes a value, a boolean does not. Only some may be given several times. */
-export type Flags = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: true }>>;
+import { COMMANDS } from './commands.ts';
 
 /** The arguments that a command was given. */
 export interface Given {
@@ -18,8 +17,34 @@ export interface Given {
   readonly rest: readonly string[];
 }
 
-/** Reads the arguments of a command. @throws RoutespecError `usage` on a flag that the command does not have */
-export function readArguments(command: string, flags: Flags, args: readonly string[]): Given {
+/**
+ * Reads the arguments of a command as the table of commands has them.
+ * @throws RoutespecError `usage` on a flag that the command does not have, and on too few or too many operands
+ */
+export function readArguments(command: string, args: readonly string[]): Given {
+  const { options = {}, operands } = COMMANDS[command] ?? {};
+  const flags = Object.fromEntries(
+    Object.entries(options).map(([name, { value, multiple = false }]) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string', multiple } as const,
+    ]),
+  );
+  const given = parse(command, flags, args);
+  const [least, most] = countsOf(operands);
+  const count = given.rest.length;
+  if (count >= least && count <= most) return given;
+  const got = `${given.rest.join(' ') || 'none'}; see routespec ${command} --help`;
+  throw new RoutespecError('usage', `Expected ${operands ?? 'no arguments'} after \`${command}\`, got ${got}`);
+}
+
+/** Least and most number of operands of `RUN RUN`, `DIR…` or `URL [PATTERN…]`. */
+function countsOf(operands = ''): readonly [least: number, most: number] {
+  const words = operands.split(' ').filter((word) => word !== '');
+  const most = operands.includes('…') ? Number.POSITIVE_INFINITY : words.length;
+  return [words.filter((word) => !word.startsWith('[')).length, most];
+}
+
+function parse(command: string, flags: NonNullable<ParseArgsConfig['options']>, args: readonly string[]): Given {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -41,13 +66,6 @@ export function readArguments(command: string, flags: Flags, args: readonly stri
     const meant = unknown === undefined ? '' : didYouMean(unknown, known);
     throw new RoutespecError('usage', `${reason}${meant}. See routespec ${command.split(' ')[0]} --help`);
   }
-}
-
-/** Refuses arguments other than flags. @throws RoutespecError `usage` if there are any */
-export function refuseRest(command: string, given: Given): void {
-  const [first] = given.rest;
-  if (first !== undefined)
-    throw new RoutespecError('usage', `Expected no arguments after \`${command}\`, got ${first}`);
 }
 
 /** Reads a whole number within bounds. @throws RoutespecError `usage` */
@@ -100,4 +118,53 @@ export function readHosts(given: Given): { readonly host?: string; readonly name
   if (wrong === undefined) return { names, ...(host === undefined ? {} : { host }) };
   const expected = 'Expected `--allow-host` to be a name or address without a scheme and port, such as dev.test';
   throw new RoutespecError('usage', `${expected}, got ${wrong === '' ? 'none' : wrong}`);
+}
+
+const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const;
+
+/** Longer than anybody waits for a run. Beyond 24 days a timer in Node would fire at once. */
+const DURATION_LIMIT_MS = 24 * 3_600_000;
+
+/** Reads a duration such as `50ms`, `60s` or `2m`, a day at most, in milliseconds. @throws RoutespecError `usage` */
+export function readDuration(flag: string, value: string): number {
+  const [, digits, unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(value) ?? [];
+  const factor = Object.entries(UNIT_MS).find(([name]) => name === unit)?.[1];
+  if (digits === undefined || factor === undefined) {
+    throw new RoutespecError('usage', `Expected \`--${flag}\` to be a duration such as 50ms or 60s, got ${value}`);
+  }
+  const durationMs = Number(digits) * factor;
+  if (durationMs <= DURATION_LIMIT_MS) return durationMs;
+  throw new RoutespecError('usage', `Expected \`--${flag}\` to be at most 24h, got ${value}`);
+}
+
+/** A duration as a flag takes it, in seconds if they are whole, otherwise in milliseconds. */
+export function durationText(durationMs: number): string {
+  return durationMs % UNIT_MS.s === 0 ? `${durationMs / UNIT_MS.s}s` : `${durationMs}ms`;
+}
+
+/** Folders of npm for the command of an installed package, and for the package itself. */
+const INSTALLED = [`${sep}node_modules${sep}.bin${sep}`, `${sep}node_modules${sep}routespec${sep}`];
+
+/**
+ * The command as it was started, for a shell in the same folder. It says `npx` only where npm finds this very package.
+ * Anywhere else, npx would fetch any package that has the name in the registry.
+ * @param script The script that was started, `process.argv[1]`.
+ */
+export function invocation(script: string, cwd: string): string {
+  const isCheckoutHere = script === resolve(cwd, 'suites', 'routespec.mjs');
+  if (isCheckoutHere || INSTALLED.some((part) => script.includes(part))) return 'npx routespec';
+  // A script without an extension is the command of a package installed for the whole machine, which is on the PATH.
+  if (basename(script) === 'routespec') return 'routespec';
+  const near = relative(cwd, script);
+  return `node ${shellWord(near.length < script.length ? near : script)}`;
+}
+
+/** A word, quoted if a POSIX shell needs that to read it back. */
+export function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** A file that the user named, and that cannot be read. @param what its path, with what it is */
+export function unreadableFile(what: string, error: unknown): RoutespecError {
+  return new RoutespecError('usage', `Cannot read ${what}: ${error instanceof Error ? error.message : String(error)}`);
 }

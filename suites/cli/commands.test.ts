@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_REPORTS, REPORTER_NAMES } from '../../reports/index.ts';
 import { DEV_PORT } from '../../spec/shapes/dev/settings.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
-import { COMMANDS, flagsOf } from './commands.ts';
-import { SETTINGS_FILE } from './dev/serve/settings-file.ts';
+import { durationText } from './arguments.ts';
+import { COMMANDS } from './commands.ts';
+import { SETTINGS_FILE } from './dev/dev-options.ts';
 import { LOADERS } from './dispatch.ts';
-import { durationText } from './duration.ts';
 import { commandList, completionOf, pageOf } from './help.ts';
-import { DEFAULT_BURST, MAX_BURST, RECEIVER_OUT } from './receiver/receiver-options.ts';
+import { DEFAULT_BURST, MAX_BURST, RECEIVER_OUT } from './receiver-command.ts';
 
 const README = fileURLToPath(new URL('README.md', import.meta.url));
 const firstWord = (name: string): string => name.split(' ')[0] ?? '';
@@ -22,7 +22,7 @@ describe('the table of commands', () => {
 
   it.each(Object.keys(COMMANDS))('has a page of help for %s, with its options, examples and exit codes', (name) => {
     const page = pageOf(name) ?? '';
-    const flags = Object.keys(flagsOf(name)).filter((flag) => !page.includes(`  --${flag}`));
+    const flags = Object.keys(COMMANDS[name]?.options ?? {}).filter((flag) => !page.includes(`  --${flag}`));
     expect(flags).toEqual([]);
     expect(page).toMatch(/\nExamples:\n {2}\S[\s\S]*\nExit codes:\n {2}0 /);
   });
@@ -52,7 +52,7 @@ describe('the table of commands', () => {
 describe('the completion', () => {
   it.each(['bash', 'zsh', 'fish'])('of %s has every command and option', (shell) => {
     const text = completionOf(shell);
-    const words = Object.keys(COMMANDS).flatMap((name) => [firstWord(name), ...Object.keys(flagsOf(name))]);
+    const words = Object.entries(COMMANDS).flatMap(([name, { options }]) => [firstWord(name), ...Object.keys(options)]);
     expect(words.filter((word) => !text.includes(word))).toEqual([]);
   });
 

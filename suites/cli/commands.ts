@@ -1,15 +1,15 @@
 /** An option of a command. */
 export interface Option {
-  /** What stands for its value; a switch has none. */
+  /** Placeholder of its value; a switch has none. */
   readonly value?: string;
   readonly help: string;
   /** Set if it may be given several times. */
   readonly multiple?: true;
 }
 
-/** A command: what is read from its arguments, and what its page of help says. */
+/** A command: its arguments, and the words of its page of help. */
 export interface Command {
-  /** What follows its name, options apart. */
+  /** Operands, as `RUN RUN`, `[DIR]` or `URL [PATTERN…]`: as many are taken. */
   readonly operands?: string;
   readonly summary: string;
   readonly options: Readonly<Record<string, Option>>;
@@ -82,8 +82,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       failed: { help: 'play only what failed, could not run or was not reached in the last run' },
       'fail-fast': { help: 'end at the first failure that is not expected' },
       watch: { help: 'with --exec or --client-exec: play again when a file changes, what failed first' },
-      worlds: { value: 'N', help: 'play on until this many more random worlds were played, with the next seeds' },
-      for: { value: 'DURATION', help: 'play on in the same way for this long' },
+      worlds: {
+        value: 'N',
+        help: 'continue until this many more property-based cases were played, with the next seeds',
+      },
+      for: { value: 'DURATION', help: 'continue in the same way for this long' },
     },
     examples: [
       ["routespec run --exec './my-router --conformance'", 'all cases, of a router that the command starts'],
@@ -118,10 +121,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     exits: RUN_EXITS,
   },
   init: {
-    summary: 'write a shim into this folder, with a toy in place of your implementation',
+    summary: 'write an HTTP adapter into this folder, with a toy instead of your implementation',
     options: {
       lang: { value: 'LANGUAGE', help: 'typescript, go, python or java' },
-      role: { value: 'router|client', help: 'what the shim is for (default: router)' },
+      role: { value: 'router|client', help: 'what the adapter is for (default: router)' },
       ci: { value: 'github|gitlab|none', help: 'the workflow to write (default: github)' },
     },
     examples: [['routespec init --lang python', 'a router in Python, green at once']],
@@ -173,7 +176,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     exits: { 0: 'all is as written', 1: 'something is not' },
   },
   sim: {
-    summary: 'serve the simulator through the target contract',
+    summary: 'serve the simulator through the conformance API',
     options: {
       port: { value: 'N', help: 'port to listen at (default: $PORT, or 4010)' },
       host: HOST,
@@ -183,7 +186,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         value: 'A,B',
         help: 'break one rule, or several: a name, or a slip and when it happens, such as "unsigned when retry"; an unknown name lists all names',
       },
-      variant: { value: 'NAME', help: 'follow another honest reading of one rule; an unknown name lists all names' },
+      variant: { value: 'NAME', help: 'follow another allowed reading of one rule; an unknown name lists all names' },
       'exit-with-parent': { help: EXIT_WITH_PARENT },
     },
     examples: [["routespec run --exec 'routespec sim --fault digest-of-latin1'", 'to see a failure']],
@@ -196,7 +199,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         help: 'where to deliver: a URL, or localhost:3000/hooks; up to five times',
         multiple: true,
       },
-      demo: { help: 'deliver to an endpoint of its own, which is busy at first, and make a message' },
+      demo: { help: 'deliver to its own endpoint, which is busy at first, and make a message' },
       port: { value: 'N', help: 'port to listen at (default: 7412)' },
       host: HOST,
       'allow-host': ALLOW_HOST,
@@ -249,7 +252,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     examples: [['routespec clock +4h', 'until the retries are over']],
   },
   messages: {
-    operands: '[FILTER]',
+    operands: '[FILTER…]',
     summary: "list messages; a filter is like 'type:track status:5xx' or m12",
     options: {
       limit: { value: 'N', help: 'how many (default: 20)' },
@@ -259,7 +262,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     examples: [['routespec messages status:503', 'what was refused']],
   },
   faults: {
-    operands: '[on|off NAME]',
+    operands: '[on|off] [NAME…]',
     summary: 'list what the service can do wrong, or switch it on or off',
     options: {
       all: { help: 'list all of them' },
@@ -358,14 +361,3 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     examples: [['source <(routespec completion bash)', 'in ~/.bashrc']],
   },
 };
-
-/** The options of a command, as `readArguments` reads them. */
-export function flagsOf(command: string): Readonly<Record<string, { type: 'string' | 'boolean'; multiple?: true }>> {
-  const options = Object.entries(COMMANDS[command]?.options ?? {});
-  return Object.fromEntries(
-    options.map(([name, { value, multiple }]) => [
-      name,
-      { type: value === undefined ? 'boolean' : 'string', ...(multiple === undefined ? {} : { multiple }) },
-    ]),
-  );
-}

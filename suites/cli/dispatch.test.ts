@@ -23,7 +23,7 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
       ['run', '--target', 'http://a', '--exec', 'b'],
       /Expected `--target` alone, or at most two of `--router`, `--client` or `--client-exec`, and `--exec`, got more/,
     ],
-    [['run', '--expect', '/dev/null/a'], /Expected the baseline to be a text file, got \/dev\/null\/a: ENOTDIR.*/],
+    [['run', '--expect', '/dev/null/a'], /Cannot read the baseline \/dev\/null\/a: ENOTDIR.*/],
     [['rnu'], /Expected a command .*, got rnu \(did you mean run\?\); see routespec --help/],
     [['--versoin'], /Expected a command .*, got --versoin \(did you mean --version\?\); see routespec --help/],
     [['run', '--exce', 'a'], /Unknown option '--exce' \(did you mean --exec\?\)\. See .*/],
@@ -36,20 +36,26 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
     ],
     [
       ['run', 'client-wire/*', '--router', 'http://a'],
-      /Expected .* what is under test, which is the router, got client-wire\/\*, which matches only cases of the client library/,
+      /client-wire\/\* matches only cases of the client library, but under test is the router/,
     ],
-    [['run', 'signature/*', '--role', 'client'], /Expected .* is the client library, got .* only cases of the router/],
+    [
+      ['run', 'signature/*', '--role', 'client'],
+      /signature\/\* matches only cases of the router, but under test is the client library/,
+    ],
     [
       ['run', 'ingestion/*', '--role', 'client'],
-      /Expected .* got .* only cases that need the router and the client library/,
+      /ingestion\/\* matches only cases that need the router and the client library, but .*/,
     ],
     [['run', '--shard', '3/2'], /Expected `--shard` to be i\/n, such as 1\/4, .*, got 3\/2/],
     [['run', 'body/page', '--shard', '1/2'], /Expected `--shard` to have at most as many parts .* which is 1, got 2/],
     [['run', '--watch'], /Expected `--watch` with `--exec` or `--client-exec`, .*, got neither/],
-    [['run', '--failed', '--out', '/nowhere/at/all'], /Expected the results of an earlier run in .*, got none/],
+    [
+      ['run', '--failed', '--out', '/nowhere/at/all'],
+      /No results in .*, whose failures `--failed` repeats\. Run `routespec run` first/,
+    ],
     [['run', '--failed', '--shard', '1/2'], /Expected `--shard` without `--failed`, got both/],
     [['run', '--failed', '--watch', '--exec', 'a'], /Expected `--watch` without `--failed`, got both; .*/],
-    [['merge'], /Expected folders with the results of runs, got none/],
+    [['merge'], /Expected DIR… after `merge`, got none; see .*/],
     [['merge', 'a', './a'], /Expected each folder once, got \.\/a twice/],
     [['merge', 'a', '--out', './a'], /Expected `--out` to be a folder other than those to merge, got \.\/a/],
     [['run', '--seed', '\u001b[31m\n'], /Expected `--seed` .*, got \\u\{1b\}\[31m\\u\{a\}/],
@@ -68,19 +74,19 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
     [['sim', '--variant', 'nope'], /Expected `--variant` to be the name of a variant, got nope; the names are .*/],
     [['sim', '--fault', 'a', '--variant', 'b'], /Expected either `--fault` or `--variant`, got both/],
     [['list', 'sgi'], /Expected the area of requirements, such as SIG, got sgi \(did you mean SIG\?\); .*/],
-    [['explain'], /Expected one id after `explain`, got 0/],
-    [['explain', 'SIG-001', 'SIG-002'], /Expected one id after `explain`, got 2/],
+    [['explain'], /Expected ID after `explain`, got none; see .*/],
+    [['explain', 'SIG-001', 'SIG-002'], /Expected ID after `explain`, got SIG-001 SIG-002; see .*/],
     [['explain', '54'], /Expected the id of .*, got 54; see routespec list/],
     [
       ['explain', 'nope'],
       /Expected the id of a requirement or case, the number .*, or the name .* variant, got nope; see routespec list/,
     ],
-    [['expect', 'a', 'b'], /Expected at most one baseline after `expect`, got a b/],
-    [['diff'], /Expected two runs after `diff`, got 0/],
-    [['diff', 'a', 'b', 'c'], /Expected two runs after `diff`, got 3/],
+    [['expect', 'a', 'b'], /Expected \[FILE\] after `expect`, got a b; see .*/],
+    [['diff'], /Expected RUN RUN after `diff`, got none; see .*/],
+    [['diff', 'a', 'b', 'c'], /Expected RUN RUN after `diff`, got a b c; see .*/],
     [['diff', '--jsno', 'a', 'b'], /Unknown option '--jsno' \(did you mean --json\?\)\. See .*/],
     [['explain', 'digest-of-latin'], /Expected .*, got digest-of-latin \(did you mean digest-of-latin1\?\); see .*/],
-    [['schemas', 'here'], /Expected no arguments after `schemas`, got here/],
+    [['schemas', 'here'], /Expected no arguments after `schemas`, got here; see .*/],
     [['run', '--worlds', 'all'], /Expected `--worlds` to be a whole number from 1 to .*, got all/],
     [['run', '--for', 'ever'], /Expected `--for` to be a duration such as .*, got ever/],
     [['run', 'body/page', '--for', '1s'], /Expected `--worlds` and `--for` with .*got none/],
@@ -97,7 +103,7 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
     [['receiver', 'http://127.0.0.1:1/', 'signature/digest'], /No case or requirement matches signature\/digest.*/],
     [
       ['receiver', 'http://127.0.0.1:1/', '--expect', 'no-such-file'],
-      /Expected the baseline to be a text file, got no-such-file: ENOENT.*/,
+      /Cannot read the baseline no-such-file: ENOENT.*/,
     ],
   ])('%j', async (args, sentence) => {
     expect(await execute(...args)).toEqual({
@@ -114,7 +120,9 @@ describe('dispatch, of a folder that cannot be written to, returns 3 and prints 
     async (args) => {
       const { code, stdout, stderr } = await execute(...args);
       expect([code, stdout]).toEqual([3, '']);
-      expect(stderr).toMatch(/^routespec: Expected `--out` to be a folder .*, got \/dev\/null\/a: ENOTDIR.*\n$/);
+      expect(stderr).toMatch(
+        /^routespec: Cannot write to \/dev\/null\/a: ENOTDIR.*\. Name another folder with --out\n$/,
+      );
     },
   );
 });
@@ -164,6 +172,7 @@ describe('dispatch', () => {
       'every-request/digest',
       [/every-request\/digest/, /SIG-002/, /yes: it checks the requests of all other cases too/],
     ],
+    ['signature/digest', [/^SIG-002 +\S/m, /^steps +.*\n(?:.*\n)*.*POST/m, /^play +routespec run signature\/digest$/m]],
     [
       'BOD-003',
       [/^needs +screen$/m, /^reading +1$/m, /^question +Are screen calls delivered/m, /^suite observes +Whether/m],

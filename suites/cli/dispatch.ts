@@ -3,8 +3,8 @@ import { didYouMean } from '../../spec/text/nearest.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { startAhead } from '../runner/thread/play-cases.ts';
 import { EXIT } from './exit-codes.ts';
-import { reportError } from './output/report-error.ts';
-import { claimFolder } from './output/run-folder.ts';
+import { claimFolder } from './output/folders.ts';
+import { reportError } from './output/print.ts';
 
 /** Executes one command and returns its exit code. Results go to standard output, everything else to standard error. */
 type Command = (args: readonly string[]) => Promise<number>;
@@ -32,27 +32,27 @@ export const LOADERS: Readonly<Record<string, (args: readonly string[]) => Promi
     const { explainCommand } = await import('./explain-command.ts');
     return (args) => explainCommand(args);
   },
-  expect: async () => (await import('./expect/expect-command.ts')).expectCommand,
-  diff: async () => (await import('./diff/diff-command.ts')).diffCommand,
+  expect: async () => (await import('./expect-command.ts')).expectCommand,
+  diff: async () => (await import('./diff-command.ts')).diffCommand,
   merge: async () => (await import('./merge-command.ts')).mergeCommand,
-  init: async () => (await import('./init/init-command.ts')).initCommand,
-  receiver: async () => (await import('./receiver/receiver-command.ts')).receiverCommand,
-  deployment: async () => (await import('./deployment/deployment-command.ts')).deploymentCommand,
+  init: async () => (await import('./init-command.ts')).initCommand,
+  receiver: async () => (await import('./receiver-command.ts')).receiverCommand,
+  deployment: async () => (await import('./deployment-command.ts')).deploymentCommand,
   completion: async () => {
     const { completionOf } = await import('./help.ts');
     return ([shell = 'none']) => print(completionOf(shell));
   },
-  schemas: async () => (await import('./schemas/schemas-command.ts')).schemasCommand,
-  vectors: async () => (await import('./vectors/vectors-command.ts')).vectorsCommand,
-  dev: async () => (await import('./dev/serve/dev-command.ts')).devCommand,
-  trigger: async () => (await import('./dev/commands/trigger-command.ts')).triggerCommand,
-  resend: async () => (await import('./dev/commands/trigger-command.ts')).resendCommand,
-  clock: async () => (await import('./dev/commands/clock-command.ts')).clockCommand,
-  messages: async () => (await import('./dev/commands/messages-command.ts')).messagesCommand,
-  faults: async () => (await import('./dev/commands/faults-command.ts')).faultsCommand,
-  secret: async () => (await import('./dev/commands/signature-commands.ts')).secretCommand,
-  sign: async () => (await import('./dev/commands/signature-commands.ts')).signCommand,
-  verify: async () => (await import('./dev/commands/signature-commands.ts')).verifyCommand,
+  schemas: async () => (await import('./schemas-command.ts')).schemasCommand,
+  vectors: async () => (await import('./vectors-command.ts')).vectorsCommand,
+  dev: async () => (await import('./dev/dev-command.ts')).devCommand,
+  trigger: async () => (await import('./dev/client-commands.ts')).triggerCommand,
+  resend: async () => (await import('./dev/client-commands.ts')).resendCommand,
+  clock: async () => (await import('./dev/client-commands.ts')).clockCommand,
+  messages: async () => (await import('./dev/client-commands.ts')).messagesCommand,
+  faults: async () => (await import('./dev/client-commands.ts')).faultsCommand,
+  secret: async () => (await import('./dev/signature-commands.ts')).secretCommand,
+  sign: async () => (await import('./dev/signature-commands.ts')).signCommand,
+  verify: async () => (await import('./dev/signature-commands.ts')).verifyCommand,
 };
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationText, readDuration } from './duration.ts';
+import { durationText, readDuration } from './arguments.ts';
 
 const usage = (message: string) => expect.objectContaining({ name: 'RoutespecError', code: 'usage', message });
 

@@ -1,18 +1,33 @@
+import { clip } from '../../reports/text/clip-and-wrap.ts';
+import { transcriptLines } from '../../reports/text/transcript.ts';
 import { RoutespecError } from '../../spec/error.ts';
+import { plural } from '../../spec/grammar.ts';
 import { findReading, type Reading, reading } from '../../spec/readings/index.ts';
 import type { ReadingRow } from '../../spec/readings/reading.ts';
 import { ALL_REQUIREMENTS, type AnyRequirement, findRequirement } from '../../spec/requirements/index.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { type Case, needsOf } from '../cases/case.ts';
+import { type Case, meansOf, needsOf } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { RETIRED, type Retired } from '../cases/ledger/retired.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { type ReceiverCase, receiverNeedsOf } from '../cases/receiver/receiver-case.ts';
+import { certificatesOnDemand } from '../harness/certificates/certificates.ts';
+import { toRoutespecError } from '../harness/fault.ts';
+import { Receivers } from '../harness/receivers/receivers.ts';
+import { Evidence } from '../harness/stage/evidence.ts';
+import { Transcript } from '../harness/stage/transcript.ts';
+import { Watchtower } from '../harness/stage/watchtower.ts';
+import { implementationAt } from '../harness/target/implementation-at.ts';
+import type { World } from '../harness/target/world.ts';
+import { EPOCH } from '../harness/time/horizons.ts';
+import { endWorld, playOnStage } from '../runner/case/play-on-stage.ts';
+import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { titledCases } from './list-command.ts';
 import { print } from './output/print.ts';
 import { FAULTS, findFault, VARIANTS } from './simulator/changes.ts';
+import { simulator } from './simulator/simulator.ts';
 
 /**
  * `routespec explain ID`: everything about one requirement, case, reading, fault or variant, or what replaces a
@@ -20,12 +35,9 @@ import { FAULTS, findFault, VARIANTS } from './simulator/changes.ts';
  * @param retired The retired ids.
  */
 export async function explainCommand(args: readonly string[], retired: readonly Retired[] = RETIRED): Promise<number> {
-  const given = readArguments('explain', {}, args);
-  const [id, more] = given.rest;
-  if (id === undefined || more !== undefined) {
-    throw new RoutespecError('usage', `Expected one id after \`explain\`, got ${given.rest.length}`);
-  }
-  const rows = rowsOf(id, retired);
+  const given = readArguments('explain', args);
+  const [id = ''] = given.rest;
+  const rows = await rowsOf(id, retired);
   if (rows === undefined) {
     const expected =
       'Expected the id of a requirement or case, the number of a reading, or the name of a fault or variant';
@@ -38,11 +50,16 @@ export async function explainCommand(args: readonly string[], retired: readonly 
 
 /** Number of faults that are named that a case may notice. */
 const MAX_FAULTS = 8;
+/** Number of lines of the steps of a case. */
+const MAX_STEPS = 30;
+const STEP_CHARS = 160;
+/** Real time that the steps of a case may take, in milliseconds. */
+const STEPS_MS = 20_000;
 
 type Row = readonly [name: string, value: string];
 
 /** Everything about an id, or undefined if nothing has or had it. */
-function rowsOf(id: string, retired: readonly Retired[]): Row[] | undefined {
+async function rowsOf(id: string, retired: readonly Retired[]): Promise<Row[] | undefined> {
   const requirement = findRequirement(id);
   if (requirement !== undefined) return requirementRows(requirement);
   const row = findReading(id);
@@ -63,7 +80,6 @@ function allNames(): string[] {
   return [...ALL_REQUIREMENTS.map(({ id }) => id), ...[...CASES, ...RECEIVER_CASES].map(({ id }) => id), ...changes];
 }
 
-/** What the simulator does with a fault or a variant, and how to run against it. */
 function changeRows(name: string): Row[] | undefined {
   const fault = findFault(name);
   if (fault !== undefined) {
@@ -103,9 +119,7 @@ function requirementRows(requirement: AnyRequirement): Row[] {
     ...(requirement.reading === undefined ? [] : readingRows(reading(requirement.reading))),
     ['role', role],
     ['needs', needs.join(', ') || 'nothing'],
-    ...(titledCases(id).length === 0
-      ? [['cases', 'none'] as const]
-      : titledCases(id).map((each, at): Row => [at === 0 ? 'cases' : '', each])),
+    ...rowsUnder('cases', titledCases(id)),
   ];
 }
 
@@ -127,7 +141,7 @@ function settledBy(number: Reading): string {
     .join(', ');
 }
 
-function caseRows(each: Case): Row[] {
+async function caseRows(each: Case): Promise<Row[]> {
   return [
     ['case', each.id],
     ['title', each.title],
@@ -135,8 +149,58 @@ function caseRows(each: Case): Row[] {
     ['needs', needsOf(each).join(', ') || 'nothing'],
     ['watch', each.watch === undefined ? 'no' : 'yes: it checks the requests of all other cases too'],
     ['may turn red by', faultsAgainst(each) || 'no fault of the simulator'],
+    ...(each.hasOracle === true
+      ? [['may fail too', 'any requirement, because it judges everything that it sees'] as const]
+      : []),
+    ...rowsUnder('steps', await stepsOf(each)),
     ['play', `routespec run ${each.id}`],
   ];
+}
+
+/**
+ * Steps of a case as the simulator answers them, because many cases choose a step by the answer to the one before. The
+ * implementation under test may see others.
+ */
+async function stepsOf(each: Case): Promise<readonly string[]> {
+  const running = await simulator.start();
+  const implementation = implementationAt({ router: running.url, client: running.url });
+  const settings = { ...DEFAULT_SETTINGS, patienceMs: STEPS_MS };
+  const receivers = new Receivers(settings.arrivalLimitMs);
+  const transcript = new Transcript();
+  let world: World | undefined;
+  try {
+    const description = await implementation.describe();
+    const means = meansOf(each, description);
+    const certificates = needsOf(each).includes('trust') ? await certificatesOnDemand()() : undefined;
+    const trust = certificates === undefined ? {} : { trust: [certificates.authority] };
+    world = await implementation.createWorld({ now: EPOCH, ...trust }, { means });
+    const context = { implementation, description, watches: [], settings, certificates, repeatCommand: '' };
+    const [watchtower, evidence] = [new Watchtower([]), new Evidence()];
+    await playOnStage(each, context, {
+      world,
+      means,
+      receivers,
+      transcript,
+      watchtower,
+      evidence,
+      certificates,
+      times: [],
+    });
+  } catch (error) {
+    transcript.add('suite', `ended early: ${toRoutespecError(error).message}`);
+  } finally {
+    await endWorld(world, receivers, undefined);
+    implementation.close();
+    await running.close();
+  }
+  const lines = transcriptLines(transcript.entries()).map((line) => clip(line, STEP_CHARS));
+  const left = lines.length - MAX_STEPS;
+  return left > 0 ? [...lines.slice(0, MAX_STEPS), `and ${plural(left, 'more line')}`] : lines;
+}
+
+/** A row for each value; only the first has the name. */
+function rowsUnder(name: string, values: readonly string[]): Row[] {
+  return (values.length === 0 ? ['none'] : values).map((value, at): Row => [at === 0 ? name : '', value]);
 }
 
 /** The first faults of the simulator that break what a case checks. */

@@ -10,11 +10,11 @@ const WIDTH = 110;
 const WORDS = `PATTERN is the id of a case or requirement, in which * stands for anything: 'signature/*', SIG-003.
 DURATION is a number with a unit: 50ms, 60s, 2m, 1h.
 Two of --router, --client (or --client-exec) and --exec are tested together. If only a router or only a client library is under
-test, the simulator is the other half; --client none or --router none leaves it out. The word simulator in place of a URL uses
+test, the simulator is the other half; --client none or --router none leaves it out. The word simulator instead of a URL uses
 the simulator. Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason
 `;
 
-/** What every command ends with, unless its page says otherwise. */
+/** Exit codes of every command, unless its page has others. */
 const EXITS: Readonly<Record<number, string>> = {
   0: 'done',
   2: 'bad usage',
@@ -63,7 +63,6 @@ Exit codes:
 ${codes.join('')}${/PATTERN|DURATION/.test(usageOf(name)) ? `\n${WORDS}` : ''}`;
 }
 
-/** How a command is written, with its options. */
 export function usageOf(name: string): string {
   const { operands, options } = COMMANDS[name] as Command;
   const flags = Object.entries(options).map(([flag, option]) => `[${form(flag, option)}]${option.multiple ? '…' : ''}`);
@@ -76,7 +75,7 @@ export function usageOf(name: string): string {
   return [first, ...others.map((line) => `    ${line}`)].join('\n');
 }
 
-/** Lines that break at words only, whatever is in a word. */
+/** Lines that break only between the given words, which may have spaces. */
 function wrapWhole(words: readonly string[]): string[] {
   const lines: string[] = [];
   for (const word of words) {

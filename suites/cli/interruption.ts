@@ -1,6 +1,6 @@
 import { toRoutespecError } from '../harness/fault.ts';
 import { EXIT } from './exit-codes.ts';
-import { reportError } from './output/report-error.ts';
+import { reportError } from './output/print.ts';
 
 /**
  * The signals that end a command in order: a user types Ctrl-C or Ctrl-\\, a supervisor sends SIGTERM, and a terminal

@@ -11,16 +11,13 @@ import { didYouMean } from '../../spec/text/nearest.ts';
 import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { readArguments } from './arguments.ts';
-import { flagsOf } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
 import { print } from './output/print.ts';
 
 /** `routespec list [AREA]`: the requirements, each with its section, its treatment and its cases; or the cases with their titles. */
 export async function listCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('list', flagsOf('list'), args);
-  const [area, ...more] = given.rest;
-  if (more.length > 0)
-    throw new RoutespecError('usage', `Expected at most one area after \`list\`, got ${given.rest.length}`);
+  const given = readArguments('list', args);
+  const [area] = given.rest;
   const areas = area === undefined ? ALL_AREAS : [areaOf(area)];
   print(given.on('json') ? asJson(areas) : given.on('cases') ? asCases(areas) : asText(areas));
   return EXIT.conformant;

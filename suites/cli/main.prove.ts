@@ -4,9 +4,9 @@ import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
 import { startShim } from '../runner/shim.fixture.ts';
+import { shellWord } from './arguments.ts';
 import { COMMAND_FILE, preloading, SampleCommand } from './command.fixture.ts';
 import { ENDING_SIGNALS } from './interruption.ts';
-import { shellWord } from './run/invocation.ts';
 
 /** A file of Linux whose disk is always full. */
 const FULL = '/dev/full';
@@ -53,7 +53,7 @@ describe.concurrent('the command', () => {
   it.runIf(existsSync(FULL))('ends with 3, and says why, if its output cannot be written', async ({ expect }) => {
     const full = `${shellWord(process.execPath)} ${shellWord(COMMAND_FILE)} list >${FULL}`;
     const ended = await promisify(execFile)('sh', ['-c', full]).catch((error: unknown) => error);
-    const stderr = expect.stringMatching(/^routespec: Expected standard output to take all of it, got ENOSPC: .*\n$/);
+    const stderr = expect.stringMatching(/^routespec: Cannot write to standard output: ENOSPC: .*\n$/);
     expect(ended).toMatchObject({ code: 3, stderr });
   });
 

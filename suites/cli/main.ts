@@ -1,7 +1,7 @@
 import { loopbackUnproxied } from '../harness/target/launch/loopback.ts';
 import { prepare } from './dispatch.ts';
 import { EXIT } from './exit-codes.ts';
-import { printSentence, reportError } from './output/report-error.ts';
+import { printSentence, reportError } from './output/print.ts';
 
 /** Loads what the command line needs. The returned function runs it, and ends the process with its exit code. */
 export async function load(args: readonly string[]): Promise<() => Promise<void>> {
@@ -10,7 +10,7 @@ export async function load(args: readonly string[]): Promise<() => Promise<void>
 }
 
 async function main(execute: () => Promise<number>): Promise<void> {
-  // What runs on this machine is reached without a proxy, by this process and by those that it starts.
+  // Everything that runs on this machine is reached without a proxy, by this process and by those that it starts.
   Object.assign(process.env, loopbackUnproxied(process.env));
   // An uncaught exception is a bug in routespec, never a verdict on an implementation.
   process.on('uncaughtException', (error) => process.exit(reportError(error)));
@@ -25,7 +25,7 @@ async function main(execute: () => Promise<number>): Promise<void> {
   // A process that ends drops the output that a slow reader has not read yet.
   await Promise.all([process.stdout, process.stderr].map(written));
   if (lost === undefined) process.exit(code);
-  printSentence(`Expected standard output to take all of it, got ${lost.message}`);
+  printSentence(`Cannot write to standard output: ${lost.message}`);
   process.exit(EXIT.couldNotRun);
 }
 

@@ -3,20 +3,18 @@ import { completeResults } from '../../reports/complete-results.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { mergeResults, type Part } from '../runner/merge-results.ts';
 import { type Given, readArguments } from './arguments.ts';
-import { flagsOf } from './commands.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { readResults } from './output/read-results.ts';
-import { prepareFolder } from './output/report-files.ts';
-import { publishResults } from './output/report-results.ts';
-import { readKnownDeviations } from './run/known-file.ts';
+import { prepareFolder, publishResults } from './output/reports.ts';
 import { readOut, readReports } from './run/run-options.ts';
+import { readKnownDeviations } from './run/selection.ts';
 
 /**
  * `routespec merge DIR…`: joins the results of several runs, such as the parts of one, and reports them as one run. It
  * ends with the exit code of that run.
  */
 export async function mergeCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('merge', flagsOf('merge'), args);
+  const given = readArguments('merge', args);
   const place = { outFolder: readOut(given), reports: readReports(given), verbose: given.on('verbose') };
   refuseFolders(given, place.outFolder);
   const expectFile = given.text('expect');
@@ -29,9 +27,8 @@ export async function mergeCommand(args: readonly string[]): Promise<number> {
   return isReported ? exitCodeOf(results) : EXIT.couldNotRun;
 }
 
-/** @throws RoutespecError `usage` if no folder is given, if one is given twice, or if one would be written over */
+/** @throws RoutespecError `usage` if one folder is given twice, or if one would be written over */
 function refuseFolders({ rest }: Given, outFolder: string): void {
-  if (rest.length === 0) throw new RoutespecError('usage', 'Expected folders with the results of runs, got none');
   const paths = rest.map((folder) => resolve(folder));
   const twice = rest.find((_, at) => paths.indexOf(paths[at] ?? '') < at);
   if (twice !== undefined) throw new RoutespecError('usage', `Expected each folder once, got ${twice} twice`);

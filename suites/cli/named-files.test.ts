@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDeployment } from '../deployment/file/read-deployment.ts';
 import { credentialsOfPlace } from '../deployment/serve/place-credentials.ts';
 import { readNamedFile } from '../harness/named-file.ts';
-import { readSettings } from './dev/serve/settings-file.ts';
+import { readSettings } from './dev/dev-options.ts';
 import { execute } from './in-process.fixture.ts';
 import { readResults } from './output/read-results.ts';
-import { readKnownDeviations } from './run/known-file.ts';
-import { textOf } from './schemas/schema-folder.ts';
+import { readKnownDeviations } from './run/selection.ts';
+import { textOf } from './schemas-command.ts';
 
 const LARGE_BYTES = 256 * 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'routespec-named-'));

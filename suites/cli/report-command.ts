@@ -1,17 +1,14 @@
 import { resolve } from 'node:path';
 import { completeResults } from '../../reports/complete-results.ts';
 import { REPORTER_NAMES } from '../../reports/index.ts';
-import { RoutespecError } from '../../spec/error.ts';
 import { readArguments } from './arguments.ts';
-import { flagsOf } from './commands.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
+import { lockFolder } from './output/folders.ts';
 import { readResults } from './output/read-results.ts';
-import { prepareFolder } from './output/report-files.ts';
-import { publishResults } from './output/report-results.ts';
-import { lockFolder } from './output/run-folder.ts';
+import { prepareFolder, publishResults } from './output/reports.ts';
 import { readReports } from './run/run-options.ts';
 
-/** What a run wrote that did not end, and what only a workflow shows. */
+/** The journal of a run that did not end, and the annotations of a workflow. */
 const NOT_BY_DEFAULT: readonly string[] = ['jsonl', 'github'];
 
 /**
@@ -19,10 +16,8 @@ const NOT_BY_DEFAULT: readonly string[] = ['jsonl', 'github'];
  * ends with the exit code of that run.
  */
 export async function reportCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('report', flagsOf('report'), args);
-  const [folder = 'reports/latest', more] = given.rest;
-  if (more !== undefined)
-    throw new RoutespecError('usage', `Expected one folder after \`report\`, got ${given.rest.length}`);
+  const given = readArguments('report', args);
+  const [folder = 'reports/latest'] = given.rest;
   const outFolder = given.text('out') ?? folder;
   const all = REPORTER_NAMES.filter((name) => !NOT_BY_DEFAULT.includes(name));
   const reports = given.text('reporter') === undefined ? all : readReports(given);

@@ -1,21 +1,19 @@
 import { once } from 'node:events';
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { type Given, readArguments, readChoice, readHosts, readInteger, refuseRest } from './arguments.ts';
-import { flagsOf } from './commands.ts';
+import { type Given, readArguments, readChoice, readHosts, readInteger } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { ENDING_SIGNALS } from './interruption.ts';
 import { print } from './output/print.ts';
-import { parentGone } from './parent/watch-parent.ts';
 import { faultNamesLike, findFault, VARIANTS } from './simulator/changes.ts';
 import { type Rules, type SimulatorOptions, simulator } from './simulator/simulator.ts';
+import { parentGone } from './watch-parent.ts';
 
 const DEFAULT_PORT = '4010';
 
 /** `routespec sim`: serves the simulator until it gets a signal to end, or until its parent has gone if it was asked to look. */
 export async function simCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('sim', flagsOf('sim'), args);
-  refuseRest('sim', given);
+  const given = readArguments('sim', args);
   const port = readInteger('port', given.text('port') ?? process.env['PORT'] ?? DEFAULT_PORT, 0, 65_535);
   const clock = readChoice('clock', given.text('clock') ?? 'virtual', ['virtual', 'real']);
   const options = { port, clock, rules: rulesOf(given), ...readHosts(given) };

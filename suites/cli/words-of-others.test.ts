@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { credentialsOf } from '../deployment/file/credentials.ts';
 import { readDeployment } from '../deployment/file/read-deployment.ts';
-import { readDevArguments } from './dev/serve/dev-options.ts';
+import { readDevArguments } from './dev/dev-options.ts';
 import { explainCommand } from './explain-command.ts';
-import { readReceiverOptions } from './receiver/receiver-options.ts';
+import { readReceiverOptions } from './receiver-command.ts';
 import { readRunOptions } from './run/run-options.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'routespec-words-'));

@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Description } from '../../spec/shapes/contract.ts';
-import { type DemoEndpoint, startDemoEndpoint } from '../cli/dev/serve/demo-endpoint.ts';
+import { type DemoEndpoint, startDemoEndpoint } from '../cli/dev/dev-command.ts';
 import { ClientWorlds } from './client-worlds.ts';
 import { listenerOf } from './routes.ts';
 

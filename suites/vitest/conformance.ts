@@ -18,7 +18,7 @@ const UNLIMITED = { timeout: 0 };
 /**
  * Makes each case of the suite a test of the file that calls it, named by the id of the case. All are played in one run,
  * which the first of these tests waits for; the cases of tests that a filter leaves out are not played. A case that is not
- * tested is skipped, with the reason, and so is one that fails as the baseline expects.
+ * tested, and one that fails as the baseline expects, is skipped with the reason.
  *
  *     conformance({ exec: './my-router --conformance', patterns: ['signature/*'], expect: 'known.txt' });
  */
@@ -81,13 +81,12 @@ async function play(options: RunOptions, selection: Selection): Promise<Results>
   return resultsOf(events.run);
 }
 
-/** How the test of a case ends. */
 type Judgement =
   | { readonly status: 'passed' }
   | { readonly status: 'skipped'; readonly reason: string }
   | { readonly status: 'failed'; readonly text: string };
 
-/** How the test of a case ends. @param strict whether a case that is not tested fails */
+/** @param strict true if a case that is not tested fails */
 function judgeCase(results: Results, id: string, strict: boolean): Judgement {
   const result = results.cases.find((each) => each.id === id);
   if (result === undefined && results.unplayed?.includes(id) !== true) {
@@ -95,7 +94,7 @@ function judgeCase(results: Results, id: string, strict: boolean): Judgement {
   }
   if (result === undefined) return { status: 'failed', text: `not played: ${results.reason ?? results.verdict}` };
   const reason = headline(result);
-  // Cases that only observe pass whatever they see. A run of nothing else has shown nothing.
+  // Cases that only observe pass in any case. A run of nothing else has shown nothing.
   if (result.status === 'passed' && results.verdict === 'could-not-run') {
     return { status: 'failed', text: `shows nothing: ${results.reason ?? results.verdict}` };
   }
@@ -107,7 +106,7 @@ function judgeCase(results: Results, id: string, strict: boolean): Judgement {
 }
 
 /**
- * What is wrong with a run that the tests of its cases do not report; undefined if nothing is. A check that is made on
+ * A sentence about what is wrong with a run that the tests of its cases do not report; undefined if nothing is. A check that is made on
  * every request reports in its own case, which may have no test.
  * @param ids of the cases with a test
  */

@@ -4,7 +4,7 @@ import { sentenceOfIssue } from '../../spec/text/issue.ts';
 import { type RunOptions, readRunOptions } from '../cli/run/run-options.ts';
 
 /**
- * What is under test, and how. Each option means the same as the flag of `routespec run` with its name. Without `target`,
+ * The implementation under test, and how it is tested. Each option means the same as the flag of `routespec run` with its name. Without `target`,
  * `exec`, `router`, `client` and `clientExec`, the simulator is under test.
  */
 export interface ConformanceOptions {

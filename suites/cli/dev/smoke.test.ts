@@ -5,8 +5,8 @@ import { devEventSchema } from '../../../spec/shapes/dev/events.ts';
 import { devMessageSchema } from '../../../spec/shapes/dev/messages.ts';
 import { digestOf } from '../../harness/checks/digest.ts';
 import { execute } from '../in-process.fixture.ts';
-import type { DevClient } from './commands/dev-client.ts';
-import { watchEvents } from './commands/watch-events.ts';
+import type { DevClient } from './client-commands.ts';
+import { watchEvents } from './client-commands.ts';
 import { DevProcess, emptyFolder, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
 
 /** `dev` is a process, as for its users. The commands that talk to it are executed here. */

@@ -46,17 +46,14 @@ function resultsIn(file: string): Results {
   return parseResults(readNamedFile(file, MAX_FILE_BYTES).toString('utf8'), file);
 }
 
-/** What a process was writing when it was killed is left out: a line is whole once its end is there. */
+/** The line that a process was writing when it was killed is left out: a line is whole once its end is there. */
 function resultsOfJournal(file: string): Results {
   const lines = readNamedFile(file, MAX_FILE_BYTES).toString('utf8').split('\n').slice(0, -1);
   return resultsOfLines(
     lines.map((line, at) => {
       const event = eventSchema.safeParse(jsonOf(line));
       if (event.success) return event.data;
-      throw new RoutespecError(
-        'invalid',
-        `Expected line ${at + 1} of ${file} to be an event of a run, got another text`,
-      );
+      throw new RoutespecError('invalid', `Line ${at + 1} of ${file} is not an event of a run`);
     }),
   );
 }

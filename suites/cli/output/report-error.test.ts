@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RoutespecError } from '../../../spec/error.ts';
-import { reportError } from './report-error.ts';
+import { reportError } from './print.ts';
 
 let said = '';
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
+import { shellWord } from '../arguments.ts';
 import { SampleRuns } from '../runs.fixture.ts';
-import { shellWord } from './invocation.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());

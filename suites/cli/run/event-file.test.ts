@@ -11,7 +11,7 @@ import { Events, resultsOf } from '../../runner/results/fold.ts';
 import { resultsOfLines } from '../../runner/results/lines.ts';
 import { askedFor, caseOf, resultOf } from '../../runner/results.fixture.ts';
 import { readResults } from '../output/read-results.ts';
-import { EventFile } from './event-file.ts';
+import { EventFile } from './record.ts';
 
 const STARTED_AT = '1970-01-01T00:00:00.000Z';
 const TARGET = { url: 'http://a' };

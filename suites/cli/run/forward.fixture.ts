@@ -1,4 +1,4 @@
-import { shellWord } from './invocation.ts';
+import { shellWord } from '../arguments.ts';
 
 /** Passes each connection on to a port. It is on one line, so that a command can hold it. */
 const FORWARD =

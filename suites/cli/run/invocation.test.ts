@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invocation } from './invocation.ts';
+import { invocation } from '../arguments.ts';
 
 describe('invocation', () => {
   it.each<[what: string, script: string, cwd: string, command: string]>([

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readKnownDeviations } from './known-file.ts';
+import { readKnownDeviations } from './selection.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -50,7 +50,7 @@ describe('readKnownDeviations', () => {
   });
 
   it.each([
-    ['does not exist', 'nobody', /^Expected the baseline to be a text file, got .*nobody: ENOENT/],
+    ['does not exist', 'nobody', /^Cannot read the baseline .*nobody: ENOENT/],
     ['is a folder', '.', /: a folder$/],
   ])('refuses a file that %s', async (_, name, message) => {
     await expect(readKnownDeviations(join(folder, name))).rejects.toMatchObject({

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import { CASES } from '../../cases/index.ts';
 import { type SampleShim, startShim } from '../../runner/shim.fixture.ts';
-import { type OpenTargets, openTargets } from './open-targets.ts';
-import type { TargetChoices } from './target-choices.ts';
+import { type OpenTargets, openTargets } from './run-on-targets.ts';
+import type { TargetChoices } from './run-options.ts';
 
 let shim: SampleShim;
 let open: OpenTargets | undefined;

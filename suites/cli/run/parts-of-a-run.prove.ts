@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, it } from 'vitest';
 import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
+import { shellWord } from '../arguments.ts';
 import { COMMAND_FILE, SampleCommand } from '../command.fixture.ts';
 import { SampleRuns } from '../runs.fixture.ts';
-import { shellWord } from './invocation.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { shellWord } from '../arguments.ts';
 import { readResults } from '../output/read-results.ts';
 import { SampleRuns } from '../runs.fixture.ts';
-import { shellWord } from './invocation.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());

@@ -4,7 +4,7 @@ import type { EventBody } from '../../runner/events.ts';
 import { parseKnownDeviations } from '../../runner/known/known-deviation.ts';
 import { Events } from '../../runner/results/fold.ts';
 import { askedFor, caseOf, resultOf } from '../../runner/results.fixture.ts';
-import { ProgressLine } from './progress-line.ts';
+import { ProgressLine } from './record.ts';
 
 /** A stream that keeps what is written to it. */
 function streamOf(isTTY: boolean): { stream: NodeJS.WriteStream; written: string[] } {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
 import type { SampleShim } from '../../runner/shim.fixture.ts';
+import { invocation, shellWord } from '../arguments.ts';
 import { COMMAND_FILE } from '../command.fixture.ts';
 import { SampleRuns } from '../runs.fixture.ts';
-import { invocation, shellWord } from './invocation.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, it } from 'vitest';
+import { shellWord } from '../arguments.ts';
 import { COMMAND_FILE } from '../command.fixture.ts';
 import { SampleRuns } from '../runs.fixture.ts';
-import { shellWord } from './invocation.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());

@@ -130,7 +130,7 @@ describe('readFurther', () => {
   });
 });
 
-const read = (text: string) => readShard(readArguments('run', { shard: { type: 'string' } }, [`--shard=${text}`]));
+const read = (text: string) => readShard(readArguments('run', [`--shard=${text}`]));
 
 describe('readShard', () => {
   it.each([

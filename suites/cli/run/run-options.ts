@@ -3,18 +3,13 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
-import { type Given, readArguments, readChoice, readInteger } from '../arguments.ts';
-import { flagsOf } from '../commands.ts';
-import { readDuration } from '../duration.ts';
-import { shellWord } from './invocation.ts';
-import { readTargetChoices, type TargetChoices } from './target-choices.ts';
+import { type Given, readArguments, readChoice, readDuration, readInteger, readUrl, shellWord } from '../arguments.ts';
 
-/** What a run does about the failures of the last one: it plays nothing else, or it plays them first. */
+/** Use of the failures of the last run: it plays nothing else, or it plays them first. */
 export type Again = 'failed-only' | 'failed-first';
 
 /** The options of `routespec run`. */
 export interface RunOptions {
-  /** What is under test. */
   readonly targets: TargetChoices;
   readonly patterns: readonly string[];
   readonly outFolder: string;
@@ -22,7 +17,7 @@ export interface RunOptions {
   /** The file of known deviations. */
   readonly expectFile: string | undefined;
   readonly strict: boolean;
-  /** Whether to print observations, and every cause and list in full. */
+  /** True if it prints observations, and every cause and list in full. */
   readonly verbose: boolean;
   readonly settings: RunSettings;
   /** The flags that the command to repeat one case needs, quoted for a shell, without secrets. */
@@ -55,7 +50,7 @@ const REPEATED = [
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
 export function readRunOptions(args: readonly string[]): RunOptions {
-  const given = readArguments('run', flagsOf('run'), args);
+  const given = readArguments('run', args);
   refuseTogether(given);
   return {
     targets: readTargetChoices(given),
@@ -155,7 +150,7 @@ function readForMs(value: string): number {
   throw new RoutespecError('usage', `Expected \`--for\` to be longer than nothing, got ${value}`);
 }
 
-/** Which part of the selected cases a run plays: the part `index` of `of`, from 1. */
+/** Part of the selected cases that a run plays: the part `index` of `of`, from 1. */
 export interface ShardChoice {
   readonly index: number;
   readonly of: number;
@@ -173,4 +168,160 @@ export function readShard(given: Given): ShardChoice | undefined {
   if (index >= 1 && index <= of && of <= MAX_SHARDS) return { index, of };
   const expected = `Expected \`--shard\` to be i/n, such as 1/4, with i from 1 to n and n at most ${MAX_SHARDS}`;
   throw new RoutespecError('usage', `${expected}, got ${text}`);
+}
+
+/**
+ * Choice of the user: an implementation that runs at an address, one that a command starts, a client library
+ * whose adapter a command starts, or the simulator.
+ */
+export type TargetChoice =
+  | { readonly kind: 'running'; readonly url: string }
+  | { readonly kind: 'started'; readonly command: string }
+  | { readonly kind: 'adapter'; readonly command: string }
+  | { readonly kind: 'simulator' }
+  /** A router that was set up by hand. The file says how to reach it. */
+  | { readonly kind: 'deployed'; readonly file: string };
+
+/** The choice for each role. If one implementation has both roles, it is the same object. */
+export interface TargetChoices {
+  readonly router?: TargetChoice | undefined;
+  readonly client?: TargetChoice | undefined;
+  /** Set if only this role is to be tested, of those that are chosen. */
+  readonly only?: Role | undefined;
+  /** True if a role that nothing has is left without the simulator. */
+  readonly alone?: true;
+}
+
+const ROLES = ['router', 'client'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The word that means the simulator instead of an address. */
+const SIMULATOR = 'simulator';
+/** The word that means nothing at all instead of an address, so that the other role is tested alone. */
+const NONE = 'none';
+
+/**
+ * Reads what is under test. `--target` and `--exec` name one implementation of both roles. `--router` and `--client`
+ * each name one for that role, and `--client-exec` starts the adapter of a client library; next to one of them, `--exec`
+ * starts the implementation of the other role. With `--role`, an implementation of both roles is tested in that one only.
+ * The simulator has a role that nothing else has, unless that one is `none`.
+ * @throws RoutespecError `usage`
+ */
+export function readTargetChoices(given: Given): TargetChoices {
+  const role = given.text('role');
+  const choices = readBoth(given);
+  return role === undefined ? choices : narrowed(choices, readChoice('role', role, ROLES));
+}
+
+/** The choices when only one role is to be tested. A separate implementation in the other role stays next to it. */
+function narrowed(choices: TargetChoices, only: Role): TargetChoices {
+  const { router, client } = choices;
+  if (choices[only] === undefined) {
+    const other = only === 'router' ? 'client' : 'router';
+    const expected = `Expected \`--role ${only}\` with an implementation of that role`;
+    throw new RoutespecError('usage', `${expected}, got only one of the role ${other}`);
+  }
+  if (router !== client) return { ...choices, only };
+  return { [only]: choices[only], only, ...(choices.alone && { alone: true }) };
+}
+
+function readBoth(given: Given): TargetChoices {
+  const target = readTargetChoice(given, 'target');
+  const router = readTargetChoice(given, 'router');
+  const client = readTargetChoice(given, 'client') ?? readCommand(given, 'client-exec', 'adapter');
+  const started = readCommand(given, 'exec', 'started');
+  const deployed = readDeploymentChoice(given);
+  const others = [router, client, started].filter((choice) => choice !== undefined);
+  const isClientTwice = given.text('client') !== undefined && given.text('client-exec') !== undefined;
+  if (isClientTwice || others.length > (target === undefined ? 2 : 0)) {
+    const expected = '`--target` alone, or at most two of `--router`, `--client` or `--client-exec`, and `--exec`';
+    throw new RoutespecError('usage', `Expected ${expected}, got more`);
+  }
+  if (deployed !== undefined) {
+    if (target === undefined && others.length === 0) return { router: deployed };
+    throw new RoutespecError('usage', 'Expected `--deployment` without an address or a command, got more');
+  }
+  if (router !== undefined || client !== undefined) {
+    return withoutNone(given, { router: router ?? started, client: client ?? started });
+  }
+  const both: TargetChoice = target ?? started ?? { kind: 'simulator' };
+  return withoutNone(given, { router: both, client: both });
+}
+
+/** @throws RoutespecError `usage` if neither role is left */
+function withoutNone(given: Given, choices: TargetChoices): TargetChoices {
+  const none = ROLES.filter((role) => given.text(role) === NONE);
+  if (none.length === 0) return choices;
+  if (none.length < ROLES.length) {
+    return { ...choices, ...Object.fromEntries(none.map((role) => [role, undefined])), alone: true };
+  }
+  throw new RoutespecError('usage', 'Expected a router or a client library to test, got `none` for both');
+}
+
+/**
+ * The roles under test: all that were chosen, or the one that `--role` names, except a role that the simulator plays
+ * next to another implementation.
+ */
+export function rolesUnderTest(choices: TargetChoices): readonly Role[] {
+  const { only } = choices;
+  if (only !== undefined) return [only];
+  const chosen = ROLES.filter((role) => choices[role] !== undefined);
+  const partner = partnerOf(choices);
+  return chosen.filter((role) => role !== partner);
+}
+
+/** True if the simulator may get the role that nothing has, once what is under test has described itself. */
+export function mayHavePartner({ router, client, alone }: TargetChoices): boolean {
+  const kinds = [...new Set([router, client])].flatMap((choice) => choice?.kind ?? []);
+  const [only] = kinds;
+  return alone !== true && kinds.length === 1 && only !== 'simulator' && only !== 'deployed';
+}
+
+/** The role that the simulator has next to another implementation, if it does. */
+export function partnerOf(choices: TargetChoices): Role | undefined {
+  const { router, client } = choices;
+  if (router === undefined || client === undefined || router.kind === client.kind) return undefined;
+  return ROLES.find((role) => choices[role]?.kind === 'simulator');
+}
+
+/** The name of what is under test, for a reader. It may contain secrets. */
+export function nameOf(choices: TargetChoices): string {
+  const { router, client } = choices;
+  return nameOfChoice(partnerOf(choices) === 'router' ? client : (router ?? client));
+}
+
+/** All that the command line says about what is under test, to compare two runs by. It may contain secrets. */
+export function namedBy(choices: TargetChoices): string {
+  const { only } = choices;
+  const names = ROLES.map((role) => `${role}: ${choices[role] === undefined ? 'none' : nameOfChoice(choices[role])}`);
+  return [...names, ...(only === undefined ? [] : [`only the ${only}`])].join(', ');
+}
+
+function nameOfChoice(choice: TargetChoice | undefined): string {
+  if (choice?.kind === 'started' || choice?.kind === 'adapter') return choice.command;
+  if (choice?.kind === 'deployed') return choice.file;
+  return choice?.kind === 'running' ? choice.url : 'the simulator';
+}
+
+function readCommand(
+  given: Given,
+  flag: 'exec' | 'client-exec',
+  kind: 'started' | 'adapter',
+): TargetChoice | undefined {
+  const command = given.text(flag);
+  if (command === undefined) return undefined;
+  if (command.trim() !== '') return { kind, command };
+  throw new RoutespecError('usage', `Expected \`--${flag}\` to be a command, got '${command}'`);
+}
+
+function readDeploymentChoice(given: Given): TargetChoice | undefined {
+  const file = given.text('deployment');
+  if (file === undefined || file.trim() !== '') return file === undefined ? undefined : { kind: 'deployed', file };
+  throw new RoutespecError('usage', `Expected \`--deployment\` to name a file, got '${file}'`);
+}
+
+function readTargetChoice(given: Given, flag: 'target' | 'router' | 'client'): TargetChoice | undefined {
+  const text = given.text(flag);
+  if (text === undefined || (text === NONE && flag !== 'target')) return undefined;
+  return text === SIMULATOR ? { kind: 'simulator' } : { kind: 'running', url: readUrl(flag, text) };
 }

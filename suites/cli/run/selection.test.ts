@@ -185,7 +185,9 @@ describe('readLastRun', () => {
   it('refuses a folder without results, unless the run can do without', async () => {
     await expect(readLastRun('failed-only', join(folder, 'none'))).rejects.toMatchObject({
       code: 'usage',
-      message: expect.stringMatching(/^Expected the results of an earlier run in .*, got none$/),
+      message: expect.stringMatching(
+        /^No results in .*, whose failures `--failed` repeats\. Run `routespec run` first$/,
+      ),
     });
     expect(await readLastRun('failed-first', join(folder, 'none'))).toBeUndefined();
   });

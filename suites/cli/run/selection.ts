@@ -3,16 +3,24 @@ import { RoutespecError } from '../../../spec/error.ts';
 import type { Results, Shard, Status } from '../../../spec/shapes/results.ts';
 import { type Case, rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
+import { readNamedFile } from '../../harness/named-file.ts';
 import type { Addresses } from '../../harness/target/implementation-at.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
-import type { KnownDeviation } from '../../runner/known/known-deviation.ts';
+import { demandReasons, type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
 import { missingIn, verdictOf } from '../../runner/results/verdict.ts';
-import { matchingCases, selectCases } from '../../runner/select.ts';
+import { matchingCases, type Named, selectCases } from '../../runner/select.ts';
+import { unreadableFile } from '../arguments.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { findResults } from '../output/read-results.ts';
-import { readKnownDeviations } from './known-file.ts';
-import type { Again, RunOptions, ShardChoice } from './run-options.ts';
-import { mayHavePartner, type Role, rolesUnderTest, type TargetChoices } from './target-choices.ts';
+import {
+  type Again,
+  mayHavePartner,
+  type Role,
+  type RunOptions,
+  rolesUnderTest,
+  type ShardChoice,
+  type TargetChoices,
+} from './run-options.ts';
 
 /** The cases to play, and the failures that are expected in them. */
 export interface Selection {
@@ -30,7 +38,7 @@ export interface Selection {
 const ROLE_WORDS: Readonly<Record<Role, string>> = { router: 'the router', client: 'the client library' };
 
 /**
- * What the options select.
+ * Selection by the options.
  * @param last The results of the last run, if the options ask for what failed in it.
  * @throws RoutespecError `usage`, or `invalid` for a baseline that cannot be read
  */
@@ -62,7 +70,7 @@ function isUnderTest(each: Case, targets: TargetChoices): boolean {
 }
 
 /**
- * What is left to play now that the targets are open. If only one role is to be tested and nothing has the other one, the
+ * Cases left to play now that the targets are open. If only one role is to be tested and nothing has the other one, the
  * cases that need both are left out, unless there are no others: then they say themselves what they need.
  */
 export function selectionAt<T extends { readonly cases: readonly Case[]; readonly of?: number | undefined }>(
@@ -86,14 +94,10 @@ function demandRole(pattern: string, tested: readonly Case[], targets: TargetCho
   const roles = [...new Set(matches.flatMap(rolesOf))].map((role) => ROLE_WORDS[role]);
   const cases = roles.length === 1 ? `cases of ${roles.join('')}` : `cases that need ${roles.join(' and ')}`;
   const under = rolesUnderTest(targets).map((role) => ROLE_WORDS[role]);
-  throw new RoutespecError(
-    'usage',
-    `Expected a pattern that matches a case of what is under test, which is ${under.join(' and ')}, ` +
-      `got ${pattern}, which matches only ${cases}`,
-  );
+  throw new RoutespecError('usage', `${pattern} matches only ${cases}, but under test is ${under.join(' and ')}`);
 }
 
-/** How a case ended that is to be repeated. */
+/** Statuses of cases that are to be repeated. */
 const TO_REPEAT: readonly Status[] = ['failed', 'unexpected-pass', 'could-not-run'];
 
 /**
@@ -108,7 +112,7 @@ export async function readLastRun(again: Again | undefined, outFolder: string): 
   if (last !== undefined) return last;
   throw new RoutespecError(
     'usage',
-    `Expected the results of an earlier run in ${outFolder}, whose failures \`--failed\` repeats, got none`,
+    `No results in ${outFolder}, whose failures \`--failed\` repeats. Run \`routespec run\` first`,
   );
 }
 
@@ -130,7 +134,7 @@ export function hadAll(last: Results, cases: readonly Case[]): boolean {
   return cases.every(({ id }) => had.has(id));
 }
 
-/** The seeds of the cases that did not fail with the seed of the last run, but with one of their own, by case id. */
+/** The seeds of the cases that did not fail with the seed of the last run, but with another, by case id. */
 export function seedsAgain(cases: readonly Case[], last: Results): Record<string, number> {
   const ids = new Set(cases.map(({ id }) => id));
   const own = last.cases.filter(({ id, status }) => ids.has(id) && TO_REPEAT.includes(status));
@@ -160,16 +164,44 @@ export function casesOfShard(cases: readonly Case[], { index, of }: ShardChoice)
   );
 }
 
-/** What the results of a part say about it. @param cases the cases of all parts */
+/** Facts about a part in its results. @param cases the cases of all parts */
 export function shardFacts({ index, of }: ShardChoice, cases: readonly Case[], baseline: string | undefined): Shard {
   const ids = cases.map(({ id }) => id).join('\n');
   const selection = createHash('sha256').update(ids).digest('hex').slice(0, 16);
   return { index, of, selection, ...(baseline === undefined ? {} : { baseline }) };
 }
 
-/** @throws RoutespecError `usage` if the run is to play on, and no selected case can */
+/** @throws RoutespecError `usage` if the run is to continue, and no selected case can */
 export function demandWorlds(cases: readonly Case[], limits: FurtherLimits | undefined): void {
   if (limits === undefined || cases.some(({ isSeeded }) => isSeeded)) return;
   const expected = 'Expected `--worlds` and `--for` with a case that plays other worlds with other seeds';
   throw new RoutespecError('usage', `${expected}, such as 'relation/*' or '*random/*', got none`);
+}
+
+/** A file with a line for every case and requirement, each with a long reason, is a quarter of this. */
+const MAX_FILE_BYTES = 1024 * 1024;
+
+/**
+ * Reads the file of `--expect`.
+ * @param cases all cases that its lines may name
+ * @throws RoutespecError `usage` if it cannot be read, if a line is wrong, or if one has no reason yet
+ */
+export async function readKnownDeviations(file: string, cases: readonly Named[] = CASES): Promise<KnownDeviation[]> {
+  const known = parseKnownDeviations(await readBaseline(file), file, cases);
+  demandReasons(known);
+  return known;
+}
+
+/**
+ * The text of a baseline.
+ * @param orEmpty whether a file that does not exist is an empty one
+ * @throws RoutespecError `usage`
+ */
+export async function readBaseline(file: string, { orEmpty = false } = {}): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readNamedFile(file, MAX_FILE_BYTES));
+  } catch (error) {
+    if (orEmpty && Object(error).code === 'ENOENT') return '';
+    throw unreadableFile(`the baseline ${file}`, error);
+  }
 }

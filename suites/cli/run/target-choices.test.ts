@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../arguments.ts';
-import { readTargetChoices, rolesUnderTest, type TargetChoice } from './target-choices.ts';
+import { readTargetChoices, rolesUnderTest, type TargetChoice } from './run-options.ts';
 
-const FLAGS = {
-  target: { type: 'string' },
-  router: { type: 'string' },
-  client: { type: 'string' },
-  exec: { type: 'string' },
-  'client-exec': { type: 'string' },
-  role: { type: 'string' },
-} as const;
-
-const read = (...args: string[]) => readTargetChoices(readArguments('run', FLAGS, args));
+const read = (...args: string[]) => readTargetChoices(readArguments('run', args));
 
 const A: TargetChoice = { kind: 'running', url: 'http://a' };
 const B: TargetChoice = { kind: 'running', url: 'http://b' };

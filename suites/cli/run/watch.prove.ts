@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, it, vi } from 'vitest';
+import { shellWord } from '../arguments.ts';
 import { COMMAND_FILE } from '../command.fixture.ts';
-import { shellWord } from './invocation.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { visible } from '../../../spec/text/visible.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ENDING_SIGNALS } from '../interruption.ts';
-import { printSentence } from '../output/report-error.ts';
-import { WATCH } from '../output/run-folder.ts';
+import { WATCH } from '../output/folders.ts';
+import { printSentence } from '../output/print.ts';
 
 /** Editors and builds write several files. The next run begins when nothing has changed for this long, in milliseconds. */
 const SETTLE_MS = 200;
@@ -15,7 +15,7 @@ const SETTLE_MS = 200;
 const STRIKES = 5;
 /** Folders beyond these are not watched. A project has a few hundred without those that are ignored. */
 const MAX_FOLDERS = 5_000;
-/** What tools write, and nobody edits. A name that begins with a dot is ignored too. */
+/** Files that tools write, and nobody edits. A name that begins with a dot is ignored too. */
 const IGNORED = /^([.].*|node_modules|__pycache__|reports|4913|.*~|.*[.](swp|swx|tmp|pyc|log))$/;
 
 interface State {
@@ -85,7 +85,7 @@ async function endOf(child: ChildProcess): Promise<number> {
   return code ?? (ENDING_SIGNALS.some((name) => name === signal) ? EXIT.interrupted : EXIT.couldNotRun);
 }
 
-/** What has changed since the last run began. */
+/** Paths that have changed since the last run began. */
 class Changes {
   readonly #root: string;
   readonly #onChange: () => void;

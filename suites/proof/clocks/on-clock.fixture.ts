@@ -1,9 +1,9 @@
 import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
-import type { Transport } from '../../harness/target/exchange/answer.ts';
 import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
 import { playAgainst } from '../../cli/simulator/play-against.ts';
+import type { Transport } from '../../harness/target/exchange/answer.ts';
 
 export const NEEDS_COUNTED = 'needs a clock that tells `next` and `busy`';
 export const NEEDS_VIRTUAL = 'needs `clock: "virtual"`';

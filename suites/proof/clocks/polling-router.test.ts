@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import { findCases } from '../../cases/index.ts';
+import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { FAIL } from '../../harness/receivers/reply.ts';
 import type { Transport } from '../../harness/target/exchange/answer.ts';
 import { HOUR_MS, RETRY_LIMIT_MS } from '../../harness/time/horizons.ts';
-import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { UnsettledTransport } from '../matrix/stepped-transport.ts';
 import { withStage } from '../worlds/with-stage.fixture.ts';
 

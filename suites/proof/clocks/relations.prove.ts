@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { REFERENCE, VARIANTS } from '../../../sim/harness.ts';
 import { findCases } from '../../cases/index.ts';
-import { startShim } from '../implementations/independent-shim.fixture.ts';
 import { playAgainst } from '../../cli/simulator/play-against.ts';
+import { startShim } from '../implementations/independent-shim.fixture.ts';
 import { SingleTransport, SteppedTransport } from '../matrix/stepped-transport.ts';
 import { NEEDS_COUNTED, NEEDS_VIRTUAL, othersOf, playSimulator } from './on-clock.fixture.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { findCases, isCaseId } from '../../cases/index.ts';
-import { simulator } from '../../cli/simulator/simulator.ts';
 import { playAgainst } from '../../cli/simulator/play-against.ts';
+import { simulator } from '../../cli/simulator/simulator.ts';
 import { type CRASHES, crashingTransport, type HandedIn } from './crashing-transport.fixture.ts';
 
 let reference: Awaited<ReturnType<typeof simulator.start>>;

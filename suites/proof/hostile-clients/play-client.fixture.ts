@@ -1,10 +1,10 @@
 import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
 import { type CaseId, findCases } from '../../cases/index.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import type { RunSettings } from '../../runner/run-settings.ts';
 import { Growth } from '../hostile/growth.fixture.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { HostileClientRow } from './clients.fixture.ts';
 import { startHostileClient } from './shim.fixture.ts';
 

@@ -1,9 +1,9 @@
 import { type CaseId, findCases } from '../../cases/index.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { RunSettings } from '../../runner/run-settings.ts';
 import { Growth } from '../hostile/growth.fixture.ts';
 import type { Misdeed } from '../implementations/hostile-router/misdeeds.fixture.ts';
 import { type HostileShim, startHostileShim } from '../implementations/hostile-router/shim.fixture.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 
 /** Cases that play against a router that is hostile in the first of its worlds. */
 export interface HostilePlay {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { byReason } from '../../../reports/groups.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { Breaker } from '../../harness/target/exchange/breaker.ts';
 import { NOT_PLAYED } from '../../runner/case/outcome.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { KNOWN, type Misbehaviour, startMisbehaving } from './misbehaving.fixture.ts';
 import { late } from './misdeeds.fixture.ts';
 

@@ -1,11 +1,11 @@
 import { startSimulator } from '../../../sim/harness.ts';
 import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
-import type { Mean } from '../../harness/target/means.ts';
 import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
+import type { Mean } from '../../harness/target/means.ts';
 import { ClockTrust } from '../../runner/case/trust.ts';
 import { LimitedTransport, MEANS } from './limited-transport.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { failureLine } from './prove.ts';
 
 const PATIENCE_MS = 240_000;

@@ -6,13 +6,13 @@ import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { asserts, type Case, needsOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { Mean } from '../../harness/target/means.ts';
 import { ClockTrust } from '../../runner/case/trust.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { selectCases } from '../../runner/select.ts';
 import { LimitedTransport, MEANS } from './limited-transport.ts';
 import { type Null, NullImplementation, sendingOnce, UNSHOWN_BY_SENDING_ONCE } from './null-implementation.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { isGenerated, prove } from './prove.ts';
 
 const PLAY_LIMIT_MS = 300_000;

@@ -3,12 +3,12 @@ import { requirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
+import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { BREAKER_LIMITS, Breaker } from '../../harness/target/exchange/breaker.ts';
 import type { WorldTime } from '../../harness/time/world-time.ts';
 import { ClockTrust } from '../../runner/case/trust.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
-import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { SteppedTransport } from './stepped-transport.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { FAULTS, type Fault, REFERENCE, VARIANTS } from '../../../sim/harness.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
+import { reachedIn } from '../../cli/simulator/reach.ts';
 import type { Outcome } from '../prove/journal.ts';
 import { fullMixture, type Mixture, mixtureOf, mixturesOfAll } from './mixtures.ts';
 import { problemsOfFault, problemsOfReference, problemsOfVariant } from './problems.ts';
 import { ASSERTING, prove, proveFault } from './prove.ts';
-import { reachedIn } from '../../cli/simulator/reach.ts';
 import { problemsOfScreen } from './screen.ts';
 import { witnessOf } from './witnesses.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { shellWord } from '../../cli/run/invocation.ts';
+import { shellWord } from '../../cli/arguments.ts';
 import { SampleRuns } from '../../cli/runs.fixture.ts';
 
 const runs = new SampleRuns();

@@ -50,7 +50,7 @@ describe('routespec run, on a disk that is full,', () => {
     const { code, stdout, stderr } = await unshared(`${MOUNT}; ${RUN}`, String(freeKb), copy, ...command);
     expect([code, stderr]).toEqual([
       3,
-      `routespec: Expected to write ${torn} to disk, got ENOSPC: no space left on device, write\n`,
+      `routespec: Cannot write ${torn} to disk: ENOSPC: no space left on device, write\n`,
     ]);
     expect(stdout).toMatch(/\nVerdict {2}\d+ of \d+ cases passed for \d+ of \d+ requirements\n$/);
     expect([await reportsIn(copy), await faultsIn(copy)]).toEqual([whole, []]);
@@ -60,7 +60,7 @@ describe('routespec run, on a disk that is full,', () => {
     skip(process.platform === 'win32', 'needs a shell with ulimit');
     const limited = ['-c', 'ulimit -f 4; exec "$@"', 'sh', ...command, '--out', 'limited'];
     const { code, stdout, stderr } = await ended(promisify(execFile)('/bin/sh', limited, { cwd: folder }));
-    expect([code, stderr]).toEqual([3, expect.stringMatching(/^routespec: Expected to write .*, got EFBIG: .*\n$/)]);
+    expect([code, stderr]).toEqual([3, expect.stringMatching(/^routespec: Cannot write .*: EFBIG: .*\n$/)]);
     expect(stdout).toMatch(/\nVerdict {2}\d+ of \d+ cases passed for \d+ of \d+ requirements\n$/);
     expect(await faultsIn(join(folder, 'limited'))).toEqual([]);
   });

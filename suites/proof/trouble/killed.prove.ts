@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, it } from 'vitest';
 import { preloading } from '../../cli/command.fixture.ts';
-import { prepareFolder } from '../../cli/output/report-files.ts';
+import { prepareFolder } from '../../cli/output/reports.ts';
 import { SampleRuns } from '../../cli/runs.fixture.ts';
 import { ALL_REPORTS, faultsIn, reportsIn, writeOldReports } from './reports-in.fixture.ts';
 

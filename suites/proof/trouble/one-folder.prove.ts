@@ -43,11 +43,11 @@ describe.skipIf(process.platform !== 'linux')('two runs that write to one folder
   it.each(['real', 'link', './link/../real', 'real/'])('leave the folder to the first: %s', async (name) => {
     const { command, release } = await startHeld(join(folder, 'real'));
     const first = command.ended();
-    const expected = 'Expected `--out` to be a folder that no other run is writing to';
+    const advice = 'Wait for it to end, or give each run its own folder with --out';
     expect(await runIn(name)).toMatchObject({
       code: 3,
       stdout: '',
-      stderr: `routespec: ${expected}, got ${name}; wait for that run to end, or give each its own folder\n`,
+      stderr: `routespec: Another run is writing to ${name}. ${advice}\n`,
     });
     release();
     expect(await first).toMatchObject({ code: 1, stderr: expect.stringMatching(/^reports: /) });

@@ -2,6 +2,8 @@ import pLimit from 'p-limit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FAULTS, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../../sim/harness.ts';
 import { random } from '../../cases/router/random.ts';
+import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { Deviation } from '../../harness/nonconformance.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import type { Transport } from '../../harness/target/exchange/answer.ts';
@@ -11,9 +13,7 @@ import type { WorldPlan } from '../../worlds/plan.ts';
 import { play } from '../../worlds/play.ts';
 import { fewUsersWorld } from '../../worlds/profiles/few-users/router.ts';
 import { startShim } from '../implementations/independent-shim.fixture.ts';
-import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
 import { mixturesOf } from '../matrix/mixtures.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { withStage } from './with-stage.fixture.ts';
 
 /** Number of worlds the reference that is judged in. */

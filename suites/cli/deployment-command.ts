@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { RoutespecError } from '../../spec/error.ts';
+import { plural } from '../../spec/grammar.ts';
+import { deploymentSchema } from '../../spec/shapes/deployment.ts';
+import { CASES } from '../cases/index.ts';
+import { checkDeployment } from '../deployment/check-deployment.ts';
+import { readDeployment } from '../deployment/file/read-deployment.ts';
+import { plannedSources, templateOf } from '../deployment/plan/planned-source.ts';
+import { planDocument, planSteps, planTable } from '../deployment/plan/words.ts';
+import { selectCases } from '../runner/select.ts';
+import { type Given, readArguments, readDuration } from './arguments.ts';
+import { EXIT } from './exit-codes.ts';
+import { interruption } from './interruption.ts';
+import { print } from './output/print.ts';
+
+/** Time a request may take to arrive, in real milliseconds. */
+const CHECK_LIMIT_MS = 15_000;
+const FORMS = ['json', 'steps', 'template'] as const;
+
+/** `routespec deployment plan|check`: what has to be set up for a run with `--deployment`, and whether it is. */
+export async function deploymentCommand([what, ...args]: readonly string[]): Promise<number> {
+  if (what === 'plan') return planCommand(args);
+  if (what === 'check') return checkCommand(args);
+  throw new RoutespecError('usage', `Expected \`deployment plan\` or \`deployment check\`, got ${what ?? 'neither'}`);
+}
+
+async function planCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('deployment plan', args);
+  const forms = FORMS.filter((form) => given.on(form));
+  if (forms.length > 1)
+    throw new RoutespecError('usage', 'Expected one of `--json`, `--steps` and `--template`, got more');
+  const wanted = new Set<string>(selectCases(CASES, given.rest).map(({ id }) => id));
+  const sources = plannedSources((id) => wanted.has(id));
+  if (sources.length === 0) {
+    throw new RoutespecError(
+      'usage',
+      'Expected cases that can be played in a deployed router, got none; see `routespec deployment plan`',
+    );
+  }
+  const pathToken = readPathToken(given);
+  const texts = {
+    json: () => `${JSON.stringify(planDocument(sources), null, 2)}\n`,
+    steps: () => planSteps(sources, pathToken),
+    template: () => `${JSON.stringify(templateOf(sources, pathToken), null, 2)}\n`,
+    table: () => planTable(sources),
+  };
+  print(texts[forms[0] ?? 'table']());
+  return EXIT.conformant;
+}
+
+/** Beginning of the paths of a deployment: a new one, unless it continues an earlier plan. @throws RoutespecError `usage` */
+function readPathToken(given: Given): string {
+  const token = given.text('path-token') ?? randomBytes(16).toString('hex');
+  if (deploymentSchema.shape.pathToken.safeParse(token).success) return token;
+  throw new RoutespecError(
+    'usage',
+    'Expected `--path-token` to be 16 to 100 letters, digits, `-` and `_`, got another text',
+  );
+}
+
+async function checkCommand(args: readonly string[]): Promise<number> {
+  const interrupted = interruption();
+  const given = readArguments('deployment check', args);
+  const [file = ''] = given.rest;
+  const patience = given.text('patience');
+  const deployment = readDeployment(file);
+  const limitMs = patience === undefined ? CHECK_LIMIT_MS : readDuration('patience', patience);
+  const problems = await checkDeployment(deployment, limitMs, interrupted);
+  if (interrupted.aborted) return EXIT.interrupted;
+  const count = plural(deployment.sources.length, 'source');
+  print(
+    problems.length === 0
+      ? `${count} of ${deployment.file} checked: all as written.\n`
+      : `${problems.join('\n')}\n${count} of ${deployment.file} checked: ${plural(problems.length, 'thing')} not as written.\n`,
+  );
+  return problems.length === 0 ? EXIT.conformant : EXIT.different;
+}

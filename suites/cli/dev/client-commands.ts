@@ -1,0 +1,395 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod/v3';
+import { paintWith } from '../../../reports/text/paint.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import { parseExact, writeExact } from '../../../spec/exact-json.ts';
+import { MAX_NESTING } from '../../../spec/json-bounds.ts';
+import { BODY_KINDS } from '../../../spec/shapes/bodies.ts';
+import { errorAnswerSchema } from '../../../spec/shapes/contract.ts';
+import { devEventSchema } from '../../../spec/shapes/dev/events.ts';
+import {
+  type DevMessage,
+  type DevMessageSummary,
+  devMessageSchema,
+  devMessagesSchema,
+} from '../../../spec/shapes/dev/messages.ts';
+import { devSentSchema } from '../../../spec/shapes/dev/requests.ts';
+import {
+  type DevClock,
+  type DevFault,
+  type DevMove,
+  devClockSchema,
+  devFaultsSchema,
+} from '../../../spec/shapes/dev/state.ts';
+import { didYouMean } from '../../../spec/text/nearest.ts';
+import { visibleJson } from '../../../spec/text/visible.ts';
+import type { Answer } from '../../harness/target/exchange/answer.ts';
+import { exchange, openStream } from '../../harness/target/exchange/exchange.ts';
+import { type Given, readArguments, readInteger, readUrl } from '../arguments.ts';
+import { EXIT } from '../exit-codes.ts';
+import { print, terminal } from '../output/print.ts';
+import {
+  attemptLines,
+  clockText,
+  DEV_ADDRESS,
+  deliverySummaryOf,
+  EventLines,
+  hintLine,
+  messageLines,
+} from './lines.ts';
+
+const KINDS = [...BODY_KINDS, 'all'] as const;
+
+/** Time the first attempts at all URLs take at most, with the time in which an endpoint has to answer. */
+const PATIENCE_MS = 8_000;
+const LOOK_MS = 50;
+/** Of more messages than this, only the number is printed. */
+const MAX_SHOWN = 50;
+
+/** `routespec trigger KIND|all`: makes sample messages in a `dev` that is running, and prints what came of them. */
+export async function triggerCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('trigger', args);
+  const [word = ''] = given.rest;
+  const kind = KINDS.find((known) => known === word);
+  if (kind === undefined) {
+    const got = `${word}${didYouMean(word, KINDS)}`;
+    throw new RoutespecError('usage', `Expected a kind of message after \`trigger\` (${KINDS.join(', ')}), got ${got}`);
+  }
+  const source = given.text('source');
+  const set = parseExact(`{${given.all('set').map(readMember).join(',')}}`);
+  const client = new DevClient(given);
+  const request = { kind, set, ...(source === undefined ? {} : { source }) };
+  const { messages } = await client.post('/dev/trigger', request, devSentSchema);
+  await printOutcomes(client, messages);
+  return EXIT.conformant;
+}
+
+/** Reads `properties.revenue=9.9` as a member of JSON. What is not JSON is text. */
+function readMember(text: string): string {
+  const [, path, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (path === undefined || value === undefined) {
+    throw new RoutespecError(
+      'usage',
+      `Expected \`--set\` to be a path and a value, properties.revenue=9.9, got ${text}`,
+    );
+  }
+  return `${JSON.stringify(path)}:${isJson(value) ? value : JSON.stringify(value)}`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Number of times one command sends a message again at most. */
+const MAX_TIMES = 1000;
+
+/** `routespec resend ID`: sends a message again, with the same body. */
+export async function resendCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('resend', args);
+  const [id = ''] = given.rest;
+  const times = readInteger('times', given.text('times') ?? '1', 1, MAX_TIMES);
+  const client = new DevClient(given);
+  const { messages } = await client.post(`/dev/messages/${encodeURIComponent(id)}/resend`, { times }, devSentSchema);
+  await printOutcomes(client, messages);
+  return EXIT.conformant;
+}
+
+/** Waits until the first attempts of messages have ended, and prints what came of each. */
+export async function printOutcomes(client: DevClient, ids: readonly string[]): Promise<void> {
+  const untilMs = Date.now() + PATIENCE_MS;
+  const paint = paintWith(terminal().color);
+  const look = { paint, nameOf: () => null };
+  for (const id of ids.slice(0, MAX_SHOWN)) {
+    const message = await concluded(client, id, untilMs);
+    const summary: DevMessageSummary = { ...message, deliveries: message.deliveries.map(deliverySummaryOf) };
+    const lines = message.deliveries.flatMap(({ number, attempts }) =>
+      attempts
+        .filter(({ outcome }) => outcome !== 'under-way')
+        .flatMap((each) => attemptLines(summary, number, each, look)),
+    );
+    print(`${[...messageLines(summary, look), ...lines].join('\n')}\n`);
+    if (lines.length === 0 && message.deliveries.length > 0) {
+      print(`${hintLine('its first attempt has not ended yet', paint)}\n`);
+    }
+  }
+  if (ids.length > MAX_SHOWN) print(`${ids.length - MAX_SHOWN} more were sent\n`);
+}
+
+async function concluded(client: DevClient, id: string, untilMs: number): Promise<DevMessage> {
+  for (;;) {
+    const message = await client.get(`/dev/messages/${id}`, devMessageSchema);
+    const isOpen = message.deliveries.some(
+      ({ state, nextAt }) => state === 'attempting' || (state === 'pending' && nextAt === null),
+    );
+    if (!isOpen || Date.now() >= untilMs) return message;
+    await sleep(LOOK_MS);
+  }
+}
+
+const CLOCK_LOOK_MS = 200;
+
+/** `routespec clock [+4h|next|quiet|pause|run]`: moves the clock of a `dev` that is running, and prints what happens. */
+export async function clockCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('clock', args);
+  const [word] = given.rest;
+  const client = new DevClient(given);
+  const move = word === undefined ? undefined : readMove(word);
+  const clock = move === undefined ? await client.get('/dev/clock', devClockSchema) : await moved(client, move);
+  print(`${clockText(clock)}\n`);
+  return EXIT.conformant;
+}
+
+function readMove(word: string): DevMove {
+  switch (word) {
+    case 'next':
+    case 'quiet':
+      return { to: word };
+    case 'pause':
+    case 'run':
+      return { paused: word === 'pause' };
+    default:
+      if (/^\+?\d/.test(word)) return { advance: word };
+      throw new RoutespecError('usage', `Expected +4h, next, quiet, pause or run after \`clock\`, got ${word}`);
+  }
+}
+
+/** Moves the clock to the end of the move, however long that takes, and prints the attempts on the way. */
+async function moved(client: DevClient, move: DevMove): Promise<DevClock> {
+  const stop = await watchEvents(client);
+  try {
+    let clock = await client.post('/dev/clock', move, devClockSchema);
+    while (clock.skippingTo !== null) {
+      await sleep(CLOCK_LOOK_MS);
+      clock = await client.get('/dev/clock', devClockSchema);
+    }
+    return clock;
+  } finally {
+    await stop();
+  }
+}
+
+/** Number of messages that are printed by default, and at most. */
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 500;
+
+/**
+ * `routespec messages [FILTER]`: prints what a `dev` that is running has kept, the oldest first. With `--json`, one
+ * message has all of its attempts, with what was sent and received.
+ */
+export async function messagesCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('messages', args);
+  const limit = readInteger('limit', given.text('limit') ?? String(DEFAULT_LIMIT), 1, MAX_LIMIT);
+  const client = new DevClient(given);
+  // A shell has taken the quotes away around an argument with spaces.
+  const filter = given.rest.map((word) => (/\s/.test(word) ? quoted(word) : word)).join(' ');
+  const query = new URLSearchParams({ filter, limit: String(limit) });
+  const { messages } = await client.get(`/dev/messages?${query}`, devMessagesSchema);
+  const oldestFirst = messages.toReversed();
+  if (given.on('json')) await printJson(client, oldestFirst);
+  else print(oldestFirst.map(messageText).join(''));
+  return EXIT.conformant;
+}
+
+async function printJson(client: DevClient, messages: readonly DevMessageSummary[]): Promise<void> {
+  for (const { id } of messages) {
+    const message = await client.get(`/dev/messages/${id}`, devMessageSchema);
+    print(`${visibleJson(writeExact(message))}\n`);
+  }
+}
+
+/** The name of a term stays outside of the quotes. */
+function quoted(word: string): string {
+  const [, name = '', value = ''] = /^(-?(?:[a-z]+:)?)(.*)$/s.exec(word) ?? [];
+  return value.startsWith('"') ? word : `${name}"${value}"`;
+}
+
+function messageText(message: DevMessageSummary): string {
+  const look = { paint: paintWith(terminal().color), nameOf: () => null };
+  const attempts = message.deliveries.flatMap(({ number, last }) =>
+    last === null || last.outcome === 'under-way' ? [] : attemptLines(message, number, last, look),
+  );
+  return `${[...messageLines(message, look), ...attempts].join('\n')}\n`;
+}
+
+/** `routespec faults [on|off NAME]`: lists what the service can do wrong, and switches it on or off. */
+export async function faultsCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('faults', args);
+  const [word, ...names] = given.rest;
+  const client = new DevClient(given);
+  const source = given.text('source');
+  const faults = await answerTo(client, word, names, source);
+  if (given.on('json')) print(`${visibleJson(JSON.stringify(faults))}\n`);
+  else print(faultsText(faults, { isAll: given.on('all'), isChange: word !== undefined }));
+  return EXIT.conformant;
+}
+
+async function answerTo(
+  client: DevClient,
+  word: string | undefined,
+  names: readonly string[],
+  source: string | undefined,
+): Promise<readonly DevFault[]> {
+  const name = names.join(' ');
+  if (word === undefined) return (await client.get('/dev/faults', devFaultsSchema)).faults;
+  if (word === 'off' && name === '') return (await client.delete('/dev/faults', devFaultsSchema)).faults;
+  if ((word !== 'on' && word !== 'off') || name === '') {
+    const got = word === 'on' ? 'no name' : word;
+    throw new RoutespecError('usage', `Expected \`on NAME\`, \`off NAME\` or \`off\` after \`faults\`, got ${got}`);
+  }
+  const request = { on: word === 'on', ...(source === undefined ? {} : { source }) };
+  return (await client.put(`/dev/faults/${encodeURIComponent(name)}`, request, devFaultsSchema)).faults;
+}
+
+interface Shown {
+  readonly isAll: boolean;
+  /** True if something was switched, so that only what is on matters. */
+  readonly isChange: boolean;
+}
+
+function faultsText(faults: readonly DevFault[], { isAll, isChange }: Shown): string {
+  const isOn = ({ sources }: DevFault): boolean => sources.length > 0;
+  const shown = faults.filter((fault) => isOn(fault) || (!isChange && (isAll || fault.isPlain)));
+  if (shown.length === 0) return 'all faults are off\n';
+  const width = Math.max(...shown.map(({ name }) => name.length));
+  const lines = shown.map((fault) => {
+    const allowed = fault.isHonest ? ' (allowed)' : '';
+    return `${isOn(fault) ? 'on ' : 'off'}  ${fault.name.padEnd(width)}  ${fault.description}${allowed}`;
+  });
+  const hidden = faults.length - shown.length;
+  const rest = isChange || hidden === 0 ? [] : [`and ${hidden} more: \`routespec faults --all\` lists them`];
+  return `${[...lines, ...rest].join('\n')}\n`;
+}
+
+/** An answer takes no longer than this. The clock answers within 20 s. */
+const LIMIT_MS = 60_000;
+/** The largest answer that is read: a message with some hundred attempts, or a page of messages, has less. */
+const ANSWER_BYTES = 64 * 1024 * 1024;
+const BOUNDS = { depth: 2 * MAX_NESTING, values: 2_000_000, textBytes: ANSWER_BYTES };
+
+/** Asks a `routespec dev` that is running. */
+export class DevClient {
+  readonly address: string;
+
+  /** Its address or its port is given, or else the environment has it. @throws RoutespecError `usage` */
+  constructor(given: Given, env: NodeJS.ProcessEnv = process.env) {
+    const [address, port] = [given.text('dev'), given.text('port')];
+    if (address !== undefined && port !== undefined) {
+      throw new RoutespecError('usage', 'Expected either `--dev` or `--port`, got both');
+    }
+    const atPort = port === undefined ? undefined : `http://127.0.0.1:${readInteger('port', port, 1, 65_535)}`;
+    this.address = readUrl('dev', atPort ?? address ?? env['ROUTESPEC_DEV'] ?? DEV_ADDRESS).replace(/\/+$/, '');
+  }
+
+  get<Schema extends z.ZodTypeAny>(path: string, schema: Schema): Promise<z.output<Schema>> {
+    return this.#ask('GET', path, undefined, schema);
+  }
+
+  post<Schema extends z.ZodTypeAny>(path: string, body: object, schema: Schema): Promise<z.output<Schema>> {
+    return this.#ask('POST', path, body, schema);
+  }
+
+  put<Schema extends z.ZodTypeAny>(path: string, body: object, schema: Schema): Promise<z.output<Schema>> {
+    return this.#ask('PUT', path, body, schema);
+  }
+
+  delete<Schema extends z.ZodTypeAny>(path: string, schema: Schema): Promise<z.output<Schema>> {
+    return this.#ask('DELETE', path, undefined, schema);
+  }
+
+  /** @throws RoutespecError `unreachable`; `usage` for what `dev` refuses; `shim-failed` or `late` if something else answers */
+  async #ask<Schema extends z.ZodTypeAny>(
+    method: string,
+    path: string,
+    body: object | undefined,
+    schema: Schema,
+  ): Promise<z.output<Schema>> {
+    const { status, json } = await this.#send(method, path, body);
+    const isOk = status >= 200 && status < 300;
+    const refusal = errorAnswerSchema.safeParse(json);
+    if (!isOk && refusal.success) throw new RoutespecError('usage', refusal.data.error.message);
+    const parsed = schema.safeParse(json);
+    if (isOk && parsed.success) return parsed.data;
+    throw new RoutespecError(
+      'shim-failed',
+      `No \`routespec dev\` of this version runs at ${this.address}, which answered ${method} ${path} with ${status}`,
+    );
+  }
+
+  async #send(method: string, path: string, body: object | undefined): Promise<Answer> {
+    const payload = body === undefined ? undefined : writeExact(body);
+    const reading = { answerBytes: ANSWER_BYTES, bounds: BOUNDS, parse: parseExact, takesText: true } as const;
+    const request = {
+      method,
+      url: this.address + path,
+      payload,
+      limitMs: LIMIT_MS,
+      signal: undefined,
+      agent: false,
+    } as const;
+    try {
+      return await exchange({ ...request, ...reading });
+    } catch (cause) {
+      if (cause instanceof RoutespecError) throw cause;
+      const advice =
+        'Start it with `routespec dev`, or name its address with --dev or ROUTESPEC_DEV, or its port with --port';
+      throw new RoutespecError('unreachable', `No \`routespec dev\` answers at ${this.address}. ${advice}`, {
+        cause,
+      });
+    }
+  }
+}
+
+/** An event is far smaller. What is longer is not read. */
+const MAX_PENDING_CHARS = 1024 * 1024;
+/** Time the stream may take to begin. Without it the command does the same, and only shows less. */
+const OPEN_MS = 5_000;
+/** After the last answer, events may still be on their way. */
+const REST_MS = 150;
+
+/**
+ * Prints a line for each attempt, from now until the returned function is called. Nothing is printed if events cannot be
+ * read.
+ */
+export async function watchEvents({ address }: DevClient): Promise<() => Promise<void>> {
+  const ending = new AbortController();
+  const stream = await openStream(`${address}/dev/events`, OPEN_MS, ending.signal);
+  const reading = stream === undefined ? Promise.resolve() : printEvents(stream);
+  return async () => {
+    setTimeout(() => ending.abort(), REST_MS);
+    await reading.catch(() => {});
+  };
+}
+
+async function printEvents(stream: IncomingMessage): Promise<void> {
+  const lines = new EventLines({ paint: paintWith(terminal().color), nameOf: () => null });
+  const decoder = new TextDecoder();
+  let pending = '';
+  for await (const piece of stream) {
+    pending += decoder.decode(piece, { stream: true });
+    const events = pending.split('\n\n');
+    pending = events.pop() ?? '';
+    if (pending.length > MAX_PENDING_CHARS) return;
+    for (const text of events) printEvent(text, lines);
+  }
+}
+
+function printEvent(text: string, lines: EventLines): void {
+  const data = text.split('\n').find((line) => line.startsWith('data: '));
+  if (data === undefined) return;
+  const parsed = devEventSchema.safeParse(JSON.parse(data.slice('data: '.length)));
+  if (!parsed.success || !['attempt', 'delivery'].includes(parsed.data.event)) return;
+  for (const line of lines.of(parsed.data, atOf(parsed.data))) print(`${line}\n`);
+}
+
+/** The instant that an event is about. */
+function atOf(event: ReturnType<typeof devEventSchema.parse>): string {
+  if (event.event !== 'delivery') return new Date(0).toISOString();
+  const delivery = event.message.deliveries.find(({ number }) => number === event.url);
+  return delivery?.last?.at ?? event.message.at;
+}

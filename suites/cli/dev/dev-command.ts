@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { paintWith } from '../../../reports/text/paint.ts';
+import { problemOfArrival } from '../../../spec/door.ts';
+import type { DevEvent } from '../../../spec/shapes/dev/events.ts';
+import { visibleJson } from '../../../spec/text/visible.ts';
+import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
+import { ROUTESPEC_VERSION } from '../../harness/version.ts';
+import { EXIT } from '../exit-codes.ts';
+import { ENDING_SIGNALS } from '../interruption.ts';
+import { print, terminal } from '../output/print.ts';
+import { type Dev, startDev, trigger } from '../simulator/dev-server.ts';
+import { isUnderNpm, parentGone } from '../watch-parent.ts';
+import { type DevArguments, readDevArguments, readSettings, watchSettings } from './dev-options.ts';
+import { type FolderKeys, folderKeys, keysHome } from './folder-keys.ts';
+import { EventLines, openingText } from './lines.ts';
+
+/** `routespec dev`: serves the service on a person's dev server until it gets a signal to end. */
+export async function devCommand(args: readonly string[]): Promise<number> {
+  growSlowly();
+  const given = readDevArguments(args, ownKeys);
+  const ending = new AbortController();
+  // Whoever reads the address may send a signal at once.
+  const ended = endOf(given, ending.signal);
+  const demo = given.demo ? await startDemoEndpoint() : undefined;
+  const dev = await start(given, demo?.url).catch((error) => {
+    ending.abort();
+    demo?.close();
+    throw error;
+  });
+  const stopWatching = given.file === undefined ? () => {} : follow(dev, given.file);
+  report(dev, given);
+  // Something to see at once, for somebody who has no client yet.
+  if (given.demo) trigger(dev.service, { kind: 'track' });
+  await ended;
+  ending.abort();
+  stopWatching();
+  demo?.close();
+  await dev.close();
+  return EXIT.conformant;
+}
+
+/** The keys of the working folder. */
+function ownKeys(): FolderKeys {
+  const keys = folderKeys(resolve(), keysHome(process.env));
+  const { problem } = keys;
+  if (problem !== undefined) {
+    print(`routespec: the write key and secret are made for this start only: ${problem}\n`, process.stderr);
+  }
+  return keys;
+}
+
+function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
+  const { file, port, host, names, seed, vary, paused } = given;
+  const varySeed = vary ? seed : undefined;
+  const [source] = given.settings.sources;
+  const isDemo = demoUrl !== undefined && source !== undefined;
+  const settings = isDemo ? { sources: [{ ...source, webhooks: [{ url: demoUrl }] }] } : given.settings;
+  const options = { settings, settingsFile: file, port, host, names, seed, varySeed, paused };
+  return startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
+}
+
+/** Resolves when the command is to end: on a signal, or when its parent or the reader of its lines has gone. */
+async function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Promise<void> {
+  const reasons: Promise<unknown>[] = ENDING_SIGNALS.map((name) => once(process, name, { signal }));
+  // A reader such as `head` has enough.
+  reasons.push(once(process.stdout, 'error', { signal }));
+  if (exitsWithParent || isUnderNpm()) reasons.push(parentGone(signal));
+  for (const reason of reasons) reason.catch(() => {});
+  await Promise.race(reasons).catch(() => {});
+}
+
+/** Takes the settings again whenever their file changes. One that cannot be used leaves those in force. */
+function follow({ service }: Dev, file: string): () => void {
+  return watchSettings(file, () => {
+    try {
+      service.replaceSettings(readSettings(file));
+    } catch (error) {
+      service.noteSettingsProblem(error instanceof Error ? error.message : String(error));
+    }
+  });
+}
+
+/** Prints where it is, and then what happens. */
+function report({ service, url }: Dev, { json, readyJson, seed, vary, paused, file }: DevArguments): void {
+  const { sources } = service.settings;
+  if (readyJson) printLine(visibleJson(JSON.stringify(readiness(url, sources))));
+  if (json) {
+    service.feed.listen(({ event }) => printLine(visibleJson(JSON.stringify(event))));
+    return;
+  }
+  // A program that waits for the one line may never read another, and a full pipe would stop everything.
+  if (readyJson) return;
+  const paint = paintWith(terminal().color);
+  const opening = { version: ROUTESPEC_VERSION, address: url, sources, settingsFile: file, paused };
+  printLine(openingText({ ...opening, varySeed: vary ? seed : undefined }, paint));
+  const lines = new EventLines({ paint, nameOf: (writeKey) => nameOf(service.settings.sources, writeKey) });
+  const show = (event: DevEvent): void => {
+    for (const line of lines.of(event, new Date(service.clock.now()).toISOString())) printLine(line);
+  };
+  service.feed.listen(({ event }) => show(event));
+}
+
+type Sources = Dev['service']['settings']['sources'];
+
+/** The one line for programs that start `dev`. */
+function readiness(address: string, sources: Sources): object {
+  const [first] = sources;
+  return {
+    address,
+    ingestion: address,
+    console: `${address}/`,
+    writeKey: first?.writeKey ?? '',
+    secret: first?.sharedSecret ?? null,
+    pid: process.pid,
+  };
+}
+
+function nameOf(sources: Sources, writeKey: string): string | null {
+  if (sources.length < 2) return null;
+  return sources.find((source) => source.writeKey === writeKey)?.name ?? writeKey;
+}
+
+function printLine(line: string): void {
+  print(`${line}\n`);
+}
+
+/**
+ * Makes V8 collect garbage sooner. By default, it lets the heap grow to several times what is in use, which is right for a
+ * server that has a machine to itself, but not for a dev server. An engine that does not know the flag ignores it.
+ */
+export function growSlowly(): void {
+  setFlagsFromString('--heap-growing-percent=30');
+}
+
+/** A body of a message has at most about 32 KB. */
+const MAX_BYTES = 64 * 1024;
+/** Of so many bodies it is remembered that they came before. */
+const MAX_REMEMBERED = 10_000;
+
+/** An endpoint that is busy at the first attempt of each message, and takes it at the next one. */
+export interface DemoEndpoint {
+  readonly url: string;
+  close(): void;
+}
+
+/** Starts an endpoint for somebody who has none yet. */
+export async function startDemoEndpoint(): Promise<DemoEndpoint> {
+  const seen = new Set<string>();
+  const server = createServer((request, response) => {
+    if (problemOfArrival(request) !== null) return void response.writeHead(403, { Connection: 'close' }).end();
+    const digest = createHash('sha1');
+    let sizeBytes = 0;
+    request.on('data', (piece: Buffer) => {
+      digest.update(piece);
+      sizeBytes += piece.length;
+      if (sizeBytes > MAX_BYTES) request.destroy();
+    });
+    request.on('end', () => {
+      const body = digest.digest('hex');
+      const isKnown = seen.has(body);
+      if (seen.size >= MAX_REMEMBERED) seen.clear();
+      seen.add(body);
+      response.writeHead(isKnown ? 200 : 503, { 'Content-Type': 'text/plain' });
+      response.end(isKnown ? 'Thank you.\n' : 'Busy: try again later.\n');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/demo`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { existsSync, unwatchFile, watchFile } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { RoutespecError } from '../../../spec/error.ts';
+import { LIMITS } from '../../../spec/limits.ts';
+import { DEV_PORT, type DevSettings, devSettingsSchema } from '../../../spec/shapes/dev/settings.ts';
+import { HTTP_URL } from '../../../spec/shapes/json.ts';
+import { sentenceOfIssue } from '../../../spec/text/issue.ts';
+import { didYouMean } from '../../../spec/text/nearest.ts';
+import { isRequestable } from '../../../spec/url.ts';
+import { readNamedFile } from '../../harness/named-file.ts';
+import { type Given, readArguments, readHosts, readInteger, unreadableFile, withScheme } from '../arguments.ts';
+import type { FolderKeys } from './folder-keys.ts';
+
+/** These make the settings of one source, so they cannot be combined with a file that has some. */
+const SOURCE_FLAGS = ['forward-to', 'secret', 'write-key'] as const;
+const MAX_SEED = 2 ** 32 - 1;
+
+export interface DevArguments {
+  readonly settings: DevSettings;
+  /** The file that the settings come from, with its whole path; undefined if they come from flags. */
+  readonly file: string | undefined;
+  readonly port: number;
+  readonly host?: string;
+  /** Further names and addresses by which it may be called. */
+  readonly names: readonly string[];
+  readonly seed: number;
+  /** True if each message takes surprises that the document allows, by the seed. */
+  readonly vary: boolean;
+  readonly paused: boolean;
+  /** True if it delivers to its own endpoint, and makes a first message. */
+  readonly demo: boolean;
+  readonly json: boolean;
+  readonly readyJson: boolean;
+  readonly exitsWithParent: boolean;
+}
+
+/**
+ * Reads the arguments of `routespec dev`.
+ * @param keys called for the write key and the secret if one of them is not given
+ * @throws RoutespecError `usage`
+ */
+export function readDevArguments(args: readonly string[], keys: () => FolderKeys): DevArguments {
+  const given = readArguments('dev', args);
+  const demo = given.on('demo');
+  if (demo && (given.text('settings') ?? given.all('forward-to')[0]) !== undefined) {
+    throw new RoutespecError('usage', 'Expected `--demo` without `--forward-to` and `--settings`, got both');
+  }
+  const file = demo ? undefined : fileOf(given);
+  return {
+    settings: file === undefined ? settingsOf(given, keys) : readSettings(file),
+    file,
+    port: readInteger('port', given.text('port') ?? String(DEV_PORT), 0, 65_535),
+    ...readHosts(given),
+    seed: readInteger('seed', given.text('seed') ?? '1', 0, MAX_SEED),
+    vary: given.on('vary'),
+    paused: given.on('paused'),
+    demo,
+    json: given.on('json'),
+    readyJson: given.on('ready-json'),
+    exitsWithParent: given.on('exit-with-parent'),
+  };
+}
+
+/** The file that is named, or else the one in the working folder, unless flags say what the source is. */
+function fileOf(given: Given): string | undefined {
+  const named = given.text('settings');
+  const flag = SOURCE_FLAGS.find((name) => given.all(name).length > 0);
+  if (named !== undefined && flag !== undefined) {
+    throw new RoutespecError('usage', `Expected either \`--settings\` or \`--${flag}\`, got both`);
+  }
+  if (named !== undefined) return resolve(named);
+  return flag === undefined && existsSync(SETTINGS_FILE) ? resolve(SETTINGS_FILE) : undefined;
+}
+
+function settingsOf(given: Given, keys: () => FolderKeys): DevSettings {
+  const urls = given.all('forward-to').map(readForwardUrl);
+  if (urls.length > LIMITS.webhookUrls) {
+    throw new RoutespecError(
+      'usage',
+      `Expected \`--forward-to\` at most ${LIMITS.webhookUrls} times, got ${urls.length}`,
+    );
+  }
+  const [givenKey, [givenSecret, previousSecret, extra]] = [given.text('write-key'), given.all('secret')];
+  if (givenKey === '') throw new RoutespecError('usage', 'Expected `--write-key` to be a text, got an empty one');
+  if (extra !== undefined) {
+    throw new RoutespecError('usage', 'Expected `--secret` at most twice, the new one and the one before, got more');
+  }
+  const own = givenKey === undefined || givenSecret === undefined ? keys() : { writeKey: '', sharedSecret: '' };
+  const { writeKey, sharedSecret } = {
+    writeKey: givenKey ?? own.writeKey,
+    sharedSecret: givenSecret ?? own.sharedSecret,
+  };
+  const secrets = previousSecret === undefined ? { sharedSecret } : { sharedSecret, previousSecret };
+  return { sources: [{ writeKey, ...secrets, webhooks: urls.map((url) => ({ url })) }] };
+}
+
+/** Reads `localhost:3000/hooks`, `3000/hooks` or a full URL as a full URL. @throws RoutespecError `usage` */
+function readForwardUrl(value: string): string {
+  const text = withScheme(value);
+  if (HTTP_URL.test(text) && isRequestable(text)) return text;
+  throw new RoutespecError(
+    'usage',
+    `Expected \`--forward-to\` to be an http or https URL, or a host and port such as localhost:3000/hooks, got ${value}`,
+  );
+}
+
+/** The file that is taken from the working folder if no other is named. */
+export const SETTINGS_FILE = 'routespec.dev.json';
+/** The largest file that is read. */
+const MAX_BYTES = 1024 * 1024;
+/** Interval at which the file is looked at, in milliseconds. Editors replace files, which watching them would miss. */
+const LOOK_MS = 300;
+/** The members that a source may have, for suggestions. */
+const NAMES = [
+  'writeKey',
+  'name',
+  'type',
+  'enabled',
+  'sharedSecret',
+  'previousSecret',
+  'webhooks',
+  'url',
+  'headers',
+  'sources',
+  '$schema',
+];
+
+/** Reads the settings in a file. @throws RoutespecError `usage`, in one sentence */
+export function readSettings(file: string): DevSettings {
+  const shown = relative('', file) || file;
+  const value = parse(readText(file, shown), shown);
+  const settings = devSettingsSchema.safeParse(value);
+  if (settings.success) return settings.data;
+  const [issue] = settings.error.issues;
+  const meant = issue?.code === 'unrecognized_keys' ? didYouMean(issue.keys[0] ?? '', NAMES) : '';
+  const sentence = sentenceOfIssue(issue, value, { whole: 'settings', where: ` in ${shown}` });
+  throw new RoutespecError('usage', `${sentence}${meant}`);
+}
+
+function readText(file: string, shown: string): string {
+  try {
+    return readNamedFile(file, MAX_BYTES).toString('utf8');
+  } catch (error) {
+    throw unreadableFile(`the settings in ${shown}`, error);
+  }
+}
+
+function parse(text: string, shown: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RoutespecError('usage', `${shown} is not JSON: ${reason.split('\n')[0]}`);
+  }
+}
+
+/** Calls `changed` whenever the file has changed or is gone; the returned function ends that. */
+export function watchSettings(file: string, changed: () => void): () => void {
+  const look = (): void => changed();
+  watchFile(file, { interval: LOOK_MS }, look);
+  return () => unwatchFile(file, look);
+}

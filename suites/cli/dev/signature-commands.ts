@@ -1,0 +1,81 @@
+import { RoutespecError } from '../../../spec/error.ts';
+import { type DevSource, devSettingsSchema } from '../../../spec/shapes/dev/settings.ts';
+import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
+import { digestOf } from '../../harness/checks/digest.ts';
+import { readNamedFile, readStandardInput } from '../../harness/named-file.ts';
+import { type Given, readArguments, unreadableFile } from '../arguments.ts';
+import { EXIT } from '../exit-codes.ts';
+import { DevClient } from './client-commands.ts';
+
+/** A body has at most about 32 KB. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** `routespec secret`: prints the secret of a source, and nothing else. */
+export async function secretCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('secret', args);
+  process.stdout.write(`${await secretOf(given)}\n`);
+  return EXIT.conformant;
+}
+
+/** `routespec sign FILE`: prints the signature of the bytes of a file, or of standard input. */
+export async function signCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('sign', args);
+  const bytes = bytesOf(given);
+  process.stdout.write(`${digestOf(await secretOf(given), bytes)}\n`);
+  return EXIT.conformant;
+}
+
+/** `routespec verify FILE --signature VALUE`: says whether a signature is right, and otherwise what the mistake is. */
+export async function verifyCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('verify', args);
+  const signature = given.text('signature')?.trim();
+  if (signature === undefined || signature === '') {
+    throw new RoutespecError('usage', 'Expected `--signature` to be a value of X-Signature, got none');
+  }
+  const bytes = bytesOf(given);
+  const [secret, previous] = await secretsOf(given);
+  const expected = digestOf(secret, bytes);
+  if (signature.toLowerCase() === expected) {
+    process.stdout.write('The signature is right.\n');
+    return EXIT.conformant;
+  }
+  if (previous !== undefined && signature.toLowerCase() === digestOf(previous, bytes)) {
+    process.stdout.write('The signature is right, by the secret before.\n');
+    return EXIT.conformant;
+  }
+  const diagnosis =
+    diagnoseDigest(signature, secret, bytes) ??
+    'No common mistake explains it. Check the secret, and that these are the raw body bytes.';
+  process.stdout.write(`The signature is wrong: expected ${expected}. ${diagnosis}\n`);
+  return EXIT.different;
+}
+
+async function secretOf(given: Given): Promise<string> {
+  const [secret] = await secretsOf(given);
+  return secret;
+}
+
+/** The secret that is given, or that of a source of a `dev` that is running, and the one before while that is changed. */
+async function secretsOf(given: Given): Promise<readonly [secret: string, previous?: string | undefined]> {
+  const secret = given.text('secret');
+  if (secret !== undefined) return [secret];
+  const { sources } = await new DevClient(given).get('/dev/settings', devSettingsSchema);
+  const source = findSource(sources, given.text('source'));
+  if (source.sharedSecret) return [source.sharedSecret, source.previousSecret || undefined];
+  throw new RoutespecError('usage', `Expected a source with a secret, got ${source.writeKey}, which has none`);
+}
+
+function findSource(sources: readonly DevSource[], given: string | undefined): DevSource {
+  const found = sources.find(({ writeKey, name }) => given === undefined || writeKey === given || name === given);
+  if (found !== undefined) return found;
+  const keys = sources.map(({ writeKey }) => writeKey).join(', ');
+  throw new RoutespecError('usage', `Expected \`--source\` to be the write key of a source (${keys}), got ${given}`);
+}
+
+function bytesOf({ rest: [file = ''] }: Given): Buffer {
+  try {
+    return file === '-' ? readStandardInput(MAX_BYTES) : readNamedFile(file, MAX_BYTES);
+  } catch (error) {
+    throw unreadableFile(file, error);
+  }
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { REPORT_FILES } from '../../../reports/files.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Results } from '../../../spec/shapes/results.ts';
+import { ROUTESPEC_VERSION } from '../../harness/version.ts';
+
+/**
+ * Makes a folder and those above it, unless they exist. It does so one by one, because Node's own recursive mkdir never
+ * ends in a folder such as `/proc`, where nothing can be made.
+ * @returns those that it made, the outermost first
+ * @throws the error of the file system
+ */
+export async function makeFolder(folder: string): Promise<readonly string[]> {
+  const missing: string[] = [];
+  let at = resolve(folder);
+  for (; !(await isThere(at)); at = dirname(at)) missing.unshift(at);
+  for (const each of missing) await mkdir(each).catch(unlessThere);
+  if (!(await stat(folder)).isDirectory()) throw new Error('it is not a folder');
+  return missing;
+}
+
+/** A folder that cannot be written to. */
+export function folderError(folder: string, error: unknown): RoutespecError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new RoutespecError('machine', `Cannot write to ${folder}: ${reason}. Name another folder with --out`);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (Object(error).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Another process may make the same folder meanwhile. */
+function unlessThere(error: unknown): void {
+  if (Object(error).code !== 'EEXIST') throw error;
+}
+
+/** Writes a whole file, down to the disk. */
+export type WriteFile = (path: string, text: string) => Promise<void>;
+
+/** The end of the name of a file that is being written. If the process is killed, the file stays. */
+export const UNFINISHED = /[.]\d+[.]unfinished$/;
+
+/**
+ * Puts a whole file instead of another one, or of none, even if the process is killed: it is written under another
+ * name, and renamed.
+ */
+export async function replaceFile(path: string, text: string, write: WriteFile = writeToDisk): Promise<void> {
+  const temporary = unfinished(path);
+  try {
+    await write(temporary, text);
+    await rename(temporary, path);
+  } catch (error) {
+    // If writing fails, removing may fail too. The next run removes the file.
+    await rm(temporary, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/** The name of a file that is being written. Two processes that write to one folder never write to one file. */
+export function unfinished(path: string): string {
+  return `${path}.${process.pid}.unfinished`;
+}
+
+function writeToDisk(path: string, text: string): Promise<void> {
+  return writeFile(path, text, { flush: true });
+}
+
+/** Names the process that watches, for the runs that it starts. Only a child of it is meant, and not what the child starts. */
+export const WATCH = 'ROUTESPEC_WATCH';
+
+/** The folder of a run, which no other run writes to until it is released. */
+export interface RunFolder {
+  readonly path: string;
+  /** Set if the command only starts runs, which claim the folder themselves. */
+  readonly isWatching: boolean;
+  /** True if its report says already that this run did not end. */
+  readonly isMarked: boolean;
+  /** Removes the reports of earlier runs after bad usage: nobody must take them for those of this one. */
+  readonly refuse: () => Promise<void>;
+  readonly release: () => Promise<void>;
+}
+
+/**
+ * Keeps the folder that a run writes to, and puts a report instead of the last one that says that this run did not end. It is
+ * done before the cases are loaded, which takes a while, so that a run that is killed leaves no older report. What else is wrong
+ * with the arguments or the folder is said later.
+ * @throws RoutespecError `machine` if another run has the folder
+ */
+export async function claimFolder(args: readonly string[]): Promise<RunFolder> {
+  const options = { out: { type: 'string' }, failed: { type: 'boolean' }, watch: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true });
+  const path = typeof values.out === 'string' ? values.out : 'reports/latest';
+  const isWatching = values.watch === true && !isWatched();
+  const unclaimed = { path, isWatching, isMarked: false, refuse: async () => {}, release: async () => {} };
+  if (isWatching || path.trim() === '') return unclaimed;
+  const release = await lockFolder(path);
+  // Such a run needs the last results, and removes them once it has read them.
+  if (values.failed === true || values.watch === true) return { ...unclaimed, release };
+  const { isWritten, refuse } = await writeFirstReport(path);
+  await removeReports(path, isWritten ? REPORT_FILES.json : undefined).catch(() => {});
+  return { path, isWatching, isMarked: isWritten, refuse, release };
+}
+
+/** True if this run was started by one that watches. */
+export function isWatched(): boolean {
+  return process.env[WATCH] === String(process.ppid);
+}
+
+/** It is what a run leaves that is killed while it is loading; the run soon puts its own in its place. */
+async function writeFirstReport(folder: string): Promise<{ isWritten: boolean; refuse: () => Promise<void> }> {
+  const file = join(folder, REPORT_FILES.json);
+  const results = {
+    routespec: ROUTESPEC_VERSION,
+    spec: 'unknown',
+    target: { url: 'unknown' },
+    startedAt: new Date().toISOString(),
+    durationMs: 0,
+    seed: 1,
+    verdict: 'could-not-run',
+    reason: 'This run did not end',
+    summary: { passed: 0, failed: 0, notTested: 0, couldNotRun: 0, expectedFailures: 0 },
+    cut: true,
+    cases: [],
+    observations: [],
+  } satisfies Results;
+  let made: readonly string[] = [];
+  const refuse = async (): Promise<void> => {
+    await removeReports(folder).catch(() => {});
+    for (const each of made.toReversed()) await rmdir(each).catch(() => {});
+  };
+  try {
+    made = await makeFolder(folder);
+    await replaceFile(file, `${JSON.stringify(results, null, 2)}\n`, (path, text) => writeFile(path, text));
+    return { isWritten: true, refuse };
+  } catch {
+    // The run says what cannot be written.
+    return { isWritten: false, refuse };
+  }
+}
+
+const NAMES: readonly string[] = Object.values(REPORT_FILES);
+
+/** Removes the reports of an earlier run, those that the next one does not write included. @throws the error of the file system */
+export async function removeReports(folder: string, keptFile?: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name !== keptFile);
+  const found = names.filter((name) => NAMES.includes(name.replace(UNFINISHED, '')));
+  for (const name of found) await unlink(join(folder, name));
+}
+
+/**
+ * Keeps other runs from writing to the same folder until the returned function is called, or this process dies. On Linux the
+ * lock is a name in the kernel, so nothing stays behind. Elsewhere there is none, and the last run to end writes the reports,
+ * each of them whole.
+ * @throws RoutespecError `machine` if another run has it
+ */
+export function lockFolder(folder: string): Promise<() => Promise<void>> {
+  if (process.platform !== 'linux') return Promise.resolve(async () => {});
+  const name = createHash('sha256')
+    .update(realPath(resolve(folder)))
+    .digest('hex');
+  return new Promise((done, fail) => {
+    const server = createServer((socket) => socket.destroy());
+    const release = (): Promise<void> => new Promise((closed) => server.close(() => closed()));
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      // If the system allows no such name, there is no lock either.
+      if (error.code !== 'EADDRINUSE') return done(release);
+      const advice = 'Wait for it to end, or give each run its own folder with --out';
+      return fail(new RoutespecError('machine', `Another run is writing to ${folder}. ${advice}`));
+    });
+    server.listen(`\0routespec-${name}`, () => done(release)).unref();
+  });
+}
+
+/** The path without links, even of a folder that does not exist yet. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path));
+  }
+}

@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REPORTS, type ReportName } from '../../../reports/index.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
+import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
+import { prepareFolder, writeReports } from './reports.ts';
+
+const RESULTS = resultsFrom(askedFor([]), new RoutespecError('unreachable', 'nobody'));
+const FILES: readonly string[] = Object.values(REPORTS).map(({ file }) => file);
+const NAMES = Object.keys(REPORTS) as ReportName[];
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'routespec-reports-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('prepareFolder', () => {
+  it('makes the folder and its parents', async () => {
+    const deep = join(folder, 'a', 'b');
+    await prepareFolder(deep);
+    expect(await readdir(deep)).toEqual([]);
+  });
+
+  it('removes every report of an earlier run, whole or unfinished, and nothing else', async () => {
+    const others = ['mine.txt', 'results.json.bak', 'old-results.json', 'results.json.7.unfinished.txt'];
+    const unfinished = FILES.map((file) => `${file}.4711.unfinished`);
+    for (const name of [...FILES, ...unfinished, ...others]) await writeFile(join(folder, name), 'an earlier run');
+    await prepareFolder(folder);
+    expect((await readdir(folder)).sort()).toEqual(others.sort());
+  });
+
+  it('removes a link and not the file that it leads to', async () => {
+    await writeFile(join(folder, 'mine.txt'), 'mine');
+    await symlink('mine.txt', join(folder, 'results.json'));
+    await prepareFolder(folder);
+    expect(await readdir(folder)).toEqual(['mine.txt']);
+  });
+
+  it('puts results in place of the last ones that say that the run did not end', async () => {
+    for (const name of FILES) await writeFile(join(folder, name), 'an earlier run');
+    await prepareFolder(folder, RESULTS);
+    expect(await readdir(folder)).toEqual(['results.json']);
+    expect(resultsSchema.parse(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')))).toEqual(RESULTS);
+  });
+
+  it.each<[what: string, prepare: () => Promise<unknown>, path: string, reason: string]>([
+    ['a file', () => writeFile(join(folder, 'f'), ''), 'f', 'it is not a folder'],
+    ['below a file', () => writeFile(join(folder, 'f'), ''), 'f/a', 'ENOTDIR'],
+    ['a folder with a folder in place of a report', () => mkdir(join(folder, 'junit.xml')), '', 'E'],
+  ])('refuses %s', async (_, prepare, path, reason) => {
+    await prepare();
+    const at = join(folder, path);
+    const message = `Cannot write to ${at}: ${reason}`;
+    await expect(prepareFolder(at)).rejects.toMatchObject({
+      code: 'machine',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it.each(['/proc/nope', '/proc/self/task'])('refuses %s at once, where nobody can write', async (path) => {
+    await expect(prepareFolder(path)).rejects.toMatchObject({ code: 'machine' });
+  });
+});
+
+describe('writeReports', () => {
+  /** What a full disk does: it takes a part of the text. */
+  const fillUp = async (path: string, text: string): Promise<void> => {
+    await writeFile(path, text.slice(0, 10));
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' });
+  };
+
+  it('writes the requested reports, and nothing else', async () => {
+    expect(await writeReports(RESULTS, folder, ['json', 'markdown'])).toBeUndefined();
+    expect((await readdir(folder)).sort()).toEqual(['results.json', 'summary.md']);
+    expect(resultsSchema.parse(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')))).toEqual(RESULTS);
+  });
+
+  it('never has a part of a report under its own name', async () => {
+    const seen: string[][] = [];
+    const look = async (path: string, text: string): Promise<void> => {
+      await writeFile(path, text);
+      seen.push((await readdir(folder)).filter((name) => FILES.includes(name)).sort());
+    };
+    await writeReports(RESULTS, folder, ['json', 'junit', 'ctrf'], look);
+    expect(seen).toEqual([[], ['results.json'], ['junit.xml', 'results.json']]);
+  });
+
+  it('says in one sentence that the disk is full, and leaves no torn report', async () => {
+    expect(await writeReports(RESULTS, folder, NAMES, fillUp)).toBe(
+      `Cannot write ${FILES.join(', ')} to ${folder}: ENOSPC: no space left on device, write`,
+    );
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('writes the other reports if one cannot be written', async () => {
+    const write = (path: string, text: string) => (path.includes('junit') ? fillUp : writeFile)(path, text);
+    expect(await writeReports(RESULTS, folder, NAMES, write)).toMatch(/^Cannot write junit\.xml to .*: ENOSPC/);
+    expect((await readdir(folder)).sort()).toEqual(FILES.filter((file) => file !== 'junit.xml').sort());
+  });
+
+  it('says that the folder is gone', async () => {
+    const gone = join(folder, 'gone');
+    expect(await writeReports(RESULTS, gone, ['json'])).toMatch(/^Cannot write results\.json to .*: ENOENT/);
+  });
+
+  it('blames routespec if a report cannot be made', async () => {
+    const spoilt: Results = {
+      ...RESULTS,
+      get cases(): never {
+        throw new TypeError('spoilt');
+      },
+    };
+    expect(await writeReports(spoilt, folder, ['json'])).toBe(
+      `Cannot write results.json to ${folder}: routespec itself failed: TypeError: spoilt`,
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { appendFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GITHUB, REPORTS, type ReporterName, type ReportName } from '../../../reports/index.ts';
+import { renderAnnotations } from '../../../reports/machines/annotations.ts';
+import { renderMarkdown, SUMMARY_BYTES } from '../../../reports/markdown.ts';
+import { renderTerminal } from '../../../reports/terminal.ts';
+import { escapeCi } from '../../../reports/text/escape.ts';
+import type { Results } from '../../../spec/shapes/results.ts';
+import { faultSentence } from '../../harness/fault.ts';
+import { folderError, makeFolder, removeReports, replaceFile, unfinished, type WriteFile } from './folders.ts';
+import { printSentence, reportError, terminal } from './print.ts';
+
+/**
+ * Makes the folder of the reports, removes every report of an earlier run, and makes sure that files can be written
+ * there. It is called before the run, so that no run loses its results, and none leaves an old report in place.
+ * @param unended the results of the run if it does not end; they replace the last ones, so there is no moment without
+ * @param isMarked whether the results that are there say the same already, and may stay if these cannot be written
+ * @throws RoutespecError `machine`
+ */
+export async function prepareFolder(folder: string, unended?: Results, isMarked = false): Promise<void> {
+  const { file, render } = REPORTS.json;
+  const write: WriteFile = (path, text) => writeFile(path, text);
+  try {
+    await makeFolder(folder);
+    // A failure to write is left to the end of the run, which says why.
+    const isWritten =
+      unended !== undefined &&
+      (await replaceFile(join(folder, file), render(unended), write).then(
+        () => true,
+        () => false,
+      ));
+    await removeReports(folder, isWritten || isMarked ? file : undefined);
+    const probe = unfinished(join(folder, file));
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw folderError(folder, error);
+  }
+}
+
+/**
+ * Writes the reports of a run into its folder. Each appears whole or not at all, even if the process is killed: it is
+ * written under another name, and renamed. One that cannot be written does not prevent the others.
+ * @returns A sentence about what could not be written, if anything could not.
+ */
+export async function writeReports(
+  results: Results,
+  folder: string,
+  names: readonly ReportName[],
+  write?: WriteFile,
+): Promise<string | undefined> {
+  const problems = new Map<string, string>();
+  for (const name of names) {
+    const { file, render } = REPORTS[name];
+    try {
+      await replaceFile(join(folder, file), render(results), write);
+    } catch (error) {
+      problems.set(file, isOfSystem(error) ? error.message : faultSentence(error));
+    }
+  }
+  if (problems.size === 0) return undefined;
+  const [reason] = problems.values();
+  return `Cannot write ${[...problems.keys()].join(', ')} to ${folder}: ${reason}`;
+}
+
+/** True if the machine refused, and routespec made no mistake. */
+function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+interface Place {
+  readonly outFolder: string;
+  readonly reports: readonly ReporterName[];
+  readonly verbose: boolean;
+}
+
+/**
+ * Prints the results, and writes the reports. The verdict comes first, because it needs no disk.
+ * @param written a report that is there already
+ * @returns Whether all of it succeeded.
+ */
+export async function publishResults(results: Results, place: Place, written?: ReportName): Promise<boolean> {
+  const { outFolder, reports, verbose } = place;
+  const isOnGithub = reports.includes(GITHUB);
+  const files = reports.filter((name): name is ReportName => name !== GITHUB && name !== written);
+  return [
+    printResults(results, verbose, isOnGithub),
+    await saveReports(results, outFolder, files),
+    !isOnGithub || succeeds(await appendStepSummary(results)),
+  ].every((succeeded) => succeeded);
+}
+
+/** Prints the results on standard output. @returns Whether that succeeded; if not, it prints at least the verdict. */
+function printResults(results: Results, isVerbose: boolean, isOnGithub: boolean): boolean {
+  try {
+    // The commands are the only text that is not escaped for a CI log. They come first, so that the verdict stays last.
+    if (isOnGithub) process.stdout.write(renderAnnotations(results));
+    process.stdout.write(escapeCi(renderTerminal(results, { ...terminal(), isVerbose })));
+    return true;
+  } catch (error) {
+    process.stdout.write(`Verdict  ${results.verdict}\n`);
+    reportError(error);
+    return false;
+  }
+}
+
+/** Writes the reports, and prints where they are or why they are not. @returns Whether that succeeded. */
+async function saveReports(results: Results, outFolder: string, names: readonly ReportName[]): Promise<boolean> {
+  const problem = await writeReports(results, outFolder, names);
+  if (problem === undefined) process.stderr.write(`reports: ${outFolder}\n`);
+  return succeeds(problem);
+}
+
+/** Prints what did not succeed, if anything did not. */
+function succeeds(problem: string | undefined): boolean {
+  if (problem !== undefined) printSentence(problem);
+  return problem === undefined;
+}
+
+/** GitHub names in this variable the file that is the summary of a step. */
+const FILE = 'GITHUB_STEP_SUMMARY';
+
+/**
+ * Appends the summary of a run to that of the step, as far as GitHub takes it: other commands of the step may have
+ * written to it. Outside a workflow it does nothing.
+ * @returns A sentence about what could not be written, if anything could not.
+ */
+export async function appendStepSummary(
+  results: Results,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string | undefined> {
+  const file = env[FILE];
+  if (file === undefined || file === '') return undefined;
+  try {
+    const before = await stat(file).catch(() => undefined);
+    // To open a pipe for writing waits until somebody reads it.
+    if (before?.isFile() === false) throw new Error('something else than a file');
+    await appendFile(file, renderMarkdown(results, SUMMARY_BYTES - (before?.size ?? 0)));
+    return undefined;
+  } catch (error) {
+    return `Cannot write the summary to ${file}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -1,0 +1,198 @@
+import { EventEmitter, once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { resultsSchema } from '../../spec/shapes/results.ts';
+import { type CertificateKind, makeCertificates } from '../harness/certificates/certificates.ts';
+import { type ReceiverRules, RIGHT, SECRET, startReceiver } from '../proof/judged-receivers/receiver.fixture.ts';
+import { SampleCommand } from './command.fixture.ts';
+
+const LIMIT_MS = 60_000;
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+async function start(env: NodeJS.ProcessEnv, ...args: string[]): Promise<SampleCommand> {
+  const command = await SampleCommand.startWith(env, 'receiver', ...args);
+  cleanups.push(() => command.remove());
+  return command;
+}
+
+async function receiving(rules: Partial<ReceiverRules> = {}): Promise<string> {
+  const receiver = await startReceiver({ ...RIGHT, ...rules });
+  cleanups.push(receiver.close);
+  return receiver.url;
+}
+
+async function resultsIn(folder: string) {
+  return resultsSchema.parse(JSON.parse(await readFile(join(folder, 'reports/receiver/results.json'), 'utf8')));
+}
+
+describe('routespec receiver', () => {
+  it(
+    'ends with 0 for a receiver that works, and with 4 if everything has to be tested',
+    async () => {
+      const url = await receiving();
+      const command = await start({ HOOK: SECRET }, url, '--secret-env', 'HOOK', '--reporter', 'junit,html,badge');
+      const { code, stdout } = await command.ended();
+      expect(stdout).toMatch(/Verdict {2}conformant for \d+ of \d+ requirements, \d+ cases? not tested\n/);
+      expect(code).toBe(0);
+      expect((await resultsIn(command.folder)).target).toEqual({ url, roles: ['receiver'], supports: ['secret'] });
+      expect(await readdir(join(command.folder, 'reports/receiver'))).toEqual(
+        expect.arrayContaining(['results.json', 'junit.xml', 'report.html', 'badge.json']),
+      );
+      const badge = await readFile(join(command.folder, 'reports/receiver/badge.json'), 'utf8');
+      expect(JSON.parse(badge)).toMatchObject({ label: 'routespec receiver', message: '18/20 requirements' });
+      const strict = await start({ HOOK: SECRET }, url, '--secret-env', 'HOOK', '--strict');
+      const refused = await strict.ended();
+      expect([refused.code, refused.stdout]).toEqual([
+        4,
+        expect.stringMatching(
+          /Verdict {2}conformant for \d+ of \d+ requirements, \d+ cases? not tested, which --strict does not allow\n/,
+        ),
+      ]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'ends with 1 for a receiver that does not, and says how to repeat the case',
+    async () => {
+      const url = await receiving({ bodyLimitBytes: 10_240 });
+      const command = await start({ HOOK: SECRET }, url, '--secret-env', 'HOOK', '--seed', '5');
+      const { code, stdout } = await command.ended();
+      expect(stdout).toContain('RCV-012');
+      expect(stdout).toContain(`receiver ${url} --secret-env HOOK --seed 5 receiver/large-body`);
+      expect(stdout).toMatch(/3 failed/);
+      expect(code).toBe(1);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'takes a baseline, which `expect` writes from its run, and says when a line is no longer needed',
+    async () => {
+      const url = await receiving({ bodyLimitBytes: 10_240 });
+      const first = await start({ HOOK: SECRET }, url, '--secret-env', 'HOOK');
+      expect((await first.ended()).code).toBe(1);
+      const results = join(first.folder, 'reports/receiver');
+      const baseline = join(first.folder, 'known.txt');
+      const writing = await SampleCommand.start('expect', baseline, '--results', results, '--update');
+      cleanups.push(() => writing.remove());
+      expect(await writing.ended()).toMatchObject({ code: 0, stdout: expect.stringContaining('1 line added') });
+      const written = await readFile(baseline, 'utf8');
+      expect(written).toMatch(/^RCV-012 .*# \?$/m);
+      await writeFile(baseline, written.replaceAll('# ?', '# the proxy takes 10 KB'));
+      const gated = await start({ HOOK: SECRET }, url, '--secret-env', 'HOOK', '--expect', baseline);
+      const { code, stdout } = await gated.ended();
+      expect(stdout).toMatch(
+        /Verdict {2}conformant for \d+ of \d+ requirements, \d+ cases? not tested: \d+ cases failed as expected/,
+      );
+      expect(code).toBe(0);
+      const right = await receiving();
+      const mended = await start({ HOOK: SECRET }, right, '--secret-env', 'HOOK', '--expect', baseline);
+      const ended = await mended.ended();
+      expect(ended.stdout).toMatch(/UNEXPECTED PASS {2}1 case\n[\s\S]*known[.]txt:2 lists RCV-012/);
+      expect(ended.code).toBe(1);
+    },
+    LIMIT_MS,
+  );
+
+  it('ends with 3 if nobody is there, and says so in one sentence', async () => {
+    const url = await receiving();
+    for (const cleanup of cleanups.splice(0)) await cleanup();
+    const command = await start({}, url);
+    const { code, stdout } = await command.ended();
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'could not run: Expected a receiver that takes connections, got none: connect ECONNREFUSED',
+    );
+    expect(code).toBe(3);
+    expect((await resultsIn(command.folder)).unplayed).toHaveLength(36);
+  });
+
+  it('ends with 130 when it is interrupted, with a report of what ran', async () => {
+    const seen = new EventEmitter();
+    const arrived = once(seen, 'screen');
+    const url = await receiving({
+      answer: ({ type }) => {
+        if (type !== 'screen') return 200;
+        seen.emit('screen');
+        return 'hang';
+      },
+    });
+    const command = await start({ HOOK: SECRET }, url, '--secret-env', 'HOOK', 'RCV-001', 'receiver/screen');
+    await arrived;
+    command.interrupt();
+    expect((await command.ended()).code).toBe(130);
+    const { cases, verdict, unplayed } = await resultsIn(command.folder);
+    expect(cases.map(({ status }) => status)).toEqual(['passed', 'could-not-run']);
+    expect(verdict).toBe('incomplete');
+    expect(unplayed).toEqual(['receiver/screen']);
+  });
+
+  it('shows the secret nowhere, even if the receiver does', async () => {
+    const url = await receiving({ isAuthentic: () => false, refusalText: `expected the secret ${SECRET}` });
+    const command = await start({}, url, '--secret', SECRET, '--reporter', 'junit,ctrf,markdown,html,jsonl');
+    const { stdout, stderr } = await command.ended();
+    const folder = join(command.folder, 'reports/receiver');
+    const names = await readdir(folder);
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    expect(names.length).toBeGreaterThan(5);
+    expect(texts.join()).toContain('expected the secret ***');
+    expect([stdout, stderr, ...texts].filter((text) => text.includes(SECRET))).toEqual([]);
+  });
+});
+
+describe('routespec receiver, over https', () => {
+  async function securely(kind: CertificateKind): Promise<{ url: string; authority: string }> {
+    const { authority, credentials } = await makeCertificates();
+    const server = createSecureServer(
+      credentials[kind],
+      (request, response) => void request.resume().on('end', () => response.end()),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    cleanups.push(() => server.close());
+    return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/`, authority };
+  }
+
+  it('accepts a certificate whose authority the machine trusts', async () => {
+    const { url, authority } = await securely('trusted');
+    const command = await SampleCommand.start('--version');
+    cleanups.push(() => command.remove());
+    await command.ended();
+    const file = join(command.folder, 'authority.pem');
+    await writeFile(file, authority);
+    const { code, stdout } = await (await start({ NODE_EXTRA_CA_CERTS: file }, url, 'RCV-020')).ended();
+    expect(stdout).toMatch(/1 passed, 0 failed/);
+    expect(code).toBe(0);
+  });
+
+  it('says that a port speaks TLS, or speaks none', async () => {
+    const { url } = await securely('trusted');
+    const plain = await (await start({}, url.replace('https:', 'http:'))).ended();
+    expect(plain.stdout).toMatch(/The port speaks TLS, so the URL should begin with https/);
+    expect(plain.code).toBe(1);
+    const secure = await (await start({}, (await receiving()).replace('http:', 'https:'))).ended();
+    expect(secure.stdout.replace(/\s+/g, ' ')).toContain('got none: the port speaks no TLS; did you mean http?');
+    expect(secure.code).toBe(3);
+  });
+
+  it('fails a certificate that is self-signed', async () => {
+    const { url } = await securely('self-signed');
+    const { code, stdout } = await (await start({}, url)).ended();
+    expect(stdout).toMatch(/FAIL {2}RCV-020/);
+    expect(stdout).toMatch(/seen +a self-signed certificate/);
+    expect(code).toBe(1);
+  });
+
+  it('cannot judge a receiver with another certificate that is not accepted', async () => {
+    const { url } = await securely('unknown-authority');
+    const { code, stdout } = await (await start({}, url)).ended();
+    expect(stdout).toMatch(/could not run: Expected a receiver that takes connections/);
+    expect(code).toBe(3);
+  });
+});

@@ -1,0 +1,116 @@
+import { completeResults } from '../../reports/complete-results.ts';
+import type { ReporterName } from '../../reports/index.ts';
+import { RoutespecError } from '../../spec/error.ts';
+import { maskSecrets } from '../../spec/secrets.ts';
+import { isRequestable } from '../../spec/url.ts';
+import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
+import { type Environment, variable } from '../harness/environment.ts';
+import { runReceiver } from '../runner/receiver.ts';
+import { Events, resultsOf } from '../runner/results/fold.ts';
+import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
+import { selectCases } from '../runner/select.ts';
+import { type Given, invocation, readArguments, readDuration, readInteger, shellWord } from './arguments.ts';
+import { EXIT, exitCodeOf } from './exit-codes.ts';
+import { interruption } from './interruption.ts';
+import { prepareFolder, publishResults } from './output/reports.ts';
+import { EventFile, ProgressLine } from './run/record.ts';
+import { readOut, readReports } from './run/run-options.ts';
+import { readKnownDeviations } from './run/selection.ts';
+
+/** `routespec receiver`: judges a receiver as the service sees it, prints the results, and writes the reports. */
+export async function receiverCommand(args: readonly string[]): Promise<number> {
+  const options = readReceiverOptions(args);
+  const interrupted = interruption();
+  const cases = selectCases(RECEIVER_CASES, options.patterns);
+  const { expectFile } = options;
+  const knownDeviations = expectFile === undefined ? [] : await readKnownDeviations(expectFile, RECEIVER_CASES);
+  await prepareFolder(options.outFolder);
+  const file = new EventFile(options.outFolder);
+  const events = new Events(new ProgressLine(process.stderr).follow, file.follow);
+  const command = invocation(process.argv[1] ?? 'routespec', process.cwd());
+  const repeatCommand = [command, 'receiver', ...options.repeatArguments].join(' ');
+  await runReceiver({ ...options, cases, knownDeviations, repeatCommand }, events, interrupted);
+  const results = completeResults(resultsOf(events.run), options.strict);
+  const isWritten = file.finish(results);
+  const isReported = await publishResults(results, options, isWritten ? 'jsonl' : undefined);
+  if (isReported && !options.reports.includes('jsonl')) file.remove();
+  if (!isReported) return EXIT.couldNotRun;
+  return exitCodeOf(results, interrupted.aborted);
+}
+
+/** Default folder of the reports. The results of `run`, which other commands read by default, stay. */
+export const RECEIVER_OUT = 'reports/receiver';
+export const DEFAULT_BURST = 50;
+export const MAX_BURST = 200;
+const MAX_SEED = 2 ** 31 - 1;
+
+/** The options of `routespec receiver`. */
+export interface ReceiverOptions {
+  readonly url: URL;
+  readonly secret: string | undefined;
+  readonly effectsUrl: URL | undefined;
+  readonly burst: number;
+  readonly patterns: readonly string[];
+  readonly outFolder: string;
+  readonly reports: readonly ReporterName[];
+  /** The file of `--expect`. */
+  readonly expectFile: string | undefined;
+  readonly strict: boolean;
+  readonly verbose: boolean;
+  readonly patienceMs: number;
+  readonly seed: number;
+  /** The arguments that the command to repeat one case needs, quoted for a shell, without secrets. */
+  readonly repeatArguments: readonly string[];
+}
+
+/** Reads the arguments of `routespec receiver`. @throws RoutespecError `usage` */
+export function readReceiverOptions(args: readonly string[], env: Environment = process.env): ReceiverOptions {
+  const given = readArguments('receiver', args);
+  const [address = '', ...patterns] = given.rest;
+  const [burst, patience, seed, effects] = ['burst', 'patience', 'seed', 'effects'].map(given.text);
+  return {
+    url: readAddress('the receiver', address),
+    secret: readSecret(given, env),
+    effectsUrl: effects === undefined ? undefined : readAddress('`--effects`', effects),
+    burst: burst === undefined ? DEFAULT_BURST : readInteger('burst', burst, 2, MAX_BURST),
+    patterns,
+    outFolder: given.text('out') === undefined ? RECEIVER_OUT : readOut(given),
+    reports: readReports(given),
+    expectFile: given.text('expect'),
+    strict: given.on('strict'),
+    verbose: given.on('verbose'),
+    patienceMs: patience === undefined ? DEFAULT_SETTINGS.patienceMs : readDuration('patience', patience),
+    seed: seed === undefined ? Date.now() % MAX_SEED : readInteger('seed', seed, 0, MAX_SEED),
+    repeatArguments: repeated(given, address),
+  };
+}
+
+/** An address with a path and a query, to which nothing is appended. @throws RoutespecError `usage` */
+function readAddress(what: string, text: string): URL {
+  if (isRequestable(text)) return new URL(text);
+  const hint = /^[\w.-]+(:\d+)?(\/|$)/.test(text) ? `; did you mean http://${text}?` : '';
+  throw new RoutespecError('usage', `Expected ${what} to be an http or https URL, got ${maskSecrets(text)}${hint}`);
+}
+
+/** @throws RoutespecError `usage` if it is given twice, or is empty, or if there is no such variable */
+function readSecret(given: Given, env: Environment): string | undefined {
+  const [secret, name] = [given.text('secret'), given.text('secret-env')];
+  if (secret !== undefined && name !== undefined) {
+    throw new RoutespecError('usage', 'Expected either `--secret` or `--secret-env`, got both');
+  }
+  if (secret === '') throw new RoutespecError('usage', 'Expected `--secret` to be a text, got an empty one');
+  if (name === undefined) return secret;
+  const value = variable(env, name);
+  if (value !== undefined && value !== '') return value;
+  const got = value === undefined ? `${name}, which is not set` : `${name}, which is empty`;
+  throw new RoutespecError('usage', `Expected \`--secret-env\` to name a variable of the environment, got ${got}`);
+}
+
+function repeated(given: Given, address: string): string[] {
+  const secret = given.text('secret') === undefined ? [] : ['--secret', shellWord('***')];
+  const flags = ['secret-env', 'effects', 'burst', 'expect', 'patience', 'seed'].flatMap((flag) => {
+    const value = given.text(flag);
+    return value === undefined ? [] : [`--${flag}`, shellWord(maskSecrets(value))];
+  });
+  return [shellWord(maskSecrets(address)), ...secret, ...flags];
+}

@@ -1,0 +1,140 @@
+import { closeSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPORTS } from '../../../reports/index.ts';
+import { caseEvents, endEvent, eventLine, startEvent } from '../../../reports/machines/events.ts';
+import { renderProgress } from '../../../reports/terminal/progress.ts';
+import type { RunEvent as Line } from '../../../spec/shapes/events.ts';
+import type { Results } from '../../../spec/shapes/results.ts';
+import { type Listener, type Run, resultsNow } from '../../runner/results/fold.ts';
+import { linesOf } from '../../runner/results/lines.ts';
+import { unfinished } from '../output/folders.ts';
+
+/**
+ * `events.jsonl`, the journal of a run: it gains a line as each case begins and ends. A line is handed to the system in one
+ * piece and at once, so a run that is killed leaves the lines before it, from which `routespec report` makes its reports.
+ * If the disk does not take a line, the file ends with the one before.
+ */
+export class EventFile {
+  readonly #path: string;
+  /** The last line about each case. */
+  readonly #lines = new Map<string, string>();
+  #file: number | undefined;
+  #sizeBytes = 0;
+  #isBroken = false;
+
+  constructor(folder: string) {
+    this.#path = join(folder, REPORTS.jsonl.file);
+  }
+
+  readonly follow: Listener = (event, run) => {
+    for (const line of linesOf(event, run)) this.#write(line);
+  };
+
+  /**
+   * Writes what the end of the run says: each case that it judges otherwise than when it ended, and the last line.
+   * @returns Whether the file says the same as the results. If not, it has to be written again.
+   */
+  finish(results: Results): boolean {
+    const ids = new Set(results.cases.map(({ id }) => id));
+    const isSame = [...this.#lines.keys()].every((id) => ids.has(id));
+    if (this.#file === undefined) this.#write(startEvent(results));
+    for (const event of caseEvents(results)) this.#write(event);
+    this.#write(endEvent(results));
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
+    // On a full disk it would leave no room for the other reports.
+    if (this.#isBroken) this.remove();
+    return isSame && !this.#isBroken;
+  }
+
+  remove(): void {
+    attempt(() => rmSync(this.#path, { force: true }));
+  }
+
+  #write(line: Line): void {
+    const text = eventLine(line);
+    const id = line.event === 'case' ? line.result.id : undefined;
+    if (id !== undefined && this.#lines.get(id) === text) return;
+    if (id !== undefined) this.#lines.set(id, text);
+    if (line.event === 'start') this.#begin(text);
+    else this.#append(text);
+  }
+
+  /** The file appears with its first line. */
+  #begin(first: string): void {
+    const temporary = unfinished(this.#path);
+    try {
+      this.#file = openSync(temporary, 'w');
+      this.#append(first);
+      if (!this.#isBroken) renameSync(temporary, this.#path);
+    } catch {
+      this.#isBroken = true;
+    }
+    // If writing fails, removing may fail too. The next run removes the file.
+    if (this.#isBroken) attempt(() => rmSync(temporary, { force: true }));
+  }
+
+  #append(text: string): void {
+    const file = this.#file;
+    if (file === undefined || this.#isBroken) return;
+    const bytes = Buffer.from(text);
+    try {
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+      this.#sizeBytes += bytes.length;
+    } catch {
+      this.#isBroken = true;
+      attempt(() => ftruncateSync(file, this.#sizeBytes));
+    }
+  }
+}
+
+function attempt(call: () => void): void {
+  try {
+    call();
+  } catch {}
+}
+
+/** The line is drawn at most this often. */
+const INTERVAL_MS = 100;
+
+/** One line of progress on a terminal. On any other stream it writes nothing. */
+export class ProgressLine {
+  readonly #stream: NodeJS.WriteStream;
+  readonly #running = new Set<string>();
+  readonly #failed = new Set<string>();
+  #drawnMs = Number.NEGATIVE_INFINITY;
+  #drawn = false;
+
+  constructor(stream: NodeJS.WriteStream) {
+    this.#stream = stream;
+  }
+
+  readonly follow: Listener = (event, run) => {
+    if (!this.#stream.isTTY) return;
+    if (event.event === 'run-ended') return this.clear();
+    if (event.event === 'case-began') this.#running.add(event.id);
+    if (event.event === 'case-ended') {
+      this.#running.delete(event.outcome.result.id);
+      for (const { id, status } of resultsNow(run, event.outcome)) {
+        if (status === 'failed' || status === 'unexpected-pass') this.#failed.add(id);
+      }
+    }
+    this.#draw(run);
+  };
+
+  /** Erases the line. */
+  clear(): void {
+    if (this.#drawn) this.#stream.write('\r\u001b[K');
+    this.#drawn = false;
+  }
+
+  #draw({ asked, outcomes, further }: Run): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#drawnMs < INTERVAL_MS) return;
+    this.#drawnMs = nowMs;
+    this.#drawn = true;
+    const counts = { done: outcomes.size, total: asked.cases.length, failed: this.#failed.size };
+    const progress = { ...counts, running: [...this.#running], further };
+    this.#stream.write(`\r\u001b[K${renderProgress(progress, this.#stream.columns || undefined)}`);
+  }
+}

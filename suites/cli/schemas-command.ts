@@ -1,0 +1,172 @@
+import { existsSync } from 'node:fs';
+import { open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { RoutespecError } from '../../spec/error.ts';
+import { CONTRACT_PAGE_FILE, fillExamples } from '../../spec/examples/contract.ts';
+import { plural } from '../../spec/grammar.ts';
+import { packageFile } from '../../spec/package-file.ts';
+import { readNamedFile } from '../harness/named-file.ts';
+import { readArguments } from './arguments.ts';
+import { EXIT } from './exit-codes.ts';
+import { folderError, makeFolder, replaceFile } from './output/folders.ts';
+import { print } from './output/print.ts';
+
+/** Defined in the package only, which ships the files that were generated for its version. */
+declare const IS_PACKAGE: true;
+
+/**
+ * `routespec schemas`: writes all generated files and, without `--out`, the examples in the contract's page. With
+ * `--check` it writes nothing, and says which files are not as it would write them.
+ */
+export async function schemasCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('schemas', args);
+  const folder = given.text('out') ?? 'schemas';
+  // The page is a file of this repository. Elsewhere there is none to fill.
+  const page = given.text('out') === undefined && existsSync(CONTRACT_PAGE_FILE) ? CONTRACT_PAGE_FILE : undefined;
+  const inFolder = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
+      throw error instanceof RoutespecError ? error : folderError(folder, error);
+    });
+  const files = await inFolder(schemaFiles(folder));
+  return given.on('check') ? check(folder, files, page) : inFolder(write(folder, files, page));
+}
+
+async function write(folder: string, files: ReadonlyMap<string, string>, page: string | undefined): Promise<number> {
+  for (const [path, text] of files) {
+    const file = join(folder, path);
+    await makeFolder(dirname(file));
+    // In place of what is there, so that a link leads nowhere, and nobody waits for the reader of a pipe.
+    await replaceFile(file, text, writeFile);
+  }
+  print(`${files.size} files written to ${folder}\n`);
+  if (page !== undefined) {
+    await writeFile(page, fillExamples(await readFile(page, 'utf8')));
+    print(`examples written to ${page}\n`);
+  }
+  for (const sentence of await staleSentences(folder, files)) print(`${sentence}\n`, process.stderr);
+  return EXIT.conformant;
+}
+
+/** Says what is wrong, one sentence a file. */
+async function check(folder: string, files: ReadonlyMap<string, string>, page: string | undefined): Promise<number> {
+  const texts = await Promise.all([...files].map(async ([path, text]) => sentenceOf(join(folder, path), text)));
+  const pageText = page && (await readFile(page, 'utf8'));
+  const sentences = [
+    ...texts,
+    ...(page && pageText ? [await sentenceOf(page, fillExamples(pageText))] : []),
+    ...(await staleSentences(folder, files)),
+  ].filter((sentence) => sentence !== undefined);
+  for (const sentence of sentences) print(`${sentence}\n`);
+  const count = plural(files.size, 'file');
+  if (sentences.length === 0) print(`${count} in ${folder} are up to date\n`);
+  else print(`${folder} is out of date: run \`routespec schemas --out ${folder}\`\n`, process.stderr);
+  return sentences.length === 0 ? EXIT.conformant : EXIT.different;
+}
+
+/** A sentence about a file that should have this text; undefined if it has. */
+async function sentenceOf(file: string, text: string): Promise<string | undefined> {
+  const found = await textOf(file);
+  if (found === text) return undefined;
+  const seen = found === undefined ? 'is missing' : `differs from line ${lineOfDifference(found, text)} on`;
+  return `${file} ${seen}`;
+}
+
+/** The first line in which two texts differ, counted from 1. */
+function lineOfDifference(one: string, other: string): number {
+  const others = other.split('\n');
+  const index = one.split('\n').findIndex((line, at) => line !== others[at]);
+  return (index === -1 ? one.split('\n').length : index) + 1;
+}
+
+async function staleSentences(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+  const stale = await staleFiles(folder, new Set(files.keys()));
+  return stale.map((path) => `${path} in ${folder} is no longer written. Remove it`);
+}
+
+/**
+ * The text of every file of `schemas/`, by path.
+ *
+ * @param folder where they are to be written; a ledger of ids that is there keeps the retired ones
+ */
+export async function schemaFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+  if (typeof IS_PACKAGE === 'undefined') {
+    const { generateSchemas } = await import('../../spec/generate.ts');
+    const { IDS_FILE, idsText } = await import('../cases/ledger/ids-file.ts');
+    return new Map([...generateSchemas(), [IDS_FILE, idsText(await textOf(join(folder, IDS_FILE)))]]);
+  }
+  return shippedFiles();
+}
+
+async function shippedFiles(): Promise<ReadonlyMap<string, string>> {
+  const folder = packageFile('schemas');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const read = async (path: string): Promise<[string, string]> => [
+    path.slice(folder.length + 1).replaceAll(sep, '/'),
+    await readFile(path, 'utf8'),
+  ];
+  const files = await Promise.all(paths.map(read));
+  // `routespec vectors` writes the test vectors.
+  return new Map(files.filter(([path]) => !path.startsWith('vectors/')));
+}
+
+/** Bytes of a file that are read to see whether routespec wrote it. The mark is near the beginning. */
+const HEAD_BYTES = 4096;
+/** The largest file that is compared with what is written now. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** Number of files that are looked at. The folder may be one of another project. */
+const MAX_FILES = 2000;
+/** Mark near the beginning of every schema and every OpenAPI document. */
+const MARK = /"\$id": "urn:routespec:schema:|"contact": \{\s*"name": "routespec"/;
+
+/**
+ * The text of a file, or undefined if there is none.
+ * @throws the error of the file system, if the file cannot be read for another reason
+ */
+export async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return readNamedFile(path, MAX_BYTES).toString('utf8');
+  } catch (error) {
+    if (Object(error).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Schemas and OpenAPI documents in a folder and in the folders of it that an earlier version of routespec wrote, and
+ * that this one does not write, by their paths. Files of others are none of its business.
+ *
+ * @param written the paths that it writes
+ */
+export async function staleFiles(folder: string, written: ReadonlySet<string>): Promise<string[]> {
+  const candidates = (await filesIn(folder)).filter((path) => path.endsWith('.json') && !written.has(path));
+  const stale: string[] = [];
+  for (const path of candidates.slice(0, MAX_FILES)) {
+    if (MARK.test(await headOf(join(folder, path)))) stale.push(path);
+  }
+  return stale.sort();
+}
+
+/** The files in a folder and in each folder of it, but no deeper. Hidden and installed ones are left out. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter((entry) => entry.isDirectory() && !/^[.]|^node_modules$/.test(entry.name));
+  const inner = await Promise.all(
+    folders.map(async ({ name }) => {
+      const files = await readdir(join(folder, name), { withFileTypes: true }).catch(() => []);
+      return files.filter((entry) => entry.isFile()).map((entry) => `${name}/${entry.name}`);
+    }),
+  );
+  return [...entries.filter((entry) => entry.isFile()).map(({ name }) => name), ...inner.flat()];
+}
+
+/** The beginning of a file; nothing if it cannot be read. */
+async function headOf(path: string): Promise<string> {
+  try {
+    await using file = await open(path);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES);
+    return buffer.toString('utf8', 0, bytesRead);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,178 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { RoutespecError } from '../../spec/error.ts';
+import { plural } from '../../spec/grammar.ts';
+import { packageFile } from '../../spec/package-file.ts';
+import { VECTOR_FILES, type VectorFileName, type VectorSet } from '../../spec/shapes/vectors.ts';
+import { type AnyVector, isAsked, judgeAnswer, type Side, sideOf } from '../../spec/vectors/judge.ts';
+import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
+import { readArguments, readChoice, unreadableFile } from './arguments.ts';
+import { EXIT } from './exit-codes.ts';
+import { folderError, makeFolder, replaceFile } from './output/folders.ts';
+import { print } from './output/print.ts';
+
+const NAMES = Object.keys(VECTOR_FILES) as readonly VectorFileName[];
+/** A line for each vector has some kilobytes at most. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+/** Number of ids without an answer that are named. */
+const NAMED = 5;
+
+/**
+ * `routespec vectors`: writes the test vectors, their page and the runners to a folder. `routespec vectors check FILE`
+ * judges the answers of a program in any language.
+ */
+export async function vectorsCommand(args: readonly string[]): Promise<number> {
+  if (args[0] === 'check') {
+    const [file = ''] = readArguments('vectors check', args.slice(1)).rest;
+    return check(readAnswers(file));
+  }
+  const given = readArguments('vectors', args);
+  const format = readChoice('format', given.text('format') ?? 'json', ['json', 'ndjson']);
+  return writeVectors(given.text('out') ?? 'vectors', format);
+}
+
+async function writeVectors(folder: string, format: 'json' | 'ndjson'): Promise<number> {
+  const files = format === 'json' ? await shippedFiles() : await linesOfVectors();
+  try {
+    for (const [path, text] of files) {
+      const file = join(folder, path);
+      await makeFolder(dirname(file));
+      await replaceFile(file, text, writeFile);
+    }
+  } catch (error) {
+    throw folderError(folder, error);
+  }
+  print(`${plural(files.size, 'file')} written to ${folder}\n`);
+  return EXIT.conformant;
+}
+
+/** The text of each file in the folder of the vectors, by path. */
+async function shippedFiles(): Promise<ReadonlyMap<string, string>> {
+  const folder = packageFile('schemas/vectors');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const texts = paths.map(
+    async (path): Promise<[string, string]> => [
+      path.slice(folder.length + 1).replaceAll(sep, '/'),
+      await readFile(path, 'utf8'),
+    ],
+  );
+  return new Map(await Promise.all(texts));
+}
+
+async function linesOfVectors(): Promise<ReadonlyMap<string, string>> {
+  const set = await readVectors();
+  return new Map(
+    NAMES.map((name) => [`${name}.ndjson`, set[name].map((each) => `${JSON.stringify(each)}\n`).join('')]),
+  );
+}
+
+async function readVectors(): Promise<VectorSet> {
+  const read = async (name: VectorFileName) =>
+    [name, JSON.parse(await readFile(packageFile(`schemas/vectors/${name}.json`), 'utf8')).vectors] as const;
+  // The package ships the files as they were made.
+  return Object.fromEntries(await Promise.all(NAMES.map(read))) as unknown as VectorSet;
+}
+
+/** Reads one answer a line, or all of them as an array. @throws RoutespecError `usage` */
+function readAnswers(file: string): GivenAnswer[] {
+  const text = textOf(file).trim();
+  const answers = text.startsWith('[')
+    ? [parsed(text, file)].flat()
+    : text
+        .split('\n')
+        .flatMap((line, index) => (line.trim() === '' ? [] : [parsed(line, `line ${index + 1} of ${file}`)]));
+  if (answers.length === 0) throw new RoutespecError('usage', `${file} has no answers`);
+  const wrong = answers.findIndex((answer) => typeof Object(answer).id !== 'string');
+  if (wrong === -1) return answers as GivenAnswer[];
+  throw new RoutespecError('usage', `Answer ${wrong + 1} of ${file} must be an object with \`id\` and \`answer\``);
+}
+
+function textOf(file: string): string {
+  try {
+    return (file === '-' ? readStandardInput(MAX_ANSWER_BYTES) : readNamedFile(file, MAX_ANSWER_BYTES)).toString(
+      'utf8',
+    );
+  } catch (error) {
+    throw unreadableFile(file, error);
+  }
+}
+
+function parsed(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RoutespecError('usage', `Expected JSON in ${where}`);
+  }
+}
+
+async function check(answers: readonly GivenAnswer[]): Promise<number> {
+  const { wrong, scores } = judgeAnswers(await readVectors(), answers);
+  for (const sentence of wrong) print(`${sentence}\n`);
+  for (const score of scores) print(`${wordsOf(score)}\n`);
+  const isComplete = scores.every(({ unanswered }) => unanswered.length === 0);
+  return wrong.length === 0 && isComplete ? EXIT.conformant : EXIT.different;
+}
+
+function wordsOf({ file, side, asked, right, unanswered }: Score): string {
+  const named = unanswered.slice(0, NAMED).join(', ');
+  const more = unanswered.length > NAMED ? ', …' : '';
+  const missing = unanswered.length === 0 ? '' : `, ${unanswered.length} not answered: ${named}${more}`;
+  return `${file}, as a ${side}: ${right} of ${asked} right${missing}`;
+}
+
+/** The answer to one vector, as a program in any language wrote it. */
+export interface GivenAnswer {
+  readonly id: string;
+  readonly answer?: unknown;
+}
+
+export interface Score {
+  readonly file: VectorFileName;
+  readonly side: Side;
+  readonly asked: number;
+  readonly right: number;
+  readonly unanswered: readonly string[];
+}
+
+interface Judgement {
+  /** A sentence for each answer that is wrong, or that no vector asks for. */
+  readonly wrong: readonly string[];
+  /** Of each file and side with an answer. What nobody has answered at all is not asked. */
+  readonly scores: readonly Score[];
+}
+
+const SIDES = ['receiver', 'sender'] as const;
+
+/** Judges answers to vectors. A vector that a side was asked and has not answered is no right answer. */
+export function judgeAnswers(set: VectorSet, answers: readonly GivenAnswer[]): Judgement {
+  const files = Object.keys(set) as readonly VectorFileName[];
+  const vectors = new Map(
+    files.flatMap((file) => set[file].map((vector) => [vector.id, { file, vector: vector as AnyVector }] as const)),
+  );
+  const right = new Map<string, Set<string>>();
+  const answered = new Map<string, Set<string>>();
+  const wrong = answers.flatMap(({ id, answer }): string[] => {
+    const known = vectors.get(id);
+    if (known === undefined) return [`${id}: no vector has this id`];
+    const { file, vector } = known;
+    const key = `${file} ${sideOf(file, vector, answer)}`;
+    const ids = answered.get(key) ?? new Set<string>();
+    if (ids.has(id)) return [`${id}: it is answered more than once`];
+    answered.set(key, ids.add(id));
+    const sentence = judgeAnswer(file, vector, answer);
+    if (sentence !== null) return [`${id}: ${sentence}. ${vector.description}`];
+    right.set(key, (right.get(key) ?? new Set()).add(id));
+    return [];
+  });
+  const scores = files.flatMap((file) =>
+    SIDES.flatMap((side): Score[] => {
+      const ids = answered.get(`${file} ${side}`);
+      if (ids === undefined) return [];
+      const asked = set[file].filter((vector) => isAsked(file, vector, side)).map(({ id }) => id);
+      const unanswered = asked.filter((id) => !ids.has(id));
+      return [{ file, side, asked: asked.length, right: right.get(`${file} ${side}`)?.size ?? 0, unanswered }];
+    }),
+  );
+  return { wrong, scores };
+}

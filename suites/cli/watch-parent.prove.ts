@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMAND_FILE } from './command.fixture.ts';
+import { ancestorsOf, isUnchanged } from './watch-parent.ts';
+
+/** npm starts slowly on a busy machine, and so does what it runs. */
+const START_LIMIT_MS = 60_000;
+const SIGNALS = ['SIGTERM', 'SIGKILL'] as const;
+/** Without the second command, some shells make way for the first one. */
+const AND_THEN = '&& echo ended';
+const ROUTESPEC = `"${process.execPath}" "${COMMAND_FILE}"`;
+
+/** How each command is started, and how its address is found in what it says. */
+const SCRIPTS = {
+  dev: `${ROUTESPEC} dev --port 0 --ready-json ${AND_THEN}`,
+  sim: `${ROUTESPEC} sim --port 0 --exit-with-parent ${AND_THEN}`,
+};
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'routespec Prüf-'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'a', version: '1.0.0', scripts: SCRIPTS }));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts npm, and resolves with the address of what it runs. */
+async function underNpm(script: string): Promise<{ readonly npm: ChildProcess; readonly address: string }> {
+  const npm = spawn('npm', ['run', '--silent', script], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  for await (const piece of npm.stdout) {
+    said += piece;
+    const [address] = ADDRESS.exec(said) ?? [];
+    if (address !== undefined) return { npm, address };
+  }
+  throw new Error(`Expected npm to run ${script}, got: ${said}`);
+}
+
+/** True if something listens at an address. */
+const listens = (address: string): Promise<boolean> =>
+  fetch(address).then(
+    () => true,
+    () => false,
+  );
+
+describe.skipIf(process.platform === 'win32')('a command under npm (skipped: not on Windows)', () => {
+  describe.each(['dev', 'sim'])('%s', (script) => {
+    it.each(SIGNALS)('does not outlive an npm that gets %s', { timeout: START_LIMIT_MS }, async (signal) => {
+      const { npm, address } = await underNpm(script);
+      expect(await listens(address)).toBe(true);
+      const ended = once(npm, 'exit');
+      npm.kill(signal);
+      await ended;
+      await expect.poll(() => listens(address), { timeout: START_LIMIT_MS }).toBe(false);
+    });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('the ancestors of a process (skipped: not on Windows)', () => {
+  it('go through shells to the first program that is none', async () => {
+    // It ends when its standard input does.
+    const print = `"${process.execPath}" -e "console.log(process.ppid); process.stdin.resume()"`;
+    const outer = spawn('sh', ['-c', `sh -c '${print}; true'; true`], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const [line] = (await once(outer.stdout, 'data')) as [Buffer];
+    const ancestors = ancestorsOf(Number(line.toString()));
+    expect(ancestors.map(({ pid, parent }) => [pid, parent])).toEqual([
+      [Number(line.toString()), outer.pid],
+      [outer.pid, process.pid],
+      [process.pid, process.ppid],
+    ]);
+    expect(ancestors.map(isUnchanged)).toEqual([true, true, true]);
+    const ended = once(outer, 'exit');
+    outer.kill('SIGKILL');
+    await ended;
+    await expect.poll(() => ancestors.map(isUnchanged)).toEqual([false, false, true]);
+    outer.stdin.end();
+  });
+
+  it('are none for a process that is not there', () => {
+    expect(ancestorsOf(2 ** 30)).toEqual([]);
+  });
+});

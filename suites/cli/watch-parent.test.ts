@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ancestorsOf, isUnchanged, isUnderNpm, parentGone } from './watch-parent.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+describe('the ancestors of a process', () => {
+  it('begin with itself, and are unchanged while it runs', () => {
+    const [first, ...others] = ancestorsOf(process.pid);
+    expect([first?.pid, first?.parent, others]).toEqual([process.pid, process.ppid, []]);
+    expect(first && isUnchanged(first)).toBe(true);
+    expect(isUnchanged({ pid: process.pid, parent: 2 ** 30, program: 'another parent' })).toBe(
+      process.platform !== 'linux',
+    );
+  });
+
+  it('are none for a process that is not there', () => {
+    expect(ancestorsOf(2 ** 30)).toEqual([]);
+    expect(isUnchanged({ pid: 2 ** 30, parent: 1, program: 'gone' })).toBe(false);
+  });
+});
+
+describe('the parent of a process', () => {
+  it('is gone once another has taken the process over', async () => {
+    for (const name of ['npm_command', 'npm_lifecycle_event']) vi.stubEnv(name, undefined);
+    vi.useFakeTimers();
+    let isGone = false;
+    void parentGone(new AbortController().signal).then(() => {
+      isGone = true;
+    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(isGone).toBe(false);
+    vi.spyOn(process, 'ppid', 'get').mockReturnValue(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(isGone).toBe(true);
+  });
+
+  it.each([
+    [{ npm_command: 'run-script' }, true],
+    [{ npm_lifecycle_event: 'dev' }, true],
+    [{ PATH: '/bin' }, false],
+  ])('is npm if the environment says so: %j', (env, isNpm) => {
+    expect(isUnderNpm(env)).toBe(isNpm);
+  });
+});

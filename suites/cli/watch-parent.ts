@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Interval at which a process looks whether its parent is still there, in milliseconds. */
+const LOOK_MS = 250;
+
+/**
+ * True if npm or npx has started this process. They end without telling it, through a shell that does not pass a signal
+ * on, so it has to notice by itself.
+ */
+export function isUnderNpm(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env['npm_command'] !== undefined || env['npm_lifecycle_event'] !== undefined;
+}
+
+/**
+ * Resolves when the process that started this one has ended. Under npm, that is npm, and not the shell between them.
+ *
+ * @param signal ends the watch
+ */
+export function parentGone(signal: AbortSignal): Promise<void> {
+  const parent = process.ppid;
+  const between = isUnderNpm() ? ancestorsOf(parent) : [];
+  return new Promise((resolve) => {
+    const looking = setInterval(() => {
+      if (process.ppid === parent && between.every(isUnchanged)) return;
+      clearInterval(looking);
+      resolve();
+    }, LOOK_MS);
+    looking.unref();
+    signal.addEventListener('abort', () => clearInterval(looking));
+  });
+}
+
+/** A process that this one descends from. */
+export interface Ancestor {
+  readonly pid: number;
+  /** The process that started it, or that took it over when that ended. */
+  readonly parent: number;
+  /** The name of its program. */
+  readonly program: string;
+}
+
+/** Nobody starts through more shells than this. */
+const MAX_SHELLS = 8;
+const SHELL = /^-?(?:.*\/)?(?:ba|da|z|k|mk|a|fi)?sh$/;
+
+/**
+ * The parent of this process, and if that is a shell, the parent of the shell, and so on up to the first program that is no
+ * shell. npm starts a command through a shell, which lives on when npm is killed. Only the parent is known where the system
+ * does not tell of other processes.
+ */
+export function ancestorsOf(parent: number): readonly Ancestor[] {
+  const ancestors: Ancestor[] = [];
+  for (let pid = parent; pid > 1 && ancestors.length < MAX_SHELLS; ) {
+    const found = ancestorAt(pid);
+    if (found === undefined) break;
+    ancestors.push(found);
+    if (!SHELL.test(found.program)) break;
+    pid = found.parent;
+  }
+  return ancestors;
+}
+
+/** True if a process still runs, and still has the same parent. */
+export function isUnchanged({ pid, parent }: Ancestor): boolean {
+  // A process that was killed, and that nobody has waited for, still has an entry. Its children no longer name it.
+  if (process.platform === 'linux') return ancestorAt(pid)?.parent === parent;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return Object(error).code === 'EPERM';
+  }
+}
+
+function ancestorAt(pid: number): Ancestor | undefined {
+  try {
+    return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name is in parentheses, and may contain some itself; then come the state and the parent. */
+function fromProc(pid: number): Ancestor | undefined {
+  const groups = /\((?<program>.*)\) \S (?<parent>\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.groups;
+  return groups && { pid, parent: Number(groups['parent']), program: groups['program'] ?? '' };
+}
+
+function fromPs(pid: number): Ancestor | undefined {
+  const text = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const groups = /^ *(?<parent>\d+) +(?<program>.*)$/m.exec(text)?.groups;
+  return groups && { pid, parent: Number(groups['parent']), program: groups['program'] ?? '' };
+}
