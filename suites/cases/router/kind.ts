@@ -46,7 +46,7 @@ function retriedCase<const Name extends string, const Fate extends string>(
   const { kind, arrival, needs, send } = trigger;
   return {
     id: `kind/${trigger.name}-${name}`,
-    title: `${capitalised(trigger.what)} that ${fate} is retried, whole and signed, until it succeeds`,
+    title: `${capitalised(trigger.what)} that ${fate} is retried, whole and signed`,
     requirements: [
       retried,
       ...ALSO_CHECKED,

@@ -31,8 +31,7 @@ interface Turn {
 export const ingestionBesideBad = [
   {
     id: 'ingestion/beside-bad',
-    title:
-      'A message that is sent before or after a bad one arrives, unless each batch with a bad one is refused whole',
+    title: 'A message before or after a bad one arrives, unless whole batches are refused',
     requirements: ['ING-001', 'TIM-010', 'TIM-009'],
     spanMs: (BAD.length + 1) * LIMITS.flushIntervalMs,
     play: async (stage) => {

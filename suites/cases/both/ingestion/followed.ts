@@ -86,7 +86,7 @@ async function demandNow(
 export const ingestionFollowed = [
   {
     id: 'ingestion/free-form',
-    title: 'Event, Properties and Traits of a message arrive as they do in a call handed straight to the router',
+    title: 'Event, Properties and Traits of a message arrive as those of a call do',
     requirements: ['ING-009', 'ING-002'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -105,7 +105,7 @@ export const ingestionFollowed = [
   },
   {
     id: 'ingestion/same-user',
-    title: 'Several messages of one user that are sent together all arrive',
+    title: 'Messages of one user that are sent together all arrive',
     requirements: ['ING-001'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -169,7 +169,7 @@ export const ingestionFollowed = [
   },
   {
     id: 'ingestion/no-timestamp',
-    title: 'A message without a timestamp arrives with the time at which it was handed in',
+    title: 'A message without a timestamp arrives with the time at which it was queued',
     requirements: ['ING-011'],
     spanMs: 8 * LIMITS.flushIntervalMs,
     play: async (stage) => {

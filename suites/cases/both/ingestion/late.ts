@@ -15,7 +15,7 @@ const GIVEN = ['2025-06-30T21:15:30.250Z', '2024-02-29T03:45:10.500+05:30', '201
 export const ingestionLate = [
   {
     id: 'ingestion/late',
-    title: 'The Timestamp of a page message arrives as the same instant, however late its request reaches the service',
+    title: 'Timestamp of a page message arrives as the same instant from a delayed request',
     requirements: ['ING-005', 'ING-001', 'TIM-008'],
     spanMs: LIMITS.flushIntervalMs + LATE_MS.real,
     play: async (stage) => {

@@ -59,8 +59,7 @@ const PLACES = {
 export const ingestionLikeOthers = [
   {
     id: 'ingestion/context-like-members',
-    title:
-      'A message whose free-form members or context have names of other kinds arrives as its own kind, with its own values',
+    title: 'A message whose members have names of other kinds arrives as its own kind',
     requirements: ['ING-001', 'ING-002', 'ING-003', 'ING-009', 'VAL-006'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

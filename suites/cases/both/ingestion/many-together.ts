@@ -21,7 +21,7 @@ const LARGE_BYTES = 23_500;
 export const ingestionManyTogether = [
   {
     id: 'ingestion/many-together',
-    title: `All of ${MESSAGES} messages arrive that a client sends together, once each`,
+    title: `All ${MESSAGES} messages that a client sends together arrive once`,
     requirements: ['ING-001'],
     needs: ['size'],
     spanMs: LIMITS.flushIntervalMs,
@@ -37,7 +37,7 @@ export const ingestionManyTogether = [
   },
   {
     id: 'ingestion/large-together',
-    title: `Large messages of a client arrive: ones of ${FITS_BYTES} bytes, and ${LIMITS.flushCount} of ${LARGE_BYTES} bytes that are sent together`,
+    title: `Messages of ${FITS_BYTES} bytes, and ${LIMITS.flushCount} of ${LARGE_BYTES} bytes together, arrive`,
     requirements: ['ING-001'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {

@@ -15,7 +15,7 @@ const FAILING = 2;
 export const ingestionOneFails = [
   {
     id: 'ingestion/one-of-a-batch-fails',
-    title: 'If one of several messages that come together fails, it is retried, and the others are not sent again',
+    title: 'One failed message of a batch is retried, and the others are not sent again',
     requirements: ['ING-001', 'RTY-001', 'RTY-003', 'DLV-001'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

@@ -9,8 +9,7 @@ import type { Case } from '../../case.ts';
 export const ingestionSelfSigned = [
   {
     id: 'ingestion/self-signed',
-    title:
-      'An https endpoint with a self-signed certificate gets no message of a client, and one with a trusted one does',
+    title: 'No https endpoint with a self-signed certificate gets a message of a client',
     requirements: ['ING-001', 'TLS-002', 'TLS-001'],
     needs: ['trust'],
     spanMs: 2 * LIMITS.flushIntervalMs,

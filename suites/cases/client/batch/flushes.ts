@@ -52,17 +52,17 @@ export const batchFlushes = [
   ),
   flushCase(
     'by-interval',
-    `${LIMITS.flushCount} large messages that only the interval flushes`,
+    `${LIMITS.flushCount} large messages flushed by the interval`,
     UNREACHED_COUNT,
     flushOfLarge,
   ),
-  flushCase('to-the-brim', 'large messages and small ones that fill up the batch', BRIM_COUNT, brim),
+  flushCase('to-the-brim', 'large and small messages that fill a batch', BRIM_COUNT, brim),
   flushCase('of-many', `${MANY.count} messages of ${MANY.bytes} bytes`, MANY.count, ({ messages }) =>
     messages.inTurn(MANY.count, FILLABLE_METHODS).map((message) => sized(message, MANY.bytes)),
   ),
   {
     id: 'batch/around-refusals',
-    title: 'Large messages around refused ones are all sent, and no batch request is too large',
+    title: 'Large messages around refused ones are all sent, and no request is too large',
     requirements: ['BAT-001', 'BAT-002', 'BAT-003', 'BAT-006'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -81,7 +81,7 @@ export const batchFlushes = [
   },
   {
     id: 'batch/while-one-waits',
-    title: 'Messages that come while a batch waits for its retry do not make a batch request that is too large',
+    title: 'Messages queued while a batch waits for its retry do not make a request too large',
     requirements: ['BAT-001'],
     needs: ['virtual-clock'],
     play: async (stage) => {
@@ -101,7 +101,7 @@ export const batchFlushes = [
   },
   {
     id: 'batch/by-close',
-    title: 'A client that sends its queue when closed makes no batch request that is too large',
+    title: 'A flush on close makes no batch request that is too large',
     requirements: ['BAT-001'],
     needs: ['flushAt'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
@@ -135,7 +135,7 @@ function flushCase<const Name extends string>(
 ) {
   return {
     id: `batch/${name}`,
-    title: `${capitalised(what)} are all sent, and no batch request is too large`,
+    title: `${capitalised(what)} are all sent, and no request is too large`,
     requirements: ['BAT-001', 'BAT-002'],
     needs: ['flushAt'],
     spanMs: LIMITS.flushIntervalMs,

@@ -19,7 +19,7 @@ const BETWEEN = { large: 16, small: 4, smallBytes: 3_000 };
 export const batchKilobyte = [
   {
     id: 'batch/kilobyte',
-    title: 'Whether the client counts 1000 or 1024 bytes to a KB',
+    title: 'Bytes to a KB in the client: 1000 or 1024',
     requirements: ['BAT-008'],
     spanMs: LIMITS.flushIntervalMs,
     play: (stage) =>

@@ -60,7 +60,7 @@ export const batchLimit = [
   ),
   {
     id: 'batch/expanding-characters',
-    title: 'Batches of HTML, emoji and other scripts keep the limit however JSON writes them, and all texts arrive',
+    title: 'Batches of HTML, emoji and other scripts keep the limit, and all texts arrive',
     requirements: ['BAT-001', 'MSG-009', 'BAT-002', 'BAT-003'],
     spanMs: EXPANDING.length * LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -87,7 +87,7 @@ export const batchLimit = [
   ),
   {
     id: 'batch/part-fails',
-    title: 'If one of the requests of a flush fails, its retry keeps the limit, and repeats nothing that was taken',
+    title: 'The retry of one failed request of a flush keeps the limit and repeats no accepted message',
     requirements: ['BAT-001', 'QUE-013'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {

@@ -29,7 +29,7 @@ const FREE_OBJECTS = OBJECT_FIELDS.filter(({ field }) => field === 'Traits' || f
 export const clientMessageNothingOfOthers = [
   {
     id: 'client-message/nothing-of-others',
-    title: 'A message carries nothing that an earlier message, of the same client or another, was given',
+    title: 'A message carries nothing from an earlier message of any client',
     requirements: ['MSG-024', 'MSG-015', 'MSG-004', 'MSG-009', 'MSG-010', 'MSG-012', 'MSG-013', 'MSG-020'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -51,7 +51,7 @@ export const clientMessageNothingOfOthers = [
   },
   {
     id: 'client-message/nothing-of-the-user-before',
-    title: 'A message carries no member with a usual name that an earlier message of its user had',
+    title: 'A message carries no usual member from an earlier message of its user',
     requirements: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-015', 'MSG-020', 'MSG-024'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {

@@ -27,7 +27,7 @@ const SECOND_MS = 1_000;
 export const clientMessageOpen = [
   {
     id: 'client-message/anonymous-page',
-    title: 'What happens to a Page message with AnonymousId alone',
+    title: 'Fate of a Page message with AnonymousId alone',
     requirements: ['MSG-011'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -37,7 +37,7 @@ export const clientMessageOpen = [
   },
   {
     id: 'client-message/page-timestamp',
-    title: 'How Page sends Timestamp',
+    title: 'Form of Timestamp in a message of Page',
     requirements: ['MSG-014'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -51,7 +51,7 @@ export const clientMessageOpen = [
   },
   {
     id: 'client-message/integrations-place',
-    title: 'Where Integrations appear in a sent message',
+    title: 'Place of Integrations in a sent message',
     requirements: ['MSG-025'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -63,7 +63,7 @@ export const clientMessageOpen = [
   },
   {
     id: 'client-message/unlisted-fields',
-    title: 'Which of the fields listed for Page alone Identify, Track, Group and Alias accept',
+    title: 'Fields of Page that Identify, Track, Group and Alias accept too',
     requirements: ['MSG-026'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

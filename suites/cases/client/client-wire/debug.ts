@@ -7,7 +7,7 @@ import type { Case } from '../../case.ts';
 export const clientWireDebug = [
   {
     id: 'client-wire/debug',
-    title: 'A client with DEBUG=analytics logs lines that a client without it does not, for the same traffic',
+    title: 'DEBUG=analytics makes a client log more lines for the same traffic',
     requirements: ['WIR-006'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

@@ -26,7 +26,7 @@ const LARGER_SIZE = 12;
 export const flushCountFlushes = [
   {
     id: 'flush-count/mixed-methods',
-    title: `Messages of all methods count together, whichever method the ${LIMITS.flushCount}th message is for`,
+    title: `Messages of all methods count together towards the flush at ${LIMITS.flushCount}`,
     requirements: ['QUE-003'],
     play: (stage) =>
       whileYoung(async () => {
@@ -37,7 +37,7 @@ export const flushCountFlushes = [
   },
   {
     id: 'flush-count/after-interval',
-    title: `After a flush by the interval, ${LIMITS.flushCount} messages cause the next flush, and nothing is sent again`,
+    title: `${LIMITS.flushCount} messages after a flush by the interval cause the next one, without repeats`,
     requirements: ['QUE-003', 'QUE-013'],
     // On a real clock an interval could end at any moment of this case.
     needs: ['virtual-clock'],
@@ -53,7 +53,7 @@ export const flushCountFlushes = [
   },
   {
     id: 'flush-count/refused-message',
-    title: 'A refused message does not count towards a flush, and no queued message is lost with it',
+    title: 'A refused message does not count towards a flush, and no queued message is lost',
     requirements: ['QUE-003'],
     play: (stage) =>
       whileYoung(async () => {

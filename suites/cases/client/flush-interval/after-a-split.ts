@@ -12,8 +12,7 @@ const INTERVALS = 6;
 export const flushIntervalAfterASplit = [
   {
     id: 'flush-interval/after-each-kind-of-flush',
-    title:
-      'What a split leaves over is sent within 5 s, and so is a message after a split, a flush or a refused message',
+    title: 'Messages left by a split, or queued after a split, flush or refusal, are sent within 5 s',
     requirements: ['QUE-009', 'BAT-003'],
     spanMs: INTERVALS * LIMITS.flushIntervalMs,
     play: async (stage) => {

@@ -60,7 +60,7 @@ function manyCase<const Name extends string>(
   const what = Object.entries(options).map(([field, value]) => `${field} ${value}`);
   return {
     id: `flush-interval/${name}`,
-    title: `${count} messages queued together are each sent within ${intervalMs / 1000} s${what.length > 0 ? `, with ${what.join(' and ')}` : ''}`,
+    title: `${count} messages queued together are sent within ${intervalMs / 1000} s${what.length > 0 ? `, with ${what.join(' and ')}` : ''}`,
     requirements: [requirement],
     needs,
     spanMs: intervalMs,

@@ -55,7 +55,7 @@ export const messageSizeLimits = [
   },
   {
     id: 'message-size/bytes',
-    title: 'Of two messages with the same number of characters, the one with too many bytes is not sent',
+    title: 'A message with few enough characters but too many bytes is not sent',
     requirements: ['BAT-005'],
     spanMs: 2 * LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
@@ -66,7 +66,7 @@ export const messageSizeLimits = [
   },
   {
     id: 'message-size/neighbours',
-    title: 'Messages before and after one that is too large are sent',
+    title: 'Messages before and after a too large one are sent',
     requirements: ['BAT-006', 'BAT-004'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {

@@ -40,7 +40,7 @@ export const queueEachOnce = [
   },
   {
     id: 'queue/alike-messages',
-    title: 'Messages that differ in one field only are all sent, once each, together and in later batches',
+    title: 'Messages that differ in one field only are all sent once, in one batch or in several',
     requirements: ['QUE-013', ...DIFFERING],
     spanMs: 2 * LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
@@ -64,7 +64,7 @@ export const queueEachOnce = [
   },
   {
     id: 'queue/another-is-closed',
-    title: 'A client keeps sending when another is closed, and nothing that one sent is sent again',
+    title: 'A client keeps sending when another is closed, without repeats',
     requirements: ['QUE-009', 'QUE-013'],
     spanMs: 3 * LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
@@ -82,7 +82,7 @@ export const queueEachOnce = [
   },
   {
     id: 'queue/namesakes',
-    title: 'A client goes on when another one with its write key is closed, and so does one that is made later',
+    title: 'Clients keep sending when another one with their write key is closed',
     requirements: ['QUE-009', 'WIR-001'],
     spanMs: 4 * LIMITS.flushIntervalMs,
     play: async (stage) => {

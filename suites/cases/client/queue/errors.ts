@@ -42,8 +42,7 @@ interface Try {
 export const queueErrors = [
   {
     id: 'queue/errors',
-    title:
-      'After errors or broken connections, the client sends later messages once its service is well again, and in time',
+    title: 'Messages are sent in time after the service recovers from errors or broken connections',
     requirements: ['QUE-015', 'QUE-013', 'QUE-009'],
     spanMs: 2 * LOOK_MS.real + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
@@ -73,8 +72,7 @@ export const queueErrors = [
   },
   {
     id: 'queue/after-one-error',
-    title:
-      'When the service is well again after one failed request, messages that were queued meanwhile are sent, the next one too, and those after it in time',
+    title: 'Messages queued during and after one failed request are sent once the service recovers',
     requirements: ['QUE-013', 'QUE-009'],
     needs: ['virtual-clock'],
     play: async (stage) => {

@@ -49,7 +49,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/returns-size-1',
-    title: 'Methods return while the service does not answer, even when every message causes a flush',
+    title: 'Methods return while the service does not answer and every message causes a flush',
     requirements: ['QUE-001'],
     needs: ['size'],
     spanMs: LIMITS.flushIntervalMs,
@@ -57,7 +57,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/lone-message',
-    title: 'A first message on its own is sent later, not at once',
+    title: 'A lone first message is not sent at once',
     requirements: ['QUE-002'],
     spanMs: LIMITS.flushIntervalMs,
     play: (stage) =>
@@ -71,7 +71,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/together',
-    title: 'Messages of all methods are sent in fewer batch requests than there are messages',
+    title: 'Messages of all methods share batch requests',
     requirements: ['QUE-012'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -92,7 +92,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/order',
-    title: 'What order messages are sent in, and whether a batch waits for the answer to the one before',
+    title: 'Order of messages, and of a batch and the answer to the one before',
     requirements: ['QUE-014'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -111,7 +111,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/close',
-    title: 'Whether closing the client sends what is still queued',
+    title: 'Sending of queued messages when the client is closed',
     requirements: ['QUE-016'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {

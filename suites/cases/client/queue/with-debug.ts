@@ -13,7 +13,7 @@ const FREE_FORM_FIELDS = OBJECT_FIELDS.filter(({ field }) => field === 'Traits' 
 export const queueWithDebug = [
   {
     id: 'queue/with-debug',
-    title: 'With DEBUG=analytics, the messages of a full batch are all sent, once each, with their values',
+    title: 'Messages of a full batch are all sent once, with their values, under DEBUG=analytics',
     requirements: ['QUE-013', 'MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
     needs: ['debug', 'clientLog'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,

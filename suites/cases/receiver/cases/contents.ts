@@ -48,7 +48,7 @@ const VALUES: readonly (readonly [name: string, value: Record<string, unknown>])
 export const contents = [
   {
     id: 'receiver/unlisted-members',
-    title: 'A body with a context and with members that nobody has heard of is accepted',
+    title: 'A body with a context and with unknown members is accepted',
     requirements: ['RCV-009', 'RCV-007', 'RCV-008'],
     play: async (bench) => {
       for (const kind of BODY_KINDS) {
@@ -115,7 +115,7 @@ export const contents = [
   },
   {
     id: 'receiver/media-type',
-    title: 'The media type application/json is accepted with parameters and in any case',
+    title: 'The media type application/json is accepted with parameters and in any letter case',
     requirements: ['RCV-019'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
@@ -128,7 +128,7 @@ export const contents = [
   },
   {
     id: 'receiver/other-headers',
-    title: 'Another User-Agent, headers that are not listed, and names of headers in any case are accepted',
+    title: 'Other User-Agents, unlisted headers, and header names in any letter case are accepted',
     requirements: ['RCV-026'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
@@ -140,7 +140,7 @@ export const contents = [
   },
   {
     id: 'receiver/timestamp-forms',
-    title: 'A timestamp in UTC is accepted in either spelling, in whole seconds, and a little ahead of the clock',
+    title: 'A timestamp in UTC is accepted as Z or +00:00, in whole seconds, and slightly ahead',
     requirements: ['RCV-027'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
@@ -153,7 +153,7 @@ export const contents = [
   },
   {
     id: 'receiver/pieces',
-    title: 'A body that comes in several writes, slowly, or one byte at a time is accepted',
+    title: 'A body in several writes, slow, or one byte at a time is accepted',
     requirements: ['RCV-025'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
@@ -162,7 +162,7 @@ export const contents = [
   },
   {
     id: 'receiver/chunks',
-    title: 'A receiver that accepts a body in chunks, without Content-Length, accepts one in any number of chunks',
+    title: 'Any number of chunks is accepted if one chunk without Content-Length is',
     requirements: ['RCV-024', 'RCV-025'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());

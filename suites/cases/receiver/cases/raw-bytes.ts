@@ -20,35 +20,35 @@ const STORABLE = TEXTS.filter((text) => !text.includes('\u0000'));
 export const rawBytes = [
   {
     id: 'receiver/white-space',
-    title: 'A body with white space in its JSON is verified as it came',
+    title: 'A body with white space in its JSON is verified over its raw bytes',
     requirements: ['RCV-004', 'RCV-025'],
     needs,
     play: (bench) => takeEach(bench, WHITE_SPACE),
   },
   {
     id: 'receiver/escapes',
-    title: 'A body with escapes in its JSON is verified as it came',
+    title: 'A body with escapes in its JSON is verified over its raw bytes',
     requirements: ['RCV-004'],
     needs,
     play: (bench) => takeEach(bench, ESCAPES),
   },
   {
     id: 'receiver/numbers',
-    title: 'A body whose numbers are not in their shortest form is verified as it came',
+    title: 'A body with numbers not in their shortest form is verified over its raw bytes',
     requirements: ['RCV-004'],
     needs,
     play: (bench) => takeEach(bench, NUMBERS),
   },
   {
     id: 'receiver/member-order',
-    title: 'A body with its members in another order is verified as it came',
+    title: 'A body with its members in another order is verified over its raw bytes',
     requirements: ['RCV-004'],
     needs,
     play: (bench) => takeEach(bench, ORDERS),
   },
   {
     id: 'receiver/rewritten-body',
-    title: 'A body that was written anew after it was signed is refused',
+    title: 'A body that was rewritten after it was signed is refused',
     requirements: ['RCV-004', 'RCV-002'],
     needs,
     play: async (bench) => {
@@ -94,7 +94,7 @@ export const rawBytes = [
   },
   {
     id: 'receiver/cut-characters',
-    title: 'A body whose characters are cut between two writes is verified over its bytes',
+    title: 'A body with a character split between two writes is verified over its bytes',
     requirements: ['RCV-005', 'RCV-025'],
     needs,
     play: async (bench) => {

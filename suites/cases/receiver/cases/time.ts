@@ -14,7 +14,7 @@ const MARKERS = 3;
 export const time = [
   {
     id: 'receiver/duplicate',
-    title: 'A message that comes again, at once and after others, is answered with a success',
+    title: 'A repeated message is answered with a success, at once and after others',
     requirements: ['RCV-015'],
     play: async (bench) => {
       const first = bench.bodies.track();
@@ -30,7 +30,7 @@ export const time = [
   },
   {
     id: 'receiver/duplicates-at-once',
-    title: 'A message that comes several times at once is answered with a success each time',
+    title: 'Copies of one message at the same time are each answered with a success',
     requirements: ['RCV-015', 'RCV-014'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
@@ -40,7 +40,7 @@ export const time = [
   },
   {
     id: 'receiver/effect-of-duplicate',
-    title: 'A message that comes again takes effect once',
+    title: 'A repeated message takes effect once',
     requirements: ['RCV-016', 'RCV-023', 'RCV-015'],
     play: async (bench) => {
       const { messageId, first } = await takeWithId(bench);
@@ -52,7 +52,7 @@ export const time = [
   },
   {
     id: 'receiver/effect-of-duplicates-at-once',
-    title: 'A message that comes several times at once takes effect once',
+    title: 'Copies of one message at the same time take effect once',
     requirements: ['RCV-016', 'RCV-023', 'RCV-015'],
     play: async (bench) => {
       const messageId = bench.bodies.id('m');
@@ -68,7 +68,7 @@ export const time = [
   },
   {
     id: 'receiver/effect-of-each',
-    title: 'Messages that differ in nothing but their id and instant all take effect',
+    title: 'Messages that differ only in id and instant all take effect',
     requirements: ['RCV-023'],
     needs: ['effects'],
     play: async (bench) => {
@@ -82,7 +82,7 @@ export const time = [
   },
   {
     id: 'receiver/order',
-    title: 'Messages that come in another order than they happened are accepted',
+    title: 'Messages that arrive out of order are accepted',
     requirements: ['RCV-017', 'RCV-008', 'RCV-007'],
     play: async (bench) => {
       const inOrder = bench.bodies.of('identify');
@@ -100,7 +100,7 @@ export const time = [
   // The last one, because a receiver that is slow may still be busy with it for some time.
   {
     id: 'receiver/burst',
-    title: 'Each of many large messages at once is answered with a success in time',
+    title: 'Many large messages at once are each answered with a success in time',
     requirements: ['RCV-014', 'RCV-012', 'RCV-025'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());

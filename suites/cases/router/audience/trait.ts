@@ -19,7 +19,7 @@ const NAMES = {
 export const audienceTrait = [
   {
     id: 'audience/trait-name',
-    title: 'The membership is a trait named after the audience, in snake case',
+    title: 'The membership trait has the name of the audience in snake_case',
     requirements: ['AUD-005'],
     play: async (stage) => {
       for (const [name, key] of Object.entries(NAMES)) {

@@ -6,7 +6,7 @@ import type { Case } from '../../case.ts';
 export const bodyOwnMembers = [
   {
     id: 'body/alias-previous-id',
-    title: 'An alias body gives the earlier identity under "Previous ID"',
+    title: 'An alias body has the earlier identity under "Previous ID"',
     requirements: ['BOD-012'],
     play: async (stage) => {
       const call = stage.calls.alias();
@@ -15,7 +15,7 @@ export const bodyOwnMembers = [
   },
   {
     id: 'body/alias-user-id',
-    title: 'An alias body gives the new identity under "User ID"',
+    title: 'An alias body has the new identity under "User ID"',
     requirements: ['BOD-013'],
     play: async (stage) => {
       const call = stage.calls.alias();
@@ -24,7 +24,7 @@ export const bodyOwnMembers = [
   },
   {
     id: 'body/page-recognised-keys',
-    title: 'The `path`, `referrer`, `title` and `url` of a page arrive in its properties',
+    title: '`path`, `referrer`, `title` and `url` of a page arrive in its properties',
     requirements: ['BOD-021'],
     play: async (stage) => {
       const properties = {
@@ -56,7 +56,7 @@ export const bodyOwnMembers = [
   },
   {
     id: 'body/revenue-string',
-    title: 'A revenue given as a string stays a string',
+    title: '`revenue` given as a string stays a string',
     requirements: ['BOD-022'],
     play: async (stage) => {
       const request = await deliver(stage, stage.calls.track({ properties: { revenue: '19.95' } }));

@@ -48,7 +48,7 @@ export const bodyShapes = [
   },
   {
     id: 'body/screen-context',
-    title: 'The context of a screen body gives `device`, `os` and `app` as the call did',
+    title: 'A screen body carries `device`, `os` and `app` in `context` as the call gave them',
     requirements: ['BOD-019'],
     play: async (stage) => {
       const call = stage.calls.screen();

@@ -23,7 +23,7 @@ const TAKING = [2, 0];
 export const deliveryAfterOthers = [
   {
     id: 'delivery/after-other-outcomes',
-    title: 'A message that fails at other URLs is tried at each, whatever outcomes earlier messages had there',
+    title: 'A failing message is tried at every URL after any outcome of earlier messages',
     requirements: ['DLV-003', DELIVERED.track],
     play: async (stage) => {
       const receivers = [await stage.receiver(), await stage.receiver(), await stage.receiver()];

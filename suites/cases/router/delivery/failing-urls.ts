@@ -29,7 +29,7 @@ export const deliveryFailingUrls = [
   },
   {
     id: 'delivery/retried-beside-silence',
-    title: 'A URL that answers with 500 is tried again although another URL of the message does not answer',
+    title: 'A URL that answers with 500 is retried while another URL does not answer',
     requirements: ['RTY-001', 'DLV-003'],
     play: async (stage) => {
       const [failing, silent] = [await stage.receiver(FAIL), await stage.receiver(STALL)];

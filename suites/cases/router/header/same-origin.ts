@@ -29,7 +29,7 @@ const PATHS = [...PAIR, OTHER];
 export const headerSameOrigin = [
   {
     id: 'header/same-origin',
-    title: 'Each of several URLs of one host and port, of one source or of several, gets its own static headers only',
+    title: 'Each URL of one host and port gets its own static headers only',
     requirements: ['HDR-008', 'HDR-006', 'DLV-003', DELIVERED.track],
     play: async (stage) => {
       const receiver = await stage.receiver();

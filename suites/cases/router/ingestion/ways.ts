@@ -35,8 +35,7 @@ const ARRIVING: Readonly<Record<SureKind, Readonly<Record<string, string>>>> = {
 export const ingestionWays = [
   {
     id: 'ingestion/ways',
-    title:
-      'Each way of sending that the service accepts for a plain message works every time, with every kind and value',
+    title: 'Each accepted way of sending works every time, with every kind and value',
     requirements: ['ING-012', 'ING-013', 'LIM-002'],
     play: async (stage) => {
       const tries: Try[] = [];

@@ -20,7 +20,7 @@ interface Pending {
 export const retryBesideOtherKinds = [
   {
     id: 'retry/beside-other-kinds',
-    title: 'A message of each kind is retried, whatever else its source says of its user meanwhile',
+    title: 'Retries do not depend on other calls of the same user meanwhile',
     requirements: ['RTY-001', ...Object.values(DELIVERED)],
     uses: ['deletions'],
     play: async (stage) => {

@@ -67,7 +67,7 @@ export const retryLaterAttempts = [
   },
   {
     id: 'retry/slow-failures',
-    title: 'A message that is answered with 500 shortly before the time to answer is over is retried two times or more',
+    title: 'A message answered with 500 just before the response timeout is retried twice or more',
     requirements: ['RTY-001'],
     play: async (stage) => {
       const receiver = await stage.receiver({

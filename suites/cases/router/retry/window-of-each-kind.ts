@@ -11,12 +11,11 @@ import { DELIVERED } from '../../../harness/stage/calls.ts';
 import { DAY_MS, RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** What the messages of each kind presume. */
 const OF_EACH: readonly RequirementId[] = [...Object.values(DELIVERED), 'AUD-001', 'AUD-003'];
 
 /** The end of the retry window of each kind of message. */
 export const retryWindowOfEachKind = [
-  windowCase('of-each-kind', 'No message, of whatever kind,', [], OF_EACH, ({ kind }) => kind !== 'delete'),
+  windowCase('of-each-kind', 'No message of any kind', [], OF_EACH, ({ kind }) => kind !== 'delete'),
   windowCase('of-deletions', 'No delete notification', ['deletions'], ['DEL-001'], ({ kind }) => kind === 'delete'),
 ] as const satisfies readonly Case[];
 

@@ -39,7 +39,7 @@ const OTHER_CASE = ['webhooks', 'WEBHOOKS', 'webHooks'];
 export const selectionAmongOthers = [
   {
     id: 'selection/among-others',
-    title: 'The webhooks obey their own switch wherever it stands among those of other destinations',
+    title: 'Webhook delivery depends on its own switch only, in any place among others',
     requirements: ['SEL-003', 'SEL-002', 'SEL-004', 'SEL-005', 'SEL-006'],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);

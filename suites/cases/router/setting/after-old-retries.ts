@@ -44,7 +44,7 @@ class Answers {
 export const settingAfterOldRetries = [
   {
     id: 'setting/after-old-retries',
-    title: 'New settings apply to new calls even after a message from before the change was retried',
+    title: 'New settings apply to new calls even after an older message was retried',
     requirements: ['SET-009', 'SIG-009', 'RTY-001', ...Object.values(UNCHANGED)],
     play: async (stage) => {
       const answers = new Answers();

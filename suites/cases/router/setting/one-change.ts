@@ -37,7 +37,7 @@ const SECOND: Headers = { 'X-Team': 'pink', 'X-Second': 'yes' };
 export const settingOneChange = [
   {
     id: 'setting/one-change',
-    title: 'Settings that differ from the earlier ones in one thing apply to the calls that come after',
+    title: 'New settings that differ in one value apply to later calls',
     requirements: ['SET-009', 'CAL-010', ...Object.values(UNCHANGED)],
     play: async (stage) => {
       const off = await openOutlet(stage, { enabled: false });

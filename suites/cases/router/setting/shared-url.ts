@@ -15,7 +15,7 @@ const OWN = { 'X-Team': 'blue' };
 export const settingSharedUrl = [
   {
     id: 'setting/shared-url',
-    title: 'A URL stays in use for the sources that have it, when other sources lose it or are switched off',
+    title: 'A shared URL stays in use when other sources drop it or are switched off',
     requirements: ['SET-001', 'HDR-006', 'RTY-001', DELIVERED.track],
     play: async (stage) => {
       const receiver = await stage.receiver();

@@ -18,7 +18,7 @@ export const settingWithoutUrl = [
   },
   {
     id: 'setting/no-url-settings',
-    title: 'Whether settings without a webhook URL are accepted',
+    title: 'Acceptance of settings without a webhook URL',
     requirements: ['SET-008'],
     play: async (stage) => {
       const source = await stage.trySource({ hooks: [] });

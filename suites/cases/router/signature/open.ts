@@ -7,7 +7,7 @@ import type { Case } from '../../case.ts';
 export const signatureOpen = [
   {
     id: 'signature/letter-case',
-    title: 'Whether the hexadecimal digits are in upper or lower case',
+    title: 'Letter case of the hexadecimal digits',
     requirements: ['SIG-012', ...PLAIN_SIGNED],
     play: async (stage) => {
       const [value = ''] = signaturesOf(await deliverSigned(stage, SECRET));

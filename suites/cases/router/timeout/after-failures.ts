@@ -23,8 +23,7 @@ interface SlowlyAnswered {
 export const timeoutAfterFailures = [
   {
     id: 'timeout/after-failures',
-    title:
-      'An answer after 4 s is in time, even if the attempt before, at that URL, at another of the host, or at another of the source, has failed',
+    title: 'An answer after 4 s is in time after a failure at that URL, host or source',
     requirements: ['TMO-001'],
     spanMs: 2 * TOO_LATE_MS + (FAILURES.length + 1) * IN_TIME_MS,
     play: async (stage) => {

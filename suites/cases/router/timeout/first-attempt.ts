@@ -114,7 +114,7 @@ export const timeoutFirstAttempt = [
   },
   {
     id: 'timeout/logged-each',
-    title: 'Timeouts at several URLs, of one source and of several, and of several messages at one, are each logged',
+    title: 'Each timeout is logged, at several URLs and for several messages at one URL',
     requirements: ['TMO-004'],
     spanMs: 2 * LOGGED_LIMIT_MS,
     play: async (stage) => {
@@ -136,7 +136,7 @@ export const timeoutFirstAttempt = [
   },
   {
     id: 'timeout/logged-after-many',
-    title: `A timeout is logged even after ${MANY} attempts that failed in another way`,
+    title: `A timeout is logged after ${MANY} attempts that failed in another way`,
     requirements: ['TMO-004'],
     spanMs: LOGGED_LIMIT_MS,
     play: async (stage) => {

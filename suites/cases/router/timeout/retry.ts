@@ -12,7 +12,7 @@ const GIVEN_UP_REAL_MS = 10_000;
 export const timeoutRetry = [
   {
     id: 'timeout/retry-in-time',
-    title: 'A retry has the same time to answer as a first attempt, however long that one took',
+    title: 'A retry has the same response timeout after a first attempt of any length',
     requirements: ['TMO-005'],
     play: async (stage) => {
       const afterMs = ANSWER_IN_TIME_MS[stage.time.kind];
@@ -32,7 +32,7 @@ export const timeoutRetry = [
   },
   {
     id: 'timeout/retry-too-late',
-    title: 'A retry that gets no answer is given up, like a first attempt',
+    title: 'A retry without an answer times out like a first attempt',
     requirements: ['TMO-005'],
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL, STALL);
@@ -53,7 +53,7 @@ export const timeoutRetry = [
   },
   {
     id: 'timeout/logged-on-retry',
-    title: 'The timeout of a retry is logged, even if no other attempt timed out',
+    title: 'The timeout of a retry is logged when no other attempt timed out',
     requirements: ['TMO-004'],
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL, STALL, OK);

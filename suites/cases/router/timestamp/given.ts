@@ -46,7 +46,7 @@ export const timestampGiven = [
   }),
   {
     id: 'timestamp/recent',
-    title: 'A timestamp of some seconds or minutes ago is sent as the same instant',
+    title: 'A timestamp of seconds or minutes ago is sent as the same instant',
     requirements: ['TIM-003'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -58,7 +58,7 @@ export const timestampGiven = [
   },
   {
     id: 'timestamp/given-on-retries',
-    title: 'A timestamp that the call gave is sent as the same instant on retries too',
+    title: 'A given timestamp is sent as the same instant on retries',
     requirements: ['TIM-003', 'RTY-001'],
     play: async (stage) => {
       // Two messages with other instants, so that a mix-up of the two shows.
@@ -98,7 +98,7 @@ export const timestampGiven = [
   }),
   {
     id: 'timestamp/every-kind',
-    title: 'Calls of every kind are sent with the timestamp that they gave',
+    title: 'Calls of every kind are sent with their given timestamp',
     requirements: ['TIM-008'],
     play: async (stage) => {
       const timestamp = '2024-02-29T08:00:00.500Z';
@@ -109,7 +109,7 @@ export const timestampGiven = [
   },
   {
     id: 'timestamp/backwards',
-    title: 'Calls of one user whose timestamps go backwards all arrive, each with its own timestamp and values',
+    title: 'Calls of one user arrive with their own timestamps and values when timestamps go backwards',
     requirements: ['TIM-008', 'CAL-011', 'VAL-006', 'BOD-002', ...Object.values(DELIVERED)],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);

@@ -17,7 +17,7 @@ function certificateCase<const Kind extends CertificateKind>(
 ): Case<`tls/${Kind}`> {
   return {
     id: `tls/${kind}`,
-    title: `Whether an https endpoint with ${what} gets requests`,
+    title: `Requests to an https endpoint with ${what}`,
     requirements: [requirement, 'TLS-001'],
     play: async (stage) => {
       await deliverTwins(stage);

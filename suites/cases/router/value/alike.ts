@@ -44,7 +44,7 @@ const OWN = {
 export const valueAlike = [
   {
     id: 'value/alike-objects',
-    title: 'Objects of different calls that have one member in common arrive as given, each with its own other members',
+    title: 'Objects of different calls that share one member arrive with their own other members',
     requirements: ['VAL-001', 'VAL-006', 'BOD-011'],
     play: async (stage) => {
       const outlet = await openOutlet(stage);
@@ -67,7 +67,7 @@ export const valueAlike = [
   },
   {
     id: 'value/long-alike',
-    title: 'Long texts that begin, and end, like an earlier one arrive as given',
+    title: 'Long texts with the same beginning or end as an earlier one arrive as given',
     requirements: ['VAL-002', 'VAL-006'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -84,8 +84,7 @@ export const valueAlike = [
   },
   {
     id: 'value/beside-own-members',
-    title:
-      'Properties and traits arrive as given beside members of the call and of its context that have the same names',
+    title: 'Properties and traits arrive as given when the call or its context uses the same names',
     requirements: ['VAL-001', 'VAL-006'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);

@@ -15,7 +15,7 @@ const PLACE = 'the properties';
 export const valueOpen = [
   {
     id: 'value/fine-numbers',
-    title: 'What happens to numbers beyond the precision of a double',
+    title: 'Fate of numbers beyond the precision of a double',
     requirements: ['VAL-007'],
     play: async (stage) => {
       const seen = await fatesOf(
@@ -28,7 +28,7 @@ export const valueOpen = [
   },
   {
     id: 'value/proto-key',
-    title: 'What happens to a key named `__proto__`',
+    title: 'Fate of a key named `__proto__`',
     requirements: ['VAL-008'],
     play: async (stage) => {
       const values = { text: `"${MARK}"`, object: `{"inner":"${MARK}"}` };
@@ -42,7 +42,7 @@ export const valueOpen = [
   },
   {
     id: 'value/doubled-key',
-    title: 'What happens to a key that is given twice',
+    title: 'Fate of a key that is given twice',
     requirements: ['VAL-009'],
     play: async (stage) => {
       const [seen] = await fatesOf(stage, ['{"twice":"first","twice":"last"}'], (text) => {
