@@ -211,7 +211,6 @@ const ALL = [
   ...worlds,
 ] as const;
 
-/** The id of a case. */
 export type CaseId = (typeof ALL)[number]['id'];
 
 /** Every conformance case, in the order of the reports. */
@@ -219,12 +218,10 @@ export const CASES: readonly Case<CaseId>[] = ALL;
 
 const IDS: ReadonlySet<string> = new Set(ALL.map(({ id }) => id));
 
-/** True if a text, from results or from the command line, is the id of a case. */
 export function isCaseId(text: string): text is CaseId {
   return IDS.has(text);
 }
 
-/** The cases of these ids, in the order of the reports. */
 export function findCases(ids: readonly CaseId[]): readonly Case<CaseId>[] {
   const wanted = new Set(ids);
   return CASES.filter(({ id }) => wanted.has(id));

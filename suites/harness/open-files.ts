@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 
-/** What the system says when a process, or the whole machine, has too many files and connections open. */
+/** Error codes of a process, or a whole machine, with too many files and connections open. */
 const TOO_MANY: readonly unknown[] = ['EMFILE', 'ENFILE'];
 
 /** The error as a sentence for the user if the machine allowed too few open files, and undefined if it did not. */

@@ -14,8 +14,8 @@ const LIST_BYTES = 64 * 1024 * 1024;
 const BOUNDS = { depth: 64, values: 2_000_000, textBytes: LIST_BYTES };
 
 /**
- * What the receiver under test has processed, as the address of `--effects` tells it: a JSON array with an entry for
- * each message, which contains the `messageId` of that message anywhere.
+ * Messages that the receiver under test has processed, as the address of `--effects` tells them: a JSON array with an
+ * entry for each message, which contains the `messageId` of that message anywhere.
  */
 export class Effects {
   readonly #url: URL;

@@ -22,7 +22,7 @@ const BULK = [
   ['alias', 'context', '\n'],
 ] as const;
 
-/** How large a call may be. The size of a call is that of its JSON as sent. */
+/** Size limit of a call: of its JSON as sent. */
 export const limit = [
   {
     id: 'limit/fits',

@@ -8,7 +8,6 @@ import { shown } from '../text.ts';
 import { memberOf } from './member.ts';
 import { diagnoseMember, diagnoseTimestamp, jsonType } from './shape-diagnosis.ts';
 
-/** The requirement that a body has the shape of its kind. */
 export const SHAPE_REQUIREMENTS: Readonly<Record<BodyKind, RequirementId>> = {
   page: 'BOD-002',
   screen: 'BOD-003',
@@ -19,7 +18,6 @@ export const SHAPE_REQUIREMENTS: Readonly<Record<BodyKind, RequirementId>> = {
   delete: 'BOD-008',
 };
 
-/** Members with their own requirement. */
 const MEMBER_REQUIREMENTS: Readonly<Record<string, RequirementId>> = {
   type: 'BOD-011',
   timestamp: 'TIM-001',
@@ -35,7 +33,6 @@ const WANTED: Readonly<Partial<Record<RequirementId, string>>> = {
   'BOD-013': 'a string under the key "User ID"',
 };
 
-/** The kind that a body names, or undefined if it is none of the seven. */
 export function bodyKind(body: Record<string, unknown>): BodyKind | undefined {
   return BODY_KINDS.find((kind) => kind === body['type']);
 }
@@ -45,7 +42,6 @@ export function judgeJson(request: ReceivedRequest): Deviation | undefined {
   return objectBody(request) === undefined ? notAnObject(request) : undefined;
 }
 
-/** The deviation of a body that is not a JSON object. */
 export function notAnObject(request: ReceivedRequest): Deviation {
   const seen = shown(request.body.toString('utf8'));
   return { requirement: 'BOD-001', expected: 'a body that is one JSON object, in UTF-8', seen, request };
@@ -69,7 +65,6 @@ export function judgeShape(request: ReceivedRequest, anonymous: boolean): Deviat
   return kind === undefined ? [] : judgeShapeAs(kind, request, anonymous);
 }
 
-/** The same for a body that must be of `kind`, whatever kind it names. */
 export function judgeShapeAs(kind: BodyKind, request: ReceivedRequest, anonymous = false): Deviation[] {
   const body = objectBody(request);
   if (body === undefined) return [];

@@ -40,7 +40,6 @@ export function demandMember(
   demand(judgeMember(requirement, request, path, expected));
 }
 
-/** Ends the case if a body does not have the shape of `kind`, whatever kind it names. */
 export function demandShape(request: ReceivedRequest, kind: BodyKind): void {
   demandBody(request);
   demand(judgeShapeAs(kind, request).find(({ requirement }) => requirement === SHAPE_REQUIREMENTS[kind]));

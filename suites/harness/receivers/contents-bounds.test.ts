@@ -7,7 +7,7 @@ import { requestOf } from './request.fixture.ts';
 const { depth, values } = CONTENTS_BOUNDS;
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** What is said about a body that may not be kept, or undefined if it may. */
+/** The refusal of a body that may not be kept, or undefined if it may. */
 function refusalOf(body: string | Buffer): string | undefined {
   const budget = new Budget(new Pool());
   takeContents(budget, 'hook-1', requestOf({ body }));

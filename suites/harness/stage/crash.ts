@@ -10,9 +10,9 @@ export interface Control {
   readonly hand: () => Promise<unknown>;
 }
 
-/** What an implementation may have crashed over. */
+/** A call or message that an implementation may have crashed on. */
 export interface Handed {
-  /** What was sent, for a reader, such as `the group call of wk-1`. */
+  /** The call in words, such as `the group call of wk-1`. */
   readonly what: string;
   readonly kind: string;
   readonly hand: () => Promise<unknown>;
@@ -64,7 +64,6 @@ async function nonconformanceOf(handed: Handed): Promise<Nonconformance | undefi
   });
 }
 
-/** The first that is taken twice in a row. */
 async function firstTaken(controls: readonly Control[]): Promise<Control | undefined> {
   for (const control of controls) {
     if (((await crashOf(control.hand)) ?? (await crashOf(control.hand))) === undefined) return control;
@@ -72,7 +71,7 @@ async function firstTaken(controls: readonly Control[]): Promise<Control | undef
   return undefined;
 }
 
-/** What a crash looked like, or undefined if there was none. Any other trouble says nothing, and is thrown. */
+/** Words for a crash, or undefined if there was none. Any other trouble proves nothing, and is thrown. */
 async function crashOf(hand: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await hand();
@@ -83,7 +82,7 @@ async function crashOf(hand: () => Promise<unknown>): Promise<string | undefined
   }
 }
 
-/** What came, from a sentence that says what was expected, what came, and where. */
+/** The observed part of a sentence that names what was expected, what came, and where. */
 function crashWords(message: string): string {
   const [, seen = message] = /, got (.*) \([A-Z]+ \S+\)$/s.exec(message) ?? [];
   return seen;

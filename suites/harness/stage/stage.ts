@@ -25,9 +25,7 @@ import type { Story, Transcript } from './transcript.ts';
 import { Waiting } from './waiting.ts';
 import type { Watchtower } from './watchtower.ts';
 
-/** What a stage is made of. */
 export interface StageParts {
-  /** What the case may ask of the implementation. */
   readonly means: Means;
   readonly world: World;
   readonly time: WorldTime;
@@ -52,9 +50,8 @@ export interface StageParts {
 /** Plays a scene on a stage in another fresh world of the same implementation. */
 type Elsewhere = <Result>(world: OtherWorld, scene: (stage: Stage) => Promise<Result>) => Promise<Result>;
 
-/** How another world of a case begins. */
 export interface OtherWorld {
-  /** Where a virtual clock starts, in ISO 8601. A real clock ignores it. */
+  /** Start of a virtual clock, in ISO 8601. A real clock ignores it. */
   readonly now: string;
   /** Names the ids in it: the same name gives the same ids in every case. Default: those of the case. */
   readonly ids?: string | undefined;
@@ -94,7 +91,6 @@ export class Stage extends Waiting {
     this.messages = new Messages((letter) => parts.calls.id(letter));
   }
 
-  /** What the case may ask of the implementation. */
   get means(): Means {
     return this.#parts.means;
   }
@@ -113,7 +109,6 @@ export class Stage extends Waiting {
     return this.#parts.isKnown ?? (() => false);
   }
 
-  /** Makes the calls of this case. */
   get calls(): Calls {
     return this.#parts.calls;
   }
@@ -271,7 +266,6 @@ export class Stage extends Waiting {
     }
   }
 
-  /** Drops what the transcript has so far. */
   beginTranscript(): void {
     this.#parts.transcript.clear();
   }

@@ -9,16 +9,15 @@ import { STEP_LIMIT_MS } from '../time/stepped-time.ts';
 import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
 import type { Story } from './transcript.ts';
 
-/** What waiting needs from the stage. */
 interface WaitingParts {
   readonly time: WorldTime;
-  /** All receivers of the case. The gaps between their requests say how far to look ahead on a real clock. */
+  /** All receivers of the case. The gaps between their requests bound the look-ahead on a real clock. */
   readonly receivers: { all(): readonly Receiver[] };
 }
 
 /**
- * How far to look ahead in a world that ticks and does not settle, and how long one move may be. Where a message may still be
- * retried, its attempt could be given up in a move as long as its deadline, although a receiver takes it.
+ * Bounds on the look-ahead in a world that ticks and does not settle, and on one move. An attempt of a message that may
+ * still be retried could be given up in a move as long as its deadline, although a receiver accepts it.
  */
 const BLIND = {
   afterSuccesses: { ms: 65 * 60_000, leapMs: 60_000 },
@@ -69,7 +68,6 @@ export abstract class Waiting {
     throw missing(receiver, 'other request', what, requirement);
   }
 
-  /** Waits until a receiver has had `count` requests, or should have had them by now. */
   async awaitRequests(receiver: Receiver, count: number, options: RunUntilOptions = {}): Promise<void> {
     await this.awaitThat(() => receiver.requests.length >= count, options);
   }
@@ -143,10 +141,10 @@ function missing(
 }
 
 /**
- * How far to look ahead for what must not happen, in milliseconds of world time. On a clock that can jump this is
- * always the same. On any other it is as long as the next attempt would take if delays keep growing, up to a limit.
+ * Length of the look-ahead, in milliseconds of world time. On a clock that can jump this is always the same. On any
+ * other it is as long as the next attempt would take if delays keep growing, up to a limit.
  * @param receivers All receivers of the case, with their requests so far.
- * @throws NotTested if attempts came further apart than this kind of clock can afford to look ahead
+ * @throws NotTested if attempts came further apart than this kind of clock can afford to wait
  */
 export function lookAheadMs(
   kind: WorldTime['kind'],

@@ -33,7 +33,6 @@ interface Shim {
   readonly asked: string[];
 }
 
-/** An HTTP adapter with this description, whose worlds are called `world` and have this clock. */
 async function shim(description: Description, world = 'w', clock: ClockAnswer = { now: NOW }): Promise<Shim> {
   const asked: string[] = [];
   const server = await serveHttp((request, response) => {

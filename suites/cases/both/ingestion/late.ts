@@ -7,7 +7,7 @@ import { demandInstant } from '../../../harness/kit/instant.ts';
 import { INSTANT_MS } from '../../../harness/kit/tolerances.ts';
 import type { Case } from '../../case.ts';
 
-/** How late the requests are: far more than what is tolerated of an instant, by the kind of clock. */
+/** Delay of the requests: far more than the tolerance of an instant. */
 const LATE_MS = { counted: 600_000, stepped: 60_000, real: 6_000 } as const;
 const GIVEN = ['2025-06-30T21:15:30.250Z', '2024-02-29T03:45:10.500+05:30', '2012-12-02T00:30:08Z'] as const;
 

@@ -8,7 +8,7 @@ import { FAIL, NEVER_HOLDS, OK } from '../../../harness/receivers/reply.ts';
 import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Which message of a batch fails: one in the middle, so that others are delivered before it and after it. */
+/** Index of the failing message: in the middle, so that others are delivered before it and after it. */
 const FAILING = 2;
 
 /** Messages that come together and have different fates. */

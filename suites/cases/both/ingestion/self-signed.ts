@@ -5,7 +5,7 @@ import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** What clients send to sources whose webhooks have certificates. */
+/** Messages of clients to sources whose webhooks have certificates. */
 export const ingestionSelfSigned = [
   {
     id: 'ingestion/self-signed',

@@ -36,16 +36,16 @@ const HALF_BATCH_BYTES = 300_000;
 const FLUSHES_WHILE_ONE_WAITS = 3;
 
 /**
- * What fills a batch to the brim, in the order of the queue. Large messages come to about 20,000 bytes below the limit,
- * however much a client adds to each. Smaller ones follow, and then more of the smallest possible ones than there is
- * room for.
+ * Messages that fill a batch to the brim, in the order of the queue. Large messages come to about 20,000 bytes below
+ * the limit, with anything that a client adds. Smaller ones follow, and then more of the smallest possible ones than
+ * there is room for.
  */
 const BRIM = { large: 16, middle: 12, middleBytes: 1_000, small: 90 };
 
 /** Number of messages fill a batch to the brim. */
 const BRIM_COUNT = BRIM.large + BRIM.middle + BRIM.small;
 
-/** The limit of a batch holds whatever makes the client flush, however much it has to send. */
+/** The limit of a batch does not depend on the cause or the size of a flush. */
 export const batchFlushes = [
   flushCase('split-in-four', `${FOUR_BATCHES} large messages`, FOUR_BATCHES, (stage) =>
     largeMessages(stage, FOUR_BATCHES),
@@ -85,7 +85,7 @@ export const batchFlushes = [
     requirements: ['BAT-001'],
     needs: ['virtual-clock'],
     play: async (stage) => {
-      // A client may wait long before it goes on, and only a counted clock gets there.
+      // A client may wait long before it continues, and only a clock with `next` and `busy` gets there.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
       const client = await stage.client(await stage.capture(FAIL, OK));
       const [first, ...later] = Array.from({ length: FLUSHES_WHILE_ONE_WAITS }, () => flushOfHalf(stage));

@@ -41,7 +41,7 @@ const FAILING = 1;
 const LARGE_BYTES = [FITS_BYTES, FITS_BYTES, FITS_BYTES];
 const UNEVEN_BYTES = [...LARGE_BYTES, 300, ...LARGE_BYTES, 20_000, ...LARGE_BYTES];
 
-/** How large a batch may be, and that splitting a flush loses nothing. */
+/** Size limit of a batch, and splitting without loss. */
 export const batchLimit = [
   {
     id: 'batch/every-request',
@@ -144,7 +144,6 @@ function splitCase<const Name extends string>(name: Name, what: string, messages
   } as const satisfies Case;
 }
 
-/** Lets a new client send the messages of one flush, and returns its batch requests. */
 async function sendAsOneFlush(stage: Stage, messages: readonly MarkedMessage[]): Promise<readonly ReceivedRequest[]> {
   const client = await stage.client(await stage.capture());
   await queueAsOneFlush(stage, client, messages, 'BAT-003');

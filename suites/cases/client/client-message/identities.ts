@@ -151,7 +151,7 @@ function demandIdentitiesSent(requirement: RequirementId, { fields }: MarkedMess
   }
 }
 
-/** Hands in messages, and ends the case if one was not sent with all of its ids. */
+/** Sends messages, and ends the case if one was not sent with all of its ids. */
 async function demandAllIdentitiesSent(client: CapturedClient, all: readonly Demanded[]): Promise<void> {
   for (const { message, requirement } of all) await client.queue(message, requirement);
   for (const { message, requirement } of all) {

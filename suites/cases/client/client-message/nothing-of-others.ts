@@ -82,7 +82,6 @@ function familiarMessages({ messages }: Stage, userId: string): RichMessage[] {
   });
 }
 
-/** Later messages of that user, with one other member in each of these objects. */
 function laterMessages({ messages }: Stage, userId: string): MarkedMessage[] {
   return FREE_OBJECTS.map(({ method, field }) => {
     const mark = messages.id('m');

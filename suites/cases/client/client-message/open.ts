@@ -21,9 +21,7 @@ const OTHERS = ['Identify', 'Track', 'Group', 'Alias'] as const;
 /** A client may cut an instant to whole seconds. */
 const SECOND_MS = 1_000;
 
-/**
- * What the document leaves open about messages. Every reading passes, and the report says which one the client follows.
- */
+/** Open points of messages. Every reading passes, and the report names the one that the client follows. */
 export const clientMessageOpen = [
   {
     id: 'client-message/anonymous-page',
@@ -76,7 +74,7 @@ function fateOfDate({ message }: Sighting): string {
   return (JSON.stringify(message) ?? '').includes(DATE_ALONE) ? 'kept' : 'replaced';
 }
 
-/** What happens to fields that are listed for Page alone, by method and field. */
+/** Fate of fields that are listed for Page alone, by method and field. */
 async function fatesOfUnlisted(stage: Stage, given: { readonly Timestamp: string; readonly Context: unknown }) {
   const fields = { ...given, AnonymousId: stage.messages.id('a') };
   // Each field has its own message, so that a refusal affects no other field.
@@ -97,7 +95,7 @@ async function fatesOfUnlisted(stage: Stage, given: { readonly Timestamp: string
   return seen;
 }
 
-/** What happened to a value that a message was given in one of its fields. An instant may be written in another way. */
+/** Outcome for the value of one field. An instant may be written in another form. */
 function outcomeOf(fate: Sighting | string = 'not handed in', given: unknown, instant: string): string {
   if (typeof fate === 'string') return fate;
   const { message } = fate;
@@ -108,7 +106,7 @@ function outcomeOf(fate: Sighting | string = 'not handed in', given: unknown, in
   return isThere ? 'sent' : 'left out';
 }
 
-/** Where each message was seen, or what happened to it instead. */
+/** Sighting of each message, or what happened to it instead. */
 async function fatesOf(stage: Stage, messages: readonly MarkedMessage[]): Promise<(Sighting | string)[]> {
   const capture = await stage.capture();
   const client = await stage.client(capture);
@@ -134,13 +132,12 @@ function innermostPlacesOf(given: unknown, { message }: Sighting): readonly stri
   );
 }
 
-/** True if a value is a given instant, to the second. */
 function isInstant(value: unknown, instant: string): boolean {
   const instantMs = instantOf(value);
   return instantMs !== undefined && Math.abs(instantMs - Date.parse(instant)) < SECOND_MS;
 }
 
-/** How a sent message writes an instant, by the path where it does. */
+/** Forms of an instant in a sent message, by path. */
 function writingsOf(instant: string, { message }: Sighting): Record<string, unknown> | string {
   const places = placesIn(message).filter(({ value }) => isInstant(value, instant));
   if (places.length === 0) return 'left out';

@@ -17,7 +17,7 @@ const ENDPOINTS = [
 /** A key that can be found again even in base64, and that does not occur by chance. */
 const WRITE_KEY = 'wkOfThisCase7Q2x';
 
-/** Where a client sends, and in what form. */
+/** Destination and form of requests. */
 export const clientWireRequests = [
   ...ENDPOINTS.map(endpointCase),
   {

@@ -22,7 +22,6 @@ const FEW = 5;
 const SMALL_SIZE = 7;
 const LARGER_SIZE = 12;
 
-/** What counts towards a flush, and what does not. */
 export const flushCountFlushes = [
   {
     id: 'flush-count/mixed-methods',
@@ -91,7 +90,7 @@ export const flushCountFlushes = [
   },
 ] as const satisfies readonly Case[];
 
-/** Hands in an invalid message, and ends the case as not tested if the client takes it and drops it only later. */
+/** Sends an invalid message, and ends the case as not tested if the client accepts it and drops it only later. */
 async function demandRefused(client: CapturedClient, message: MarkedMessage): Promise<void> {
   const { kind } = await client.tryQueue(message);
   if (kind !== 'refused')

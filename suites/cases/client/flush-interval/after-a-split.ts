@@ -8,7 +8,7 @@ const ONE_TOO_MANY = 17;
 /** Number of times the case waits for an interval: for each message on its own, and twice for the messages of a split. */
 const INTERVALS = 6;
 
-/** Whatever a client did before, the interval sends what it still has. */
+/** The interval sends everything that is queued, after any earlier flush. */
 export const flushIntervalAfterASplit = [
   {
     id: 'flush-interval/after-each-kind-of-flush',

@@ -22,7 +22,7 @@ import type { Case } from '../../case.ts';
 const WIDE = '語'.repeat(12_000);
 const NARROW = 'x'.repeat(12_000);
 
-/** How large a message may be. Sizes are those of its JSON as sent. */
+/** Size limit of a message: of its JSON as sent. */
 export const messageSizeLimits = [
   {
     id: 'message-size/fits',

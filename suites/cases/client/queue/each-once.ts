@@ -20,10 +20,9 @@ import type { Case } from '../../case.ts';
 /** Number of messages that are queued that each cause a flush. */
 const LONE = 12;
 
-/** The write key that all clients of a case have. */
 const WRITE_KEY = 'wkOfSeveral6N4v';
 
-/** Each message is sent once, whatever else its client or another client does. */
+/** Each message is sent once, for any activity of this client and others. */
 export const queueEachOnce = [
   {
     id: 'queue/each-once-size-1',

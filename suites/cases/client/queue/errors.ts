@@ -38,7 +38,7 @@ interface Try {
   readonly later: MarkedMessage;
 }
 
-/** What the client does when sending fails. */
+/** Messages after a failed request. */
 export const queueErrors = [
   {
     id: 'queue/errors',
@@ -76,7 +76,7 @@ export const queueErrors = [
     requirements: ['QUE-013', 'QUE-009'],
     needs: ['virtual-clock'],
     play: async (stage) => {
-      // A client may wait long before it goes on, and only a counted clock gets there.
+      // A client may wait long before it continues, and only a clock with `next` and `busy` gets there.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
       for (const [what, reply] of Object.entries(ERRORS)) {
         const client = await stage.client(await stage.capture(afterAWhile(reply), OK));
@@ -102,7 +102,7 @@ async function demandRecovery(stage: Stage, tries: readonly Pick<Try, 'what' | '
     client.capture.reply(OK);
     const message = stage.messages.track();
     const returned = await client.tryQueue(message);
-    // It is open what an error means (readings, 45), and a client that has ended may say so.
+    // The meaning of an error is open (readings, 45), and a client that has ended may report that.
     if (returned.kind !== 'taken') continue;
     await demandSent(stage, { what, client }, message, 'the client took when its service was well again');
     await demandTrackWithin(stage, 'QUE-009', client, LIMITS.flushIntervalMs);

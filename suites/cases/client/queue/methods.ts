@@ -22,8 +22,8 @@ import type { Case } from '../../case.ts';
 const SENDING_MS = 1_000;
 
 /**
- * Number of messages that are queued at least while the service leaves flushes unanswered: few, because queues are bounded. It
- * is the same number whatever makes a flush, so that a small flush count has many requests under way.
+ * Number of messages that are queued at least while the service leaves flushes unanswered: few, because queues are
+ * bounded. A small flush count then has many requests under way.
  */
 const QUEUED_MEANWHILE = 25;
 
@@ -38,7 +38,7 @@ const LEFT_AT_CLOSE = 10;
 /** In real time, how long a client may take for what it does at once. */
 const PROMPT_REAL_MS = 1_000;
 
-/** What the queue does with messages before they are sent. */
+/** The queue before a flush. */
 export const queueMethods = [
   {
     id: 'queue/returns',
@@ -146,7 +146,7 @@ async function demandReturns(stage: Stage, count: number, options: ClientOptions
     }
   };
   await queue(messages.tracks(count));
-  // What follows shows nothing unless something is being sent. These messages are enough for a flush.
+  // The messages after this show nothing unless something is being sent. These are enough for a flush.
   await stage.awaitThat(() => unanswered.capture.requests.length > 0);
   demandThat(unanswered.capture.requests.length > 0, {
     requirement: 'QUE-009',
@@ -185,7 +185,7 @@ async function fateAtClose(stage: Stage, client: CapturedClient, busyMs: number)
   await stage.time.passUntil(stage.time.nowMs() + busyMs);
   await lookAheadForClient(stage);
   if (lost() === 0) return 'sent later';
-  // How many are lost is often a matter of chance, so the number is not observed.
+  // The number of lost messages is often a matter of chance, so it is not observed.
   return lost() === messages.length ? 'lost' : 'lost in part';
 }
 

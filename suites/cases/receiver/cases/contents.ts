@@ -44,7 +44,7 @@ const VALUES: readonly (readonly [name: string, value: Record<string, unknown>])
   ['500 members', Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, index]))],
 ];
 
-/** What a body may contain. Each case sends the plain body first, so that it fails only for its subject. */
+/** Allowed contents of a body. Each case sends the plain body first, so that it fails only for its subject. */
 export const contents = [
   {
     id: 'receiver/unlisted-members',
@@ -173,7 +173,7 @@ export const contents = [
   },
 ] as const satisfies readonly ReceiverCase[];
 
-/** What a body may say instead of a user id (readings, 7). */
+/** Identities that may replace a user id (readings, 7). */
 const ANONYMOUS: Readonly<Record<string, Record<string, unknown>>> = {
   'no user id': {},
   'a user id that is null': { userId: null },
@@ -204,7 +204,7 @@ const TRACING: Head = [
   ...['Traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
 ];
 
-/** What other services send, each with its name in a sentence. */
+/** Heads that other services send, each with its name in a sentence. */
 const HEADS: readonly (readonly [words: string, changeHead: (head: Head) => Head])[] = [
   ['names of headers in lower case', (head) => renamed(head, (name) => name.toLowerCase())],
   ['names of headers in upper case', (head) => renamed(head, (name) => name.toUpperCase())],

@@ -7,7 +7,7 @@ import { spaced } from '../kit/spellings.ts';
 import { type Answer, isRefusal, isSuccess } from '../post.ts';
 import type { ReceiverCase } from '../receiver-case.ts';
 
-/** What every other case builds on. It is played first. */
+/** The base of every other case. It is played first. */
 export const plain = [
   {
     id: 'receiver/plain',
@@ -22,7 +22,7 @@ export const plain = [
   },
 ] as const satisfies readonly ReceiverCase[];
 
-/** What the receiver seems to expect, or else what its answer suggests. */
+/** The mistake of the receiver that fits, or else what its answer suggests. */
 async function explain(bench: Bench, answer: Answer): Promise<string | undefined> {
   const expected = bench.hasSecret && isRefusal(answer) ? await diagnoseExpected(bench) : undefined;
   if (expected !== undefined) return expected;
@@ -34,7 +34,7 @@ async function explain(bench: Bench, answer: Answer): Promise<string | undefined
 
 /** One guess at what a receiver expects that refuses the right signature. */
 interface Guess {
-  /** What the receiver does if it accepts this. */
+  /** Words for a receiver that accepts this. */
   readonly words: string;
   readonly make: (bench: Bench, body: BodyDocument) => SendOptions & { readonly body: Buffer };
 }

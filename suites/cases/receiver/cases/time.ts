@@ -160,7 +160,7 @@ async function demandAllAtOnce(bench: Bench, bodies: readonly Buffer[]): Promise
   demandAll(sent, 'RCV-014', words);
 }
 
-/** What a refusal shows of a message that is accepted when it comes alone. */
+/** Diagnosis of a refusal of a message that is accepted when it comes alone. */
 const SHARED =
   'It refuses a message that comes with others, and accepts the same one alone. What one request verifies with, such as an HMAC object or a buffer, seems to be shared with the others.';
 

@@ -4,7 +4,6 @@ import type { Bench } from '../bench.ts';
 import { type BodyDocument, written } from './bodies.ts';
 import type { Forgery } from './refusals.ts';
 
-/** Makes a forgery from the right bytes of a body. */
 export type Forge = (bench: Bench, body: Buffer) => Forgery;
 
 const HEX = '0123456789abcdef';
@@ -64,7 +63,10 @@ export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
   }),
 };
 
-/** What is no digest. A decoder that stops at the first character that is no digit, and does not say so, accepts some of it. */
+/**
+ * Values that are not digests. A decoder that stops silently at the first character that is no digit accepts some of
+ * them.
+ */
 export const NO_DIGESTS: Readonly<Record<string, Forge>> = {
   'whose X-Signature is the digest and "zz" after it': (bench, body) => ({
     body,
@@ -78,7 +80,6 @@ export const NO_DIGESTS: Readonly<Record<string, Forge>> = {
   }),
 };
 
-/** Bodies that were changed after they were signed. */
 export const CHANGED_BODIES: Readonly<Record<string, Forge>> = {
   'with one digit of its body changed': (bench, body) => changed(bench, body, '"seats":12', '"seats":13'),
   'with one letter of its body changed': (bench, body) => changed(bench, body, '"plan":"team"', '"plan":"tEam"'),

@@ -2,13 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import { shown } from '../../../harness/text.ts';
 import { type Answer, isSuccess } from '../post.ts';
 
-/** What a person may have to change if a plain message is not answered with a success. */
+/** Advice for a plain message that is not answered with a success. */
 
 type Status = Extract<Answer, { readonly kind: 'status' }>;
 
 /** Only these can mean that the receiver expected another digest. */
 const OF_DIGESTS = [400, 401, 403];
-/** How much of what a receiver says is quoted. */
 const QUOTED_CHARACTERS = 160;
 
 const SECRETS_DIFFER = 'The receiver may have another secret than the one that was given here.';
@@ -24,8 +23,8 @@ export function mayMeanDigest(answer: Answer): boolean {
 }
 
 /**
- * What an answer suggests that is no success: a sentence or more, or undefined if it suggests nothing.
- * @param isSigned Whether the request was signed.
+ * Advice from an answer that is not a success: a sentence or more, or undefined if it suggests nothing.
+ * @param isSigned True if the request was signed.
  */
 export function explainRefusal(answer: Answer, path: string, isSigned: boolean): string | undefined {
   if (answer.kind === 'broken') return `It closed the connection without an answer. ${OWN_LOG}`;
@@ -78,7 +77,7 @@ const WORDS: Readonly<Record<number, (path: string) => string>> = {
   504: () => 'A proxy before it does not get an answer from it in time.',
 };
 
-/** What the receiver itself says, if that is more than the name of its status. */
+/** The receiver's own words, if they are more than the name of its status. */
 function quoteOf({ status, text }: Status): string | undefined {
   const said = saidIn(text);
   return isVague(said, status) ? undefined : `It says ${quoted(said)}.`;

@@ -9,7 +9,7 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Which users are reported when an audience is created or synced. Each case fails only for what it is about. */
+/** Reports when an audience is created or synced. Each case fails only for its own subject. */
 export const audienceChanges = [
   {
     id: 'audience/created',

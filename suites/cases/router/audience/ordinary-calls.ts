@@ -3,7 +3,6 @@ import { deliverMarked, demandMarkAlone, marked, openOutlet } from '../../../har
 import { DELIVERED, SURE_KINDS } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';
 
-/** Calls of users who are in an audience, or were. */
 export const audienceOrdinaryCalls = [
   {
     id: 'audience/ordinary-calls-after',

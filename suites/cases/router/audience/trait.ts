@@ -10,7 +10,7 @@ const NAMES = {
   'First Time Shopper': 'first_time_shopper',
   'Loyal customers': 'loyal_customers',
   subscribers: 'subscribers',
-  // Words are apart at blanks. A word in capitals is one word, and so is a letter.
+  // Words are apart at blanks. A word in capitals is one word, and a single letter is one too.
   'VIP Customers': 'vip_customers',
   'Plan B SUBSCRIBERS': 'plan_b_subscribers',
 } as const;

@@ -6,7 +6,7 @@ import { SURE_KINDS } from '../../../harness/stage/calls.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** What the bodies of all kinds have in common. */
+/** Members that bodies of all kinds share. */
 export const bodyCommonMembers = [
   {
     id: 'body/json',

@@ -14,7 +14,7 @@ const LISTED: Readonly<Record<SureKind, readonly string[]>> = {
   group: ['version', 'type', 'groupId', 'userId', 'traits', 'timestamp'],
 };
 
-/** What the document leaves open about bodies. Every reading passes, and the report says which one it saw. */
+/** Open points of bodies. Every reading passes, and the report names the one that it saw. */
 export const bodyOpen = [
   {
     id: 'body/extra-members',

@@ -2,7 +2,6 @@ import { demandMember } from '../../../harness/kit/demand.ts';
 import { deliver } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
-/** Members that only the body of one kind has. */
 export const bodyOwnMembers = [
   {
     id: 'body/alias-previous-id',
@@ -33,14 +32,14 @@ export const bodyOwnMembers = [
         title: 'Getting started',
         url: 'https://www.example.com/docs/start#one',
       };
-      // What a browser would write in another way is still what the page gave.
+      // A URL in an unusual form is sent as the page gave it.
       const odd = {
         path: '/a%20b',
         referrer: 'HTTPS://Example.org',
         title: 'A &amp; B',
         url: 'https://Example.com/a/../b c',
       };
-      // A page that was reached from itself, and has no title of its own.
+      // A page that was reached from itself, without a title.
       const same = {
         path: '/pricing',
         referrer: 'https://www.example.com/pricing',

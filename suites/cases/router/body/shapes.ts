@@ -18,7 +18,7 @@ const CARRIED: Readonly<Record<SureKind, readonly (readonly string[])[]>> = {
   alias: [],
 };
 
-/** What a webhook body of each kind holds. */
+/** Members of a webhook body of each kind. */
 export const bodyShapes = [
   ...SURE_KINDS.map(
     (kind): Case<`body/${SureKind}`> => ({

@@ -16,7 +16,6 @@ const USER_IDS = [
   'Zoë 鍵',
 ];
 
-/** Delete notifications. */
 export const deletionNotifications = [
   {
     id: 'deletion/every-source',

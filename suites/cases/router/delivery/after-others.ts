@@ -10,13 +10,12 @@ import type { Case } from '../../case.ts';
 
 /** It is open whether a message that is answered with it is taken (readings, 23). */
 const OPEN = status(404);
-/** How the URLs that fail answer each earlier message: more often in a row than a router counts before it loses patience. */
+/** Failures for each earlier message: more in a row than a router counts before it loses patience. */
 const FAILURES: readonly Reply[] = [FAIL, status(503), OPEN, FAIL, RESET, status(502)];
 
-/** Number of attempts of a message a URL declines. */
 const DECLINED_ATTEMPTS = 2;
 
-/** Which of three URLs takes the earlier messages. */
+/** Index of the one URL of three that accepts the earlier messages. */
 const TAKING = [2, 0];
 
 /** New messages at several URLs, after others. */
@@ -36,7 +35,7 @@ export const deliveryAfterOthers = [
   },
 ] as const satisfies readonly Case[];
 
-/** Hands in messages that all URLs but one decline, and waits until each has succeeded. */
+/** Sends messages that all URLs but one decline, and waits until each has succeeded. */
 async function handInOthers(
   { calls, time }: Stage,
   source: SourceHandle,
@@ -66,7 +65,7 @@ async function handInOthers(
   });
 }
 
-/** Hands in a message that fails at every URL until each has had it. */
+/** Sends a message that fails, until each URL has had it. */
 async function demandTriedAtEach(
   { calls, time }: Stage,
   source: SourceHandle,

@@ -5,9 +5,7 @@ import { OK, RESET, type Reply, status } from '../../../harness/receivers/reply.
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/**
- * What the document leaves open about answers and order. Every reading passes, and the report says which one it saw.
- */
+/** Open points of answers and order. Every reading passes, and the report names the one that it saw. */
 export const deliveryOpen = [
   {
     id: 'delivery/order',

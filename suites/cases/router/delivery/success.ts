@@ -123,7 +123,7 @@ function successCase<const Name extends string>(
   };
 }
 
-/** Hands in a message, and waits for attempt number `attempts` at the URL in `position`, which succeeds. */
+/** Sends a message, and waits for attempt number `attempts` at the URL in `position`, which succeeds. */
 async function playUntilSuccess(
   stage: Stage,
   scripts: readonly (readonly Reply[])[],

@@ -9,7 +9,7 @@ import type { Case } from '../../case.ts';
 /** A value that ISO 8859-1 can carry, and one that it cannot. */
 const BEYOND_ASCII = ['Grüße', '東京'];
 
-/** What the document leaves open about headers. Every reading passes, and the report says which one it saw. */
+/** Open points of headers. Every reading passes, and the report names the one that it saw. */
 export const headerOpen = [
   {
     id: 'header/content-type-parameters',

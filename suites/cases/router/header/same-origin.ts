@@ -9,7 +9,7 @@ import { shown } from '../../../harness/text.ts';
 import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** What a library may keep for all URLs of an origin: credentials, cookies and headers of its own. */
+/** Headers that a library may keep for all URLs of an origin: credentials, cookies and others. */
 function headersFor(path: string): Headers {
   return {
     Authorization: `Bearer ${path}`,

@@ -50,7 +50,6 @@ const EMPTY: Headers = { 'X-Flag': '', 'X-Team': 'blue' };
 /** One value under several names, such as a token that is sent under an old and a new header name. */
 const SAME_VALUE: Headers = { 'X-Token': 'tangerine', 'X-Old-Token': 'tangerine', 'X-Older-Token': 'tangerine' };
 
-/** Static headers of a webhook URL. */
 export const headerStatic = [
   {
     id: 'header/static',
@@ -104,7 +103,6 @@ export const headerStatic = [
   },
 ] as const satisfies readonly Case[];
 
-/** A case in which all of these static headers must arrive. */
 function arrivingCase<const Name extends string>(name: Name, title: string, statics: Headers): Case<`header/${Name}`> {
   return {
     id: `header/${name}`,

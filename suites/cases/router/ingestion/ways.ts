@@ -31,7 +31,7 @@ const ARRIVING: Readonly<Record<SureKind, Readonly<Record<string, string>>>> = {
   alias: { 'User ID': 'userId', 'Previous ID': 'previousId' },
 };
 
-/** What client libraries send, whatever library it is. */
+/** Forms in which client libraries send. */
 export const ingestionWays = [
   {
     id: 'ingestion/ways',
@@ -111,7 +111,7 @@ function freeFormOf(kind: SureKind): Record<string, unknown> {
   return kind === 'alias' ? {} : { [FREE_FORM[kind]]: VALUES };
 }
 
-/** Ends the case if a call that is too large is delivered, in whatever way it came. It comes alone, so that it spoils no other. */
+/** Ends the case if a call that is too large is delivered. It comes alone, so that it spoils no other. */
 async function demandLimit(stage: Stage, accepted: readonly Try[]): Promise<void> {
   const tooLarge = accepted.map((one) => ({
     one,

@@ -16,7 +16,6 @@ const RARE_STATUSES = [506, 507, 508, 509, 510, 512, 520, 521, 522, 523, 524, 52
 /** Those that a message keeps getting: the likely ones, and those by which proxies say that an endpoint is busy or silent. */
 const KEPT_STATUSES = [...STATUSES, 520, 522, 524, 529, 598] as const;
 
-/** Retries after a 5xx. */
 export const retryAfter5xx = [
   {
     id: 'retry/two-or-more',

@@ -10,7 +10,6 @@ import type { Case } from '../../case.ts';
 const LATE_MS = 1.01 * HOUR_MS;
 const SEVERAL = 5;
 
-/** What a retry sends, and which retry is the last one. */
 export const retryLaterAttempts = [
   ...([1, 2] as const).map(
     (failures): Case<`retry/success-after-${1 | 2}`> => ({

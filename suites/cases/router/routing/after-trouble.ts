@@ -51,7 +51,7 @@ export const routingAfterTrouble = [
       for (const { source, receiver } of answered) {
         const next = stage.calls.track();
         await source.call(next, 'CAL-011');
-        // Whether the first message is retried is open (readings, 23), and a router may do that first.
+        // A retry of the first message is open (readings, 23), and a router may send it first.
         await arrivalBehindOthers(stage, receiver, markOf(next), 'a call after a 4xx', 'CAL-011');
       }
     },

@@ -12,7 +12,7 @@ import type { Case } from '../../case.ts';
 /** Enough parallel calls to show a loss under load, and few enough for any implementation. */
 const PARALLEL_CALLS = 64;
 
-/** Which calls reach which webhooks. */
+/** Calls and the webhooks that they reach. */
 export const routingDelivered = [
   ...SURE_KINDS.map(
     (kind): Case<`routing/${SureKind}`> => ({

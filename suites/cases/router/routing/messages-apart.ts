@@ -17,7 +17,6 @@ import type { SourceHandle } from '../../../harness/stage/source.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** In order, out of order, and the same again. */
 const TIMESTAMPS = ['2025-06-30T21:15:30.250Z', '2025-07-30T21:15:30.250Z', '2025-05-30T21:15:30.250Z'].flatMap(
   (timestamp) => [timestamp, timestamp],
 );

@@ -8,7 +8,7 @@ import type { Case } from '../../case.ts';
 
 type Switches = readonly (readonly [name: string, value: boolean])[];
 
-/** What a call says, whether it is delivered, and the requirement that fails if it is treated otherwise. */
+/** Integrations of a call, their effect on delivery, and the requirement that fails otherwise. */
 interface Row {
   readonly integrations: Integrations;
   readonly isDelivered: boolean;
@@ -85,7 +85,7 @@ function rowsBeside(others: Switches, turn: number): Row[] {
       ...others.slice(place),
     ];
     const isAllFirst = (index + turn) % 2 === 0;
-    // Which of the values of `All` stands next to a false depends on the turn, so that each of them does somewhere.
+    // The value of `All` next to a false depends on the turn, so that each value appears somewhere.
     const all = [false, true, undefined][(index + turn) % 3];
     return [
       { integrations: withAll(false, beside(true), isAllFirst), isDelivered: true, requirement: 'SEL-003' },

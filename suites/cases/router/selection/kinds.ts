@@ -72,7 +72,6 @@ export const selectionKinds = [
   },
 ] as const satisfies readonly Case[];
 
-/** A user of two calls, and what marks the second one. */
 function pairOf({ calls }: Stage): { readonly userId: string; readonly mark: string } {
   return { userId: calls.id('u'), mark: calls.id('m') };
 }

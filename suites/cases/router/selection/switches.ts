@@ -11,7 +11,7 @@ const LAST_OF_MANY: Integrations = {
   Webhooks: false,
 };
 
-/** What the switches in the `integrations` of a call mean for the webhooks. */
+/** Meaning of the switches in the `integrations` of a call for the webhooks. */
 export const selectionSwitches = [
   {
     id: 'selection/by-default',
@@ -69,7 +69,6 @@ export const selectionSwitches = [
   }),
 ] as const satisfies readonly Case[];
 
-/** A case in which a call with any of these tables must not be delivered. */
 function notDeliveredCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,
@@ -108,7 +107,6 @@ function deliveredCase<const Name extends string>(
   };
 }
 
-/** A case in which `All` is false and `others` must not make an exception for the webhooks. */
 function exceptionCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,

@@ -27,7 +27,7 @@ interface Subject extends SettingsChange {
   readonly old: string;
 }
 
-/** What a receiver answers to messages from before the change, and to others. */
+/** Answers of a receiver to messages from before the change, and to others. */
 class Answers {
   readonly old = new Set<string>();
   toOld = FAIL;
@@ -147,7 +147,7 @@ async function awaitRetries(stage: Stage, subjects: readonly Subject[], before: 
   });
 }
 
-/** Hands in a new call for each source, and ends the case if it is not delivered by the settings that are in force. */
+/** Sends a new call for each source, and ends the case if it is not delivered by the settings that are in force. */
 async function demandNewCalls(stage: Stage, subjects: readonly Subject[]): Promise<void> {
   const calls = subjects.map((subject) => ({ ...subject, call: markedTrack(stage) }));
   for (const { source, call } of calls) await source.call(call);

@@ -79,7 +79,7 @@ async function changesOf(stage: Stage): Promise<SettingsChange[]> {
     const receiver = await stage.receiver();
     return { what, former: { hooks: [{ receiver, headers: former }] }, now: { hooks: [{ receiver, headers: now }] } };
   });
-  // What a source is may be put anew too, and the rest of the settings counts all the same.
+  // The type of a source may change too, and the rest of the settings applies all the same.
   const withType = async (): Promise<SettingsChange> => {
     const receiver = await stage.receiver();
     const having = (type: 'server' | 'mobile', headers: Headers): SourceOptions => ({

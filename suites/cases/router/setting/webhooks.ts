@@ -194,7 +194,7 @@ async function demandUsed(
     demandHeaders('HDR-007', request, LONG_HEADERS);
 }
 
-/** Hands in a call for a webhook that must not be used and one that may be; says whether the settings were accepted. */
+/** Sends a call for a webhook that must not be used and one that may be. Returns true if the settings were accepted. */
 async function offer(stage: Stage, hook: Hook): Promise<string> {
   const source = await stage.trySource({ hooks: [hook, ...(await failingHooks(stage, 1))] });
   await source?.tryCall(stage.calls.track());

@@ -2,7 +2,6 @@ import { openOutlet } from '../../../harness/kit/traffic.ts';
 import { NotTested } from '../../../harness/nonconformance.ts';
 import type { Case } from '../../case.ts';
 
-/** Settings without a webhook URL. */
 export const settingWithoutUrl = [
   {
     id: 'setting/no-url',

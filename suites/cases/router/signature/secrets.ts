@@ -8,7 +8,7 @@ import { DELIVERED } from '../../../harness/stage/calls.ts';
 import { DAY_MS, HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Which of several secrets signs a request, and for how long. */
+/** The secret that signs a request, out of several, and for what time. */
 export const signatureSecrets = [
   {
     id: 'signature/changed-secret',

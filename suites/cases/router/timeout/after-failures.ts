@@ -78,7 +78,10 @@ async function handInAfter(failure: Reply, stage: Stage): Promise<SlowlyAnswered
   return answered;
 }
 
-/** Hands in a call for two URLs, of which the first does not answer. A router may try the second at once, or after the first. */
+/**
+ * Sends a call for two URLs, of which the first does not answer. A router may try the second at once, or after the
+ * first.
+ */
 async function handInBesideSilence(stage: Stage): Promise<SlowlyAnswered> {
   const silent = await stage.receiver();
   silent.answerBy(() => STALL);

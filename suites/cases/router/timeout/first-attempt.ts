@@ -159,7 +159,6 @@ export const timeoutFirstAttempt = [
   },
 ] as const satisfies readonly Case[];
 
-/** Sources of one or two URLs each. */
 async function sourcesOfUrls(stage: Stage, count: number): Promise<Outlets[]> {
   const sources: Outlets[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -169,7 +168,7 @@ async function sourcesOfUrls(stage: Stage, count: number): Promise<Outlets[]> {
   return sources;
 }
 
-/** Hands in a call, which comes to one of the URLs, whichever is the first (readings, 22). */
+/** Sends a call, which comes to one of the URLs, in any order (readings, 22). */
 async function deliverAt(stage: Stage, { source, receivers }: Outlets, first: Reply): Promise<void> {
   const call = stage.calls.track();
   for (const receiver of receivers) {

@@ -1,7 +1,7 @@
 import { OK, STALL } from '../../../harness/receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
-/** What the document leaves open about timeouts. Every reading passes, and the report says which one it saw. */
+/** Open points of timeouts. Every reading passes, and the report names the one that it saw. */
 export const timeoutOpen = [
   {
     id: 'timeout/slow-body',

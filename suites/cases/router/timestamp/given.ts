@@ -25,7 +25,7 @@ const OFFSETS = {
   '2025-03-01T01:15:30.250+02:00': '2025-02-28T23:15:30.250Z',
 } as const;
 
-/** How old timestamps are that somebody may take for the present. */
+/** Ages of timestamps that a router might treat as the present. */
 const RECENT_MS = [10_000, 30_000, 55_000, 280_000, 3_500_000];
 
 /** Timestamps of one user, each earlier than the one before. */
@@ -133,7 +133,6 @@ export const timestampGiven = [
   },
 ] as const satisfies readonly Case[];
 
-/** A case in which each timestamp of the table must be sent as the instant that it names. */
 function instantCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,

@@ -14,7 +14,7 @@ const UNUSUAL = {
   'no hyphens and colons': '20250630T211530.250Z',
 } as const;
 
-/** What the document leaves open about timestamps. Every reading passes, and the report says which one it saw. */
+/** Open points of timestamps. Every reading passes, and the report names the one that it saw. */
 export const timestampOpen = [
   {
     id: 'timestamp/unreadable',

@@ -11,9 +11,8 @@ const OF_SEVERAL_TYPES = [25, '25', '25.00', 25, true, 'true', true, 0, false, n
   amount: value,
   ofAll: 'of all',
 }));
-/** How much of a text somebody may compare. */
+/** Lengths up to which a router might compare texts. */
 const LENGTHS = [20, 70, 300, 1_100, 5_000];
-/** One kind for each free-form place. */
 const KINDS_OF_PLACES: readonly FreeFormKind[] = ['track', 'identify'];
 /** Members of a call that are named like its free-form ones, and context that a helpful router might add to them. */
 const BESIDE = {

@@ -19,7 +19,7 @@ const LEVELS = 40;
 const MANY = 120;
 const LONG_TEXT = 'ten chars.'.repeat(1_000);
 
-/** What a call was given, and a later one of the same user. */
+/** Values of a call, and of a later one of the same user. */
 const EARLIER = 'https://example.com/of-the-first-call';
 const LATER = 'of the second call';
 

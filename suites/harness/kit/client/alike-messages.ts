@@ -13,7 +13,7 @@ import { allSent, isSent, sentTwice, timesIn } from './sent.ts';
 export interface AlikeMessages {
   readonly method: GoMethod;
   readonly field: string;
-  /** What fails if messages are sent, but not with the field as given. */
+  /** Fails if messages are sent, but not with the field as given. */
   readonly requirement: RequirementId;
   /** A text that is in all of them; in none if they differ in their users. */
   readonly common: string | undefined;
@@ -30,7 +30,7 @@ const UNMARKED: Readonly<Record<string, readonly unknown[]>> = {
 /** One time for all pages, because several things that a user did may be imported with the same time. */
 const [TIMESTAMP] = UNMARKED['Timestamp'] ?? [];
 
-/** What all messages of a method have besides a user and required ids. Only Page surely takes a time. */
+/** Fields that all messages of a method have besides a user and required ids. Only Page surely accepts a time. */
 const GIVEN: Readonly<Record<GoMethod, GoFields>> = {
   Identify: {},
   Track: {},
@@ -84,7 +84,6 @@ export const DIFFERING: readonly RequirementId[] = [
   ...new Set(GO_METHODS.flatMap((method) => differingFields(method).map(([, requirement]) => requirement))),
 ];
 
-/** Ends the case if one of these messages was not sent. */
 export async function demandAlikeSent(
   stage: Stage,
   { capture }: CapturedClient,

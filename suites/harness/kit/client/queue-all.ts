@@ -36,8 +36,7 @@ export async function queueAsOneFlush(
 }
 
 /**
- * Hands in messages from many callers at once, who share the clients. Each caller waits only for its own calls to
- * return.
+ * Queues messages from many callers at once, who share the clients. Each caller waits only for its own calls to return.
  */
 export async function queueByCallers(
   callers: number,

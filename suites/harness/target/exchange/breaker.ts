@@ -3,7 +3,7 @@ import { RoutespecError } from '../../../../spec/error.ts';
 import { plural } from '../../../../spec/grammar.ts';
 import { shapeOf } from '../../../../spec/text/message-shape.ts';
 
-/** When an implementation is given up. Durations are milliseconds of real time. */
+/** Limits after which an implementation is given up. Durations are milliseconds of real time. */
 export interface BreakerLimits {
   /** An implementation that answers nothing at all for this long, while it is asked, has stopped answering. */
   readonly silenceMs: number;
@@ -77,7 +77,6 @@ export class Breaker {
     return this.#reason;
   }
 
-  /** Time an answer may take, or undefined for the limit of the contract. */
   get answerLimitMs(): number | undefined {
     return this.#isWary ? this.#limits.waryMs : undefined;
   }
@@ -95,7 +94,6 @@ export class Breaker {
     return Math.min(this.#limits.freshMs, this.busyLimitMs);
   }
 
-  /** A fresh world was idle. */
   worldIdle(): void {
     this.#hasBeenIdle = true;
   }
@@ -115,13 +113,11 @@ export class Breaker {
     if (this.#reason !== undefined) throw new RoutespecError('late', this.#reason);
   }
 
-  /** A request begins. */
   begin(): void {
     this.#pending += 1;
     this.#timer ??= setInterval(() => this.#tick(), this.#limits.silenceMs / TICKS);
   }
 
-  /** A request has ended. */
   end(isAnswered: boolean): void {
     this.#pending -= 1;
     if (isAnswered || this.#pending === 0) this.#silentTicks = 0;
@@ -137,7 +133,7 @@ export class Breaker {
     this.#answeredMs = performance.now();
   }
 
-  /** A case could not run, for whatever reason. Only the first cases of a run count. */
+  /** A case could not run, for any reason. Only the first cases of a run count. */
   caseCouldNotRun(reason: string): void {
     if (this.#hasResult || this.#reason !== undefined || this.#firstShapes.length >= this.#limits.firstCases) return;
     this.#firstShapes.push(shapeOf(reason));
