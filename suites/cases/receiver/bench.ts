@@ -82,7 +82,7 @@ export interface Accepted {
 }
 
 /**
- * What one case plays on: the receiver under test, to which it sends requests as the service does.
+ * The receiver under test, to which one case sends requests as the service does.
  *
  * @example
  * const body = written(bench.bodies.track());
@@ -184,7 +184,7 @@ export class Bench {
     );
     const answered = answerWords(answer).replace(/^status /, 'the receiver answers ');
     transcript.add('receiver', answered, Date.now(), { kind: 'answer', place: 'receiver', attempt });
-    if (signal.aborted) throw new RoutespecError('interrupted', 'Expected the run to go on, got an end');
+    if (signal.aborted) throw new RoutespecError('interrupted', 'The run ended first');
     return { request, answer };
   }
 

@@ -9,7 +9,7 @@ const READ_BYTES = 64 * 1024;
 
 /** A body in several writes, the first of which comes after the head. */
 export interface Writes {
-  /** Where the body is cut, in bytes. */
+  /** Offsets in bytes. */
   readonly cuts: readonly number[];
   /** Waits before a piece, so that it arrives alone. */
   readonly pause: (isLast: boolean) => Promise<unknown>;

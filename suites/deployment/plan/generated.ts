@@ -273,7 +273,7 @@ export const GENERATED_PLAN: Plan = {
     "needs `supports: [\"ingestion\"]`": ["ingestion/ways"],
     "needs a clock that tells `next` and `busy`": ["relation/failing-messages","relation/failures-swapped","relation/many-pending","relation/settings-midway","relation/urls-added","retry/hundreds-pending","signature/after-a-month"],
     "needs a clock that the suite moves": ["random/few-users","relation/failing-for-good","relation/world-moved","retry/success-after-hours","sequence/one-url","sequence/several-urls","timeout/for-how-long","timeout/slow-body"],
-    "needs a look ahead of more than 20 s, the time between two attempts; this clock allows 20 s": ["kind/screen-after-5xx"],
+    "needs to assert silence for more than 20 s, the time between two attempts; this clock allows 20 s": ["kind/screen-after-5xx"],
     "needs a router that trusts an authority of the suite": ["relation/endpoints-secured","tls/expired","tls/other-name","tls/renewed","tls/self-signed","tls/self-signed-behind-failure","tls/self-signed-beside-http","tls/self-signed-logged","tls/self-signed-logged-each","tls/self-signed-on-delete","tls/self-signed-on-retry","tls/too-late","tls/trusted","tls/trusted-by-name","tls/unknown-authority"],
     "needs a webhook URL that leads to no receiver": ["delivery/beside-a-failed-handshake","delivery/beside-a-refused-connection","routing/after-refused-connections"],
     "needs a webhook URL with letters beyond ASCII": ["setting/target-beyond-ascii"],

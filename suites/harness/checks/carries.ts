@@ -38,7 +38,7 @@ function missingMember(sent: unknown, given: Members): Missing | undefined {
 }
 
 function differenceIn(members: Members, [name, given]: readonly [string, unknown]): Missing {
-  const seen = Object.hasOwn(members, name) ? shown(members[name]) : `no \`${name}\` beside the others`;
+  const seen = Object.hasOwn(members, name) ? shown(members[name]) : `no \`${name}\` next to the others`;
   return { expected: `\`${name}\` to be ${shown(given)}`, seen };
 }
 

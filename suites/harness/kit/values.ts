@@ -57,7 +57,7 @@ export function alike(names: readonly string[]): Record<string, string>[] {
   return [
     first,
     ...names.map((same) =>
-      Object.fromEntries(names.map((name) => [name, name === same ? `${name} of all` : `${name} beside ${same}`])),
+      Object.fromEntries(names.map((name) => [name, name === same ? `${name} of all` : `${name} next to ${same}`])),
     ),
   ];
 }

@@ -9,7 +9,7 @@ it.each([
   ['in the packet of the request', `${HEAD}{"a":"é`, 'éD"}', HEAD.length + 8],
   ['in the packet of the body', '{"a":"é', 'éD"}', 8],
   ['in a packet with the end of the body', '"é', 'éD"}', 3],
-  ['in a packet of their own', '', 'éD"}', 0],
+  ['in a separate packet', '', 'éD"}', 0],
   ['that look like a method at first', '{"a":"é', 'GE"}', 10],
 ])('finds the bytes after a body %s', (_, before, after, bytesParsed) => {
   const rawPacket = Buffer.from(before + after);

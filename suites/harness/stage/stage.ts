@@ -66,14 +66,15 @@ export interface RunShare {
 }
 
 /**
- * What one case plays on: a world in the implementation, receivers, and the clock between them. A case scripts the
- * answers of its receivers, does what a customer does, waits in world time for what must happen, and looks ahead for
- * what must not. Nothing waits for a fixed time. When something does not come, a requirement fails that the case names.
+ * The world of one case in the implementation, with its receivers, and the clock between them. A case scripts the
+ * answers of its receivers, acts as a customer, waits in world time for what must happen, and advances the clock to
+ * assert that nothing else does. Nothing waits for a fixed time. If an arrival is missing, the requirement that the case
+ * names fails.
  *
  * @example
  * const receiver = await stage.receiver(FAIL, OK); // Answers the first attempt with 500, and all later ones with 200.
  * const source = await stage.source({ hooks: [{ receiver }] });
- * await source.deliver(stage.calls.track()); // Hands in a call, and waits for its first attempt.
+ * await source.deliver(stage.calls.track()); // Sends a call, and waits for its first attempt.
  * await stage.retryOf(receiver, 'RTY-001'); // Lets time pass until the retry; RTY-001 fails if none comes.
  * await stage.lookAhead(); // Lets more time pass, in which no third attempt may come.
  * demandThat(receiver.requests.length === 2, { requirement: 'RTY-003', expected: '2 attempts', seen: 'more' });

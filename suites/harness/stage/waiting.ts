@@ -96,7 +96,8 @@ export abstract class Waiting {
     const expected = `attempt ${count} at ${receiver.name} within ${RETRY_LIMIT_MS / HOUR_MS} h`;
     const seen = `no more than ${receiver.requests.length} there`;
     const { wallClockHint: hint } = this.time;
-    const diagnosis = hint === undefined ? undefined : `${capitalised(hint)}, and so does a router that has given up.`;
+    const diagnosis =
+      hint === undefined ? undefined : `${capitalised(hint)}; a router that has given up shows the same.`;
     throw new Nonconformance({ requirement, expected, seen, diagnosis, request: receiver.requests.at(-1) });
   }
 
@@ -108,7 +109,7 @@ export abstract class Waiting {
    */
   async lookAhead(tickingMs = RETRY_LIMIT_MS): Promise<void> {
     const aheadMs = lookAheadMs(this.time.kind, this.#parts.receivers.all());
-    this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`, { kind: 'clock' });
+    this.note('clock', `advances up to ${aheadMs / 1000} s to assert silence`, { kind: 'clock' });
     const fromMs = this.time.nowMs();
     const tickingLimitMs = fromMs + tickingMs;
     const receivers = this.#parts.receivers.all();
@@ -160,7 +161,7 @@ export function lookAheadMs(
   if (longestMs > limitMs) {
     const [gap, limit] = [longestMs, limitMs].map((ms) => `${Math.round(ms / 1000)} s`);
     throw new NotTested(
-      `needs a look ahead of more than ${gap}, the time between two attempts; this clock allows ${limit}`,
+      `needs to assert silence for more than ${gap}, the time between two attempts; this clock allows ${limit}`,
     );
   }
   return Math.max(leastMs, Math.min(GROWTH * longestMs, limitMs));

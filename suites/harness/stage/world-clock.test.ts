@@ -86,7 +86,7 @@ describe('a fresh world', () => {
     await expect(demanded(counts)).resolves.toBeUndefined();
   });
 
-  it('is a failure of the shim if it stays busy', async () => {
+  it('is a failure of the HTTP adapter if it stays busy', async () => {
     await expect(demanded([1], 40)).rejects.toMatchObject({
       code: 'shim-failed',
       message:

@@ -172,7 +172,7 @@ export class World implements ClockPort {
     const where = `POST ${this.#client.url}/clients`;
     const id = demandId('client', (await this.#client.ask(exchange)).client, where);
     if (this.#clients.has(id)) {
-      const rule = 'Expected each client that is open to have an id of its own';
+      const rule = 'Expected open clients to have different ids';
       throw new RoutespecError('shim-failed', `${rule}, got \`${id}\` again (${where})`);
     }
     this.#clients.add(id);

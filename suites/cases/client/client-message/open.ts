@@ -96,7 +96,7 @@ async function fatesOfUnlisted(stage: Stage, given: { readonly Timestamp: string
 }
 
 /** Outcome for the value of one field. An instant may be written in another form. */
-function outcomeOf(fate: Sighting | string = 'not handed in', given: unknown, instant: string): string {
+function outcomeOf(fate: Sighting | string = 'not queued', given: unknown, instant: string): string {
   if (typeof fate === 'string') return fate;
   const { message } = fate;
   const isThere =
@@ -120,7 +120,7 @@ async function fatesOf(stage: Stage, messages: readonly MarkedMessage[]): Promis
 function fateOf(capture: Capture, { mark }: MarkedMessage, returned: string | undefined): Sighting | string {
   const [sighting] = capture.sightings(mark);
   if (sighting !== undefined) return sighting;
-  return returned === 'taken' ? 'taken, but not sent' : (returned ?? 'not handed in');
+  return returned === 'taken' ? 'taken, but not sent' : (returned ?? 'not queued');
 }
 
 /** The paths at which a sent message holds a value, without the paths of the objects around it. */

@@ -87,12 +87,12 @@ export const queueEachOnce = [
     play: async (stage) => {
       const [capture, elsewhere] = [await stage.capture(), await stage.capture()];
       const made = (at: Capture): Promise<CapturedClient> => stage.client(at, { writeKey: WRITE_KEY });
-      const [closed, beside, atOther] = [await made(capture), await made(capture), await made(elsewhere)];
-      const firsts = [closed, beside, atOther].map((client) => ({ client, message: stage.messages.track() }));
+      const [closed, atSame, atOther] = [await made(capture), await made(capture), await made(elsewhere)];
+      const firsts = [closed, atSame, atOther].map((client) => ({ client, message: stage.messages.track() }));
       for (const { client, message } of firsts) await client.queue(message);
       for (const { client, message } of firsts) await client.sent(message, 'WIR-001');
       await closed.close();
-      for (const make of [() => beside, () => atOther, () => made(capture)]) {
+      for (const make of [() => atSame, () => atOther, () => made(capture)]) {
         await demandTrackWithin(stage, 'QUE-009', await make(), LIMITS.flushIntervalMs);
       }
     },

@@ -68,7 +68,7 @@ export const contents = [
     requirements: ['RCV-010', 'RCV-011', 'RCV-009'],
     play: async (bench) => {
       // A receiver that accepts no other member fails for that.
-      const what = 'a signed body with an anonymousId beside the user id';
+      const what = 'a signed body with an anonymousId and a user id';
       await take(bench, bench.bodies.track(ANONYMOUS['an anonymous id']), { requirement: 'RCV-009', what });
       const { userId: _, ...nameless } = bench.bodies.track();
       const answers: Record<string, unknown> = {};

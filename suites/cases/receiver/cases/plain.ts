@@ -59,10 +59,10 @@ const GUESSES: readonly Guess[] = [
       body: written(body),
       signature: bench.digest(algorithm, written(body)).toString('hex'),
     });
-    return { words: `It expects HMAC-${algorithm.toUpperCase()} in place of HMAC-SHA1.`, make };
+    return { words: `It expects HMAC-${algorithm.toUpperCase()} instead of HMAC-SHA1.`, make };
   }),
   {
-    words: 'It expects the digest in base64 in place of hexadecimal.',
+    words: 'It expects the digest in base64 instead of hexadecimal.',
     make: (bench, body) => ({ body: written(body), signature: bench.digest('sha1', written(body)).toString('base64') }),
   },
   {
@@ -88,7 +88,7 @@ const GUESSES: readonly Guess[] = [
  * @returns A sentence, or undefined if the receiver accepts none of the guesses.
  */
 async function diagnoseExpected(bench: Bench): Promise<string | undefined> {
-  bench.note('(looks for what the receiver expects in place of the right signature)');
+  bench.note('(looks for what the receiver expects instead of the right signature)');
   for (const { words, make } of GUESSES) {
     const { body, ...options } = make(bench, bench.bodies.track());
     const { answer } = await bench.send(body, options);

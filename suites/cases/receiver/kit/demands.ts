@@ -115,5 +115,5 @@ function requirementOf({ type, messageId }: BodyDocument): ReceiverRequirementId
 
 /** The receiver is not there, or is there no longer. That says nothing about the request. */
 export function unreachable(reason: string): RoutespecError {
-  return new RoutespecError('unreachable', `Expected a receiver that takes connections, got none: ${reason}`);
+  return new RoutespecError('unreachable', `The receiver accepts no connections: ${reason}`);
 }

@@ -74,7 +74,7 @@ export const NO_DIGESTS: Readonly<Record<string, Forge>> = {
     shows: DECODES_SOME,
   }),
   'whose X-Signature has 40 letters that are no digits': (_, body) => ({ body, signature: 'z'.repeat(40) }),
-  'whose X-Signature has bytes from 0x80 up in place of digits': (_, body) => ({
+  'whose X-Signature has bytes from 0x80 up instead of digits': (_, body) => ({
     body,
     signature: '\u0080\u00e9\u00f0\u00ff'.repeat(10),
   }),

@@ -53,7 +53,7 @@ describe('an answer that is no success', () => {
       answered(401, '', { 'www-authenticate': 'Basic realm="staging"' }),
       'It asks for a login (WWW-Authenticate: "Basic realm=\\"staging\\"") rather than for a signature.',
     ],
-    ['a challenge of its own', answered(401, '', { 'www-authenticate': 'HMAC-SHA1' }), SECRET],
+    ['another challenge', answered(401, '', { 'www-authenticate': 'HMAC-SHA1' }), SECRET],
     [
       'a redirect',
       answered(308, 'Redirecting', { location: 'https://hooks.test/hooks/' }),

@@ -51,7 +51,7 @@ export const headerSameOrigin = [
 async function demandTried({ time }: Stage, { name, requests }: Receiver, path: string): Promise<void> {
   const isTried = (): boolean => requests.some(({ target }) => target === `/${path}`);
   await time.runUntil(isTried, time.nowMs() + RETRY_LIMIT_MS);
-  const deviation = { expected: `a request to /${path} of ${name}, beside another URL that fails`, seen: 'none' };
+  const deviation = { expected: `a request to /${path} of ${name}, next to another URL that fails`, seen: 'none' };
   demandThat(isTried(), { requirement: 'DLV-003', ...deviation });
 }
 

@@ -49,5 +49,5 @@ function countOf({ run }: Stage): number {
 
 function demandQuick(count: number, tookMs: number): void {
   if (count === COUNTS[0] || tookMs <= HAND_IN_LIMIT_MS) return;
-  throw new NotTested(`${count} calls take longer than ${HAND_IN_LIMIT_MS / 1000} s to be handed in`);
+  throw new NotTested(`${count} calls take longer than ${HAND_IN_LIMIT_MS / 1000} s to be sent`);
 }

@@ -79,7 +79,7 @@ function allRows(): Row[] {
 function rowsBeside(others: Switches, turn: number): Row[] {
   const middle = others.length / 2;
   const placed = [0, middle, others.length].flatMap((place, index): Row[] => {
-    const beside = (value: boolean): Switches => [
+    const amongOthers = (value: boolean): Switches => [
       ...others.slice(0, place),
       ['Webhooks', value],
       ...others.slice(place),
@@ -88,8 +88,8 @@ function rowsBeside(others: Switches, turn: number): Row[] {
     // The value of `All` next to a false depends on the turn, so that each value appears somewhere.
     const all = [false, true, undefined][(index + turn) % 3];
     return [
-      { integrations: withAll(false, beside(true), isAllFirst), isDelivered: true, requirement: 'SEL-003' },
-      { integrations: withAll(all, beside(false), isAllFirst), isDelivered: false, requirement: 'SEL-004' },
+      { integrations: withAll(false, amongOthers(true), isAllFirst), isDelivered: true, requirement: 'SEL-003' },
+      { integrations: withAll(all, amongOthers(false), isAllFirst), isDelivered: false, requirement: 'SEL-004' },
     ];
   });
   const open = turn % 2 === 0 ? undefined : true;

@@ -39,7 +39,7 @@ export function judgeFieldSent(
     }
   }
   const arrived = parts.filter((part) => missingOf(message, part) === undefined);
-  const beside = arrived.length === 0 ? '' : `; the part of ${field} that arrived: ${arrived.map(namesOf).join(', ')}`;
+  const rest = arrived.length === 0 ? '' : `; the part of ${field} that arrived: ${arrived.map(namesOf).join(', ')}`;
   const expected = `${field}: ${missing.expected}, somewhere in the message`;
-  return { requirement, expected, seen: missing.seen + beside, request };
+  return { requirement, expected, seen: missing.seen + rest, request };
 }

@@ -121,6 +121,6 @@ const TICKING_LOOK_AHEAD_MS = 1_800_000;
 /** Advances the clock until everything that can make the client flush has happened, to assert that it does not send. */
 export async function lookAheadForClient(stage: Stage): Promise<void> {
   if (stage.time.kind !== 'real') return stage.lookAhead(TICKING_LOOK_AHEAD_MS);
-  stage.note('clock', `looks ahead for ${CLIENT_LOOK_AHEAD_MS / 1000} s`, { kind: 'clock' });
+  stage.note('clock', `advances to assert silence for ${CLIENT_LOOK_AHEAD_MS / 1000} s`, { kind: 'clock' });
   await stage.time.passUntil(stage.time.nowMs() + CLIENT_LOOK_AHEAD_MS);
 }

@@ -67,10 +67,10 @@ export async function readAnswer(
   { answerBytes, takesText, bounds = BOUNDS, parse = JSON.parse }: Reading,
 ): Promise<Answer> {
   const bytes = await readBytes(response, answerBytes);
-  if (bytes === undefined) throw outOfBounds(`an answer of at most ${answerBytes} bytes`, where);
+  if (bytes === undefined) throw outOfBounds(`at most ${answerBytes} bytes in an answer`, where);
   const status = response.statusCode ?? 0;
   const exceeded = exceededBound(bytes, bounds);
-  if (exceeded !== undefined) throw outOfBounds(`an answer with ${exceeded}`, where);
+  if (exceeded !== undefined) throw outOfBounds(exceeded, where);
   const text = bytes.toString('utf8');
   if (text.trim() === '') return { status, json: undefined };
   try {

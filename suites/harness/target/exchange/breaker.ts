@@ -169,7 +169,7 @@ export class Breaker {
     const limit = `${this.#limits.silenceMs / 1000} s`;
     const given = this.#given;
     this.#given = newController();
-    given.abort(new RoutespecError('late', `Expected an answer to any request within ${limit}, got none`));
+    given.abort(new RoutespecError('late', `No answer to any request within ${limit}`));
   }
 }
 

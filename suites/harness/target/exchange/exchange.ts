@@ -64,17 +64,17 @@ export function exchange(order: Order): Promise<Answer> {
     const failFor = (expected: string, seen: string): void =>
       fail(new RoutespecError('shim-failed', `Expected ${expected}, got ${seen} (${where})`));
     const giveUp = (): void => fail(reasonOf(signal, where));
-    const late = (): void =>
-      fail(new RoutespecError('late', `Expected an answer within ${limitMs / 1000} s, got none (${where})`));
+    const late = (): void => fail(new RoutespecError('late', `No answer within ${limitMs / 1000} s (${where})`));
     const timer = setTimeout(late, limitMs);
     const forget = signal && onAbort(signal, giveUp);
     let provisional = 0;
     request.on('information', () => {
       provisional += 1;
-      if (provisional > PROVISIONAL_LIMIT) failFor('an answer', `more than ${PROVISIONAL_LIMIT} with a status 1xx`);
+      if (provisional > PROVISIONAL_LIMIT)
+        failFor('a final answer', `more than ${PROVISIONAL_LIMIT} with a status 1xx`);
     });
     const changesProtocol = ({ statusCode }: http.IncomingMessage): void =>
-      failFor('an answer', `status ${statusCode}, which changes the protocol`);
+      failFor('a final answer', `status ${statusCode}, which changes the protocol`);
     request.on('upgrade', (response, socket) => {
       socket.destroy();
       changesProtocol(response);

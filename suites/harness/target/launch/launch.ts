@@ -52,14 +52,14 @@ export async function launch(
     endLeftOvers();
   };
   const failure = (isPortTaken: boolean): RoutespecError => {
-    const seen = child.ending ?? `none within ${limitMs / 1000} s`;
+    const seen = child.ending === undefined ? ` within ${limitMs / 1000} s` : `: ${child.ending}`;
     const advice = isPortTaken ? ', because another process has taken that port; run the command again' : '';
     // The text is cut after it is masked, so that no cut separates a secret from its name.
     const printed = tellingLine(maskSecrets(child.printed)).slice(-PRINTED_CHARACTERS);
     const output = printed === '' ? '' : `; it printed: ${printed}`;
     const elsewhere = child.group === undefined || isPortTaken ? '' : placeOf(listeningAddresses(child.group), port);
-    const expected = `Expected an answer from \`${maskSecrets(command)}\` at ${url}`;
-    return new RoutespecError('unreachable', `${expected}, got ${seen}${advice}${elsewhere}${output}`);
+    const what = `No answer from \`${maskSecrets(command)}\` at ${url}`;
+    return new RoutespecError('unreachable', `${what}${seen}${advice}${elsewhere}${output}`);
   };
   try {
     if (!(await waitForAnswer(url, child, signal, limitMs))) {
