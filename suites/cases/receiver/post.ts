@@ -160,7 +160,7 @@ function readText(response: IncomingMessage, keep: (part: string) => void): Prom
 function failureOf(error: NodeJS.ErrnoException): Answer {
   const { code = '', message } = error;
   if (code === SELF_SIGNED) return { kind: 'self-signed' };
-  if (NOT_TLS.test(message)) return { kind: 'unreachable', reason: 'the port speaks no TLS; did you mean http?' };
+  if (NOT_TLS.test(message)) return { kind: 'unreachable', reason: 'the port does not speak TLS; did you mean http?' };
   return BROKEN.test(code) ? { kind: 'broken', reason: message } : { kind: 'unreachable', reason: message };
 }
 

@@ -1,6 +1,7 @@
+import { SHAPE_REQUIREMENTS } from '../../../spec/requirements/body.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { BODY_KINDS, type BodyKind } from '../../../spec/shapes/bodies.ts';
-import { bodyKind, judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../../harness/checks/body.ts';
+import { bodyKind, judgeJson, judgeShape, judgeType } from '../../harness/checks/body.ts';
 import { judgeDigest, judgeSigned, judgeUnsigned } from '../../harness/checks/digest.ts';
 import { judgeContentType, judgeMethod, judgeUserAgent } from '../../harness/checks/head.ts';
 import { anyCall, oneDeletion, oneOfKind, signedAndUnsigned } from '../../harness/kit/traffic.ts';

@@ -177,7 +177,7 @@ describe('routespec receiver, over https', () => {
     expect(plain.stdout).toMatch(/The port speaks TLS, so the URL should begin with https/);
     expect(plain.code).toBe(1);
     const secure = await (await start({}, (await receiving()).replace('http:', 'https:'))).ended();
-    expect(secure.stdout.replace(/\s+/g, ' ')).toContain('got none: the port speaks no TLS; did you mean http?');
+    expect(secure.stdout.replace(/\s+/g, ' ')).toContain('got none: the port does not speak TLS; did you mean http?');
     expect(secure.code).toBe(3);
   });
 

@@ -126,7 +126,7 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
     const command = await runs.start('--router', 'simulator', '--exec', foreign, 'ingestion/page-traits');
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(3);
-    expect(stdout).toContain('1 x the router does not pass on what this client sends');
+    expect(stdout).toContain('1 x the router does not deliver the messages of this client');
     const { cases } = await command.results();
     expect(cases).toMatchObject([{ id: 'ingestion/page-traits', status: 'not-tested' }]);
   });

@@ -43,7 +43,7 @@ describe('Capture', () => {
     await post(capture.origin, Buffer.alloc(20, 0x83));
     expect(capture.sightings('u-0123456789')).toEqual([]);
     await post(capture.origin, secret);
-    expect(() => capture.sightings('u-0123456789')).toThrow('what this client sends cannot be read');
+    expect(() => capture.sightings('u-0123456789')).toThrow('the requests of this client cannot be read');
     await post(capture.origin, 'id=u-0123456789');
     expect(capture.sightings('u-0123456789')).toHaveLength(1);
   });
@@ -57,7 +57,7 @@ describe('Capture', () => {
     capture.expect('u-0123456789');
     capture.expect('u-1111111111');
     await post(capture.origin, body);
-    expect(() => capture.sightings('u-0123456789')).toThrow('what this client sends cannot be read');
+    expect(() => capture.sightings('u-0123456789')).toThrow('the requests of this client cannot be read');
     await post(capture.origin, 'id=u-1111111111');
     expect(capture.sightings('u-0123456789')).toEqual([]);
   });

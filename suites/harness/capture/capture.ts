@@ -80,7 +80,7 @@ export class Capture {
     // A body with more after it is known to be cut, however little of it can be read.
     if (sightings.length > 0 || this.#isPlain || this.#opaque === undefined || this.#opaque.excess) return sightings;
     if ([...this.#marks].some((other) => this.#find(other).length > 0)) return sightings;
-    const why = 'what this client sends cannot be read: it holds no message as JSON or as text';
+    const why = 'the requests of this client cannot be read: they hold no message as JSON or as text';
     throw new Unreadable(why, this.#opaque);
   }
 

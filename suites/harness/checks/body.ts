@@ -1,5 +1,6 @@
 import type { ZodIssue } from 'zod/v3';
 import { withArticle } from '../../../spec/grammar.ts';
+import { MEMBER_REQUIREMENTS, SHAPE_REQUIREMENTS } from '../../../spec/requirements/body.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { BODY_KINDS, type BodyKind, sentBodySchemas, strictBodySchemas } from '../../../spec/shapes/bodies.ts';
 import type { Deviation } from '../nonconformance.ts';
@@ -7,23 +8,6 @@ import { objectBody, type ReceivedRequest } from '../receivers/received-request.
 import { shown } from '../text.ts';
 import { memberOf } from './member.ts';
 import { diagnoseMember, diagnoseTimestamp, jsonType } from './shape-diagnosis.ts';
-
-export const SHAPE_REQUIREMENTS: Readonly<Record<BodyKind, RequirementId>> = {
-  page: 'BOD-002',
-  screen: 'BOD-003',
-  identify: 'BOD-004',
-  track: 'BOD-005',
-  alias: 'BOD-006',
-  group: 'BOD-007',
-  delete: 'BOD-008',
-};
-
-const MEMBER_REQUIREMENTS: Readonly<Record<string, RequirementId>> = {
-  type: 'BOD-011',
-  timestamp: 'TIM-001',
-  'Previous ID': 'BOD-012',
-  'User ID': 'BOD-013',
-};
 
 const WANTED: Readonly<Partial<Record<RequirementId, string>>> = {
   'TIM-001': 'a `timestamp` in ISO 8601, UTC, with milliseconds',
@@ -106,5 +90,5 @@ function wantedType(issue: ZodIssue): string | undefined {
 function requirementOf(member: string, kind: BodyKind, isThere: boolean): RequirementId {
   if (!isThere && !member.includes(' ')) return SHAPE_REQUIREMENTS[kind];
   if (member === 'version') return kind === 'delete' ? 'BOD-010' : 'BOD-009';
-  return MEMBER_REQUIREMENTS[member] ?? SHAPE_REQUIREMENTS[kind];
+  return (MEMBER_REQUIREMENTS as Readonly<Record<string, RequirementId>>)[member] ?? SHAPE_REQUIREMENTS[kind];
 }

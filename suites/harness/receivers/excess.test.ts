@@ -36,6 +36,6 @@ it.each([
   await until(() => receiver.requests[0]?.excess !== undefined);
   expect(receiver.requests).toMatchObject([{ atMs: NOW_MS, body: parts[0], excess: parts[1] }]);
   expect(receiver.malformed).toEqual([]);
-  expect(events).toContain('got 2 bytes after the body of request 1, which are no request');
+  expect(events).toContain('got 2 bytes after the body of request 1 that are not a request');
   await scenes.clear();
 });

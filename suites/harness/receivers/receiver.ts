@@ -335,7 +335,7 @@ export class Receiver {
   }
 
   #noteExcess({ index }: ReceivedRequest, { length }: Buffer): void {
-    const what = `got ${plural(length, 'byte')} after the body of request ${index + 1}, which are no request`;
+    const what = `got ${plural(length, 'byte')} after the body of request ${index + 1} that are not a request`;
     this.#context.onEvent(what);
   }
 }

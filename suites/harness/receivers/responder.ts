@@ -61,7 +61,7 @@ export class Responder {
         break;
       case 'garbage':
         response.socket?.end('NOT/HTTP at all\r\n\r\n');
-        this.#context.onEvent('answers bytes that are not HTTP', request);
+        this.#context.onEvent('sends bytes that are not HTTP', request);
         break;
     }
   }

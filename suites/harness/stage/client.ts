@@ -60,7 +60,7 @@ export class ClientHandle {
       () => this.tryQueue(message, limitMs),
     );
     if (returned.kind === 'taken') return;
-    const expected = `${message.method} to take ${shown(message.fields)}`;
+    const expected = `${message.method} to accept ${shown(message.fields)}`;
     if (returned.kind === 'refused') {
       throw new Nonconformance({ requirement, expected, seen: `refused: ${shown(returned.error)}` });
     }

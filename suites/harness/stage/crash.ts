@@ -55,12 +55,12 @@ async function nonconformanceOf(handed: Handed): Promise<Nonconformance | undefi
     seen = again;
   }
   const isOwn = taken.kind === kind;
-  const over = isOwn ? 'this call, not over a plain one' : `${kind} calls, even a plain one`;
+  const over = isOwn ? 'this call, but not on a plain one' : `${kind} calls, even on a plain one`;
   return new Nonconformance({
     requirement: isOwn ? requirements.own : requirements.kind,
-    expected: `${what} to be taken`,
-    seen: `${seen}, again and again, though the same world took ${withArticle(taken.kind)} call in between`,
-    diagnosis: `The implementation crashes over ${over}.`,
+    expected: `${what} to be accepted`,
+    seen: `${seen}, again and again, while the same world accepted ${withArticle(taken.kind)} call in between`,
+    diagnosis: `The implementation crashes on ${over}.`,
   });
 }
 

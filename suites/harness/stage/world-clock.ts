@@ -89,7 +89,7 @@ export async function demandFreshIsIdle(
 }
 
 function neverIdle(busy: number, limitMs: number): RoutespecError {
-  const expected = 'Expected `busy` of a fresh world, into which nothing was handed, to be 0';
+  const expected = 'Expected `busy` to be 0 in a fresh world without calls';
   const message = `${expected}, got ${busy} for ${limitMs / 1000} s (contract, "Read the clock")`;
   return new RoutespecError('shim-failed', message, { cause: STILL_BUSY });
 }

@@ -94,7 +94,7 @@ export class ClockWatch implements ClockPort {
 /** A known mistake that explains how far the clock moved. */
 function likelyMistake(byMs: number, movedMs: number): string {
   if (byMs === 0) return '';
-  if (movedMs === byMs * 1000) return '; the HTTP adapter seems to take `advanceMs` for seconds';
+  if (movedMs === byMs * 1000) return '; the HTTP adapter seems to read `advanceMs` as seconds';
   if (movedMs > 0 && movedMs === Math.floor(byMs / 1000))
     return '; the HTTP adapter seems to divide `advanceMs` by 1000';
   return '';

@@ -26,7 +26,7 @@ export class Means {
   /** True if the implementation has something that the case can use. */
   has(mean: Mean): boolean {
     if (this.#declared.has(mean)) return this.#granted.has(mean);
-    throw new Error(`Expected the case to say that it needs or uses \`${mean}\`, got one that does not`);
+    throw new Error(`Expected the case to declare that it needs or uses \`${mean}\`, got one that does not`);
   }
 
   /** Those of a list that the case can use, and the implementation has. */

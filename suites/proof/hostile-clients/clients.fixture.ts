@@ -65,7 +65,7 @@ const slowBody: Misdeed = async (lines, url, request) => {
 const passed = { ending: /^passed: $/, exitCode: 0 } as const;
 const lost = { ending: /^failed: WIR-001: 0 batch requests, none with it$/, exitCode: 1 } as const;
 const without = { ending: /^failed: WIR-001: 1 batch request, none with it$/, exitCode: 1 } as const;
-const unread = { ending: /^not-tested: what this client sends cannot be read: /, exitCode: 0 } as const;
+const unread = { ending: /^not-tested: the requests of this client cannot be read: /, exitCode: 0 } as const;
 /** The size of the batch is a failure that the case of a watch reports. */
 const oversize = { exitCode: 1, watch: /^failed: BAT-001: \d+ bytes \(in client-wire\/endpoint-bare\)$/ } as const;
 const cannotRun = (expected: string) =>

@@ -30,7 +30,7 @@ export const WRONG_CLOCKS: readonly WorldRow[] = [
     'takes milliseconds for seconds',
     CLOCK,
     scaled(1_000),
-    /exactly `advanceMs` \(\d+ ms\) after .*; the HTTP adapter seems to take `advanceMs` for seconds/,
+    /exactly `advanceMs` \(\d+ ms\) after .*; the HTTP adapter seems to read `advanceMs` as seconds/,
   ],
   [
     'takes milliseconds for microseconds',

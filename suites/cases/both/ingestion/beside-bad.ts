@@ -56,7 +56,7 @@ export const ingestionBesideBad = [
         turns.every((turn) => isExplained(turn, refusing)),
         {
           requirement: 'ING-001',
-          expected: 'each message among bad ones to arrive at the webhook, or none that shares a batch with a bad one',
+          expected: 'each good message to arrive, or none that shares a batch with a bad one',
           seen: turns.map(wordsOf).join(', '),
         },
       );

@@ -41,7 +41,7 @@ export const ingestionLate = [
       await stage.time.passUntil(lateMs, { tickingLimitMs: lateMs });
       await relay.passOn();
       for (const { mark, fields } of messages) {
-        const request = await stage.arrivalOf(receiver, mark, 'a message that was late', 'ING-001');
+        const request = await stage.arrivalOf(receiver, mark, 'a delayed message', 'ING-001');
         const given = fields['Timestamp'];
         if (typeof given !== 'string') continue;
         demandInstant('ING-005', request, Date.parse(given), Date.parse(given), INSTANT_MS);

@@ -119,7 +119,7 @@ function demandNothingOf(
     demandThat(!sent.includes(secret), {
       requirement,
       expected: `${method} to send a message without the ${field} of another one`,
-      seen: `what an earlier ${from} message was given`,
+      seen: `a value of an earlier ${from} message`,
       request,
     });
   }

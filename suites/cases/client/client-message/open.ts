@@ -120,7 +120,7 @@ async function fatesOf(stage: Stage, messages: readonly MarkedMessage[]): Promis
 function fateOf(capture: Capture, { mark }: MarkedMessage, returned: string | undefined): Sighting | string {
   const [sighting] = capture.sightings(mark);
   if (sighting !== undefined) return sighting;
-  return returned === 'taken' ? 'taken, but not sent' : (returned ?? 'not queued');
+  return returned === 'taken' ? 'accepted, but not sent' : (returned ?? 'not queued');
 }
 
 /** The paths at which a sent message holds a value, without the paths of the objects around it. */

@@ -22,8 +22,7 @@ export const clientWireDebug = [
       await debug.sent(message);
       demandThat(lines.own.length > 0, {
         requirement: 'WIR-006',
-        expected:
-          'a line in the log of the client with DEBUG=analytics that the log of the client without it does not have',
+        expected: 'a log line with DEBUG=analytics that the log without it does not have',
         seen: sharedLines(lines.all),
       });
     },

@@ -94,5 +94,5 @@ export const flushCountFlushes = [
 async function demandRefused(client: CapturedClient, message: MarkedMessage): Promise<void> {
   const { kind } = await client.tryQueue(message);
   if (kind !== 'refused')
-    throw new NotTested('this client takes messages that it cannot send, and those may count towards a flush');
+    throw new NotTested('this client accepts messages that it cannot send, and those may count towards a flush');
 }

@@ -86,7 +86,7 @@ export const queueErrors = [
         const taken: MarkedMessage[] = [];
         for (const each of meanwhile) if ((await client.tryQueue(each)).kind === 'taken') taken.push(each);
         for (const each of taken)
-          await demandSent(stage, { what, client }, each, 'the client took while a request failed');
+          await demandSent(stage, { what, client }, each, 'the client accepted while a request failed');
         await demandRecovery(stage, [{ what, client }]);
       }
     },
@@ -104,7 +104,7 @@ async function demandRecovery(stage: Stage, tries: readonly Pick<Try, 'what' | '
     const returned = await client.tryQueue(message);
     // The meaning of an error is open (readings, 45), and a client that has ended may report that.
     if (returned.kind !== 'taken') continue;
-    await demandSent(stage, { what, client }, message, 'the client took when its service was well again');
+    await demandSent(stage, { what, client }, message, 'the client accepted after its service recovered');
     await demandTrackWithin(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
   }
 }
@@ -124,7 +124,7 @@ async function demandSent(
   await stage.time.runUntil(() => isSent(client.capture, message), stage.time.nowMs() + RECOVERY_MS);
   demandThat(isSent(client.capture, message), {
     requirement: 'QUE-013',
-    expected: `a message to be sent that ${which}`,
+    expected: `the message that ${which} to be sent`,
     seen: `nothing of it in ${RECOVERY_MS / HOUR_MS} h after ${what === 'a broken connection' ? what : `status ${what}`}`,
     request: client.capture.requests.at(-1),
   });

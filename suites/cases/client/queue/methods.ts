@@ -167,7 +167,7 @@ async function queuePromptly(client: CapturedClient, messages: readonly MarkedMe
     const tookMs = performance.now() - beganMs;
     if (tookMs <= PROMPT_MS) continue;
     throw new NotTested(
-      `it took ${(tookMs / 1000).toFixed(1)} s until ${message.method} returned while the service answered, so one that waits would not stand out`,
+      `${message.method} took ${(tookMs / 1000).toFixed(1)} s to return while the service answered, so a method that waits for it would not stand out`,
     );
   }
 }

@@ -12,7 +12,7 @@ const UNLISTED_MEMBERS: Readonly<Record<string, unknown>> = {
   anonymousId: 'a-1f0e9d8c7b6a',
   receivedAt: '2026-01-01T00:00:00.000Z',
   integrations: { All: true },
-  'a member that nobody has heard of': { deep: [null, 1, 'x', { more: false }] },
+  'an unknown member': { deep: [null, 1, 'x', { more: false }] },
 };
 
 const EMPTY_MEMBERS = { context: null, category: null, integrations: {}, sentAt: null, nonce: '' };
@@ -36,7 +36,7 @@ const VALUES: readonly (readonly [name: string, value: Record<string, unknown>])
   ['a revenue that is a number', { revenue: 19.99, currency: 'EUR' }],
   ['lists of objects', { products: [{ sku: 'a', price: 1 }, { sku: 'b', price: '2' }, null, [1, ['x']]] }],
   ['names with dots and dollar signs', { 'a.b': 1, $set: { admin: true }, '': 'empty', 'with space': 1 }],
-  ['names that objects have already', { constructor: 1, toString: 'x', hasOwnProperty: false, length: 0 }],
+  ['names that built-in objects have', { constructor: 1, toString: 'x', hasOwnProperty: false, length: 0 }],
   ['a name of 300 characters', { ['n'.repeat(300)]: 1 }],
   ['a text of 2,000 characters', { text: 'word '.repeat(400) }],
   ['text that looks like markup or a query', { text: "<script>alert(1)</script>'; drop table users; --" }],
@@ -240,7 +240,7 @@ function demandNoError(sent: Sent, name: string): void {
   if (answer.kind === 'unreachable') throw unreachable(answer.reason);
   if (answer.kind === 'status' && answer.status < 500) return;
   const what = `a signed body with ${name}`;
-  const expected = `no error for ${what}`;
+  const expected = `no error after ${what}`;
   if (answer.kind === 'late') demandSuccess(sent, { requirement: 'RCV-010', what });
   const diagnosis = answer.kind === 'ended' ? endedOn(what) : undefined;
   throw new ReceiverNonconformance({ requirement: 'RCV-010', expected, seen: answerWords(answer), diagnosis, request });

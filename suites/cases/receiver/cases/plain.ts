@@ -39,7 +39,7 @@ interface Guess {
   readonly make: (bench: Bench, body: BodyDocument) => SendOptions & { readonly body: Buffer };
 }
 
-const REWRITES = 'It seems to verify its own rewriting of the JSON rather than the bytes that came:';
+const REWRITES = 'It seems to verify JSON that it writes again, not the raw bytes:';
 
 const GUESSES: readonly Guess[] = [
   {
@@ -74,11 +74,11 @@ const GUESSES: readonly Guess[] = [
     make: (bench, body) => ({ body: written(body), signature: bench.signatureOf(written(body)).toUpperCase() }),
   },
   {
-    words: 'It expects a digest with an empty secret, as if it had not got its secret.',
+    words: 'It expects a digest with an empty secret, as if it had no secret.',
     make: (_, body) => ({ body: written(body), signature: createHmac('sha1', '').update(written(body)).digest('hex') }),
   },
   {
-    words: 'It accepts the request without X-Signature, so it may not know its secret.',
+    words: 'It accepts the request without X-Signature, so it may have no secret.',
     make: (_, body) => ({ body: written(body), signature: null }),
   },
 ];

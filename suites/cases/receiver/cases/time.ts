@@ -21,7 +21,7 @@ export const time = [
       await take(bench, first);
       const again = {
         requirement: 'RCV-015',
-        what: 'a message that was answered with one before',
+        what: 'a message that was answered with a success before',
       } as const;
       await take(bench, first, again);
       for (let others = 0; others < 3; others += 1) await take(bench, bench.bodies.track());
@@ -162,7 +162,7 @@ async function demandAllAtOnce(bench: Bench, bodies: readonly Buffer[]): Promise
 
 /** Diagnosis of a refusal of a message that is accepted when it comes alone. */
 const SHARED =
-  'It refuses a message that comes with others, and accepts the same one alone. What one request verifies with, such as an HMAC object or a buffer, seems to be shared with the others.';
+  'It refuses a message that comes with others, and accepts the same one alone. Its requests seem to share an HMAC object or a buffer.';
 
 /** A gate that opens when so many have come to it, or when nobody comes any more. */
 function gateFor(bench: Bench, count: number): () => Promise<void> {

@@ -42,7 +42,7 @@ export const NEARLY_RIGHT: Readonly<Record<string, Forge>> = {
   }),
 };
 
-const DECODES_SOME = 'It decodes X-Signature as far as it can, and ignores what is left of it.';
+const DECODES_SOME = 'It decodes X-Signature as far as it can, and ignores the rest.';
 
 /** Parts of the right digest, and more than it. */
 export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
@@ -73,7 +73,7 @@ export const NO_DIGESTS: Readonly<Record<string, Forge>> = {
     signature: `${bench.signatureOf(body)}zz`,
     shows: DECODES_SOME,
   }),
-  'whose X-Signature has 40 letters that are no digits': (_, body) => ({ body, signature: 'z'.repeat(40) }),
+  'whose X-Signature has 40 letters that are not digits': (_, body) => ({ body, signature: 'z'.repeat(40) }),
   'whose X-Signature has bytes from 0x80 up instead of digits': (_, body) => ({
     body,
     signature: '\u0080\u00e9\u00f0\u00ff'.repeat(10),
@@ -121,7 +121,7 @@ export const FORGERIES: Readonly<Record<string, Forge>> = {
 
 function withTail(bench: Bench, body: Buffer): Forgery {
   const tail = Buffer.from(' {"admin":true}');
-  const shows = 'It does not verify what comes after the end of the JSON value.';
+  const shows = 'It does not verify bytes after the end of the JSON value.';
   return { body: Buffer.concat([body, tail]), signature: bench.signatureOf(body), shows };
 }
 

@@ -10,9 +10,9 @@ type Status = Extract<Answer, { readonly kind: 'status' }>;
 const OF_DIGESTS = [400, 401, 403];
 const QUOTED_CHARACTERS = 160;
 
-const SECRETS_DIFFER = 'The receiver may have another secret than the one that was given here.';
+const SECRETS_DIFFER = 'The receiver may have a different secret.';
 const NO_SECRET = 'The receiver may expect a signature: --secret-env names the variable with its shared secret.';
-const OWN_LOG = 'Its own log may say why.';
+const OWN_LOG = 'Its own log may name the reason.';
 
 /** True if an answer may mean that the receiver expected another digest. One that says something else does not. */
 export function mayMeanDigest(answer: Answer): boolean {
@@ -65,13 +65,13 @@ function ofStatus(answer: Status, path: string): string | undefined {
 }
 
 const WORDS: Readonly<Record<number, (path: string) => string>> = {
-  404: (path) => `It says that there is nothing at ${path}. Check the path.`,
+  404: (path) => `It finds nothing at ${path}. Check the path.`,
   407: () => 'A proxy before it asks for a login.',
-  410: (path) => `It says that there is no longer anything at ${path}. Check the path.`,
+  410: (path) => `It no longer finds anything at ${path}. Check the path.`,
   413: () => 'It refuses a body of this size.',
   415: () => 'It refuses the Content-Type application/json.',
   421: () => 'It does not answer for the host of this URL.',
-  429: () => 'It refuses so many requests.',
+  429: () => 'It limits the number of requests.',
   502: () => 'A proxy before it does not get an answer from it.',
   503: () => 'It is not available, or a proxy before it does not reach it.',
   504: () => 'A proxy before it does not get an answer from it in time.',

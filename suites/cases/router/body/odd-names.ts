@@ -1,4 +1,4 @@
-import { SHAPE_REQUIREMENTS } from '../../../harness/checks/body.ts';
+import { SHAPE_REQUIREMENTS } from '../../../../spec/requirements/body.ts';
 import { memberOf } from '../../../harness/checks/member.ts';
 import { demandBody, demandMember, demandThat } from '../../../harness/kit/demand.ts';
 import { deliverSideBySide, openOutlet } from '../../../harness/kit/traffic.ts';

@@ -1,5 +1,5 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
-import { SHAPE_REQUIREMENTS } from '../../../harness/checks/body.ts';
+import { SHAPE_REQUIREMENTS } from '../../../../spec/requirements/body.ts';
 import { memberOf } from '../../../harness/checks/member.ts';
 import { demandMember, demandShape } from '../../../harness/kit/demand.ts';
 import { deliver, deliverDeletion, deliverScreen } from '../../../harness/kit/traffic.ts';

@@ -60,7 +60,7 @@ async function handInOthers(
   const lost = marks.filter((mark) => !taken.has(mark));
   demandThat(lost.length === 0, {
     requirement: 'DLV-003',
-    expected: 'each of several messages to come to the one URL that takes them',
+    expected: 'each message to reach the one URL that accepts it',
     seen: `${lost.length} of ${marks.length} lost`,
   });
 }

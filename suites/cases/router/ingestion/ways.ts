@@ -147,7 +147,7 @@ function demandCall({ way, outlet }: Try, call: CallDocument, request: Arrived, 
   if (request === undefined) {
     throw new Nonconformance({
       requirement: 'ING-012',
-      expected: `the ${call.type} call that was sent with ${way.name} to arrive, as one before did`,
+      expected: `the ${call.type} call sent with ${way.name} to arrive, like an earlier one`,
       seen: `${plural(outlet.receiver.requests.length, 'other request')} there`,
     });
   }

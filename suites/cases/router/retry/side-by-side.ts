@@ -68,7 +68,7 @@ export const retrySideBySide = [
       const call = stage.calls.track({ timestamp: '2025-06-30T21:15:30.250Z' });
       for (let count = 1; count <= EQUAL_CALLS; count += 1) {
         await source.call(call);
-        await stage.arrival(receiver, count, `call ${count} of ${EQUAL_CALLS} that are equal`, 'CAL-011');
+        await stage.arrival(receiver, count, `call ${count} of ${EQUAL_CALLS} equal ones`, 'CAL-011');
       }
       for (let retry = 1; retry <= EQUAL_CALLS; retry += 1) {
         await stage.retryOf(receiver, 'RTY-001', EQUAL_CALLS + retry);

@@ -63,7 +63,7 @@ export const retryWindow = [
       await passWindow(stage, first.atMs + LATE_IN_WINDOW_MS);
       for (const call of calls) demandWithinWindow('RTY-004', receiver, call);
       demandRetries('RTY-001', receiver, calls[0], 2, 'the first message');
-      demandRetries('RTY-004', receiver, calls[1], 2, 'the message that came in late');
+      demandRetries('RTY-004', receiver, calls[1], 2, 'the later message');
     },
   },
   {
@@ -100,7 +100,7 @@ export const retryWindow = [
       for (const mark of later) {
         demandThat(attempts(mark) > 1, {
           requirement: 'RTY-004',
-          expected: 'a message that fails to be retried, after the retry window of an earlier one of its user',
+          expected: 'the failed message to be retried, although the retry window of an earlier one is over',
           seen: plural(attempts(mark), 'attempt'),
           request: requestsWith(receiver, mark)[0],
         });

@@ -28,7 +28,7 @@ export const routingAfterTrouble = [
       await stage.lookAhead();
       for (const { source, receiver, what } of [
         { source: idle, receiver: quiet, what: 'had no calls' },
-        { source: failing, receiver: bad, what: 'had a message that failed' },
+        { source: failing, receiver: bad, what: 'had a failed message' },
       ]) {
         const next = stage.calls.track();
         await source.call(next, 'CAL-011');

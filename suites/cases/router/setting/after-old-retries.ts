@@ -86,8 +86,8 @@ async function changesOf(stage: Stage, answers: Answers): Promise<SettingsChange
   const [removed, left] = [await answers.open(stage), await answers.open(stage)];
   return [
     { what: 'the secret', former: { ...secret, secret: SECRET }, now: { ...secret, secret: 'another secret' } },
-    { what: 'a secret that is gone', former: { ...lostSecret, secret: 'an old secret' }, now: lostSecret },
-    { what: 'a secret that is new', former: newSecret, now: { ...newSecret, secret: SECRET } },
+    { what: 'a removed secret', former: { ...lostSecret, secret: 'an old secret' }, now: lostSecret },
+    { what: 'a new secret', former: newSecret, now: { ...newSecret, secret: SECRET } },
     {
       what: 'the value of a header',
       former: { hooks: [{ receiver: value, headers: { 'X-Team': 'blue' } }] },
@@ -104,12 +104,12 @@ async function changesOf(stage: Stage, answers: Answers): Promise<SettingsChange
       now: { hooks: [{ receiver: query, url: `${origin}/hook?team=green` }] },
     },
     {
-      what: 'a URL that is new',
+      what: 'a new URL',
       former: { hooks: [{ receiver: kept }] },
       now: { hooks: [{ receiver: kept }, { receiver: added }] },
     },
     {
-      what: 'a URL that is gone',
+      what: 'a removed URL',
       former: { hooks: [{ receiver: removed }, { receiver: left }] },
       now: { hooks: [{ receiver: left }] },
     },
@@ -136,7 +136,7 @@ async function awaitRetries(stage: Stage, subjects: readonly Subject[], before: 
   if (control !== undefined && hook !== undefined && !isOver(control, 0)) {
     await time.runUntil(() => isOver(control, 0), time.nowMs() + RETRY_LIMIT_MS);
     const deviation = {
-      expected: 'a message that failed to be retried',
+      expected: 'the failed message to be retried',
       seen: `no more attempts at ${hook.receiver.name}`,
     };
     demandThat(isOver(control, 0), { requirement: 'RTY-001', ...deviation });

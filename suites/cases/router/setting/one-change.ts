@@ -16,15 +16,15 @@ import type { Case } from '../../case.ts';
 const HEADERS: readonly (readonly [what: string, former: Headers, now: Headers])[] = [
   ['the value of a header', { 'X-Team': 'blue', 'X-Area': 'north' }, { 'X-Team': 'blue', 'X-Area': 'south' }],
   ['the name of a header', { 'X-Team': 'blue' }, { 'X-Crew': 'blue' }],
-  ['the case of the value of a header', { 'X-Team': 'Blue' }, { 'X-Team': 'blue' }],
-  ['a header that is gone', { 'X-Team': 'blue', 'X-Area': 'north' }, { 'X-Team': 'blue' }],
-  ['a header that is new', { 'X-Team': 'blue' }, { 'X-Team': 'blue', 'X-Area': 'north' }],
+  ['the letter case of the value of a header', { 'X-Team': 'Blue' }, { 'X-Team': 'blue' }],
+  ['a removed header', { 'X-Team': 'blue', 'X-Area': 'north' }, { 'X-Team': 'blue' }],
+  ['a new header', { 'X-Team': 'blue' }, { 'X-Team': 'blue', 'X-Area': 'north' }],
   ['two headers that exchange their values', { 'X-From': 'a', 'X-To': 'b' }, { 'X-From': 'b', 'X-To': 'a' }],
 ];
 const SECRETS: readonly (readonly [what: string, former: string | undefined, now: string | undefined])[] = [
   ['the secret', SECRET, 'a hidden secret'],
-  ['a secret that is gone', 'an old secret', undefined],
-  ['a secret that is new', undefined, SECRET],
+  ['a removed secret', 'an old secret', undefined],
+  ['a new secret', undefined, SECRET],
 ];
 const TARGETS = [
   ['the query', '/hook?team=blue', '/hook?team=pink'],

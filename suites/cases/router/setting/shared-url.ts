@@ -49,7 +49,7 @@ export const settingSharedUrl = [
       await stage.time.runUntil(() => attempts() > 1, stage.time.nowMs() + RETRY_LIMIT_MS);
       demandThat(attempts() > 1, {
         requirement: 'RTY-001',
-        expected: 'a message that waited for a retry meanwhile to be retried',
+        expected: 'the pending message to be retried',
         seen: plural(attempts(), 'attempt'),
       });
     },

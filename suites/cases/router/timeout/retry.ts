@@ -24,7 +24,7 @@ export const timeoutRetry = [
       await stage.lookAhead();
       demandThat(receiver.requests.length === 2, {
         requirement: 'TMO-005',
-        expected: `no third attempt, because the second got a 200 after ${afterMs / 1000} s`,
+        expected: `no third attempt, because the second was answered with 200 after ${afterMs / 1000} s`,
         seen: plural(receiver.requests.length, 'attempt'),
         request: receiver.requests[2],
       });
@@ -45,7 +45,7 @@ export const timeoutRetry = [
       const isGivenUp = receiver.held() === 0 || receiver.requests.length > 2;
       demandThat(isGivenUp, {
         requirement: 'TMO-005',
-        expected: `the second attempt to be given up, because it got no answer for ${waitedMs / 1000} s`,
+        expected: `the second attempt to time out, because it got no answer for ${waitedMs / 1000} s`,
         seen: 'its connection still open',
         request: receiver.requests[1],
       });

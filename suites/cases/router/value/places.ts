@@ -1,5 +1,5 @@
+import { SHAPE_REQUIREMENTS } from '../../../../spec/requirements/body.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { SHAPE_REQUIREMENTS } from '../../../harness/checks/body.ts';
 import { demandBody, demandMember, demandShape, demandThat } from '../../../harness/kit/demand.ts';
 import { openOutlet } from '../../../harness/kit/traffic.ts';
 import {

@@ -97,10 +97,10 @@ export async function demandAlikeSent(
   if (await stage.awaitThat(() => everySent() && isComplete())) return;
   const missing = messages.filter((message) => !isSent(capture, message));
   const example = missing[0] === undefined ? '' : `, for example ${shown(missing[0].fields)}`;
-  const counted = common === undefined ? '' : `; what all have in common was sent ${plural(times(), 'time')}`;
+  const counted = common === undefined ? '' : `; their common text was sent ${plural(times(), 'time')}`;
   demand({
     requirement: common !== undefined && isComplete() ? alike.requirement : lossOf(method, missing, messages),
-    expected: `${messages.length} ${method} messages to be sent that differ only in ${field}`,
+    expected: `all ${messages.length} ${method} messages that differ only in ${field} to be sent`,
     seen: `${missing.length} of them not found${example}${counted}`,
     request: capture.requests.at(-1),
   });
@@ -122,7 +122,7 @@ export function demandAlikeOnce(
     const [first, second] = capture.sightings(mark);
     if (first === undefined || second === undefined) continue;
     const seen = `${mark} ${sentTwice(first.request, second.request)}`;
-    const expected = 'each message to be sent once, although others are like it';
+    const expected = 'each of several similar messages to be sent once';
     demand({ requirement: 'QUE-013', expected, seen, request: second.request });
   }
 }

@@ -28,7 +28,7 @@ export function diagnoseBatchSize(request: Pick<ReceivedRequest, 'body'>, limitB
   const plainBytes = document === undefined ? limitBytes + 1 : Buffer.byteLength(JSON.stringify(document));
   const characters = request.body.toString('utf8').length;
   const [fitting, ...others] = [
-    { size: plainBytes, words: `Written without escapes it has ${plainBytes} bytes, which would fit` },
+    { size: plainBytes, words: `Without escapes it has ${plainBytes} bytes, which would fit` },
     {
       // Without escapes, its messages fit wherever the whole does.
       size: sizes.length === 0 || plainBytes <= limitBytes ? limitBytes + 1 : all,

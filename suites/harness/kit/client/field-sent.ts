@@ -35,7 +35,7 @@ export function judgeFieldSent(
   if (documents.length === 0) {
     if (parts.every((part) => typeof part === 'string' && text.includes(part))) return undefined;
     if (request.excess === undefined) {
-      throw new Unreadable('what this client sends is not JSON, so values cannot be found in it', request);
+      throw new Unreadable('the requests of this client are not JSON, so values cannot be found in them', request);
     }
   }
   const arrived = parts.filter((part) => missingOf(message, part) === undefined);

@@ -32,7 +32,7 @@ export async function queueAsOneFlush(
   await Promise.all(messages.map((message) => client.queue(message, requirement)));
   const tookMs = time.nowMs() - beganMs;
   if (tookMs <= ONE_FLUSH_LIMIT_MS) return;
-  throw new NotTested(`it took ${(tookMs / 1000).toFixed(1)} s to queue one flush, so the interval may have parted it`);
+  throw new NotTested(`it took ${(tookMs / 1000).toFixed(1)} s to queue one flush, so the interval may have split it`);
 }
 
 /**

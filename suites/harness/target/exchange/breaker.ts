@@ -20,7 +20,7 @@ export interface BreakerLimits {
   readonly dropMs: number;
   /** After this many cases in a row without an answer, the others are not played. */
   readonly cases: number;
-  /** If this many cases, the first of the run, all could not run for the same reason, the others are not played. */
+  /** If none of this many first cases could run, for the same reason, the others are not played. */
   readonly firstCases: number;
 }
 

@@ -27,7 +27,5 @@ function proxyVariable(env: Environment): string | undefined {
  */
 export function proxySuspicion(arrivals: number, env: Environment = process.env): string | undefined {
   const name = arrivals === 0 ? proxyVariable(env) : undefined;
-  return (
-    name && `${name} is set here: what goes to 127.0.0.1 through a proxy does not arrive, unless NO_PROXY lists it`
-  );
+  return name && `${name} is set here: requests to 127.0.0.1 through a proxy do not arrive, unless NO_PROXY lists it`;
 }
