@@ -1,3 +1,4 @@
+import { MEMBER_REQUIREMENTS, SHAPE_REQUIREMENTS } from '../../spec/requirements/body.ts';
 import { strictWebhookBodySchema } from '../../spec/shapes/bodies.ts';
 import type { Call } from '../../spec/shapes/calls.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
@@ -38,17 +39,12 @@ function bodyOf(content: Content): JsonObject {
   return REFERENCE.shape(message, REFERENCE.formatTimestamp(AT_MS, message));
 }
 
-const REQUIREMENTS: Readonly<Record<Content['type'], string>> = {
-  page: 'BOD-002',
-  screen: 'BOD-003',
-  identify: 'BOD-004',
-  track: 'BOD-005',
-  alias: 'BOD-006',
-  group: 'BOD-007',
-  delete: 'BOD-008',
-};
-
-const made = (name: string, what: string, content: Content, requirement = REQUIREMENTS[content.type]): Made => ({
+const made = (
+  name: string,
+  what: string,
+  content: Content,
+  requirement: string = SHAPE_REQUIREMENTS[content.type],
+): Made => ({
   name,
   what,
   requirement,
@@ -447,7 +443,7 @@ function withoutMember(kind: string, member: string, requirement: string): Wrong
 }
 
 const ownRequirement = (kind: Content['type'], member: string): string =>
-  ({ 'Previous ID': 'BOD-012', 'User ID': 'BOD-013' })[member] ?? REQUIREMENTS[kind];
+  (MEMBER_REQUIREMENTS as Readonly<Record<string, string>>)[member] ?? SHAPE_REQUIREMENTS[kind];
 
 const KINDS = Object.keys(MEMBERS) as readonly Content['type'][];
 const CALLED = KINDS.filter((kind) => kind !== 'delete');
@@ -459,8 +455,8 @@ const WRONG: readonly Wrong[] = [
       ...values.map(([name, value]) => wrongMember(kind, member, name, value, ownRequirement(kind, member))),
     ]),
   ),
-  ...CALLED.map((kind) => withoutMember(kind, 'version', REQUIREMENTS[kind])),
-  ...KINDS.map((kind) => withoutMember(kind, 'timestamp', REQUIREMENTS[kind])),
+  ...CALLED.map((kind) => withoutMember(kind, 'version', SHAPE_REQUIREMENTS[kind])),
+  ...KINDS.map((kind) => withoutMember(kind, 'timestamp', SHAPE_REQUIREMENTS[kind])),
   ...VERSIONS.map(([name, value], index) =>
     wrongMember(CALLED[index % CALLED.length] ?? 'track', 'version', name, value, 'BOD-009'),
   ),

@@ -1,3 +1,4 @@
+import type { BodyKind } from '../shapes/bodies.ts';
 import { defineArea } from './requirement.ts';
 
 const SHAPES = 'Endpoints › Outbound delivery, body shapes';
@@ -162,3 +163,22 @@ export const body = defineArea(
     },
   },
 );
+
+/** The requirement that a body has the members of its kind. */
+export const SHAPE_REQUIREMENTS = {
+  page: 'BOD-002',
+  screen: 'BOD-003',
+  identify: 'BOD-004',
+  track: 'BOD-005',
+  alias: 'BOD-006',
+  group: 'BOD-007',
+  delete: 'BOD-008',
+} as const satisfies Record<BodyKind, `BOD-${string}`>;
+
+/** Requirements of single members. The others belong to the shape of their kind. */
+export const MEMBER_REQUIREMENTS = {
+  type: 'BOD-011',
+  timestamp: 'TIM-001',
+  'Previous ID': 'BOD-012',
+  'User ID': 'BOD-013',
+} as const;

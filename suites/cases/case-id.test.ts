@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CASES, type CaseId, isCaseId } from './index.ts';
+import { RECEIVER_CASES } from './receiver/cases/index.ts';
 
 describe('ids of cases', () => {
   it('are literal types, even those built from templates', () => {
@@ -13,5 +14,25 @@ describe('ids of cases', () => {
   it('are distinguished from other texts', () => {
     expect(CASES.filter(({ id }) => !isCaseId(id))).toEqual([]);
     expect(['', 'retry', 'retry/*', 'RETRY/503'].filter(isCaseId)).toEqual([]);
+  });
+});
+
+/** A title is one line of a report, next to the id. */
+const LONGEST_TITLE = 90;
+
+/** Groups of suites/worlds whose titles are still longer. */
+const LONGER = /^(?:client-)?(?:random|relation|sequence)[/]/;
+
+describe('titles of cases', () => {
+  const cases = [...CASES, ...RECEIVER_CASES];
+  const titles = cases.map(({ title }) => title);
+
+  it(`have at most ${LONGEST_TITLE} characters`, () => {
+    const held = cases.filter(({ id }) => !LONGER.test(id));
+    expect(held.filter(({ title }) => title.length > LONGEST_TITLE)).toEqual([]);
+  });
+
+  it('are different', () => {
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   });
 });

@@ -12,13 +12,13 @@ import { type Mean, Means } from '../harness/target/means.ts';
 export interface Case<Id extends string = string> {
   /** Permanent: `group/name`. */
   readonly id: Id;
-  /** What it checks, in one line. */
+  /** One line for reports, the invariant first. */
   readonly title: string;
   /** Ids of the requirements that it checks. The case is about the first one. */
   readonly requirements: readonly RequirementId[];
-  /** What it needs beyond what its first requirement needs. */
+  /** Needs beyond those of its first requirement. */
   readonly needs?: readonly Need[];
-  /** What it plays too where the implementation has it. Without that, it plays something smaller. */
+  /** Optional parts of an implementation. Without them, the case plays something smaller. */
   readonly uses?: readonly Mean[];
   /** World time that passes before its last assertion, in milliseconds. On a real clock this is a real wait. */
   readonly spanMs?: number;
@@ -33,7 +33,7 @@ export interface Case<Id extends string = string> {
    * names. No watch looks at its requests, because the oracle knows more about them.
    */
   readonly hasOracle?: true;
-  /** True if it plays other worlds if the seed of the run is another one. A run can play on with such cases. */
+  /** True if another seed of the run gives other worlds. A run can continue with such cases. */
   readonly isSeeded?: true;
   /** True if it takes several times as long as most. Where cases are played side by side, it begins before them. */
   readonly isLong?: true;
@@ -41,7 +41,6 @@ export interface Case<Id extends string = string> {
 
 const ROLES = { router: ['router'], client: ['client'], both: ['router', 'client'], receiver: [] } as const;
 
-/** Everything a case needs: what its first requirement needs, and what it needs itself. */
 export function needsOf(each: Case): readonly Need[] {
   const [primary] = each.requirements;
   const inherited = primary === undefined ? [] : requirement(primary).needs;
@@ -65,7 +64,6 @@ export function usesBoth(each: Case): boolean {
   return rolesOf(each).length > 1 || each.uses?.includes('client') === true;
 }
 
-/** What a case may ask of an implementation. */
 export function meansOf(each: Case, description: Pick<Description, 'roles' | 'supports'>): Means {
   return new Means([...rolesOf(each), ...needsOf(each)], each.uses ?? [], description);
 }

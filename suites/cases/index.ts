@@ -1,10 +1,10 @@
-import { ingestionBesideBad } from './both/ingestion/beside-bad.ts';
-import { ingestionFollowed } from './both/ingestion/followed.ts';
+import { ingestionLate } from './both/ingestion/delayed-requests.ts';
+import { ingestionFollowed } from './both/ingestion/fields-to-webhook.ts';
+import { ingestionBesideBad } from './both/ingestion/good-among-bad.ts';
 import { ingestionIntegrations } from './both/ingestion/integrations.ts';
-import { ingestionLate } from './both/ingestion/late.ts';
-import { ingestionLikeOthers } from './both/ingestion/like-others.ts';
 import { ingestionManyTogether } from './both/ingestion/many-together.ts';
 import { ingestionMessages } from './both/ingestion/messages.ts';
+import { ingestionLikeOthers } from './both/ingestion/names-of-other-kinds.ts';
 import { ingestionOneFails } from './both/ingestion/one-fails.ts';
 import { ingestionSelfSigned } from './both/ingestion/self-signed.ts';
 import { relationThroughClient } from './both/relation.ts';
@@ -47,8 +47,8 @@ import { bodyOpen } from './router/body/open.ts';
 import { bodyOwnMembers } from './router/body/own-members.ts';
 import { bodyShapes } from './router/body/shapes.ts';
 import { deletionAfterAnAlias } from './router/deletion/after-an-alias.ts';
-import { deletionBesideCalls } from './router/deletion/beside-calls.ts';
 import { deletionNotifications } from './router/deletion/notifications.ts';
+import { deletionBesideCalls } from './router/deletion/other-traffic.ts';
 import { deliveryAfterOthers } from './router/delivery/after-others.ts';
 import { deliveryFailingUrls } from './router/delivery/failing-urls.ts';
 import { deliveryOpen } from './router/delivery/open.ts';
@@ -64,15 +64,15 @@ import { ingestionWays } from './router/ingestion/ways.ts';
 import { kind } from './router/kind.ts';
 import { limit } from './router/limit.ts';
 import { retryAfter5xx } from './router/retry/after-5xx.ts';
-import { retryBesideOtherKinds } from './router/retry/beside-other-kinds.ts';
 import { retryLaterAttempts } from './router/retry/later-attempts.ts';
 import { retryMany } from './router/retry/many.ts';
+import { retryBesideOtherKinds } from './router/retry/other-kinds.ts';
 import { retrySideBySide } from './router/retry/side-by-side.ts';
 import { retryWindow } from './router/retry/window.ts';
 import { retryWindowOfEachKind } from './router/retry/window-of-each-kind.ts';
 import { routingAfterTrouble } from './router/routing/after-trouble.ts';
 import { routingDelivered } from './router/routing/delivered.ts';
-import { routingMessagesApart } from './router/routing/messages-apart.ts';
+import { routingMessagesApart } from './router/routing/nothing-kept.ts';
 import { selectionAmongOthers } from './router/selection/among-others.ts';
 import { selectionKinds } from './router/selection/kinds.ts';
 import { selectionSwitches } from './router/selection/switches.ts';
@@ -96,10 +96,10 @@ import { timestampOpen } from './router/timestamp/open.ts';
 import { tlsOpen } from './router/tls/open.ts';
 import { tlsSelfSigned } from './router/tls/self-signed.ts';
 import { tlsTrusted } from './router/tls/trusted.ts';
-import { valueAlike } from './router/value/alike.ts';
 import { valueForms } from './router/value/forms.ts';
 import { valueOpen } from './router/value/open.ts';
 import { valuePlaces } from './router/value/places.ts';
+import { valueAlike } from './router/value/similar-values.ts';
 import { worlds } from './worlds.ts';
 
 /** Every case, with its id as a literal type. */
@@ -211,7 +211,6 @@ const ALL = [
   ...worlds,
 ] as const;
 
-/** The id of a case. */
 export type CaseId = (typeof ALL)[number]['id'];
 
 /** Every conformance case, in the order of the reports. */
@@ -219,12 +218,10 @@ export const CASES: readonly Case<CaseId>[] = ALL;
 
 const IDS: ReadonlySet<string> = new Set(ALL.map(({ id }) => id));
 
-/** True if a text, from results or from the command line, is the id of a case. */
 export function isCaseId(text: string): text is CaseId {
   return IDS.has(text);
 }
 
-/** The cases of these ids, in the order of the reports. */
 export function findCases(ids: readonly CaseId[]): readonly Case<CaseId>[] {
   const wanted = new Set(ids);
   return CASES.filter(({ id }) => wanted.has(id));

@@ -16,10 +16,8 @@ const files = readdirSync(ROOT, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)).replaceAll('\\', '/'))
   .filter((path) => /^(router|client|both)\//.test(path));
-/** Every file that must hold a table. */
 const tableFiles = files.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
 
-/** What each file exports, by its path. */
 const exportsOf = new Map<string, readonly unknown[]>();
 beforeAll(async () => {
   for (const path of tableFiles) exportsOf.set(path, Object.values(await import(`${ROOT}${path}`)));
@@ -31,7 +29,6 @@ function casesIn(path: string): readonly Case[] {
   return Array.isArray(table) ? table : [];
 }
 
-/** Where a case belongs: the role of its first requirement, then its group. */
 function placeOf({ id, requirements: [first] }: Case): string {
   const role = first === undefined ? 'a role' : requirement(first).role;
   return `${role}/${id.split('/')[0]}`;

@@ -107,7 +107,7 @@ describe('routespec receiver', () => {
     const command = await start({}, url);
     const { code, stdout } = await command.ended();
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'could not run: Expected a receiver that takes connections, got none: connect ECONNREFUSED',
+      'could not run: The receiver accepts no connections: connect ECONNREFUSED',
     );
     expect(code).toBe(3);
     expect((await resultsIn(command.folder)).unplayed).toHaveLength(36);
@@ -177,7 +177,7 @@ describe('routespec receiver, over https', () => {
     expect(plain.stdout).toMatch(/The port speaks TLS, so the URL should begin with https/);
     expect(plain.code).toBe(1);
     const secure = await (await start({}, (await receiving()).replace('http:', 'https:'))).ended();
-    expect(secure.stdout.replace(/\s+/g, ' ')).toContain('got none: the port speaks no TLS; did you mean http?');
+    expect(secure.stdout.replace(/\s+/g, ' ')).toContain('got none: the port does not speak TLS; did you mean http?');
     expect(secure.code).toBe(3);
   });
 
@@ -192,7 +192,7 @@ describe('routespec receiver, over https', () => {
   it('cannot judge a receiver with another certificate that is not accepted', async () => {
     const { url } = await securely('unknown-authority');
     const { code, stdout } = await (await start({}, url)).ended();
-    expect(stdout).toMatch(/could not run: Expected a receiver that takes connections/);
+    expect(stdout).toMatch(/could not run: The receiver accepts no connections/);
     expect(code).toBe(3);
   });
 });

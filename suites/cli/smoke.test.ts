@@ -80,7 +80,7 @@ describe.concurrent('routespec run', () => {
     const command = await runs.start('--client-exec', adapter, 'client-message/group');
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(1);
-    expect(stdout).toContain('FAIL  MSG-016  The implementation crashes over Group calls');
+    expect(stdout).toContain('FAIL  MSG-016  The implementation crashes on Group calls');
     expect(stdout).toContain('TypeError: groups are not implemented');
     expect((await command.results()).target).toMatchObject({ implementation: { name: 'scripted' }, roles: ['client'] });
   });

@@ -59,7 +59,7 @@ describe('run --client-exec', () => {
   it('fails a library that crashes over one kind of message, and shows what it printed', async () => {
     const { code, stdout } = await run(scripted('crash over a group'), 'client-message/group');
     expect(code).toBe(1);
-    expect(stdout).toContain('FAIL  MSG-016  The implementation crashes over Group calls');
+    expect(stdout).toContain('FAIL  MSG-016  The implementation crashes on Group calls');
     expect(stdout).toContain('TypeError: groups are not implemented');
   });
 });

@@ -1,4 +1,3 @@
-/** The variables of an environment. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A variable that somebody names. Names such as `toString` are those of no variable, unless there is one. */

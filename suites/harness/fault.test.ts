@@ -10,7 +10,7 @@ endless.cause = endless;
 describe('faultSentence', () => {
   it.each([
     ['an error', new TypeError('x is not a function'), 'TypeError: x is not a function'],
-    ['an error without a class of its own', new Error('spoilt'), 'spoilt'],
+    ['an error of the class Error', new Error('spoilt'), 'spoilt'],
     ['an error with several lines', new Error('spoilt\n  here\n  and there'), 'spoilt'],
     ['an error with a cause', new Error('outer', { cause: new RangeError('inner') }), 'RangeError: inner'],
     ['an error of another thread', { name: 'RangeError', message: 'inner', stack: 'at x' }, 'RangeError: inner'],

@@ -27,7 +27,6 @@ export function faultOfSignal({ aborted, reason }: AbortSignal): RoutespecError 
   return aborted && reason instanceof RoutespecError && reason.code === 'fault' ? reason : undefined;
 }
 
-/** An error, its cause, and so on. */
 function causesOf(error: unknown): unknown[] {
   const causes: unknown[] = [];
   for (let at = error; at !== undefined && at !== null && causes.length < MAX_CAUSES; at = Object(at).cause) {
@@ -49,7 +48,6 @@ function lineOf(error: unknown): string {
   return typeof name === 'string' && name !== 'Error' ? `${name}: ${text}` : text;
 }
 
-/** A thrown value that is no error. It may have no text at all. */
 function textOf(value: unknown): string {
   try {
     return String(value).split('\n', 1)[0] ?? '';

@@ -22,7 +22,10 @@ export function readNamedFile(path: string, maxBytes: number): Buffer {
   }
 }
 
-/** The bytes of standard input, whatever it is. @throws as `readNamedFile` */
+/**
+ * The bytes of standard input, from a file, a pipe or a terminal.
+ * @throws as `readNamedFile`
+ */
 export function readStandardInput(maxBytes: number): Buffer {
   return readBounded(STANDARD_INPUT, maxBytes);
 }

@@ -19,7 +19,7 @@ it('leaves out what long texts have in common, but for the surroundings of the d
   });
 });
 
-it('is bounded, whatever differs', () => {
+it('is bounded for any difference', () => {
   const { expected, seen } = comparisonOf({ expected: 'a'.repeat(1e6), seen: 'b'.repeat(1e6) });
   expect([expected.length, seen.length]).toEqual([1_001, 1_001]);
 });

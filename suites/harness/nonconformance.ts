@@ -6,9 +6,8 @@ import { onTheWire } from './receivers/on-the-wire.ts';
 import type { ReceivedRequest } from './receivers/received-request.ts';
 import { clipped } from './text.ts';
 
-/** What an implementation did that a requirement does not allow. */
+/** A breach of a requirement. */
 export interface Deviation<Id extends AnyRequirementId = RequirementId> {
-  /** The id of the requirement. */
   readonly requirement: Id;
   readonly expected: string;
   readonly seen: string;
@@ -17,7 +16,6 @@ export interface Deviation<Id extends AnyRequirementId = RequirementId> {
   readonly world?: string | undefined;
   /** The two texts that were compared, if any were. */
   readonly comparison?: Comparison | undefined;
-  /** The request that shows it. */
   readonly request?: ReceivedRequest | undefined;
 }
 
@@ -79,15 +77,15 @@ export function toFailure(deviation: Deviation<AnyRequirementId>): Failure {
 }
 
 /**
- * What is plainly wrong with the body of a request, which says more than anything that follows from it. It is looked for at
- * the end of a case, because what comes after a body may come late.
+ * The plain mistake in the body of a request, which says more than anything that follows from it. It is looked for at
+ * the end of a case, because bytes after a body may come late.
  */
 function observed(request: ReceivedRequest | undefined, role: Role): string | undefined {
   if (request?.method !== 'POST' || role === 'receiver') return undefined;
   return role === 'client' ? observeBatch(request) : observeBody(request);
 }
 
-/** How much of what two texts have in common is kept on each side of their difference. */
+/** Number of equal characters that are kept on each side of a difference. */
 const CONTEXT_CHARACTERS = 100;
 const TEXT_CHARACTERS = 1_000;
 

@@ -6,14 +6,14 @@ const withCode = (code: string): Error => Object.assign(new Error(`listen ${code
 
 describe('explainOpenFiles', () => {
   it.each(['EMFILE', 'ENFILE'])('explains %s in one sentence', (code) => {
-    const message = `Expected another file or connection to be allowed, got ${code}; raise the limit with \`ulimit -n\``;
+    const message = `Too many open files and connections (${code}). Raise the limit with \`ulimit -n\``;
     expect(explainOpenFiles(withCode(code))).toMatchObject({ code: 'machine', message });
   });
 
   it.each([
     withCode('ECONNREFUSED'),
     new Error('EMFILE'),
-    new RoutespecError('late', 'Expected an answer'),
+    new RoutespecError('late', 'No answer'),
     'EMFILE',
     undefined,
   ])('says nothing of %s', (error) => {

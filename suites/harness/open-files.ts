@@ -1,12 +1,11 @@
 import { RoutespecError } from '../../spec/error.ts';
 
-/** What the system says when a process, or the whole machine, has too many files and connections open. */
+/** Error codes of a process, or a whole machine, with too many files and connections open. */
 const TOO_MANY: readonly unknown[] = ['EMFILE', 'ENFILE'];
 
 /** The error as a sentence for the user if the machine allowed too few open files, and undefined if it did not. */
 export function explainOpenFiles(error: unknown): RoutespecError | undefined {
   if (!(error instanceof Error && 'code' in error && TOO_MANY.includes(error.code))) return undefined;
-  const expected = 'Expected another file or connection to be allowed';
-  const message = `${expected}, got ${error.code}; raise the limit with \`ulimit -n\``;
+  const message = `Too many open files and connections (${error.code}). Raise the limit with \`ulimit -n\``;
   return new RoutespecError('machine', message, { cause: error });
 }

@@ -1,6 +1,5 @@
 import { visible } from '../../spec/text/visible.ts';
 
-/** Number of characters of a value that are shown in a message. */
 const SHOWN_CHARACTERS = 300;
 /** Time a text from a peer may be in the results: as much of it as any report shows. */
 const RESULT_CHARACTERS = 2_000;
@@ -35,7 +34,7 @@ function written({ character, times }: { readonly character: string; readonly ti
     : `${character.repeat(3)}… (${times.toLocaleString('en-US')} times)`;
 }
 
-/** Text in lower case. If its type is a literal, so is the type of the result. */
+/** Text in lower case. A literal type stays literal. */
 export function lowerCase<const Text extends string>(text: Text): Lowercase<Text> {
   return text.toLowerCase() as Lowercase<Text>;
 }

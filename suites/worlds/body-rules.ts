@@ -1,5 +1,6 @@
+import { SHAPE_REQUIREMENTS } from '../../spec/requirements/body.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../harness/checks/body.ts';
+import { judgeJson, judgeShape, judgeType } from '../harness/checks/body.ts';
 import { judgeInstant } from '../harness/checks/instant.ts';
 import { judgeMember, memberOf } from '../harness/checks/member.ts';
 import { judgeSameInstant } from '../harness/kit/instant.ts';

@@ -12,7 +12,7 @@ const MESSAGES = 1_100;
 export const load = [
   {
     id: 'load/one-client',
-    title: `${MESSAGES} messages that ${CALLERS} callers hand to one client all arrive, once each`,
+    title: `${MESSAGES} messages that ${CALLERS} callers queue with one client all arrive once`,
     requirements: ['QUE-013'],
     spanMs: CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {

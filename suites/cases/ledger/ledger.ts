@@ -10,7 +10,6 @@ export interface Ledger {
   readonly retired: readonly Retired[];
 }
 
-/** The schema of a ledger in a file. */
 export const ledgerSchema: z.ZodType<Ledger> = z
   .object({
     requirements: z.array(z.string()),
@@ -19,7 +18,6 @@ export const ledgerSchema: z.ZodType<Ledger> = z
   })
   .strict();
 
-/** The ids in use. */
 export type CurrentIds = Pick<Ledger, 'requirements' | 'cases'>;
 
 /** A ledger, or all the problems that prevent it. */
@@ -64,7 +62,6 @@ function dropped(previous: Ledger | undefined, current: CurrentIds, retired: rea
   ];
 }
 
-/** Retired ids that are in use, whether the table still lists them or only the previous ledger does. */
 function reused(previous: Ledger | undefined, current: CurrentIds, retired: readonly Retired[]): string[] {
   const ids = new Set([...(previous?.retired ?? []), ...retired].map(({ id }) => id));
   const problemsOf = (inUse: readonly string[], what: string): string[] =>

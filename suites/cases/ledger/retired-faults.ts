@@ -464,5 +464,4 @@ export function successorOf(name: string): string | undefined {
   return SUCCESSORS.get(name);
 }
 
-/** Every retired name with its successor. */
 export const RETIRED_FAULTS: ReadonlyMap<string, string> = SUCCESSORS;

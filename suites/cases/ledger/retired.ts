@@ -2,7 +2,6 @@ import type { AnyRequirementId } from '../../../spec/requirements/index.ts';
 import type { CaseId } from '../index.ts';
 import type { ReceiverCaseId } from '../receiver/cases/index.ts';
 
-/** An id that a case or a requirement has today. */
 export type CurrentId = CaseId | ReceiverCaseId | AnyRequirementId;
 
 /** A published id that is no longer in use. It is never given to anything else. */
@@ -188,7 +187,7 @@ export const RETIRED: readonly Retired<CurrentId>[] = [
   },
 ];
 
-/** What happened to retired ids, as the end of a sentence about one pattern: `is now signature/new: the reason`. */
+/** Fate of retired ids, as the end of a sentence about one pattern: `is now signature/new: the reason`. */
 export function fateOf(retired: readonly Retired[]): string {
   const [only, ...others] = retired.map((each) => `${verbOf(each)}: ${each.reason}`);
   if (only !== undefined && others.length === 0) return only;

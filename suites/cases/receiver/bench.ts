@@ -31,7 +31,6 @@ export interface Pauses {
 
 export const PAUSES: Pauses = { none: 0, short: 30, long: 250, bursts: 3_000, return: 30_000 };
 
-/** What a bench is made of. */
 export interface BenchParts {
   readonly caseId: string;
   /** The address of the receiver under test. */
@@ -44,12 +43,11 @@ export interface BenchParts {
   readonly pauses: Pauses;
   readonly random: () => number;
   readonly transcript: Transcript;
-  /** The User-Agent of every request. */
   readonly userAgent: string;
   readonly signal: AbortSignal;
 }
 
-/** How a request differs from a plain one. */
+/** Differences of a request from a plain one. */
 export interface SendOptions {
   /** The value of X-Signature, or null for none. By default it is the right one. */
   readonly signature?: string | null;
@@ -62,9 +60,7 @@ export interface SendOptions {
   readonly pieces?: Pieces;
 }
 
-/** How a body is written piece by piece. */
 export interface Pieces {
-  /** Where it is cut, in bytes. */
   readonly cuts: readonly number[];
   readonly pauses?: 'none' | 'short' | 'long';
   /** Is waited for before the last piece. */
@@ -86,7 +82,7 @@ export interface Accepted {
 }
 
 /**
- * What one case plays on: the receiver under test, to which it sends requests as the service does.
+ * The receiver under test, to which one case sends requests as the service does.
  *
  * @example
  * const body = written(bench.bodies.track());
@@ -96,7 +92,6 @@ export interface Accepted {
 export class Bench {
   readonly bodies: Bodies;
   readonly observations: Observation[] = [];
-  /** The last request that had to be accepted, and was. */
   lastAccepted: Accepted | undefined;
   readonly #parts: BenchParts;
   #sent = 0;
@@ -189,7 +184,7 @@ export class Bench {
     );
     const answered = answerWords(answer).replace(/^status /, 'the receiver answers ');
     transcript.add('receiver', answered, Date.now(), { kind: 'answer', place: 'receiver', attempt });
-    if (signal.aborted) throw new RoutespecError('interrupted', 'Expected the run to go on, got an end');
+    if (signal.aborted) throw new RoutespecError('interrupted', 'The run ended first');
     return { request, answer };
   }
 

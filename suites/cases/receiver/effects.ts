@@ -14,8 +14,8 @@ const LIST_BYTES = 64 * 1024 * 1024;
 const BOUNDS = { depth: 64, values: 2_000_000, textBytes: LIST_BYTES };
 
 /**
- * What the receiver under test has processed, as the address of `--effects` tells it: a JSON array with an entry for
- * each message, which contains the `messageId` of that message anywhere.
+ * Messages that the receiver under test has processed, as the address of `--effects` tells them: a JSON array with an
+ * entry for each message, which contains the `messageId` of that message anywhere.
  */
 export class Effects {
   readonly #url: URL;
@@ -37,7 +37,7 @@ export class Effects {
     while ((await this.countOf(messageId)) === 0) {
       if (performance.now() > endMs) return false;
       await sleep(POLL_MS, undefined, { signal: this.#signal }).catch(() => {});
-      if (this.#signal.aborted) throw new RoutespecError('interrupted', 'Expected the run to go on, got an end');
+      if (this.#signal.aborted) throw new RoutespecError('interrupted', 'The run ended first');
     }
     return true;
   }
@@ -58,7 +58,7 @@ export class Effects {
     } catch (error) {
       if (error instanceof RoutespecError) throw error;
       const got = error instanceof Error ? error.message : String(error);
-      throw new RoutespecError('unreachable', `Expected an answer, got ${got} (GET ${origin}${pathname})`);
+      throw new RoutespecError('unreachable', `No answer: ${got} (GET ${origin}${pathname})`);
     }
   }
 }

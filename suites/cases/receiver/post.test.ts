@@ -40,7 +40,7 @@ const send = (url: URL, limitMs = 5_000, signal = new AbortController().signal) 
     signal,
   });
 
-/** What is waited for in vain. All else comes at once on a quiet machine. */
+/** Answers that are waited for in vain. All others come at once on a quiet machine. */
 const ENDLESS = ['an answer without an end', 'silence'];
 
 const OK = 'HTTP/1.1 200 OK\r\n';

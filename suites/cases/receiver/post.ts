@@ -3,20 +3,18 @@ import { request as httpsRequest } from 'node:https';
 import { cutAt } from '../../../spec/text/cuts.ts';
 import { shown } from '../../harness/text.ts';
 
-/** How much of the body of an answer is kept. Messages show the beginning only. */
 const KEPT_BYTES = 4_096;
-/** How much of it is read. The head alone says whether it is a success, so the rest of a longer one is not waited for. */
+/** The head alone shows a success, so the rest of a longer body is not waited for. */
 const READ_BYTES = 64 * 1024;
 
 /** A body in several writes, the first of which comes after the head. */
 export interface Writes {
-  /** Where the body is cut, in bytes. */
+  /** Offsets in bytes. */
   readonly cuts: readonly number[];
   /** Waits before a piece, so that it arrives alone. */
   readonly pause: (isLast: boolean) => Promise<unknown>;
 }
 
-/** What is sent. */
 interface Post {
   readonly url: URL;
   readonly method: 'POST' | 'GET';
@@ -34,17 +32,16 @@ interface Post {
 
 /** The error of a certificate that nobody but itself has signed. */
 const SELF_SIGNED = 'DEPTH_ZERO_SELF_SIGNED_CERT';
-/** What OpenSSL says of a server that answers in plain text. */
+/** The error of OpenSSL for a server that answers in plain text. */
 const NOT_TLS = /wrong version number|packet length too long/i;
 /** Errors of an exchange that began. All others mean that there was no connection. */
 const BROKEN = /^(ECONNRESET|EPIPE|HPE_|ERR_STREAM|ECONNABORTED)/;
 
-/** What came of one request to the receiver under test. */
+/** Outcome of one request to the receiver under test. */
 export type Answer =
   | {
       readonly kind: 'status';
       readonly status: number;
-      /** Of the headers, those that say what to do. */
       readonly headers: Readonly<Record<'location' | 'allow' | 'www-authenticate', string | undefined>>;
       readonly text: string;
     }
@@ -59,12 +56,11 @@ export type Answer =
   /** There was no connection. */
   | { readonly kind: 'unreachable'; readonly reason: string };
 
-/** How much of the body of an answer a message shows. */
 const SHOWN_CHARACTERS = 120;
 
 /**
  * Sends one request on its own connection, and reads its answer within bounds. It follows no redirect, and verifies
- * certificates. It never rejects: whatever happens is an answer.
+ * certificates. It never rejects: an error is an answer too.
  */
 export function post(order: Post): Promise<Answer> {
   return new Promise((resolve) => {
@@ -164,7 +160,7 @@ function readText(response: IncomingMessage, keep: (part: string) => void): Prom
 function failureOf(error: NodeJS.ErrnoException): Answer {
   const { code = '', message } = error;
   if (code === SELF_SIGNED) return { kind: 'self-signed' };
-  if (NOT_TLS.test(message)) return { kind: 'unreachable', reason: 'the port speaks no TLS; did you mean http?' };
+  if (NOT_TLS.test(message)) return { kind: 'unreachable', reason: 'the port does not speak TLS; did you mean http?' };
   return BROKEN.test(code) ? { kind: 'broken', reason: message } : { kind: 'unreachable', reason: message };
 }
 

@@ -11,7 +11,6 @@ export function refusalOf(url: URL, signal: AbortSignal): Promise<string | undef
   return failureOf(connect(addressOf(url)), 'connect', signal);
 }
 
-/** True if a port speaks TLS, with any certificate. */
 export async function speaksTls(url: URL, signal: AbortSignal): Promise<boolean> {
   const socket = connectSecurely({ ...addressOf(url), rejectUnauthorized: false });
   return (await failureOf(socket, 'secureConnect', signal)) === undefined;

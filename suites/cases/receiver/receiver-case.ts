@@ -11,17 +11,16 @@ import type { Bench } from './bench.ts';
 export interface ReceiverCase<Id extends string = string> {
   /** Permanent: `receiver/name`. */
   readonly id: Id;
-  /** What it checks, in one line. */
+  /** One line for reports, the invariant first. */
   readonly title: string;
   /** Ids of the requirements that it checks. The case is about the first one. */
   readonly requirements: readonly ReceiverRequirementId[];
-  /** What it needs beyond what its first requirement needs. */
+  /** Needs beyond those of its first requirement. */
   readonly needs?: readonly Need[];
   /** Plays it. Throws ReceiverNonconformance when the receiver fails a requirement. */
   readonly play: (bench: Bench) => Promise<void>;
 }
 
-/** Everything a case needs: what its first requirement needs, and what it needs itself. */
 export function receiverNeedsOf({ requirements, needs = [] }: Pick<ReceiverCase, 'requirements' | 'needs'>): Need[] {
   const [primary]: readonly AnyRequirementId[] = requirements;
   const inherited = primary === undefined ? [] : requirement(primary).needs;

@@ -1,6 +1,7 @@
+import { SHAPE_REQUIREMENTS } from '../../../spec/requirements/body.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { BODY_KINDS, type BodyKind } from '../../../spec/shapes/bodies.ts';
-import { bodyKind, judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../../harness/checks/body.ts';
+import { bodyKind, judgeJson, judgeShape, judgeType } from '../../harness/checks/body.ts';
 import { judgeDigest, judgeSigned, judgeUnsigned } from '../../harness/checks/digest.ts';
 import { judgeContentType, judgeMethod, judgeUserAgent } from '../../harness/checks/head.ts';
 import { anyCall, oneDeletion, oneOfKind, signedAndUnsigned } from '../../harness/kit/traffic.ts';
@@ -9,11 +10,10 @@ import type { Stage } from '../../harness/stage/stage.ts';
 import type { Expectation } from '../../harness/stage/watchtower.ts';
 import type { Case } from '../case.ts';
 
-/** Members of an alias body with their own requirement. */
 const ALIAS_KEYS: readonly RequirementId[] = ['BOD-012', 'BOD-013'];
 
 /**
- * Watches: checks of every request of every case. Each case here has traffic of its own, so that it proves something by
+ * Watches: checks of every request of every case. Each case here has its own traffic, so that it proves something by
  * itself, and also reports what its watch found in the requests of all other cases.
  */
 export const everyRequest = [

@@ -16,7 +16,6 @@ import type { Case } from '../case.ts';
 const REFUSER_HEADERS = { 'X-Team': 'blue', 'X-First': 'yes' };
 const TAKER_HEADERS = { 'X-Team': 'green', 'X-Second': 'yes' };
 
-/** What each of these cases checks as well. */
 const ALSO_CHECKED: readonly RequirementId[] = ['RTY-005', 'HDR-006', 'HDR-009', 'SIG-001', 'SIG-002', 'SIG-006'];
 
 /** The same for messages that go to two URLs, and for those that go to one. */
@@ -46,7 +45,7 @@ function retriedCase<const Name extends string, const Fate extends string>(
   const { kind, arrival, needs, send } = trigger;
   return {
     id: `kind/${trigger.name}-${name}`,
-    title: `${capitalised(trigger.what)} that ${fate} is retried, whole and signed, until it succeeds`,
+    title: `${capitalised(trigger.what)} that ${fate} is retried, whole and signed`,
     requirements: [
       retried,
       ...ALSO_CHECKED,
@@ -60,7 +59,8 @@ function retriedCase<const Name extends string, const Fate extends string>(
       const [refuser, taker] = [await stage.receiver(FAIL), await stage.receiver(...replies)];
       const refusing = { receiver: refuser, headers: REFUSER_HEADERS };
       const taking = { receiver: taker, headers: TAKER_HEADERS };
-      // Which URLs get a notification is open, and so is whether a success at one ends it at the others (readings, 34).
+      // The URLs that get a notification are open, like the end of a notification after a success at one of them
+      // (readings, 34).
       const isForOne = kind === 'delete';
       const sent = await send(stage, { secret: SECRET, hooks: isForOne ? [taking] : [refusing, taking] });
       await arrivalAtAny(stage, isForOne ? [taker] : [refuser, taker], arrival);

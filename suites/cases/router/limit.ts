@@ -22,7 +22,7 @@ const BULK = [
   ['alias', 'context', '\n'],
 ] as const;
 
-/** How large a call may be. The size of a call is that of its JSON as sent. */
+/** Size limit of a call: of its JSON as sent. */
 export const limit = [
   {
     id: 'limit/fits',
@@ -45,7 +45,7 @@ export const limit = [
   },
   {
     id: 'limit/every-place',
-    title: 'The limit holds for calls of every kind, whichever member makes them large, with whatever text',
+    title: 'The size limit holds for every kind, every member and every text',
     requirements: ['LIM-002', 'LIM-001', ...Object.values(DELIVERED)],
     play: async (stage) => {
       const { source, receiver } = await openOutlet(stage);
@@ -75,7 +75,7 @@ export const limit = [
   },
   {
     id: 'limit/after-too-large',
-    title: 'Calls that are too large do not stop their source, however many there are',
+    title: 'Calls that are too large, in any number, do not stop their source',
     requirements: ['LIM-004'],
     play: async (stage) => {
       const { source, receiver } = await openOutlet(stage);

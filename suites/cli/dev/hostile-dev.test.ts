@@ -32,7 +32,7 @@ const COMMANDS = [['trigger', 'track'], ['messages'], ['clock', '+4h'], ['faults
 describe.each(COMMANDS.map((args) => ({ args })))('$args', ({ args }) => {
   it('reads no more of an endless answer than a limit', async () => {
     const { code, stderr } = await execute(...args, '--dev', await serving(endless));
-    expect(stderr).toMatch(/^routespec: Expected an answer of at most \d+ bytes, got more \(\w+ http:\S+\)\n$/);
+    expect(stderr).toMatch(/^routespec: Expected at most \d+ bytes in an answer, got more \(\w+ http:\S+\)\n$/);
     expect(code).toBe(3);
   });
 

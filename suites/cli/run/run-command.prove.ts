@@ -26,7 +26,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
     [
       'that never answers',
       (shim) => shim.before(() => new Promise(() => {})),
-      /Expected an answer within 25 s, got none \(GET http:\S+\)/,
+      /No answer within 25 s \(GET http:\S+\)/,
     ],
     [
       'that answers HTML',
@@ -51,9 +51,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
     const command = await runs.start('--exec', 'echo no licence; exit 9');
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(3);
-    expect(unwrapped(stdout)).toMatch(
-      verdict(/Expected an answer from `.*` at \S+, got exit code 9; it printed: no licence/),
-    );
+    expect(unwrapped(stdout)).toMatch(verdict(/No answer from `.*` at \S+: exit code 9; it printed: no licence/));
     expect(await command.results()).toMatchObject({ verdict: 'could-not-run', cases: [] });
   });
 
@@ -128,7 +126,7 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
     const command = await runs.start('--router', 'simulator', '--exec', foreign, 'ingestion/page-traits');
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(3);
-    expect(stdout).toContain('1 x the router does not pass on what this client sends');
+    expect(stdout).toContain('1 x the router does not deliver the messages of this client');
     const { cases } = await command.results();
     expect(cases).toMatchObject([{ id: 'ingestion/page-traits', status: 'not-tested' }]);
   });

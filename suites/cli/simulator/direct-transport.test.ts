@@ -38,6 +38,6 @@ it('gives up waiting for an answer that does not come', async () => {
   const transport = new DirectTransport(() => new Promise(() => {}));
   await expect(transport.send('POST', URL_OF_WORLD, {}, 20)).rejects.toMatchObject({
     code: 'late',
-    message: 'Expected an answer within 0.02 s, got none (POST http://127.0.0.1:4010/worlds/w1)',
+    message: 'No answer within 0.02 s (POST http://127.0.0.1:4010/worlds/w1)',
   });
 });

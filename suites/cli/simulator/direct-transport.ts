@@ -76,7 +76,7 @@ async function within(limitMs: number, where: string, answer: Promise<Answer>): 
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new RoutespecError('late', `Expected an answer within ${limitMs / 1000} s, got none (${where})`));
+      reject(new RoutespecError('late', `No answer within ${limitMs / 1000} s (${where})`));
     }, limitMs);
   });
   try {

@@ -43,21 +43,21 @@ describe('Capture', () => {
     await post(capture.origin, Buffer.alloc(20, 0x83));
     expect(capture.sightings('u-0123456789')).toEqual([]);
     await post(capture.origin, secret);
-    expect(() => capture.sightings('u-0123456789')).toThrow('what this client sends cannot be read');
+    expect(() => capture.sightings('u-0123456789')).toThrow('the requests of this client cannot be read');
     await post(capture.origin, 'id=u-0123456789');
     expect(capture.sightings('u-0123456789')).toHaveLength(1);
   });
 
   it.each<[what: string, body: string | Buffer]>([
-    ['bytes in a format of its own', Buffer.alloc(200, 0x83)],
+    ['bytes in an unknown format', Buffer.alloc(200, 0x83)],
     ['text that is not JSON, with what looks like an id', `k=e-0123456789&${'%83'.repeat(60)}`],
     ['JSON with a long text that is not JSON', JSON.stringify({ id: 'e-0123456789', payload: '\u0083'.repeat(300) })],
-  ])('reports that nothing can be read for %s, until it finds a message that was handed in', async (_, body) => {
+  ])('reports that nothing can be read for %s, until it finds a message that was queued', async (_, body) => {
     const capture = await openCapture();
     capture.expect('u-0123456789');
     capture.expect('u-1111111111');
     await post(capture.origin, body);
-    expect(() => capture.sightings('u-0123456789')).toThrow('what this client sends cannot be read');
+    expect(() => capture.sightings('u-0123456789')).toThrow('the requests of this client cannot be read');
     await post(capture.origin, 'id=u-1111111111');
     expect(capture.sightings('u-0123456789')).toEqual([]);
   });

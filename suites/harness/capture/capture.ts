@@ -25,7 +25,8 @@ export interface Sighting {
 }
 
 /**
- * The service as a client library sees it. It takes whatever is sent to any path, and finds messages by their marks.
+ * The service as a client library sees it. It accepts requests to any path, and finds messages by their correlation
+ * ids.
  */
 export class Capture {
   readonly #receiver: Receiver;
@@ -70,16 +71,16 @@ export class Capture {
   }
 
   /**
-   * Where a message with this mark was seen, once for each time it was sent. The mark is the value of one of its
+   * Sightings of the message with this correlation id, one for each time it was sent. The id is the value of one of its
    * fields.
-   * @throws Unreadable if nothing that the client sends can be read, because then nobody can say what is in it
+   * @throws Unreadable if nothing that the client sends can be read, because then nobody can tell what is in it
    */
   sightings(mark: string): readonly Sighting[] {
     const sightings = this.#find(mark);
     // A body with more after it is known to be cut, however little of it can be read.
     if (sightings.length > 0 || this.#isPlain || this.#opaque === undefined || this.#opaque.excess) return sightings;
     if ([...this.#marks].some((other) => this.#find(other).length > 0)) return sightings;
-    const why = 'what this client sends cannot be read: it holds no message as JSON or as text';
+    const why = 'the requests of this client cannot be read: they hold no message as JSON or as text';
     throw new Unreadable(why, this.#opaque);
   }
 

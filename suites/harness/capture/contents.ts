@@ -7,7 +7,7 @@ import { valuesWithin } from './places.ts';
 /** A shorter text in base64 has no room for a message. */
 const WRAPPED_CHARACTERS = 40;
 
-/** What can be read of a client's request: its text, and the JSON documents in it. */
+/** The readable parts of a client's request: its text, and the JSON documents in it. */
 export interface Contents {
   readonly text: string;
   /**
@@ -69,7 +69,7 @@ class Reader {
     return document;
   }
 
-  /** The value of a JSON text. It is undefined if the text is no JSON, or more than may be parsed. */
+  /** The value of a JSON text. It is undefined for other texts, and for more than may be parsed. */
   #parsed(text: string): unknown {
     const bytes = Buffer.from(text);
     const values = CONTENTS_BOUNDS.values - this.values;

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { CallKind } from '../../../spec/shapes/calls.ts';
 import { GO_METHODS, type GoMethod } from '../../../spec/shapes/go-messages.ts';
 
-/** What a method of the client library takes, each part with its requirement. */
+/** The fields of a method of the client library, each with its requirement. */
 interface MethodFacts {
   /** The kind of call that its message becomes at the router. */
   readonly kind: CallKind;
@@ -65,7 +65,6 @@ export const GO_METHOD_FACTS = {
   },
 } as const satisfies Readonly<Record<GoMethod, MethodFacts>>;
 
-/** The requirement that every method sends Integrations. */
 export const INTEGRATIONS_SENT = 'MSG-024' satisfies RequirementId;
 
 /** An optional field that holds an object, and the requirement that its method sends it. */

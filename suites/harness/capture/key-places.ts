@@ -2,7 +2,7 @@ import type { ReceivedRequest } from '../receivers/received-request.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { pathsTo } from './places.ts';
 
-/** Where a request contains a write key, as it is or in base64: each place in a few words, sorted. */
+/** Places of a write key in a request, as it is or in base64: each in a few words, sorted. */
 export function keyPlaces(request: ReceivedRequest, writeKey: string): readonly string[] {
   return keyReader(request)(writeKey);
 }

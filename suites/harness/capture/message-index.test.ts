@@ -45,7 +45,7 @@ describe('MessageIndex', () => {
 
   it.each<[what: string, message: unknown]>([
     ['twice', { ...MESSAGE, context: { id: 'u-1' } }],
-    ['again in a list of its own', { ...MESSAGE, externalIds: [{ id: 'u-1', kind: 'user' }, { id: 'u-1' }] }],
+    ['again in a separate list', { ...MESSAGE, externalIds: [{ id: 'u-1', kind: 'user' }, { id: 'u-1' }] }],
     ['again in a list in a list', { ...MESSAGE, a: [{ b: [{ id: 'u-1' }] }] }],
   ])('counts a message once if it holds its mark %s', (_, message) => {
     expect(found('u-1', { batch: [OTHER, message] })).toEqual([message]);

@@ -43,24 +43,20 @@ export class Messages {
     return this.#marked('Alias', { PreviousId: this.#id('p'), ...fields });
   }
 
-  /** A message for a method. */
   of(method: GoMethod, fields: GoFields = {}): MarkedMessage {
     return this[GO_METHOD_FACTS[method].kind](fields);
   }
 
-  /** `count` messages for Track, with these fields. */
   tracks(count: number, fields: GoFields = {}): MarkedMessage[] {
     return Array.from({ length: count }, () => this.track(fields));
   }
 
-  /** `count` messages for these methods in turn. */
   inTurn(count: number, methods: readonly GoMethod[] = GO_METHODS): MarkedMessage[] {
     return Array.from({ length: Math.ceil(count / methods.length) }, () => methods.map((method) => this.of(method)))
       .flat()
       .slice(0, count);
   }
 
-  /** A message with only the required fields, and those that are given. */
   bare(method: GoMethod, fields: GoFields = {}): MarkedMessage {
     const { mark, fields: all } = this.of(method);
     const { Traits: _, Properties: __, ...required } = all;

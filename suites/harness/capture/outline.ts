@@ -5,10 +5,9 @@ import { type Place, placesIn } from './places.ts';
 /** Number of members of one object that are named. What a client wraps its messages in has far fewer. */
 const MEMBERS_LIMIT = 20;
 
-/** How much of a name is shown. */
 const NAME_CHARACTERS = 100;
 
-/** How the message with a mark is wrapped, in a few words: what is around it, without its contents. */
+/** The wrapping of the message with a correlation id, in a few words, without its contents. */
 export function outlineOf({ documents }: Pick<Contents, 'documents'>, mark: string): string {
   const outlines = documents.flatMap((document) => outlineIn(document, mark) ?? []);
   const [outline = 'no JSON'] = outlines;
@@ -23,7 +22,7 @@ function outlineIn(document: unknown, mark: string): string | undefined {
   return list === undefined ? 'a message' : outlineAround(document, list.path);
 }
 
-/** What is around the list that a path leads to, with members sorted by name. */
+/** The surroundings of the list that a path leads to, with members sorted by name. */
 function outlineAround(value: unknown, [next, ...rest]: readonly string[]): string {
   if (next === undefined) return '[…]';
   const members = Object.entries(value as object).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -14,7 +14,7 @@ describe('placesIn', () => {
     ]);
   });
 
-  it('stops at a depth that no honest message has', () => {
+  it('stops at a depth that no conforming message has', () => {
     const deep = Array.from({ length: 20_000 }).reduce<unknown>((inner) => [inner], 'x');
     expect(placesIn(deep)).toHaveLength(DEPTH_LIMIT + 1);
   });
@@ -24,7 +24,7 @@ describe('valuesWithin', () => {
   it.each([
     ['a text', 'x'],
     ['values of all kinds', { a: { b: 1 }, c: ['x', []], d: null }],
-    ['more levels than an honest message has', Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 'x')],
+    ['more levels than a conforming message has', Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 'x')],
   ])('has the values of all places in %s', (_, value) => {
     expect(valuesWithin(value)).toEqual(placesIn(value).map((place) => place.value));
   });

@@ -5,7 +5,6 @@ export const DEPTH_LIMIT = 100;
 
 /** Number of paths that are listed. A value that a message was given is in a few places of it. */
 const PATHS_LIMIT = 1_000;
-/** How much of a path is kept. Names are short. */
 const PATH_CHARACTERS = 1_000;
 
 /** A value, and the names that lead to it, outermost first. An element of a list is named by its index. */

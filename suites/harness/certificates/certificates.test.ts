@@ -11,7 +11,7 @@ beforeAll(async () => {
   certificates = await makeCertificates();
 });
 
-/** How a client judges a server with these credentials at `host`: its error, or `accepted`. */
+/** Verdict of a client on a server with these credentials at `host`: its error, or `accepted`. */
 async function verdictOf(kind: CertificateKind, host: string, ca: string | undefined): Promise<string> {
   const server = tls.createServer(certificates.credentials[kind]).listen(0, '127.0.0.1');
   server.on('secureConnection', (socket) => socket.on('error', () => {}));

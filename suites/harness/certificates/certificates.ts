@@ -1,7 +1,7 @@
 import { EPOCH, HOUR_MS } from '../time/horizons.ts';
 import { certify, createParty, type Party, privateKeyOf, type Span } from './certify.ts';
 
-/** What is right or wrong about the certificate that a receiver presents. Nothing else about it is wrong. */
+/** The one thing that is right or wrong about the certificate of a receiver. */
 export type CertificateKind = 'trusted' | 'self-signed' | 'expired' | 'other-name' | 'unknown-authority';
 
 /** A certificate and its private key in PEM, as node:https takes them. */
@@ -25,7 +25,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** Certificates are made for one run, and no world of a run lasts nearly as long as this. */
 const MARGIN_MS = 30 * DAY_MS;
 
-/** Makes all certificates of a run. */
 export async function makeCertificates(): Promise<Certificates> {
   const { valid, expired } = spansAt(Date.now());
   const authority = await createParty('routespec run authority');

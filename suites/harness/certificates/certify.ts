@@ -9,18 +9,16 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** The subject or issuer of certificates, with its key pair. */
 export interface Party {
-  /** Its common name. */
   readonly name: string;
   readonly keys: webcrypto.CryptoKeyPair;
 }
 
-/** When a certificate is valid, in epoch milliseconds. */
+/** Validity of a certificate, in epoch milliseconds. */
 export interface Span {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** What one certificate states. */
 export interface Statement {
   readonly subject: Party;
   /** The party that signs it: the subject itself for a self-signed certificate. */
@@ -35,7 +33,6 @@ export async function createParty(name: string): Promise<Party> {
   return { name, keys: await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']) };
 }
 
-/** The private key of a party, in PEM. */
 export async function privateKeyOf({ keys }: Party): Promise<string> {
   return KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString();
 }
@@ -90,7 +87,6 @@ export async function certify({ subject, issuer, span, hosts = [] }: Statement):
   return pemOf(Buffer.from(asn.AsnConvert.serialize(certificate)));
 }
 
-/** The public key of a party, as DER. */
 function publicKeyOf({ keys }: Party): Buffer {
   return KeyObject.from(keys.publicKey).export({ type: 'spki', format: 'der' });
 }

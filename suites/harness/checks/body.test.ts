@@ -113,7 +113,7 @@ describe('judgeShape', () => {
 });
 
 describe('judgeShapeAs', () => {
-  it('judges a body by the kind that it should have, whatever kind it names', () => {
+  it('judges a body by the kind that it should have, not by the kind that it names', () => {
     const [deviation] = judgeShapeAs('track', changed('track', { type: 'Track' }));
     expect(deviation).toMatchObject({ requirement: 'BOD-011', seen: '"Track"' });
   });

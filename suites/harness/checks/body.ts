@@ -1,5 +1,6 @@
 import type { ZodIssue } from 'zod/v3';
 import { withArticle } from '../../../spec/grammar.ts';
+import { MEMBER_REQUIREMENTS, SHAPE_REQUIREMENTS } from '../../../spec/requirements/body.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { BODY_KINDS, type BodyKind, sentBodySchemas, strictBodySchemas } from '../../../spec/shapes/bodies.ts';
 import type { Deviation } from '../nonconformance.ts';
@@ -7,25 +8,6 @@ import { objectBody, type ReceivedRequest } from '../receivers/received-request.
 import { shown } from '../text.ts';
 import { memberOf } from './member.ts';
 import { diagnoseMember, diagnoseTimestamp, jsonType } from './shape-diagnosis.ts';
-
-/** The requirement that a body has the shape of its kind. */
-export const SHAPE_REQUIREMENTS: Readonly<Record<BodyKind, RequirementId>> = {
-  page: 'BOD-002',
-  screen: 'BOD-003',
-  identify: 'BOD-004',
-  track: 'BOD-005',
-  alias: 'BOD-006',
-  group: 'BOD-007',
-  delete: 'BOD-008',
-};
-
-/** Members with their own requirement. */
-const MEMBER_REQUIREMENTS: Readonly<Record<string, RequirementId>> = {
-  type: 'BOD-011',
-  timestamp: 'TIM-001',
-  'Previous ID': 'BOD-012',
-  'User ID': 'BOD-013',
-};
 
 const WANTED: Readonly<Partial<Record<RequirementId, string>>> = {
   'TIM-001': 'a `timestamp` in ISO 8601, UTC, with milliseconds',
@@ -35,7 +17,6 @@ const WANTED: Readonly<Partial<Record<RequirementId, string>>> = {
   'BOD-013': 'a string under the key "User ID"',
 };
 
-/** The kind that a body names, or undefined if it is none of the seven. */
 export function bodyKind(body: Record<string, unknown>): BodyKind | undefined {
   return BODY_KINDS.find((kind) => kind === body['type']);
 }
@@ -45,7 +26,6 @@ export function judgeJson(request: ReceivedRequest): Deviation | undefined {
   return objectBody(request) === undefined ? notAnObject(request) : undefined;
 }
 
-/** The deviation of a body that is not a JSON object. */
 export function notAnObject(request: ReceivedRequest): Deviation {
   const seen = shown(request.body.toString('utf8'));
   return { requirement: 'BOD-001', expected: 'a body that is one JSON object, in UTF-8', seen, request };
@@ -69,7 +49,6 @@ export function judgeShape(request: ReceivedRequest, anonymous: boolean): Deviat
   return kind === undefined ? [] : judgeShapeAs(kind, request, anonymous);
 }
 
-/** The same for a body that must be of `kind`, whatever kind it names. */
 export function judgeShapeAs(kind: BodyKind, request: ReceivedRequest, anonymous = false): Deviation[] {
   const body = objectBody(request);
   if (body === undefined) return [];
@@ -111,5 +90,5 @@ function wantedType(issue: ZodIssue): string | undefined {
 function requirementOf(member: string, kind: BodyKind, isThere: boolean): RequirementId {
   if (!isThere && !member.includes(' ')) return SHAPE_REQUIREMENTS[kind];
   if (member === 'version') return kind === 'delete' ? 'BOD-010' : 'BOD-009';
-  return MEMBER_REQUIREMENTS[member] ?? SHAPE_REQUIREMENTS[kind];
+  return (MEMBER_REQUIREMENTS as Readonly<Record<string, RequirementId>>)[member] ?? SHAPE_REQUIREMENTS[kind];
 }

@@ -10,7 +10,7 @@ describe('missingOf', () => {
     ['an object with its members in another order', { t: { ...TRAITS, name: 'Ada' } }, TRAITS],
     ['an object merged into the message itself', { userId: 'u-1', ...TRAITS }, TRAITS],
     ['an object deep within', { a: [{ b: { c: TRAITS } }] }, TRAITS],
-    ['an object beside incomplete copies of it', { a: { name: 'Ada' }, b: TRAITS, c: { ...TRAITS, age: 1 } }, TRAITS],
+    ['an object next to incomplete copies of it', { a: { name: 'Ada' }, b: TRAITS, c: { ...TRAITS, age: 1 } }, TRAITS],
     ['a text anywhere', { a: { b: ['Docs'] } }, 'Docs'],
     ['a list', { a: [1, [2]] }, [1, [2]]],
     ['an empty object', { a: {} }, {}],

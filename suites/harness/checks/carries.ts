@@ -2,16 +2,15 @@ import { valuesWithin } from '../capture/places.ts';
 import { shown } from '../text.ts';
 import { isSameJson } from './member.ts';
 
-/** What a sent message lacks. */
 export interface Missing {
   readonly expected: string;
   readonly seen: string;
 }
 
 /**
- * What a sent message lacks of a value that it was given, or undefined if it carries the value. The document shows
- * neither names nor places on the wire. So a message carries an object if any object in it has all of its members with
- * equal values, among others or not. It carries any other value if an equal one is anywhere in it.
+ * The missing part of a value that a message was given, or undefined if the message carries the value. The document
+ * shows neither names nor places on the wire. So a message carries an object if any object in it has all of its members
+ * with equal values, among others or not. It carries any other value if an equal one is anywhere in it.
  */
 export function missingOf(sent: unknown, given: unknown): Missing | undefined {
   const hasMembers = isObject(given) && Object.keys(given).length > 0;
@@ -39,7 +38,7 @@ function missingMember(sent: unknown, given: Members): Missing | undefined {
 }
 
 function differenceIn(members: Members, [name, given]: readonly [string, unknown]): Missing {
-  const seen = Object.hasOwn(members, name) ? shown(members[name]) : `no \`${name}\` beside the others`;
+  const seen = Object.hasOwn(members, name) ? shown(members[name]) : `no \`${name}\` next to the others`;
   return { expected: `\`${name}\` to be ${shown(given)}`, seen };
 }
 

@@ -10,7 +10,7 @@ import { shown } from '../text.ts';
  */
 const PRODUCT = /[!#$%&'*+.^_`|~\w-]\/[!#$%&'*+.^_`|~\w-]*\d/;
 
-/** What follows the scheme of a URL. Its path is no product, and a `/v2` in it is no version. */
+/** The rest of a URL after its scheme. Its path is no product, and a `/v2` in it is no version. */
 const URL_REST = /:\/\/[^\s),;]*/g;
 
 /** Number of values of one header that are shown. */

@@ -10,7 +10,6 @@ export interface Span {
   readonly toleranceMs: number;
 }
 
-/** True if the timestamp of a body is an instant of this span. */
 export function judgeInstant(
   requirement: RequirementId,
   request: ReceivedRequest,

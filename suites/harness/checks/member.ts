@@ -33,7 +33,6 @@ function textOf(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
-/** The member of a value with this name, or undefined if it has none. */
 export function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Record<string, unknown>)[name];

@@ -45,7 +45,6 @@ export function diagnoseTimestamp(text: string): string | undefined {
   return words.length === 0 ? undefined : `\`timestamp\` has ${words.join(', and ')}.`;
 }
 
-/** The type of a JSON value, in the words of JSON. */
 export function jsonType(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;

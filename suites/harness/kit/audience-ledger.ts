@@ -82,7 +82,6 @@ export class AudienceLedger {
     this.#judge(changes.map(({ user }) => user));
   }
 
-  /** The requests about a user since the sync before. */
   #about(user: string): ReceivedRequest[] {
     return this.#outlet.receiver.requests.slice(this.#judged).filter((request) => userOf(request) === user);
   }

@@ -34,7 +34,6 @@ export class Audience {
     await this.#stage.syncAudience(this.#id, { name: this.name, source, members: [...members] });
   }
 
-  /** All requests so far that are about a user. */
   about(user: string): ReceivedRequest[] {
     return requestsWith(this.#outlet.receiver, user);
   }
@@ -97,7 +96,7 @@ export async function openAudienceOutlet(stage: Stage): Promise<Outlet> {
   return outlet;
 }
 
-/** The values of the traits in a request, whatever their names. */
+/** The values of all traits in a request. */
 export function traitsOf(request: ReceivedRequest): unknown[] {
   return Object.values(demandBody(request)['traits'] ?? {});
 }
@@ -116,7 +115,6 @@ export async function createAudience(stage: Stage): Promise<{ audience: Audience
   return { audience, users };
 }
 
-/** Ids of this many new users. */
 export function newUsers(stage: Stage, count: number): string[] {
   return Array.from({ length: count }, () => stage.calls.id('u'));
 }

@@ -15,7 +15,7 @@ export function sized(call: CallDocument, bytes: number, place = 'properties', f
   return { ...call, [place]: { text } };
 }
 
-/** How large a call is: the bytes of its JSON as sent. */
+/** Size of a call: the bytes of its JSON as sent. */
 export function sizeBytes(call: CallDocument): number {
   return Buffer.byteLength(JSON.stringify(call));
 }

@@ -40,12 +40,12 @@ export class Crowd {
     const { size } = this.#attempts;
     const lost = this.#fewerThan(1);
     const requirement: RequirementId = lost === size ? DELIVERED.track : 'CAL-011';
-    const expected = `each of ${size} calls that came at once to be sent`;
+    const expected = `each of ${size} simultaneous calls to be sent`;
     demandThat(lost === 0, { requirement, expected, seen: `${lost} of them lost` });
     const left = this.#fewerThan(ENOUGH_ATTEMPTS);
     demandThat(left === 0, {
       requirement: 'RTY-001',
-      expected: `each of ${size} messages that wait for a retry to be retried`,
+      expected: `each of ${size} pending messages to be retried`,
       seen: `${left} of them never retried`,
     });
   }

@@ -1,6 +1,7 @@
+import { SHAPE_REQUIREMENTS } from '../../../spec/requirements/body.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { BodyKind } from '../../../spec/shapes/bodies.ts';
-import { judgeShapeAs, notAnObject, SHAPE_REQUIREMENTS } from '../checks/body.ts';
+import { judgeShapeAs, notAnObject } from '../checks/body.ts';
 import { missingHeader } from '../checks/headers.ts';
 import { judgeMember } from '../checks/member.ts';
 import { type Deviation, Nonconformance } from '../nonconformance.ts';
@@ -40,7 +41,6 @@ export function demandMember(
   demand(judgeMember(requirement, request, path, expected));
 }
 
-/** Ends the case if a body does not have the shape of `kind`, whatever kind it names. */
 export function demandShape(request: ReceivedRequest, kind: BodyKind): void {
   demandBody(request);
   demand(judgeShapeAs(kind, request).find(({ requirement }) => requirement === SHAPE_REQUIREMENTS[kind]));

@@ -90,7 +90,8 @@ export async function successAt(stage: Stage, at: Receiver, receivers: readonly 
 }
 
 /**
- * Looks ahead, and ends the case if a URL is retried after the success of its message. A first attempt is allowed.
+ * Advances the clock, and ends the case if a URL is retried after the success of its message. A first attempt is
+ * allowed.
  * @param failure The reply for which the other URLs would be retried, if the case has not seen a retry yet.
  */
 export async function demandEnd(
@@ -114,9 +115,10 @@ export async function demandEnd(
 }
 
 /**
- * Looks ahead for a retry that must not come, in a case that has not seen a retry yet. A control message that fails in the
- * same way must be retried, or else an implementation that never retries would pass. On a clock that cannot jump, it also
- * shows how long the implementation waits. If that is longer than the run allows, nothing can be concluded.
+ * Advances the clock and asserts that no retry comes, in a case that has not seen a retry yet. A control message that
+ * fails in the same way must be retried, or else an implementation that never retries would pass. On a clock that
+ * cannot jump, it also shows how long the implementation waits. If that is longer than the run allows, nothing can be
+ * concluded.
  * @param failure The reply that would have caused the retry.
  */
 export async function lookForRetries(stage: Stage, failure: Reply = FAIL): Promise<void> {

@@ -9,7 +9,7 @@ import { demand, demandHeaders, demandThat } from './demand.ts';
 import { requestsWith } from './negatives.ts';
 import { demandSigned } from './signed.ts';
 
-/** Which requirement fails for what is wrong with a request. */
+/** Requirements that fail for each part of a request. */
 export interface Requirements {
   readonly header: RequirementId;
   /** For a header that only another URL has. */
@@ -47,7 +47,7 @@ export interface SettingsChange {
   readonly now: SourceOptions;
 }
 
-/** What the requests for a call must show: the settings in force, and nothing of those that they replaced. */
+/** The settings in force for a call, and those that they replaced. */
 export interface InForce {
   readonly settings: SourceOptions;
   readonly former?: SourceOptions;
@@ -60,7 +60,6 @@ export function markedTrack({ calls }: Stage): CallDocument {
   return calls.track({ userId: mark, event: mark, properties: { mark } });
 }
 
-/** All requests with this mark to the URLs of these settings. */
 export function requestsTo({ hooks }: SourceOptions, mark: string): ReceivedRequest[] {
   return hooks.flatMap(({ receiver }) => requestsWith(receiver, mark));
 }

@@ -22,7 +22,6 @@ export const TEXTS = [
   'line\u2028paragraph\u2029end',
 ];
 
-/** Has a call delivered by a source with this secret, and ends the case if the request is not signed with it. */
 export async function deliverSigned(
   stage: Stage,
   secret: string,

@@ -8,10 +8,9 @@ import { openOutlet } from './traffic.ts';
 /** The `integrations` of a call: switches by destination name. */
 export type Integrations = Readonly<Record<string, boolean>>;
 
-/** The ways to switch the webhooks off for one call. */
 export const SWITCHED_OFF: readonly Integrations[] = [{ All: false }, { Webhooks: false }];
 
-/** Hands in calls, and ends the case if one of them is delivered. */
+/** Sends calls, and ends the case if one of them is delivered. */
 export async function demandNoneDelivered(
   stage: Stage,
   requirement: RequirementId,
@@ -28,7 +27,7 @@ export async function demandNoneDelivered(
   }
 }
 
-/** Hands in calls that may be excluded from delivery, followed by one of the same kind that must be delivered. */
+/** Sends calls that may be excluded from delivery, followed by one of the same kind that must be delivered. */
 export async function handInBeforeControl(stage: Stage, calls: readonly CallDocument[]): Promise<Receiver> {
   const { receiver, source } = await openOutlet(stage);
   for (const call of calls) await source.tryCall(call);

@@ -6,7 +6,7 @@ export const INSTANT_MS = 2_000;
 /** On a real clock, the clocks of two machines may differ as well (readings, 20). */
 const INSTANT_REAL_MS = 10_000;
 
-/** How far a time that the implementation set itself may be from the time of the world, in milliseconds. */
+/** Tolerance of a time that the implementation set itself, in milliseconds. */
 export function nowToleranceMs(kind: WorldTime['kind']): number {
   return kind === 'real' ? INSTANT_REAL_MS : INSTANT_MS;
 }
@@ -18,7 +18,9 @@ export const TOO_LATE_MS = 6_000;
 /** On a real clock a busy machine may be slow, so an answer that must be in time is sent earlier. */
 const IN_TIME_REAL_MS = 3_000;
 
-/** On a stepped clock an attempt is seen up to one step late, so its answer is sent one step earlier. */
+/**
+ * On a clock without `next` and `busy`, an attempt is seen up to one step late, so its answer is sent one step earlier.
+ */
 export const FINE_STEP_MS = 500;
 
 /** Time after an attempt has been seen an answer is still in time, on each kind of clock. */

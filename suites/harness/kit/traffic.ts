@@ -22,7 +22,6 @@ export interface Outlet {
   readonly source: SourceHandle;
 }
 
-/** Where the calls of a source can come from. */
 export const SOURCE_TYPES = ['web', 'mobile', 'server'] as const;
 
 /** Has a call delivered by a source with a secret, which must be signed, and one by a source without. */
@@ -68,7 +67,9 @@ export async function deliverTwins(stage: Stage): Promise<void> {
   await stage.arrival(receiver, 1, 'the message', 'TLS-001');
 }
 
-/** Sends a message to an https receiver with a certificate of this kind, looks ahead, and returns the receiver. */
+/**
+ * Sends a message to an https receiver with a certificate of this kind, advances the clock, and returns the receiver.
+ */
 export async function trySecure(stage: Stage, kind: CertificateKind): Promise<Receiver> {
   const receiver = await stage.secureReceiver(kind);
   await sendTo(stage, { receiver });
@@ -77,13 +78,12 @@ export async function trySecure(stage: Stage, kind: CertificateKind): Promise<Re
   return receiver;
 }
 
-/** Hands in a call for a source with these webhooks. */
+/** Sends a call for a source with these webhooks. */
 export async function sendTo(stage: Stage, ...hooks: readonly Hook[]): Promise<void> {
   const source = await stage.source({ hooks });
   await source.call(stage.calls.track());
 }
 
-/** Has one call delivered by its own source. */
 export async function deliver(stage: Stage, call: CallDocument): Promise<ReceivedRequest> {
   const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
   return source.deliver(call);
@@ -118,8 +118,8 @@ interface Delivered<Kind> {
 }
 
 /**
- * Hands in a call of each kind, one after the other, and then waits for all of their requests, in whatever order they come: a
- * slow implementation takes no longer for them than for one.
+ * Sends a call of each kind, one after the other, and then waits for all of their requests, in any order: a slow
+ * implementation takes no longer for them than for one.
  * @param requirement The requirement that fails if a request does not come; by default that of the kind.
  */
 export async function deliverSideBySide<Kind extends SureKind>(

@@ -29,7 +29,6 @@ export interface Trigger<Name extends string = string> {
   readonly kind: BodyKind;
   /** The message in words, with its article. */
   readonly what: string;
-  /** The requirement that fails if the message does not arrive. */
   readonly arrival: RequirementId;
   readonly needs: readonly Need[];
   /** Makes a source with these settings, and has it send the message. */

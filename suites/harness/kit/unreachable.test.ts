@@ -20,7 +20,7 @@ describe('needUnresolvedName', () => {
     await expect(needUnresolvedName(async () => answer)).rejects.toEqual(new NotTested(why));
   });
 
-  it('ends with the resolver of this machine, whatever that answers', async () => {
+  it('ends with any answer of the resolver of this machine', async () => {
     const ending = await needUnresolvedName().catch((error: unknown) => error);
     expect(ending === undefined || ending instanceof NotTested).toBe(true);
   });

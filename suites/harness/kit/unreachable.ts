@@ -4,8 +4,8 @@ import { NotTested } from '../nonconformance.ts';
 /** A name that can never be registered (RFC 6761, 6.4). */
 export const UNRESOLVED_NAME = 'webhook.routespec.invalid';
 /**
- * How soon a resolver must answer, in real milliseconds. An exchange that waits for the resolver counts as busy, and a
- * world that stays busy cannot be distinguished from one that hangs.
+ * Time limit of a resolver, in real milliseconds. An exchange that waits for the resolver counts as busy, and a world
+ * that stays busy cannot be distinguished from one that hangs.
  */
 const RESOLVER_LIMIT_MS = 2_000;
 /** Error codes for a resolver that did not answer in time. */

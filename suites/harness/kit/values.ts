@@ -24,7 +24,7 @@ export const KEYS_ALIKE: Readonly<Record<string, unknown>> = {
 /** Longer than a careless limit on ids would allow, and far below the limit on calls. */
 const LENGTH = 300;
 
-/** Ids that must be treated as plain text, whatever they look like. */
+/** Ids that look like something else, and must be treated as plain text. */
 export const ODD_IDS = [
   'Žofie 用户.Ω+Tag%20x@Example.COM',
   '00420',
@@ -40,7 +40,7 @@ export const PLAIN_IDS = ['42', 'Ann.Lee@Example.com'] as const;
 /** The same for names, which people write: leading and trailing blanks belong to a name. */
 export const ODD_NAMES = [...ODD_IDS, ' Objednávka  odeslána ✓ ', 'true'] as const;
 
-/** The member of each kind of call that takes whatever the customer gives. */
+/** The free-form member of each kind of call. */
 export const FREE_FORM = { page: 'properties', track: 'properties', identify: 'traits', group: 'traits' } as const;
 export type FreeFormKind = keyof typeof FREE_FORM;
 export const FREE_FORM_KINDS = Object.keys(FREE_FORM) as FreeFormKind[];
@@ -57,12 +57,11 @@ export function alike(names: readonly string[]): Record<string, string>[] {
   return [
     first,
     ...names.map((same) =>
-      Object.fromEntries(names.map((name) => [name, name === same ? `${name} of all` : `${name} beside ${same}`])),
+      Object.fromEntries(names.map((name) => [name, name === same ? `${name} of all` : `${name} next to ${same}`])),
     ),
   ];
 }
 
-/** Demands each of these members in an object of the body, at this path. */
 export function demandMembers(
   requirement: RequirementId,
   request: ReceivedRequest,
@@ -77,7 +76,6 @@ function leaves(where: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(KEYS.map((key, index) => [key, `${where} ${index}`]));
 }
 
-/** An object with all of these members, each of which holds this value. */
 export function knownMembers(value: string): Readonly<Record<string, string>> {
   return Object.fromEntries(KNOWN_NAMES.map((name) => [name, value]));
 }

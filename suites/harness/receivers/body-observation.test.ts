@@ -66,6 +66,6 @@ it('says that a body is compressed', () => {
   expect(observeBody(request)).toBe('The body is compressed, as its Content-Encoding deflate says.');
 });
 
-it('says nothing of a body that is whole, whatever follows', () => {
+it('says nothing of a whole body, with any bytes after it', () => {
   expect(observeBody({ ...announcing(WHOLE.length), excess: Buffer.from('\0') })).toBeUndefined();
 });

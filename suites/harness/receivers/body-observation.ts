@@ -27,7 +27,7 @@ export function observeBatch(request: Seen): string | undefined {
   return words && `The body ${words}.`;
 }
 
-/** Where a body ends too early, by what comes after it on its connection. */
+/** Words for a body that ends too early, by the bytes after it on its connection. */
 function cutWords({ body, excess, rawHeaders }: Seen): string | undefined {
   const [length = ''] = headerValues({ rawHeaders }, 'content-length');
   if (excess === undefined || length === '') return undefined;
@@ -55,7 +55,6 @@ function wordsOf(request: Seen): string | undefined {
   return isCutJson(body.toString('utf8')) ? 'ends in the middle of its JSON' : undefined;
 }
 
-/** A character has four bytes at most. */
 const CHARACTER_BYTES = 4;
 
 function isCutCharacter(body: Buffer): boolean {
@@ -66,7 +65,7 @@ function isCutCharacter(body: Buffer): boolean {
   return false;
 }
 
-/** How a parser says that everything is right until the end, which comes too early. */
+/** Errors of a parser that finds everything right until the end, which comes too early. */
 const TOO_EARLY = /^Unexpected end of JSON|^Unterminated string/;
 const POSITION = /at position (\d+)/;
 

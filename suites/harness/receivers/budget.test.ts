@@ -19,7 +19,7 @@ function takeRequests(budget: Budget, count: number, rawHeaders = HEADERS): bool
 }
 
 describe('Budget', () => {
-  it('is several times what the largest honest case needs', () => {
+  it('is several times what the largest conforming case needs', () => {
     const budget = new Budget(new Pool());
     const requests = 5_000;
     for (let index = 0; index < requests; index += 1) takeBody(budget, 1_000, 1_000);
@@ -74,7 +74,7 @@ describe('Budget', () => {
       (budget) => Array.from({ length: BUDGET.connections + 1 }, () => budget.takeConnection('hook-1')).every(Boolean),
       /^Expected at most 2000 connections at once in one case, got more \(hook-1; .* 2001 open connections so far\)$/,
     ],
-  ])('refuses %s, and says so', (_, take, sentence) => {
+  ])('refuses %s, and names the bound', (_, take, sentence) => {
     const budget = new Budget(new Pool());
     expect(take(budget)).toBe(false);
     expect(budget.overdrawn()).toMatch(sentence);

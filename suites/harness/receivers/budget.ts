@@ -1,8 +1,8 @@
 import { plural } from '../../../spec/grammar.ts';
 
 /**
- * How much the receivers of one case accept, whatever an implementation sends. The largest conforming case is thousands of
- * messages in some hundreds of requests, a few megabytes in all. Each bound is several times what that needs.
+ * Bounds on everything that the receivers of one case accept. The largest conforming case is thousands of messages in
+ * some hundreds of requests, a few megabytes in all. Each bound is several times that.
  */
 export const BUDGET = {
   /** The heads and bodies of all requests, including the cost of keeping them. */
@@ -16,7 +16,7 @@ export const BUDGET = {
   bodyBytes: 4 * 1024 * 1024,
 } as const;
 
-/** What the record of a request takes in addition to its text, as measured. */
+/** Cost of the record of a request in addition to its text, as measured. */
 const REQUEST_COST_BYTES = 1_024;
 /** The same for one header name or value, and for one piece of a body: a flood of small ones is a flood too. */
 const TEXT_COST_BYTES = 32;
@@ -25,11 +25,11 @@ const PIECE_COST_BYTES = 512;
 const VALUE_COST_BYTES = 96;
 
 /**
- * What the receivers of all cases that play at the same time keep, in bytes. A run needs a few megabytes at once. With
+ * Memory of the receivers of all cases that play at the same time, in bytes. A run needs a few megabytes at once. With
  * this bound it stays below 512 MB, even if an implementation floods every case.
  */
 const POOL_BYTES = 128 * 1024 * 1024;
-/** What every case may take even when the pool is empty, so that a flood in one does not stop the others. */
+/** Share that every case has even when the pool is empty, so that a flood in one does not stop the others. */
 const SHARE_BYTES = 2 * 1024 * 1024;
 
 /** Counts what several budgets have taken together. */
@@ -56,7 +56,7 @@ export class Pool {
   }
 }
 
-/** What all cases of this process that play at the same time share. */
+/** Memory budget shared by all cases of this process. */
 const SHARED = new Pool();
 
 /** Counts what the receivers of one case accept. Once it is overdrawn, they accept nothing more: the case is lost. */

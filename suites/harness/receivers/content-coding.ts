@@ -14,7 +14,7 @@ const INFLATERS: Readonly<Record<string, Inflate>> = {
   deflate: inflateEither,
   br: brotliDecompressSync,
 };
-/** How every gzip begins, with its only compression method. No JSON and no text begins like this. */
+/** The first bytes of every gzip, with its only compression method. No JSON and no text begins like this. */
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b, 0x08]);
 
 /** A body after decoding. */

@@ -7,7 +7,7 @@ import { requestOf } from './request.fixture.ts';
 const { depth, values } = CONTENTS_BOUNDS;
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** What is said about a body that may not be kept, or undefined if it may. */
+/** The refusal of a body that may not be kept, or undefined if it may. */
 function refusalOf(body: string | Buffer): string | undefined {
   const budget = new Budget(new Pool());
   takeContents(budget, 'hook-1', requestOf({ body }));
@@ -21,7 +21,7 @@ describe('takeContents', () => {
     ['many values', `[${'0,'.repeat(values - 2)}0]`],
     ['a body that is all one text', JSON.stringify(['x'.repeat(BUDGET.bodyBytes - 4)])],
     ['a text that looks deep', JSON.stringify(nested(100_000))],
-    ['deep brackets that are no JSON', `a${nested(100_000)}`],
+    ['deep brackets outside JSON', `a${nested(100_000)}`],
     ['a batch in gzip', gzipSync(`[${'{"a":"b"},'.repeat(5_000)}0]`)],
   ])('takes %s', (_, body) => {
     expect(refusalOf(body)).toBeUndefined();
@@ -35,7 +35,7 @@ describe('takeContents', () => {
     ['deep members', '{"a":'.repeat(100_000), `JSON nested at most ${depth} levels deep in one body`],
     ['too many values', `[${'0,'.repeat(values)}0]`, `JSON with at most ${values} values in one body`],
     ['a bomb', gzipSync(Buffer.alloc(BUDGET.bodyBytes + 1)), 'at most 4194304 bytes in one decoded body'],
-  ])('refuses %s, and says so', (_, body, expected) => {
+  ])('refuses %s, and names the bound', (_, body, expected) => {
     expect(refusalOf(body)).toMatch(new RegExp(`^Expected ${expected}, got more \\(hook-1; `));
   });
 });

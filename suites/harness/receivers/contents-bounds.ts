@@ -4,8 +4,8 @@ import { decoded } from './content-coding.ts';
 import type { ReceivedRequest } from './received-request.ts';
 
 /**
- * How much JSON one body may hold. The largest conforming one, a batch of 500 KB, has 42 levels, and at most about 50,000
- * values and names. One text may fill the body, because a client may wrap a whole batch in a text.
+ * Bounds on the JSON of one body. The largest conforming one, a batch of 500 KB, has 42 levels, and at most about
+ * 50,000 values and names. One text may fill the body, because a client may wrap a whole batch in a text.
  */
 export const CONTENTS_BOUNDS: JsonBounds = { depth: 200, values: 100_000, textBytes: BUDGET.bodyBytes };
 
@@ -20,8 +20,8 @@ const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 const BLANKS: readonly (number | undefined)[] = [0x20, 0x09, 0x0a, 0x0d];
 
 /**
- * Whether what a body holds, once it is decoded, may be kept and parsed. Nothing else that reads a body can then run
- * out of stack, memory or time.
+ * True if the decoded contents of a body may be kept and parsed. Nothing else that reads a body can then run out of
+ * stack, memory or time.
  */
 export function takeContents(
   budget: Budget,

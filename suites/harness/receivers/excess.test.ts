@@ -9,7 +9,7 @@ it.each([
   ['in the packet of the request', `${HEAD}{"a":"é`, 'éD"}', HEAD.length + 8],
   ['in the packet of the body', '{"a":"é', 'éD"}', 8],
   ['in a packet with the end of the body', '"é', 'éD"}', 3],
-  ['in a packet of their own', '', 'éD"}', 0],
+  ['in a separate packet', '', 'éD"}', 0],
   ['that look like a method at first', '{"a":"é', 'GE"}', 10],
 ])('finds the bytes after a body %s', (_, before, after, bytesParsed) => {
   const rawPacket = Buffer.from(before + after);
@@ -36,6 +36,6 @@ it.each([
   await until(() => receiver.requests[0]?.excess !== undefined);
   expect(receiver.requests).toMatchObject([{ atMs: NOW_MS, body: parts[0], excess: parts[1] }]);
   expect(receiver.malformed).toEqual([]);
-  expect(events).toContain('got 2 bytes after the body of request 1, which are no request');
+  expect(events).toContain('got 2 bytes after the body of request 1 that are not a request');
   await scenes.clear();
 });

@@ -1,18 +1,17 @@
-/** What a server could not read as a request, as Node reports it. */
+/** Bytes that a server could not read as a request, as Node reports them. */
 export interface Misread {
   readonly rawPacket: Buffer;
   /** Number of its bytes that were read before the first that cannot be part of a request. */
   readonly bytesParsed: number;
 }
 
-/** How much of the end of a body is compared. */
 const TAIL_BYTES = 64;
 /** Number of bytes that may look like the beginning of a request before one does not. */
 const METHOD_BYTES = 16;
 
 /**
- * What follows a body on its connection and is no request. The body of a sender that counts too few bytes ends too early,
- * and its rest is there.
+ * Bytes after a body on its connection that are not a request. The body of a sender that counts too few bytes ends too
+ * early, and its rest is there.
  */
 export function excessAfter(body: Buffer, { rawPacket, bytesParsed }: Misread): Buffer {
   for (let at = bytesParsed; at >= Math.max(0, bytesParsed - METHOD_BYTES); at -= 1) {

@@ -30,7 +30,7 @@ describe('onTheWire', () => {
     expect(wire).toBe('POST / HTTP/1.1\nX-A: xxx… (30,120 times)\n\n{"a":"xxx… (30,120 times)","b":1}');
   });
 
-  it('shows a compressed body decoded, and says so', () => {
+  it('shows a compressed body decoded, and names its coding', () => {
     const body = gzipSync('{"a":"é"}');
     const wire = onTheWire(requestOf({ rawHeaders: ['Content-Encoding', 'gzip'], body }));
     const decoded = `(decoded from ${body.length} bytes of gzip)\n{"a":"é"}`;

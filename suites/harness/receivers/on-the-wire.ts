@@ -4,7 +4,6 @@ import { abbreviated, clipped } from '../text.ts';
 import { decoded } from './content-coding.ts';
 import type { ReceivedRequest } from './received-request.ts';
 
-/** How much of a body is shown. */
 const SHOWN_CHARACTERS = 2_000;
 /** The same for the request line and the headers together: a quarter of the largest head, and far more than usual. */
 const SHOWN_HEAD_CHARACTERS = 8_000;

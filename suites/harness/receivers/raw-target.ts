@@ -37,7 +37,6 @@ export function readRawTarget(
   return true;
 }
 
-/** True if a connection is one that is read again, and not a new one. */
 export function isReadAgain(socket: object): boolean {
   return socket instanceof Again;
 }

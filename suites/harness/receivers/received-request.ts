@@ -1,4 +1,3 @@
-/** A request as a receiver saw it: its bytes, and when. */
 export interface ReceivedRequest {
   /** Position among all requests to the receiver, from 0. */
   readonly index: number;
@@ -13,7 +12,7 @@ export interface ReceivedRequest {
   /** Names and values alternately, in the order and the case in which they were sent. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
-  /** What came on its connection after the body and is no request. It may come when the request has been judged. */
+  /** Bytes after the body on its connection that are not a request. They may come when the request has been judged. */
   excess?: Buffer;
   /**
    * The secret that is set instead of one that a case names, if the source was set up by hand. Absent where the secrets
@@ -36,7 +35,6 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Parsed bodies, because checks ask for the same one again and again. */
 const parsedBodies = new WeakMap<Buffer, { readonly json: unknown }>();
 
-/** The body as a JSON value, or undefined if it is not JSON. */
 export function jsonBody({ body }: Pick<ReceivedRequest, 'body'>): unknown {
   const known = parsedBodies.get(body);
   if (known !== undefined) return known.json;
@@ -53,7 +51,6 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** The body as a JSON object, or undefined if it is not one. */
 export function objectBody(request: Pick<ReceivedRequest, 'body'>): Record<string, unknown> | undefined {
   const json = jsonBody(request);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;

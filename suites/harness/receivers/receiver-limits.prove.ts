@@ -63,7 +63,7 @@ describe('a receiver gives up', () => {
       'X-More: and more\r\n'.repeat(100),
       'Expected a head of at most 32768 bytes, got more (hook-1;',
     ],
-  ])('%s, closes the connection, and says so', async (_, beginning, again, sentence) => {
+  ])('%s, closes the connection, and reports it', async (_, beginning, again, sentence) => {
     const { receiver, receivers } = await scenes.open(STALL);
     await pour(await dial(receiver), beginning, again);
     expect(receivers.budget.overdrawn()).toContain(sentence);

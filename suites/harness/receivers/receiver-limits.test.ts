@@ -23,7 +23,7 @@ describe('a receiver gives up', () => {
       `${HEAD}${'X-More: and more\r\n'.repeat(5_000)}`,
       'Expected a head of at most 32768 bytes, got more (hook-1;',
     ],
-  ])('%s, closes the connection, and says so', async (_, bytes, sentence) => {
+  ])('%s, closes the connection, and reports it', async (_, bytes, sentence) => {
     const { receiver, receivers } = await scenes.open();
     const { socket } = await scenes.dial(receiver);
     socket.write(bytes);
@@ -35,7 +35,7 @@ describe('a receiver gives up', () => {
     ['a head that never ends', HEAD],
     ['a body that is shorter than it claims to be', `${HEAD}Content-Length: 10\r\n\r\n{}`],
     ['the beginning of a second request', `${POST}POST`],
-  ])('%s, closes the connection, and says so', async (_, beginning) => {
+  ])('%s, closes the connection, and reports it', async (_, beginning) => {
     const { receiver, receivers } = await scenes.openWith({ arrivalLimitMs: SHORT_MS });
     const { socket } = await scenes.dial(receiver);
     socket.write(beginning);

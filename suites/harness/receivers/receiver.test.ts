@@ -85,7 +85,7 @@ describe('a receiver records', () => {
     ['bytes that are not HTTP', 'hello\r\n\r\n'],
     ['a TLS handshake', '\x16\x03\x01\x02\x00\x01'],
     ['a header without a colon', 'POST / HTTP/1.1\r\nHost: a\r\nBroken\r\n\r\n'],
-    ['a larger head than any honest request has', `POST / HTTP/1.1\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`],
+    ['a larger head than any conforming request has', `POST / HTTP/1.1\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`],
   ])('%s separately, as malformed', async (_, bytes) => {
     const { receiver, events } = await scenes.open();
     const line = await scenes.dial(receiver);

@@ -31,7 +31,6 @@ const MALFORMED_LIMIT = 20;
 /** Number of bytes after a body that are kept. */
 const EXCESS_BYTES = 64 * 1024;
 
-/** What a receiver needs from its world. */
 export interface ReceiverContext {
   /** For a reader. */
   readonly name: string;
@@ -173,7 +172,7 @@ export class Receiver {
     return this.#hasOnlySucceeded;
   }
 
-  /** What it may hold back of the requests to come. */
+  /** Requests to come that it may hold back. */
   mayHold(): Holding {
     const holding = this.#choose === undefined ? this.#scriptHolds() : this.#mayHold();
     return this.delays || holding !== 'for a time' ? holding : 'for good';
@@ -198,7 +197,6 @@ export class Receiver {
     return this.#ended;
   }
 
-  /** The number of open connections. */
   connections(): number {
     return this.#sockets.size;
   }
@@ -327,7 +325,7 @@ export class Receiver {
     socket.destroy();
   }
 
-  /** What comes right after a whole request belongs to its body, whatever its sender has counted. */
+  /** Bytes right after a whole request belong to its body, even if its sender has counted fewer. */
   #exceed(latest: Latest, misread: Misread): void {
     latest.misread = misread;
     const { received } = latest;
@@ -337,7 +335,7 @@ export class Receiver {
   }
 
   #noteExcess({ index }: ReceivedRequest, { length }: Buffer): void {
-    const what = `got ${plural(length, 'byte')} after the body of request ${index + 1}, which are no request`;
+    const what = `got ${plural(length, 'byte')} after the body of request ${index + 1} that are not a request`;
     this.#context.onEvent(what);
   }
 }
@@ -350,7 +348,7 @@ function excessOf(body: Buffer, misread: Misread): Buffer {
   return Buffer.from(excessAfter(body, misread).subarray(0, EXCESS_BYTES));
 }
 
-/** What was given up for being too large or too slow might have been a request, so the case is lost. */
+/** A request may have been given up for being too large or too slow, so the case is lost. */
 function noteCutOff(code: string | undefined, { budget, name, arrivalLimitMs }: ReceiverContext): void {
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') budget.overdraw('short extensions of chunks', 'long ones', name);
   if (code === 'HPE_HEADER_OVERFLOW') budget.overdraw(`a head of at most ${HEAD_BYTES} bytes`, 'more', name);

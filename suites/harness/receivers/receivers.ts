@@ -20,8 +20,8 @@ export class Receivers implements Traffic {
   readonly #seats: Seats | undefined;
 
   /**
-   * @param arrivalLimitMs How long a request may take to arrive, in real time, before it is given up.
-   * @param seats Makes the seat of each receiver, if receivers have no servers of their own.
+   * @param arrivalLimitMs Time for a request to arrive, in real time, before it is given up.
+   * @param seats Makes the seat of each receiver, if receivers have no servers.
    */
   constructor(arrivalLimitMs: number = ARRIVAL_LIMIT_MS, seats?: Seats) {
     this.#arrivalLimitMs = arrivalLimitMs;
@@ -61,7 +61,7 @@ export class Receivers implements Traffic {
     return this.#sum((receiver) => receiver.arrivals());
   }
 
-  /** What the busiest receiver has seen, for a message about a case that does not end. */
+  /** Traffic of the busiest receiver, for a message about a case that does not end. */
   account(): string {
     const [busiest] = [...this.#all].sort((a, b) => b.activity() - a.activity());
     if (busiest === undefined) return 'no receiver is open';

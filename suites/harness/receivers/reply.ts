@@ -2,12 +2,10 @@ import { LIMITS } from '../../../spec/limits.ts';
 import { abbreviated, clipped } from '../text.ts';
 import type { Holding } from '../time/world-time.ts';
 
-/** How much of a body or a header of an answer is told. */
 const TOLD_CHARACTERS = 60;
 
-/** What a receiver does with a request. Durations are milliseconds on the world's clock, from the request's arrival. */
+/** Reaction of a receiver to a request. Durations are milliseconds on the world's clock, from the request's arrival. */
 export type Reply =
-  /** A whole answer, after `afterMs` or without delay. */
   | ({ readonly kind: 'answer'; readonly status: number; readonly afterMs?: number } & Dress)
   /** The head of a 200 and a first piece of its body at once, and the rest after `afterMs`. */
   | { readonly kind: 'drip'; readonly afterMs: number }
@@ -20,7 +18,9 @@ export type Reply =
   /** Bytes that are not HTTP, after which the connection is closed. */
   | { readonly kind: 'garbage' };
 
-/** What an answer carries next to its status. What is left out is plain: a small body of JSON with its length. */
+/**
+ * Contents of an answer besides its status. Members that are left out are plain: a small body of JSON with its length.
+ */
 export interface Dress {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -31,7 +31,7 @@ export interface Dress {
   readonly reason?: string;
   /** Informational answers that come before it. */
   readonly before?: readonly (100 | 102 | 103)[];
-  /** When they come, from the arrival of the request. Default: right before it. */
+  /** Instants of those, from the arrival of the request. Default: right before it. */
   readonly beforeMs?: number;
 }
 
@@ -42,17 +42,14 @@ export type Script = readonly Reply[];
 
 /** The success that all cases use: status 200 with a small body (readings, rule three). */
 export const OK: Reply = { kind: 'answer', status: 200 };
-/** A failure that must be retried. */
 export const FAIL: Reply = { kind: 'answer', status: 500 };
 export const STALL: Reply = { kind: 'stall' };
 export const RESET: Reply = { kind: 'reset' };
 
-/** An answer with that status. */
 export function status(code: number): Reply {
   return { kind: 'answer', status: code };
 }
 
-/** A success that is delayed by `afterMs`. */
 export function okAfter(afterMs: number): Reply {
   return { kind: 'answer', status: 200, afterMs };
 }
@@ -74,7 +71,6 @@ export function atOnce(reply: Reply): Reply {
   return rest;
 }
 
-/** True if it is a success without delay. */
 export function isPlainSuccess(reply: Reply): boolean {
   return reply.kind === 'answer' && reply.status >= 200 && reply.status < 300 && reply.afterMs === undefined;
 }
@@ -82,22 +78,19 @@ export function isPlainSuccess(reply: Reply): boolean {
 /** For a receiver that chooses among answers without delay. */
 export const NEVER_HOLDS = (): Holding => 'nothing';
 
-/** What some of these may hold back. */
 export function anyHolding(all: readonly Holding[]): Holding {
   return all.find((each) => each === 'for a time') ?? all.find((each) => each === 'for good') ?? 'nothing';
 }
 
-/** The replies of a script to the request at `index`, from 0, and to all later ones. */
 export function repliesFrom(script: Script, index: number): Script {
   return script.slice(Math.max(0, Math.min(index, script.length - 1)));
 }
 
-/** The reply of a script to the request at `index`, from 0. */
 export function replyAt(script: Script, index: number): Reply {
   return script[index] ?? script.at(-1) ?? OK;
 }
 
-/** What an answer carries next to its status, in a few words for a transcript. Empty if it is plain. */
+/** Contents of an answer besides its status, in a few words for a transcript. Empty if it is plain. */
 export function dressWords({
   headers = {},
   body,

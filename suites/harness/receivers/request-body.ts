@@ -2,9 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Budget } from './budget.ts';
 import { takeContents } from './contents-bounds.ts';
 
-/** What reading a body needs from its receiver. */
 export interface BodyContext {
-  /** Name of the receiver. */
   readonly name: string;
   readonly budget: Budget;
   readonly onEvent: (what: string) => void;
@@ -41,7 +39,7 @@ export function readBody(request: IncomingMessage, context: BodyContext, onWhole
   });
 }
 
-/** How much of a body came, where its sender has said how much there is. */
+/** The part of a body that came, if its sender has announced a length. */
 function partOf({ headers }: IncomingMessage, sizeBytes: number): string {
   const length = headers['content-length'];
   return length === undefined ? '' : ` after ${sizeBytes} of the ${length} bytes of its Content-Length`;

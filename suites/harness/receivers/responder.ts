@@ -8,7 +8,6 @@ const OK_BODY = '{"success":true}';
 
 type Answer = Extract<Reply, { kind: 'answer' }>;
 
-/** What a responder needs from its world. */
 export interface ResponderContext {
   readonly agenda: () => Agenda;
   /** Called with everything that the responder does, in a few words, and the request that it answers. */
@@ -36,7 +35,6 @@ export class Responder {
     for (const response of this.#held) response.socket?.destroy();
   }
 
-  /** Replies to a request as `reply` says. */
   respond(reply: Reply, response: ServerResponse, request: ReceivedRequest): void {
     response.on('close', () => {
       this.#context.onActivity();
@@ -63,7 +61,7 @@ export class Responder {
         break;
       case 'garbage':
         response.socket?.end('NOT/HTTP at all\r\n\r\n');
-        this.#context.onEvent('answers bytes that are not HTTP', request);
+        this.#context.onEvent('sends bytes that are not HTTP', request);
         break;
     }
   }

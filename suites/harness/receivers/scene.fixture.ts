@@ -33,7 +33,7 @@ interface SceneOptions {
 export interface Line {
   readonly socket: Socket;
   readonly text: () => string;
-  /** How the connection ended, or undefined while it is open. */
+  /** The end of the connection, or undefined while it is open. */
   readonly end: () => 'closed' | 'reset' | undefined;
 }
 

@@ -8,9 +8,9 @@ export interface Arrival extends Pick<ReceivedRequest, 'secretInForce'> {
   readonly body: Buffer;
 }
 
-/** Leads requests that come to a fixed place to a receiver that has no server of its own. */
+/** Leads requests that come to a fixed place to a receiver without a server. */
 export interface Seat {
-  /** Stands for the receiver in settings. Its host belongs to this seat alone, whatever path follows. */
+  /** Stands for the receiver in settings. Its host belongs to this seat alone, with any path. */
   readonly url: string;
   /** Called once, with what takes each request. */
   occupy(take: (arrival: Arrival) => void): void;

@@ -126,7 +126,7 @@ describe('an https receiver', () => {
     expect(receiver.malformed).toEqual([]);
   });
 
-  it('keeps bytes that come over TLS in place of a request, as malformed', async () => {
+  it('keeps bytes that come over TLS instead of a request, as malformed', async () => {
     const { receiver, port } = await sceneOf('trusted');
     const socket = kept(tls.connect({ port, host: '127.0.0.1', ca: certificates.authority }));
     socket.write('hello\r\n\r\n');

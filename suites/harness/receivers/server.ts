@@ -16,7 +16,6 @@ export const ARRIVAL_LIMIT_MS = 15_000;
 /** Number of times within that time a server checks for late arrivals. */
 const ARRIVAL_CHECKS = 10;
 
-/** What happens to a server of receivers. */
 export interface ServerEvents {
   readonly onRequest: (request: http.IncomingMessage, response: http.ServerResponse) => void;
   readonly onTunnel: (request: http.IncomingMessage, socket: Socket) => void;
@@ -26,7 +25,6 @@ export interface ServerEvents {
   readonly onFailedHandshake: (code: string | undefined) => void;
 }
 
-/** How a server of receivers is made. */
 interface ServerOptions {
   /** Real time. */
   readonly arrivalLimitMs: number;
@@ -62,7 +60,6 @@ export function originOf(server: http.Server): string {
   return `${server instanceof https.Server ? 'https' : 'http'}://127.0.0.1:${port}`;
 }
 
-/** Closes a server and its connections. */
 export async function closeServer(server: http.Server, sockets: ReadonlySet<Socket>): Promise<void> {
   const closed = once(server, 'close');
   server.close();

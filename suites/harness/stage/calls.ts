@@ -4,7 +4,6 @@ import type { CallKind } from '../../../spec/shapes/calls.ts';
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 const ID_DIGITS = 10;
 
-/** A call as sent. */
 export type CallDocument = Record<string, unknown> & { readonly type: CallKind };
 
 /** The kinds of call that every implementation must deliver. Screen calls may or may not be delivered (readings, 1). */
@@ -66,7 +65,6 @@ export class Calls {
     return { type: 'alias', userId: this.id('u'), previousId: this.id('p'), ...members };
   }
 
-  /** A call of this kind. */
   of(kind: CallKind, members: Record<string, unknown> = {}): CallDocument {
     return this[kind](members);
   }

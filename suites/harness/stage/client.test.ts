@@ -68,7 +68,7 @@ describe('CapturedClient', () => {
     expect(notes).toContain('implementation: refuses: no');
   });
 
-  it('fails a method that does not return for QUE-001, whatever the case is about', async () => {
+  it('fails QUE-001 for a method that does not return, in any case', async () => {
     const { client } = sceneOf({ kind: 'not-returned' });
     await expect(client.queue(MESSAGE, 'MSG-024')).rejects.toMatchObject({ deviation: { requirement: 'QUE-001' } });
   });

@@ -13,9 +13,11 @@ import type { WorldTime } from '../time/world-time.ts';
 import { type Handed, handIn } from './crash.ts';
 import type { Story } from './transcript.ts';
 
-/** How a client is made. What is left out keeps the library's default; a client without a write key gets a new one. */
+/**
+ * Options of a client. Those that are left out keep the library's default; a client without a write key gets a new one.
+ */
 export type ClientOptions = Partial<Omit<ClientRequest, 'endpoint'>> & {
-  /** What `Endpoint` has after the origin of the capture; nothing by default. */
+  /** The rest of `Endpoint` after the origin of the capture; nothing by default. */
   readonly path?: string;
 };
 
@@ -25,7 +27,6 @@ export type ClientOptions = Partial<Omit<ClientRequest, 'endpoint'>> & {
  */
 export const RETURN_LIMIT_MS = { virtual: 10_000, real: 30_000 } as const;
 
-/** What a client needs of its stage. */
 interface Surroundings {
   readonly messages: Messages;
   readonly time: Pick<WorldTime, 'kind'>;
@@ -59,7 +60,7 @@ export class ClientHandle {
       () => this.tryQueue(message, limitMs),
     );
     if (returned.kind === 'taken') return;
-    const expected = `${message.method} to take ${shown(message.fields)}`;
+    const expected = `${message.method} to accept ${shown(message.fields)}`;
     if (returned.kind === 'refused') {
       throw new Nonconformance({ requirement, expected, seen: `refused: ${shown(returned.error)}` });
     }
@@ -88,7 +89,7 @@ export class ClientHandle {
     };
   }
 
-  /** What the library has logged so far; needs `clientLog`. */
+  /** Lines that the library has logged so far; needs `clientLog`. */
   async log(): Promise<readonly string[]> {
     return this.#client.log();
   }
@@ -116,7 +117,7 @@ export class CapturedClient extends ClientHandle {
     return super.tryQueue(message, limitMs);
   }
 
-  /** Hands in a message and waits until it has been sent, whatever makes the client flush. */
+  /** Sends a message and waits until it has been sent, by any kind of flush. */
   async deliver(
     message: MarkedMessage,
     requirement: RequirementId = GO_METHOD_FACTS[message.method].sent,

@@ -10,9 +10,9 @@ export interface Control {
   readonly hand: () => Promise<unknown>;
 }
 
-/** What an implementation may have crashed over. */
+/** A call or message that an implementation may have crashed on. */
 export interface Handed {
-  /** What was sent, for a reader, such as `the group call of wk-1`. */
+  /** The call in words, such as `the group call of wk-1`. */
   readonly what: string;
   readonly kind: string;
   readonly hand: () => Promise<unknown>;
@@ -55,16 +55,15 @@ async function nonconformanceOf(handed: Handed): Promise<Nonconformance | undefi
     seen = again;
   }
   const isOwn = taken.kind === kind;
-  const over = isOwn ? 'this call, not over a plain one' : `${kind} calls, even a plain one`;
+  const over = isOwn ? 'this call, but not on a plain one' : `${kind} calls, even on a plain one`;
   return new Nonconformance({
     requirement: isOwn ? requirements.own : requirements.kind,
-    expected: `${what} to be taken`,
-    seen: `${seen}, again and again, though the same world took ${withArticle(taken.kind)} call in between`,
-    diagnosis: `The implementation crashes over ${over}.`,
+    expected: `${what} to be accepted`,
+    seen: `${seen}, again and again, while the same world accepted ${withArticle(taken.kind)} call in between`,
+    diagnosis: `The implementation crashes on ${over}.`,
   });
 }
 
-/** The first that is taken twice in a row. */
 async function firstTaken(controls: readonly Control[]): Promise<Control | undefined> {
   for (const control of controls) {
     if (((await crashOf(control.hand)) ?? (await crashOf(control.hand))) === undefined) return control;
@@ -72,7 +71,7 @@ async function firstTaken(controls: readonly Control[]): Promise<Control | undef
   return undefined;
 }
 
-/** What a crash looked like, or undefined if there was none. Any other trouble says nothing, and is thrown. */
+/** Words for a crash, or undefined if there was none. Any other trouble proves nothing, and is thrown. */
 async function crashOf(hand: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await hand();
@@ -83,7 +82,7 @@ async function crashOf(hand: () => Promise<unknown>): Promise<string | undefined
   }
 }
 
-/** What came, from a sentence that says what was expected, what came, and where. */
+/** The observed part of a sentence that names what was expected, what came, and where. */
 function crashWords(message: string): string {
   const [, seen = message] = /, got (.*) \([A-Z]+ \S+\)$/s.exec(message) ?? [];
   return seen;

@@ -1,4 +1,4 @@
-/** Who sends the requests that a case sees: a router to webhooks, or a client library to the service. */
+/** Sender of the requests that a case sees: a router to webhooks, or a client library to the service. */
 export type Sender = 'router' | 'client';
 
 /** The service as a client library sees it, which can tell messages from what else a client may send. */
@@ -6,7 +6,7 @@ interface Service {
   readonly hasMessages: () => boolean;
 }
 
-/** What a case has seen of the implementation, in all of its worlds. Without it, the case has shown nothing. */
+/** Traffic that a case has seen of the implementation, in all of its worlds. Without it, the case has shown nothing. */
 export class Evidence {
   #deliveries = 0;
   readonly #services: Service[] = [];

@@ -24,7 +24,6 @@ export interface SourceOptions {
   readonly enabled?: boolean;
 }
 
-/** What a source needs from its stage. */
 interface Surroundings {
   readonly world: World;
   readonly calls: Calls;
@@ -67,7 +66,7 @@ export class SourceHandle {
     return isTaken;
   }
 
-  /** Hands in a call. `requirement` fails if it is refused. */
+  /** Sends a call. `requirement` fails if it is refused. */
   async call(call: Record<string, unknown>, requirement = deliveryRequirement(String(call['type']))): Promise<void> {
     this.#expectUser(call);
     const hand = (): Promise<void> =>
@@ -78,14 +77,14 @@ export class SourceHandle {
     await this.#stage.accepted(requirement, this.#nameOf(call), hand, this.#storyOf('call', call));
   }
 
-  /** Hands in a call that may be refused. Returns whether it was accepted. */
+  /** Sends a call that may be refused. Returns true if it was accepted. */
   async tryCall(call: Record<string, unknown>): Promise<boolean> {
     this.#expectUser(call);
     return this.#stage.tried(this.#nameOf(call), () => this.#hand(call), this.#storyOf('call', call));
   }
 
   /**
-   * Hands in a call and waits for its request at the first receiver.
+   * Sends a call and waits for its request at the first receiver.
    * @param requirement The requirement that fails if no request comes.
    */
   async deliver(
@@ -117,7 +116,7 @@ export class SourceHandle {
     for (const { name } of this.#receivers) this.#watchtower.waive(name, requirement);
   }
 
-  /** Where sources were set up by hand, a reader has to know which one it is. */
+  /** A reader has to know which source it is, if sources were set up by hand. */
   #noteStandIn(): void {
     const name = this.#stage.world.lease?.standInFor(this.writeKey);
     if (name !== undefined) this.#stage.note('suite', `${this.writeKey} is ${name} of the deployment`);

@@ -25,9 +25,7 @@ import type { Story, Transcript } from './transcript.ts';
 import { Waiting } from './waiting.ts';
 import type { Watchtower } from './watchtower.ts';
 
-/** What a stage is made of. */
 export interface StageParts {
-  /** What the case may ask of the implementation. */
   readonly means: Means;
   readonly world: World;
   readonly time: WorldTime;
@@ -52,9 +50,8 @@ export interface StageParts {
 /** Plays a scene on a stage in another fresh world of the same implementation. */
 type Elsewhere = <Result>(world: OtherWorld, scene: (stage: Stage) => Promise<Result>) => Promise<Result>;
 
-/** How another world of a case begins. */
 export interface OtherWorld {
-  /** Where a virtual clock starts, in ISO 8601. A real clock ignores it. */
+  /** Start of a virtual clock, in ISO 8601. A real clock ignores it. */
   readonly now: string;
   /** Names the ids in it: the same name gives the same ids in every case. Default: those of the case. */
   readonly ids?: string | undefined;
@@ -69,14 +66,15 @@ export interface RunShare {
 }
 
 /**
- * What one case plays on: a world in the implementation, receivers, and the clock between them. A case scripts the
- * answers of its receivers, does what a customer does, waits in world time for what must happen, and looks ahead for
- * what must not. Nothing waits for a fixed time. When something does not come, a requirement fails that the case names.
+ * The world of one case in the implementation, with its receivers, and the clock between them. A case scripts the
+ * answers of its receivers, acts as a customer, waits in world time for what must happen, and advances the clock to
+ * assert that nothing else does. Nothing waits for a fixed time. If an arrival is missing, the requirement that the case
+ * names fails.
  *
  * @example
  * const receiver = await stage.receiver(FAIL, OK); // Answers the first attempt with 500, and all later ones with 200.
  * const source = await stage.source({ hooks: [{ receiver }] });
- * await source.deliver(stage.calls.track()); // Hands in a call, and waits for its first attempt.
+ * await source.deliver(stage.calls.track()); // Sends a call, and waits for its first attempt.
  * await stage.retryOf(receiver, 'RTY-001'); // Lets time pass until the retry; RTY-001 fails if none comes.
  * await stage.lookAhead(); // Lets more time pass, in which no third attempt may come.
  * demandThat(receiver.requests.length === 2, { requirement: 'RTY-003', expected: '2 attempts', seen: 'more' });
@@ -94,7 +92,6 @@ export class Stage extends Waiting {
     this.messages = new Messages((letter) => parts.calls.id(letter));
   }
 
-  /** What the case may ask of the implementation. */
   get means(): Means {
     return this.#parts.means;
   }
@@ -113,7 +110,6 @@ export class Stage extends Waiting {
     return this.#parts.isKnown ?? (() => false);
   }
 
-  /** Makes the calls of this case. */
   get calls(): Calls {
     return this.#parts.calls;
   }
@@ -271,7 +267,6 @@ export class Stage extends Waiting {
     }
   }
 
-  /** Drops what the transcript has so far. */
   beginTranscript(): void {
     this.#parts.transcript.clear();
   }

@@ -58,7 +58,7 @@ it('tells nothing of what came before it was cleared', () => {
   expect(transcript.entries().map(({ what }) => what)).toEqual(['the first']);
 });
 
-describe('what was handed in', () => {
+describe('a call or message in a transcript', () => {
   const call = { type: 'track', userId: 'u1', properties: { note: 'x'.repeat(900), text: 'short' } };
 
   it('stands in the detail of its line, on several lines', () => {

@@ -11,12 +11,12 @@ const TAIL_LINES = 100;
 /** Number of calls and settings that are kept from that middle, because they tell what led to the end. */
 const HANDED_LINES = 50;
 const LINE_CHARACTERS = 300;
-/** How much of a line is looked at, because the password of an address is masked before the line is cut. */
+/** More of a line is read than is kept, because the password of an address is masked before the line is cut. */
 const READ_CHARACTERS = 2 * LINE_CHARACTERS;
 /** The same for the characters of the beginning, and of the end: several times what any conforming case needs. */
 const HALF_CHARACTERS = 16_000;
 
-/** What a line says beyond its words. */
+/** Details of a line. */
 export interface Story extends Pick<TranscriptEntry, 'kind' | 'place' | 'attempt'> {
   /** The call, message or settings as sent. It must not change afterwards. */
   readonly handed?: unknown;
@@ -36,7 +36,7 @@ interface Line extends Omit<TranscriptEntry, 'detail'> {
   readonly handed?: unknown;
 }
 
-/** What happened in one case, line by line, with the instants of its world. */
+/** Events of one case, line by line, with the instants of its world. */
 export class Transcript {
   readonly #beganMs = performance.now();
   readonly #head: Noted[] = [];
@@ -116,16 +116,16 @@ function lineOf({ actor, what, atMs, elapsedMs, story }: Noted): Line {
   return { at, elapsedMs, actor, what: wordsOf(what, story), kind: 'note', ...story };
 }
 
-/** What is cut off is cut again, because making a character visible lengthens the text. */
+/** The text is cut again, because making a character visible lengthens it. */
 function wordsOf(what: string, { kind, handed }: Story): string {
   const whole = kind === 'call' ? `${what}: ${bodyText(handed)?.slice(0, LINE_CHARACTERS)}` : what;
   const words = visible(maskUserInfo(whole.slice(0, READ_CHARACTERS)).slice(0, LINE_CHARACTERS));
   return words.slice(0, LINE_CHARACTERS);
 }
 
-/** How large one detail may be. The largest call that must be taken has 32 KB, most of it padding. */
+/** Bound on one detail. The largest call that must be accepted has 32 KB, most of it padding. */
 const DETAIL_BYTES = 16 * 1024;
-/** How large all details of one case may be together. */
+/** Bound on all details of one case. */
 const CASE_BYTES = 64 * 1024;
 
 /** Writes what was sent, as long as all of it stays within the bounds of one case. */

@@ -11,12 +11,12 @@ describe('lookAheadMs', () => {
     ['requests have followed each other quickly', [receiver(1, 2, 3)], 4_000],
     ['a retry came after seven seconds', [receiver(1), receiver(1, 8)], 14_000],
     ['the longest of several delays was not the last', [receiver(1, 9, 12)], 16_000],
-    ['a retry came after as long as it can look ahead', [receiver(0, 20)], 20_000],
+    ['a retry came after as long as it can wait', [receiver(0, 20)], 20_000],
   ])('is as long as the next retry may take on a real clock if %s', (_, receivers, aheadMs) => {
     expect(lookAheadMs('real', receivers)).toBe(aheadMs);
   });
 
-  it('is always the same on a counted clock', () => {
+  it('is always the same on a clock with `next` and `busy`', () => {
     expect(lookAheadMs('counted', [receiver(1, 8)])).toBe(24 * 3_600_000);
   });
 
@@ -24,7 +24,7 @@ describe('lookAheadMs', () => {
     ['a retry came after eight seconds', [receiver(1, 9)], 60_000],
     ['a retry came after five minutes', [receiver(0, 300)], 600_000],
     ['a retry came after twenty minutes', [receiver(0, 1_200)], 1_200_000],
-  ])('is as long as the next retry may take on a stepped clock if %s', (_, receivers, aheadMs) => {
+  ])('is as long as the next retry may take on a clock without `next` and `busy` if %s', (_, receivers, aheadMs) => {
     expect(lookAheadMs('stepped', receivers)).toBe(aheadMs);
   });
 

@@ -9,16 +9,15 @@ import { STEP_LIMIT_MS } from '../time/stepped-time.ts';
 import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
 import type { Story } from './transcript.ts';
 
-/** What waiting needs from the stage. */
 interface WaitingParts {
   readonly time: WorldTime;
-  /** All receivers of the case. The gaps between their requests say how far to look ahead on a real clock. */
+  /** All receivers of the case. The gaps between their requests bound the look-ahead on a real clock. */
   readonly receivers: { all(): readonly Receiver[] };
 }
 
 /**
- * How far to look ahead in a world that ticks and does not settle, and how long one move may be. Where a message may still be
- * retried, its attempt could be given up in a move as long as its deadline, although a receiver takes it.
+ * Bounds on the look-ahead in a world that ticks and does not settle, and on one move. An attempt of a message that may
+ * still be retried could be given up in a move as long as its deadline, although a receiver accepts it.
  */
 const BLIND = {
   afterSuccesses: { ms: 65 * 60_000, leapMs: 60_000 },
@@ -69,7 +68,6 @@ export abstract class Waiting {
     throw missing(receiver, 'other request', what, requirement);
   }
 
-  /** Waits until a receiver has had `count` requests, or should have had them by now. */
   async awaitRequests(receiver: Receiver, count: number, options: RunUntilOptions = {}): Promise<void> {
     await this.awaitThat(() => receiver.requests.length >= count, options);
   }
@@ -98,7 +96,8 @@ export abstract class Waiting {
     const expected = `attempt ${count} at ${receiver.name} within ${RETRY_LIMIT_MS / HOUR_MS} h`;
     const seen = `no more than ${receiver.requests.length} there`;
     const { wallClockHint: hint } = this.time;
-    const diagnosis = hint === undefined ? undefined : `${capitalised(hint)}, and so does a router that has given up.`;
+    const diagnosis =
+      hint === undefined ? undefined : `${capitalised(hint)}; a router that has given up shows the same.`;
     throw new Nonconformance({ requirement, expected, seen, diagnosis, request: receiver.requests.at(-1) });
   }
 
@@ -110,7 +109,7 @@ export abstract class Waiting {
    */
   async lookAhead(tickingMs = RETRY_LIMIT_MS): Promise<void> {
     const aheadMs = lookAheadMs(this.time.kind, this.#parts.receivers.all());
-    this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`, { kind: 'clock' });
+    this.note('clock', `advances up to ${aheadMs / 1000} s to assert silence`, { kind: 'clock' });
     const fromMs = this.time.nowMs();
     const tickingLimitMs = fromMs + tickingMs;
     const receivers = this.#parts.receivers.all();
@@ -143,10 +142,10 @@ function missing(
 }
 
 /**
- * How far to look ahead for what must not happen, in milliseconds of world time. On a clock that can jump this is
- * always the same. On any other it is as long as the next attempt would take if delays keep growing, up to a limit.
+ * Length of the look-ahead, in milliseconds of world time. On a clock that can jump this is always the same. On any
+ * other it is as long as the next attempt would take if delays keep growing, up to a limit.
  * @param receivers All receivers of the case, with their requests so far.
- * @throws NotTested if attempts came further apart than this kind of clock can afford to look ahead
+ * @throws NotTested if attempts came further apart than this kind of clock can afford to wait
  */
 export function lookAheadMs(
   kind: WorldTime['kind'],
@@ -162,7 +161,7 @@ export function lookAheadMs(
   if (longestMs > limitMs) {
     const [gap, limit] = [longestMs, limitMs].map((ms) => `${Math.round(ms / 1000)} s`);
     throw new NotTested(
-      `needs a look ahead of more than ${gap}, the time between two attempts; this clock allows ${limit}`,
+      `needs to assert silence for more than ${gap}, the time between two attempts; this clock allows ${limit}`,
     );
   }
   return Math.max(leastMs, Math.min(GROWTH * longestMs, limitMs));

@@ -4,7 +4,6 @@ import { type Expectation, Watchtower } from './watchtower.ts';
 
 const WRONG = { requirement: 'SIG-002', expected: 'this', seen: 'that' } as const;
 
-/** A watchtower with one watch that finds everything wrong, and the expectations that the watch was given. */
 function towerOf(): { tower: Watchtower; given: Expectation[] } {
   const given: Expectation[] = [];
   const check = (_: unknown, expectation: Expectation) => {

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Deviation } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 
-/** What to expect of the requests to one receiver, from the settings that name it. */
+/** Expectations of the requests to one receiver, from the settings that name it. */
 export interface Expectation {
   /** Secrets that may have signed a request: the current one, and earlier ones for messages that were pending. */
   readonly secrets: readonly string[];
@@ -21,9 +21,8 @@ const PLAIN: Expectation = { secrets: [], unsigned: false, anonymous: false, wai
  * @typeParam CaseId the ids of cases, which a higher layer defines
  */
 export interface Watch<CaseId extends string = string> {
-  /** Id of the case that reports its findings. */
   readonly id: CaseId;
-  /** What it looks at: the deliveries of the router to webhooks, or the batches of a client library. */
+  /** Requests that it looks at: the deliveries of the router to webhooks, or the batches of a client library. */
   readonly on: 'webhooks' | 'batches';
   readonly check: (request: ReceivedRequest, expectation: Expectation) => Deviation | undefined;
 }

@@ -86,11 +86,10 @@ describe('a fresh world', () => {
     await expect(demanded(counts)).resolves.toBeUndefined();
   });
 
-  it('is a failure of the shim if it stays busy', async () => {
+  it('is a failure of the HTTP adapter if it stays busy', async () => {
     await expect(demanded([1], 40)).rejects.toMatchObject({
       code: 'shim-failed',
-      message:
-        'Expected `busy` of a fresh world, into which nothing was handed, to be 0, got 1 for 0.04 s (contract, "Read the clock")',
+      message: 'Expected `busy` to be 0 in a fresh world without calls, got 1 for 0.04 s (contract, "Read the clock")',
     });
   });
 

@@ -11,13 +11,12 @@ import type { ClockPort, ClockReading, Traffic, WorldTime } from '../time/world-
 /** Real time that settling takes in addition to the pause itself, in milliseconds; only for estimates. */
 const SETTLE_OVERHEAD_MS = 10;
 
-/** How the time of a world is opened and moved, if its clock reports `next` and `busy`. */
 export interface OpenOptions extends CountedOptions {
   /** Time the fresh world may be busy, in real time. By default nobody looks. */
   readonly freshLimitMs?: number | undefined;
   /**
-   * Where a fresh clock starts, in epoch milliseconds. Given only once another world of the run has shown that its clock reports
-   * `next` and `busy`. Then nothing is read until somebody waits.
+   * Start of a fresh clock, in epoch milliseconds. Given only once another world of the run has shown that its clock
+   * reports `next` and `busy`. Then nothing is read until somebody waits.
    */
   readonly countedFromMs?: number | undefined;
 }
@@ -49,7 +48,6 @@ export async function openTime(
   return new CountedTime(world, traffic, first, guard, counted);
 }
 
-/** The clock of a world, which has to report what that of an earlier world did. */
 function alwaysCounted(clock: World): ClockPort {
   const demanded = (reading: ClockReading): ClockReading => {
     if (reading.nextMs !== undefined && reading.busy !== undefined) return reading;
@@ -64,7 +62,6 @@ function alwaysCounted(clock: World): ClockPort {
   };
 }
 
-/** Real milliseconds that `spanMs` of world time cost at least. On a clock that can jump they cost nothing. */
 export function realCostMs(kind: WorldTime['kind'], spanMs: number, settleMs: number): number {
   if (kind === 'real') return spanMs;
   return kind === 'stepped' ? Math.ceil(spanMs / STEP_LIMIT_MS) * (settleMs + SETTLE_OVERHEAD_MS) : 0;
@@ -92,7 +89,7 @@ export async function demandFreshIsIdle(
 }
 
 function neverIdle(busy: number, limitMs: number): RoutespecError {
-  const expected = 'Expected `busy` of a fresh world, into which nothing was handed, to be 0';
+  const expected = 'Expected `busy` to be 0 in a fresh world without calls';
   const message = `${expected}, got ${busy} for ${limitMs / 1000} s (contract, "Read the clock")`;
   return new RoutespecError('shim-failed', message, { cause: STILL_BUSY });
 }

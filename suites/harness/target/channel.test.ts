@@ -21,7 +21,7 @@ const answering = (status: number, json: unknown): RequestListener => {
 };
 
 describe('Channel', () => {
-  it('sends requests below its URL, whatever the names in the path', async () => {
+  it('sends requests below its URL, with any names in the path', async () => {
     const asked: (string | undefined)[] = [];
     const channel = await channelOf(({ method, url }, response) => {
       asked.push(`${method} ${url}`);
@@ -63,7 +63,7 @@ describe('Channel', () => {
   it.each([
     ['a 4xx that does not follow the contract', 400, { message: 'no' }, '400 with {"message":"no"}'],
     ['a 4xx without a body', 404, undefined, '404 with no body'],
-    ['a 5xx, whatever its body', 500, { error: { message: 'no' } }, '500 with {"error":{"message":"no"}}'],
+    ['a 5xx with any body', 500, { error: { message: 'no' } }, '500 with {"error":{"message":"no"}}'],
     ['another success', 200, {}, '200 with {}'],
     ['a redirect', 301, undefined, '301 with no body'],
   ])('treats %s as a failure of the shim', async (_, status, json, seen) => {

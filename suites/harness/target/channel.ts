@@ -24,15 +24,13 @@ export interface Exchange<Schema extends z.ZodTypeAny> {
   readonly answerBytes?: number;
   /** Sent even after an interruption, which gives up all other requests. */
   readonly isLast?: boolean;
-  /** What it names may be gone already, so a 404 is no failure. */
+  /** The object of the request may be gone already, so a 404 is no failure. */
   readonly mayBeGone?: boolean;
   /** It may stay without an answer for long, so that says nothing about the implementation as a whole. */
   readonly mayBlock?: boolean;
 }
 
-/** What a channel and those below it share. */
 export interface ChannelOptions {
-  /** How the implementation is reached. */
   readonly transport?: Transport | undefined;
   /** Gives up all requests when it is aborted. A breaker has its own signal. */
   readonly signal?: AbortSignal | undefined;
@@ -65,7 +63,6 @@ export class Channel {
     this.#world = world;
   }
 
-  /** The channel to a path below this one. The names may contain any characters. */
   below(...names: readonly string[]): Channel {
     return this.#at([this.url, ...names.map(encodeURIComponent)].join('/'), this.#world);
   }

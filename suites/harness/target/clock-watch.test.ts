@@ -6,7 +6,6 @@ import { type SampleServer, serveHttp } from './server.fixture.ts';
 let server: SampleServer | undefined;
 afterEach(() => server?.close());
 
-/** The watch of a clock that answers with these instants, one after the other. The delays are in milliseconds. */
 async function watch(
   answers: readonly { now: string; next?: string; delayMs?: number }[],
   startsMs?: number,

@@ -5,7 +5,6 @@ import type { ClockPort, ClockReading } from '../time/world-time.ts';
 import type { Channel } from './channel.ts';
 import { shownBriefly } from './exchange/bounded-text.ts';
 
-/** Where a clock is read and moved, and what both answer. */
 const CLOCK = { path: '/clock', status: 200, schema: clockSchema, isValid: isCountedClock } as const;
 
 /**
@@ -14,9 +13,8 @@ const CLOCK = { path: '/clock', status: 200, schema: clockSchema, isValid: isCou
  */
 export class ClockWatch implements ClockPort {
   readonly #place: Channel;
-  /** Where the clock is, or undefined if that is not known. */
   #knownMs: number | undefined;
-  /** Where the latest advance began, as far as that is known. */
+  /** The start of the latest advance, as far as that is known. */
   #movedFromMs: number | undefined;
   /** Requests under way. If there are several, nobody knows in which order they are handled. */
   #underWay = 0;
@@ -40,7 +38,7 @@ export class ClockWatch implements ClockPort {
     return reading;
   }
 
-  /** Where the clock is during a settled advance. */
+  /** Instant of the clock during a settled advance. */
   async instantMs(): Promise<number> {
     const clock = await this.#place.ask({ method: 'GET', ...CLOCK });
     const { nowMs } = toReading(clock, () => `GET ${new URL(this.#place.url).pathname}/clock`);
@@ -96,8 +94,9 @@ export class ClockWatch implements ClockPort {
 /** A known mistake that explains how far the clock moved. */
 function likelyMistake(byMs: number, movedMs: number): string {
   if (byMs === 0) return '';
-  if (movedMs === byMs * 1000) return '; the shim seems to take `advanceMs` for seconds';
-  if (movedMs > 0 && movedMs === Math.floor(byMs / 1000)) return '; the shim seems to divide `advanceMs` by 1000';
+  if (movedMs === byMs * 1000) return '; the HTTP adapter seems to read `advanceMs` as seconds';
+  if (movedMs > 0 && movedMs === Math.floor(byMs / 1000))
+    return '; the HTTP adapter seems to divide `advanceMs` by 1000';
   return '';
 }
 

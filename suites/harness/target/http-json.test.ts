@@ -44,7 +44,7 @@ describe('HttpJson, answers', () => {
     const url = await serving(serveRaw(listener));
     await expect(client().send('GET', url, undefined, 50)).rejects.toMatchObject({
       code: 'late',
-      message: `Expected an answer within 0.05 s, got none (GET ${url})`,
+      message: `No answer within 0.05 s (GET ${url})`,
     });
   });
 });
@@ -158,10 +158,10 @@ describe('HttpJson, interrupted', () => {
   });
 
   it('throws the reason of the signal if that is an error of routespec', async () => {
-    const signal = AbortSignal.abort(new RoutespecError('late', 'Expected an answer, got none'));
+    const signal = AbortSignal.abort(new RoutespecError('late', 'No answer'));
     await expect(client().send('GET', 'http://127.0.0.1:1', undefined, 5_000, signal)).rejects.toMatchObject({
       code: 'late',
-      message: 'Expected an answer, got none (GET http://127.0.0.1:1)',
+      message: 'No answer (GET http://127.0.0.1:1)',
     });
   });
 

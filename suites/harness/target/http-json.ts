@@ -7,7 +7,7 @@ import { bodyText } from './raw-json.ts';
 /** An implementation that does not answer within this real time has failed (conformance API). */
 export const ANSWER_LIMIT_MS = 30_000;
 
-/** How requests and answers differ from those of the contract. */
+/** Differences of requests and answers from those of the contract. */
 interface HttpJsonOptions {
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -76,6 +76,6 @@ function explain(error: unknown, where: string): RoutespecError {
 }
 
 function describe(error: Error & { code?: string }): string {
-  // When a name has several addresses and all refuse the connection, the error is an AggregateError without a message.
+  // A name may have several addresses. If all refuse the connection, the error is an AggregateError without a message.
   return error.message === '' ? (error.code ?? error.name) : error.message;
 }

@@ -28,13 +28,12 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(({ close }) => close()));
 });
 
-interface Shim {
+interface Adapter {
   readonly url: string;
   readonly asked: string[];
 }
 
-/** An HTTP adapter with this description, whose worlds are called `world` and have this clock. */
-async function shim(description: Description, world = 'w', clock: ClockAnswer = { now: NOW }): Promise<Shim> {
+async function adapter(description: Description, world = 'w', clock: ClockAnswer = { now: NOW }): Promise<Adapter> {
   const asked: string[] = [];
   const server = await serveHttp((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -55,14 +54,14 @@ async function shim(description: Description, world = 'w', clock: ClockAnswer = 
 
 describe('implementationAt', () => {
   it('takes the description of one implementation of both roles as it is', async () => {
-    const { url } = await shim(ROUTER);
+    const { url } = await adapter(ROUTER);
     const implementation = implementationAt({ router: url, client: url });
     expect(implementation.url).toBe(url);
     expect(await implementation.describe()).toEqual(ROUTER);
   });
 
   it.each(['router', 'client'] as const)('tests the %s alone if only that has an address', async (role) => {
-    const { url } = await shim(ROUTER);
+    const { url } = await adapter(ROUTER);
     const implementation = implementationAt({ [role]: url });
     expect(await implementation.describe()).toEqual({ ...ROUTER, roles: [role] });
   });
@@ -80,7 +79,7 @@ describe('implementationAt', () => {
   ] satisfies [Partial<Record<'router' | 'client', Description>>, string][])(
     'refuses implementations that do not fit their flags or each other',
     async (descriptions, sentence) => {
-      const entries = Object.entries(descriptions).map(async ([role, each]) => [role, (await shim(each)).url]);
+      const entries = Object.entries(descriptions).map(async ([role, each]) => [role, (await adapter(each)).url]);
       const implementation = implementationAt(Object.fromEntries(await Promise.all(entries)));
       await expect(implementation.describe()).rejects.toMatchObject({
         code: 'usage',
@@ -92,7 +91,10 @@ describe('implementationAt', () => {
 
 describe('a pair', () => {
   it('has the features of each that belong to its role, and single worlds if either has', async () => {
-    const implementation = implementationAt({ router: (await shim(ROUTER)).url, client: (await shim(CLIENT)).url });
+    const implementation = implementationAt({
+      router: (await adapter(ROUTER)).url,
+      client: (await adapter(CLIENT)).url,
+    });
     expect(await implementation.describe()).toEqual({
       contract: 1,
       implementation: { name: 'acme-router 1.0 and acme-client', version: '2.0' },
@@ -104,8 +106,8 @@ describe('a pair', () => {
   });
 
   it('sends each what belongs to its role, and both what belongs to both', async () => {
-    const router = await shim(ROUTER, 'r');
-    const client = await shim(CLIENT, 'c');
+    const router = await adapter(ROUTER, 'r');
+    const client = await adapter(CLIENT, 'c');
     const world = await implementationAt({ router: router.url, client: client.url }).createWorld({ now: NOW });
     await world.putSource('wk', {});
     await world.createClient({ writeKey: 'wk', endpoint: await world.ingestionOf('wk') });
@@ -136,8 +138,8 @@ describe('a pair', () => {
     [{}, { next: at(1), busy: 0 }, undefined, undefined],
   ])('combines the clocks %o and %o', async (router, client, nextMs, busy) => {
     const addresses = {
-      router: (await shim(ROUTER, 'r', { now: NOW, ...router })).url,
-      client: (await shim(CLIENT, 'c', { now: NOW, ...client })).url,
+      router: (await adapter(ROUTER, 'r', { now: NOW, ...router })).url,
+      client: (await adapter(CLIENT, 'c', { now: NOW, ...client })).url,
     };
     const world = await implementationAt(addresses).createWorld({ now: NOW });
     expect(await world.read()).toMatchObject({ nowMs: Date.parse(NOW), nextMs, busy });

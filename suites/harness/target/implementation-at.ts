@@ -11,7 +11,7 @@ import { World } from './world.ts';
 export interface Addresses {
   readonly router?: string | undefined;
   readonly client?: string | undefined;
-  /** Which of the two is there for the other only, and not under test itself. */
+  /** The role that only serves the other, and is not under test itself. */
   readonly partner?: Role | undefined;
 }
 
@@ -33,7 +33,6 @@ export function implementationAt(
   return router === client ? at(router) : new Pair(at(router), at(client), partner);
 }
 
-/** One role of an implementation that may have both. The other role is not tested. */
 class OneRole implements Implementation {
   readonly #target: Target;
   readonly #role: Role;

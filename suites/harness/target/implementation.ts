@@ -11,7 +11,7 @@ export interface NewWorld {
   readonly trust?: readonly string[];
 }
 
-/** What a world is for. Only a deployed router wants to know: its sources belong to one case, or to several at once. */
+/** Purpose of a world. Only a deployed router wants to know: its sources belong to one case, or to several at once. */
 export interface WorldPurpose {
   readonly caseId: string;
   /** True if no other case may use its sources meanwhile. */
@@ -25,19 +25,18 @@ export interface Partner {
   readonly version: string;
 }
 
-/** What is played against: the implementation as it described itself, with its partner if it has one. */
+/** The implementation as it described itself, with its partner if it has one. */
 export interface Described extends Description {
   readonly partner?: Partner | undefined;
 }
 
-/** What a world is made for. */
 export interface WorldUse {
   readonly purpose?: WorldPurpose;
-  /** What may be asked of it. Default: everything. */
+  /** Things that cases may ask of it. Default: everything. */
   readonly means?: Means;
 }
 
-/** What is under test in a run: one implementation, or a router and a client library tested together. */
+/** The subject of a run: one implementation, or a router and a client library tested together. */
 export interface Implementation {
   /** Its address, for a reader. */
   readonly url: string;
@@ -45,9 +44,9 @@ export interface Implementation {
   describe(limitMs?: number): Promise<Described>;
   /** Set if router and client library are two implementations, which need not understand each other. */
   readonly isPair?: true;
-  /** Set if receivers have fixed places, and no servers of their own. */
+  /** Set if receivers have fixed places, and no servers. */
   readonly seats?: Seats;
-  /** Reason why a case cannot be played here, whatever the description says. Default: every case can. */
+  /** Reason why a case cannot be played here, under any description. Default: every case can. */
   whyImpossible?(caseId: string): string | undefined;
   /**
    * Makes a fresh world.

@@ -5,8 +5,9 @@ import type { Description } from '../../../spec/shapes/contract.ts';
 export type Mean = Need | 'router' | 'client';
 
 /**
- * What a case may ask of an implementation: what it needs, and of what it can use, that which the implementation has. Asking
- * for anything else is a mistake of the suite, and must not look like one of the implementation.
+ * Things that a case may ask of an implementation: those that it needs, and those that it can use and the
+ * implementation has. Asking for anything else is a mistake of the suite, and must not look like one of the
+ * implementation.
  */
 export class Means {
   readonly #declared: ReadonlySet<Mean>;
@@ -25,7 +26,7 @@ export class Means {
   /** True if the implementation has something that the case can use. */
   has(mean: Mean): boolean {
     if (this.#declared.has(mean)) return this.#granted.has(mean);
-    throw new Error(`Expected the case to say that it needs or uses \`${mean}\`, got one that does not`);
+    throw new Error(`Expected the case to declare that it needs or uses \`${mean}\`, got one that does not`);
   }
 
   /** Those of a list that the case can use, and the implementation has. */

@@ -15,11 +15,9 @@ export interface SampleServer {
 /** For tests only: clients and servers, which end after each test of the file that asks for the rig. */
 interface HttpJsonRig {
   readonly client: () => HttpJson;
-  /** The URL of a server. */
   readonly serving: (server: Promise<SampleServer>) => Promise<string>;
 }
 
-/** A server that speaks HTTP. */
 export async function serveHttp(listener: http.RequestListener): Promise<SampleServer> {
   const server = http.createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -17,7 +17,6 @@ const LIST_LIMIT = 100;
 /** An implementation at one address, reached through the conformance API. */
 export class Target implements Implementation {
   readonly #channel: Channel;
-  /** The ids of all worlds that it has made. */
   readonly #worlds = new Set<string>();
 
   /** @param url The address given to the runner. */
@@ -48,7 +47,6 @@ export class Target implements Implementation {
     return new World(await this.openWorld(request), { startsMs: Date.parse(request.now), means });
   }
 
-  /** Makes a fresh world, and returns the channel to it. */
   async openWorld(request: NewWorld): Promise<Channel> {
     const exchange = {
       method: 'POST',

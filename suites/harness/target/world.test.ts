@@ -133,7 +133,7 @@ describe('World', () => {
     await expect(world.drop()).resolves.toBeUndefined();
   });
 
-  it('reports a shim that fails when the world is dropped', async () => {
+  it('reports an HTTP adapter that fails when the world is dropped', async () => {
     const { world } = await worldBehind(500);
     await expect(world.drop()).rejects.toMatchObject({ code: 'shim-failed' });
   });

@@ -25,27 +25,25 @@ const CLIENT_OPTIONS = [
   ['debug', 'debug'],
 ] as const satisfies readonly (readonly [keyof ClientRequest, Mean])[];
 
-/** What a world has that shares its sources with other worlds. */
+/** The resources of a world that shares its sources with other worlds. */
 export interface Lease {
   /** Begins every id of this world, so that its requests can be told from others. */
   readonly idMark: string;
   /** The name of the deployed source that stands for a source of this world. */
   readonly standInFor: (writeKey: string) => string | undefined;
-  /** True if it has its sources alone. */
   readonly isAlone: boolean;
   /** True if a request came that nobody could attribute, and that may have been for this world. */
   readonly isDoubtful: () => boolean;
 }
 
-/** What a world may have, next to its router. */
 interface WorldOptions {
   /** The channel to the client library's world, if that is not the router's. */
   readonly client?: Channel;
-  /** Where a virtual clock has to start, in epoch milliseconds. */
+  /** Start of a virtual clock, in epoch milliseconds. */
   readonly startsMs?: number;
   /** Set if the world shares its sources with others. */
   readonly lease?: Lease;
-  /** What may be asked of it. Default: everything. */
+  /** Things that cases may ask of it. Default: everything. */
   readonly means?: Means | undefined;
 }
 
@@ -59,7 +57,7 @@ export class World implements ClockPort {
   readonly #clocks: ReadonlyMap<Channel, ClockWatch>;
   /** By write key. */
   readonly #sources = new Map<string, Channel>();
-  /** Where a virtual clock has to start, in epoch milliseconds. */
+  /** Start of a virtual clock, in epoch milliseconds. */
   readonly startsMs: number | undefined;
   /** Set if it shares its sources with other worlds. */
   readonly lease: Lease | undefined;
@@ -113,7 +111,7 @@ export class World implements ClockPort {
     await this.#source(writeKey).ask({ method: 'PUT', path: '', body: source, status: 204 });
   }
 
-  /** Hands in one call. A RawJson is sent exactly as written. */
+  /** Sends one call. A RawJson is sent exactly as written. */
   async call(writeKey: string, call: unknown): Promise<void> {
     this.#demand('router', ...(Object(call)['type'] === 'screen' ? (['screen'] as const) : []));
     await this.#source(writeKey).ask({ method: 'POST', path: '/calls', body: call, status: 202 });
@@ -162,7 +160,6 @@ export class World implements ClockPort {
     return channel;
   }
 
-  /** Creates a client of the library. */
   async createClient(request: ClientRequest): Promise<Client> {
     this.#demand('client', ...CLIENT_OPTIONS.filter(([field]) => request[field] !== undefined).map(([, mean]) => mean));
     const exchange = {
@@ -175,7 +172,7 @@ export class World implements ClockPort {
     const where = `POST ${this.#client.url}/clients`;
     const id = demandId('client', (await this.#client.ask(exchange)).client, where);
     if (this.#clients.has(id)) {
-      const rule = 'Expected each client that is open to have an id of its own';
+      const rule = 'Expected open clients to have different ids';
       throw new RoutespecError('shim-failed', `${rule}, got \`${id}\` again (${where})`);
     }
     this.#clients.add(id);

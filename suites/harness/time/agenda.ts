@@ -4,7 +4,7 @@ interface Entry {
   readonly action: () => void;
 }
 
-/** What the suite has planned on a world's timeline, in chronological order. */
+/** Events that the suite has planned on a world's timeline, in chronological order. */
 export class Agenda {
   readonly #entries: Entry[] = [];
 

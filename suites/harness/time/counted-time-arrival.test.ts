@@ -31,7 +31,7 @@ describe('CountedTime, once something was asked of its world', () => {
     await vi.advanceTimersByTimeAsync(20);
     expect(await arrives).toBe(true);
     expect(readsBefore()).toBe(0);
-    // What was waited for is there, so one quiet reading is enough.
+    // The expected arrival is there, so one quiet reading is enough.
     expect(world.reads).toBe(1);
   });
 

@@ -79,7 +79,7 @@ describe('CountedTime, settling', () => {
         world.happened += 1;
       },
     ],
-  ])('gives up a world with %s after 20 s, and says so', async (seen, stir) => {
+  ])('gives up a world with %s after 20 s, and names the reason', async (seen, stir) => {
     vi.useFakeTimers();
     const world = new ScriptedWorld();
     world.busy = 1;
@@ -181,7 +181,7 @@ describe('CountedTime, running', () => {
     [0, []],
     [1, [10]],
     [3, [10, 20, 30]],
-  ])('looks ahead over %i timers, and settles after the last one', async (timers, moves) => {
+  ])('passes %i timers of a look-ahead, and settles after the last one', async (timers, moves) => {
     const world = new ScriptedWorld();
     const settled: number[] = [];
     for (const atMs of [10, 20, 30, 40]) world.timer(atMs, () => void world.onRead.push(() => settled.push(atMs)));

@@ -15,14 +15,14 @@ const BUSY_LIMIT_MS = 20_000;
 const POLL_LIMIT_MS = 10;
 /** After this many timers that led to no traffic, a world ticks: at least one of its timers is periodic. */
 const IDLE_TIMERS = 50;
-/** After this many timers, whatever they led to, a look ahead goes no further than it must. */
+/** After this many timers, a look-ahead goes no further than it must. */
 const MANY_TIMERS = 60;
 
-/** How the time of a world is moved. */
+/** Options for moving the time of a world. */
 export interface CountedOptions {
   /** Time the world may stay busy, in real time. */
   readonly busyLimitMs?: number | undefined;
-  /** Whether to look for timers that `next` leaves out, with many short moves. */
+  /** True to look for timers that `next` leaves out, with many short moves. */
   readonly doubtsNext?: boolean | undefined;
   /** True if the implementation can let HTTP come to rest before each timer (contract, `settle`). */
   readonly settles?: boolean | undefined;
@@ -205,7 +205,7 @@ export class CountedTime implements WorldTime {
   }
 
   /**
-   * Where to move the clock next; null if it is at the limit, and no timer is due there any more.
+   * The next instant to move the clock to; null if it is at the limit, and no timer is due there any more.
    * @param earlierMs An earlier limit, if there were so many timers already that it counts.
    */
   #goal(limitMs: number, leap: Leap | undefined, earlierMs: number | undefined, still: StillMoves): number | null {
@@ -218,7 +218,7 @@ export class CountedTime implements WorldTime {
     return Math.max(nowMs, Math.min(endMs, this.agenda.next() ?? endMs, timerMs ?? endMs, nowMs + stepMs));
   }
 
-  /** How several timers may be passed in one move from here, if the world ticks and the caller allows it. */
+  /** The way to pass several timers in one move from here, if the world ticks and the caller allows it. */
   #leap({ tickingLimitMs, leapMs = STEP_LIMIT_MS, blindLimitMs }: PassOptions): Leap | undefined {
     if (tickingLimitMs === undefined || !this.isTicking) return undefined;
     const { nowMs, firmMs = null } = this.#last;
@@ -249,7 +249,7 @@ export class CountedTime implements WorldTime {
     this.#hasSkipped ||= this.#idle !== undefined;
     if (this.#idle === undefined) this.#steps?.begin();
     else this.#steps?.passed(goalMs - beforeMs);
-    // What a timer sends may arrive before the answer to this move. It was sent at the goal, so now is the goal.
+    // A request of a timer may arrive before the answer to this move. It was sent at the goal, so now is the goal.
     this.#last = { ...this.#last, nowMs: goalMs };
     this.#isSettling = settles;
     try {
@@ -292,28 +292,27 @@ export class CountedTime implements WorldTime {
   }
 }
 
-/** How several timers may be passed in one move. */
+/** A way to pass several timers in one move. */
 interface Leap {
   readonly settles: boolean;
-  /** Where the caller ends then. */
   readonly endMs: number;
   readonly goalMs: number;
 }
 
-/** How far a world that ticks is moved at a time. The longer nothing has happened in it, the further. */
+/** Length of moves in a world that ticks. The longer nothing has happened in it, the further. */
 class Leaps {
   #idleMs = 0;
   #idleMoves = 0;
   #settledMs = STEP_LIMIT_MS;
 
-  /** How far a settled advance may go. */
+  /** Longest settled advance. */
   settledMs(): number {
     return this.#settledMs;
   }
 
   /**
-   * How far a move may go in which HTTP is given no time. An attempt whose deadline falls into the same move may never be seen, so
-   * it is short until nothing has happened for a while.
+   * Longest move in which HTTP is given no time. An attempt whose deadline falls into the same move may never be seen,
+   * so it is short until nothing has happened for a while.
    */
   blindMs(limitMs: number): number {
     if (this.#idleMoves < EXACT_TICKS) return 0;
@@ -336,13 +335,13 @@ class Leaps {
 }
 
 /**
- * Where to stop a clock whose `next` is not believed. An attempt whose deadline falls into the same move may never be seen,
+ * Stops of a clock whose `next` is not believed. An attempt whose deadline falls into the same move may never be seen,
  * so the steps after anything has happened are as short as those of a clock without `next`.
  */
 class ShortSteps {
   #idleMs = 0;
 
-  /** How far the next step may go. */
+  /** Longest next step. */
   stepMs(): number {
     return this.#idleMs < SHORT_MS ? STEP_LIMIT_MS : this.#idleMs;
   }

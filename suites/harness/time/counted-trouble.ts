@@ -5,7 +5,7 @@ import type { ClockReading, Traffic } from './world-time.ts';
 /** The cause of the error that ends a case whose world stays busy for too long. */
 export const STILL_BUSY = Symbol('still busy');
 
-/** What is usual where work is handed to a pool whose workers are all held up. */
+/** Usual where work is handed to a pool whose workers are all held up. */
 const WAITING = '; work that only waits for one of these to end must not be counted (contract, "Read the clock")';
 
 /**

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClockPort, Traffic } from './world-time.ts';
 
 /**
- * What is on its way gets this long to arrive before the clock is read, or longer if readings take longer, in real time. A
+ * Time for requests under way to arrive before the clock is read, in real time; longer if readings take longer. A
  * reading that an arrival disturbs proves nothing, and costs as much as any other.
  */
 const ARRIVAL_MS = 5;
 
-/** What was asked of a world, and what its receivers have seen. */
+/** Requests to a world, and arrivals at its receivers. */
 export class Happenings {
   readonly #clock: ClockPort;
   readonly #traffic: Traffic;
   /** Time the latest reading took, in real time. It tells how busy the machine is. */
   #readingMs = 0;
-  /** What had been asked and seen when the clock was last read or moved. */
+  /** Requests and arrivals when the clock was last read or moved. */
   #looked: { readonly changes: number | undefined; readonly activity: number };
 
   constructor(clock: ClockPort, traffic: Traffic) {

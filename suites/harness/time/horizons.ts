@@ -3,7 +3,7 @@ import type { WorldTime } from './world-time.ts';
 
 type Kind = WorldTime['kind'];
 
-/** Where the virtual clock of every case starts. */
+/** Start of the virtual clock of every case. */
 export const EPOCH = '2026-03-01T12:00:00.000Z';
 
 export const HOUR_MS = 3_600_000;
@@ -16,14 +16,12 @@ export const DAY_MS = 24 * HOUR_MS;
  */
 export const PROMPT_LIMIT_MS: Readonly<Record<Kind, number>> = { counted: 60_000, stepped: 60_000, real: 10_000 };
 
-/**
- * How far the suite looks ahead for what must not happen, in the world's time: as far as each kind of clock can afford.
- */
+/** Time for which the suite asserts silence, in the world's time: as long as each kind of clock can afford. */
 export const LOOK_AHEAD_MS: Readonly<Record<Kind, number>> = { counted: DAY_MS, stepped: 60_000, real: 4_000 };
 
 /**
- * The furthest the suite looks ahead on a clock that cannot jump, when retries came far apart. Of a patience of one
- * minute, it leaves most to the retries.
+ * Longest look-ahead on a clock that cannot jump, when retries came far apart. Of a patience of one minute, it leaves
+ * most to the retries.
  */
 export const LOOK_AHEAD_LIMIT_MS: Readonly<Record<Exclude<Kind, 'counted'>, number>> = {
   stepped: 1_200_000,
@@ -32,6 +30,6 @@ export const LOOK_AHEAD_LIMIT_MS: Readonly<Record<Exclude<Kind, 'counted'>, numb
 
 /**
  * Time the suite waits for a retry. The document gives no spacing, only the window, so a conforming implementation may
- * retry at the very end of it. The extra hour is for a retry after a timeout, which has no window of its own.
+ * retry at the very end of it. The extra hour is for a retry after a timeout, which has no separate window.
  */
 export const RETRY_LIMIT_MS = LIMITS.retryWindowMs + HOUR_MS;

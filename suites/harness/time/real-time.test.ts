@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RealTime } from './real-time.ts';
 
 const SETTLE_MS = 40;
-/** How much later it is at each look, in milliseconds of a machine whose clock these tests move. */
+/** Time between looks, in milliseconds of a machine whose clock these tests move. */
 const LOOK_MS = 10;
 const START_MS = 1_000_000;
 

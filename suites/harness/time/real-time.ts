@@ -35,7 +35,9 @@ export class RealTime implements WorldTime {
     return Math.floor(this.#originMs + performance.now());
   }
 
-  /** What the clock of the machine shows, and what it would show had nobody set it since this thread began. */
+  /**
+   * The time on the clock of the machine, and the time that it would show had nobody set it since this thread began.
+   */
   machineTimesMs(): readonly number[] {
     return [Date.now(), performance.timeOrigin + performance.now()];
   }

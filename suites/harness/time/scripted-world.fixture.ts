@@ -11,11 +11,11 @@ export class ScriptedWorld implements ClockPort, Traffic {
   happened = 0;
   arrived = 0;
   holding: Holding = 'nothing';
-  /** What happens at each of the next readings, in order. */
+  /** Actions at each of the next readings, in order. */
   readonly onRead: (() => void)[] = [];
   /** True if the clock stays where it is when it is told to move. */
   stuck = false;
-  /** True if `next` is told in whole milliseconds, whatever the instant of the timer is. */
+  /** True if `next` is told in whole milliseconds, even if the instant of the timer is not whole. */
   tellsWholeMs = false;
   readonly #timers: { readonly atMs: number; readonly fire: () => unknown }[] = [];
   readonly #isCounted: boolean;

@@ -61,7 +61,7 @@ describe('SteppedTime', () => {
     expect(world.moves).toEqual([]);
   });
 
-  it('does not wait for arrivals if it has plans of its own to carry out', async () => {
+  it('does not wait for arrivals if it has its own plans', async () => {
     const world = new ScriptedWorld(false);
     const time = timeOf(world);
     let answered = false;

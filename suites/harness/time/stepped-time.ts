@@ -14,7 +14,7 @@ export const STEP_LIMIT_MS = 4_000;
 const QUIET_READINGS = 3;
 /** After this many rounds of settling the receivers are never at rest, and the world is moved all the same. */
 const ROUNDS_LIMIT = 40;
-/** How long, in real time, the suite waits for an arrival before it moves the clock. */
+/** Time the suite waits for an arrival before it moves the clock, in real time. */
 const ARRIVAL_LIMIT_MS = 2_000;
 
 /** Time of a world with a virtual clock that does not report `next` and `busy`: small steps, and a pause after each. */
@@ -101,7 +101,7 @@ export class SteppedTime implements WorldTime {
 
   async #moveTo(goalMs: number): Promise<void> {
     const beforeMs = this.#nowMs;
-    // What a timer sends may arrive before the answer to this move. It counts as seen at the end of the step.
+    // A request of a timer may arrive before the answer to this move. It counts as seen at the end of the step.
     this.#nowMs = goalMs;
     this.#nowMs = (await this.#clock.advance(goalMs - beforeMs)).nowMs;
     if (this.#nowMs > beforeMs) return;

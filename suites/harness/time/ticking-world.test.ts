@@ -81,7 +81,7 @@ describe('CountedTime in a world that ticks every second', () => {
   });
 
   it.each<[what: string, script: (world: ScriptedWorld) => void]>([
-    ['while an answer may come at an instant of its own', (world) => (world.holding = 'for a time')],
+    ['while an answer may come at a separate instant', (world) => (world.holding = 'for a time')],
     ['while a request is held back', (world) => (world.busy = world.heldRequests = 1)],
   ])('stops at every timer %s', async (_, script) => {
     const world = ticking();

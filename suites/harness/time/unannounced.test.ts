@@ -39,7 +39,7 @@ describe('CountedTime, of a world whose clock leaves a timer out', () => {
   it.each<[next: string, nextMs: number | null]>([
     ['null', null],
     ['1970-01-01T02:00:00.000Z', 2 * HOUR_MS],
-  ])('blames the shim if a request comes though `next` is %s', async (said, nextMs) => {
+  ])('blames the HTTP adapter if a request comes though `next` is %s', async (said, nextMs) => {
     const world = new LyingWorld(nextMs);
     world.sendAt(30_000);
     const moved = timeOf(world).passUntil(60_000);

@@ -3,7 +3,7 @@ import { CountedTime } from './counted-time.ts';
 import { ScriptedWorld } from './scripted-world.fixture.ts';
 
 describe('CountedTime, of a world that may wait on another clock', () => {
-  it('says so if the world stays busy, though no timer of it is pending', async () => {
+  it('names the clock if the world stays busy without a pending timer', async () => {
     const world = new ScriptedWorld();
     world.busy = 1;
     const time = new CountedTime(world, world, world.reading(), () => {}, { busyLimitMs: 1 });

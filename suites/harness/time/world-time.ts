@@ -1,18 +1,18 @@
 import type { Agenda } from './agenda.ts';
 
-/** How a suite moves and reads the time of one world. Instants are epoch milliseconds on the world's clock. */
+/** Moves and reads the time of one world. Instants are epoch milliseconds on the world's clock. */
 export interface WorldTime {
   readonly kind: 'counted' | 'stepped' | 'real';
   readonly agenda: Agenda;
   /** True if the clock has a periodic timer, as far as it shows: many timers in a row have led to no traffic. */
   readonly isTicking: boolean;
   /**
-   * How late the machine has woken the suite so far, at most, in milliseconds: on a real clock a busy machine delays an
+   * Latest wake-up of the suite by the machine so far, in milliseconds: on a real clock a busy machine delays an
    * implementation too, and nobody can tell the two delays apart. 0 on a virtual clock.
    */
   readonly lagMs: number;
 
-  /** What the clock says that is usual where something waits on the machine's clock, if it says that now. */
+  /** A sign in the clock that something waits on the machine's clock, if there is one now. */
   readonly wallClockHint?: string | undefined;
 
   /** True if it has been moved past times at which no timer was due, as the clock said. Nothing is known of others. */
@@ -25,8 +25,8 @@ export interface WorldTime {
   arrivalMs?(): number | Promise<number>;
 
   /**
-   * What an implementation may take for the present besides `nowMs`, because it reads the clock of the machine, which can
-   * be set at any time. On a virtual clock that is nothing.
+   * Instants that an implementation may use for the present besides `nowMs`, because it reads the clock of the machine,
+   * which can be set at any time. None on a virtual clock.
    */
   machineTimesMs(): readonly number[];
 
@@ -37,8 +37,9 @@ export interface WorldTime {
   settle(): Promise<void>;
 
   /**
-   * Lets the world run until `done` returns true, or until `limitMs` (an instant of the world). Returns whether `done`
-   * did. This is for what is expected to happen: a stepped clock first gives it real time to happen without a move.
+   * Lets the world run until `done` returns true, or until `limitMs` (an instant of the world). Returns the last answer
+   * of `done`. This is for what is expected to happen: a clock without `next` and `busy` first gets real time for it
+   * without a move.
    */
   runUntil(done: () => boolean, limitMs: number, options?: RunUntilOptions): Promise<boolean>;
 
@@ -73,10 +74,10 @@ export interface PassOptions {
   readonly blindLimitMs?: number;
 }
 
-/** What may be held back: nothing; requests that are never answered; or also some that are answered later. */
+/** Requests that may be held back: none; some that are never answered; or also some that are answered later. */
 export type Holding = 'nothing' | 'for good' | 'for a time';
 
-/** What a clock needs to know about the receivers, to tell an exchange that they hold back from one under way. */
+/** A clock's view of the receivers, to tell an exchange that they hold back from one under way. */
 export interface Traffic {
   /** The number of requests held back on purpose, on connections that are still open. */
   held(): number;
@@ -85,11 +86,11 @@ export interface Traffic {
    * between.
    */
   activity(): number;
-  /** Which requests may be held back from now on. By default nobody knows. */
+  /** Requests that may be held back from now on. By default nobody knows. */
   mayHold?(): Holding;
   /** The number of requests that have begun to arrive. */
   arrivals(): number;
-  /** What has arrived, in a few words, for a message about endless traffic. */
+  /** Arrivals in a few words, for a message about endless traffic. */
   account(): string;
 }
 
@@ -107,7 +108,7 @@ export interface ClockPort {
   read(): Promise<ClockReading>;
   /** @param settles Whether HTTP comes to rest before each timer. Only for a clock that can do that. */
   advance(byMs: number, settles?: boolean): Promise<ClockReading>;
-  /** Where a clock is that settles, while it is moved. */
+  /** Instant of a clock that settles, while it is moved. */
   instantMs?(): Promise<number>;
   /**
    * A count of what was asked of the world, and of what was answered, apart from readings. Two equal counts mean that

@@ -28,11 +28,11 @@ describe('an implementation that crashes over one kind of call', () => {
       status: 'failed',
       failure: {
         requirement: 'CAL-004',
-        expected: expect.stringMatching(/^the group call of wk-\d to be taken$/),
+        expected: expect.stringMatching(/^the group call of wk-\d to be accepted$/),
         seen: expect.stringMatching(
-          /, again and again, though the same world took an? (page|identify|track|alias) call in between$/,
+          /, again and again, while the same world accepted an? (page|identify|track|alias) call in between$/,
         ),
-        diagnosis: 'The implementation crashes over group calls, even a plain one.',
+        diagnosis: 'The implementation crashes on group calls, even on a plain one.',
       },
     });
   });
@@ -50,7 +50,7 @@ describe('an implementation that crashes over some calls of a kind', () => {
   it('is told that plain ones are taken', async () => {
     const result = await playOne('signature/unicode-body', 'json', ({ text }) => /[^\0-\x7f]/.test(text));
     expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'CAL-001' } });
-    expect(result?.failure?.diagnosis).toBe('The implementation crashes over this call, not over a plain one.');
+    expect(result?.failure?.diagnosis).toBe('The implementation crashes on this call, but not on a plain one.');
   });
 });
 

@@ -14,7 +14,7 @@ const RUN_LIMIT_MS = 600_000;
  * apart; and a busy machine may take too long, or for many requests at once.
  */
 const LEFT_BY_CHANCE = [
-  [/./, /^needs a look ahead of more than \d+ s, the time between two attempts/],
+  [/./, /^needs to assert silence for more than \d+ s, the time between two attempts/],
   [/./, /^needs more than the \d+ s that --patience allows/],
   [/^routing\/many-at-once$/, /^the requests took [\d.]+ s to arrive/],
   [/screens$/, /^screen calls are not delivered by this implementation$/],

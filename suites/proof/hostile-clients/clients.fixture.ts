@@ -68,7 +68,7 @@ const without = {
 } as const;
 /** Its plain message is JSON and declares the same form, so this is not one that the suite cannot read. */
 const notJson = { ending: /^failed: WIR-001: "/, exitCode: 1 } as const;
-const unread = { ending: /^not-tested: what this client sends cannot be read: /, exitCode: 0 } as const;
+const unread = { ending: /^not-tested: the requests of this client cannot be read: /, exitCode: 0 } as const;
 /** The size of the batch is a failure that the case of a watch reports. */
 const oversize = { exitCode: 1, watch: /^failed: BAT-001: \d+ bytes \(in client-wire\/endpoint-bare\)$/ } as const;
 const cannotRun = (expected: string) =>

@@ -8,13 +8,13 @@ export type AnswerRow = readonly [what: string, place: Place, misdeed: Misdeed, 
 const MIB = 1024 * 1024;
 export const HEAD = 'HTTP/1.1 200 OK\r\n';
 
-const DEEP = /Expected an answer with JSON nested at most 64 levels deep, got more \(/;
-const MANY = /Expected an answer with JSON with at most 200000 values, got more \(/;
-const LARGE = /Expected an answer of at most \d+ bytes, got more \(/;
+const DEEP = /Expected JSON nested at most 64 levels deep, got more \(/;
+const MANY = /Expected JSON with at most 200000 values, got more \(/;
+const LARGE = /Expected at most \d+ bytes in an answer, got more \(/;
 export const DOCUMENT = /Expected (the answer to|`[\w.]+` of) `[A-Z]+ \/[^`]*` to be .+, got /;
 export const NOT_JSON = /Expected a JSON answer, got status \d+ with "/;
 export const UNREACHABLE = /(?:Nothing is listening|No answer): /;
-export const LATE = /Expected an answer (to any request )?within [\d.]+ s, got none \(/;
+export const LATE = /No answer (to any request )?within [\d.]+ s \(/;
 
 const huge = (): string => JSON.stringify({ world: 'x'.repeat(5 * MIB) });
 const objects = (name: string, count: number) => (): string => `{"${name}":[${'{},'.repeat(count - 1)}{}]}`;

@@ -102,7 +102,7 @@ export const KNOWN: readonly (Misbehaviour & {
     what: 'is always busy',
     at: CLOCK,
     misdeed: changed((clock) => ({ ...clock, busy: Number(clock['busy']) + 1 })),
-    blame: /^Expected `busy` of a fresh world, into which nothing was handed, to be 0, got 1 for 3 s/,
+    blame: /^Expected `busy` to be 0 in a fresh world without calls, got 1 for 3 s/,
   },
   { what: 'has a clock that stands still', at: CLOCK, misdeed: scaled(0), blame: NOT_MOVED },
   { what: 'moves its clock only half way', at: CLOCK, misdeed: scaled(0.5), blame: NOT_MOVED },

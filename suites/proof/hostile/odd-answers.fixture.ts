@@ -31,7 +31,7 @@ export const ODD_ANSWERS: readonly AnswerRow[] = [
     'an upgrade with status 200',
     'read',
     bytes(`${HEAD}Connection: Upgrade\r\nUpgrade: x\r\n\r\n`),
-    /Expected an answer/,
+    /Expected a final answer/,
   ],
   ['status 100, and no more', 'read', bytes('HTTP/1.1 100 Continue\r\n\r\n'), LATE],
   ['nothing', 'read', silent, LATE],

@@ -60,7 +60,7 @@ describe('a client and a router that are two implementations', () => {
     expect(results.length).toBeGreaterThan(0);
     for (const { id, status, reason } of results) {
       expect({ id, status }).toEqual({ id, status: 'not-tested' });
-      expect(reason).toContain('the router does not pass on what this client sends in one batch');
+      expect(reason).toContain('the router does not deliver the messages of this client in one batch');
     }
   });
 });

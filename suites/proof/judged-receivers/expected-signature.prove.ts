@@ -6,7 +6,7 @@ import { digest } from './verified.fixture.ts';
 let receiver: SampleReceiver | undefined;
 afterEach(() => receiver?.close());
 
-const REWRITES = 'It seems to verify its own rewriting of the JSON rather than the bytes that came:';
+const REWRITES = 'It seems to verify JSON that it writes again, not the raw bytes:';
 const spaced = (text: string): string => text.replaceAll('":', '": ').replace(/,"/g, ', "');
 const sorted = (text: string): string => {
   const json: Record<string, unknown> = JSON.parse(text);
@@ -53,17 +53,17 @@ it.each<[what: string, isAuthentic: IsAuthentic, diagnosis: string]>([
   [
     'has not got its secret',
     (body, value) => value === digest(body, ''),
-    'It expects a digest with an empty secret, as if it had not got its secret.',
+    'It expects a digest with an empty secret, as if it had no secret.',
   ],
   [
     'expects no signature',
     (_, value) => value === undefined,
-    'It accepts the request without X-Signature, so it may not know its secret.',
+    'It accepts the request without X-Signature, so it may have no secret.',
   ],
   [
     'has another secret',
     (body, value) => value === digest(body, 'another one'),
-    'The receiver may have another secret than the one that was given here.',
+    'The receiver may have a different secret.',
   ],
 ])('a receiver that %s is told so', async (_, isAuthentic, diagnosis) => {
   receiver = await startReceiver({ ...RIGHT, isAuthentic });

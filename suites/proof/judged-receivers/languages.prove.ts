@@ -10,11 +10,10 @@ afterEach(() => receiver?.close());
 afterAll(removeBuilds);
 
 const PIECEWISE =
-  'It decodes each piece of a body on its own, so a character that is cut between two of them is garbled.';
-const STOPS_EARLY = 'It verifies the body up to the end of the JSON value only, and not what comes after that.';
-const DECODES_SOME = 'It decodes X-Signature as far as it can, and ignores what is left of it.';
-const SHARED =
-  'What one request verifies with, such as an HMAC object or a buffer, seems to be shared with the others.';
+  'It decodes each piece of a body separately, so a character that is split between two pieces is garbled.';
+const STOPS_EARLY = 'It verifies the body only up to the end of the JSON value.';
+const DECODES_SOME = 'It decodes X-Signature as far as it can, and ignores the rest.';
+const SHARED = 'Its requests seem to share an HMAC object or a buffer.';
 const SHORT = 'It ended on a request whose X-Signature lacks its last digit.';
 
 /** Each mistake with the requirements that it fails, and what one of the failures says. */
@@ -26,7 +25,7 @@ const MISTAKES: readonly (readonly [Language, mistake: string, fails: readonly s
   ['Node', 'shares-hmac', ['RCV-014'], 'It ended on one of 50 large messages at once.'],
   ['Python', 'decodes-each-piece', ['RCV-005'], PIECEWISE],
   ['Python', 'reads-first-piece', ['RCV-012', 'RCV-025'], 'a signed track body in two writes'],
-  ['Python', 'stops-at-json', ['RCV-002', 'RCV-004'], 'It does not verify what comes after the end of the JSON value.'],
+  ['Python', 'stops-at-json', ['RCV-002', 'RCV-004'], 'It does not verify bytes after the end of the JSON value.'],
   ['Python', 'ends-on-length', ['RCV-002', 'RCV-003'], SHORT],
   ['Python', 'shares-hmac', ['RCV-014'], SHARED],
   ['Go', 'decodes-each-piece', ['RCV-005'], PIECEWISE],

@@ -169,7 +169,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     name: 'decodes each piece of a body on its own',
     breaks: 'RCV-005',
     shownBy: 'receiver/cut-characters',
-    says: 'It decodes each piece of a body on its own, so a character that is cut between two of them is garbled.',
+    says: 'It decodes each piece of a body separately, so a character that is split between two pieces is garbled.',
     rules: { read: async (request) => Buffer.from((await request.map(String).toArray()).join('')) },
   },
   {
@@ -206,7 +206,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     name: 'reads a body to the end of its JSON',
     breaks: 'RCV-004',
     shownBy: 'receiver/white-space',
-    says: 'It verifies the body up to the end of the JSON value only, and not what comes after that.',
+    says: 'It verifies the body only up to the end of the JSON value.',
     rules: { read: readJson },
     also: 'RCV-002',
   },
@@ -214,7 +214,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     name: 'decodes a digest up to the first character that is no digit',
     breaks: 'RCV-002',
     shownBy: 'receiver/cut-digest',
-    says: 'It decodes X-Signature as far as it can, and ignores what is left of it.',
+    says: 'It decodes X-Signature as far as it can, and ignores the rest.',
     rules: { isAuthentic: (body, value) => Buffer.from(value ?? '', 'hex').equals(hmacOf(body).digest()) },
   },
   {
@@ -242,7 +242,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     name: 'shares a buffer between requests',
     breaks: 'RCV-014',
     shownBy: 'receiver/burst',
-    says: 'It refuses a message that comes with others, and accepts the same one alone. What one request verifies with, such as an HMAC object or a buffer, seems to be shared with the others.',
+    says: 'It refuses a message that comes with others, and accepts the same one alone. Its requests seem to share an HMAC object or a buffer.',
     rules: sharedBuffer(),
   },
 ];

@@ -16,7 +16,7 @@ it('says that a retry may wait on another clock, if the clock of the world has n
     failure: {
       requirement: 'RTY-001',
       diagnosis:
-        'The clock reports `next` null and `busy` 0, so no timer of this world is pending; a timeout or a retry that waits on the clock of the machine looks like this, and so does a router that has given up.',
+        'The clock reports `next` null and `busy` 0, so no timer of this world is pending; a timeout or a retry that waits on the clock of the machine looks like this; a router that has given up shows the same.',
     },
   });
 });

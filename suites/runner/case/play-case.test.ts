@@ -92,7 +92,7 @@ describe('playCase', () => {
       'that the machine allows too few open files',
       Object.assign(new Error('listen EMFILE'), { code: 'EMFILE' }),
       'could-not-run',
-      'Expected another file or connection to be allowed, got EMFILE',
+      'Too many open files and connections (EMFILE)',
     ],
   ])('reports %s', async (_, error, status, reason) => {
     const { result } = await playSample({ play: throwing(error) });

@@ -23,7 +23,7 @@ const SWITCHED_OFF = [
 export const ingestionIntegrations = [
   {
     id: 'ingestion/integrations-on',
-    title: 'A message whose Integrations switch everything off except the webhooks is delivered',
+    title: 'A message whose Integrations switch off all but the webhooks is delivered',
     requirements: ['ING-004'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -35,7 +35,7 @@ export const ingestionIntegrations = [
   },
   {
     id: 'ingestion/integrations-off',
-    title: 'Messages of all methods whose Integrations switch the webhooks off are not delivered',
+    title: 'No message whose Integrations switch the webhooks off is delivered',
     requirements: ['ING-004'],
     spanMs: 2 * LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {

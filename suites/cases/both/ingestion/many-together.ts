@@ -12,7 +12,7 @@ import type { Case } from '../../case.ts';
 
 /** More than a round number that a service may read of one batch. */
 const MESSAGES = 130;
-/** Who hand them in side by side, because one after another they take long. */
+/** Callers side by side, because one after another takes long. */
 const CALLERS = 16;
 /** A flush of these takes 470,000 bytes, and less than 500,000 with the wire form of each: one request, or a few. */
 const LARGE_BYTES = 23_500;
@@ -21,7 +21,7 @@ const LARGE_BYTES = 23_500;
 export const ingestionManyTogether = [
   {
     id: 'ingestion/many-together',
-    title: `All of ${MESSAGES} messages arrive that a client sends together, once each`,
+    title: `All ${MESSAGES} messages that a client sends together arrive once`,
     requirements: ['ING-001'],
     needs: ['size'],
     spanMs: LIMITS.flushIntervalMs,
@@ -37,7 +37,7 @@ export const ingestionManyTogether = [
   },
   {
     id: 'ingestion/large-together',
-    title: `Large messages of a client arrive: ones of ${FITS_BYTES} bytes, and ${LIMITS.flushCount} of ${LARGE_BYTES} bytes that are sent together`,
+    title: `Messages of ${FITS_BYTES} bytes, and ${LIMITS.flushCount} of ${LARGE_BYTES} bytes together, arrive`,
     requirements: ['ING-001'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -78,7 +78,10 @@ async function demandAll(stage: Stage, receiver: Receiver, messages: readonly Ma
   });
 }
 
-/** Looks ahead, and fails if one of these messages has arrived more than once. On a busy machine, a real clock may make that so. */
+/**
+ * Fails if one of these messages arrives again within the look-ahead. On a busy machine with a real clock, a retry may
+ * cause that.
+ */
 async function demandOnce(stage: Stage, receiver: Receiver, messages: readonly MarkedMessage[]): Promise<void> {
   if (stage.time.kind === 'real') return;
   await stage.lookAhead();

@@ -97,7 +97,7 @@ export const ingestionMessages = [
   },
   {
     id: 'ingestion/timestamp',
-    title: 'The Timestamp of a page message arrives as the same instant, even with an offset',
+    title: 'Timestamp of a page message arrives as the same instant, even with an offset',
     requirements: ['ING-005'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -116,7 +116,7 @@ export const ingestionMessages = [
   },
   {
     id: 'ingestion/timestamp-forms',
-    title: 'The Timestamp of a page message arrives as the same instant in every usual form, and from before 1970',
+    title: 'Timestamp of a page message arrives as the same instant in every usual form',
     requirements: ['ING-005', 'TIM-008'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -134,7 +134,7 @@ export const ingestionMessages = [
   },
   {
     id: 'ingestion/signed',
-    title: 'Messages that came through a client are delivered signed',
+    title: 'Messages of a client are delivered signed',
     requirements: ['ING-006'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

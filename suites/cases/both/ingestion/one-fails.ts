@@ -8,14 +8,14 @@ import { FAIL, NEVER_HOLDS, OK } from '../../../harness/receivers/reply.ts';
 import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Which message of a batch fails: one in the middle, so that others are delivered before it and after it. */
+/** Index of the failing message: in the middle, so that others are delivered before it and after it. */
 const FAILING = 2;
 
 /** Messages that come together and have different fates. */
 export const ingestionOneFails = [
   {
     id: 'ingestion/one-of-a-batch-fails',
-    title: 'If one of several messages that come together fails, it is retried, and the others are not sent again',
+    title: 'One failed message of a batch is retried, and the others are not sent again',
     requirements: ['ING-001', 'RTY-001', 'RTY-003', 'DLV-001'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

@@ -5,12 +5,11 @@ import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** What clients send to sources whose webhooks have certificates. */
+/** Messages of clients to sources whose webhooks have certificates. */
 export const ingestionSelfSigned = [
   {
     id: 'ingestion/self-signed',
-    title:
-      'An https endpoint with a self-signed certificate gets no message of a client, and one with a trusted one does',
+    title: 'No https endpoint with a self-signed certificate gets a message of a client',
     requirements: ['ING-001', 'TLS-002', 'TLS-001'],
     needs: ['trust'],
     spanMs: 2 * LIMITS.flushIntervalMs,

@@ -36,33 +36,33 @@ const HALF_BATCH_BYTES = 300_000;
 const FLUSHES_WHILE_ONE_WAITS = 3;
 
 /**
- * What fills a batch to the brim, in the order of the queue. Large messages come to about 20,000 bytes below the limit,
- * however much a client adds to each. Smaller ones follow, and then more of the smallest possible ones than there is
- * room for.
+ * Messages that fill a batch to the brim, in the order of the queue. Large messages come to about 20,000 bytes below
+ * the limit, with anything that a client adds. Smaller ones follow, and then more of the smallest possible ones than
+ * there is room for.
  */
 const BRIM = { large: 16, middle: 12, middleBytes: 1_000, small: 90 };
 
 /** Number of messages fill a batch to the brim. */
 const BRIM_COUNT = BRIM.large + BRIM.middle + BRIM.small;
 
-/** The limit of a batch holds whatever makes the client flush, however much it has to send. */
+/** The limit of a batch does not depend on the cause or the size of a flush. */
 export const batchFlushes = [
   flushCase('split-in-four', `${FOUR_BATCHES} large messages`, FOUR_BATCHES, (stage) =>
     largeMessages(stage, FOUR_BATCHES),
   ),
   flushCase(
     'by-interval',
-    `${LIMITS.flushCount} large messages that only the interval flushes`,
+    `${LIMITS.flushCount} large messages flushed by the interval`,
     UNREACHED_COUNT,
     flushOfLarge,
   ),
-  flushCase('to-the-brim', 'large messages and small ones that fill up the batch', BRIM_COUNT, brim),
+  flushCase('to-the-brim', 'large and small messages that fill a batch', BRIM_COUNT, brim),
   flushCase('of-many', `${MANY.count} messages of ${MANY.bytes} bytes`, MANY.count, ({ messages }) =>
     messages.inTurn(MANY.count, FILLABLE_METHODS).map((message) => sized(message, MANY.bytes)),
   ),
   {
     id: 'batch/around-refusals',
-    title: 'Large messages around refused ones are all sent, and no batch request is too large',
+    title: 'Large messages around refused ones are all sent, and no request is too large',
     requirements: ['BAT-001', 'BAT-002', 'BAT-003', 'BAT-006'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -81,11 +81,11 @@ export const batchFlushes = [
   },
   {
     id: 'batch/while-one-waits',
-    title: 'Messages that come while a batch waits for its retry do not make a batch request that is too large',
+    title: 'Messages queued while a batch waits for its retry do not make a request too large',
     requirements: ['BAT-001'],
     needs: ['virtual-clock'],
     play: async (stage) => {
-      // A client may wait long before it goes on, and only a counted clock gets there.
+      // A client may wait long before it continues, and only a clock with `next` and `busy` gets there.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
       const client = await stage.client(await stage.capture(FAIL, OK));
       const [first, ...later] = Array.from({ length: FLUSHES_WHILE_ONE_WAITS }, () => flushOfHalf(stage));
@@ -101,7 +101,7 @@ export const batchFlushes = [
   },
   {
     id: 'batch/by-close',
-    title: 'A client that sends its queue when closed makes no batch request that is too large',
+    title: 'A flush on close makes no batch request that is too large',
     requirements: ['BAT-001'],
     needs: ['flushAt'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
@@ -135,7 +135,7 @@ function flushCase<const Name extends string>(
 ) {
   return {
     id: `batch/${name}`,
-    title: `${capitalised(what)} are all sent, and no batch request is too large`,
+    title: `${capitalised(what)} are all sent, and no request is too large`,
     requirements: ['BAT-001', 'BAT-002'],
     needs: ['flushAt'],
     spanMs: LIMITS.flushIntervalMs,

@@ -7,7 +7,6 @@ import { whileYoung, YoungClient } from '../../../harness/kit/client/younger-tha
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** The smaller reading of the limit of a batch. */
 const DECIMAL_BATCH_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal;
 /**
  * One flush of these has more than 500,000 bytes and less than 512,000, including what a client adds to each message. A
@@ -19,7 +18,7 @@ const BETWEEN = { large: 16, small: 4, smallBytes: 3_000 };
 export const batchKilobyte = [
   {
     id: 'batch/kilobyte',
-    title: 'Whether the client counts 1000 or 1024 bytes to a KB',
+    title: 'Bytes to a KB in the client: 1000 or 1024',
     requirements: ['BAT-008'],
     spanMs: LIMITS.flushIntervalMs,
     play: (stage) =>

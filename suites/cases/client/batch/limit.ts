@@ -41,7 +41,7 @@ const FAILING = 1;
 const LARGE_BYTES = [FITS_BYTES, FITS_BYTES, FITS_BYTES];
 const UNEVEN_BYTES = [...LARGE_BYTES, 300, ...LARGE_BYTES, 20_000, ...LARGE_BYTES];
 
-/** How large a batch may be, and that splitting a flush loses nothing. */
+/** Size limit of a batch, and splitting without loss. */
 export const batchLimit = [
   {
     id: 'batch/every-request',
@@ -60,7 +60,7 @@ export const batchLimit = [
   ),
   {
     id: 'batch/expanding-characters',
-    title: 'Batches of HTML, emoji and other scripts keep the limit however JSON writes them, and all texts arrive',
+    title: 'Batches of HTML, emoji and other scripts keep the limit, and all texts arrive',
     requirements: ['BAT-001', 'MSG-009', 'BAT-002', 'BAT-003'],
     spanMs: EXPANDING.length * LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -87,7 +87,7 @@ export const batchLimit = [
   ),
   {
     id: 'batch/part-fails',
-    title: 'If one of the requests of a flush fails, its retry keeps the limit, and repeats nothing that was taken',
+    title: 'The retry of one failed request of a flush keeps the limit and repeats no accepted message',
     requirements: ['BAT-001', 'QUE-013'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
@@ -144,7 +144,6 @@ function splitCase<const Name extends string>(name: Name, what: string, messages
   } as const satisfies Case;
 }
 
-/** Lets a new client send the messages of one flush, and returns its batch requests. */
 async function sendAsOneFlush(stage: Stage, messages: readonly MarkedMessage[]): Promise<readonly ReceivedRequest[]> {
   const client = await stage.client(await stage.capture());
   await queueAsOneFlush(stage, client, messages, 'BAT-003');

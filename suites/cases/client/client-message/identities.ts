@@ -35,11 +35,11 @@ export const clientMessageIdentities = [
   sentCase('Track', 'Track sends a message with UserId and Event'),
   sentCase('Page', 'Page sends a message with UserId'),
   sentCase('Group', 'Group sends a message with UserId and GroupId'),
-  sentCase('Alias', 'Alias sends a message with both its UserId and its PreviousId'),
+  sentCase('Alias', 'Alias sends a message with UserId and PreviousId'),
   ...EITHER_IDENTITY.map(anonymousCase),
   {
     id: 'client-message/page-with-both',
-    title: 'Page sends a message with both its UserId and its AnonymousId',
+    title: 'Page sends a message with both UserId and AnonymousId',
     requirements: ['MSG-010'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -86,7 +86,7 @@ export const clientMessageIdentities = [
   },
   {
     id: 'client-message/odd-identities',
-    title: 'Ids and event names are sent as given, however long and whatever characters they hold',
+    title: 'Ids and event names of any length and characters are sent as given',
     requirements: [...KNOWN, ...UNKNOWN],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -96,7 +96,7 @@ export const clientMessageIdentities = [
   },
   {
     id: 'client-message/patterns',
-    title: 'Texts with percent signs, dollar signs and braces are sent as given, in every field and as a key',
+    title: 'Texts and keys with percent signs, dollar signs and braces are sent as given',
     requirements: [...new Set(PATTERN_REQUIREMENTS)],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -130,7 +130,7 @@ function anonymousCase<const Method extends (typeof EITHER_IDENTITY)[number]>(me
   const { kind, sentAnonymous: requirement } = GO_METHOD_FACTS[method];
   return {
     id: `client-message/anonymous-${kind}`,
-    title: `${method} sends a message with AnonymousId alone as it sends one with UserId`,
+    title: `${method} sends a message with AnonymousId alone`,
     requirements: [requirement],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -151,7 +151,7 @@ function demandIdentitiesSent(requirement: RequirementId, { fields }: MarkedMess
   }
 }
 
-/** Hands in messages, and ends the case if one was not sent with all of its ids. */
+/** Sends messages, and ends the case if one was not sent with all of its ids. */
 async function demandAllIdentitiesSent(client: CapturedClient, all: readonly Demanded[]): Promise<void> {
   for (const { message, requirement } of all) await client.queue(message, requirement);
   for (const { message, requirement } of all) {

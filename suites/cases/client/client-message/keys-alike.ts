@@ -11,7 +11,7 @@ const FIELDS = OBJECT_FIELDS.filter(({ field }) => field !== 'Integrations');
 export const clientMessageKeysAlike = [
   {
     id: 'client-message/keys-alike',
-    title: 'Keys that differ only in case, blanks, dots or the like are all sent as given',
+    title: 'Keys that differ only in case, blanks or dots are all sent as given',
     requirements: FIELDS.map(({ requirement }) => requirement),
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

@@ -29,7 +29,7 @@ const FREE_OBJECTS = OBJECT_FIELDS.filter(({ field }) => field === 'Traits' || f
 export const clientMessageNothingOfOthers = [
   {
     id: 'client-message/nothing-of-others',
-    title: 'A message carries nothing that an earlier message, of the same client or another, was given',
+    title: 'A message carries nothing from an earlier message of any client',
     requirements: ['MSG-024', 'MSG-015', 'MSG-004', 'MSG-009', 'MSG-010', 'MSG-012', 'MSG-013', 'MSG-020'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -51,7 +51,7 @@ export const clientMessageNothingOfOthers = [
   },
   {
     id: 'client-message/nothing-of-the-user-before',
-    title: 'A message carries no member with a usual name that an earlier message of its user had',
+    title: 'A message carries no usual member from an earlier message of its user',
     requirements: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-015', 'MSG-020', 'MSG-024'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -82,7 +82,6 @@ function familiarMessages({ messages }: Stage, userId: string): RichMessage[] {
   });
 }
 
-/** Later messages of that user, with one other member in each of these objects. */
 function laterMessages({ messages }: Stage, userId: string): MarkedMessage[] {
   return FREE_OBJECTS.map(({ method, field }) => {
     const mark = messages.id('m');
@@ -120,7 +119,7 @@ function demandNothingOf(
     demandThat(!sent.includes(secret), {
       requirement,
       expected: `${method} to send a message without the ${field} of another one`,
-      seen: `what an earlier ${from} message was given`,
+      seen: `a value of an earlier ${from} message`,
       request,
     });
   }

@@ -21,13 +21,11 @@ const OTHERS = ['Identify', 'Track', 'Group', 'Alias'] as const;
 /** A client may cut an instant to whole seconds. */
 const SECOND_MS = 1_000;
 
-/**
- * What the document leaves open about messages. Every reading passes, and the report says which one the client follows.
- */
+/** Open points of messages. Every reading passes, and the report names the one that the client follows. */
 export const clientMessageOpen = [
   {
     id: 'client-message/anonymous-page',
-    title: 'What happens to a Page message with AnonymousId alone',
+    title: 'Fate of a Page message with AnonymousId alone',
     requirements: ['MSG-011'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -37,7 +35,7 @@ export const clientMessageOpen = [
   },
   {
     id: 'client-message/page-timestamp',
-    title: 'How Page sends Timestamp',
+    title: 'Form of Timestamp in a message of Page',
     requirements: ['MSG-014'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -51,7 +49,7 @@ export const clientMessageOpen = [
   },
   {
     id: 'client-message/integrations-place',
-    title: 'Where Integrations appear in a sent message',
+    title: 'Place of Integrations in a sent message',
     requirements: ['MSG-025'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -63,7 +61,7 @@ export const clientMessageOpen = [
   },
   {
     id: 'client-message/unlisted-fields',
-    title: 'Which of the fields listed for Page alone Identify, Track, Group and Alias accept',
+    title: 'Fields of Page that Identify, Track, Group and Alias accept too',
     requirements: ['MSG-026'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -76,7 +74,7 @@ function fateOfDate({ message }: Sighting): string {
   return (JSON.stringify(message) ?? '').includes(DATE_ALONE) ? 'kept' : 'replaced';
 }
 
-/** What happens to fields that are listed for Page alone, by method and field. */
+/** Fate of fields that are listed for Page alone, by method and field. */
 async function fatesOfUnlisted(stage: Stage, given: { readonly Timestamp: string; readonly Context: unknown }) {
   const fields = { ...given, AnonymousId: stage.messages.id('a') };
   // Each field has its own message, so that a refusal affects no other field.
@@ -97,8 +95,8 @@ async function fatesOfUnlisted(stage: Stage, given: { readonly Timestamp: string
   return seen;
 }
 
-/** What happened to a value that a message was given in one of its fields. An instant may be written in another way. */
-function outcomeOf(fate: Sighting | string = 'not handed in', given: unknown, instant: string): string {
+/** Outcome for the value of one field. An instant may be written in another form. */
+function outcomeOf(fate: Sighting | string = 'not queued', given: unknown, instant: string): string {
   if (typeof fate === 'string') return fate;
   const { message } = fate;
   const isThere =
@@ -108,7 +106,7 @@ function outcomeOf(fate: Sighting | string = 'not handed in', given: unknown, in
   return isThere ? 'sent' : 'left out';
 }
 
-/** Where each message was seen, or what happened to it instead. */
+/** Sighting of each message, or what happened to it instead. */
 async function fatesOf(stage: Stage, messages: readonly MarkedMessage[]): Promise<(Sighting | string)[]> {
   const capture = await stage.capture();
   const client = await stage.client(capture);
@@ -122,7 +120,7 @@ async function fatesOf(stage: Stage, messages: readonly MarkedMessage[]): Promis
 function fateOf(capture: Capture, { mark }: MarkedMessage, returned: string | undefined): Sighting | string {
   const [sighting] = capture.sightings(mark);
   if (sighting !== undefined) return sighting;
-  return returned === 'taken' ? 'taken, but not sent' : (returned ?? 'not handed in');
+  return returned === 'taken' ? 'accepted, but not sent' : (returned ?? 'not queued');
 }
 
 /** The paths at which a sent message holds a value, without the paths of the objects around it. */
@@ -134,13 +132,12 @@ function innermostPlacesOf(given: unknown, { message }: Sighting): readonly stri
   );
 }
 
-/** True if a value is a given instant, to the second. */
 function isInstant(value: unknown, instant: string): boolean {
   const instantMs = instantOf(value);
   return instantMs !== undefined && Math.abs(instantMs - Date.parse(instant)) < SECOND_MS;
 }
 
-/** How a sent message writes an instant, by the path where it does. */
+/** Forms of an instant in a sent message, by path. */
 function writingsOf(instant: string, { message }: Sighting): Record<string, unknown> | string {
   const places = placesIn(message).filter(({ value }) => isInstant(value, instant));
   if (places.length === 0) return 'left out';

@@ -7,7 +7,7 @@ import type { Case } from '../../case.ts';
 export const clientMessageRepeated = [
   {
     id: 'client-message/repeated',
-    title: 'A repeated message is sent each time it is handed in, and so is every Identify of one user',
+    title: 'A repeated message is sent each time, and every Identify of one user is sent',
     requirements: ['MSG-005', 'MSG-001'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

@@ -71,8 +71,8 @@ async function demandNotSentWithout(
 }
 
 /**
- * The same with an id that takes no other's place: Alias needs both of its own, and of the methods that need a UserId, only Page
- * is said to know users by another one (readings, 6).
+ * The same with an id that replaces no required one: Alias needs both of its ids, and of the methods that need a
+ * UserId, only Page is said to know users by another one (readings, 6).
  */
 function elsewhereIdentified(stage: Stage, method: GoMethod, missing: string): readonly MarkedMessage[] {
   if (method !== 'Alias') return [];

@@ -7,7 +7,7 @@ import type { Case } from '../../case.ts';
 export const clientWireDebug = [
   {
     id: 'client-wire/debug',
-    title: 'A client with DEBUG=analytics logs lines that a client without it does not, for the same traffic',
+    title: 'DEBUG=analytics makes a client log more lines for the same traffic',
     requirements: ['WIR-006'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -22,8 +22,7 @@ export const clientWireDebug = [
       await debug.sent(message);
       demandThat(lines.own.length > 0, {
         requirement: 'WIR-006',
-        expected:
-          'a line in the log of the client with DEBUG=analytics that the log of the client without it does not have',
+        expected: 'a log line with DEBUG=analytics that the log without it does not have',
         seen: sharedLines(lines.all),
       });
     },

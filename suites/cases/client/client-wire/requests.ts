@@ -12,17 +12,17 @@ import type { Case } from '../../case.ts';
 const ENDPOINTS = [
   { path: '', name: 'bare', what: 'no path' },
   { path: '/', name: 'slash', what: 'a trailing slash' },
-  { path: '/custom/import', name: 'path', what: 'a path of its own' },
+  { path: '/custom/import', name: 'path', what: 'a path' },
 ] as const;
 /** A key that can be found again even in base64, and that does not occur by chance. */
 const WRITE_KEY = 'wkOfThisCase7Q2x';
 
-/** Where a client sends, and in what form. */
+/** Destination and form of requests. */
 export const clientWireRequests = [
   ...ENDPOINTS.map(endpointCase),
   {
     id: 'client-wire/paths',
-    title: 'Which method and path the client uses for each form of Endpoint',
+    title: 'Method and path of requests for each form of Endpoint',
     requirements: ['WIR-002'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -35,7 +35,7 @@ export const clientWireRequests = [
   },
   {
     id: 'client-wire/write-key',
-    title: 'How the client presents its write key',
+    title: 'Place of the write key in a request',
     requirements: ['WIR-004'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -45,7 +45,7 @@ export const clientWireRequests = [
   },
   {
     id: 'client-wire/batch-shape',
-    title: 'How the client wraps messages in a batch',
+    title: 'Form of a batch request',
     requirements: ['WIR-005'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -58,7 +58,7 @@ export const clientWireRequests = [
   },
   {
     id: 'client-wire/own-timestamp',
-    title: 'Whether the client adds a timestamp to a message without one',
+    title: 'Timestamp on a message without one',
     requirements: ['WIR-007'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

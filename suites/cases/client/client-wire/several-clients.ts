@@ -20,7 +20,7 @@ const KEYS_IN_TURN = ['wkOfTheFirst4H1z', 'wkOfTheSecond8P5d', 'wkOfTheThird2M6t
 export const clientWireSeveralClients = [
   {
     id: 'client-wire/several-clients',
-    title: 'Several clients, some with the same write key, each send to their own Endpoint with their own key',
+    title: 'Each of several clients sends to its own Endpoint with its own write key',
     requirements: ['WIR-010', 'WIR-001'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
@@ -38,7 +38,7 @@ export const clientWireSeveralClients = [
   },
   {
     id: 'client-wire/after-others-closed',
-    title: 'A client made after another one with its Endpoint was closed sends with its own key',
+    title: 'A client sends with its own key after another one with its Endpoint was closed',
     requirements: ['WIR-010', 'WIR-001'],
     spanMs: 3 * LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -57,7 +57,7 @@ export const clientWireSeveralClients = [
   },
   {
     id: 'client-wire/left-behind',
-    title: 'What a client still has when it is closed is never sent by the clients that are made after it',
+    title: 'Messages left in a closed client are never sent by later clients',
     requirements: ['WIR-001', 'WIR-010'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {

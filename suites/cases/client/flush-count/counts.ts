@@ -15,7 +15,7 @@ const COUNTS = [3, 7, 30] as const;
 const LARGE_COUNT = 300;
 /** Longer than the default, so that the count alone makes the client flush. */
 const LONG_INTERVAL_MS = 2 * LIMITS.flushIntervalMs;
-/** Who send the messages of a large count side by side, because one after another they take long. */
+/** Callers side by side for a large count, because one after another takes long. */
 const CALLERS = 16;
 
 /** Number of queued messages that make the client flush. */

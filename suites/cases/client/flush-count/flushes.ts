@@ -22,11 +22,10 @@ const FEW = 5;
 const SMALL_SIZE = 7;
 const LARGER_SIZE = 12;
 
-/** What counts towards a flush, and what does not. */
 export const flushCountFlushes = [
   {
     id: 'flush-count/mixed-methods',
-    title: `Messages of all methods count together, whichever method the ${LIMITS.flushCount}th message is for`,
+    title: `Messages of all methods count together towards the flush at ${LIMITS.flushCount}`,
     requirements: ['QUE-003'],
     play: (stage) =>
       whileYoung(async () => {
@@ -37,7 +36,7 @@ export const flushCountFlushes = [
   },
   {
     id: 'flush-count/after-interval',
-    title: `After a flush by the interval, ${LIMITS.flushCount} messages cause the next flush, and nothing is sent again`,
+    title: `${LIMITS.flushCount} messages after a flush by the interval cause the next one, without repeats`,
     requirements: ['QUE-003', 'QUE-013'],
     // On a real clock an interval could end at any moment of this case.
     needs: ['virtual-clock'],
@@ -53,7 +52,7 @@ export const flushCountFlushes = [
   },
   {
     id: 'flush-count/refused-message',
-    title: 'A refused message does not count towards a flush, and no queued message is lost with it',
+    title: 'A refused message does not count towards a flush, and no queued message is lost',
     requirements: ['QUE-003'],
     play: (stage) =>
       whileYoung(async () => {
@@ -91,9 +90,9 @@ export const flushCountFlushes = [
   },
 ] as const satisfies readonly Case[];
 
-/** Hands in an invalid message, and ends the case as not tested if the client takes it and drops it only later. */
+/** Sends an invalid message, and ends the case as not tested if the client accepts it and drops it only later. */
 async function demandRefused(client: CapturedClient, message: MarkedMessage): Promise<void> {
   const { kind } = await client.tryQueue(message);
   if (kind !== 'refused')
-    throw new NotTested('this client takes messages that it cannot send, and those may count towards a flush');
+    throw new NotTested('this client accepts messages that it cannot send, and those may count towards a flush');
 }

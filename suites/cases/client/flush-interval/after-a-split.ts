@@ -8,12 +8,11 @@ const ONE_TOO_MANY = 17;
 /** Number of times the case waits for an interval: for each message on its own, and twice for the messages of a split. */
 const INTERVALS = 6;
 
-/** Whatever a client did before, the interval sends what it still has. */
+/** The interval sends everything that is queued, after any earlier flush. */
 export const flushIntervalAfterASplit = [
   {
     id: 'flush-interval/after-each-kind-of-flush',
-    title:
-      'What a split leaves over is sent within 5 s, and so is a message after a split, a flush or a refused message',
+    title: 'Messages left by a split, or queued after a split, flush or refusal, are sent within 5 s',
     requirements: ['QUE-009', 'BAT-003'],
     spanMs: INTERVALS * LIMITS.flushIntervalMs,
     play: async (stage) => {

@@ -34,7 +34,7 @@ const IDLE_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 60_000, 
 export const flushIntervalLoneMessages = [
   intervalCase('new-client', 'queued as soon as the client is made', 0),
   intervalCase('later', 'queued 3 s after the client was made', 3_000),
-  intervalCase('after-idling', 'queued after the client was idle for some intervals', 12_500),
+  intervalCase('after-idling', 'queued after several idle intervals', 12_500),
   {
     id: 'flush-interval/after-a-flush',
     title: 'A message queued 1 s after a flush by count is sent within 5 s',
@@ -80,7 +80,7 @@ export const flushIntervalLoneMessages = [
   ...([200, 1_000, 1_200, 2_500] as const).map(flushAfterCase),
   {
     id: 'flush-interval/flush-after-long',
-    title: `With FlushAfter ${LONG_INTERVAL_MS / 1000} s, a first message is not sent at once, but within that time`,
+    title: `A first message is not sent at once, but within FlushAfter of ${LONG_INTERVAL_MS / 1000} s`,
     requirements: ['QUE-010'],
     spanMs: LONG_INTERVAL_MS + AT_ONCE_SPAN_MS,
     play: async (stage) => {
@@ -96,7 +96,7 @@ export const flushIntervalLoneMessages = [
   },
   {
     id: 'flush-interval/flush-after-hours',
-    title: 'With FlushAfter 2 h, a first message is not sent at once, but within that time',
+    title: 'A first message is not sent at once, but within FlushAfter of 2 h',
     requirements: ['QUE-010'],
     needs: ['virtual-clock'],
     play: async (stage) => {
@@ -114,7 +114,7 @@ export const flushIntervalLoneMessages = [
   },
   {
     id: 'flush-interval/phase',
-    title: 'Whether the interval runs from the last flush, from the first queued message, or by a ticker',
+    title: 'Start of the interval: last flush, first queued message, or ticker',
     requirements: ['QUE-011'],
     needs: ['virtual-clock'],
     play: async (stage) => {
@@ -148,7 +148,7 @@ function intervalCase<const Name extends string>(name: Name, what: string, after
 function flushAfterCase<const Interval extends number>(flushAfterMs: Interval) {
   return {
     id: `flush-interval/flush-after-${flushAfterMs}`,
-    title: `With FlushAfter ${flushAfterMs / 1000} s, a message is sent within that time`,
+    title: `A message is sent within FlushAfter of ${flushAfterMs / 1000} s`,
     requirements: ['QUE-010'],
     spanMs: flushAfterMs,
     play: async (stage) => {

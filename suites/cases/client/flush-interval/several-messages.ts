@@ -20,7 +20,7 @@ const FLUSH_AFTER_MS = 1_500;
  */
 const SLOW = { flushAfterMs: 500, answerMs: 1_500, messages: 8, everyMs: 250 };
 
-/** Time several messages may wait when only the interval sends them, whatever other options the client has. */
+/** Several messages that only the interval sends wait no longer than it, under any other options. */
 export const flushIntervalSeveralMessages = [
   manyCase('QUE-009', 'several', SEVERAL, {}),
   manyCase('QUE-009', 'with-size', MANY, { size: COUNT }, ['size']),
@@ -43,7 +43,7 @@ export const flushIntervalSeveralMessages = [
         await client.queue(message);
         await stage.time.passUntil(stage.time.nowMs() + SLOW.everyMs);
       }
-      // How long they wait is not judged, because a client that sends one batch at a time waits for every answer.
+      // The time they wait is not judged, because a client that sends one batch at a time waits for every answer.
       await demandAllSent(stage, client.capture, messages, 'QUE-010');
     },
   },
@@ -60,7 +60,7 @@ function manyCase<const Name extends string>(
   const what = Object.entries(options).map(([field, value]) => `${field} ${value}`);
   return {
     id: `flush-interval/${name}`,
-    title: `${count} messages queued together are each sent within ${intervalMs / 1000} s${what.length > 0 ? `, with ${what.join(' and ')}` : ''}`,
+    title: `${count} messages queued together are sent within ${intervalMs / 1000} s${what.length > 0 ? `, with ${what.join(' and ')}` : ''}`,
     requirements: [requirement],
     needs,
     spanMs: intervalMs,

@@ -22,7 +22,7 @@ import type { Case } from '../../case.ts';
 const WIDE = '語'.repeat(12_000);
 const NARROW = 'x'.repeat(12_000);
 
-/** How large a message may be. Sizes are those of its JSON as sent. */
+/** Size limit of a message: of its JSON as sent. */
 export const messageSizeLimits = [
   {
     id: 'message-size/fits',
@@ -55,7 +55,7 @@ export const messageSizeLimits = [
   },
   {
     id: 'message-size/bytes',
-    title: 'Of two messages with the same number of characters, the one with too many bytes is not sent',
+    title: 'A message with few enough characters but too many bytes is not sent',
     requirements: ['BAT-005'],
     spanMs: 2 * LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
@@ -66,7 +66,7 @@ export const messageSizeLimits = [
   },
   {
     id: 'message-size/neighbours',
-    title: 'Messages before and after one that is too large are sent',
+    title: 'Messages before and after a too large one are sent',
     requirements: ['BAT-006', 'BAT-004'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {

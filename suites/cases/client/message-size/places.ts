@@ -1,4 +1,3 @@
-import { capitalised } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import { contentsOf } from '../../../harness/capture/contents.ts';
 import type { GoFields, MarkedMessage } from '../../../harness/capture/messages.ts';
@@ -37,15 +36,13 @@ const PLACES: readonly Place[] = [
 /** The limit applies to the whole message, whichever field holds the bytes. */
 export const messageSizePlaces = [
   placesCase('places', '', {}),
-  { ...placesCase('places-size-1', 'with Size 1, ', { size: 1 }), needs: ['size'] },
+  { ...placesCase('places-size-1', ', with Size 1', { size: 1 }), needs: ['size'] },
 ] as const satisfies readonly Case[];
 
 function placesCase<const Name extends string>(name: Name, condition: string, options: ClientOptions) {
   return {
     id: `message-size/${name}`,
-    title: capitalised(
-      `${condition}no method sends a message that one field makes too large, and each sends it without`,
-    ),
+    title: `No method sends a message that any one field makes too large${condition}`,
     requirements: ['BAT-004', 'BAT-003', 'BAT-006'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: (stage) => demandLimitAtEveryPlace(stage, options),

@@ -20,10 +20,9 @@ import type { Case } from '../../case.ts';
 /** Number of messages that are queued that each cause a flush. */
 const LONE = 12;
 
-/** The write key that all clients of a case have. */
 const WRITE_KEY = 'wkOfSeveral6N4v';
 
-/** Each message is sent once, whatever else its client or another client does. */
+/** Each message is sent once, for any activity of this client and others. */
 export const queueEachOnce = [
   {
     id: 'queue/each-once-size-1',
@@ -40,7 +39,7 @@ export const queueEachOnce = [
   },
   {
     id: 'queue/alike-messages',
-    title: 'Messages that differ in one field only are all sent, once each, together and in later batches',
+    title: 'Messages that differ in one field only are all sent once, in one batch or in several',
     requirements: ['QUE-013', ...DIFFERING],
     spanMs: 2 * LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
@@ -64,7 +63,7 @@ export const queueEachOnce = [
   },
   {
     id: 'queue/another-is-closed',
-    title: 'A client keeps sending when another is closed, and nothing that one sent is sent again',
+    title: 'A client keeps sending when another is closed, without repeats',
     requirements: ['QUE-009', 'QUE-013'],
     spanMs: 3 * LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
@@ -82,18 +81,18 @@ export const queueEachOnce = [
   },
   {
     id: 'queue/namesakes',
-    title: 'A client goes on when another one with its write key is closed, and so does one that is made later',
+    title: 'Clients keep sending when another one with their write key is closed',
     requirements: ['QUE-009', 'WIR-001'],
     spanMs: 4 * LIMITS.flushIntervalMs,
     play: async (stage) => {
       const [capture, elsewhere] = [await stage.capture(), await stage.capture()];
       const made = (at: Capture): Promise<CapturedClient> => stage.client(at, { writeKey: WRITE_KEY });
-      const [closed, beside, atOther] = [await made(capture), await made(capture), await made(elsewhere)];
-      const firsts = [closed, beside, atOther].map((client) => ({ client, message: stage.messages.track() }));
+      const [closed, atSame, atOther] = [await made(capture), await made(capture), await made(elsewhere)];
+      const firsts = [closed, atSame, atOther].map((client) => ({ client, message: stage.messages.track() }));
       for (const { client, message } of firsts) await client.queue(message);
       for (const { client, message } of firsts) await client.sent(message, 'WIR-001');
       await closed.close();
-      for (const make of [() => beside, () => atOther, () => made(capture)]) {
+      for (const make of [() => atSame, () => atOther, () => made(capture)]) {
         await demandTrackWithin(stage, 'QUE-009', await make(), LIMITS.flushIntervalMs);
       }
     },

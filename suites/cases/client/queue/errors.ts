@@ -38,12 +38,11 @@ interface Try {
   readonly later: MarkedMessage;
 }
 
-/** What the client does when sending fails. */
+/** Messages after a failed request. */
 export const queueErrors = [
   {
     id: 'queue/errors',
-    title:
-      'After errors or broken connections, the client sends later messages once its service is well again, and in time',
+    title: 'Messages are sent in time after the service recovers from errors or broken connections',
     requirements: ['QUE-015', 'QUE-013', 'QUE-009'],
     spanMs: 2 * LOOK_MS.real + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
@@ -73,12 +72,11 @@ export const queueErrors = [
   },
   {
     id: 'queue/after-one-error',
-    title:
-      'When the service is well again after one failed request, messages that were queued meanwhile are sent, the next one too, and those after it in time',
+    title: 'Messages queued during and after one failed request are sent once the service recovers',
     requirements: ['QUE-013', 'QUE-009'],
     needs: ['virtual-clock'],
     play: async (stage) => {
-      // A client may wait long before it goes on, and only a counted clock gets there.
+      // A client may wait long before it continues, and only a clock with `next` and `busy` gets there.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
       for (const [what, reply] of Object.entries(ERRORS)) {
         const client = await stage.client(await stage.capture(afterAWhile(reply), OK));
@@ -88,7 +86,7 @@ export const queueErrors = [
         const taken: MarkedMessage[] = [];
         for (const each of meanwhile) if ((await client.tryQueue(each)).kind === 'taken') taken.push(each);
         for (const each of taken)
-          await demandSent(stage, { what, client }, each, 'the client took while a request failed');
+          await demandSent(stage, { what, client }, each, 'the client accepted while a request failed');
         await demandRecovery(stage, [{ what, client }]);
       }
     },
@@ -104,9 +102,9 @@ async function demandRecovery(stage: Stage, tries: readonly Pick<Try, 'what' | '
     client.capture.reply(OK);
     const message = stage.messages.track();
     const returned = await client.tryQueue(message);
-    // It is open what an error means (readings, 45), and a client that has ended may say so.
+    // The meaning of an error is open (readings, 45), and a client that has ended may report that.
     if (returned.kind !== 'taken') continue;
-    await demandSent(stage, { what, client }, message, 'the client took when its service was well again');
+    await demandSent(stage, { what, client }, message, 'the client accepted after its service recovered');
     await demandTrackWithin(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
   }
 }
@@ -126,7 +124,7 @@ async function demandSent(
   await stage.time.runUntil(() => isSent(client.capture, message), stage.time.nowMs() + RECOVERY_MS);
   demandThat(isSent(client.capture, message), {
     requirement: 'QUE-013',
-    expected: `a message to be sent that ${which}`,
+    expected: `the message that ${which} to be sent`,
     seen: `nothing of it in ${RECOVERY_MS / HOUR_MS} h after ${what === 'a broken connection' ? what : `status ${what}`}`,
     request: client.capture.requests.at(-1),
   });

@@ -22,8 +22,8 @@ import type { Case } from '../../case.ts';
 const SENDING_MS = 1_000;
 
 /**
- * Number of messages that are queued at least while the service leaves flushes unanswered: few, because queues are bounded. It
- * is the same number whatever makes a flush, so that a small flush count has many requests under way.
+ * Number of messages that are queued at least while the service leaves flushes unanswered: few, because queues are
+ * bounded. A small flush count then has many requests under way.
  */
 const QUEUED_MEANWHILE = 25;
 
@@ -38,7 +38,7 @@ const LEFT_AT_CLOSE = 10;
 /** In real time, how long a client may take for what it does at once. */
 const PROMPT_REAL_MS = 1_000;
 
-/** What the queue does with messages before they are sent. */
+/** The queue before a flush. */
 export const queueMethods = [
   {
     id: 'queue/returns',
@@ -49,7 +49,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/returns-size-1',
-    title: 'Methods return while the service does not answer, even when every message causes a flush',
+    title: 'Methods return while the service does not answer and every message causes a flush',
     requirements: ['QUE-001'],
     needs: ['size'],
     spanMs: LIMITS.flushIntervalMs,
@@ -57,7 +57,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/lone-message',
-    title: 'A first message on its own is sent later, not at once',
+    title: 'A lone first message is not sent at once',
     requirements: ['QUE-002'],
     spanMs: LIMITS.flushIntervalMs,
     play: (stage) =>
@@ -71,7 +71,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/together',
-    title: 'Messages of all methods are sent in fewer batch requests than there are messages',
+    title: 'Messages of all methods share batch requests',
     requirements: ['QUE-012'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -92,7 +92,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/order',
-    title: 'What order messages are sent in, and whether a batch waits for the answer to the one before',
+    title: 'Order of messages, and of a batch and the answer to the one before',
     requirements: ['QUE-014'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -111,7 +111,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/close',
-    title: 'Whether closing the client sends what is still queued',
+    title: 'Sending of queued messages when the client is closed',
     requirements: ['QUE-016'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
@@ -146,7 +146,7 @@ async function demandReturns(stage: Stage, count: number, options: ClientOptions
     }
   };
   await queue(messages.tracks(count));
-  // What follows shows nothing unless something is being sent. These messages are enough for a flush.
+  // The messages after this show nothing unless something is being sent. These are enough for a flush.
   await stage.awaitThat(() => unanswered.capture.requests.length > 0);
   demandThat(unanswered.capture.requests.length > 0, {
     requirement: 'QUE-009',
@@ -167,7 +167,7 @@ async function queuePromptly(client: CapturedClient, messages: readonly MarkedMe
     const tookMs = performance.now() - beganMs;
     if (tookMs <= PROMPT_MS) continue;
     throw new NotTested(
-      `it took ${(tookMs / 1000).toFixed(1)} s until ${message.method} returned while the service answered, so one that waits would not stand out`,
+      `${message.method} took ${(tookMs / 1000).toFixed(1)} s to return while the service answered, so a method that waits for it would not stand out`,
     );
   }
 }
@@ -185,7 +185,7 @@ async function fateAtClose(stage: Stage, client: CapturedClient, busyMs: number)
   await stage.time.passUntil(stage.time.nowMs() + busyMs);
   await lookAheadForClient(stage);
   if (lost() === 0) return 'sent later';
-  // How many are lost is often a matter of chance, so the number is not observed.
+  // The number of lost messages is often a matter of chance, so it is not observed.
   return lost() === messages.length ? 'lost' : 'lost in part';
 }
 

@@ -6,14 +6,14 @@ import { FREE_FORM } from '../../../harness/kit/client/rich-values.ts';
 import { CLIENT_LOOK_AHEAD_MS, demandEachOnce } from '../../../harness/kit/client/sent.ts';
 import type { Case } from '../../case.ts';
 
-/** The fields that hold whatever a customer likes. */
+/** Fields with free-form contents. */
 const FREE_FORM_FIELDS = OBJECT_FIELDS.filter(({ field }) => field === 'Traits' || field === 'Properties');
 
 /** A client that logs what it does. */
 export const queueWithDebug = [
   {
     id: 'queue/with-debug',
-    title: 'With DEBUG=analytics, the messages of a full batch are all sent, once each, with their values',
+    title: 'Messages of a full batch are all sent once, with their values, under DEBUG=analytics',
     requirements: ['QUE-013', 'MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
     needs: ['debug', 'clientLog'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,

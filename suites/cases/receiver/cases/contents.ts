@@ -12,7 +12,7 @@ const UNLISTED_MEMBERS: Readonly<Record<string, unknown>> = {
   anonymousId: 'a-1f0e9d8c7b6a',
   receivedAt: '2026-01-01T00:00:00.000Z',
   integrations: { All: true },
-  'a member that nobody has heard of': { deep: [null, 1, 'x', { more: false }] },
+  'an unknown member': { deep: [null, 1, 'x', { more: false }] },
 };
 
 const EMPTY_MEMBERS = { context: null, category: null, integrations: {}, sentAt: null, nonce: '' };
@@ -36,7 +36,7 @@ const VALUES: readonly (readonly [name: string, value: Record<string, unknown>])
   ['a revenue that is a number', { revenue: 19.99, currency: 'EUR' }],
   ['lists of objects', { products: [{ sku: 'a', price: 1 }, { sku: 'b', price: '2' }, null, [1, ['x']]] }],
   ['names with dots and dollar signs', { 'a.b': 1, $set: { admin: true }, '': 'empty', 'with space': 1 }],
-  ['names that objects have already', { constructor: 1, toString: 'x', hasOwnProperty: false, length: 0 }],
+  ['names that built-in objects have', { constructor: 1, toString: 'x', hasOwnProperty: false, length: 0 }],
   ['a name of 300 characters', { ['n'.repeat(300)]: 1 }],
   ['a text of 2,000 characters', { text: 'word '.repeat(400) }],
   ['text that looks like markup or a query', { text: "<script>alert(1)</script>'; drop table users; --" }],
@@ -44,11 +44,11 @@ const VALUES: readonly (readonly [name: string, value: Record<string, unknown>])
   ['500 members', Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, index]))],
 ];
 
-/** What a body may contain. Each case sends the plain body first, so that it fails only for its subject. */
+/** Allowed contents of a body. Each case sends the plain body first, so that it fails only for its subject. */
 export const contents = [
   {
     id: 'receiver/unlisted-members',
-    title: 'A body with a context and with members that nobody has heard of is accepted',
+    title: 'A body with a context and with unknown members is accepted',
     requirements: ['RCV-009', 'RCV-007', 'RCV-008'],
     play: async (bench) => {
       for (const kind of BODY_KINDS) {
@@ -68,7 +68,7 @@ export const contents = [
     requirements: ['RCV-010', 'RCV-011', 'RCV-009'],
     play: async (bench) => {
       // A receiver that accepts no other member fails for that.
-      const what = 'a signed body with an anonymousId beside the user id';
+      const what = 'a signed body with an anonymousId and a user id';
       await take(bench, bench.bodies.track(ANONYMOUS['an anonymous id']), { requirement: 'RCV-009', what });
       const { userId: _, ...nameless } = bench.bodies.track();
       const answers: Record<string, unknown> = {};
@@ -115,7 +115,7 @@ export const contents = [
   },
   {
     id: 'receiver/media-type',
-    title: 'The media type application/json is accepted with parameters and in any case',
+    title: 'The media type application/json is accepted with parameters and in any letter case',
     requirements: ['RCV-019'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
@@ -128,7 +128,7 @@ export const contents = [
   },
   {
     id: 'receiver/other-headers',
-    title: 'Another User-Agent, headers that are not listed, and names of headers in any case are accepted',
+    title: 'Other User-Agents, unlisted headers, and header names in any letter case are accepted',
     requirements: ['RCV-026'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
@@ -140,7 +140,7 @@ export const contents = [
   },
   {
     id: 'receiver/timestamp-forms',
-    title: 'A timestamp in UTC is accepted in either spelling, in whole seconds, and a little ahead of the clock',
+    title: 'A timestamp in UTC is accepted as Z or +00:00, in whole seconds, and slightly ahead',
     requirements: ['RCV-027'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
@@ -153,7 +153,7 @@ export const contents = [
   },
   {
     id: 'receiver/pieces',
-    title: 'A body that comes in several writes, slowly, or one byte at a time is accepted',
+    title: 'A body in several writes, slow, or one byte at a time is accepted',
     requirements: ['RCV-025'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
@@ -162,7 +162,7 @@ export const contents = [
   },
   {
     id: 'receiver/chunks',
-    title: 'A receiver that accepts a body in chunks, without Content-Length, accepts one in any number of chunks',
+    title: 'Any number of chunks is accepted if one chunk without Content-Length is',
     requirements: ['RCV-024', 'RCV-025'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
@@ -173,7 +173,7 @@ export const contents = [
   },
 ] as const satisfies readonly ReceiverCase[];
 
-/** What a body may say instead of a user id (readings, 7). */
+/** Identities that may replace a user id (readings, 7). */
 const ANONYMOUS: Readonly<Record<string, Record<string, unknown>>> = {
   'no user id': {},
   'a user id that is null': { userId: null },
@@ -204,7 +204,7 @@ const TRACING: Head = [
   ...['Traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
 ];
 
-/** What other services send, each with its name in a sentence. */
+/** Heads that other services send, each with its name in a sentence. */
 const HEADS: readonly (readonly [words: string, changeHead: (head: Head) => Head])[] = [
   ['names of headers in lower case', (head) => renamed(head, (name) => name.toLowerCase())],
   ['names of headers in upper case', (head) => renamed(head, (name) => name.toUpperCase())],
@@ -240,7 +240,7 @@ function demandNoError(sent: Sent, name: string): void {
   if (answer.kind === 'unreachable') throw unreachable(answer.reason);
   if (answer.kind === 'status' && answer.status < 500) return;
   const what = `a signed body with ${name}`;
-  const expected = `no error for ${what}`;
+  const expected = `no error after ${what}`;
   if (answer.kind === 'late') demandSuccess(sent, { requirement: 'RCV-010', what });
   const diagnosis = answer.kind === 'ended' ? endedOn(what) : undefined;
   throw new ReceiverNonconformance({ requirement: 'RCV-010', expected, seen: answerWords(answer), diagnosis, request });

@@ -8,7 +8,6 @@ import { time } from './time.ts';
 
 const TABLES = [...plain, ...signature, ...rawBytes, ...kinds, ...contents, ...time] as const;
 
-/** The id of a case that judges receivers. */
 export type ReceiverCaseId = (typeof TABLES)[number]['id'];
 
 /** Every case of `routespec receiver`, in the order in which they are played. */

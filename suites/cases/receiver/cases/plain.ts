@@ -7,7 +7,7 @@ import { spaced } from '../kit/spellings.ts';
 import { type Answer, isRefusal, isSuccess } from '../post.ts';
 import type { ReceiverCase } from '../receiver-case.ts';
 
-/** What every other case builds on. It is played first. */
+/** The base of every other case. It is played first. */
 export const plain = [
   {
     id: 'receiver/plain',
@@ -22,7 +22,7 @@ export const plain = [
   },
 ] as const satisfies readonly ReceiverCase[];
 
-/** What the receiver seems to expect, or else what its answer suggests. */
+/** The mistake of the receiver that fits, or else what its answer suggests. */
 async function explain(bench: Bench, answer: Answer): Promise<string | undefined> {
   const expected = bench.hasSecret && isRefusal(answer) ? await diagnoseExpected(bench) : undefined;
   if (expected !== undefined) return expected;
@@ -34,12 +34,12 @@ async function explain(bench: Bench, answer: Answer): Promise<string | undefined
 
 /** One guess at what a receiver expects that refuses the right signature. */
 interface Guess {
-  /** What the receiver does if it accepts this. */
+  /** Words for a receiver that accepts this. */
   readonly words: string;
   readonly make: (bench: Bench, body: BodyDocument) => SendOptions & { readonly body: Buffer };
 }
 
-const REWRITES = 'It seems to verify its own rewriting of the JSON rather than the bytes that came:';
+const REWRITES = 'It seems to verify JSON that it writes again, not the raw bytes:';
 
 const GUESSES: readonly Guess[] = [
   {
@@ -59,10 +59,10 @@ const GUESSES: readonly Guess[] = [
       body: written(body),
       signature: bench.digest(algorithm, written(body)).toString('hex'),
     });
-    return { words: `It expects HMAC-${algorithm.toUpperCase()} in place of HMAC-SHA1.`, make };
+    return { words: `It expects HMAC-${algorithm.toUpperCase()} instead of HMAC-SHA1.`, make };
   }),
   {
-    words: 'It expects the digest in base64 in place of hexadecimal.',
+    words: 'It expects the digest in base64 instead of hexadecimal.',
     make: (bench, body) => ({ body: written(body), signature: bench.digest('sha1', written(body)).toString('base64') }),
   },
   {
@@ -74,11 +74,11 @@ const GUESSES: readonly Guess[] = [
     make: (bench, body) => ({ body: written(body), signature: bench.signatureOf(written(body)).toUpperCase() }),
   },
   {
-    words: 'It expects a digest with an empty secret, as if it had not got its secret.',
+    words: 'It expects a digest with an empty secret, as if it had no secret.',
     make: (_, body) => ({ body: written(body), signature: createHmac('sha1', '').update(written(body)).digest('hex') }),
   },
   {
-    words: 'It accepts the request without X-Signature, so it may not know its secret.',
+    words: 'It accepts the request without X-Signature, so it may have no secret.',
     make: (_, body) => ({ body: written(body), signature: null }),
   },
 ];
@@ -88,7 +88,7 @@ const GUESSES: readonly Guess[] = [
  * @returns A sentence, or undefined if the receiver accepts none of the guesses.
  */
 async function diagnoseExpected(bench: Bench): Promise<string | undefined> {
-  bench.note('(looks for what the receiver expects in place of the right signature)');
+  bench.note('(looks for what the receiver expects instead of the right signature)');
   for (const { words, make } of GUESSES) {
     const { body, ...options } = make(bench, bench.bodies.track());
     const { answer } = await bench.send(body, options);

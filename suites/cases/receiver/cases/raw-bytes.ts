@@ -11,7 +11,7 @@ import type { ReceiverCase } from '../receiver-case.ts';
 const needs = ['secret'] as const;
 
 /** Accepting a forgery shows this. */
-const REWRITES = 'The receiver verifies the JSON as it writes it itself, rather than the bytes that came.';
+const REWRITES = 'The receiver verifies JSON that it writes again, not the raw bytes.';
 
 /** Some databases take no null character. That is a matter of another case. */
 const STORABLE = TEXTS.filter((text) => !text.includes('\u0000'));
@@ -20,35 +20,35 @@ const STORABLE = TEXTS.filter((text) => !text.includes('\u0000'));
 export const rawBytes = [
   {
     id: 'receiver/white-space',
-    title: 'A body with white space in its JSON is verified as it came',
+    title: 'A body with white space in its JSON is verified over its raw bytes',
     requirements: ['RCV-004', 'RCV-025'],
     needs,
     play: (bench) => takeEach(bench, WHITE_SPACE),
   },
   {
     id: 'receiver/escapes',
-    title: 'A body with escapes in its JSON is verified as it came',
+    title: 'A body with escapes in its JSON is verified over its raw bytes',
     requirements: ['RCV-004'],
     needs,
     play: (bench) => takeEach(bench, ESCAPES),
   },
   {
     id: 'receiver/numbers',
-    title: 'A body whose numbers are not in their shortest form is verified as it came',
+    title: 'A body with numbers not in their shortest form is verified over its raw bytes',
     requirements: ['RCV-004'],
     needs,
     play: (bench) => takeEach(bench, NUMBERS),
   },
   {
     id: 'receiver/member-order',
-    title: 'A body with its members in another order is verified as it came',
+    title: 'A body with its members in another order is verified over its raw bytes',
     requirements: ['RCV-004'],
     needs,
     play: (bench) => takeEach(bench, ORDERS),
   },
   {
     id: 'receiver/rewritten-body',
-    title: 'A body that was written anew after it was signed is refused',
+    title: 'A body that was rewritten after it was signed is refused',
     requirements: ['RCV-004', 'RCV-002'],
     needs,
     play: async (bench) => {
@@ -63,7 +63,7 @@ export const rawBytes = [
         body: Buffer.from(spaced(JSON.parse(body.toString('utf8'))), 'utf8'),
         signature: bench.signatureOf(body),
       });
-      const what = 'a request whose body has the JSON that was signed, but other bytes';
+      const what = 'a request whose body has the signed JSON in other bytes';
       await demandRefused(bench, { requirement: 'RCV-004', what, diagnosis: REWRITES, forge });
     },
   },
@@ -94,7 +94,7 @@ export const rawBytes = [
   },
   {
     id: 'receiver/cut-characters',
-    title: 'A body whose characters are cut between two writes is verified over its bytes',
+    title: 'A body with a character split between two writes is verified over its bytes',
     requirements: ['RCV-005', 'RCV-025'],
     needs,
     play: async (bench) => {
@@ -163,7 +163,7 @@ async function takeCutOften(bench: Bench, options: SendOptions, where: string): 
 
 /** Mistakes in reading a body, each with the bytes that a receiver then digests. */
 const PIECEWISE: Suspect = {
-  words: 'It decodes each piece of a body on its own, so a character that is cut between two of them is garbled.',
+  words: 'It decodes each piece of a body separately, so a character that is split between two pieces is garbled.',
   digested: (body, cuts) =>
     Buffer.from(
       cutAt(body, cuts)
@@ -176,12 +176,11 @@ const CUT = { requirement: 'RCV-005', suspects: [PIECEWISE] } as const;
 const SUCH_A_BODY = 'It accepts such a body when it is cut before the character.';
 
 const STOPS_EARLY: Suspect = {
-  words: 'It verifies the body up to the end of the JSON value only, and not what comes after that.',
+  words: 'It verifies the body only up to the end of the JSON value.',
   digested: (body) => body.subarray(0, body.lastIndexOf('}') + 1),
 };
 
-const REWRITES_TO =
-  'It verifies its own rewriting of the JSON rather than the bytes that came: it accepts the digest of';
+const REWRITES_TO = 'It verifies JSON that it writes again, not the raw bytes: it accepts the digest of';
 
 const REWRITINGS: readonly Suspect[] = [
   {

@@ -25,14 +25,14 @@ const needs = ['secret'] as const;
 export const signature = [
   {
     id: 'receiver/forged-digest',
-    title: 'A request with a digest that is made up is refused',
+    title: 'A request with a made-up digest is refused',
     requirements: ['RCV-002'],
     needs,
     play: (bench) => refuseEach(bench, WRONG_DIGESTS),
   },
   {
     id: 'receiver/other-secret',
-    title: 'A request that is signed with another secret, or with none, is refused',
+    title: 'A request signed with another secret, or with none, is refused',
     requirements: ['RCV-002'],
     needs,
     play: (bench) => refuseEach(bench, OTHER_SECRETS),
@@ -46,7 +46,7 @@ export const signature = [
   },
   {
     id: 'receiver/cut-digest',
-    title: 'A digest that is cut, empty, too long, or no digest at all is refused',
+    title: 'A digest that is cut, empty, too long or malformed is refused',
     requirements: ['RCV-002'],
     needs,
     play: (bench) => refuseEach(bench, { ...CUT_DIGESTS, ...NO_DIGESTS }),
@@ -76,7 +76,7 @@ export const signature = [
   },
   {
     id: 'receiver/upper-case-digest',
-    title: 'Whether a digest in upper case is accepted',
+    title: 'Acceptance of a digest in upper case',
     requirements: ['RCV-006'],
     needs,
     play: async (bench) => {
@@ -88,7 +88,7 @@ export const signature = [
   },
   {
     id: 'receiver/refusal',
-    title: 'How each kind of request that is not authentic is refused',
+    title: 'Refusal of each kind of request that is not authentic',
     requirements: ['RCV-022'],
     needs,
     play: async (bench) => {

@@ -14,14 +14,14 @@ const MARKERS = 3;
 export const time = [
   {
     id: 'receiver/duplicate',
-    title: 'A message that comes again, at once and after others, is answered with a success',
+    title: 'A repeated message is answered with a success, at once and after others',
     requirements: ['RCV-015'],
     play: async (bench) => {
       const first = bench.bodies.track();
       await take(bench, first);
       const again = {
         requirement: 'RCV-015',
-        what: 'a message that was answered with one before',
+        what: 'a message that was answered with a success before',
       } as const;
       await take(bench, first, again);
       for (let others = 0; others < 3; others += 1) await take(bench, bench.bodies.track());
@@ -30,7 +30,7 @@ export const time = [
   },
   {
     id: 'receiver/duplicates-at-once',
-    title: 'A message that comes several times at once is answered with a success each time',
+    title: 'Copies of one message at the same time are each answered with a success',
     requirements: ['RCV-015', 'RCV-014'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
@@ -40,7 +40,7 @@ export const time = [
   },
   {
     id: 'receiver/effect-of-duplicate',
-    title: 'A message that comes again takes effect once',
+    title: 'A repeated message takes effect once',
     requirements: ['RCV-016', 'RCV-023', 'RCV-015'],
     play: async (bench) => {
       const { messageId, first } = await takeWithId(bench);
@@ -52,7 +52,7 @@ export const time = [
   },
   {
     id: 'receiver/effect-of-duplicates-at-once',
-    title: 'A message that comes several times at once takes effect once',
+    title: 'Copies of one message at the same time take effect once',
     requirements: ['RCV-016', 'RCV-023', 'RCV-015'],
     play: async (bench) => {
       const messageId = bench.bodies.id('m');
@@ -68,7 +68,7 @@ export const time = [
   },
   {
     id: 'receiver/effect-of-each',
-    title: 'Messages that differ in nothing but their id and instant all take effect',
+    title: 'Messages that differ only in id and instant all take effect',
     requirements: ['RCV-023'],
     needs: ['effects'],
     play: async (bench) => {
@@ -82,7 +82,7 @@ export const time = [
   },
   {
     id: 'receiver/order',
-    title: 'Messages that come in another order than they happened are accepted',
+    title: 'Messages that arrive out of order are accepted',
     requirements: ['RCV-017', 'RCV-008', 'RCV-007'],
     play: async (bench) => {
       const inOrder = bench.bodies.of('identify');
@@ -100,7 +100,7 @@ export const time = [
   // The last one, because a receiver that is slow may still be busy with it for some time.
   {
     id: 'receiver/burst',
-    title: 'Each of many large messages at once is answered with a success in time',
+    title: 'Many large messages at once are each answered with a success in time',
     requirements: ['RCV-014', 'RCV-012', 'RCV-025'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
@@ -160,9 +160,9 @@ async function demandAllAtOnce(bench: Bench, bodies: readonly Buffer[]): Promise
   demandAll(sent, 'RCV-014', words);
 }
 
-/** What a refusal shows of a message that is accepted when it comes alone. */
+/** Diagnosis of a refusal of a message that is accepted when it comes alone. */
 const SHARED =
-  'It refuses a message that comes with others, and accepts the same one alone. What one request verifies with, such as an HMAC object or a buffer, seems to be shared with the others.';
+  'It refuses a message that comes with others, and accepts the same one alone. Its requests seem to share an HMAC object or a buffer.';
 
 /** A gate that opens when so many have come to it, or when nobody comes any more. */
 function gateFor(bench: Bench, count: number): () => Promise<void> {

@@ -67,7 +67,7 @@ export function written(body: BodyDocument): Buffer {
   return Buffer.from(JSON.stringify(body), 'utf8');
 }
 
-/** Where to cut a body to send one byte at a time. */
+/** The cuts that send a body one byte at a time. */
 export function eachByteOf({ length }: Buffer): number[] {
   return Array.from({ length: length - 1 }, (_, index) => index + 1);
 }

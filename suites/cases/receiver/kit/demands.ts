@@ -6,17 +6,17 @@ import { answerWords, isRefusal, isSuccess } from '../post.ts';
 import { ReceiverNonconformance } from '../receiver-case.ts';
 import { type BodyDocument, written } from './bodies.ts';
 
-/** What a request has to be answered with. */
+/** The answer that a request needs. */
 interface Demand {
   /** The requirement that fails without a success. By default it is that of a plain body of this kind. */
   readonly requirement?: ReceiverRequirementId;
   /** The requirement that fails if no answer comes in time. */
   readonly inTime?: ReceiverRequirementId;
-  /** What has to succeed, in words, for the failure: `a signed track body`. */
+  /** The request in words, for the failure: `a signed track body`. */
   readonly what?: string;
   /** Mistakes that the receiver may have made if it refuses the request. */
   readonly suspects?: readonly Suspect[];
-  /** What its refusal shows if it has made none of them. */
+  /** Diagnosis of a refusal that no known mistake explains. */
   readonly otherwise?: string;
 }
 
@@ -25,9 +25,8 @@ type DemandOfBytes = Demand & Required<Pick<Demand, 'requirement' | 'what'>>;
 
 /** A mistake that shows itself: the receiver accepts the digest of other bytes than those that came. */
 export interface Suspect {
-  /** What the receiver does if it accepts that digest. */
+  /** Words for a receiver that accepts that digest. */
   readonly words: string;
-  /** The bytes that it then digests. */
   readonly digested: (body: Buffer, cuts: readonly number[]) => Buffer;
 }
 
@@ -116,5 +115,5 @@ function requirementOf({ type, messageId }: BodyDocument): ReceiverRequirementId
 
 /** The receiver is not there, or is there no longer. That says nothing about the request. */
 export function unreachable(reason: string): RoutespecError {
-  return new RoutespecError('unreachable', `Expected a receiver that takes connections, got none: ${reason}`);
+  return new RoutespecError('unreachable', `The receiver accepts no connections: ${reason}`);
 }

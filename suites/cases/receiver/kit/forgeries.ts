@@ -4,7 +4,6 @@ import type { Bench } from '../bench.ts';
 import { type BodyDocument, written } from './bodies.ts';
 import type { Forgery } from './refusals.ts';
 
-/** Makes a forgery from the right bytes of a body. */
 export type Forge = (bench: Bench, body: Buffer) => Forgery;
 
 const HEX = '0123456789abcdef';
@@ -43,7 +42,7 @@ export const NEARLY_RIGHT: Readonly<Record<string, Forge>> = {
   }),
 };
 
-const DECODES_SOME = 'It decodes X-Signature as far as it can, and ignores what is left of it.';
+const DECODES_SOME = 'It decodes X-Signature as far as it can, and ignores the rest.';
 
 /** Parts of the right digest, and more than it. */
 export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
@@ -64,21 +63,23 @@ export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
   }),
 };
 
-/** What is no digest. A decoder that stops at the first character that is no digit, and does not say so, accepts some of it. */
+/**
+ * Values that are not digests. A decoder that stops silently at the first character that is no digit accepts some of
+ * them.
+ */
 export const NO_DIGESTS: Readonly<Record<string, Forge>> = {
   'whose X-Signature is the digest and "zz" after it': (bench, body) => ({
     body,
     signature: `${bench.signatureOf(body)}zz`,
     shows: DECODES_SOME,
   }),
-  'whose X-Signature has 40 letters that are no digits': (_, body) => ({ body, signature: 'z'.repeat(40) }),
-  'whose X-Signature has bytes from 0x80 up in place of digits': (_, body) => ({
+  'whose X-Signature has 40 letters that are not digits': (_, body) => ({ body, signature: 'z'.repeat(40) }),
+  'whose X-Signature has bytes from 0x80 up instead of digits': (_, body) => ({
     body,
     signature: '\u0080\u00e9\u00f0\u00ff'.repeat(10),
   }),
 };
 
-/** Bodies that were changed after they were signed. */
 export const CHANGED_BODIES: Readonly<Record<string, Forge>> = {
   'with one digit of its body changed': (bench, body) => changed(bench, body, '"seats":12', '"seats":13'),
   'with one letter of its body changed': (bench, body) => changed(bench, body, '"plan":"team"', '"plan":"tEam"'),
@@ -120,7 +121,7 @@ export const FORGERIES: Readonly<Record<string, Forge>> = {
 
 function withTail(bench: Bench, body: Buffer): Forgery {
   const tail = Buffer.from(' {"admin":true}');
-  const shows = 'It does not verify what comes after the end of the JSON value.';
+  const shows = 'It does not verify bytes after the end of the JSON value.';
   return { body: Buffer.concat([body, tail]), signature: bench.signatureOf(body), shows };
 }
 

@@ -9,7 +9,7 @@ function answered(status: number, text = '', headers: Headers = {}): Answer {
   return { kind: 'status', status, text, headers: all };
 }
 
-const SECRET = 'The receiver may have another secret than the one that was given here.';
+const SECRET = 'The receiver may have a different secret.';
 const CSRF =
   'It asks for the token of a form (CSRF), which no service has. Exempt this path from the CSRF protection of its framework.';
 
@@ -53,7 +53,7 @@ describe('an answer that is no success', () => {
       answered(401, '', { 'www-authenticate': 'Basic realm="staging"' }),
       'It asks for a login (WWW-Authenticate: "Basic realm=\\"staging\\"") rather than for a signature.',
     ],
-    ['a challenge of its own', answered(401, '', { 'www-authenticate': 'HMAC-SHA1' }), SECRET],
+    ['another challenge', answered(401, '', { 'www-authenticate': 'HMAC-SHA1' }), SECRET],
     [
       'a redirect',
       answered(308, 'Redirecting', { location: 'https://hooks.test/hooks/' }),
@@ -62,20 +62,20 @@ describe('an answer that is no success', () => {
     [
       'a path',
       answered(404, EXPRESS),
-      'It says that there is nothing at "/hooks". Check the path. It says "Error Cannot POST /hooks".',
+      'It finds nothing at "/hooks". Check the path. It says "Error Cannot POST /hooks".',
     ],
     [
       'a method',
       answered(405, '', { allow: 'GET, HEAD' }),
       'It does not take POST at "/hooks" (Allow: "GET, HEAD"). Check the path.',
     ],
-    ['an error', answered(500, 'Internal Server Error'), 'It failed on the message. Its own log may say why.'],
+    ['an error', answered(500, 'Internal Server Error'), 'It failed on the message. Its own log may name the reason.'],
     ['a proxy', answered(502), 'A proxy before it does not get an answer from it.'],
-    ['a limit', answered(429), 'It refuses so many requests.'],
+    ['a limit', answered(429), 'It limits the number of requests.'],
     [
       'a closed connection',
       { kind: 'broken', reason: 'socket hang up' },
-      'It closed the connection without an answer. Its own log may say why.',
+      'It closed the connection without an answer. Its own log may name the reason.',
     ],
   ])('that is %s is explained', (_, answer, sentence) => {
     expect(explainRefusal(answer, '/hooks', true)).toBe(sentence);

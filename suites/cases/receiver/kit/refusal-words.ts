@@ -2,18 +2,17 @@ import { STATUS_CODES } from 'node:http';
 import { shown } from '../../../harness/text.ts';
 import { type Answer, isSuccess } from '../post.ts';
 
-/** What a person may have to change if a plain message is not answered with a success. */
+/** Advice for a plain message that is not answered with a success. */
 
 type Status = Extract<Answer, { readonly kind: 'status' }>;
 
 /** Only these can mean that the receiver expected another digest. */
 const OF_DIGESTS = [400, 401, 403];
-/** How much of what a receiver says is quoted. */
 const QUOTED_CHARACTERS = 160;
 
-const SECRETS_DIFFER = 'The receiver may have another secret than the one that was given here.';
+const SECRETS_DIFFER = 'The receiver may have a different secret.';
 const NO_SECRET = 'The receiver may expect a signature: --secret-env names the variable with its shared secret.';
-const OWN_LOG = 'Its own log may say why.';
+const OWN_LOG = 'Its own log may name the reason.';
 
 /** True if an answer may mean that the receiver expected another digest. One that says something else does not. */
 export function mayMeanDigest(answer: Answer): boolean {
@@ -24,8 +23,8 @@ export function mayMeanDigest(answer: Answer): boolean {
 }
 
 /**
- * What an answer suggests that is no success: a sentence or more, or undefined if it suggests nothing.
- * @param isSigned Whether the request was signed.
+ * Advice from an answer that is not a success: a sentence or more, or undefined if it suggests nothing.
+ * @param isSigned True if the request was signed.
  */
 export function explainRefusal(answer: Answer, path: string, isSigned: boolean): string | undefined {
   if (answer.kind === 'broken') return `It closed the connection without an answer. ${OWN_LOG}`;
@@ -66,19 +65,19 @@ function ofStatus(answer: Status, path: string): string | undefined {
 }
 
 const WORDS: Readonly<Record<number, (path: string) => string>> = {
-  404: (path) => `It says that there is nothing at ${path}. Check the path.`,
+  404: (path) => `It finds nothing at ${path}. Check the path.`,
   407: () => 'A proxy before it asks for a login.',
-  410: (path) => `It says that there is no longer anything at ${path}. Check the path.`,
+  410: (path) => `It no longer finds anything at ${path}. Check the path.`,
   413: () => 'It refuses a body of this size.',
   415: () => 'It refuses the Content-Type application/json.',
   421: () => 'It does not answer for the host of this URL.',
-  429: () => 'It refuses so many requests.',
+  429: () => 'It limits the number of requests.',
   502: () => 'A proxy before it does not get an answer from it.',
   503: () => 'It is not available, or a proxy before it does not reach it.',
   504: () => 'A proxy before it does not get an answer from it in time.',
 };
 
-/** What the receiver itself says, if that is more than the name of its status. */
+/** The receiver's own words, if they are more than the name of its status. */
 function quoteOf({ status, text }: Status): string | undefined {
   const said = saidIn(text);
   return isVague(said, status) ? undefined : `It says ${quoted(said)}.`;

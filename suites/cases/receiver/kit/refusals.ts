@@ -56,7 +56,7 @@ function demandGoingOn({ answer, request }: Sent, twin: Sent, { requirement, wha
   const next = answer.kind === 'ended' ? '' : `, and then ${answerWords(twin.answer)} for a plain request`;
   throw new ReceiverNonconformance({
     requirement,
-    expected: `${what} to be refused by a receiver that goes on`,
+    expected: `${what} to be refused without harm to later requests`,
     seen: answerWords(answer) + next,
     diagnosis: endedOn(what),
     request,
@@ -79,9 +79,9 @@ function accepted(
   { requirement, what, diagnosis }: Demanded,
   shownBy: 'answer' | 'effect',
 ): ReceiverNonconformance {
-  const byEffect = { expected: `${what} to take no effect`, seen: `an effect, after ${answerWords(answer)}` };
+  const byEffect = { expected: `${what} to have no effect`, seen: `an effect, after ${answerWords(answer)}` };
   const byAnswer = {
-    expected: `${what} to be refused (or to take no effect, which only \`--effects\` shows)`,
+    expected: `${what} to be refused (or to have no effect, which only \`--effects\` shows)`,
     seen: answerWords(answer),
   };
   return new ReceiverNonconformance({

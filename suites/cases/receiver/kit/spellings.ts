@@ -10,11 +10,9 @@ export interface Spelling {
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'utf8');
 const compact = (body: BodyDocument): string => written(body).toString('utf8');
-/** Changes how the value of `type` is written. */
 const inType = (body: BodyDocument, change: (type: string) => string): string =>
   compact(body).replace(`"type":"${body.type}"`, `"type":"${change(body.type)}"`);
 
-/** White space where JSON allows it. */
 export const WHITE_SPACE: readonly Spelling[] = [
   { name: 'a space after each colon and comma', write: (body) => bytes(spaced(body)) },
   { name: 'indentation', write: (body) => bytes(JSON.stringify(body, null, 2)) },

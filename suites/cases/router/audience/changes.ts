@@ -9,7 +9,7 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Which users are reported when an audience is created or synced. Each case fails only for what it is about. */
+/** Reports when an audience is created or synced. Each case fails only for its own subject. */
 export const audienceChanges = [
   {
     id: 'audience/created',
@@ -63,7 +63,7 @@ export const audienceChanges = [
   },
   {
     id: 'audience/unchanged-while-pending',
-    title: 'A sync sends nothing for a user whose membership has not changed, but has not been taken by the URL yet',
+    title: 'A sync sends nothing for an unchanged membership whose message is still pending',
     requirements: ['AUD-004', 'AUD-001', 'AUD-002', 'RTY-001'],
     play: async (stage) => {
       const { time } = stage;
@@ -84,7 +84,7 @@ export const audienceChanges = [
   },
   {
     id: 'audience/several-syncs',
-    title: 'Each sync is compared with the one before it, not with the first',
+    title: 'Each sync is compared with the sync before it, not with the first',
     requirements: ['AUD-004', 'AUD-003', 'AUD-002'],
     play: async (stage) => {
       const { audience, users } = await createAudience(stage);
@@ -102,7 +102,7 @@ export const audienceChanges = [
   },
   {
     id: 'audience/joined-again',
-    title: 'A user who leaves is reported once, and again on coming back',
+    title: 'A user is reported once on leaving and once on coming back',
     requirements: ['AUD-002', 'AUD-003', 'AUD-004'],
     play: async (stage) => {
       const { audience, users } = await createAudience(stage);

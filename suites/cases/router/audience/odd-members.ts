@@ -12,7 +12,7 @@ const LEAVES_ONE_IN = 3;
 export const audienceOddMembers = [
   {
     id: 'audience/odd-members',
-    title: 'Members whose ids have separators, quotes or blanks in them are compared as they are',
+    title: 'Member ids with separators, quotes or blanks are compared as they are',
     requirements: ['AUD-004', 'AUD-001', 'AUD-003', 'AUD-005'],
     play: async (stage) => {
       const ledger = await AudienceLedger.open(stage);

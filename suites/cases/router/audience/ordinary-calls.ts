@@ -3,11 +3,10 @@ import { deliverMarked, demandMarkAlone, marked, openOutlet } from '../../../har
 import { DELIVERED, SURE_KINDS } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';
 
-/** Calls of users who are in an audience, or were. */
 export const audienceOrdinaryCalls = [
   {
     id: 'audience/ordinary-calls-after',
-    title: 'Nothing of a membership appears in later calls of a user who has joined or left an audience',
+    title: 'Later calls of a user contain nothing of an audience membership',
     requirements: ['VAL-006', 'CAL-011', 'AUD-001', 'AUD-003', 'BOD-002', ...Object.values(DELIVERED)],
     needs: ['audiences'],
     play: async (stage) => {

@@ -17,7 +17,7 @@ const MANY_MEMBERS = 105;
 export const audienceSideBySide = [
   {
     id: 'audience/side-by-side',
-    title: 'With several audiences and syncs, each source is sent every change of its audiences and nothing else',
+    title: 'Each source is sent every change of its audiences and nothing else, with several audiences',
     requirements: ['AUD-004', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-005'],
     play: async (stage) => {
       const one = await AudienceLedger.open(stage);
@@ -51,7 +51,7 @@ export const audienceSideBySide = [
   },
   {
     id: 'audience/many-members',
-    title: `All ${MANY_MEMBERS} members of a new audience are reported, and so is each that leaves`,
+    title: `All ${MANY_MEMBERS} members of a new audience are reported, and each one that leaves`,
     requirements: ['AUD-001', 'AUD-003'],
     play: async (stage) => {
       const ledger = await AudienceLedger.open(stage);
@@ -83,7 +83,7 @@ export const audienceSideBySide = [
   },
   {
     id: 'audience/failing-side-by-side',
-    title: 'For a user in two audiences, the failed message of each audience is retried until it succeeds',
+    title: 'Failed messages of both audiences of one user are retried until they succeed',
     requirements: ['RTY-001', 'RTY-005'],
     needs: ['audiences'],
     play: async (stage) => {

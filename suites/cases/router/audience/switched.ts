@@ -6,7 +6,7 @@ import type { Case } from '../../case.ts';
 export const audienceSwitched = [
   {
     id: 'audience/switched-between-syncs',
-    title: 'Each sync goes by the switch of its time, whatever that was when the audience was created',
+    title: 'Each sync uses the current on/off setting',
     requirements: ['CAL-010', 'SET-009', 'AUD-001', 'AUD-002'],
     needs: ['audiences'],
     play: async (stage) => {

@@ -10,7 +10,7 @@ const NAMES = {
   'First Time Shopper': 'first_time_shopper',
   'Loyal customers': 'loyal_customers',
   subscribers: 'subscribers',
-  // Words are apart at blanks. A word in capitals is one word, and so is a letter.
+  // Words are apart at blanks. A word in capitals is one word, and a single letter is one too.
   'VIP Customers': 'vip_customers',
   'Plan B SUBSCRIBERS': 'plan_b_subscribers',
 } as const;
@@ -19,7 +19,7 @@ const NAMES = {
 export const audienceTrait = [
   {
     id: 'audience/trait-name',
-    title: 'The membership is a trait named after the audience, in snake case',
+    title: 'The membership trait has the name of the audience in snake_case',
     requirements: ['AUD-005'],
     play: async (stage) => {
       for (const [name, key] of Object.entries(NAMES)) {

@@ -6,11 +6,11 @@ import { SURE_KINDS } from '../../../harness/stage/calls.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** What the bodies of all kinds have in common. */
+/** Members that bodies of all kinds share. */
 export const bodyCommonMembers = [
   {
     id: 'body/json',
-    title: 'Bodies of all kinds are JSON objects',
+    title: 'A body of any kind is a JSON object',
     requirements: ['BOD-001'],
     play: async (stage) => {
       for (const request of await deliverAll(stage)) demand(judgeJson(request));
@@ -18,7 +18,7 @@ export const bodyCommonMembers = [
   },
   {
     id: 'body/version',
-    title: 'The version of every call body is the integer 1',
+    title: '`version` is the integer 1 in every call body',
     requirements: ['BOD-009'],
     play: async (stage) => {
       for (const request of await deliverAll(stage)) demandMember('BOD-009', request, ['version'], 1);
@@ -26,7 +26,7 @@ export const bodyCommonMembers = [
   },
   {
     id: 'body/delete-without-version',
-    title: 'A delete body has no version',
+    title: 'A delete body has no `version`',
     requirements: ['BOD-010'],
     play: async (stage) => {
       const request = await deliverDeletion(stage);
@@ -40,7 +40,7 @@ export const bodyCommonMembers = [
   },
   {
     id: 'body/type',
-    title: 'The type of every call body is the kind of its call',
+    title: '`type` in every call body is the kind of its call',
     requirements: ['BOD-011'],
     play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });

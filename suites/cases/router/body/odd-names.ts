@@ -1,4 +1,4 @@
-import { SHAPE_REQUIREMENTS } from '../../../harness/checks/body.ts';
+import { SHAPE_REQUIREMENTS } from '../../../../spec/requirements/body.ts';
 import { memberOf } from '../../../harness/checks/member.ts';
 import { demandBody, demandMember, demandThat } from '../../../harness/kit/demand.ts';
 import { deliverSideBySide, openOutlet } from '../../../harness/kit/traffic.ts';
@@ -19,7 +19,7 @@ const CONTRADICTING = {
 /** The parts of a screen's context, with their members. */
 const SCREEN_PARTS = { device: ['model', 'type'], os: ['name', 'version'], app: ['build', 'name', 'version'] } as const;
 
-/** Where each kind carries ids: the member of the call, that of the body, and the requirement that makes them equal. */
+/** Ids of each kind: the member of the call, that of the body, and the requirement that makes them equal. */
 const CARRIED = {
   page: [['userId', 'userId', 'BOD-002']],
   identify: [['userId', 'userId', 'BOD-004']],
@@ -40,7 +40,7 @@ const IDS = [...ODD_IDS, ...PLAIN_IDS];
 export const bodyOddNames = [
   {
     id: 'body/odd-ids',
-    title: 'Ids arrive exactly as given, however long, unusual or plain',
+    title: 'Ids of any length and form arrive exactly as given',
     requirements: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-011', 'BOD-012', 'BOD-013', 'CAL-004'],
     play: async (stage) => {
       const outlet = await openOutlet(stage);
@@ -69,7 +69,7 @@ export const bodyOddNames = [
   },
   {
     id: 'body/odd-screens',
-    title: 'The name and the context of a screen arrive exactly as given, with nothing from earlier calls',
+    title: 'The name and context of a screen arrive as given, with nothing from earlier calls',
     requirements: ['BOD-003', 'BOD-019'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -99,7 +99,7 @@ export const bodyOddNames = [
   },
   {
     id: 'body/alike-screens',
-    title: 'Parts of the context of different screens that have one member in common arrive as given',
+    title: 'Context objects of screens that share one member arrive as given',
     requirements: ['BOD-019'],
     play: async (stage) => {
       const { source } = await openOutlet(stage, { type: 'mobile' });
@@ -116,7 +116,7 @@ export const bodyOddNames = [
   },
   {
     id: 'body/ids-after-an-alias',
-    title: 'After an alias call, a call with either identity is sent with the identity that it gave',
+    title: 'A call keeps its own identity after an alias call joined it with another',
     requirements: ['BOD-005', 'BOD-004'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);

@@ -14,11 +14,11 @@ const LISTED: Readonly<Record<SureKind, readonly string[]>> = {
   group: ['version', 'type', 'groupId', 'userId', 'traits', 'timestamp'],
 };
 
-/** What the document leaves open about bodies. Every reading passes, and the report says which one it saw. */
+/** Open points of bodies. Every reading passes, and the report names the one that it saw. */
 export const bodyOpen = [
   {
     id: 'body/extra-members',
-    title: 'Which members bodies carry beyond the listed ones',
+    title: 'Members of bodies beyond the listed ones',
     requirements: ['BOD-014', 'BOD-020'],
     play: async (stage) => {
       const extras: Record<string, string[]> = {};
@@ -36,7 +36,7 @@ export const bodyOpen = [
   },
   {
     id: 'body/page-name-and-category',
-    title: 'Where the name and the category of a page call go',
+    title: 'Place of the name and category of a page call in its body',
     requirements: ['BOD-015'],
     play: async (stage) => {
       const call = stage.calls.page({ name: 'Pricing page', category: 'Docs category' });
@@ -46,7 +46,7 @@ export const bodyOpen = [
   },
   {
     id: 'body/screen-properties',
-    title: 'What happens to the properties of a screen call',
+    title: 'Fate of the properties of a screen call',
     requirements: ['BOD-016'],
     play: async (stage) => {
       const body = demandBody(
@@ -57,7 +57,7 @@ export const bodyOpen = [
   },
   {
     id: 'body/anonymous',
-    title: 'What the body of an anonymous call carries',
+    title: 'Contents of the body of an anonymous call',
     requirements: ['BOD-017'],
     play: async (stage) => {
       const { userId: _, ...call } = stage.calls.track({ anonymousId: 'anonymous-1' });
@@ -70,7 +70,7 @@ export const bodyOpen = [
   },
   {
     id: 'body/alias-extra-keys',
-    title: 'Whether an alias body has camelCase keys in addition to those with a space',
+    title: 'camelCase keys in an alias body, in addition to those with a space',
     requirements: ['BOD-018'],
     play: async (stage) => {
       const body = demandBody(await deliver(stage, stage.calls.alias()));

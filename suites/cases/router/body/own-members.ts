@@ -2,11 +2,10 @@ import { demandMember } from '../../../harness/kit/demand.ts';
 import { deliver } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
-/** Members that only the body of one kind has. */
 export const bodyOwnMembers = [
   {
     id: 'body/alias-previous-id',
-    title: 'An alias body gives the earlier identity under "Previous ID"',
+    title: 'An alias body has the earlier identity under "Previous ID"',
     requirements: ['BOD-012'],
     play: async (stage) => {
       const call = stage.calls.alias();
@@ -15,7 +14,7 @@ export const bodyOwnMembers = [
   },
   {
     id: 'body/alias-user-id',
-    title: 'An alias body gives the new identity under "User ID"',
+    title: 'An alias body has the new identity under "User ID"',
     requirements: ['BOD-013'],
     play: async (stage) => {
       const call = stage.calls.alias();
@@ -24,7 +23,7 @@ export const bodyOwnMembers = [
   },
   {
     id: 'body/page-recognised-keys',
-    title: 'The `path`, `referrer`, `title` and `url` of a page arrive in its properties',
+    title: '`path`, `referrer`, `title` and `url` of a page arrive in its properties',
     requirements: ['BOD-021'],
     play: async (stage) => {
       const properties = {
@@ -33,14 +32,14 @@ export const bodyOwnMembers = [
         title: 'Getting started',
         url: 'https://www.example.com/docs/start#one',
       };
-      // What a browser would write in another way is still what the page gave.
+      // A URL in an unusual form is sent as the page gave it.
       const odd = {
         path: '/a%20b',
         referrer: 'HTTPS://Example.org',
         title: 'A &amp; B',
         url: 'https://Example.com/a/../b c',
       };
-      // A page that was reached from itself, and has no title of its own.
+      // A page that was reached from itself, without a title.
       const same = {
         path: '/pricing',
         referrer: 'https://www.example.com/pricing',
@@ -56,7 +55,7 @@ export const bodyOwnMembers = [
   },
   {
     id: 'body/revenue-string',
-    title: 'A revenue given as a string stays a string',
+    title: '`revenue` given as a string stays a string',
     requirements: ['BOD-022'],
     play: async (stage) => {
       const request = await deliver(stage, stage.calls.track({ properties: { revenue: '19.95' } }));

@@ -1,5 +1,5 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
-import { SHAPE_REQUIREMENTS } from '../../../harness/checks/body.ts';
+import { SHAPE_REQUIREMENTS } from '../../../../spec/requirements/body.ts';
 import { memberOf } from '../../../harness/checks/member.ts';
 import { demandMember, demandShape } from '../../../harness/kit/demand.ts';
 import { deliver, deliverDeletion, deliverScreen } from '../../../harness/kit/traffic.ts';
@@ -18,7 +18,7 @@ const CARRIED: Readonly<Record<SureKind, readonly (readonly string[])[]>> = {
   alias: [],
 };
 
-/** What a webhook body of each kind holds. */
+/** Members of a webhook body of each kind. */
 export const bodyShapes = [
   ...SURE_KINDS.map(
     (kind): Case<`body/${SureKind}`> => ({
@@ -48,7 +48,7 @@ export const bodyShapes = [
   },
   {
     id: 'body/screen-context',
-    title: 'The context of a screen body gives `device`, `os` and `app` as the call did',
+    title: 'A screen body carries `device`, `os` and `app` in `context` as the call gave them',
     requirements: ['BOD-019'],
     play: async (stage) => {
       const call = stage.calls.screen();

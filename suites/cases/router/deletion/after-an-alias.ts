@@ -10,7 +10,7 @@ import type { Case } from '../../case.ts';
 export const deletionAfterAnAlias = [
   {
     id: 'deletion/after-an-alias',
-    title: 'A notification names the user of the deletion request, whomever an alias call has joined with that user',
+    title: 'A notification names the user of the deletion request after an alias call of that user',
     requirements: ['DEL-004', 'DEL-001', DELIVERED.alias],
     play: async (stage) => {
       const outlet = await openOutlet(stage);

@@ -16,7 +16,6 @@ const USER_IDS = [
   'Zoë 鍵',
 ];
 
-/** Delete notifications. */
 export const deletionNotifications = [
   {
     id: 'deletion/every-source',
@@ -78,7 +77,7 @@ export const deletionNotifications = [
   },
   {
     id: 'deletion/after-new-settings',
-    title: 'A notification goes to the webhook that its source has now, although the user had calls at a former one',
+    title: 'A notification goes to the current webhook of its source, not to a former one',
     requirements: ['DEL-001', 'SET-009'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -105,7 +104,7 @@ export const deletionNotifications = [
   },
   {
     id: 'deletion/per-url',
-    title: 'How many notifications each URL of a source gets',
+    title: 'Number of notifications for each URL of a source',
     requirements: ['DEL-005'],
     play: async (stage) => {
       const receivers = [await stage.receiver(), await stage.receiver()];

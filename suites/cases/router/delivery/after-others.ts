@@ -10,20 +10,19 @@ import type { Case } from '../../case.ts';
 
 /** It is open whether a message that is answered with it is taken (readings, 23). */
 const OPEN = status(404);
-/** How the URLs that fail answer each earlier message: more often in a row than a router counts before it loses patience. */
+/** Failures for each earlier message: more in a row than a router counts before it loses patience. */
 const FAILURES: readonly Reply[] = [FAIL, status(503), OPEN, FAIL, RESET, status(502)];
 
-/** Number of attempts of a message a URL declines. */
 const DECLINED_ATTEMPTS = 2;
 
-/** Which of three URLs takes the earlier messages. */
+/** Index of the one URL of three that accepts the earlier messages. */
 const TAKING = [2, 0];
 
 /** New messages at several URLs, after others. */
 export const deliveryAfterOthers = [
   {
     id: 'delivery/after-other-outcomes',
-    title: 'A message that fails at other URLs is tried at each, whatever outcomes earlier messages had there',
+    title: 'A failing message is tried at every URL after any outcome of earlier messages',
     requirements: ['DLV-003', DELIVERED.track],
     play: async (stage) => {
       const receivers = [await stage.receiver(), await stage.receiver(), await stage.receiver()];
@@ -36,7 +35,7 @@ export const deliveryAfterOthers = [
   },
 ] as const satisfies readonly Case[];
 
-/** Hands in messages that all URLs but one decline, and waits until each has succeeded. */
+/** Sends messages that all URLs but one decline, and waits until each has succeeded. */
 async function handInOthers(
   { calls, time }: Stage,
   source: SourceHandle,
@@ -61,12 +60,12 @@ async function handInOthers(
   const lost = marks.filter((mark) => !taken.has(mark));
   demandThat(lost.length === 0, {
     requirement: 'DLV-003',
-    expected: 'each of several messages to come to the one URL that takes them',
+    expected: 'each message to reach the one URL that accepts it',
     seen: `${lost.length} of ${marks.length} lost`,
   });
 }
 
-/** Hands in a message that fails at every URL until each has had it. */
+/** Sends a message that fails, until each URL has had it. */
 async function demandTriedAtEach(
   { calls, time }: Stage,
   source: SourceHandle,

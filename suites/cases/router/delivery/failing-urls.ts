@@ -6,7 +6,7 @@ import type { Hook } from '../../../harness/stage/source.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** How a bad URL fails, for the id and for the title of its case. */
+/** Failures of a URL, for the id and the title of each case. */
 const BAD_REPLIES = [
   ['reset', 'A URL whose connection is reset', RESET],
   ['closed', 'A URL whose connection is closed', { kind: 'close' }],
@@ -14,7 +14,6 @@ const BAD_REPLIES = [
   ['stalled', 'A URL that does not answer', STALL],
 ] as const satisfies readonly (readonly [name: string, subject: string, reply: Reply])[];
 
-/** Failing URLs of a message, next to other URLs. */
 export const deliveryFailingUrls = [
   {
     id: 'delivery/every-url',
@@ -29,7 +28,7 @@ export const deliveryFailingUrls = [
   },
   {
     id: 'delivery/retried-beside-silence',
-    title: 'A URL that answers with 500 is tried again although another URL of the message does not answer',
+    title: 'A URL that answers with 500 is retried while another URL does not answer',
     requirements: ['RTY-001', 'DLV-003'],
     play: async (stage) => {
       const [failing, silent] = [await stage.receiver(FAIL), await stage.receiver(STALL)];

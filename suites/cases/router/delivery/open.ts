@@ -5,13 +5,11 @@ import { OK, RESET, type Reply, status } from '../../../harness/receivers/reply.
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/**
- * What the document leaves open about answers and order. Every reading passes, and the report says which one it saw.
- */
+/** Open points of answers and order. Every reading passes, and the report names the one that it saw. */
 export const deliveryOpen = [
   {
     id: 'delivery/order',
-    title: 'Whether several URLs are tried at the same time or one after another',
+    title: 'Order of several URLs: at the same time or one after another',
     requirements: ['DLV-006', 'DLV-007'],
     play: async (stage) => {
       const receivers = [await stage.receiver(), await stage.receiver(), await stage.receiver()];
@@ -23,11 +21,11 @@ export const deliveryOpen = [
       stage.observe('DLV-007', tried === receivers.length);
     },
   },
-  answerCase('DLV-008', '2xx', 'Whether 2xx answers other than 200 count as success', [201, 202, 204, 206]),
-  answerCase('DLV-010', '4xx', 'Whether 4xx answers are retried', [400, 401, 404, 408, 410, 422, 429]),
+  answerCase('DLV-008', '2xx', '2xx answers other than 200: success or failure', [201, 202, 204, 206]),
+  answerCase('DLV-010', '4xx', 'Retries after 4xx answers', [400, 401, 404, 408, 410, 422, 429]),
   {
     id: 'delivery/3xx',
-    title: 'Whether 3xx answers are retried, and whether redirects are followed',
+    title: 'Retries and redirects after 3xx answers',
     requirements: ['DLV-009'],
     play: async (stage) => {
       const codes = [301, 302, 303, 304, 307, 308];
@@ -45,7 +43,7 @@ export const deliveryOpen = [
   },
   {
     id: 'delivery/broken-connection',
-    title: 'Whether a broken connection is retried',
+    title: 'Retries after a broken connection',
     requirements: ['DLV-011'],
     play: async (stage) => {
       const attempts = await attemptsAfter(stage, [RESET, { kind: 'close' }, { kind: 'garbage' }]);

@@ -49,7 +49,7 @@ export const deliverySuccess = [
   successCase('after-a-timeout', 'A success after a timeout', '', [STALL, OK], [FAIL], 'TMO-002'),
   {
     id: 'delivery/success-beside-other-failures',
-    title: 'A success on a retry ends the message at every URL, in whatever way the others have failed by then',
+    title: 'A success on a retry ends the message after failures of any kind at the other URLs',
     requirements: ['DLV-004'],
     play: async (stage) => {
       const receivers = await openAll(stage, ...FAILING.map((reply) => [reply]), [FAIL]);
@@ -66,7 +66,7 @@ export const deliverySuccess = [
   },
   {
     id: 'delivery/success-at-a-removed-url',
-    title: 'A success ends the message at every URL, even if the URL of the success has left the settings meanwhile',
+    title: 'A success at a URL removed meanwhile still ends the message at every URL',
     requirements: ['DLV-002'],
     play: async (stage) => {
       const [failing, slow] = await openAll(stage, [FAIL], [SLOW]);
@@ -123,7 +123,7 @@ function successCase<const Name extends string>(
   };
 }
 
-/** Hands in a message, and waits for attempt number `attempts` at the URL in `position`, which succeeds. */
+/** Sends a message, and waits for attempt number `attempts` at the URL in `position`, which succeeds. */
 async function playUntilSuccess(
   stage: Stage,
   scripts: readonly (readonly Reply[])[],

@@ -13,8 +13,9 @@ import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /**
- * What an endpoint may answer. Left out is what HTTP itself answers with another request: a redirect that says where to, a
- * proxy that wants a password, an expectation that fails; and 410, after which many senders of webhooks send nothing more.
+ * Statuses that an endpoint may answer with. Left out are those that HTTP itself answers with another request: a
+ * redirect, a proxy that wants a password, an expectation that fails; and 410, after which many senders of webhooks
+ * send nothing more.
  */
 const STATUSES = [
   ...[201, 202, 204, 301, 304, 400, 401, 403, 404, 405, 406, 408, 409, 411, 413, 414, 415, 422, 429, 431],
@@ -29,7 +30,7 @@ const HEADERS: Headers = { Authorization: 'Bearer tangerine', 'X-Team': 'blue' }
 export const headerAfterAnswers = [
   {
     id: 'header/after-every-status',
-    title: 'Whatever status a URL has answered with, the next message comes there by a request like any other',
+    title: 'The next request to a URL does not depend on the status that it answered with before',
     requirements: [
       ...(['HDR-006', 'HDR-001', 'HDR-002', 'HDR-004', 'SET-004', 'SIG-001', 'SIG-002', 'CAL-011'] as const),
       ...Object.values(DELIVERED),

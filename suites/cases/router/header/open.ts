@@ -9,11 +9,11 @@ import type { Case } from '../../case.ts';
 /** A value that ISO 8859-1 can carry, and one that it cannot. */
 const BEYOND_ASCII = ['Grüße', '東京'];
 
-/** What the document leaves open about headers. Every reading passes, and the report says which one it saw. */
+/** Open points of headers. Every reading passes, and the report names the one that it saw. */
 export const headerOpen = [
   {
     id: 'header/content-type-parameters',
-    title: 'Which parameters follow the media type',
+    title: 'Parameters after the media type',
     requirements: ['HDR-003'],
     play: async (stage) => {
       const [value = ''] = headerValues(await deliver(stage, stage.calls.track()), 'content-type');
@@ -23,7 +23,7 @@ export const headerOpen = [
   },
   {
     id: 'header/user-agent',
-    title: 'What the User-Agent says',
+    title: 'Value of User-Agent',
     requirements: ['HDR-005'],
     play: async (stage) => {
       stage.observe('HDR-005', headerValues(await deliver(stage, stage.calls.track()), 'user-agent'));
@@ -34,7 +34,7 @@ export const headerOpen = [
   claimedCase('HDR-013', 'X-Signature', '0123456789abcdef', ['SIG-001', 'SIG-002', 'SIG-005']),
   {
     id: 'header/beyond-ascii',
-    title: 'What happens to a static header value beyond ASCII',
+    title: 'Fate of a static header value beyond ASCII',
     requirements: ['HDR-014'],
     play: async (stage) => {
       const seen: Record<string, string> = {};
@@ -56,7 +56,7 @@ function claimedCase<const Name extends string>(
 ): Case<`header/static-${Lowercase<Name>}`> {
   return {
     id: `header/static-${lowerCase(name)}`,
-    title: `What happens to a static header named ${name}`,
+    title: `Fate of a static header named ${name}`,
     requirements: [requirement],
     play: async (stage) => {
       const signed = await requestWith(stage, name, value, { secret: SECRET }, open);

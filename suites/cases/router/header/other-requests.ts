@@ -20,7 +20,7 @@ export const headerOtherRequests = [
     requirements: ['HDR-006'],
     play: async (stage) => {
       for (const { own, request } of await requestToEach(stage)) demandHeaders('HDR-006', request, own);
-      // Two sources may have the same URL, each with headers of its own.
+      // Two sources may have the same URL, each with separate headers.
       const receiver = await stage.receiver();
       const sources = [];
       for (const headers of [ONE, TWO]) {

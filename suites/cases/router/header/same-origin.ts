@@ -9,7 +9,7 @@ import { shown } from '../../../harness/text.ts';
 import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** What a library may keep for all URLs of an origin: credentials, cookies and headers of its own. */
+/** Headers that a library may keep for all URLs of an origin: credentials, cookies and others. */
 function headersFor(path: string): Headers {
   return {
     Authorization: `Bearer ${path}`,
@@ -29,7 +29,7 @@ const PATHS = [...PAIR, OTHER];
 export const headerSameOrigin = [
   {
     id: 'header/same-origin',
-    title: 'Each of several URLs of one host and port, of one source or of several, gets its own static headers only',
+    title: 'Each URL of one host and port gets its own static headers only',
     requirements: ['HDR-008', 'HDR-006', 'DLV-003', DELIVERED.track],
     play: async (stage) => {
       const receiver = await stage.receiver();
@@ -51,7 +51,7 @@ export const headerSameOrigin = [
 async function demandTried({ time }: Stage, { name, requests }: Receiver, path: string): Promise<void> {
   const isTried = (): boolean => requests.some(({ target }) => target === `/${path}`);
   await time.runUntil(isTried, time.nowMs() + RETRY_LIMIT_MS);
-  const deviation = { expected: `a request to /${path} of ${name}, beside another URL that fails`, seen: 'none' };
+  const deviation = { expected: `a request to /${path} of ${name}, next to another URL that fails`, seen: 'none' };
   demandThat(isTried(), { requirement: 'DLV-003', ...deviation });
 }
 

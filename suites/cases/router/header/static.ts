@@ -50,7 +50,6 @@ const EMPTY: Headers = { 'X-Flag': '', 'X-Team': 'blue' };
 /** One value under several names, such as a token that is sent under an old and a new header name. */
 const SAME_VALUE: Headers = { 'X-Token': 'tangerine', 'X-Old-Token': 'tangerine', 'X-Older-Token': 'tangerine' };
 
-/** Static headers of a webhook URL. */
 export const headerStatic = [
   {
     id: 'header/static',
@@ -76,7 +75,7 @@ export const headerStatic = [
   },
   {
     id: 'header/ten-static',
-    title: 'All ten static headers of one URL arrive',
+    title: 'Ten static headers of one URL all arrive',
     requirements: ['HDR-007'],
     play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver(), headers: TEN }] });
@@ -89,12 +88,12 @@ export const headerStatic = [
     'Long static header values and blanks within them arrive unchanged',
     LONG_OR_BLANK,
   ),
-  arrivingCase('looking-special', 'Static headers arrive even if their names or values look special', LOOKING_SPECIAL),
-  arrivingCase('looking-empty', 'Static headers arrive even if their values look like none', LOOKING_EMPTY),
+  arrivingCase('looking-special', 'Static headers arrive when their names or values look special', LOOKING_SPECIAL),
+  arrivingCase('looking-empty', 'Static headers arrive when their values look empty', LOOKING_EMPTY),
   arrivingCase('same-value', 'Static headers that share one value all arrive', SAME_VALUE),
   {
     id: 'header/empty-value',
-    title: 'A static header without a value arrives beside one that has a value',
+    title: 'A static header without a value arrives next to one with a value',
     requirements: ['HDR-006'],
     play: async (stage) => {
       const source = await stage.trySource({ hooks: [{ receiver: await stage.receiver(), headers: EMPTY }] });
@@ -104,7 +103,6 @@ export const headerStatic = [
   },
 ] as const satisfies readonly Case[];
 
-/** A case in which all of these static headers must arrive. */
 function arrivingCase<const Name extends string>(name: Name, title: string, statics: Headers): Case<`header/${Name}`> {
   return {
     id: `header/${name}`,

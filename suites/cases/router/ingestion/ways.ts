@@ -32,12 +32,11 @@ const ARRIVING: Readonly<Record<SureKind, Readonly<Record<string, string>>>> = {
   alias: { 'User ID': 'userId', 'Previous ID': 'previousId' },
 };
 
-/** What client libraries send, whatever library it is. */
+/** Forms in which client libraries send. */
 export const ingestionWays = [
   {
     id: 'ingestion/ways',
-    title:
-      'Each way of sending that the service accepts for a plain message works every time, with every kind and value',
+    title: 'Each accepted way of sending works every time, with every kind and value',
     requirements: ['ING-012', 'ING-013', 'LIM-002'],
     play: async (stage) => {
       const tries: Try[] = [];
@@ -116,7 +115,7 @@ function freeFormOf(kind: SureKind): Record<string, unknown> {
   return kind === 'alias' ? {} : { [FREE_FORM[kind]]: VALUES };
 }
 
-/** Ends the case if a call that is too large is delivered, in whatever way it came. It comes alone, so that it spoils no other. */
+/** Ends the case if a call that is too large is delivered. It comes alone, so that it spoils no other. */
 async function demandLimit(stage: Stage, accepted: readonly Try[]): Promise<void> {
   const tooLarge = accepted.map((one) => ({
     one,
@@ -159,7 +158,7 @@ function demandCall({ way, outlet }: Try, call: CallDocument, direct: Sent): voi
   if (request === undefined) {
     throw new Nonconformance({
       requirement: 'ING-012',
-      expected: `the ${call.type} call that was sent with ${way.name} to arrive, as one before did`,
+      expected: `the ${call.type} call sent with ${way.name} to arrive, like an earlier one`,
       seen: `${plural(outlet.receiver.requests.length, 'other request')} there`,
     });
   }

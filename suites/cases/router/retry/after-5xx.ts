@@ -16,11 +16,10 @@ const RARE_STATUSES = [506, 507, 508, 509, 510, 512, 520, 521, 522, 523, 524, 52
 /** Those that a message keeps getting: the likely ones, and those by which proxies say that an endpoint is busy or silent. */
 const KEPT_STATUSES = [...STATUSES, 520, 522, 524, 529, 598] as const;
 
-/** Retries after a 5xx. */
 export const retryAfter5xx = [
   {
     id: 'retry/two-or-more',
-    title: 'A message that keeps failing with the same 5xx is retried two times or more',
+    title: 'A message that keeps failing with one 5xx status is retried two times or more',
     requirements: ['RTY-001', 'RTY-006'],
     play: async (stage) => {
       const receivers: Receiver[] = [];
@@ -42,7 +41,7 @@ export const retryAfter5xx = [
   ...STATUSES.map(
     (code): Case<`retry/${(typeof STATUSES)[number]}`> => ({
       id: `retry/${code}`,
-      title: `A message that is answered with ${code} is retried`,
+      title: `A message answered with ${code} is retried`,
       requirements: ['RTY-006'],
       play: async (stage) => {
         const receiver = await stage.receiver(status(code), OK);
@@ -54,7 +53,7 @@ export const retryAfter5xx = [
   ),
   {
     id: 'retry/every-5xx',
-    title: 'A message that is answered with any of the rarer statuses from 500 to 599 is retried too',
+    title: 'A message answered with a rarer status from 500 to 599 is retried',
     requirements: ['RTY-006', 'RTY-005', 'DLV-001', DELIVERED.track],
     play: async (stage) => {
       const failed: { readonly receiver: Receiver; readonly call: CallDocument }[] = [];

@@ -10,7 +10,6 @@ import type { Case } from '../../case.ts';
 const LATE_MS = 1.01 * HOUR_MS;
 const SEVERAL = 5;
 
-/** What a retry sends, and which retry is the last one. */
 export const retryLaterAttempts = [
   ...([1, 2] as const).map(
     (failures): Case<`retry/success-after-${1 | 2}`> => ({
@@ -67,7 +66,7 @@ export const retryLaterAttempts = [
   },
   {
     id: 'retry/slow-failures',
-    title: 'A message that is answered with 500 shortly before the time to answer is over is retried two times or more',
+    title: 'A message answered with 500 just before the response timeout is retried twice or more',
     requirements: ['RTY-001'],
     play: async (stage) => {
       const receiver = await stage.receiver({

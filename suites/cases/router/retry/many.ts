@@ -19,7 +19,7 @@ const HAND_IN_LIMIT_MS = 20_000;
 export const retryMany = [
   {
     id: 'retry/hundreds-pending',
-    title: `${COUNTS[0]} messages, or up to ${COUNTS[4]} by the seed, that wait for a retry at once are all retried`,
+    title: `All of ${COUNTS[0]} to ${COUNTS[4]} messages that wait for a retry at once are retried`,
     requirements: ['RTY-001', 'CAL-011', DELIVERED.track],
     isSeeded: true,
     play: async (stage) => {
@@ -49,5 +49,5 @@ function countOf({ run }: Stage): number {
 
 function demandQuick(count: number, tookMs: number): void {
   if (count === COUNTS[0] || tookMs <= HAND_IN_LIMIT_MS) return;
-  throw new NotTested(`${count} calls take longer than ${HAND_IN_LIMIT_MS / 1000} s to be handed in`);
+  throw new NotTested(`${count} calls take longer than ${HAND_IN_LIMIT_MS / 1000} s to be sent`);
 }

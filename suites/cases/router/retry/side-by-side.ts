@@ -26,7 +26,6 @@ const ENOUGH_ATTEMPTS = 3;
 interface MarkedCall {
   readonly call: CallDocument;
   readonly mark: string;
-  /** The requirement that fails if the call does not arrive. */
   readonly arrival: RequirementId;
 }
 
@@ -50,7 +49,7 @@ export const retrySideBySide = [
       await Promise.all([...calls.map(({ call }) => source.call(call)), other.call(ofOther.call)]);
       const all = [...calls, ofOther].map((each) => new MessageAttempts(each, receiver, fails.length));
       await stage.awaitThat(() => all.every(({ requests }) => requests.length > 0));
-      // The same settings again: whatever replaced settings mean for pending messages, these must not be affected.
+      // The same settings again must not affect pending messages, under any reading of replaced settings.
       await source.configure(settings);
       await stage.time.runUntil(() => all.every(({ isOver }) => isOver), stage.time.nowMs() + ALL_OVER_MS);
       for (const attempts of all) attempts.demandRetried();
@@ -69,7 +68,7 @@ export const retrySideBySide = [
       const call = stage.calls.track({ timestamp: '2025-06-30T21:15:30.250Z' });
       for (let count = 1; count <= EQUAL_CALLS; count += 1) {
         await source.call(call);
-        await stage.arrival(receiver, count, `call ${count} of ${EQUAL_CALLS} that are equal`, 'CAL-011');
+        await stage.arrival(receiver, count, `call ${count} of ${EQUAL_CALLS} equal ones`, 'CAL-011');
       }
       for (let retry = 1; retry <= EQUAL_CALLS; retry += 1) {
         await stage.retryOf(receiver, 'RTY-001', EQUAL_CALLS + retry);
@@ -94,9 +93,7 @@ function alias(stage: Stage, userId: string): MarkedCall {
   return { call: stage.calls.alias({ userId, previousId: mark }), mark, arrival: DELIVERED.alias };
 }
 
-/**
- * The attempts of one message at a receiver that answers its first `failures` requests with 500, of whatever message.
- */
+/** The attempts of one message at a receiver that answers its first `failures` requests with 500, for any message. */
 class MessageAttempts {
   readonly #marked: MarkedCall;
   readonly #receiver: Receiver;

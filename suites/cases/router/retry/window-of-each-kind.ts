@@ -11,12 +11,10 @@ import { DELIVERED } from '../../../harness/stage/calls.ts';
 import { DAY_MS, RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** What the messages of each kind presume. */
 const OF_EACH: readonly RequirementId[] = [...Object.values(DELIVERED), 'AUD-001', 'AUD-003'];
 
-/** The end of the retry window of each kind of message. */
 export const retryWindowOfEachKind = [
-  windowCase('of-each-kind', 'No message, of whatever kind,', [], OF_EACH, ({ kind }) => kind !== 'delete'),
+  windowCase('of-each-kind', 'No message of any kind', [], OF_EACH, ({ kind }) => kind !== 'delete'),
   windowCase('of-deletions', 'No delete notification', ['deletions'], ['DEL-001'], ({ kind }) => kind === 'delete'),
 ] as const satisfies readonly Case[];
 
@@ -39,7 +37,7 @@ function windowCase<const Name extends string>(
       const { time, means } = stage;
       const failing: { readonly trigger: Trigger; readonly receiver: Receiver }[] = [];
       for (const trigger of (TRIGGERS as readonly Trigger[]).filter(isMeant)) {
-        // Whether a screen message is sent is only observed (readings, 1).
+        // Delivery of a screen message is only observed (readings, 1).
         if (trigger.kind === 'screen' || !trigger.needs.every((need) => means.has(need))) continue;
         const receiver = await stage.receiver(FAIL);
         await trigger.send(stage, { secret: SECRET, hooks: [{ receiver }] });

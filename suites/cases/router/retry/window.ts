@@ -27,7 +27,7 @@ interface Marked {
 export const retryWindow = [
   {
     id: 'retry/window',
-    title: 'No attempt starts later than 4 h after the first, even if all attempts fail, each in another way',
+    title: 'No attempt starts later than 4 h after the first, with failures of different kinds',
     requirements: ['RTY-002', 'RTY-007'],
     spanMs: RETRY_LIMIT_MS,
     play: async (stage) => {
@@ -50,7 +50,7 @@ export const retryWindow = [
   },
   {
     id: 'retry/own-window',
-    title: 'A message that comes in late in the retry window of another has a window of its own',
+    title: 'A message late in the retry window of another has its own window',
     requirements: ['RTY-004', 'RTY-001'],
     spanMs: LATE_IN_WINDOW_MS + RETRY_LIMIT_MS,
     play: async (stage) => {
@@ -63,12 +63,12 @@ export const retryWindow = [
       await passWindow(stage, first.atMs + LATE_IN_WINDOW_MS);
       for (const call of calls) demandWithinWindow('RTY-004', receiver, call);
       demandRetries('RTY-001', receiver, calls[0], 2, 'the first message');
-      demandRetries('RTY-004', receiver, calls[1], 2, 'the message that came in late');
+      demandRetries('RTY-004', receiver, calls[1], 2, 'the later message');
     },
   },
   {
     id: 'retry/after-a-window',
-    title: 'A message that fails after the retry window of one that is alike, of the same user, is retried',
+    title: 'A message is retried after the retry window of a similar one of the same user',
     requirements: ['RTY-004', 'RTY-001'],
     spanMs: 2 * RETRY_LIMIT_MS,
     play: async (stage) => {
@@ -100,7 +100,7 @@ export const retryWindow = [
       for (const mark of later) {
         demandThat(attempts(mark) > 1, {
           requirement: 'RTY-004',
-          expected: 'a message that fails to be retried, after the retry window of an earlier one of its user',
+          expected: 'the failed message to be retried, although the retry window of an earlier one is over',
           seen: plural(attempts(mark), 'attempt'),
           request: requestsWith(receiver, mark)[0],
         });

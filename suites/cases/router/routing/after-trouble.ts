@@ -17,7 +17,7 @@ const CLIENT_ERRORS = [400, 401, 403, 404, 405, 406, 408, 409, 410, 411, 413, 41
 export const routingAfterTrouble = [
   {
     id: 'routing/after-a-rest',
-    title: 'After hours in which a source had no calls, or could not send one, its next call is sent',
+    title: 'A call is sent after hours without a call or without a successful delivery',
     requirements: ['CAL-011', DELIVERED.track],
     play: async (stage) => {
       const { receiver: quiet, source: idle } = await openOutlet(stage);
@@ -28,7 +28,7 @@ export const routingAfterTrouble = [
       await stage.lookAhead();
       for (const { source, receiver, what } of [
         { source: idle, receiver: quiet, what: 'had no calls' },
-        { source: failing, receiver: bad, what: 'had a message that failed' },
+        { source: failing, receiver: bad, what: 'had a failed message' },
       ]) {
         const next = stage.calls.track();
         await source.call(next, 'CAL-011');
@@ -38,7 +38,7 @@ export const routingAfterTrouble = [
   },
   {
     id: 'routing/after-4xx',
-    title: 'After a 4xx, the next call of a source is sent to the same URL',
+    title: 'A call is sent to a URL that answered an earlier call with a 4xx',
     requirements: ['CAL-011', DELIVERED.track],
     play: async (stage) => {
       const answered: Outlet[] = [];
@@ -51,14 +51,14 @@ export const routingAfterTrouble = [
       for (const { source, receiver } of answered) {
         const next = stage.calls.track();
         await source.call(next, 'CAL-011');
-        // Whether the first message is retried is open (readings, 23), and a router may do that first.
+        // A retry of the first message is open (readings, 23), and a router may send it first.
         await arrivalBehindOthers(stage, receiver, markOf(next), 'a call after a 4xx', 'CAL-011');
       }
     },
   },
   {
     id: 'routing/after-refused-connections',
-    title: `After ${REFUSED_BEFORE} connections to a host were refused, a call is sent to another port of that host`,
+    title: `A call is sent to a host after ${REFUSED_BEFORE} connections to another port were refused`,
     requirements: ['CAL-011', DELIVERED.track],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);

@@ -12,7 +12,7 @@ import type { Case } from '../../case.ts';
 /** Enough parallel calls to show a loss under load, and few enough for any implementation. */
 const PARALLEL_CALLS = 64;
 
-/** Which calls reach which webhooks. */
+/** Calls and the webhooks that they reach. */
 export const routingDelivered = [
   ...SURE_KINDS.map(
     (kind): Case<`routing/${SureKind}`> => ({
@@ -27,7 +27,7 @@ export const routingDelivered = [
   ),
   {
     id: 'routing/screen',
-    title: 'Whether a screen call is sent to the webhook of its source',
+    title: 'Delivery of a screen call to the webhook of its source',
     requirements: ['CAL-006'],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
@@ -39,7 +39,7 @@ export const routingDelivered = [
   },
   {
     id: 'routing/in-real-time',
-    title: 'How long after a call its first attempt starts',
+    title: 'Time from a call to its first attempt',
     requirements: ['CAL-007'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -51,7 +51,7 @@ export const routingDelivered = [
   },
   {
     id: 'routing/source-types',
-    title: 'Calls of web, mobile and server sources are all sent',
+    title: 'Calls are sent for web, mobile and server sources',
     requirements: ['CAL-008'],
     play: async (stage) => {
       const receivers = new Map<string, Receiver>();
@@ -87,7 +87,7 @@ export const routingDelivered = [
   },
   {
     id: 'routing/many-at-once',
-    title: `${PARALLEL_CALLS} calls handed in at the same time all arrive, once each`,
+    title: `${PARALLEL_CALLS} calls made at the same time all arrive once`,
     requirements: ['CAL-011', 'DLV-001'],
     play: async (stage) => {
       const outlet = await openOutlet(stage);
@@ -97,7 +97,7 @@ export const routingDelivered = [
   },
   {
     id: 'routing/own-webhooks',
-    title: 'The calls of a source go to its own webhooks, and not to those of another source',
+    title: 'Calls go to the webhooks of their own source only',
     requirements: ['CAL-012'],
     play: async (stage) => {
       const one = await openOutlet(stage);

@@ -8,7 +8,7 @@ import type { Case } from '../../case.ts';
 
 type Switches = readonly (readonly [name: string, value: boolean])[];
 
-/** What a call says, whether it is delivered, and the requirement that fails if it is treated otherwise. */
+/** Integrations of a call, their effect on delivery, and the requirement that fails otherwise. */
 interface Row {
   readonly integrations: Integrations;
   readonly isDelivered: boolean;
@@ -39,7 +39,7 @@ const OTHER_CASE = ['webhooks', 'WEBHOOKS', 'webHooks'];
 export const selectionAmongOthers = [
   {
     id: 'selection/among-others',
-    title: 'The webhooks obey their own switch wherever it stands among those of other destinations',
+    title: 'Webhook delivery depends on its own switch only, in any place among others',
     requirements: ['SEL-003', 'SEL-002', 'SEL-004', 'SEL-005', 'SEL-006'],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
@@ -79,17 +79,17 @@ function allRows(): Row[] {
 function rowsBeside(others: Switches, turn: number): Row[] {
   const middle = others.length / 2;
   const placed = [0, middle, others.length].flatMap((place, index): Row[] => {
-    const beside = (value: boolean): Switches => [
+    const amongOthers = (value: boolean): Switches => [
       ...others.slice(0, place),
       ['Webhooks', value],
       ...others.slice(place),
     ];
     const isAllFirst = (index + turn) % 2 === 0;
-    // Which of the values of `All` stands next to a false depends on the turn, so that each of them does somewhere.
+    // The value of `All` next to a false depends on the turn, so that each value appears somewhere.
     const all = [false, true, undefined][(index + turn) % 3];
     return [
-      { integrations: withAll(false, beside(true), isAllFirst), isDelivered: true, requirement: 'SEL-003' },
-      { integrations: withAll(all, beside(false), isAllFirst), isDelivered: false, requirement: 'SEL-004' },
+      { integrations: withAll(false, amongOthers(true), isAllFirst), isDelivered: true, requirement: 'SEL-003' },
+      { integrations: withAll(all, amongOthers(false), isAllFirst), isDelivered: false, requirement: 'SEL-004' },
     ];
   });
   const open = turn % 2 === 0 ? undefined : true;

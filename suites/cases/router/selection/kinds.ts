@@ -23,7 +23,7 @@ export const selectionKinds = [
   ),
   {
     id: 'selection/not-kept',
-    title: 'The integrations of a call are not kept for later calls of its user, whatever the kinds of both',
+    title: 'The integrations of a call do not apply to later calls of its user',
     requirements: ['SEL-001', 'BOD-002', ...Object.values(DELIVERED)],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
@@ -42,7 +42,7 @@ export const selectionKinds = [
   },
   {
     id: 'selection/screen',
-    title: 'Whether a screen call is delivered if its integrations switch the webhooks off',
+    title: 'Delivery of a screen call whose integrations switch the webhooks off',
     requirements: ['SEL-008'],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
@@ -56,7 +56,7 @@ export const selectionKinds = [
   },
   {
     id: 'selection/delete',
-    title: 'A delete notification is sent even if the integrations of earlier calls switched the webhooks off',
+    title: 'A delete notification does not depend on the integrations of earlier calls',
     requirements: ['SEL-009'],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
@@ -72,7 +72,6 @@ export const selectionKinds = [
   },
 ] as const satisfies readonly Case[];
 
-/** A user of two calls, and what marks the second one. */
 function pairOf({ calls }: Stage): { readonly userId: string; readonly mark: string } {
   return { userId: calls.id('u'), mark: calls.id('m') };
 }

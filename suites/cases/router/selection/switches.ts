@@ -11,7 +11,7 @@ const LAST_OF_MANY: Integrations = {
   Webhooks: false,
 };
 
-/** What the switches in the `integrations` of a call mean for the webhooks. */
+/** Meaning of the switches in the `integrations` of a call for the webhooks. */
 export const selectionSwitches = [
   {
     id: 'selection/by-default',
@@ -33,43 +33,42 @@ export const selectionSwitches = [
   deliveredCase(
     'SEL-003',
     'all-false-but-webhooks',
-    'A call with `All` set to false but `Webhooks` set to true is delivered',
+    'A call with `All` set to false and `Webhooks` set to true is delivered',
     [
       { All: false, Webhooks: true },
       { Webhooks: true, All: false },
     ],
   ),
-  notDeliveredCase(
-    'SEL-004',
-    'webhooks-false',
-    'A call with `Webhooks` set to false is not delivered, whatever `All` says',
-    [{ Webhooks: false }, { All: true, Webhooks: false }, { All: false, Webhooks: false }, LAST_OF_MANY],
-  ),
-  deliveredCase('SEL-005', 'lower-case-false', '`webhooks` in lower case, set to false, switches nothing off', [
+  notDeliveredCase('SEL-004', 'webhooks-false', 'A call with `Webhooks` set to false is not delivered, for any `All`', [
+    { Webhooks: false },
+    { All: true, Webhooks: false },
+    { All: false, Webhooks: false },
+    LAST_OF_MANY,
+  ]),
+  deliveredCase('SEL-005', 'lower-case-false', '`webhooks` in lower case, set to false, does not stop delivery', [
     { webhooks: false },
     { WEBHOOKS: false },
   ]),
   exceptionCase('SEL-005', 'lower-case-true', '`webhooks` in lower case, set to true, does not override `All`', {
     webhooks: true,
   }),
-  deliveredCase('SEL-006', 'other-false', "Another destination's false does not affect the webhooks", [
+  deliveredCase('SEL-006', 'other-false', '`false` for another destination does not stop webhook delivery', [
     { Slack: false },
     { All: true, Slack: false, 'Google Analytics': false },
     { 'Webhooks (Legacy)': false, WebhooksTwo: false, 'My Webhooks': false },
   ]),
-  deliveredCase('SEL-006', 'others-on', "Another destination's true takes no call from the webhooks", [
+  deliveredCase('SEL-006', 'others-on', '`true` for another destination does not stop webhook delivery', [
     { Slack: true },
     { All: true, Slack: true },
     { Slack: true, 'Google Analytics': false },
     { Webhooks: true, Slack: true, 'Google Analytics': true },
     { 'Webhooks (Legacy)': true, WebhooksTwo: true, 'My Webhooks': true },
   ]),
-  exceptionCase('SEL-006', 'other-true', "Another destination's true does not override `All` for the webhooks", {
+  exceptionCase('SEL-006', 'other-true', '`true` for another destination does not override `All` for the webhooks', {
     Slack: true,
   }),
 ] as const satisfies readonly Case[];
 
-/** A case in which a call with any of these tables must not be delivered. */
 function notDeliveredCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,
@@ -108,7 +107,6 @@ function deliveredCase<const Name extends string>(
   };
 }
 
-/** A case in which `All` is false and `others` must not make an exception for the webhooks. */
 function exceptionCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,

@@ -27,7 +27,7 @@ interface Subject extends SettingsChange {
   readonly old: string;
 }
 
-/** What a receiver answers to messages from before the change, and to others. */
+/** Answers of a receiver to messages from before the change, and to others. */
 class Answers {
   readonly old = new Set<string>();
   toOld = FAIL;
@@ -44,7 +44,7 @@ class Answers {
 export const settingAfterOldRetries = [
   {
     id: 'setting/after-old-retries',
-    title: 'New settings apply to new calls even after a message from before the change was retried',
+    title: 'New settings apply to new calls even after an older message was retried',
     requirements: ['SET-009', 'SIG-009', 'RTY-001', ...Object.values(UNCHANGED)],
     play: async (stage) => {
       const answers = new Answers();
@@ -86,8 +86,8 @@ async function changesOf(stage: Stage, answers: Answers): Promise<SettingsChange
   const [removed, left] = [await answers.open(stage), await answers.open(stage)];
   return [
     { what: 'the secret', former: { ...secret, secret: SECRET }, now: { ...secret, secret: 'another secret' } },
-    { what: 'a secret that is gone', former: { ...lostSecret, secret: 'an old secret' }, now: lostSecret },
-    { what: 'a secret that is new', former: newSecret, now: { ...newSecret, secret: SECRET } },
+    { what: 'a removed secret', former: { ...lostSecret, secret: 'an old secret' }, now: lostSecret },
+    { what: 'a new secret', former: newSecret, now: { ...newSecret, secret: SECRET } },
     {
       what: 'the value of a header',
       former: { hooks: [{ receiver: value, headers: { 'X-Team': 'blue' } }] },
@@ -104,12 +104,12 @@ async function changesOf(stage: Stage, answers: Answers): Promise<SettingsChange
       now: { hooks: [{ receiver: query, url: `${origin}/hook?team=green` }] },
     },
     {
-      what: 'a URL that is new',
+      what: 'a new URL',
       former: { hooks: [{ receiver: kept }] },
       now: { hooks: [{ receiver: kept }, { receiver: added }] },
     },
     {
-      what: 'a URL that is gone',
+      what: 'a removed URL',
       former: { hooks: [{ receiver: removed }, { receiver: left }] },
       now: { hooks: [{ receiver: left }] },
     },
@@ -136,7 +136,7 @@ async function awaitRetries(stage: Stage, subjects: readonly Subject[], before: 
   if (control !== undefined && hook !== undefined && !isOver(control, 0)) {
     await time.runUntil(() => isOver(control, 0), time.nowMs() + RETRY_LIMIT_MS);
     const deviation = {
-      expected: 'a message that failed to be retried',
+      expected: 'the failed message to be retried',
       seen: `no more attempts at ${hook.receiver.name}`,
     };
     demandThat(isOver(control, 0), { requirement: 'RTY-001', ...deviation });
@@ -147,7 +147,7 @@ async function awaitRetries(stage: Stage, subjects: readonly Subject[], before: 
   });
 }
 
-/** Hands in a new call for each source, and ends the case if it is not delivered by the settings that are in force. */
+/** Sends a new call for each source, and ends the case if it is not delivered by the settings that are in force. */
 async function demandNewCalls(stage: Stage, subjects: readonly Subject[]): Promise<void> {
   const calls = subjects.map((subject) => ({ ...subject, call: markedTrack(stage) }));
   for (const { source, call } of calls) await source.call(call);

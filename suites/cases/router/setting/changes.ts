@@ -24,7 +24,7 @@ const URLS_IN_TURN = 2 * LIMITS.webhookUrls + 1;
 export const settingChanges = [
   {
     id: 'setting/replaced',
-    title: 'Settings that replace earlier ones apply to the calls that come after',
+    title: 'New settings apply to later calls',
     requirements: ['SET-009'],
     play: async (stage) => {
       const { receiver: earlier, source } = await openOutlet(stage);
@@ -38,7 +38,7 @@ export const settingChanges = [
   },
   {
     id: 'setting/replaced-whole',
-    title: 'Settings replace earlier ones completely, every time',
+    title: 'New settings replace all earlier ones',
     requirements: ['SET-009', 'SIG-001', 'SIG-002', 'SIG-005', 'HDR-006'],
     play: async (stage) => {
       const unsigned = await openOutlet(stage);
@@ -62,7 +62,7 @@ export const settingChanges = [
   },
   {
     id: 'setting/switched-on-again',
-    title: 'A source that is switched off and on again delivers later calls, and none from while it was off',
+    title: 'A source delivers calls from after it was switched on again, and none from before',
     requirements: ['CAL-010', 'SET-009'],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
@@ -82,7 +82,7 @@ export const settingChanges = [
   },
   {
     id: 'setting/urls-in-turn',
-    title: `A source whose URL is replaced ${URLS_IN_TURN} times sends each call to the URL of its time, and to the first one again`,
+    title: `Each call goes to the URL configured when it arrived, over ${URLS_IN_TURN} replacements`,
     requirements: ['SET-009'],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);

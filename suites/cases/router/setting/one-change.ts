@@ -16,15 +16,15 @@ import type { Case } from '../../case.ts';
 const HEADERS: readonly (readonly [what: string, former: Headers, now: Headers])[] = [
   ['the value of a header', { 'X-Team': 'blue', 'X-Area': 'north' }, { 'X-Team': 'blue', 'X-Area': 'south' }],
   ['the name of a header', { 'X-Team': 'blue' }, { 'X-Crew': 'blue' }],
-  ['the case of the value of a header', { 'X-Team': 'Blue' }, { 'X-Team': 'blue' }],
-  ['a header that is gone', { 'X-Team': 'blue', 'X-Area': 'north' }, { 'X-Team': 'blue' }],
-  ['a header that is new', { 'X-Team': 'blue' }, { 'X-Team': 'blue', 'X-Area': 'north' }],
+  ['the letter case of the value of a header', { 'X-Team': 'Blue' }, { 'X-Team': 'blue' }],
+  ['a removed header', { 'X-Team': 'blue', 'X-Area': 'north' }, { 'X-Team': 'blue' }],
+  ['a new header', { 'X-Team': 'blue' }, { 'X-Team': 'blue', 'X-Area': 'north' }],
   ['two headers that exchange their values', { 'X-From': 'a', 'X-To': 'b' }, { 'X-From': 'b', 'X-To': 'a' }],
 ];
 const SECRETS: readonly (readonly [what: string, former: string | undefined, now: string | undefined])[] = [
   ['the secret', SECRET, 'a hidden secret'],
-  ['a secret that is gone', 'an old secret', undefined],
-  ['a secret that is new', undefined, SECRET],
+  ['a removed secret', 'an old secret', undefined],
+  ['a new secret', undefined, SECRET],
 ];
 const TARGETS = [
   ['the query', '/hook?team=blue', '/hook?team=pink'],
@@ -37,7 +37,7 @@ const SECOND: Headers = { 'X-Team': 'pink', 'X-Second': 'yes' };
 export const settingOneChange = [
   {
     id: 'setting/one-change',
-    title: 'Settings that differ from the earlier ones in one thing apply to the calls that come after',
+    title: 'New settings that differ in one value apply to later calls',
     requirements: ['SET-009', 'CAL-010', ...Object.values(UNCHANGED)],
     play: async (stage) => {
       const off = await openOutlet(stage, { enabled: false });
@@ -79,7 +79,7 @@ async function changesOf(stage: Stage): Promise<SettingsChange[]> {
     const receiver = await stage.receiver();
     return { what, former: { hooks: [{ receiver, headers: former }] }, now: { hooks: [{ receiver, headers: now }] } };
   });
-  // What a source is may be put anew too, and the rest of the settings counts all the same.
+  // The type of a source may change too, and the rest of the settings applies all the same.
   const withType = async (): Promise<SettingsChange> => {
     const receiver = await stage.receiver();
     const having = (type: 'server' | 'mobile', headers: Headers): SourceOptions => ({

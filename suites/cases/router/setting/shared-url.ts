@@ -15,7 +15,7 @@ const OWN = { 'X-Team': 'blue' };
 export const settingSharedUrl = [
   {
     id: 'setting/shared-url',
-    title: 'A URL stays in use for the sources that have it, when other sources lose it or are switched off',
+    title: 'A shared URL stays in use when other sources drop it or are switched off',
     requirements: ['SET-001', 'HDR-006', 'RTY-001', DELIVERED.track],
     play: async (stage) => {
       const receiver = await stage.receiver();
@@ -49,7 +49,7 @@ export const settingSharedUrl = [
       await stage.time.runUntil(() => attempts() > 1, stage.time.nowMs() + RETRY_LIMIT_MS);
       demandThat(attempts() > 1, {
         requirement: 'RTY-001',
-        expected: 'a message that waited for a retry meanwhile to be retried',
+        expected: 'the pending message to be retried',
         seen: plural(attempts(), 'attempt'),
       });
     },

@@ -42,7 +42,7 @@ const LONG_HEADERS: Headers = Object.fromEntries(
 export const settingWebhooks = [
   {
     id: 'setting/five-urls',
-    title: 'Five webhook URLs are accepted and used',
+    title: 'Five webhook URLs all get the calls of their source',
     requirements: ['SET-001'],
     play: async (stage) => {
       const single = await openOutlet(stage);
@@ -59,7 +59,7 @@ export const settingWebhooks = [
   },
   {
     id: 'setting/large',
-    title: 'Five long webhook URLs with ten long headers each are accepted and used, at first and in place of others',
+    title: 'Five long webhook URLs with ten long headers each are used, also as a replacement',
     requirements: ['SET-001', 'SET-009', 'HDR-007', DELIVERED.track],
     play: async (stage) => {
       const plain = await openOutlet(stage, { secret: LONG_SECRET });
@@ -74,7 +74,7 @@ export const settingWebhooks = [
   },
   {
     id: 'setting/sixth-url',
-    title: 'At most five of six webhook URLs get requests, at first and in place of others',
+    title: 'At most five of six webhook URLs get requests, also as a replacement',
     requirements: ['SET-002', 'SET-003'],
     play: async (stage) => {
       const { source: plain } = await openOutlet(stage);
@@ -128,7 +128,7 @@ export const settingWebhooks = [
   },
   {
     id: 'setting/target-beyond-ascii',
-    title: 'In what form a URL with letters beyond ASCII is requested, if it is accepted',
+    title: 'Request form of a webhook URL with letters beyond ASCII',
     requirements: ['SET-011'],
     play: async (stage) => {
       const seen: Record<string, string> = {};
@@ -138,7 +138,7 @@ export const settingWebhooks = [
   },
   {
     id: 'setting/other-scheme',
-    title: 'A URL with a scheme other than http or https is never requested, at first or in place of another',
+    title: 'A URL with a scheme other than http or https is never requested, even as a replacement',
     requirements: ['SET-005', 'SET-006'],
     play: async (stage) => {
       const seen: Record<string, string> = {};
@@ -194,7 +194,7 @@ async function demandUsed(
     demandHeaders('HDR-007', request, LONG_HEADERS);
 }
 
-/** Hands in a call for a webhook that must not be used and one that may be; says whether the settings were accepted. */
+/** Sends a call for a webhook that must not be used and one that may be. Returns true if the settings were accepted. */
 async function offer(stage: Stage, hook: Hook): Promise<string> {
   const source = await stage.trySource({ hooks: [hook, ...(await failingHooks(stage, 1))] });
   await source?.tryCall(stage.calls.track());

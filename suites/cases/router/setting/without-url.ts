@@ -2,7 +2,6 @@ import { openOutlet } from '../../../harness/kit/traffic.ts';
 import { NotTested } from '../../../harness/nonconformance.ts';
 import type { Case } from '../../case.ts';
 
-/** Settings without a webhook URL. */
 export const settingWithoutUrl = [
   {
     id: 'setting/no-url',
@@ -18,7 +17,7 @@ export const settingWithoutUrl = [
   },
   {
     id: 'setting/no-url-settings',
-    title: 'Whether settings without a webhook URL are accepted',
+    title: 'Acceptance of settings without a webhook URL',
     requirements: ['SET-008'],
     play: async (stage) => {
       const source = await stage.trySource({ hooks: [] });

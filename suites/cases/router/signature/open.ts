@@ -3,11 +3,11 @@ import { deliverSigned, PLAIN_SIGNED } from '../../../harness/kit/signed.ts';
 import { SECRET } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
-/** What the document leaves open about X-Signature. Every reading passes, and the report says which one it saw. */
+/** Open points of X-Signature. Every reading passes, and the report names the one that it saw. */
 export const signatureOpen = [
   {
     id: 'signature/letter-case',
-    title: 'Whether the hexadecimal digits are in upper or lower case',
+    title: 'Letter case of the hexadecimal digits',
     requirements: ['SIG-012', ...PLAIN_SIGNED],
     play: async (stage) => {
       const [value = ''] = signaturesOf(await deliverSigned(stage, SECRET));

@@ -8,11 +8,11 @@ import { DELIVERED } from '../../../harness/stage/calls.ts';
 import { DAY_MS, HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Which of several secrets signs a request, and for how long. */
+/** The secret that signs a request, out of several, and for what time. */
 export const signatureSecrets = [
   {
     id: 'signature/changed-secret',
-    title: 'Calls that come after a change of the secret are signed with the new one',
+    title: 'Calls after a change of the secret are signed with the new one',
     requirements: ['SIG-009', ...PLAIN_SIGNED],
     play: async (stage) => {
       const hooks = [{ receiver: await stage.receiver() }];
@@ -40,7 +40,7 @@ export const signatureSecrets = [
   },
   {
     id: 'signature/after-a-month',
-    title: 'Requests are signed, and carry their static headers, a month after the settings were put and first used',
+    title: 'Requests are signed and carry static headers a month after the settings were first used',
     requirements: ['SIG-001', 'SIG-002', 'HDR-006', 'RTY-001', DELIVERED.track],
     play: async (stage) => {
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');

@@ -23,8 +23,7 @@ interface SlowlyAnswered {
 export const timeoutAfterFailures = [
   {
     id: 'timeout/after-failures',
-    title:
-      'An answer after 4 s is in time, even if the attempt before, at that URL, at another of the host, or at another of the source, has failed',
+    title: 'An answer after 4 s is in time after a failure at that URL, host or source',
     requirements: ['TMO-001'],
     spanMs: 2 * TOO_LATE_MS + (FAILURES.length + 1) * IN_TIME_MS,
     play: async (stage) => {
@@ -79,7 +78,10 @@ async function handInAfter(failure: Reply, stage: Stage): Promise<SlowlyAnswered
   return answered;
 }
 
-/** Hands in a call for two URLs, of which the first does not answer. A router may try the second at once, or after the first. */
+/**
+ * Sends a call for two URLs, of which the first does not answer. A router may try the second at once, or after the
+ * first.
+ */
 async function handInBesideSilence(stage: Stage): Promise<SlowlyAnswered> {
   const silent = await stage.receiver();
   silent.answerBy(() => STALL);

@@ -114,7 +114,7 @@ export const timeoutFirstAttempt = [
   },
   {
     id: 'timeout/logged-each',
-    title: 'Timeouts at several URLs, of one source and of several, and of several messages at one, are each logged',
+    title: 'Each timeout is logged, at several URLs and for several messages at one URL',
     requirements: ['TMO-004'],
     spanMs: 2 * LOGGED_LIMIT_MS,
     play: async (stage) => {
@@ -136,7 +136,7 @@ export const timeoutFirstAttempt = [
   },
   {
     id: 'timeout/logged-after-many',
-    title: `A timeout is logged even after ${MANY} attempts that failed in another way`,
+    title: `A timeout is logged after ${MANY} attempts that failed in another way`,
     requirements: ['TMO-004'],
     spanMs: LOGGED_LIMIT_MS,
     play: async (stage) => {
@@ -159,7 +159,6 @@ export const timeoutFirstAttempt = [
   },
 ] as const satisfies readonly Case[];
 
-/** Sources of one or two URLs each. */
 async function sourcesOfUrls(stage: Stage, count: number): Promise<Outlets[]> {
   const sources: Outlets[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -169,7 +168,7 @@ async function sourcesOfUrls(stage: Stage, count: number): Promise<Outlets[]> {
   return sources;
 }
 
-/** Hands in a call, which comes to one of the URLs, whichever is the first (readings, 22). */
+/** Sends a call, which comes to one of the URLs, in any order (readings, 22). */
 async function deliverAt(stage: Stage, { source, receivers }: Outlets, first: Reply): Promise<void> {
   const call = stage.calls.track();
   for (const receiver of receivers) {

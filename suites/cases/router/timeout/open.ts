@@ -1,11 +1,11 @@
 import { OK, STALL } from '../../../harness/receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
-/** What the document leaves open about timeouts. Every reading passes, and the report says which one it saw. */
+/** Open points of timeouts. Every reading passes, and the report names the one that it saw. */
 export const timeoutOpen = [
   {
     id: 'timeout/slow-body',
-    title: 'Whether an answer whose body takes longer than 5 s counts as in time',
+    title: 'An answer whose body takes longer than 5 s: in time or late',
     requirements: ['TMO-006'],
     play: async (stage) => {
       const receiver = await stage.receiver({ kind: 'drip', afterMs: 8_000 }, OK);
@@ -17,7 +17,7 @@ export const timeoutOpen = [
   },
   {
     id: 'timeout/for-how-long',
-    title: 'How often and how long a message that keeps timing out is retried',
+    title: 'Number and duration of retries of a message that keeps timing out',
     requirements: ['TMO-007'],
     play: async (stage) => {
       const receiver = await stage.receiver(STALL);

@@ -12,7 +12,7 @@ const GIVEN_UP_REAL_MS = 10_000;
 export const timeoutRetry = [
   {
     id: 'timeout/retry-in-time',
-    title: 'A retry has the same time to answer as a first attempt, however long that one took',
+    title: 'A retry has the same response timeout after a first attempt of any length',
     requirements: ['TMO-005'],
     play: async (stage) => {
       const afterMs = ANSWER_IN_TIME_MS[stage.time.kind];
@@ -24,7 +24,7 @@ export const timeoutRetry = [
       await stage.lookAhead();
       demandThat(receiver.requests.length === 2, {
         requirement: 'TMO-005',
-        expected: `no third attempt, because the second got a 200 after ${afterMs / 1000} s`,
+        expected: `no third attempt, because the second was answered with 200 after ${afterMs / 1000} s`,
         seen: plural(receiver.requests.length, 'attempt'),
         request: receiver.requests[2],
       });
@@ -32,7 +32,7 @@ export const timeoutRetry = [
   },
   {
     id: 'timeout/retry-too-late',
-    title: 'A retry that gets no answer is given up, like a first attempt',
+    title: 'A retry without an answer times out like a first attempt',
     requirements: ['TMO-005'],
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL, STALL);
@@ -45,7 +45,7 @@ export const timeoutRetry = [
       const isGivenUp = receiver.held() === 0 || receiver.requests.length > 2;
       demandThat(isGivenUp, {
         requirement: 'TMO-005',
-        expected: `the second attempt to be given up, because it got no answer for ${waitedMs / 1000} s`,
+        expected: `the second attempt to time out, because it got no answer for ${waitedMs / 1000} s`,
         seen: 'its connection still open',
         request: receiver.requests[1],
       });
@@ -53,7 +53,7 @@ export const timeoutRetry = [
   },
   {
     id: 'timeout/logged-on-retry',
-    title: 'The timeout of a retry is logged, even if no other attempt timed out',
+    title: 'The timeout of a retry is logged when no other attempt timed out',
     requirements: ['TMO-004'],
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL, STALL, OK);

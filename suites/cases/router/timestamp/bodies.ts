@@ -23,7 +23,7 @@ const RESTS_MS: Readonly<Record<WorldTime['kind'], readonly number[]>> = {
 export const timestampBodies = [
   {
     id: 'timestamp/form',
-    title: 'The timestamp of a body is in ISO 8601, UTC, with milliseconds, whatever the call gave',
+    title: '`timestamp` in a body is ISO 8601, UTC, with milliseconds, for any form in the call',
     requirements: ['TIM-001'],
     play: async (stage) => {
       const given = [undefined, '2025-06-30T21:15:30.250Z', '2025-06-30T21:15:30Z', '2025-06-30T23:15:30+02:00'];

@@ -25,7 +25,7 @@ const OFFSETS = {
   '2025-03-01T01:15:30.250+02:00': '2025-02-28T23:15:30.250Z',
 } as const;
 
-/** How old timestamps are that somebody may take for the present. */
+/** Ages of timestamps that a router might treat as the present. */
 const RECENT_MS = [10_000, 30_000, 55_000, 280_000, 3_500_000];
 
 /** Timestamps of one user, each earlier than the one before. */
@@ -46,7 +46,7 @@ export const timestampGiven = [
   }),
   {
     id: 'timestamp/recent',
-    title: 'A timestamp of some seconds or minutes ago is sent as the same instant',
+    title: 'A timestamp of seconds or minutes ago is sent as the same instant',
     requirements: ['TIM-003'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -58,7 +58,7 @@ export const timestampGiven = [
   },
   {
     id: 'timestamp/given-on-retries',
-    title: 'A timestamp that the call gave is sent as the same instant on retries too',
+    title: 'A given timestamp is sent as the same instant on retries',
     requirements: ['TIM-003', 'RTY-001'],
     play: async (stage) => {
       // Two messages with other instants, so that a mix-up of the two shows.
@@ -98,7 +98,7 @@ export const timestampGiven = [
   }),
   {
     id: 'timestamp/every-kind',
-    title: 'Calls of every kind are sent with the timestamp that they gave',
+    title: 'Calls of every kind are sent with their given timestamp',
     requirements: ['TIM-008'],
     play: async (stage) => {
       const timestamp = '2024-02-29T08:00:00.500Z';
@@ -109,7 +109,7 @@ export const timestampGiven = [
   },
   {
     id: 'timestamp/backwards',
-    title: 'Calls of one user whose timestamps go backwards all arrive, each with its own timestamp and values',
+    title: 'Calls of one user arrive with their own timestamps and values when timestamps go backwards',
     requirements: ['TIM-008', 'CAL-011', 'VAL-006', 'BOD-002', ...Object.values(DELIVERED)],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
@@ -133,7 +133,6 @@ export const timestampGiven = [
   },
 ] as const satisfies readonly Case[];
 
-/** A case in which each timestamp of the table must be sent as the instant that it names. */
 function instantCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,

@@ -14,7 +14,7 @@ const UNUSUAL = {
   'no hyphens and colons': '20250630T211530.250Z',
 } as const;
 
-/** What the document leaves open about timestamps. Every reading passes, and the report says which one it saw. */
+/** Open points of timestamps. Every reading passes, and the report names the one that it saw. */
 export const timestampOpen = [
   {
     id: 'timestamp/unreadable',
@@ -40,7 +40,7 @@ export const timestampOpen = [
   },
   {
     id: 'timestamp/unusual-forms',
-    title: 'Which unusual forms of ISO 8601 are read',
+    title: 'Unusual forms of ISO 8601 that are read',
     requirements: ['TIM-014'],
     play: async (stage) => {
       const receiver = await stage.receiver();
@@ -64,7 +64,7 @@ export const timestampOpen = [
   },
   {
     id: 'timestamp/on-retries',
-    title: 'Whether retries of a call without a timestamp repeat the timestamp of the first attempt',
+    title: 'Timestamp on retries of a call without a timestamp: repeated or new',
     requirements: ['TIM-011'],
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL);
@@ -77,7 +77,7 @@ export const timestampOpen = [
   },
   {
     id: 'timestamp/delete',
-    title: 'Which instant the timestamp of a delete notification names',
+    title: 'Instant that the timestamp of a delete notification names',
     requirements: ['TIM-012'],
     play: async (stage) => {
       const receiver = await stage.receiver();

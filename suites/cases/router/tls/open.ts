@@ -3,7 +3,7 @@ import type { CertificateKind } from '../../../harness/certificates/certificates
 import { deliverTwins, trySecure } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
-/** What the document leaves open about certificates. Every reading passes, and the report says which one it saw. */
+/** Open points of certificates. Every reading passes, and the report names the one that it saw. */
 export const tlsOpen = [
   certificateCase('expired', 'TLS-004', 'an expired certificate'),
   certificateCase('other-name', 'TLS-005', 'a certificate for another name'),
@@ -17,7 +17,7 @@ function certificateCase<const Kind extends CertificateKind>(
 ): Case<`tls/${Kind}`> {
   return {
     id: `tls/${kind}`,
-    title: `Whether an https endpoint with ${what} gets requests`,
+    title: `Requests to an https endpoint with ${what}`,
     requirements: [requirement, 'TLS-001'],
     play: async (stage) => {
       await deliverTwins(stage);

@@ -25,8 +25,7 @@ const FAIL_AND_CLOSE: Reply = { kind: 'answer', status: 500, headers: { Connecti
 export const tlsSelfSigned = [
   {
     id: 'tls/self-signed',
-    title:
-      'An https endpoint with a self-signed certificate never gets a request, even after its settings are replaced',
+    title: 'No https endpoint with a self-signed certificate gets a request, even with new settings',
     requirements: ['TLS-002', 'TLS-001'],
     play: async (stage) => {
       await deliverTwins(stage);
@@ -67,7 +66,7 @@ export const tlsSelfSigned = [
   },
   {
     id: 'tls/renewed',
-    title: 'An https endpoint gets messages once its self-signed certificate has been replaced by an accepted one',
+    title: 'An https endpoint gets messages after a trusted certificate replaces its self-signed one',
     requirements: ['TLS-001', 'TLS-002'],
     play: async (stage) => {
       await deliverTwins(stage);
@@ -84,7 +83,7 @@ export const tlsSelfSigned = [
   },
   {
     id: 'tls/self-signed-beside-http',
-    title: 'A URL with a self-signed certificate does not stop delivery to another URL, before or after it',
+    title: 'A URL with a self-signed certificate does not stop delivery to URLs before or after it',
     requirements: ['DLV-005'],
     needs: ['trust'],
     play: async (stage) => {
@@ -102,7 +101,7 @@ export const tlsSelfSigned = [
   },
   {
     id: 'tls/self-signed-behind-failure',
-    title: 'An https endpoint with a self-signed certificate gets no request after another URL has failed',
+    title: 'No https endpoint with a self-signed certificate gets a request after another URL fails',
     requirements: ['TLS-002', 'TLS-001'],
     play: async (stage) => {
       await deliverTwins(stage);
@@ -115,7 +114,7 @@ export const tlsSelfSigned = [
   },
   {
     id: 'tls/self-signed-on-retry',
-    title: 'An https endpoint whose certificate is self-signed by the time of a retry gets no retry',
+    title: 'An https endpoint gets no retry after its certificate became self-signed',
     requirements: ['TLS-002', 'TLS-001', 'RTY-001'],
     play: async (stage) => {
       await deliverTwins(stage);
@@ -172,7 +171,7 @@ async function presentFromNow(stage: Stage, receiver: Receiver, kind: Certificat
     }
     return isDone;
   });
-  if (!isDone) throw new NotTested('needs an implementation that has no connection open for a moment');
+  if (!isDone) throw new NotTested('needs an implementation that closes its connections for a moment');
 }
 
 /** Tries an endpoint with a self-signed certificate, and ends the case if the log says nothing new of it. */

@@ -31,7 +31,7 @@ export const tlsTrusted = [
   },
   {
     id: 'tls/too-late',
-    title: 'An https endpoint has no more time to answer than one of http',
+    title: 'The response timeout is the same for https and http',
     requirements: ['TMO-003', 'TLS-001'],
     needs: ['trust'],
     play: async (stage) => {

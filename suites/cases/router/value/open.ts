@@ -6,16 +6,15 @@ import type { Case } from '../../case.ts';
 
 /** Numbers that a double cannot hold exactly. */
 const FINE_NUMBERS = ['9007199254740993', '-9007199254740995', '12345678901234567890', '0.1234567890123456789'];
-/** A mark in the value of a key, by which the value is found wherever it has gone. */
 const MARK = 'value-of-the-key';
 /** A placeholder in a call, which is replaced with raw JSON. */
 const PLACE = 'the properties';
 
-/** What JSON itself leaves open. Every reading passes, and the report says what the received bytes hold. */
+/** Open points of JSON itself. Every reading passes, and the report names what the received bytes hold. */
 export const valueOpen = [
   {
     id: 'value/fine-numbers',
-    title: 'What happens to numbers beyond the precision of a double',
+    title: 'Fate of numbers beyond the precision of a double',
     requirements: ['VAL-007'],
     play: async (stage) => {
       const seen = await fatesOf(
@@ -28,7 +27,7 @@ export const valueOpen = [
   },
   {
     id: 'value/proto-key',
-    title: 'What happens to a key named `__proto__`',
+    title: 'Fate of a key named `__proto__`',
     requirements: ['VAL-008'],
     play: async (stage) => {
       const values = { text: `"${MARK}"`, object: `{"inner":"${MARK}"}` };
@@ -42,7 +41,7 @@ export const valueOpen = [
   },
   {
     id: 'value/doubled-key',
-    title: 'What happens to a key that is given twice',
+    title: 'Fate of a key that is given twice',
     requirements: ['VAL-009'],
     play: async (stage) => {
       const [seen] = await fatesOf(stage, ['{"twice":"first","twice":"last"}'], (text) => {
@@ -55,7 +54,7 @@ export const valueOpen = [
 ] as const satisfies readonly Case[];
 
 /**
- * Hands in a track call for each text of properties, and says for each: refused, not delivered, or what `read` found.
+ * Sends a track call for each text of properties. The outcome of each is: refused, not delivered, or what `read` found.
  */
 async function fatesOf(
   stage: Stage,
@@ -72,7 +71,7 @@ async function fatesOf(
   });
 }
 
-/** Hands in a track call with this text as its properties; it may be refused. */
+/** Sends a track call with this text as its properties; it may be refused. */
 async function handIn(stage: Stage, properties: string): Promise<{ receiver: Receiver; accepted: boolean }> {
   const { receiver, source } = await openOutlet(stage);
   const call = JSON.stringify(stage.calls.track({ properties: PLACE }));

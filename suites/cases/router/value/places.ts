@@ -1,5 +1,5 @@
+import { SHAPE_REQUIREMENTS } from '../../../../spec/requirements/body.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { SHAPE_REQUIREMENTS } from '../../../harness/checks/body.ts';
 import { demandBody, demandMember, demandShape, demandThat } from '../../../harness/kit/demand.ts';
 import { openOutlet } from '../../../harness/kit/traffic.ts';
 import {
@@ -19,7 +19,7 @@ const LEVELS = 40;
 const MANY = 120;
 const LONG_TEXT = 'ten chars.'.repeat(1_000);
 
-/** What a call was given, and a later one of the same user. */
+/** Values of a call, and of a later one of the same user. */
 const EARLIER = 'https://example.com/of-the-first-call';
 const LATER = 'of the second call';
 
@@ -113,7 +113,7 @@ const ABOUT = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
 export const valuePlaces = [
   {
     id: 'value/every-place',
-    title: 'Values and keys of all sorts arrive as given, in properties and traits of every kind',
+    title: 'Values and keys of all sorts arrive as given in properties and traits of every kind',
     requirements: [...ABOUT, 'VAL-006'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -132,7 +132,7 @@ export const valuePlaces = [
   },
   {
     id: 'value/keys-alike',
-    title: 'Keys that differ only in case, blanks, dots or the like all arrive as given, in every kind',
+    title: 'Keys that differ only in case, blanks or dots all arrive as given, in every kind',
     requirements: ['VAL-005', 'VAL-006', 'VAL-001'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -163,7 +163,7 @@ export const valuePlaces = [
   },
   {
     id: 'value/of-this-call-alone',
-    title: 'The properties and traits of a call contain nothing from an earlier call of the same user',
+    title: 'Properties and traits contain nothing from an earlier call of the same user',
     requirements: ['VAL-006'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);

@@ -13,7 +13,7 @@ import { allSent, isSent, sentTwice, timesIn } from './sent.ts';
 export interface AlikeMessages {
   readonly method: GoMethod;
   readonly field: string;
-  /** What fails if messages are sent, but not with the field as given. */
+  /** Fails if messages are sent, but not with the field as given. */
   readonly requirement: RequirementId;
   /** A text that is in all of them; in none if they differ in their users. */
   readonly common: string | undefined;
@@ -30,7 +30,7 @@ const UNMARKED: Readonly<Record<string, readonly unknown[]>> = {
 /** One time for all pages, because several things that a user did may be imported with the same time. */
 const [TIMESTAMP] = UNMARKED['Timestamp'] ?? [];
 
-/** What all messages of a method have besides a user and required ids. Only Page surely takes a time. */
+/** Fields that all messages of a method have besides a user and required ids. Only Page surely accepts a time. */
 const GIVEN: Readonly<Record<GoMethod, GoFields>> = {
   Identify: {},
   Track: {},
@@ -84,7 +84,6 @@ export const DIFFERING: readonly RequirementId[] = [
   ...new Set(GO_METHODS.flatMap((method) => differingFields(method).map(([, requirement]) => requirement))),
 ];
 
-/** Ends the case if one of these messages was not sent. */
 export async function demandAlikeSent(
   stage: Stage,
   { capture }: CapturedClient,
@@ -98,10 +97,10 @@ export async function demandAlikeSent(
   if (await stage.awaitThat(() => everySent() && isComplete())) return;
   const missing = messages.filter((message) => !isSent(capture, message));
   const example = missing[0] === undefined ? '' : `, for example ${shown(missing[0].fields)}`;
-  const counted = common === undefined ? '' : `; what all have in common was sent ${plural(times(), 'time')}`;
+  const counted = common === undefined ? '' : `; their common text was sent ${plural(times(), 'time')}`;
   demand({
     requirement: common !== undefined && isComplete() ? alike.requirement : lossOf(method, missing, messages),
-    expected: `${messages.length} ${method} messages to be sent that differ only in ${field}`,
+    expected: `all ${messages.length} ${method} messages that differ only in ${field} to be sent`,
     seen: `${missing.length} of them not found${example}${counted}`,
     request: capture.requests.at(-1),
   });
@@ -123,7 +122,7 @@ export function demandAlikeOnce(
     const [first, second] = capture.sightings(mark);
     if (first === undefined || second === undefined) continue;
     const seen = `${mark} ${sentTwice(first.request, second.request)}`;
-    const expected = 'each message to be sent once, although others are like it';
+    const expected = 'each of several similar messages to be sent once';
     demand({ requirement: 'QUE-013', expected, seen, request: second.request });
   }
 }

@@ -27,5 +27,5 @@ it.each<[what: string, value: unknown]>([
 
 it('says that a batch would fit without the escapes of its texts', () => {
   const body = Buffer.from(JSON.stringify({ batch: ['<'.repeat(60)] }).replaceAll('<', '\\u003c'));
-  expect(diagnoseBatchSize({ body }, LIMIT_BYTES)).toMatch(/^Written without escapes it has 74 bytes/);
+  expect(diagnoseBatchSize({ body }, LIMIT_BYTES)).toMatch(/^Without escapes it has 74 bytes/);
 });

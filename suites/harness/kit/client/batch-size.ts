@@ -5,7 +5,6 @@ import { jsonBody, type ReceivedRequest } from '../../receivers/received-request
 /** The larger reading of the limit. A client that keeps the smaller one keeps this too (readings, 18). */
 export const BATCH_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.binary;
 
-/** Judges whether a batch request is larger than it may be. */
 export function judgeBatchSize(request: ReceivedRequest): Deviation | undefined {
   if (request.body.length <= BATCH_BYTES) return undefined;
   const expected = `a batch request of at most ${BATCH_BYTES} bytes`;
@@ -18,9 +17,9 @@ export function judgeBatchSize(request: ReceivedRequest): Deviation | undefined 
 const SEPARATOR_BYTES = 1;
 
 /**
- * What of a batch request that is larger than the limit would fit. Undefined if nothing does, or more than one thing: then
- * its size may be counted in more than one way.
- * @param limitBytes what the request may have at most
+ * The part of a batch request over the limit that would fit. Undefined if no part does, or more than one: then its size
+ * may be counted in more than one way.
+ * @param limitBytes the largest size of the request
  */
 export function diagnoseBatchSize(request: Pick<ReceivedRequest, 'body'>, limitBytes: number): string | undefined {
   const document = jsonBody(request);
@@ -29,7 +28,7 @@ export function diagnoseBatchSize(request: Pick<ReceivedRequest, 'body'>, limitB
   const plainBytes = document === undefined ? limitBytes + 1 : Buffer.byteLength(JSON.stringify(document));
   const characters = request.body.toString('utf8').length;
   const [fitting, ...others] = [
-    { size: plainBytes, words: `Written without escapes it has ${plainBytes} bytes, which would fit` },
+    { size: plainBytes, words: `Without escapes it has ${plainBytes} bytes, which would fit` },
     {
       // Without escapes, its messages fit wherever the whole does.
       size: sizes.length === 0 || plainBytes <= limitBytes ? limitBytes + 1 : all,
@@ -44,7 +43,6 @@ export function diagnoseBatchSize(request: Pick<ReceivedRequest, 'body'>, limitB
   return others.length === 0 ? fitting?.words : undefined;
 }
 
-/** The sizes of the messages in the first list of the body, in bytes. */
 function messageBytes(request: Pick<ReceivedRequest, 'body'>): number[] {
   const list = Object.values(Object(jsonBody(request))).find((value) => Array.isArray(value)) ?? [];
   return list.map((message) => Buffer.byteLength(JSON.stringify(message)));

@@ -1,8 +1,8 @@
+import { SHAPE_REQUIREMENTS } from '../../../../spec/requirements/body.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
-import { SHAPE_REQUIREMENTS } from '../../checks/body.ts';
 import { NotTested } from '../../nonconformance.ts';
 import type { ReceivedRequest } from '../../receivers/received-request.ts';
 import type { ClientHandle } from '../../stage/client.ts';
@@ -68,8 +68,8 @@ export async function demandUnderstanding(stage: Stage): Promise<void> {
 
 async function notUnderstood(stage: Stage, what: string): Promise<NotTested> {
   const words = stage.means.has('log') ? (await stage.world.log()).at(-1)?.message : undefined;
-  const why = words === undefined ? '' : `; the router's log says: ${shown(words)}`;
-  return new NotTested(`the router does not pass on what this client sends${what}${why}`);
+  const why = words === undefined ? '' : `; the router logged: ${shown(words)}`;
+  return new NotTested(`the router does not deliver the messages of this client${what}${why}`);
 }
 
 /** A message of a client, and the request that the webhook got for it. */

@@ -23,7 +23,7 @@ export async function ownLines(stage: Stage, client: ClientHandle, other: Client
   }
 }
 
-/** Describes a log that has no lines of its own. */
+/** Describes a log without lines that the other lacks. */
 export function sharedLines(lines: readonly string[]): string {
   const last = lines.at(-1);
   return last === undefined

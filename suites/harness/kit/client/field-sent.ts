@@ -35,11 +35,11 @@ export function judgeFieldSent(
   if (documents.length === 0) {
     if (parts.every((part) => typeof part === 'string' && text.includes(part))) return undefined;
     if (request.excess === undefined) {
-      throw new Unreadable('what this client sends is not JSON, so values cannot be found in it', request);
+      throw new Unreadable('the requests of this client are not JSON, so values cannot be found in them', request);
     }
   }
   const arrived = parts.filter((part) => missingOf(message, part) === undefined);
-  const beside = arrived.length === 0 ? '' : `; the part of ${field} that arrived: ${arrived.map(namesOf).join(', ')}`;
+  const rest = arrived.length === 0 ? '' : `; the part of ${field} that arrived: ${arrived.map(namesOf).join(', ')}`;
   const expected = `${field}: ${missing.expected}, somewhere in the message`;
-  return { requirement, expected, seen: missing.seen + beside, request };
+  return { requirement, expected, seen: missing.seen + rest, request };
 }

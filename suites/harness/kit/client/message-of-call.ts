@@ -19,7 +19,7 @@ export function messageOf(call: CallDocument, mark: string): MarkedMessage {
   return { method, mark, fields: Object.fromEntries(given) };
 }
 
-/** What each method takes next to the user and Integrations. */
+/** Fields of each method besides the user and Integrations. */
 const OWN_FIELDS: Readonly<Record<GoMethod, (call: CallDocument) => Record<string, unknown>>> = {
   Identify: (call) => ({ Traits: call['traits'] }),
   Track: (call) => ({ Event: call['event'], Properties: call['properties'] }),

@@ -9,7 +9,7 @@ describe('sized', () => {
     expect(sizeBytes(sized(MESSAGES.of(method), 1_000))).toBe(1_000);
   });
 
-  it.each(['x', '語', '"'])('makes it exact whatever the text repeats: %s', (unit) => {
+  it.each(['x', '語', '"'])('makes it exact with a text that repeats %s', (unit) => {
     const message = sized(MESSAGES.track(), 1_001, unit);
     expect(sizeBytes(message)).toBe(1_001);
     expect(message.fields['Properties']).toEqual({ text: expect.stringContaining(unit.repeat(100)) });

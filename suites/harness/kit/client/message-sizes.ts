@@ -33,7 +33,6 @@ export function withText(message: MarkedMessage, text: string): MarkedMessage {
 /** Sizes that are known, because judges ask for that of the same message again and again. */
 const sizes = new WeakMap<MarkedMessage['fields'], number>();
 
-/** Number of bytes the JSON of a message has, as sent. */
 export function sizeBytes({ fields }: MarkedMessage): number {
   const known = sizes.get(fields);
   if (known !== undefined) return known;
@@ -47,7 +46,6 @@ export function largeMessages({ messages }: Stage, count: number): MarkedMessage
   return messages.inTurn(count, FILLABLE_METHODS).map((message) => sized(message, FITS_BYTES));
 }
 
-/** Messages for Track that each just fit. */
 export function largeTracks({ messages }: Stage, count: number): MarkedMessage[] {
   return messages.tracks(count).map((message) => sized(message, FITS_BYTES));
 }

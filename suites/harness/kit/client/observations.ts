@@ -47,7 +47,6 @@ export function requestLine(request: ReceivedRequest | undefined): string {
   return `${request.method} ${path}${names.length === 0 ? '' : `?${names.join('&')}`}`;
 }
 
-/** True if a batch request holds its messages in the order in which they were queued. */
 export function isInQueuedOrder(request: ReceivedRequest, messages: readonly MarkedMessage[]): boolean {
   const { text } = contentsOf(request);
   const places = messages.map(({ mark }) => text.indexOf(mark)).filter((place) => place !== -1);
@@ -72,8 +71,8 @@ function repeatedAs([first, ...others]: readonly Sighting[]): string {
 }
 
 /**
- * What the interval runs from, judged by how long a message waited that was queued 3 s after its client was made and 2
- * s after a flush by count.
+ * The start of the interval, judged by the time that a message waited: it was queued 3 s after its client was made and
+ * 2 s after a flush by count.
  */
 export function phaseOf(timeInQueueMs: number): string {
   const seconds = Math.round(timeInQueueMs / 1000);

@@ -4,7 +4,7 @@ import { EITHER_IDENTITY, GO_METHOD_FACTS, OBJECT_FIELDS } from '../../capture/g
 import type { GoFields, MarkedMessage } from '../../capture/messages.ts';
 import type { Stage } from '../../stage/stage.ts';
 
-/** What formats, templates, replacements and the substitution of variables take for their own. */
+/** Text that formats, templates, replacements and the substitution of variables would change. */
 const PATTERN =
   '100% of %s %d %v %+v %q %% %1$s %(a)s %20 $1 $& $a \u0024{a} {0} {{a}} {a} #{a} \\1 :a ?1 <%= a %> `a` %';
 
@@ -25,7 +25,6 @@ const TEXTS: Readonly<Record<GoMethod, readonly string[]>> = {
   Alias: ['PreviousId'],
 };
 
-/** The requirements on all fields that get patterns. */
 export const PATTERN_REQUIREMENTS: readonly RequirementId[] = [
   ...GO_METHODS.flatMap((method) => [GO_METHOD_FACTS[method].sent, ...Object.values(textsOf(method))]),
   ...EITHER_IDENTITY.map((method) => GO_METHOD_FACTS[method].sentAnonymous),
@@ -56,7 +55,6 @@ function ofFields({ messages }: Stage, method: GoMethod): PatternMessage[] {
   return fields.map(({ field, requirement }) => ({ message, sent: GO_METHOD_FACTS[method].sent, field, requirement }));
 }
 
-/** A message whose user has patterns, and whose mark is in another field. */
 function ofUser({ messages }: Stage, method: GoMethod, field: string, requirement: RequirementId): PatternMessage {
   const mark = messages.id('m');
   const { UserId: _, ...others } = messages.of(method, markedBy(method, mark)).fields;

@@ -26,6 +26,6 @@ it.each<[kind: WorldTime['kind'], eachMs: number]>([
 
 it('concludes nothing on a real clock, if the interval may have parted the flush', async () => {
   await expect(queued('real', 1_001)).rejects.toMatchObject({
-    message: 'it took 3.0 s to queue one flush, so the interval may have parted it',
+    message: 'it took 3.0 s to queue one flush, so the interval may have split it',
   });
 });

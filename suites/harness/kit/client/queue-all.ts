@@ -32,12 +32,11 @@ export async function queueAsOneFlush(
   await Promise.all(messages.map((message) => client.queue(message, requirement)));
   const tookMs = time.nowMs() - beganMs;
   if (tookMs <= ONE_FLUSH_LIMIT_MS) return;
-  throw new NotTested(`it took ${(tookMs / 1000).toFixed(1)} s to queue one flush, so the interval may have parted it`);
+  throw new NotTested(`it took ${(tookMs / 1000).toFixed(1)} s to queue one flush, so the interval may have split it`);
 }
 
 /**
- * Hands in messages from many callers at once, who share the clients. Each caller waits only for its own calls to
- * return.
+ * Queues messages from many callers at once, who share the clients. Each caller waits only for its own calls to return.
  */
 export async function queueByCallers(
   callers: number,

@@ -61,7 +61,7 @@ async function send(origin: string, { method, target, rawHeaders, body }: Receiv
     await sendToService(origin, { method, target, headers: passedOn(rawHeaders), body });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError('shim-failed', `Expected an answer to ${method} ${origin}${target}, got ${shown(why)}`);
+    throw new RoutespecError('shim-failed', `No answer to ${method} ${origin}${target}: ${shown(why)}`);
   }
 }
 

@@ -31,7 +31,6 @@ export const FREE_FORM = {
   CamelCase: 'kept',
   snake_case: 'kept',
 };
-/** The keys that are recognised in the Traits of Page. */
 export const RECOGNISED_TRAITS = {
   url: 'https://www.example.com/pricing?plan=team#top',
   title: 'Pricing – Initech',

@@ -8,7 +8,6 @@ import type { CapturedClient } from '../../stage/client.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { demand } from '../demand.ts';
 
-/** True if a message has been sent. */
 export function isSent(capture: Capture, { mark }: MarkedMessage): boolean {
   return capture.sightings(mark).length > 0;
 }
@@ -66,7 +65,7 @@ export async function demandEachOnce(
 
 type Arrival = Pick<ReceivedRequest, 'index' | 'atMs'>;
 
-/** Where a message was sent that was sent more than once: its first two batch requests, by number and instant. */
+/** The first two batch requests of a message that was sent more than once, by number and instant. */
 export function sentTwice(first: Arrival, second: Arrival): string {
   if (first.index === second.index) return `twice in ${requestName(first)}`;
   return `in ${requestName(first)} and again in ${requestName(second)}`;
@@ -99,8 +98,8 @@ export async function demandTimesSent(
 }
 
 /**
- * Number of times an id occurs in what was sent, in whatever form. Messages that are not in a list cannot be told apart, but
- * each has to carry its id.
+ * Number of times that an id occurs in what was sent, in any form. Messages that are not in a list cannot be told
+ * apart, but each has to carry its id.
  */
 export function timesIn({ requests }: Capture, mark: string): number {
   return requests.reduce((times, request) => {
@@ -113,15 +112,15 @@ function occurrences(text: string, mark: string): number {
   return text.split(mark).length - 1;
 }
 
-/** On a real clock, one more interval of the client and a second: by then it has sent whatever it still had to send. */
+/** On a real clock, one more interval of the client and a second: by then it has sent everything. */
 export const CLIENT_LOOK_AHEAD_MS = 6_000;
 
 /** In a world that ticks: much longer than a client goes on trying, although the document does not say how long. */
 const TICKING_LOOK_AHEAD_MS = 1_800_000;
 
-/** Looks ahead for what a client must not send, so far that everything that can make it flush has happened. */
+/** Advances the clock until everything that can make the client flush has happened, to assert that it does not send. */
 export async function lookAheadForClient(stage: Stage): Promise<void> {
   if (stage.time.kind !== 'real') return stage.lookAhead(TICKING_LOOK_AHEAD_MS);
-  stage.note('clock', `looks ahead for ${CLIENT_LOOK_AHEAD_MS / 1000} s`, { kind: 'clock' });
+  stage.note('clock', `advances to assert silence for ${CLIENT_LOOK_AHEAD_MS / 1000} s`, { kind: 'clock' });
   await stage.time.passUntil(stage.time.nowMs() + CLIENT_LOOK_AHEAD_MS);
 }

@@ -6,17 +6,17 @@ import type { WorldTime } from '../../time/world-time.ts';
 import { demandThat } from '../demand.ts';
 import { isSent } from './sent.ts';
 
-/** The steps in which a stepped clock is moved here. */
+/** Steps of a clock without `next` and `busy`. */
 const STEP_MS = 1_000;
 /**
- * How much later than the interval is tolerated, because a client may check its queue only a few times a second. On a
- * real clock the machine may be busy too.
+ * Tolerance after the interval, because a client may check its queue only a few times a second. On a real clock the
+ * machine may be busy too.
  */
 const SLACK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 500, stepped: 500 + STEP_MS, real: 2_000 };
 /** Of how many delays of the machine a message may suffer: when its timer is due, and when it is sent. */
 const DELAYS = 2;
 
-/** How much later than the interval is tolerated, in milliseconds, on this kind of clock and as busy a machine. */
+/** Tolerance after the interval, in milliseconds, on this kind of clock and as busy a machine. */
 export function slackMs({ kind, lagMs }: Pick<WorldTime, 'kind' | 'lagMs'>): number {
   return SLACK_MS[kind] + DELAYS * Math.ceil(lagMs);
 }
@@ -30,7 +30,6 @@ export interface Queued {
   readonly atMs: number;
 }
 
-/** Queues a message, and notes when. */
 export async function queueNow(stage: Stage, client: CapturedClient, message: MarkedMessage): Promise<Queued> {
   await client.queue(message);
   return { message, atMs: stage.time.nowMs() };

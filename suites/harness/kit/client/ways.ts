@@ -17,7 +17,7 @@ export interface Way {
   readonly requestsOf: (items: readonly Item[], path: string, writeKey: string) => readonly ServiceRequest[];
 }
 
-/** How a way differs from a plain batch. */
+/** Differences of a way from a plain batch. */
 interface Differences {
   readonly path?: string;
   readonly headers?: (plain: Headers) => Headers;

@@ -50,9 +50,7 @@ export class YoungClient {
   demandYoung(): void {
     const ageMs = this.#stage.time.nowMs() - this.#bornMs;
     if (this.#stage.time.kind !== 'real' || ageMs <= YOUNG_LIMIT_MS) return;
-    throw new TooSlow(
-      `it took ${(ageMs / 1000).toFixed(1)} s to get this far, so the interval could cause a flush too`,
-    );
+    throw new TooSlow(`${(ageMs / 1000).toFixed(1)} s have passed, so the interval could cause a flush too`);
   }
 
   /** Ends the case if a message that was just queued has already been sent. */
@@ -63,7 +61,7 @@ export class YoungClient {
     const [sighting] = this.capture.sightings(message.mark);
     demandThat(sighting === undefined, {
       requirement,
-      expected: 'a first message on its own to be queued',
+      expected: 'a lone first message to stay in the queue',
       seen: 'it was sent at once',
       request: sighting?.request,
     });

@@ -11,7 +11,7 @@ describe('HttpJson, bounds', () => {
     const url = await serving(serveHttp(answering(200, ' '.repeat(limitBytes + 1))));
     await expect(client().send('GET', url, undefined, 5_000, undefined, allowed)).rejects.toMatchObject({
       code: 'shim-failed',
-      message: `Expected an answer of at most ${limitBytes} bytes, got more (GET ${url})`,
+      message: `Expected at most ${limitBytes} bytes in an answer, got more (GET ${url})`,
     });
   });
 
@@ -31,7 +31,7 @@ describe('HttpJson, bounds', () => {
     const url = await serving(serveHttp(answering(200, '['.repeat(65))));
     await expect(client().send('GET', url)).rejects.toMatchObject({
       code: 'shim-failed',
-      message: `Expected an answer with JSON nested at most 64 levels deep, got more (GET ${url})`,
+      message: `Expected JSON nested at most 64 levels deep, got more (GET ${url})`,
     });
   });
 
@@ -40,7 +40,7 @@ describe('HttpJson, bounds', () => {
     const url = await serving(serveRaw((socket) => void socket.write(head)));
     await expect(client().send('GET', url)).rejects.toMatchObject({
       code: 'shim-failed',
-      message: `Expected an answer, got status 101, which changes the protocol (GET ${url})`,
+      message: `Expected a final answer, got status 101, which changes the protocol (GET ${url})`,
     });
   });
 });

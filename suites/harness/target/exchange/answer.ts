@@ -6,22 +6,19 @@ import { exceededBound, type JsonBounds } from '../../../../spec/json-bounds.ts'
 export const ANSWER_BYTES = 1024 * 1024;
 /** The largest log that is read. A library may log each batch of 500 KB that it sends. */
 export const LOG_BYTES = 8 * 1024 * 1024;
-/** What is parsed. A log of 30,000 entries fits, and no document of the contract is deeper than 5 levels. */
+/** Bounds on parsing. A log of 30,000 entries fits, and no document of the contract is deeper than 5 levels. */
 const BOUNDS: JsonBounds = { depth: 64, values: 200_000, textBytes: ANSWER_BYTES };
-/** How much of an unreadable answer is shown. */
 const EXCERPT_CHARACTERS = 120;
 
 const NOTHING = Buffer.alloc(0);
 
-/** How an answer is read. */
 export interface Reading {
   /** The largest body that is read. */
   readonly answerBytes: number;
   /** True if a body that is not JSON is a text. */
   readonly takesText?: true | undefined;
-  /** What is parsed, if that is not what the contract needs. */
+  /** Bounds on parsing, if the contract needs others. */
   readonly bounds?: JsonBounds | undefined;
-  /** Reads JSON, if not as `JSON.parse` does. */
   readonly parse?: ((text: string) => unknown) | undefined;
 }
 
@@ -31,13 +28,12 @@ export interface Answer {
   readonly json: unknown;
 }
 
-/** The cause of the error about an answer with a status 5xx. */
 const SERVER_ERROR = Symbol('status 5xx');
 
 /** Whoever answers this did not look at the request, because it has too much to do. */
 const UNAVAILABLE = 503;
 
-/** How Node reports that the other side ended a connection without an answer. */
+/** Errors of Node when the other side ends a connection without an answer. */
 const BROKEN = /ECONNRESET|EPIPE|socket hang up|the connection was closed/;
 
 /** Carries requests of the contract to an implementation: over HTTP, unless the implementation runs in this thread. */
@@ -71,10 +67,10 @@ export async function readAnswer(
   { answerBytes, takesText, bounds = BOUNDS, parse = JSON.parse }: Reading,
 ): Promise<Answer> {
   const bytes = await readBytes(response, answerBytes);
-  if (bytes === undefined) throw outOfBounds(`an answer of at most ${answerBytes} bytes`, where);
+  if (bytes === undefined) throw outOfBounds(`at most ${answerBytes} bytes in an answer`, where);
   const status = response.statusCode ?? 0;
   const exceeded = exceededBound(bytes, bounds);
-  if (exceeded !== undefined) throw outOfBounds(`an answer with ${exceeded}`, where);
+  if (exceeded !== undefined) throw outOfBounds(exceeded, where);
   const text = bytes.toString('utf8');
   if (text.trim() === '') return { status, json: undefined };
   try {

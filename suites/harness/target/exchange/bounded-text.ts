@@ -12,9 +12,9 @@ const NAME_CHARACTERS = 200;
 const TEXT_CHARACTERS = 64 * 1024;
 /** Number of times a text may be as long as the request that it quotes, because quoting can double the characters. */
 const QUOTED_TIMES = 2;
-/** How much of a refusal, an error or a logged line is kept. People read it. */
+/** Bound on a refusal, an error or a logged line, which people read. */
 const WORDS_CHARACTERS = 10_000;
-/** How much of a document is made printable. It is more than is shown, because long runs are abbreviated. */
+/** Bound on the printable form of a document. It is more than is shown, because long runs are abbreviated. */
 const PRINTED_CHARACTERS = 5_000;
 const SHOWN_CHARACTERS = 300;
 
@@ -41,7 +41,7 @@ export function demandText(what: string, text: string, where: string, sent?: unk
   );
 }
 
-/** A JSON value on one line, cut at a bound, whatever its size. */
+/** A JSON value of any size on one line, cut at a bound. */
 export function shownBriefly(json: unknown): string {
   const text = JSON.stringify(json) ?? String(json);
   if (text.length <= PRINTED_CHARACTERS) return shown(json);

@@ -3,7 +3,7 @@ import { RoutespecError } from '../../../../spec/error.ts';
 import { plural } from '../../../../spec/grammar.ts';
 import { shapeOf } from '../../../../spec/text/message-shape.ts';
 
-/** When an implementation is given up. Durations are milliseconds of real time. */
+/** Limits after which an implementation is given up. Durations are milliseconds of real time. */
 export interface BreakerLimits {
   /** An implementation that answers nothing at all for this long, while it is asked, has stopped answering. */
   readonly silenceMs: number;
@@ -20,7 +20,7 @@ export interface BreakerLimits {
   readonly dropMs: number;
   /** After this many cases in a row without an answer, the others are not played. */
   readonly cases: number;
-  /** If this many cases, the first of the run, all could not run for the same reason, the others are not played. */
+  /** If none of this many first cases could run, for the same reason, the others are not played. */
   readonly firstCases: number;
 }
 
@@ -77,7 +77,6 @@ export class Breaker {
     return this.#reason;
   }
 
-  /** Time an answer may take, or undefined for the limit of the contract. */
   get answerLimitMs(): number | undefined {
     return this.#isWary ? this.#limits.waryMs : undefined;
   }
@@ -95,7 +94,6 @@ export class Breaker {
     return Math.min(this.#limits.freshMs, this.busyLimitMs);
   }
 
-  /** A fresh world was idle. */
   worldIdle(): void {
     this.#hasBeenIdle = true;
   }
@@ -115,13 +113,11 @@ export class Breaker {
     if (this.#reason !== undefined) throw new RoutespecError('late', this.#reason);
   }
 
-  /** A request begins. */
   begin(): void {
     this.#pending += 1;
     this.#timer ??= setInterval(() => this.#tick(), this.#limits.silenceMs / TICKS);
   }
 
-  /** A request has ended. */
   end(isAnswered: boolean): void {
     this.#pending -= 1;
     if (isAnswered || this.#pending === 0) this.#silentTicks = 0;
@@ -137,7 +133,7 @@ export class Breaker {
     this.#answeredMs = performance.now();
   }
 
-  /** A case could not run, for whatever reason. Only the first cases of a run count. */
+  /** A case could not run, for any reason. Only the first cases of a run count. */
   caseCouldNotRun(reason: string): void {
     if (this.#hasResult || this.#reason !== undefined || this.#firstShapes.length >= this.#limits.firstCases) return;
     this.#firstShapes.push(shapeOf(reason));
@@ -173,7 +169,7 @@ export class Breaker {
     const limit = `${this.#limits.silenceMs / 1000} s`;
     const given = this.#given;
     this.#given = newController();
-    given.abort(new RoutespecError('late', `Expected an answer to any request within ${limit}, got none`));
+    given.abort(new RoutespecError('late', `No answer to any request within ${limit}`));
   }
 }
 

@@ -52,7 +52,7 @@ describe.each(ANSWERS)('an answer of a wrong form: %s', (_, schema, document, mu
     });
   });
 
-  it.each([undefined, null, 5, 'text', []])('%j instead of an object, says so', (json) => {
+  it.each([undefined, null, 5, 'text', []])('names %j instead of an object', (json) => {
     expect(sentence(schema, json)).toBe(
       `the answer: an object; ${json === undefined ? 'no body' : JSON.stringify(json)}`,
     );

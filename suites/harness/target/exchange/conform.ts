@@ -9,11 +9,9 @@ type Conformity<Value> =
   | { readonly kind: 'conforms'; readonly value: Value }
   | {
       readonly kind: 'deviates';
-      /** Where it is, such as `entries.3.at`; empty for the whole document. */
+      /** Path of the member, such as `entries.3.at`; empty for the whole document. */
       readonly member: string;
-      /** What the contract asks for there, in words. */
       readonly wanted: string;
-      /** What is there, in words. */
       readonly got: string;
     };
 
@@ -75,7 +73,7 @@ const PATTERNS: ReadonlyMap<RegExp, string> = new Map([
   [HTTP_URL, 'an http or https URL'],
 ]);
 
-/** What a schema asks for at a path, in words, such as `null or an ISO 8601 time`. */
+/** The demand of a schema at a path, in words, such as `null or an ISO 8601 time`. */
 function wordsOf(schema: z.ZodTypeAny, path: readonly (string | number)[]): string {
   return words(path.reduce(schemaAt, schema));
 }

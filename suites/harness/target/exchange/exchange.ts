@@ -64,17 +64,17 @@ export function exchange(order: Order): Promise<Answer> {
     const failFor = (expected: string, seen: string): void =>
       fail(new RoutespecError('shim-failed', `Expected ${expected}, got ${seen} (${where})`));
     const giveUp = (): void => fail(reasonOf(signal, where));
-    const late = (): void =>
-      fail(new RoutespecError('late', `Expected an answer within ${limitMs / 1000} s, got none (${where})`));
+    const late = (): void => fail(new RoutespecError('late', `No answer within ${limitMs / 1000} s (${where})`));
     const timer = setTimeout(late, limitMs);
     const forget = signal && onAbort(signal, giveUp);
     let provisional = 0;
     request.on('information', () => {
       provisional += 1;
-      if (provisional > PROVISIONAL_LIMIT) failFor('an answer', `more than ${PROVISIONAL_LIMIT} with a status 1xx`);
+      if (provisional > PROVISIONAL_LIMIT)
+        failFor('a final answer', `more than ${PROVISIONAL_LIMIT} with a status 1xx`);
     });
     const changesProtocol = ({ statusCode }: http.IncomingMessage): void =>
-      failFor('an answer', `status ${statusCode}, which changes the protocol`);
+      failFor('a final answer', `status ${statusCode}, which changes the protocol`);
     request.on('upgrade', (response, socket) => {
       socket.destroy();
       changesProtocol(response);
@@ -133,7 +133,7 @@ function reasonOf(signal: AbortSignal | undefined, where: string): RoutespecErro
   return new RoutespecError('interrupted', `The run was interrupted (${where})`);
 }
 
-/** Where a request goes, and as whom, as Node takes it. */
+/** Address and credentials of a request, as Node expects them. */
 type Address = Pick<ReturnType<typeof urlToHttpOptions>, 'hostname' | 'port' | 'path' | 'auth'>;
 
 /** Number of origins that are remembered. A run asks one or two. */
@@ -143,7 +143,7 @@ const known = new Map<string, Omit<Address, 'path'>>();
 const PLAIN = /^(https?:\/\/[^/?#\\]+)((?:\/(?!\.|%2e)[\w~!*'()%.-]+)+)$/i;
 
 /**
- * Where a request for an URL goes. Parsing an URL takes a tenth of a small exchange, so only its origin is parsed, once. Groups
+ * Address of a request. Parsing a URL takes a tenth of a small exchange, so only its origin is parsed, once. Groups
  * with names, and objects that are spread, would take eight times as long as the rest.
  */
 export function addressOf(url: string): Address {
@@ -165,7 +165,6 @@ function parsed(url: string): Address {
   return { hostname, port, path, auth };
 }
 
-/** What each signal has to give up when it is aborted. */
 const LISTENERS = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**

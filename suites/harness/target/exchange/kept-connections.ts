@@ -1,7 +1,7 @@
 import http, { type ClientRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** Where a request goes, as Node tells an agent. */
+/** Address of a request, as Node tells an agent. */
 interface Place {
   readonly host: string;
   readonly port: number;

@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
     if (await isFree(port)) return port;
   }
   const range = `${FIRST_PORT} to ${LAST_PORT}`;
-  throw new RoutespecError('unreachable', `Expected a free port from ${range}, got none in ${TRIES} tries`);
+  throw new RoutespecError('unreachable', `No free port from ${range} in ${TRIES} tries`);
 }
 
 async function isFree(port: number): Promise<boolean> {

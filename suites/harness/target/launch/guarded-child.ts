@@ -14,7 +14,6 @@ import { endStrays } from './strays.ts';
 const GRACE_MS = 2_000;
 /** Time a command that was killed may take until it is gone. */
 const KILLED_MS = 2_000;
-/** How much of a command's output is kept. */
 const KEPT_CHARACTERS = 10_000;
 
 const AUTHORITY_FILE = 'authority.pem';
@@ -50,7 +49,7 @@ exec 3<&-
 exec /bin/sh -c "$1"
 `;
 
-/** What a command gets that not every command needs. */
+/** Options that not every command needs. */
 export interface ChildOptions {
   /** Variables to set in addition to those of this process; those that are undefined are removed. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -58,7 +57,7 @@ export interface ChildOptions {
   readonly hasInput?: boolean;
 }
 
-/** What has to be ended when this process ends. One listener serves them all, however many run at once. */
+/** Actions at the end of this process. One listener serves them all, however many run at once. */
 const running = new Set<() => void>();
 /** The marks of commands that have ended, and may have left something. */
 const ended = new Set<string>();
@@ -67,13 +66,12 @@ process.once('exit', () => {
   endLeftOvers();
 });
 
-/** Ends what has left the groups of commands that have ended. */
 export function endLeftOvers(): void {
   endStrays(MARK, ended);
   ended.clear();
 }
 
-/** A shell command that runs in a process group of its own, which never outlives this process. */
+/** A shell command that runs in its own process group, which never outlives this process. */
 export class GuardedChild {
   readonly tail = new OutputTail();
   readonly #child: ChildProcess;
@@ -147,7 +145,7 @@ export class GuardedChild {
     return this.#child.pid;
   }
 
-  /** How the command ended, such as `exit code 3`, or undefined if it is still running. */
+  /** The end of the command, such as `exit code 3`, or undefined if it is still running. */
   get ending(): string | undefined {
     const { exitCode, signalCode } = this.#child;
     if (this.#failure !== undefined) return this.#failure.message;

@@ -78,7 +78,7 @@ describe('launch', () => {
     expect(existsSync(dirname(files[0] ?? ''))).toBe(false);
   });
 
-  it('gives every implementation a port of its own', async () => {
+  it('gives every implementation its own port', async () => {
     const both = await Promise.all([launch(command, AUTHORITY, goOn), launch(command, AUTHORITY, goOn)]);
     await Promise.all(both.map(({ close }) => close()));
     expect(new Set(both.map(({ url }) => url)).size).toBe(2);
@@ -92,7 +92,7 @@ describe('launch', () => {
   ])('reports that `%s` ends before it answers', async (ending, seen) => {
     await expect(launch(ending, AUTHORITY, goOn)).rejects.toMatchObject({
       code: 'unreachable',
-      message: expect.stringMatching(/^Expected an answer from `.*` at http:\/\/127\.0\.0\.1:\d+, /),
+      message: expect.stringMatching(/^No answer from `.*` at http:\/\/127\.0\.0\.1:\d+/),
     });
     await expect(launch(ending, AUTHORITY, goOn)).rejects.toThrow(seen);
   });
@@ -149,7 +149,7 @@ describe('launch', () => {
     });
   });
 
-  it('keeps an account of a command that it ended itself, without an end of its own', async () => {
+  it('keeps an account of a command that it ended itself, without another end', async () => {
     const processes = new Processes();
     const { url, close } = await launch(`exec ${command}`, AUTHORITY, goOn, undefined, processes);
     await close();

@@ -9,8 +9,7 @@ describe('launch, of a command that ends before it answers,', () => {
     const processes = new Processes(() => 41);
     const command = 'TOKEN=abc; echo "token=$TOKEN" >&2; cat "$ROUTESPEC_CA"; exit 7';
     const launching = launch(command, 'the authority', goOn, undefined, processes);
-    const expected =
-      /^Expected an answer from `TOKEN=\*\*\*; .*` at http:\/\/127\.0\.0\.1:\d+, got exit code 7; it printed: /;
+    const expected = /^No answer from `TOKEN=\*\*\*; .*` at http:\/\/127\.0\.0\.1:\d+: exit code 7; it printed: /;
     await expect(launching).rejects.toMatchObject({ code: 'unreachable', message: expect.stringMatching(expected) });
     const [account] = await processes.accounts(true);
     expect(account?.process).toMatchObject({

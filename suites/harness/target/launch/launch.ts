@@ -14,11 +14,11 @@ const START_LIMIT_MS = 30_000;
 const POLL_MS = 50;
 /** Time one try may take, so that it does not use up the whole limit. */
 const TRY_LIMIT_MS = 5_000;
-/** How much of a failing implementation's output is shown: its last lines say why. */
+/** The last lines of a failing implementation's output name the reason. */
 const PRINTED_CHARACTERS = 2_000;
 /** Most addresses at which it listens instead that are named. */
 const MAX_ADDRESSES = 3;
-/** What servers print when another process already listens at their port. */
+/** Messages of servers when another process already listens at their port. */
 const PORT_IN_USE = /EADDRINUSE|address (?:is )?already in use/i;
 
 /** An implementation that a command started. */
@@ -52,14 +52,14 @@ export async function launch(
     endLeftOvers();
   };
   const failure = (isPortTaken: boolean): RoutespecError => {
-    const seen = child.ending ?? `none within ${limitMs / 1000} s`;
+    const seen = child.ending === undefined ? ` within ${limitMs / 1000} s` : `: ${child.ending}`;
     const advice = isPortTaken ? ', because another process has taken that port; run the command again' : '';
     // The text is cut after it is masked, so that no cut separates a secret from its name.
     const printed = tellingLine(maskSecrets(child.printed)).slice(-PRINTED_CHARACTERS);
     const output = printed === '' ? '' : `; it printed: ${printed}`;
     const elsewhere = child.group === undefined || isPortTaken ? '' : placeOf(listeningAddresses(child.group), port);
-    const expected = `Expected an answer from \`${maskSecrets(command)}\` at ${url}`;
-    return new RoutespecError('unreachable', `${expected}, got ${seen}${advice}${elsewhere}${output}`);
+    const what = `No answer from \`${maskSecrets(command)}\` at ${url}`;
+    return new RoutespecError('unreachable', `${what}${seen}${advice}${elsewhere}${output}`);
   };
   try {
     if (!(await waitForAnswer(url, child, signal, limitMs))) {
@@ -78,7 +78,7 @@ export async function launch(
   return { url, check, close: end };
 }
 
-/** Where it listens instead of the address at which it was asked to, if it does. */
+/** The address at which it listens, if that is not the one that it was asked for. */
 function placeOf(addresses: readonly string[], port: number): string {
   const isThere = ['127.0.0.1', '0.0.0.0', '[::]'].some((host) => addresses.includes(`${host}:${port}`));
   if (isThere || addresses.length === 0) return '';

@@ -1,13 +1,13 @@
-/** How this machine is named by those who reach it without a network. */
+/** Names of this machine that need no network. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]'];
-/** What says in most environments where requests go first. */
+/** Variables that name a proxy in most environments. */
 const PROXIES = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * What an environment has to say so that no request to this machine goes through a proxy, which could not reach it. Programs
- * read the one name or the other.
+ * Environment in which no request to this machine goes through a proxy, which could not reach it. Programs read the one
+ * name or the other.
  */
 export function loopbackUnproxied(env: Environment): { readonly NO_PROXY: string; readonly no_proxy: string } {
   const listed = [env['no_proxy'], env['NO_PROXY']].flatMap((list = '') => list.split(/[\s,]+/));
@@ -17,18 +17,15 @@ export function loopbackUnproxied(env: Environment): { readonly NO_PROXY: string
   return { NO_PROXY: list, no_proxy: list };
 }
 
-/** The variable that sets a proxy in an environment, if one does. */
 function proxyVariable(env: Environment): string | undefined {
   return PROXIES.find((name) => (env[name] ?? '') !== '');
 }
 
 /**
- * What may be the cause if nothing arrives at an endpoint of this machine, while a proxy is set; undefined if none is, or
+ * Possible cause if nothing arrives at an endpoint of this machine, while a proxy is set; undefined if none is set, or
  * if something has arrived.
  */
 export function proxySuspicion(arrivals: number, env: Environment = process.env): string | undefined {
   const name = arrivals === 0 ? proxyVariable(env) : undefined;
-  return (
-    name && `${name} is set here: what goes to 127.0.0.1 through a proxy does not arrive, unless NO_PROXY lists it`
-  );
+  return name && `${name} is set here: requests to 127.0.0.1 through a proxy do not arrive, unless NO_PROXY lists it`;
 }

@@ -42,7 +42,7 @@ describe('OutputTail', () => {
     expect(line.length).toBeLessThan(510);
   });
 
-  it('stays small, whatever comes without a line break', () => {
+  it('stays small without line breaks', () => {
     const tail = new OutputTail();
     for (let piece = 0; piece < 2_000; piece += 1) tail.add('out', 'x'.repeat(10_000), NOW);
     expect(tail.lines(NOW)).toEqual([{ at: NOW.toISOString(), stream: 'out', text: `${'x'.repeat(500)}…` }]);

@@ -15,7 +15,7 @@ const LEAST_LAST = 6;
 /** Most of them that a traceback may take that is followed by many other lines. */
 const TRACEBACK_LINES = 24;
 const LINE_CHARACTERS = 500;
-/** How much of a line is kept until secrets in it are masked. More than is shown, so that no cut divides a secret. */
+/** Bound on a line until secrets in it are masked. More than is shown, so that no cut divides a secret. */
 const RAW_CHARACTERS = 4_000;
 
 /**
@@ -76,12 +76,10 @@ export class OutputTail {
   }
 }
 
-/** Each line once, in the order in which they came. */
 function ordered(lines: readonly RawLine[]): RawLine[] {
   return [...new Map(lines.map((line) => [line.number, line])).values()].sort((a, b) => a.number - b.number);
 }
 
-/** The last lines, among them those that are needed. */
 function lastOf(lines: readonly RawLine[], needed: readonly RawLine[], limit: number): RawLine[] {
   const kept = new Set(needed.map(({ number }) => number));
   const others = lines.filter(({ number }) => !kept.has(number));
@@ -100,7 +98,6 @@ function shownLine({ at, stream, text }: RawLine): ProcessLine {
   return { at, stream, text: clipped(maskSecrets(text), LINE_CHARACTERS) };
 }
 
-/** A line as it came, with its number among all lines of the process. */
 interface RawLine extends ProcessLine {
   readonly number: number;
 }
@@ -115,7 +112,6 @@ interface Block {
 class TracebackFinder {
   readonly #half: number;
   readonly #isAlarm: boolean;
-  /** The traceback that each stream is in, if it is in one. */
   readonly #open = new Map<RawLine['stream'], Block>();
   #found: Block | undefined;
 
@@ -158,7 +154,7 @@ class TracebackFinder {
   }
 }
 
-/** How a line of a traceback or of a log begins that names an error, in most languages. */
+/** The beginning of a line of a traceback or of a log that names an error, in most languages. */
 const ERROR_LINE = /^\s*([\w.]*(Error|Exception)\b|panic:|fatal\b)/i;
 
 /** The last line that names an error, or else the last one. A report shows the lines around it too. */

@@ -61,8 +61,8 @@ export class Processes {
   }
 
   /**
-   * What is known about them by now.
-   * @param isGone Whether one of them no longer answers, so that its end may be reported any moment.
+   * Accounts of the processes so far.
+   * @param isGone True if one of them no longer answers, so that its end may be reported any moment.
    */
   async accounts(isGone: boolean): Promise<Account[]> {
     const endMs = performance.now() + (isGone ? END_MS : 0);

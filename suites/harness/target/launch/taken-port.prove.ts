@@ -11,8 +11,7 @@ import { type Launched, launch } from './launch.ts';
 const NOTICED_MS = 500;
 
 const goOn = new AbortController().signal;
-const TAKEN =
-  /^Expected an answer from .*, got exit code 1, because another process has taken that port; run the command/;
+const TAKEN = /^No answer from .*: exit code 1, because another process has taken that port; run the command/;
 
 let folder = '';
 let thief = http.createServer();

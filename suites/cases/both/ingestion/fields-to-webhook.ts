@@ -17,13 +17,12 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
-/** Everything that free-form objects can hold, with keys that are alike among it. */
 const GIVEN = { ...FREE_FORM, ...KEYS_ALIKE };
 const PAST = '2025-06-30T21:15:30.250Z';
 /** Messages that are sent from here on leave on the next day. */
 const BEFORE_MIDNIGHT = '2026-06-30T23:59:57.000Z';
 
-/** What each method is given, by the names of the client and of a call, and the requirement that it arrives. */
+/** Fields given to each method, by the names of the client and of a call, and the requirement that each arrives. */
 const FOLLOWED = [
   {
     method: 'Track',
@@ -82,11 +81,11 @@ async function demandNow(
   demandInstant('TIM-002', request, earliestMs, request.atMs, toleranceMs);
 }
 
-/** What messages are given, and what they are not, followed from a method of the client to a webhook. */
+/** Given and missing fields, followed from a method of the client to a webhook. */
 export const ingestionFollowed = [
   {
     id: 'ingestion/free-form',
-    title: 'Event, Properties and Traits of a message arrive as they do in a call handed straight to the router',
+    title: 'Event, Properties and Traits of a message arrive as those of a call do',
     requirements: ['ING-009', 'ING-002'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -105,7 +104,7 @@ export const ingestionFollowed = [
   },
   {
     id: 'ingestion/same-user',
-    title: 'Several messages of one user that are sent together all arrive',
+    title: 'Messages of one user that are sent together all arrive',
     requirements: ['ING-001'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -169,7 +168,7 @@ export const ingestionFollowed = [
   },
   {
     id: 'ingestion/no-timestamp',
-    title: 'A message without a timestamp arrives with the time at which it was handed in',
+    title: 'A message without a timestamp arrives with the time at which it was queued',
     requirements: ['ING-011'],
     spanMs: 8 * LIMITS.flushIntervalMs,
     play: async (stage) => {

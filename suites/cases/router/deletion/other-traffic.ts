@@ -8,7 +8,7 @@ import type { Case } from '../../case.ts';
 export const deletionBesideCalls = [
   {
     id: 'deletion/beside-calls',
-    title: 'A deletion request does not stop later calls, pending retries or a second notification for its user',
+    title: 'A deletion request does not stop later calls, retries or notifications for its user',
     requirements: ['DEL-001', 'RTY-001', 'CAL-011', DELIVERED.track],
     play: async (stage) => {
       const userId = stage.calls.id('u');
@@ -28,7 +28,7 @@ export const deletionBesideCalls = [
   },
   {
     id: 'deletion/while-pending',
-    title: 'A second deletion request for a user sends notifications while those of the first one wait for a retry',
+    title: 'A second deletion request sends notifications while those of the first are being retried',
     requirements: ['DEL-001', 'RTY-001'],
     play: async (stage) => {
       const userId = stage.calls.id('u');

@@ -20,9 +20,12 @@ const BAD: readonly ((stage: Stage) => MarkedMessage)[] = [
   ({ messages }) => messages.lacking('Group', 'GroupId'),
 ];
 
-/** What became of the good messages among bad ones. */
+/** Outcome for the good messages among bad ones. */
 interface Turn {
-  /** Which bad messages the client took, by their place in `BAD`. They may have reached the service in the batch of a good one. */
+  /**
+   * Bad messages that the client accepted, by their index in `BAD`. They may have reached the service in the batch of a
+   * good one.
+   */
   readonly taken: readonly number[];
   readonly arrived: readonly boolean[];
 }
@@ -31,8 +34,7 @@ interface Turn {
 export const ingestionBesideBad = [
   {
     id: 'ingestion/beside-bad',
-    title:
-      'A message that is sent before or after a bad one arrives, unless each batch with a bad one is refused whole',
+    title: 'A message before or after a bad one arrives, unless whole batches are refused',
     requirements: ['ING-001', 'TIM-010', 'TIM-009'],
     spanMs: (BAD.length + 1) * LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -54,7 +56,7 @@ export const ingestionBesideBad = [
         turns.every((turn) => isExplained(turn, refusing)),
         {
           requirement: 'ING-001',
-          expected: 'each message among bad ones to arrive at the webhook, or none that shares a batch with a bad one',
+          expected: 'each good message to arrive, or none that shares a batch with a bad one',
           seen: turns.map(wordsOf).join(', '),
         },
       );
@@ -84,8 +86,8 @@ async function sendAmongBad(stage: Stage, { receiver, client }: Pipeline, index:
 }
 
 /**
- * The bad messages for which the service may refuse a batch: with none of them has a good one arrived. They need not be all,
- * since a client may mend a bad message, or drop it.
+ * The bad messages for which the service may refuse a batch: no good message arrived with any of them. They need not be
+ * all, since a client may fix or drop a bad message.
  */
 function refusingOf(turns: readonly Turn[]): readonly number[] {
   const harmless = turns.filter(({ arrived }) => arrived.includes(true)).flatMap(({ taken }) => taken);

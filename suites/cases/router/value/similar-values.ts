@@ -11,9 +11,8 @@ const OF_SEVERAL_TYPES = [25, '25', '25.00', 25, true, 'true', true, 0, false, n
   amount: value,
   ofAll: 'of all',
 }));
-/** How much of a text somebody may compare. */
+/** Lengths up to which a router might compare texts. */
 const LENGTHS = [20, 70, 300, 1_100, 5_000];
-/** One kind for each free-form place. */
 const KINDS_OF_PLACES: readonly FreeFormKind[] = ['track', 'identify'];
 /** Members of a call that are named like its free-form ones, and context that a helpful router might add to them. */
 const BESIDE = {
@@ -44,7 +43,7 @@ const OWN = {
 export const valueAlike = [
   {
     id: 'value/alike-objects',
-    title: 'Objects of different calls that have one member in common arrive as given, each with its own other members',
+    title: 'Objects of different calls that share one member arrive with their own other members',
     requirements: ['VAL-001', 'VAL-006', 'BOD-011'],
     play: async (stage) => {
       const outlet = await openOutlet(stage);
@@ -67,7 +66,7 @@ export const valueAlike = [
   },
   {
     id: 'value/long-alike',
-    title: 'Long texts that begin, and end, like an earlier one arrive as given',
+    title: 'Long texts with the same beginning or end as an earlier one arrive as given',
     requirements: ['VAL-002', 'VAL-006'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -84,8 +83,7 @@ export const valueAlike = [
   },
   {
     id: 'value/beside-own-members',
-    title:
-      'Properties and traits arrive as given beside members of the call and of its context that have the same names',
+    title: 'Properties and traits arrive as given when the call or its context uses the same names',
     requirements: ['VAL-001', 'VAL-006'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);

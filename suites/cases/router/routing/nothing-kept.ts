@@ -17,7 +17,6 @@ import type { SourceHandle } from '../../../harness/stage/source.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** In order, out of order, and the same again. */
 const TIMESTAMPS = ['2025-06-30T21:15:30.250Z', '2025-07-30T21:15:30.250Z', '2025-05-30T21:15:30.250Z'].flatMap(
   (timestamp) => [timestamp, timestamp],
 );
@@ -85,7 +84,7 @@ async function demandNothingBeforeBare(stage: Stage, source: SourceHandle, kind:
 export const routingMessagesApart = [
   {
     id: 'routing/identical-calls',
-    title: 'A call that repeats an earlier one is sent like any other',
+    title: 'A call that repeats an earlier one is sent',
     requirements: ['CAL-011', ...Object.values(DELIVERED)],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -99,7 +98,7 @@ export const routingMessagesApart = [
   },
   {
     id: 'routing/same-user',
-    title: 'Every call of a user is sent, whatever the order of their timestamps and whatever source they come from',
+    title: 'Every call of a user is sent, for any order of timestamps and any source',
     requirements: ['CAL-011', DELIVERED.track],
     play: async (stage) => {
       const userId = stage.calls.id('u');
@@ -113,7 +112,7 @@ export const routingMessagesApart = [
   },
   {
     id: 'routing/after-failures',
-    title: `A call is sent to a URL even if ${FAILED_BEFORE} other messages have failed there`,
+    title: `A call is sent to a URL after ${FAILED_BEFORE} other messages failed there`,
     requirements: ['CAL-011', DELIVERED.track],
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL);
@@ -128,7 +127,7 @@ export const routingMessagesApart = [
   },
   {
     id: 'routing/alias-there-and-back',
-    title: 'Every alias call is sent, also one that leads back to an earlier identity of the user',
+    title: 'Every alias call is sent, even one back to an earlier identity',
     requirements: ['CAL-011', 'BOD-012', 'BOD-013', DELIVERED.alias],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -147,7 +146,7 @@ export const routingMessagesApart = [
   },
   {
     id: 'routing/nothing-kept',
-    title: 'Nothing that an earlier call said of a user appears in a later message',
+    title: 'A message contains nothing that an earlier call gave for the user',
     requirements: ['VAL-006', 'BOD-005', DELIVERED.identify, DELIVERED.alias, DELIVERED.track],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -161,8 +160,7 @@ export const routingMessagesApart = [
   },
   {
     id: 'routing/members-not-kept',
-    title:
-      'No member of a call is kept for later calls of its user that lack it, nor moved from its context, whatever the kinds',
+    title: 'No member is kept for later calls of the user, or moved out of the context',
     requirements: [
       'VAL-006',
       'TIM-002',

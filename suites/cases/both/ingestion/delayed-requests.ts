@@ -7,7 +7,7 @@ import { demandInstant } from '../../../harness/kit/instant.ts';
 import { INSTANT_MS } from '../../../harness/kit/tolerances.ts';
 import type { Case } from '../../case.ts';
 
-/** How late the requests are: far more than what is tolerated of an instant, by the kind of clock. */
+/** Delay of the requests: far more than the tolerance of an instant. */
 const LATE_MS = { counted: 600_000, stepped: 60_000, real: 6_000 } as const;
 const GIVEN = ['2025-06-30T21:15:30.250Z', '2024-02-29T03:45:10.500+05:30', '2012-12-02T00:30:08Z'] as const;
 
@@ -15,7 +15,7 @@ const GIVEN = ['2025-06-30T21:15:30.250Z', '2024-02-29T03:45:10.500+05:30', '201
 export const ingestionLate = [
   {
     id: 'ingestion/late',
-    title: 'The Timestamp of a page message arrives as the same instant, however late its request reaches the service',
+    title: 'Timestamp of a page message arrives as the same instant from a delayed request',
     requirements: ['ING-005', 'ING-001', 'TIM-008'],
     spanMs: LIMITS.flushIntervalMs + LATE_MS.real,
     play: async (stage) => {
@@ -41,7 +41,7 @@ export const ingestionLate = [
       await stage.time.passUntil(lateMs, { tickingLimitMs: lateMs });
       await relay.passOn();
       for (const { mark, fields } of messages) {
-        const request = await stage.arrivalOf(receiver, mark, 'a message that was late', 'ING-001');
+        const request = await stage.arrivalOf(receiver, mark, 'a delayed message', 'ING-001');
         const given = fields['Timestamp'];
         if (typeof given !== 'string') continue;
         demandInstant('ING-005', request, Date.parse(given), Date.parse(given), INSTANT_MS);

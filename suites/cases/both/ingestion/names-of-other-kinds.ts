@@ -28,7 +28,7 @@ const OF_OTHERS = {
   traits: { name: 'Somebody Else', plan: 'another' },
   properties: { title: 'Another Title', plan: 'another' },
 };
-/** The same in free-form members, which are data whatever their names are. */
+/** The same names in free-form members, which are data. */
 const IN_FREE_FORM = {
   ...OF_OTHERS,
   title: 'Its Own Title',
@@ -46,7 +46,7 @@ const IN_CONTEXT = {
   page: OF_OTHERS.properties,
 };
 
-/** Where the free-form members of each method go, and the requirement that they arrive. */
+/** Places of the free-form members of each method, and the requirement that they arrive. */
 const PLACES = {
   Identify: { member: 'traits', requirement: 'ING-009' },
   Track: { member: 'properties', requirement: 'ING-009' },
@@ -59,8 +59,7 @@ const PLACES = {
 export const ingestionLikeOthers = [
   {
     id: 'ingestion/context-like-members',
-    title:
-      'A message whose free-form members or context have names of other kinds arrives as its own kind, with its own values',
+    title: 'A message whose members have names of other kinds arrives as its own kind',
     requirements: ['ING-001', 'ING-002', 'ING-003', 'ING-009', 'VAL-006'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -114,7 +113,7 @@ function sureOf({ messages }: Stage): MarkedMessage[] {
   );
 }
 
-/** Hands in messages with a Context whose methods need not have one, and returns those that arrive. */
+/** Sends messages with a Context that their methods need not have, and returns those that arrive. */
 async function sendOpen(stage: Stage, { client, receiver }: Pipeline): Promise<Arrival[]> {
   const messages: MarkedMessage[] = [];
   for (const method of GO_METHODS.filter((each) => each !== 'Page')) {

@@ -20,7 +20,7 @@ interface Pending {
 export const retryBesideOtherKinds = [
   {
     id: 'retry/beside-other-kinds',
-    title: 'A message of each kind is retried, whatever else its source says of its user meanwhile',
+    title: 'Retries do not depend on other calls of the same user meanwhile',
     requirements: ['RTY-001', ...Object.values(DELIVERED)],
     uses: ['deletions'],
     play: async (stage) => {
@@ -49,14 +49,14 @@ async function openPending(stage: Stage, kind: Pending['kind']): Promise<Pending
   return { kind, userId: stage.calls.id('u'), receiver, source: await stage.source({ hooks: [{ receiver }] }) };
 }
 
-/** Hands in a message of this kind for the user and the source of another. */
+/** Sends a message of this kind for the user and the source of another. */
 async function hand(stage: Stage, { userId, source }: Pending, kind: Pending['kind']): Promise<void> {
   if (kind === 'delete') await stage.requestDeletion({ userId, sources: [source.writeKey] });
   else await source.call(stage.calls.of(kind, { userId }));
 }
 
 function attemptsOf({ kind, receiver }: Pending): number {
-  // How a type is written is for other cases.
+  // The letter case of a type is for other cases.
   const typeOf = (request: ReceivedRequest): string => String(demandBody(request)['type']).toLowerCase();
   return receiver.requests.filter((request) => typeOf(request) === kind).length;
 }
