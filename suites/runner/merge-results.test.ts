@@ -259,7 +259,7 @@ describe('mergeResults refuses', () => {
   });
 
   it('to merge nothing', () => {
-    expect(() => merge([])).toThrow(usage(/at least one run, got none$/));
+    expect(() => merge([])).toThrow(usage(/^Nothing to merge: /));
   });
 
   it.each<[what: string, cases: readonly CaseResult[], members: Partial<Results>, message: RegExp]>([
