@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     pool: 'threads',
     maxWorkers: '100%',
-    // What a run shows in a workflow of GitHub must not depend on where the tests run, and no test uses the home of a person.
+    // The output of a run in a workflow of GitHub must not depend on where the tests run, and no test uses the home of a person.
     env: {
       GITHUB_ACTIONS: '',
       GITHUB_STEP_SUMMARY: '',

@@ -27,7 +27,7 @@ class Watched {
   readonly #child: ChildProcessWithoutNullStreams;
   #output = '';
 
-  /** Starts it in a folder, in a shell and a group of processes of its own, as a terminal does. */
+  /** Starts it in a folder, in its own shell and group of processes, as a terminal does. */
   constructor(command: string, cwd: string) {
     this.#child = spawn('sh', ['-c', command], { cwd, detached: true });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
 import { AVOIDED, findings } from './prose.ts';
 
-/** Rooms and pages in which no avoided pattern is left. */
-const CLEAN = ['spec'];
+/** Everything that is written by hand. The lint quotes what it finds, and templates are programs in other languages. */
+const CLEAN = ['.', ':!schemas', ':!.ci/prose*', ':!suites/init/templates'];
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-test('clean rooms and pages have no avoided pattern', ({ skip }) => {
+test('no page, comment or sentence has an avoided pattern', ({ skip }) => {
   const { status, stdout } = spawnSync('git', ['ls-files', '-z', '--', ...CLEAN], { cwd: ROOT, encoding: 'utf8' });
   skip(status !== 0, 'needs a git checkout');
   const files = stdout.split('\0').filter((file) => /[.](?:ts|md|mjs)$/.test(file));

@@ -66,6 +66,9 @@ function bundle(folder) {
       logLevel: 'silent',
     });
     renameSync(unfinished, folder);
+  } catch (error) {
+    // Another command that started at the same time was faster.
+    if (!existsSync(folder)) throw error;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }

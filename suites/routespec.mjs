@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // A checkout runs its TypeScript, from a bundle if one can be made. The published package has it compiled.
 //
-// Whatever goes wrong before that ends with 3, because Node would end with 1, which means "not conformant". So this file
+// Anything that goes wrong before that ends with 3, because Node would end with 1, which means "not conformant". So this file
 // has to run on old versions of Node, and without any package.
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,11 +41,8 @@ async function loadMain() {
   const bundled = bundledMain();
   if (bundled !== undefined) return (await import(bundled)).load(args);
   const { register } = await import('tsx/esm/api');
-  const unregister = register();
-  const loaded = await (await import(source.href)).load(args);
-  // Large packages, which are loaded later on demand, load four times as fast without the loader.
-  await unregister();
-  return loaded;
+  register();
+  return (await import(source.href)).load(args);
 }
 
 /**
@@ -94,7 +91,7 @@ function openFilesAllowed(least) {
   try {
     return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? least);
   } catch {
-    // Where the system does not say it: a new file gets the lowest free number, so the last number is the limit less one.
+    // The system does not say it. A new file gets the lowest free number, so the last number is the limit less one.
     try {
       while ((files.at(-1) ?? 0) < least - 1) files.push(openSync('/dev/null', 'r'));
       return least;

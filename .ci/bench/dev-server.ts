@@ -37,7 +37,7 @@ function callOf(number: number): object {
   return { ...call, properties: { ...call.properties, note } };
 }
 
-/** What `--ready-json` says. */
+/** The line that `--ready-json` prints. */
 interface Ready {
   readonly address: string;
   readonly writeKey: string;
@@ -81,7 +81,7 @@ class DevProcess {
     }
   }
 
-  /** What the process has of the machine's memory. */
+  /** Resident memory of the process. */
   get residentMegabytes(): number {
     const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(this.#process.pid)], { encoding: 'utf8' });
     return Number(kilobytes) / 1024;
@@ -102,7 +102,7 @@ async function startEndpoint(): Promise<{ readonly server: Server; readonly addr
 }
 
 /**
- * What `dev` takes of the memory before the first message, and with as many as it keeps, each delivered once; and what its
+ * Memory that `dev` takes before the first message, and with as many as it keeps, each delivered once; and what its
  * console costs then.
  */
 export async function measureDev(losses: string[], skipped: string[]): Promise<Row[]> {
@@ -143,7 +143,7 @@ const AT_OLDEST = `(() => {
   return document.querySelector('.messages tr[data-id=m1]') !== null;
 })()`;
 
-/** What the console costs with all messages of a running `dev` in its list; no rows without Chromium. */
+/** Cost of the console with all messages of a running `dev` in its list; no rows without Chromium. */
 async function measureConsole(url: string): Promise<Row[] | undefined> {
   if (CHROMIUM === undefined) return undefined;
   const browser = Chromium.start(CHROMIUM);

@@ -81,7 +81,7 @@ const USER_IDS: readonly (readonly [name: string, what: string, id: string])[] =
   ['path', 'that looks like a path', '../../etc/passwd'],
   ['long', 'of 300 characters', 'u'.repeat(300)],
   ['emoji', 'of emoji', '👩‍👩‍👧‍👦'],
-  ['decomposed', 'with an accent as a character of its own', 'Zoe\u0308'],
+  ['decomposed', 'with an accent as a separate character', 'Zoe\u0308'],
   ['comma', 'with a comma', 'u1,u2'],
   ['boolean', 'that is the word true', 'true'],
 ];
@@ -242,7 +242,7 @@ const CALLS: readonly Made[] = [
     screen({ os: { name: 'OS' } }),
     'BOD-019',
   ),
-  made('track-large', 'A track body of some 2,000 bytes', track({ properties: { text: 'lorem ipsum '.repeat(150) } })),
+  made('track-large', 'A track body of about 2,000 bytes', track({ properties: { text: 'lorem ipsum '.repeat(150) } })),
   made('track-after-large', 'A short body after a long one', track({ event: 'Short' })),
 ];
 

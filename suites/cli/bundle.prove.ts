@@ -38,7 +38,7 @@ async function say(root: string, word: string): Promise<void> {
   await writeFile(join(root, 'spec/word.ts'), `export const WORD: string = '${word}';`);
 }
 
-/** What the program prints: its word, and whether it was started from a bundle. */
+/** Output of the program: its word, and whether it was started from a bundle. */
 async function printed(root: string): Promise<[word: string | undefined, isBundled: boolean]> {
   const ended = await promisify(execFile)(process.execPath, ['suites/routespec.mjs', 'list'], { cwd: root }).catch(
     (error: { stdout: string }) => error,

@@ -5,7 +5,7 @@ import { readRunOptions } from './run/run-options.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What `deployment plan` prints. */
+/** Output of `deployment plan`. */
 async function plan(...args: string[]): Promise<string> {
   let text = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((piece) => {

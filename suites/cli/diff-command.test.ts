@@ -45,7 +45,7 @@ describe('routespec diff', () => {
   });
 
   it.each<[what: string, members: Partial<Results>, why: string]>([
-    ['was given up', { cases: [], reason: 'Expected an answer, got none' }, 'Expected an answer, got none'],
+    ['was given up', { cases: [], reason: 'No answer within 30 s' }, 'No answer within 30 s'],
     ['tested nothing', { cases: [caseResult({ status: 'not-tested', reason: 'needs a client' })] }, 'needs a client'],
     ['has no case that could run', { cases: [caseResult({ status: 'could-not-run', reason: 'gone' })] }, 'gone'],
   ])('says in one sentence that a run %s, and ends with 1', async (_, members, why) => {

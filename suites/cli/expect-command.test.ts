@@ -38,7 +38,7 @@ const expecting = (...flags: string[]) => dispatch(['expect', baseline(), '--res
 const printed = () => said.stdout.replaceAll(baseline(), 'known.txt');
 
 describe('routespec expect', () => {
-  it('says what would change, changes nothing, and ends with 1', async () => {
+  it('says what would change, leaves the file as it is, and ends with 1', async () => {
     const text = '# mine\nbody/page # why\n';
     await writeFile(baseline(), text);
     expect(await expecting()).toBe(1);

@@ -89,7 +89,7 @@ function start(command: string): ChildProcess {
   return spawn('sh', ['-c', there], { cwd: folder, env: { ...env, ...own, XDG_STATE_HOME: folder } });
 }
 
-/** What a command prints until it ends or, if it does not end by itself, until it has printed the lines. */
+/** Output of a command until it ends or, if it does not end by itself, until it has printed the lines. */
 async function outputOf({ command, lines }: Shown): Promise<string> {
   const child = start(command);
   const isServer = command.startsWith('npx routespec dev ');

@@ -19,7 +19,7 @@ async function init(args: readonly string[], ...present: string[]) {
   return { folder, ...(await running.ended()) };
 }
 
-it('writes a shim for a router, and says what to do next', async () => {
+it('writes an adapter for a router, and says what to do next', async () => {
   const { folder, code, stdout, stderr } = await init(['--lang', 'python']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.split('\n').slice(0, 5)).toEqual([

@@ -86,9 +86,9 @@ describe.concurrent('the command', () => {
   );
 
   it('goes on if nobody reads its output', async ({ expect }) => {
-    const shim = await startShim();
-    const { port, origin } = new URL(shim.url);
-    shim.crash();
+    const adapter = await startShim();
+    const { port, origin } = new URL(adapter.url);
+    adapter.crash();
     const command = await start('sim', '--port', port);
     command.deafen();
     await expect

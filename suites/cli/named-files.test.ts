@@ -20,7 +20,7 @@ beforeAll(() => {
   execFileSync('mkfifo', [at('pipe')]);
   symlinkSync('pipe', at('link-to-pipe'));
   symlinkSync('/dev/zero', at('link-to-device'));
-  // Where results are looked for, a folder stands for the file in it.
+  // A folder stands for the file of results in it.
   mkdirSync(at('folder/results.json'), { recursive: true });
   writeFileSync(at('large'), '');
   // It takes no room on the disk.

@@ -101,7 +101,7 @@ describe('routespec receiver', () => {
     LIMIT_MS,
   );
 
-  it('ends with 3 if nobody is there, and says so in one sentence', async () => {
+  it('ends with 3 and one sentence if nobody is there', async () => {
     const url = await receiving();
     for (const cleanup of cleanups.splice(0)) await cleanup();
     const command = await start({}, url);

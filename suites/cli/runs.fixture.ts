@@ -20,9 +20,9 @@ export class SampleRuns {
 
   /** Starts an HTTP adapter with this description. */
   async shimOf(description: Partial<Description> = {}): Promise<SampleShim> {
-    const shim = await startShim(description);
-    this.onClear(shim.crash);
-    return shim;
+    const adapter = await startShim(description);
+    this.onClear(adapter.crash);
+    return adapter;
   }
 
   onClear(cleanup: () => unknown): void {

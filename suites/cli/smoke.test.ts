@@ -86,10 +86,10 @@ describe.concurrent('routespec run', () => {
   });
 
   it('leaves what it played if it is killed, from which `report` makes its reports', async ({ expect }) => {
-    const shim = await runs.shimOf({ worlds: 'single' });
-    const command = await runs.start('--target', shim.url, 'body/*');
+    const adapter = await runs.shimOf({ worlds: 'single' });
+    const command = await runs.start('--target', adapter.url, 'body/*');
     let worlds = 0;
-    shim.before(async (what) => {
+    adapter.before(async (what) => {
       if (what === 'POST /worlds') worlds += 1;
       // A case that fails is played again, and once more if the machine was busy, so the first one has ended by now.
       if (worlds < 6) return;
@@ -161,15 +161,15 @@ describe('routespec receiver', () => {
 
 describe('routespec deployment check', () => {
   it('names what is not as the file says, and ends with 1', async () => {
-    const shim = await startShim();
-    shim.answer('POST /v1/', 200, { success: true });
+    const adapter = await startShim();
+    adapter.answer('POST /v1/', 200, { success: true });
     const file = join(folder, 'deployment.json');
     const hooks = { listen: { port: await freePort() }, public: 'http://127.0.0.1:1' };
     const source = { writeKey: { env: 'PATH' }, webhooks: [{ receiver: 'hooks' }] };
-    const deployment = { ingestion: { url: shim.url }, receivers: { hooks }, sources: { 'plain-1': source } };
+    const deployment = { ingestion: { url: adapter.url }, receivers: { hooks }, sources: { 'plain-1': source } };
     await writeFile(file, JSON.stringify(deployment));
     const { code, stdout } = await execute('deployment', 'check', file, '--patience', '50ms');
-    shim.crash();
+    adapter.crash();
     expect([code, stdout]).toEqual([
       1,
       expect.stringMatching(/plain-1.*\n1 source of .* checked: 1 thing not as written\.\n$/),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What an installation has next to the script that starts the program, and its `main.ts` or `main.js`, if it has one. */
+/** Files that an installation has next to the script that starts the program, and its `main.ts` or `main.js`, if it has one. */
 interface Installation {
   readonly source?: string;
   readonly compiled?: string;

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_FILE } from './command.fixture.ts';
 import { ancestorsOf, isUnchanged } from './watch-parent.ts';
 
-/** npm starts slowly on a busy machine, and so does what it runs. */
+/** npm and its programs start slowly on a busy machine. */
 const START_LIMIT_MS = 60_000;
 const SIGNALS = ['SIGTERM', 'SIGKILL'] as const;
 /** Without the second command, some shells make way for the first one. */
 const AND_THEN = '&& echo ended';
 const ROUTESPEC = `"${process.execPath}" "${COMMAND_FILE}"`;
 
-/** How each command is started, and how its address is found in what it says. */
+/** Arguments of each command, and a pattern that finds its address in its output. */
 const SCRIPTS = {
   dev: `${ROUTESPEC} dev --port 0 --ready-json ${AND_THEN}`,
   sim: `${ROUTESPEC} sim --port 0 --exit-with-parent ${AND_THEN}`,

@@ -42,7 +42,7 @@ describe('the parent of a process', () => {
     [{ npm_command: 'run-script' }, true],
     [{ npm_lifecycle_event: 'dev' }, true],
     [{ PATH: '/bin' }, false],
-  ])('is npm if the environment says so: %j', (env, isNpm) => {
+  ])('is npm if the environment names npm: %j', (env, isNpm) => {
     expect(isUnderNpm(env)).toBe(isNpm);
   });
 });

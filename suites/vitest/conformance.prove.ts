@@ -11,28 +11,28 @@ const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', imp
 const HEAD = `import { conformance } from ${pathOf('./index.ts')};\n`;
 const FAULTY = `exec: ${JSON.stringify(`node "${COMMAND_FILE}" sim --fault digest-sha256`)}`;
 /** Nothing is ever delivered by it, and it has no deletions. */
-const SHIM = `import { startShim } from ${pathOf('../runner/shim.fixture.ts')};\nconst shim = await startShim();\n`;
+const SHIM = `import { startShim } from ${pathOf('../runner/shim.fixture.ts')};\nconst adapter = await startShim();\n`;
 
 /** The files of a project that uses the suite, by name. */
 const PROJECT = {
   'conformant.test.ts': `conformance({ patterns: ['signature/digest', 'body/page'] });`,
   'faulty.test.ts': `conformance({ ${FAULTY}, patterns: ['signature/digest', 'signature/absent'] });`,
   'expected.test.ts': `conformance({ ${FAULTY}, patterns: ['signature/digest', 'signature/absent'], expect: 'known.txt' });`,
-  'without.test.ts': `${SHIM}conformance({ target: shim.url, patterns: ['deletion/user'] });`,
-  'strict.test.ts': `${SHIM}conformance({ target: shim.url, patterns: ['deletion/user'], strict: true });`,
-  'observing.test.ts': `${SHIM}conformance({ target: shim.url, patterns: ['delivery/order'] });`,
+  'without.test.ts': `${SHIM}conformance({ target: adapter.url, patterns: ['deletion/user'] });`,
+  'strict.test.ts': `${SHIM}conformance({ target: adapter.url, patterns: ['deletion/user'], strict: true });`,
+  'observing.test.ts': `${SHIM}conformance({ target: adapter.url, patterns: ['delivery/order'] });`,
   'wrong.test.ts': `conformance({ patterns: ['nothing/*'] });`,
   'away.test.ts': `conformance({ target: 'http://127.0.0.1:1', patterns: ['body/page'] });`,
   'filtered.test.ts': `import { afterAll } from 'vitest';\n${SHIM}
-    conformance({ target: shim.url, patterns: ['body/*'] });
-    afterAll(() => console.log(shim.asked.filter((what) => what === 'POST /worlds').length + ' worlds were made'));`,
+    conformance({ target: adapter.url, patterns: ['body/*'] });
+    afterAll(() => console.log(adapter.asked.filter((what) => what === 'POST /worlds').length + ' worlds were made'));`,
 } as const;
 type File = keyof typeof PROJECT;
 
 let folder = '';
 let output = '';
 
-/** What vitest prints in the folder. @param args as on its command line */
+/** Output of vitest in the folder. @param args as on its command line */
 function vitest(...args: readonly string[]): Promise<string> {
   const env = { ...process.env, NO_COLOR: '1' };
   const all = [VITEST, 'run', '--reporter', 'verbose', '--maxWorkers', '2', ...args];
@@ -41,7 +41,7 @@ function vitest(...args: readonly string[]): Promise<string> {
   });
 }
 
-/** What is printed about the tests of one file: a sign for each, its name, and why it was skipped. */
+/** Lines about the tests of one file: a sign for each, its name, and why it was skipped. */
 const linesOf = (file: File): string[] =>
   output
     .split('\n')

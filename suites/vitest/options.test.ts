@@ -12,7 +12,7 @@ it('reads the adapter of a client library as the flag does', () => {
   expect(repeatFlags).toEqual(['--router', 'simulator', '--client-exec', "'python3 adapter.py'"]);
 });
 
-it('takes options or refuses them with a usage error, whatever they are', () => {
+it('accepts any options or refuses them with a usage error', () => {
   const names = ['target', 'exec', 'router', 'client', 'clientExec', 'role', 'patterns', 'expect', 'strict', 'seed'];
   const value = fc.oneof(fc.constantFrom(null, Symbol('s'), 1n, 'none', true, ['SIG-001']), fc.anything());
   fc.assert(
@@ -24,7 +24,7 @@ it('takes options or refuses them with a usage error, whatever they are', () => 
   );
 });
 
-/** What a function returns, or the error of ours that it throws. */
+/** The result of a function, or the error of ours that it throws. */
 function outcomeOf(call: () => unknown): unknown {
   try {
     return call();

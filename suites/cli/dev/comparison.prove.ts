@@ -7,7 +7,7 @@ import { DevProcess, runCommand, type SampleEndpoint, startHooks } from './dev-p
 const PAGE = new URL('../../../sim/dev/alternatives.md', import.meta.url);
 const TOOLS = ['`routespec dev`', 'Stripe CLI', 'Hookdeck CLI', 'Mailpit', 'Prism', 'webhook.site'];
 
-/** What each command of the table has to print, and its exit code. */
+/** Output that each command of the table must have, and its exit code. */
 const SHOWN: Readonly<Record<string, readonly [code: number, text: RegExp]>> = {
   'begin offline, without an account': [0, /← m1 {2}503 .* signed {2}again at/],
   'get a sample of each kind of event': [0, /^(.*→ m\d+ {2}\w+.*\n(.*← .*\n)+){7}$/],
@@ -73,7 +73,7 @@ async function startAnother(args: string[]): Promise<readonly [number | null, st
   return [code, another.stdout];
 }
 
-describe('the table of README.md beside other tools', () => {
+describe('the table of README.md of other tools', () => {
   it('has a command and an entry for each tool in each row', () => {
     expect(head).toEqual(['to …', 'shown by', ...TOOLS]);
     expect(rows.map(([what]) => what)).toEqual(Object.keys(SHOWN));

@@ -42,7 +42,7 @@ export async function startHooks(statusOf: (number: number) => number = () => 20
   return { url: `127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, got, close };
 }
 
-/** What `--ready-json` says. */
+/** The line that `--ready-json` prints. */
 export interface Ready {
   readonly address: string;
   readonly writeKey: string;
@@ -61,7 +61,7 @@ export class DevProcess {
     this.folder = folder;
     this.#child = spawn(process.execPath, [COMMAND_FILE, 'dev', '--port', '0', ...args], {
       cwd: folder,
-      // What it keeps for its folder goes with the folder.
+      // The keys that it keeps for its folder go with the folder.
       env: { ...plainEnv(), XDG_STATE_HOME: join(folder, 'state') },
     });
     this.#child.stdout?.on('data', (piece) => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type SampleServer, serveHttp } from '../../harness/target/server.fixture.ts';
 import { execute } from '../in-process.fixture.ts';
 
-/** What listens where `dev` is looked for may be something else. */
+/** Something other than `dev` may listen at its address. */
 
 const servers: SampleServer[] = [];
 afterEach(async () => {

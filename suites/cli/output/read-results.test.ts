@@ -35,7 +35,7 @@ it.each<[what: string, content: string | undefined, reason: RegExp]>([
   });
 });
 
-it('refuses a folder in place of the file', async () => {
+it('refuses a folder instead of the file', async () => {
   await mkdir(join(folder, 'results.json'));
   await expect(readResults(folder)).rejects.toMatchObject({
     code: 'unreadable',

@@ -40,7 +40,7 @@ describe('prepareFolder', () => {
     expect(await readdir(folder)).toEqual(['mine.txt']);
   });
 
-  it('puts results in place of the last ones that say that the run did not end', async () => {
+  it('replaces the last results, which say that the run did not end', async () => {
     for (const name of FILES) await writeFile(join(folder, name), 'an earlier run');
     await prepareFolder(folder, RESULTS);
     expect(await readdir(folder)).toEqual(['results.json']);
@@ -50,7 +50,7 @@ describe('prepareFolder', () => {
   it.each<[what: string, prepare: () => Promise<unknown>, path: string, reason: string]>([
     ['a file', () => writeFile(join(folder, 'f'), ''), 'f', 'it is not a folder'],
     ['below a file', () => writeFile(join(folder, 'f'), ''), 'f/a', 'ENOTDIR'],
-    ['a folder with a folder in place of a report', () => mkdir(join(folder, 'junit.xml')), '', 'E'],
+    ['a folder with a folder instead of a report', () => mkdir(join(folder, 'junit.xml')), '', 'E'],
   ])('refuses %s', async (_, prepare, path, reason) => {
     await prepare();
     const at = join(folder, path);
@@ -67,7 +67,7 @@ describe('prepareFolder', () => {
 });
 
 describe('writeReports', () => {
-  /** What a full disk does: it takes a part of the text. */
+  /** A full disk: it takes a part of the text. */
   const fillUp = async (path: string, text: string): Promise<void> => {
     await writeFile(path, text.slice(0, 10));
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' });

@@ -68,11 +68,11 @@ async function runInterruptedEarly(script: string): Promise<{ ended: unknown; fo
 
 describe.concurrent('routespec run, interrupted,', () => {
   it('ends with 130, and reports the cases that were played', async ({ expect }) => {
-    const shim = await runs.shimOf({ worlds: 'single' });
-    const command = await runs.start('--target', shim.url, 'body/*', '--reporter', 'jsonl');
+    const adapter = await runs.shimOf({ worlds: 'single' });
+    const command = await runs.start('--target', adapter.url, 'body/*', '--reporter', 'jsonl');
     let worlds = 0;
-    shim.answer('POST /worlds', 500, {});
-    shim.before(async (what) => {
+    adapter.answer('POST /worlds', 500, {});
+    adapter.before(async (what) => {
       if (what !== 'POST /worlds') return;
       worlds += 1;
       if (worlds < 3) return;
@@ -93,11 +93,11 @@ describe.concurrent('routespec run, interrupted,', () => {
   });
 
   it('ends when all cases have begun, and ends the world of each', async ({ expect }) => {
-    const shim = await runs.shimOf({ clock: 'real' });
-    const command = await runs.start('--target', shim.url, 'SIG-*');
+    const adapter = await runs.shimOf({ clock: 'real' });
+    const command = await runs.start('--target', adapter.url, 'SIG-*');
     let calls = 0;
     // No call ever has an effect, so every case waits once it has made its first one.
-    shim.before((what) => {
+    adapter.before((what) => {
       if (!what.endsWith('/calls')) return;
       calls += 1;
       if (calls === 10) command.interrupt();
@@ -109,8 +109,9 @@ describe.concurrent('routespec run, interrupted,', () => {
     const interrupted = cases.filter(({ reason = '' }) => reason.startsWith('interrupted: '));
     expect(interrupted.length).toBeGreaterThan(5);
     expect(interrupted.filter(({ transcript }) => transcript.length > 0).length).toBeGreaterThan(5);
-    const asked = (method: string): number => shim.asked.filter((what) => what.startsWith(`${method} /worlds`)).length;
-    expect(asked('DELETE')).toBe(shim.asked.filter((what) => what === 'POST /worlds').length);
+    const asked = (method: string): number =>
+      adapter.asked.filter((what) => what.startsWith(`${method} /worlds`)).length;
+    expect(asked('DELETE')).toBe(adapter.asked.filter((what) => what === 'POST /worlds').length);
   });
 
   it.for(ENDING_SIGNALS)('by %s while the program is still loading, writes a report', async (signal, { expect }) => {
@@ -149,25 +150,25 @@ describe.concurrent('routespec run, interrupted,', () => {
   });
 
   it('by SIGKILL while cases are played, ends the implementation and leaves nothing behind', async ({ expect }) => {
-    const shim = await runs.shimOf({ clock: 'real' });
-    const command = await runs.start('--exec', `${STARTED}; exec ${forwardTo(shim.url)}`, 'body/*');
+    const adapter = await runs.shimOf({ clock: 'real' });
+    const command = await runs.start('--exec', `${STARTED}; exec ${forwardTo(adapter.url)}`, 'body/*');
     const left = await leftBy(command);
-    await vi.waitFor(() => expect(shim.asked).toContain('POST /worlds'), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(adapter.asked).toContain('POST /worlds'), { timeout: 20_000, interval: 50 });
     expect(left()).toHaveLength(3);
     command.interrupt('SIGKILL');
     await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 15_000, interval: 100 });
   });
 
   it.for(ENDING_SIGNALS)('by %s before a case has begun, plays nothing', async (signal, { expect }) => {
-    const shim = await runs.shimOf();
-    const command = await runs.start('--target', shim.url, 'body/*');
-    shim.before(async (what) => {
+    const adapter = await runs.shimOf();
+    const command = await runs.start('--target', adapter.url, 'body/*');
+    adapter.before(async (what) => {
       if (what !== 'GET /') return;
       command.interrupt(signal);
       await new Promise(() => {});
     });
     const { code } = await command.ended();
-    expect([code, shim.asked]).toEqual([130, ['GET /']]);
+    expect([code, adapter.asked]).toEqual([130, ['GET /']]);
     expect(await command.results()).toMatchObject({ verdict: 'could-not-run', cases: [] });
   });
 });

@@ -53,9 +53,9 @@ describe.concurrent('routespec run, for machines,', () => {
   });
 
   it('has written the events of the cases that have ended when it is killed', async ({ expect }) => {
-    const shim = await runs.shimOf();
-    const command = await runs.start('--target', shim.url, 'body/*', '--reporter', 'jsonl');
-    shim.before(async () => {
+    const adapter = await runs.shimOf();
+    const command = await runs.start('--target', adapter.url, 'body/*', '--reporter', 'jsonl');
+    adapter.before(async () => {
       const events = await eventsOf(command).catch(() => []);
       if (events.some(({ event }) => event === 'case')) command.interrupt('SIGKILL');
     });

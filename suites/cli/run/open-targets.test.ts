@@ -5,11 +5,11 @@ import { type SampleShim, startShim } from '../../runner/shim.fixture.ts';
 import { type OpenTargets, openTargets } from './run-on-targets.ts';
 import type { TargetChoices } from './run-options.ts';
 
-let shim: SampleShim;
+let adapter: SampleShim;
 let open: OpenTargets | undefined;
 afterEach(async () => {
   await open?.close();
-  shim.crash();
+  adapter.crash();
 });
 
 async function opened(
@@ -17,10 +17,10 @@ async function opened(
   choose: (url: string) => TargetChoices,
   group = 'ingestion/',
 ): Promise<OpenTargets['addresses']> {
-  shim = await startShim(description);
+  adapter = await startShim(description);
   const cases = CASES.filter(({ id }) => id.startsWith(group));
   const { signal } = new AbortController();
-  open = await openTargets(choose(shim.url), { seed: 1, certificates: () => Promise.reject(), signal, cases });
+  open = await openTargets(choose(adapter.url), { seed: 1, certificates: () => Promise.reject(), signal, cases });
   return open.addresses;
 }
 
@@ -42,7 +42,7 @@ describe('openTargets lets the simulator be', () => {
     ['what describes itself as a router', { supports: ['ingestion'] }, asBoth],
   ])('the client library of %s', async (_, description, choose) => {
     const { router, client, partner } = await opened(description, choose);
-    expect({ router, partner }).toEqual({ router: shim.url, partner: 'client' });
+    expect({ router, partner }).toEqual({ router: adapter.url, partner: 'client' });
     expect(client).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(client).not.toBe(router);
   });
@@ -52,7 +52,7 @@ describe('openTargets lets the simulator be', () => {
     ['what describes itself as a client library', asBoth],
   ])('the router of %s', async (_, choose) => {
     const { router, client, partner } = await opened({ roles: ['client'] }, choose);
-    expect({ client, partner }).toEqual({ client: shim.url, partner: 'router' });
+    expect({ client, partner }).toEqual({ client: adapter.url, partner: 'router' });
     expect(router).not.toBe(client);
   });
 
@@ -61,10 +61,10 @@ describe('openTargets lets the simulator be', () => {
     ['a router, if that is to be left out', { supports: ['ingestion'] }, (url) => ({ ...asRouter(url), alone: true })],
     ['a router, if no case needs both', { supports: ['ingestion'] }, asRouter, 'signature/'],
     ['an implementation of both roles', { roles: ['router', 'client'], supports: ['ingestion'] }, asBoth],
-  ])('nothing beside %s', async (_, description, choose, group) => {
+  ])('nothing besides %s', async (_, description, choose, group) => {
     const { router, client, partner } = await opened(description, choose, group);
     expect(partner).toBeUndefined();
-    expect([shim.url, undefined]).toContain(client);
-    expect(router).toBe(shim.url);
+    expect([adapter.url, undefined]).toContain(client);
+    expect(router).toBe(adapter.url);
   });
 });

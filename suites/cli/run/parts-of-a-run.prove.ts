@@ -91,16 +91,16 @@ describe.concurrent('routespec run', () => {
     expect([own?.status, own?.seed]).toEqual(['passed', undefined]);
   });
 
-  it('--fail-fast ends at the first failure, and says so; --failed goes on with the rest', async ({ expect }) => {
+  it('--fail-fast names the first failure and ends; --failed continues with the rest', async ({ expect }) => {
     const out = await makeFolder();
-    const shim = await runs.shimOf({ worlds: 'single' });
+    const adapter = await runs.shimOf({ worlds: 'single' });
     let hasEnded = false;
     // It takes a moment until the thread of the cases knows that the run is over. Until then, no other case gets far.
-    shim.before((what) => {
+    adapter.before((what) => {
       hasEnded ||= what.startsWith('DELETE /worlds/');
       return what === 'POST /worlds' && hasEnded ? sleep(1_000) : undefined;
     });
-    const { code, stdout, results } = await run(out, 'body/*', '--target', shim.url, '--fail-fast');
+    const { code, stdout, results } = await run(out, 'body/*', '--target', adapter.url, '--fail-fast');
     expect([code, results.verdict, results.cases.map(({ status }) => status)]).toEqual([
       1,
       'not-conformant',
@@ -135,7 +135,7 @@ describe.concurrent('routespec run', () => {
     expect(results.cases.filter(({ id }) => id.startsWith('ingestion/'))).toEqual([]);
   });
 
-  it('--role client beside a router plays the cases of both roles', async ({ expect }) => {
+  it('--role client with a router plays the cases of both roles', async ({ expect }) => {
     const out = await makeFolder();
     const args = ['ingestion/*', '--exec', SIMULATOR, '--router', 'simulator', '--role', 'client'];
     const { code, results } = await run(out, ...args);

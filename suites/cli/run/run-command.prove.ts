@@ -21,29 +21,33 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
   /** A wrapped text on one line. */
   const unwrapped = (text: string): string => text.replace(/\n {9}/g, ' ');
 
-  it.for<[what: string, prepare: (shim: SampleShim) => void, reason: RegExp]>([
-    ['that is not there', (shim) => shim.crash(), /Nothing is listening: connect ECONNREFUSED .* \(GET http:\S+\)/],
+  it.for<[what: string, prepare: (adapter: SampleShim) => void, reason: RegExp]>([
+    [
+      'that is not there',
+      (adapter) => adapter.crash(),
+      /Nothing is listening: connect ECONNREFUSED .* \(GET http:\S+\)/,
+    ],
     [
       'that never answers',
-      (shim) => shim.before(() => new Promise(() => {})),
+      (adapter) => adapter.before(() => new Promise(() => {})),
       /No answer within 25 s \(GET http:\S+\)/,
     ],
     [
       'that answers HTML',
-      (shim) => shim.answer('GET /', 200, '<!doctype html>'),
+      (adapter) => adapter.answer('GET /', 200, '<!doctype html>'),
       /Expected a JSON answer, got status 200 with "<!doctype html>" \(GET http:\S+\)/,
     ],
   ])('%s', async ([, prepare, reason], { expect }) => {
-    const shim = await runs.shimOf();
-    prepare(shim);
-    const command = await runs.start('--target', shim.url);
+    const adapter = await runs.shimOf();
+    prepare(adapter);
+    const command = await runs.start('--target', adapter.url);
     const { code, stdout, stderr } = await command.ended();
     expect(code, stdout).toBe(3);
     expect(unwrapped(stdout)).toMatch(verdict(reason));
     expect(stderr).toBe('reports: reports/latest\n');
     expect(stdout).not.toMatch(STACK);
     const results = await command.results();
-    expect(results).toMatchObject({ verdict: 'could-not-run', target: { url: shim.url }, cases: [] });
+    expect(results).toMatchObject({ verdict: 'could-not-run', target: { url: adapter.url }, cases: [] });
     expect(results.reason).toMatch(new RegExp(`^${reason.source}$`));
   });
 
@@ -60,11 +64,11 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
     ['within a case', '/sources/wk-1'],
     ['after it has taken a call', '/calls'],
   ])('that dies %s, and reports no failure', async ([, dies], { expect }) => {
-    const shim = await runs.shimOf();
-    shim.before((what) => {
-      if (what.endsWith(dies)) setImmediate(shim.crash);
+    const adapter = await runs.shimOf();
+    adapter.before((what) => {
+      if (what.endsWith(dies)) setImmediate(adapter.crash);
     });
-    const command = await runs.start('--target', shim.url, 'body/*');
+    const command = await runs.start('--target', adapter.url, 'body/*');
     const { code, stdout, stderr } = await command.ended();
     expect(code, stdout).toBe(3);
     expect(stdout).toMatch(/\nCOULD NOT RUN {2}\d+ cases\n/);
@@ -77,8 +81,8 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
   });
 
   it('that has no role that the cases need', async ({ expect }) => {
-    const shim = await runs.shimOf({ roles: ['client'] });
-    const command = await runs.start('--target', shim.url, 'SIG-*', PAGE);
+    const adapter = await runs.shimOf({ roles: ['client'] });
+    const command = await runs.start('--target', adapter.url, 'SIG-*', PAGE);
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(3);
     expect(stdout).toContain('needs a router under test (`roles: ["router"]` or `--router`)');

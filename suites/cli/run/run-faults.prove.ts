@@ -46,11 +46,11 @@ describe.concurrent('routespec run, in which routespec itself fails after two ca
     const folder = await mkdtemp(join(tmpdir(), 'routespec-cli-'));
     runs.onClear(() => rm(folder, { recursive: true }));
     const file = join(folder, 'now');
-    const shim = await runs.shimOf({ worlds: 'single' });
+    const adapter = await runs.shimOf({ worlds: 'single' });
     const env = preloading(`${harmful(thread, harm, file)}${HASTE}`, LITTLE_MEMORY);
-    const command = await runs.startWith(env, '--target', shim.url, 'body/*', '--reporter', 'junit,jsonl');
+    const command = await runs.startWith(env, '--target', adapter.url, 'body/*', '--reporter', 'junit,jsonl');
     let worlds = 0;
-    shim.before(async (what) => {
+    adapter.before(async (what) => {
       if (what !== 'POST /worlds') return;
       worlds += 1;
       // A case that fails may be played in a second world, so two cases need four worlds at most.
@@ -89,8 +89,8 @@ it.for([
   'routespec run, whose thread %s before it has a plan, ends with 3 and reports that nothing was played',
   async ([, harm, reason], { expect }) => {
     const code = `if (${IN_CASES}) ${harm}; ${HASTE}`;
-    const shim = await runs.shimOf();
-    const command = await runs.startWith(preloading(code), '--target', shim.url, 'body/*');
+    const adapter = await runs.shimOf();
+    const command = await runs.startWith(preloading(code), '--target', adapter.url, 'body/*');
     const { code: exitCode, stdout } = await command.ended();
     expect([exitCode, stdout.replace(/\n {9}/g, ' ')]).toEqual([
       3,
@@ -102,9 +102,9 @@ it.for([
 
 describe.concurrent('routespec run, of which the reports cannot be written,', () => {
   it('prints the verdict and one sentence, and ends with 3', async ({ expect }) => {
-    const shim = await runs.shimOf();
-    const command = await runs.start('--target', shim.url, 'body/page');
-    shim.before(() => rm(join(command.folder, 'reports'), { recursive: true, force: true }));
+    const adapter = await runs.shimOf();
+    const command = await runs.start('--target', adapter.url, 'body/page');
+    adapter.before(() => rm(join(command.folder, 'reports'), { recursive: true, force: true }));
     const { code, stdout, stderr } = await command.ended();
     expect([code, stderr]).toEqual([
       3,
@@ -124,15 +124,15 @@ describe.concurrent('routespec run, whose process ends after two cases,', () => 
     const folder = await mkdtemp(join(tmpdir(), 'routespec-cli-'));
     runs.onClear(() => rm(folder, { recursive: true }));
     const file = join(folder, 'now');
-    const shim = await runs.shimOf({ worlds: 'single' });
+    const adapter = await runs.shimOf({ worlds: 'single' });
     const command = await runs.startWith(
       preloading(harmful('main', harm, file), LITTLE_MEMORY),
       '--target',
-      shim.url,
+      adapter.url,
       'body/*',
     );
     let worlds = 0;
-    shim.before(async (what) => {
+    adapter.before(async (what) => {
       if (what !== 'POST /worlds') return;
       worlds += 1;
       if (worlds !== 5) return;

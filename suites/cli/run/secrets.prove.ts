@@ -24,25 +24,25 @@ describe.concurrent('routespec run shows no secret', () => {
   const withUser = (url: string): string => url.replace('http://', `http://me:${SECRET}@`);
 
   it('of the address of an implementation, and sends it as before', async ({ expect }) => {
-    const shim = await runs.shimOf();
-    shim.answer('POST /worlds', 500, {});
-    const command = await runs.start('--target', withUser(shim.url), 'body/page', ...REPORTERS);
+    const adapter = await runs.shimOf();
+    adapter.answer('POST /worlds', 500, {});
+    const command = await runs.start('--target', withUser(adapter.url), 'body/page', ...REPORTERS);
     const everything = await everythingOf(command);
     const { target, cases } = await command.results();
-    const masked = shim.url.replace('http://', 'http://***@');
+    const masked = adapter.url.replace('http://', 'http://***@');
     expect(target.url).toBe(masked);
     expect(cases).toMatchObject([
       { reason: expect.stringContaining(`(POST ${masked}/worlds)`), reproduce: expect.stringContaining(`'${masked}'`) },
     ]);
     expect(everything).toContain('junit.xml');
     expect(everything).not.toContain(SECRET);
-    expect(shim.authorizations).toContain(`Basic ${Buffer.from(`me:${SECRET}`).toString('base64')}`);
+    expect(adapter.authorizations).toContain(`Basic ${Buffer.from(`me:${SECRET}`).toString('base64')}`);
   });
 
   it('of the address of an implementation that is not there', async ({ expect }) => {
-    const shim = await runs.shimOf();
-    shim.crash();
-    const command = await runs.start('--router', withUser(shim.url), '--client', 'simulator', ...REPORTERS);
+    const adapter = await runs.shimOf();
+    adapter.crash();
+    const command = await runs.start('--router', withUser(adapter.url), '--client', 'simulator', ...REPORTERS);
     expect(await everythingOf(command)).not.toContain(SECRET);
     const { target, reason } = await command.results();
     expect([target.url, reason]).toEqual([expect.stringContaining('***@'), expect.stringContaining('***@')]);
@@ -58,11 +58,11 @@ describe.concurrent('routespec run shows no secret', () => {
   });
 
   it('of the command of an implementation in the command that repeats a case', async ({ expect }) => {
-    const shim = await runs.shimOf();
-    shim.answer('POST /worlds', 500, {});
+    const adapter = await runs.shimOf();
+    adapter.answer('POST /worlds', 500, {});
     const command = await runs.start(
       '--exec',
-      `TOKEN=${SECRET} exec ${forwardTo(shim.url)}`,
+      `TOKEN=${SECRET} exec ${forwardTo(adapter.url)}`,
       'body/page',
       ...REPORTERS,
     );

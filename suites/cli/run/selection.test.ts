@@ -39,8 +39,8 @@ describe('readSelection', () => {
     expect(idsOf(none)).toEqual(['ingestion/ways']);
     const simulated = await select('ingestion/*', '--exec', 'a', '--role', 'router');
     expect(idsOf(simulated)).toContain('ingestion/page-traits');
-    const beside = await select('ingestion/*', '--exec', 'a', '--router', 'simulator', '--role', 'client');
-    expect(idsOf(beside)).toContain('ingestion/page-traits');
+    const paired = await select('ingestion/*', '--exec', 'a', '--router', 'simulator', '--role', 'client');
+    expect(idsOf(paired)).toContain('ingestion/page-traits');
   });
 
   it('leaves out what needs the other role if nothing has it in the end, unless nothing else is left', async () => {
@@ -141,7 +141,7 @@ describe('hadAll', () => {
 });
 
 describe('seedsAgain', () => {
-  it('has the seeds of the selected cases that failed with one of their own', () => {
+  it('has the seeds of the selected cases that failed with a separate one', () => {
     const cases = [
       resultOf('body/track', 'failed', { seed: 7 }),
       resultOf('body/page', 'passed', { seed: 8 }),

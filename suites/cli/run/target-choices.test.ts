@@ -62,7 +62,7 @@ describe('readTargetChoices', () => {
     expect(() => read(...args)).toThrow(expect.objectContaining({ code: 'usage', message }));
   });
 
-  it.each(['target', 'router', 'client'])('refuses a --%s that is no URL', (flag) => {
+  it.each(['target', 'router', 'client'])('refuses a --%s that is not a URL', (flag) => {
     expect(() => read(`--${flag}`, 'b')).toThrow(`Expected \`--${flag}\` to be an http or https URL, got b`);
   });
 });

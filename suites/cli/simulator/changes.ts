@@ -3,7 +3,7 @@ import { FAULTS } from '../../../sim/rules/faults/index.ts';
 import type { Fault } from '../../../sim/rules/replacement.ts';
 import { successorOf } from '../../cases/ledger/retired-faults.ts';
 
-/** What the rules of the simulator can be changed by, for `sim` and `explain`. */
+/** Faults and variants of the simulator, for `sim` and `explain`. */
 export { FAULTS } from '../../../sim/rules/faults/index.ts';
 export { VARIANTS } from '../../../sim/rules/variants/index.ts';
 

@@ -4,7 +4,7 @@ import { type SimulatorOptions, startSimulator } from '../../../sim/server/simul
 
 /**
  * Starts the simulator. Everything else in suites reaches it over HTTP, like any other implementation. A run needs nothing
- * but this, so what changes its rules, and the service on a dev server, are in files of their own.
+ * but this, so what changes its rules, and the service on a dev server, are in other files.
  */
 export const simulator = {
   reference: REFERENCE,

@@ -33,12 +33,12 @@ it.each<[what: string, isAuthentic: IsAuthentic, diagnosis: string]>([
   [
     'expects SHA-256',
     (body, value) => value === digest(body, SECRET, 'sha256'),
-    'It expects HMAC-SHA256 in place of HMAC-SHA1.',
+    'It expects HMAC-SHA256 instead of HMAC-SHA1.',
   ],
   [
     'expects base64',
     (body, value) => value === Buffer.from(digest(body, SECRET), 'hex').toString('base64'),
-    'It expects the digest in base64 in place of hexadecimal.',
+    'It expects the digest in base64 instead of hexadecimal.',
   ],
   [
     'expects a prefix',

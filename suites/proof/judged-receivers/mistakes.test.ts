@@ -67,7 +67,7 @@ describe('a receiver', () => {
     expect(answers.length).toBeGreaterThan(20);
     expect(answers.filter(([, answer]) => answer !== 401)).toEqual([
       ['a request without X-Signature', 'accepted'],
-      ['a request whose X-Signature has bytes from 0x80 up in place of digits', 500],
+      ['a request whose X-Signature has bytes from 0x80 up instead of digits', 500],
     ]);
   });
 

@@ -229,7 +229,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     name: 'ends on a digest beyond ASCII',
     breaks: 'RCV-002',
     shownBy: 'receiver/cut-digest',
-    says: 'It ended on a request whose X-Signature has bytes from 0x80 up in place of digits.',
+    says: 'It ended on a request whose X-Signature has bytes from 0x80 up instead of digits.',
     rules: {
       isAuthentic: (body, value) => {
         if (/[^\0-\x7f]/.test(value ?? '')) throw new TypeError('only ASCII is supported');

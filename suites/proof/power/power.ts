@@ -12,7 +12,7 @@ const REACHING = 4;
 /** Number of cases that are played at once against a fault: few, because the first that finds it ends its search. */
 const CHUNK = 8;
 
-/** What became of a fault. */
+/** The fate of a fault. */
 export interface Hunt {
   readonly fault: Composite;
   /** The case that found it; null if none did. */
@@ -30,7 +30,7 @@ interface PowerOptions {
 
 /**
  * Measures how many of the faults that a seed draws the default suite finds. What a fault cannot affect is not played against it,
- * as in the matrix. A fault that changes nothing on the wire is not counted.
+ * as in the matrix. A fault that leaves the wire as it is is not counted.
  */
 export async function measurePower({ seed, count, isOver, say }: PowerOptions): Promise<readonly Hunt[]> {
   const faults = drawn(seed, count);

@@ -1,4 +1,4 @@
-/** What the scenario of `power` says and to whom: a value for each trigger, in no particular order. */
+/** Values and users of the scenario of `power`, one for each trigger, in no particular order. */
 
 const VALUES: readonly object[] = [
   { plan: 'team', seats: 12 },

@@ -70,7 +70,7 @@ class Endpoint {
   }
 }
 
-/** What one play of the scenario put on the wire, step by step. */
+/** Everything that one play of the scenario put on the wire, step by step. */
 export type Wire = readonly string[];
 
 /**

@@ -264,7 +264,7 @@ function traitOf(name: string): string {
 
 export const fewUsers = caseOf(ROUTER, {
   id: 'random/few-users',
-  title: 'Delivery does not depend on earlier calls of the same users, or on what happens between them',
+  title: 'Delivery does not depend on earlier calls of a user or on what happens between them',
   requirements: ['CAL-011'],
   hasOracle: true,
   needs: ['virtual-clock'],
