@@ -15,6 +15,7 @@ describe('diagnoseMember', () => {
     [{ traits: [] }, 'traits', 'object', '`traits` is an array, not an object.'],
     [{ version: '1' }, 'version', 'number', '`version` is a string, not a number.'],
     [{ 'a\u001b': 1 }, 'A\u001b', undefined, 'The body has `a\\u001b` instead of `A\\u001b`.'],
+    [{ version: 1 }, 'version', 'never', '`version` must be absent.'],
     [{ userId: 'u' }, 'userId', 'string', undefined],
     [{ userId: 5 }, 'userId', undefined, undefined],
     [{ other: 'u' }, 'userId', 'string', undefined],

@@ -10,7 +10,8 @@ const MEMBERS_MOST = 1_000;
  * Names the mistake behind a member that is missing or of a wrong type, if it is a usual one.
  * @param holder The object that should have the member.
  * @param where What the holder is called, such as `The body` or `` `context` ``.
- * @param wanted The JSON type of the member: `string`, `number`, `boolean`, `object`, `array` or `null`; undefined if several are right.
+ * @param wanted The JSON type of the member: `string`, `number`, `boolean`, `object`, `array` or `null`; `never` if it must be
+ * absent, and undefined if several are right.
  */
 export function diagnoseMember(holder: unknown, name: string, where: string, wanted?: string): string | undefined {
   if (!isMembers(holder)) return undefined;
@@ -53,6 +54,7 @@ export function jsonType(value: unknown): string {
 function diagnoseType(value: unknown, name: string, wanted: string | undefined): string | undefined {
   const type = jsonType(value);
   if (wanted === undefined || type === wanted) return undefined;
+  if (wanted === 'never') return `${named(name)} must be absent.`;
   const is = type === 'null' ? 'null' : withArticle(type);
   return `${named(name)} is ${is}, not ${wanted === 'null' ? 'null' : withArticle(wanted)}.`;
 }

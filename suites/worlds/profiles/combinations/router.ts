@@ -61,8 +61,10 @@ function sourceOf(combination: Combination, index: number): SourcePlan {
 
 function hookOf(combination: Combination, source: string, at: number): HookPlan {
   const key = `${source}-${at}`;
-  // No two URLs of a world have a value in common.
-  const headers = Object.entries(chosen(HEADERS, combination)).map(([name, value]) => [name, `${value} ${key}`]);
+  // No two URLs of a world have a value in common, and each has a name that no other has.
+  const chosenHeaders = Object.entries(chosen(HEADERS, combination));
+  const named = chosenHeaders.length === 0 ? [] : [...chosenHeaders, [`X-Of-${key}`, 'only'] as const];
+  const headers = named.map(([name, value]) => [name, `${value} ${key}`]);
   const hook = { key, headers: Object.fromEntries(headers), script: [OK] } as const;
   const target = chosen(URL_FORM, combination);
   const { isOneHost } = chosen(URLS, combination);

@@ -45,7 +45,7 @@ const SOURCES: readonly SourcePlan[] = [
     ...{ key: 'site', writeKey: 'wkofcasta7q2x', type: 'web', enabled: true, atFirst: [0] },
     hooks: [
       hookOf('site-1', '/in?q=a+b&x=%2F', { 'X-Entry': 'site', Authorization: 'Bearer of-site' }, 'shared'),
-      hookOf('site-2', '/site', { 'X-Entry': 'site, moved' }),
+      hookOf('site-2', '/site', { 'X-Entry': 'site, moved' }, 'shared'),
       // The URL of the first one, with another header.
       hookOf('site-3', '/in?q=a+b&x=%2F', { 'X-Entry': 'site, again' }, 'shared'),
     ],
