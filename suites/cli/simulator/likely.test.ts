@@ -81,6 +81,13 @@ describe('nothing is guessed', () => {
       },
     ],
     [
+      'if the run ended early',
+      async () => {
+        const rules = findFault('far-past-not-imported')?.rules(REFERENCE) ?? REFERENCE;
+        return { ...(await resultsOf(rules, ['timestamp'])), unplayed: ['signature/digest'] };
+      },
+    ],
+    [
       'of a role that is not under test',
       async () => {
         const rules = findFault('track-of-nobody-taken')?.rules(REFERENCE) ?? REFERENCE;

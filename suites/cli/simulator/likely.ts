@@ -41,13 +41,15 @@ type Failed = CaseResult & { readonly failure: Failure };
 
 /**
  * The faults of the simulator that do what an implementation did: replayed in the cases that failed for what a fault breaks, it fails
- * each in the same way, and it passes the cases that passed. Nothing is guessed if every failure has a diagnosis, or if more
- * than a few faults do the same. It takes a bounded time, and never throws.
+ * each in the same way, and it passes the cases that passed. Nothing is guessed if every failure has a diagnosis, if more
+ * than a few faults do the same, or if the run was of some cases only or ended early: then too few passed to contradict a guess.
+ * It takes a bounded time, and never throws.
  */
 export async function likelyMistakes(results: Results, limitMs = REPLAY_MS): Promise<Likely[]> {
   const { target, cases } = results;
   const failed = cases.filter(isFailed).filter(isPlain);
-  const isComparable = target.contract !== undefined && target.clock === 'virtual';
+  const isWhole = results.selectedOf === undefined && results.unplayed === undefined;
+  const isComparable = isWhole && target.contract !== undefined && target.clock === 'virtual';
   if (!isComparable || failed.every(({ failure }) => failure.diagnosis !== undefined)) return [];
   const passed = cases.filter(({ status }) => status === 'passed').filter(isPlain);
   try {

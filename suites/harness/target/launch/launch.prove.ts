@@ -85,10 +85,10 @@ describe('launch', () => {
   });
 
   it.each([
-    ['exit 3', 'got exit code 3'],
-    ['echo no licence >&2; exit 1', 'got exit code 1; it printed: no licence'],
-    ['kill -9 $$', 'got signal SIGKILL'],
-    ['routespec-no-such-command', 'got exit code 127; it printed: '],
+    ['exit 3', 'exit code 3'],
+    ['echo no licence >&2; exit 1', 'exit code 1; it printed: no licence'],
+    ['kill -9 $$', 'signal SIGKILL'],
+    ['routespec-no-such-command', 'exit code 127; it printed: '],
   ])('reports that `%s` ends before it answers', async (ending, seen) => {
     await expect(launch(ending, AUTHORITY, goOn)).rejects.toMatchObject({
       code: 'unreachable',
@@ -102,7 +102,7 @@ describe('launch', () => {
     const silent = `echo $$ > '${file}'; echo waiting; sleep 100`;
     await expect(launch(silent, AUTHORITY, goOn, 1_000)).rejects.toMatchObject({
       code: 'unreachable',
-      message: expect.stringMatching(/, got none within 1 s; it printed: waiting$/),
+      message: expect.stringMatching(/^No answer .*within 1 s.*; it printed: waiting$/),
     });
     const pid = Number(await readFile(file, 'utf8'));
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
