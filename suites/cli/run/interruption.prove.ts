@@ -34,6 +34,8 @@ async function leftBy({ folder }: SampleCommand): Promise<() => string[]> {
     },
     { timeout: 20_000, interval: 50 },
   );
+  // The shell has named the process before that leaves the group.
+  await vi.waitUntil(() => isGroupAlive(started.stray), { timeout: 20_000, interval: 20 });
   runs.onClear(() => {
     for (const pid of [started.pid, started.stray]) if (isGroupAlive(pid)) process.kill(-pid, 'SIGKILL');
   });
