@@ -5,7 +5,7 @@ import { BODY_KINDS, type BodyKind } from '../../spec/shapes/bodies.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { isObject } from '../json-object.ts';
 
-/** Number of members a sample that may be given, and how deep a path may go. */
+/** Most members that a sample may be given, and most steps of a path. */
 const MAX_MEMBERS = 100;
 const MAX_DEPTH = 20;
 

@@ -63,7 +63,7 @@ export class Newest<Entry> {
 export const MAX_LOG_ENTRIES = 10_000;
 /** Number of bytes they take. A full log of usual entries fits, and the answer that shows them all stays small. */
 export const MAX_LOG_BYTES = 8 * 1024 * 1024;
-/** Time the texts of an entry may be. They quote what calls and settings contain, which may be far longer. */
+/** Longest text of an entry. Texts quote what calls and settings contain, which may be far longer. */
 export const MAX_LOG_TEXT_LENGTH = 2000;
 
 export type LogKind =

@@ -6,7 +6,7 @@ import { type Budget, beginningOf } from '../model/budget.ts';
 import { MAX_PENDING_DELIVERIES } from '../router/router.ts';
 import { answerEmpty, answerJson } from './exchange.ts';
 
-/** Time a message may be. It may quote what a request contains, which may be far longer. */
+/** Longest message. It may quote what a request contains, which may be far longer. */
 const MAX_MESSAGE_LENGTH = 1000;
 
 /** Refuses a request, or reports an internal failure, in the form that the conformance API gives for it. */

@@ -7,7 +7,7 @@ import { done, refuse, refuseForRoom } from './answers.ts';
 import type { FindWorld } from './find.ts';
 import { readBody, readDocument } from './reception.ts';
 
-/** Number of sources a world that may have, so that a faulty loop in a runner cannot fill the memory. */
+/** Number of sources that a world may have, so that a faulty loop in a runner cannot fill the memory. */
 export const MAX_SOURCES = 1000;
 /**
  * Size limit of the settings of a source. Every request carries the static headers of its URL, and hardly any server

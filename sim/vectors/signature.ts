@@ -4,7 +4,7 @@ import type { SignatureVector } from '../../spec/shapes/vectors.ts';
 import { BODIES, gzip, NAMED_BODIES, type NamedBody } from './signed-bodies.ts';
 
 const SECRET = 's3cret';
-/** Number of bodies show a mistake, if that many do. */
+/** Number of bodies that show a mistake, if that many do. */
 const BODIES_OF_A_MISTAKE = 3;
 /** Larger ones only show mistakes about size, because each takes as much room as a hundred others. */
 const SMALL_BYTES = 2_048;

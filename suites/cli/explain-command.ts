@@ -48,7 +48,7 @@ export async function explainCommand(args: readonly string[], retired: readonly 
   return EXIT.conformant;
 }
 
-/** Number of faults that are named that a case may notice. */
+/** Number of faults named, of those that a case may notice. */
 const MAX_FAULTS = 8;
 /** Number of lines of the steps of a case. */
 const MAX_STEPS = 30;

@@ -1,9 +1,9 @@
 import { visible } from '../../spec/text/visible.ts';
 
 const SHOWN_CHARACTERS = 300;
-/** Time a text from a peer may be in the results: as much of it as any report shows. */
+/** Longest text from a peer in the results: as much of it as any report shows. */
 const RESULT_CHARACTERS = 2_000;
-/** Time an observed value may be as JSON. The longest conforming ones are tables of some dozen entries. */
+/** Longest JSON of an observed value. The longest conforming ones are tables of some dozen entries. */
 const OBSERVED_CHARACTERS = 4_000;
 /** No word, number or indent repeats one character 50 times or more. The padding of a large message does. */
 const LONG_RUN = 50;

@@ -8,7 +8,7 @@ import { callOf, idOf, stateOf, variedOf } from './summary.ts';
 /** True if a message passes whose call is on a shelf. */
 export type Filter = (message: KeptMessage, shelf: Shelf) => boolean;
 
-/** Time a filter may be, and how many terms it may have. */
+/** Length of a filter in characters, and number of its terms, at most. */
 const MAX_LENGTH = 1000;
 const MAX_TERMS = 20;
 

@@ -16,7 +16,7 @@ export async function usualTimeouts(stage: Stage): Promise<ReadonlySet<string>> 
   return new Set((await timeoutsLogged(stage)).map(wordsOf));
 }
 
-/** Number of entries mention a timeout, without the usual ones. */
+/** Number of entries that mention a timeout, without the usual ones. */
 export async function timeoutsReported(stage: Stage, usual: ReadonlySet<string>): Promise<number> {
   return (await timeoutsLogged(stage)).filter((entry) => !usual.has(wordsOf(entry))).length;
 }

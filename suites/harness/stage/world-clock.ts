@@ -12,7 +12,7 @@ import type { ClockPort, ClockReading, Traffic, WorldTime } from '../time/world-
 const SETTLE_OVERHEAD_MS = 10;
 
 export interface OpenOptions extends CountedOptions {
-  /** Time the fresh world may be busy, in real time. By default nobody looks. */
+  /** Time for which the fresh world may be busy, in real time. By default nobody looks. */
   readonly freshLimitMs?: number | undefined;
   /**
    * Start of a fresh clock, in epoch milliseconds. Given only once another world of the run has shown that its clock

@@ -41,7 +41,7 @@ export interface ChannelOptions {
 /** The world that a channel is in. */
 interface Place {
   readonly url: string;
-  /** Number of requests that may change it have begun or ended. */
+  /** Number of times a request that may change it began or ended. */
   changes: number;
 }
 

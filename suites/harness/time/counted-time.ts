@@ -36,7 +36,7 @@ const EXACT_TICKS = 20;
 /** A settled advance that took longer than this, in real time, is not followed by a longer one. */
 const SLOW_MOVE_MS = 500;
 
-/** Number of moves in a row may leave the time unchanged: each timer that is due at once may set another one. */
+/** Number of moves in a row that may leave the time unchanged: each timer that is due at once may set another one. */
 const STILL_LIMIT = 1_000;
 /** After this many of them, `next` may be the beginning of a millisecond in which a timer is due at a fraction. */
 const FRACTION_MOVES = 3;
@@ -64,7 +64,7 @@ export class CountedTime implements WorldTime {
   #last: ClockReading;
   /** The latest quiet readings in a row, and what had happened before. Undefined if none counts any more. */
   #quiet: { readonly readings: number; readonly at: string | undefined } | undefined;
-  /** Number of moves to a timer the receivers saw nothing of. */
+  /** Number of moves to a timer of which the receivers saw nothing. */
   #idleTimers = 0;
 
   /** @param guard Throws when the case has used up its real time. */

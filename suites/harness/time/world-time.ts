@@ -68,7 +68,7 @@ export interface PassOptions {
    * the caller looks for. Such a world passes several timers in one move, and what comes during it may be seen at its end only.
    */
   readonly tickingLimitMs?: number;
-  /** Time such a move may be once nothing has happened for a while. Default: 4 s, less than any deadline. */
+  /** Longest such move once nothing has happened for a while. Default: 4 s, less than any deadline. */
   readonly leapMs?: number;
   /** An even earlier limit for a world that ticks and does not settle, so that attempts in a long move can be lost. */
   readonly blindLimitMs?: number;

@@ -112,7 +112,7 @@ function planOf(asked: readonly Asked[], alone: ReadonlySet<string>, impossible:
   return { demands, needs: Object.fromEntries(needs), impossible: Object.fromEntries([...impossible].sort()) };
 }
 
-/** Number of sources take turns for these: up to a few for each secret that the case names. */
+/** Number of sources that take turns for these: up to a few for each secret that the case names. */
 function countOf(asks: readonly Asked[]): number {
   const secrets = new Set(asks.map(({ secret }) => secret));
   return [...secrets].reduce(

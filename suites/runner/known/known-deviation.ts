@@ -167,16 +167,13 @@ export function writeKnownLine({ pattern, requirement, diagnosis, until, reason 
   return [[pattern, ...details].join('  '), `# ${reason}`].join('  ');
 }
 
-/** Begins what a relation, a combination or a sequence tells of its world. It is no diagnosis. */
-const STORY = /^(?:relation|combination|sequence:) /;
-
 /**
  * The words by which a line can name a diagnosis, as reports print them: the longest part of its first line that is the same
  * in every run. Undefined if there are none.
  */
 export function wordsOf(diagnosis: string): string | undefined {
   const [first = ''] = diagnosis.split('\n', 1);
-  const words = STORY.test(first) ? '' : longestStablePart(first);
+  const words = longestStablePart(first);
   const short =
     words.length > DIAGNOSIS_CHARACTERS ? words.slice(0, DIAGNOSIS_CHARACTERS).replace(/\s+\S*$/, '') : words;
   return short === '' ? undefined : short;

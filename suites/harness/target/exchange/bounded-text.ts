@@ -10,7 +10,7 @@ const NAME_CHARACTERS = 200;
  * has to be taken is half as long. If more came, a reader of the text could not tell what the implementation means.
  */
 const TEXT_CHARACTERS = 64 * 1024;
-/** Number of times a text may be as long as the request that it quotes, because quoting can double the characters. */
+/** Most lengths of the request that a text which quotes it may have, because quoting can double the characters. */
 const QUOTED_TIMES = 2;
 /** Bound on a refusal, an error or a logged line, which people read. */
 const WORDS_CHARACTERS = 10_000;
