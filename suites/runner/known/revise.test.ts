@@ -112,12 +112,6 @@ describe('reviseBaseline', () => {
       '# c\nSIG-002  # ?\n',
     ],
     [
-      'does not quote what a relation tells of its world',
-      { 'b/other': 'BOD-001: relation x' },
-      '# c\n',
-      '# c\nb/other  BOD-001  # ?\n',
-    ],
-    [
       'leaves a failure to one of two lines',
       { 'a/second': 'SIG-002' },
       'a/second SIG-002 # r\na/second SIG-001 # s\n',
