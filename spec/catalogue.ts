@@ -6,8 +6,8 @@ import { CALL_KINDS } from './shapes/calls.ts';
 import type { Catalogue, SchemaEntry } from './shapes/data.ts';
 
 /**
- * The schemas have a separate version, because generated code depends on them and not on the suite. A test compares them
- * with the last release, and names the step that a change needs. See `CHANGELOG.md`.
+ * The schemas have a separate version, because generated code depends on them and not on the suite. A test compares
+ * them with the last release, and names the version step for each change. See `CHANGELOG.md`.
  */
 export const SCHEMAS_VERSION = '1.0.0';
 
@@ -39,7 +39,7 @@ const LISTS = [
 
 const ANSWERS = new Set<ShapeName>(CONTRACT_OPERATIONS.flatMap(({ answer }) => answer ?? []).concat('contract/error'));
 
-/** An implementation writes answers, and reads all other documents of the contract. */
+/** An implementation writes the answers of the contract, and reads its other documents. */
 const directionOf = (name: ShapeName): 'read' | 'write' =>
   ANSWERS.has(name) || name === 'adapter/answer' ? 'write' : 'read';
 
@@ -50,7 +50,7 @@ function aboutShape(name: ShapeName): About {
   const [folder = '', file = ''] = name.includes('/') ? name.split('/') : ['', name];
   if (folder === 'strict') return { purpose: 'webhook-body', form: 'strict', direction: 'write' };
   if (file.endsWith('-body')) return { purpose: 'webhook-body', form: 'sent', direction: 'read' };
-  // The lines of an adapter are the contract of a client library in another form.
+  // The lines of an adapter carry the contract of a client library in another form.
   if (['contract', 'adapter'].includes(folder)) return { purpose: 'contract', direction: directionOf(name) };
   if (folder === 'client') return { purpose: 'client-message', direction: 'both' };
   if (folder === 'ingestion') return { purpose: 'ingestion', direction: file === 'answer' ? 'read' : 'write' };
@@ -170,5 +170,4 @@ function pageOf({ schemas, openapi, data }: Catalogue): string {
   return `${INTRODUCTION}${table('OpenAPI documents and lists', documents)}${tables.join('')}`;
 }
 
-/** The text of `schemas/README.md`. */
 export const cataloguePage = (): string => pageOf(catalogue());

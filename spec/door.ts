@@ -10,13 +10,11 @@ const OWN_SITES = ['same-origin', 'none'];
 export interface Arrival {
   readonly host: string | undefined;
   readonly origin: string | undefined;
-  /** `Sec-Fetch-Site`. */
   readonly site: string | undefined;
-  /** The address of this machine that the client connected to. */
   readonly address: string | undefined;
 }
 
-/** The part of a `node:http` request that an `Arrival` is made from. */
+/** The members of a `node:http` request that `arrivalOf` reads. */
 interface Incoming {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly socket: { readonly localAddress?: string | undefined };
@@ -27,7 +25,7 @@ export function arrivalOf({ headers, socket }: Incoming): Arrival {
   return { host, origin, site, address: socket.localAddress };
 }
 
-/** True for a request that a browser sent. Programs send neither header. */
+/** True if a browser sent the request. Programs send neither header. */
 export function isOfPage({ origin, site }: Pick<Arrival, 'origin' | 'site'>): boolean {
   return origin !== undefined || site !== undefined;
 }

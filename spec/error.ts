@@ -16,7 +16,7 @@ export type ErrorCode =
   | 'refused'
   /** A value does not have the required shape. */
   | 'invalid'
-  /** The run was ended from outside. */
+  /** The run was stopped from outside. */
   | 'interrupted'
   /** A bug in routespec, which says nothing about the implementation. */
   | 'fault'

@@ -31,7 +31,7 @@ export function writeExact(value: unknown): string {
   return marked.length === text.length ? text : marked.replaceAll(new RegExp(`"${mark}([^"]*)"`, 'g'), '$1');
 }
 
-/** Keeps the exact number for a copy of it in another object or array. */
+/** Copies the exact number to a place in another object or array. */
 export function copyExact([from, name]: Place, [to, newName]: Place): void {
   const number = written.get(from)?.get(name);
   if (number !== undefined) keep(to, newName, number);

@@ -1,25 +1,25 @@
 /**
- * Maximum nesting of calls and bodies, shared by the simulator and receivers: a receiver can read every call that the
- * simulator accepts. No realistic document comes near this limit.
+ * Maximum nesting of calls and bodies. The simulator and receivers share it, so that a receiver can read every call
+ * that the simulator accepts. No realistic document comes near this limit.
  */
 export const MAX_NESTING = 200;
 
 /**
- * Bounds on JSON that is parsed. A peer may send anything. A parser, a validator and a printer each need time and memory
- * for every value, and stack for every level.
+ * Bounds on JSON, checked before parsing. A peer may send anything. A parser, a validator and a printer each need time
+ * and memory for every value, and stack for every level.
  */
 export interface JsonBounds {
-  /** The most arrays and objects inside each other. */
+  /** Maximum levels of arrays and objects. */
   readonly depth: number;
-  /** The most values; the names of members count too. */
+  /** Maximum number of values, including the names of members. */
   readonly values: number;
-  /** The most bytes of one text or name, as written, escapes included. */
+  /** Maximum bytes of one text or name as written, escapes included. */
   readonly textBytes: number;
 }
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** In a text of up to so many bytes, a loop finds the end sooner than the search that is built in. */
+/** In a text of up to this length, a loop finds the end sooner than the built-in search. */
 const SHORT_BYTES = 48;
 
 /** Kinds of bytes outside a string: gap between values, start of a string, part of a scalar, brackets. */
@@ -35,7 +35,7 @@ const DEEPER = [0, 0, 0, 1, -1];
  * @returns The bound that is exceeded, such as `JSON nested at most 64 levels deep`, or undefined
  */
 export function exceededBound(bytes: Uint8Array, { depth, values, textBytes }: JsonBounds): string | undefined {
-  // Each level, each value and each byte of a text takes a byte.
+  // Each level, each value and each unit of text needs at least one byte.
   if (bytes.length <= Math.min(depth, values, textBytes)) return undefined;
   let level = 0;
   let count = 0;
@@ -73,7 +73,7 @@ function endOfText(bytes: Uint8Array, start: number): number {
   return index < near ? index : endOfLongText(bytes, index);
 }
 
-/** The same, with the search that is built in. @param start in the text, but not within an escape */
+/** The same with the built-in search. @param start a position in the text, not within an escape */
 function endOfLongText(bytes: Uint8Array, start: number): number {
   let quote = bytes.indexOf(QUOTE, start);
   while (quote !== -1 && isEscaped(bytes, start, quote)) quote = bytes.indexOf(QUOTE, quote + 1);

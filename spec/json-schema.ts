@@ -24,11 +24,12 @@ const SHAPES = new Map(
   Object.entries(NAMED_SHAPES).map(([name, shape]): [string, z.ZodTypeAny] => [titleOf(name), shape]),
 );
 
-/** The schema of a shape, with references to named shapes, and the names of these. */
+/** The schema of a shape, with references to named shapes, and the names of the referenced shapes. */
 function convert(shape: z.ZodTypeAny): { readonly schema: JsonObject; readonly parts: ReadonlySet<string> } {
   const parts = new Set<string>();
   const {
-    // The converter names an older draft, but all that it writes here means the same in the draft of OpenAPI 3.1.
+    // The converter names an older draft, but everything that it writes here means the same in the draft of OpenAPI
+    // 3.1.
     $schema: _,
     ...schema
   } = zodToJsonSchema(shape, {
@@ -59,14 +60,15 @@ const isObject = (value: unknown): value is JsonObject =>
 
 /** Rewrites that generators and validators of several languages need, each with its reason. */
 const RULES: readonly ((schema: JsonObject) => JsonObject)[] = [
-  // Some generators ignore `const`, and then cannot tell the members of a union apart. One fails if both are there.
+  // Some generators ignore `const`, and then cannot distinguish the members of a union. One generator fails if both are
+  // there.
   ({ const: only, ...schema }) => (only === undefined ? schema : { ...schema, enum: [only] }),
-  // A literal integer is a `number` to the converter, which would be a float in Go and Java.
+  // The converter makes a literal integer a `number`, which would be a float in Go and Java.
   (schema) =>
     schema['type'] === 'number' && [schema['enum']].flat().every(Number.isInteger)
       ? { ...schema, type: 'integer' }
       : schema,
-  // Not every generator understands several types at once, except one type or null.
+  // Some generators do not understand several types at once, except one type or null.
   ({ type, ...schema }) =>
     !Array.isArray(type) || type.includes('null')
       ? { ...(type === undefined ? {} : { type }), ...schema }
@@ -74,11 +76,11 @@ const RULES: readonly ((schema: JsonObject) => JsonObject)[] = [
   // Named shapes in a union exclude each other.
   ({ anyOf, ...schema }) =>
     anyOf === undefined ? schema : { [isOfNamed(anyOf) ? 'oneOf' : 'anyOf']: anyOf, ...schema },
-  // `true` makes some generators drop unknown members; an empty schema, which means the same, makes them keep these.
+  // With `true`, some generators drop unknown members. An empty schema means the same, and makes them keep the members.
   (schema) => (schema['additionalProperties'] === true ? { ...schema, additionalProperties: {} } : schema),
   // In some languages `$` also matches before a newline at the end.
   (schema) => (typeof schema['pattern'] === 'string' ? { ...schema, not: { pattern: '[\\r\\n]' } } : schema),
-  // A member that is never there is a rule about the object, so that generated types do not have it.
+  // A member that must be absent becomes a rule about the object, so that generated types do not have it.
   withoutNever,
 ];
 
@@ -140,8 +142,8 @@ export function jsonSchemaOf(name: string, shape: z.ZodTypeAny): JsonObject {
 }
 
 /**
- * The schemas of these shapes and of all that they refer to, for `components` of an OpenAPI document: by title, with
- * the members of each union told apart by a discriminator.
+ * The schemas of these shapes and of all that they refer to, for `components` of an OpenAPI document, by title. Each
+ * union has a discriminator if one member distinguishes its options.
  */
 export function componentsOf(names: readonly ShapeName[]): Record<string, JsonObject> {
   const text = JSON.stringify(definitionsOf(names.map(titleOf))).replaceAll('"#/$defs/', `"${COMPONENTS}`);
@@ -151,7 +153,7 @@ export function componentsOf(names: readonly ShapeName[]): Record<string, JsonOb
   );
 }
 
-/** The discriminator of a union whose options differ in the only value of one member; nothing for other schemas. */
+/** The discriminator of a union: a member with a different single value in each option. Other schemas have none. */
 function discriminatorOf({ oneOf }: JsonObject, components: Readonly<Record<string, JsonObject>>): JsonObject {
   if (!Array.isArray(oneOf)) return {};
   const refs = oneOf.map(({ $ref }: { $ref: string }) => $ref);

@@ -4,8 +4,8 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 
 /**
- * Bytes in a KB. The document does not say, so both readings are allowed (readings, 18). The reference uses 1000, and the
- * suite sends no call whose size lies between the two.
+ * Bytes in a KB. The document does not define it, so both readings are allowed (readings, 18). The reference uses 1000,
+ * and the suite sends no call with a size between the two.
  */
 export const KILOBYTE_BYTES = { decimal: 1000, binary: 1024 } as const;
 

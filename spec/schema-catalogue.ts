@@ -175,10 +175,13 @@ const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'report/end-event': events.endEventSchema,
 };
 
-/** Every named shape. Another schema refers to it in `$defs`. */
+/** Every named shape. Other schemas refer to it through `$defs`. */
 export const NAMED_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = { ...PUBLISHED_SHAPES, ...PART_SHAPES };
 
-/** `track-call` becomes `TrackCall`, `contract/clock` `ContractClock`: generators name their types after the title. */
+/**
+ * `track-call` becomes `TrackCall`, and `contract/clock` becomes `ContractClock`: generators name their types after the
+ * title.
+ */
 export const titleOf = (name: string): string =>
   name.replaceAll(/(?:^|[-/])(\w)/g, (_, letter) => letter.toUpperCase());
 

@@ -1,10 +1,9 @@
-/** Replaces a secret. */
 const MASK = '***';
 
-/** A word from the scheme of a URL to the last @ in it. The scheme begins a word, or `http:` needs no slashes. */
+/** From the scheme of a URL to the last @ in the same word. The scheme begins a word, or `http:` needs no slashes. */
 const UP_TO_AT = /((?<![a-z0-9+.-])(?:[a-z][a-z0-9+.-]{0,30}:[\\/]{2,}|(?<![^\s"'`(<=])https?:[\\/]*))(\S*)@/gi;
 
-/** The text with the user name and password of every URL masked, also of one that is mistyped. */
+/** Masks the user name and password of every URL in a text, even of a mistyped one. */
 export function maskUserInfo(text: string): string {
   return text.replace(UP_TO_AT, (whole: string, scheme: string, rest: string) => {
     const end = rest.search(/[\\/?#]/);
@@ -12,7 +11,8 @@ export function maskUserInfo(text: string): string {
     const authority = rest.slice(0, end);
     const at = authority.lastIndexOf('@');
     if (at !== -1) return `${scheme}${MASK}${authority.slice(at)}${rest.slice(end)}@`;
-    // A delimiter in a password looks like the end of the host. Only a host and a port, or a host, may precede a path.
+    // A delimiter in a password looks like the end of the host. Only a host, with or without a port, may precede a
+    // path.
     const isHost = /^[^:]*(?::\d*)?$|^\[[^\]]*\](?::\d*)?$/.test(authority) && !/[?#]/.test(rest.charAt(end));
     return isHost || !authority.includes(':') ? whole : `${scheme}${MASK}@`;
   });
@@ -22,11 +22,13 @@ export function maskUserInfo(text: string): string {
 const NAME =
   '[\\w.-]{0,40}(?:token|secret|passw(?:or)?d|passphrase|pwd|api[-_]?key|access[-_]?key|private[-_]?key|credential|' +
   'auth(?:orization)?(?![a-z]))[\\w.-]{0,40}';
-/** A quoted word of a shell, with what is joined to it, or an unquoted one. A reference to a variable is no secret. */
+/**
+ * A quoted word of a shell with the parts joined to it, or an unquoted word. A reference to a variable is not a secret.
+ */
 const QUOTED = `(?:"(?:\\\\.|[^"\\\\])*"|'[^']*')(?:\\\\.|"(?:\\\\.|[^"\\\\])*"|'[^']*'|[^\\s"'\`\\\\;&|<>(),}])*`;
 const VALUE = `(?!["']?\\$(?:\\w+|\\{\\w+\\}|\\())(?:\\*{3}(?=$|[\\s"',;&|)}])|${QUOTED}|(?:\\\\.|[^\\s"'\`\\\\;&|<>()])+)`;
 
-/** Patterns that contain a secret. The first group is kept, and the rest is masked. */
+/** Patterns that contain a secret. The first group stays, and the rest is masked. */
 const PLACES: readonly RegExp[] = [
   // TOKEN=…, --token=…, ?token=…, "token": "…", X-Api-Key: …, Authorization: Bearer …
   new RegExp(`(${NAME}["']?\\s{0,3}[=:]\\s{0,3}(?:(?:bearer|basic|token)\\s+)?)${VALUE}`, 'gi'),
@@ -36,7 +38,7 @@ const PLACES: readonly RegExp[] = [
   /(\b(?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi,
   // token …, followed by hexadecimal or base64
   new RegExp(`(${NAME}\\s+)(?=[\\w+/=.-]{0,200}\\d)[\\w+/=.-]{16,}`, 'gi'),
-  // Tokens that services mark as such, and JSON Web Tokens.
+  // Tokens with a service's prefix, and JSON Web Tokens.
   /()\b(?:gh[pousr]_|github_pat_|glpat-|xox[abprs]-|sk-|AKIA)[\w-]{16,}/g,
   /()\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
 ];

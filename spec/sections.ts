@@ -1,4 +1,4 @@
-/** A section of the service document. Headings are shortened, and joined to that of their chapter by `›`. */
+/** A section of the service document. The heading is shortened, and follows the heading of its chapter after `›`. */
 interface Section {
   readonly heading: string;
   /** Its numbered items, or its parts without a heading. */
@@ -115,8 +115,8 @@ type ReferenceTo<Each> = Each extends { heading: infer Heading extends string; i
 export type SectionReference = ReferenceTo<(typeof SECTIONS)[number]>;
 
 /**
- * References as a person would write them, such as `What the service does, 2 and 3; Events`. The heading stands once for
- * items of one section, and the chapter once for sections of one chapter.
+ * References for a person, such as `What the service does, 2 and 3; Events`. Items of one section share its heading,
+ * and sections of one chapter share the chapter.
  */
 export function renderSections(references: readonly SectionReference[]): string {
   const sections = new Map<string, string[]>();

@@ -25,20 +25,20 @@ const ERROR_NAME = /^(?:Uncaught )?[\w.$]{0,200}(?:Error|Exception)\b/;
 const CONTINUATION =
   /^(?:[Gg]oroutine \d|(?:Previous |Atomic )?[Rr]ead (?:at|of) |(?:Previous |Atomic )?[Ww]rite (?:at|of) |created by |Caused by:|\[Previous line repeated|Stack trace:|#\d|\[signal |[\w./*]{1,200}\(.{0,500}\)$)/;
 
-/**
- * True if a line may be the first one of a traceback.
- * @param isWithin True within another traceback, whose last line it may be.
- */
+/** True if a line may begin a traceback. @param isWithin True inside another traceback, whose last line it may be. */
 export function beginsTraceback(line: string, isWithin = false): boolean {
   return BEGINNINGS.some((beginning) => beginning.test(line)) || isAlarm(line) || (!isWithin && ERROR_NAME.test(line));
 }
 
-/** True for a line that reports a data race or a crash, which a run shows even if no case failed. */
+/** True for a report of a data race or a crash, which a run shows even if no case failed. */
 export function isAlarm(line: string): boolean {
   return ALARMS.some((alarm) => alarm.test(line));
 }
 
-/** True for a line within a traceback: indented, empty, or with the name of a frame. The line after these is the last. */
+/**
+ * True for a line within a traceback: indented, empty, or with the name of a frame. The first other line is the last of
+ * the traceback.
+ */
 export function continuesTraceback(line: string): boolean {
   return /^(?:\s|$)/.test(line) || CONTINUATION.test(line);
 }

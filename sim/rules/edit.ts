@@ -5,7 +5,10 @@ import { isObject } from '../json-object.ts';
 import type { ClientRules } from './client/client-rules.ts';
 import type { Rules } from './rules.ts';
 
-/** Changes that faults and variants make to what the reference writes: webhook bodies, items of the client library, batches. */
+/**
+ * A change that a fault or variant makes to the reference's output: webhook bodies, items of the client library,
+ * batches.
+ */
 
 type Edit = (given: JsonObject) => JsonObject;
 
@@ -19,7 +22,7 @@ export function editBody({ shape }: Rules, edit: Edit, ...kinds: readonly BodyKi
   };
 }
 
-/** The reference's shape, with an edit to what the customer gave in one member: `properties`, `traits`, `context`. */
+/** The reference's shape, with an edit to a member that the customer gave: `properties`, `traits` or `context`. */
 export function editMember(reference: Rules, member: string, edit: Edit): Partial<Rules> {
   return editBody(reference, (body) => {
     const value = body[member];
@@ -27,12 +30,11 @@ export function editMember(reference: Rules, member: string, edit: Edit): Partia
   });
 }
 
-/** Leaves members out. */
 export function without(...names: readonly string[]): Edit {
   return (body) => Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
-/** Renames a member, which keeps its place. */
+/** Renames a member without moving it. */
 export function renamed(from: string, to: string): Edit {
   return (body) => Object.fromEntries(Object.entries(body).map(([name, value]) => [name === from ? to : name, value]));
 }
@@ -49,7 +51,7 @@ export function withLeaves(change: (leaf: unknown) => unknown): Edit {
   return (body) => Object.fromEntries(Object.entries(body).map(([key, item]) => [key, mapLeaves(item, change)]));
 }
 
-/** Keeps only the members that pass, in the object and in all objects inside it. */
+/** Removes the members that fail the test, in the object and in all objects inside it. */
 export function keepMembers(keeps: (key: string, value: unknown) => boolean): Edit {
   return (body) =>
     Object.fromEntries(
@@ -69,7 +71,7 @@ export function editItem(methods: readonly GoMethod[], edit: Edit) {
   });
 }
 
-/** Changes the text of one member, if it has a text. */
+/** Changes a member that is text. */
 export function changedText(member: string, change: (text: string) => string): Edit {
   return (item) => {
     const value = item[member];
@@ -79,7 +81,10 @@ export function changedText(member: string, change: (text: string) => string): E
 
 type Items = readonly unknown[];
 
-/** Changes the items of batches in which a timestamp cannot be read. @param change Gets the items, and the position of the first such one. */
+/**
+ * Changes the items of batches with an invalid timestamp. @param change Gets the items, and the position of the first
+ * such item.
+ */
 export function onBatchWithBad(
   { readBatch, readTimestamp }: Rules,
   change: (items: Items, bad: number) => Items,

@@ -11,7 +11,7 @@ import { configure } from './router/settings.ts';
 import { formatTimestamp, instantOf, readTimestamp } from './router/timestamps.ts';
 import type { Rules } from './rules.ts';
 
-/** The service as the document describes it. Where the document is silent, the plainest conforming choice. */
+/** The service as the document describes it. Where the document is silent, it makes the plainest conforming choice. */
 export const REFERENCE: Rules = {
   configure,
   sourceInForce: (given) => given,

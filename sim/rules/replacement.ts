@@ -19,17 +19,17 @@ interface Replacement extends Info {
 }
 
 interface FaultInfo extends Info {
-  /** Ids of the requirements that it inevitably breaks. The first is the one that it was made for. */
+  /** Ids of the requirements that it inevitably breaks, the main one first. */
   readonly breaks: readonly [RequirementId, ...RequirementId[]];
 }
 
-/** A wrong implementation: the suite must fail on it, and name the requirements that it breaks. */
+/** A wrong implementation: the suite must fail it, and name the requirements that it breaks. */
 export interface Fault extends FaultInfo, Replacement {
   /** Its memory of a world or a client. Most faults remember nothing. */
   readonly memory?: Slot<object> | undefined;
 }
 
-/** The messages that can take a choice, each by itself, while others take another. */
+/** Messages that can make a choice one by one, while other messages make another. */
 export interface Each {
   /** True if the choice shows in this message. */
   readonly suits: (message: Message) => boolean;
@@ -40,17 +40,17 @@ export interface Each {
 interface VariantInfo extends Info {
   /** The number of the reading that allows it. */
   readonly reading: Reading;
-  /** Absent if a whole implementation makes the choice. */
+  /** Absent if only a whole implementation can make the choice. */
   readonly each?: Each;
 }
 
-/** Another conforming implementation: the suite must pass on it. */
+/** Another conforming implementation: the suite must pass it. */
 export interface Variant extends VariantInfo, Replacement {}
 
-/** Finds what a fault keeps in the memory that its rule was given. */
+/** Finds a fault's own data in the memory that its rule was given. */
 type Recall<Kept extends object> = (memory: Memory) => Kept;
 
-/** The one rule that replaces the reference's. A fault that remembers may replace a second one to fill its memory. */
+/** The one rule that differs from the reference. A fault with memory may replace a second one to fill its memory. */
 type Change<All, Kept extends object> = (reference: All, recall: Recall<Kept>) => Partial<All>;
 
 interface FaultParts<All, Kept extends object> extends FaultInfo {
@@ -63,13 +63,13 @@ interface VariantParts<All> extends VariantInfo {
   readonly change: (reference: All) => Partial<All>;
 }
 
-/** A wrong router. */
+/** A router with a mistake. */
 export function fault<Kept extends object>({ change, ...info }: FaultParts<Rules, Kept>): Fault {
   const recall = recalling(info.name, info.memory);
   return { ...info, rules: (reference) => ({ ...reference, ...change(reference, recall) }) };
 }
 
-/** A wrong client library. */
+/** A client library with a mistake. */
 export function clientFault<Kept extends object>({ change, ...info }: FaultParts<ClientRules, Kept>): Fault {
   return fault<Kept>({
     ...info,
@@ -77,12 +77,10 @@ export function clientFault<Kept extends object>({ change, ...info }: FaultParts
   });
 }
 
-/** Another conforming router. */
 export function variant({ change, ...info }: VariantParts<Rules>): Variant {
   return { ...info, rules: (reference) => ({ ...reference, ...change(reference) }) };
 }
 
-/** Another conforming client library. */
 export function clientVariant({ change, ...info }: VariantParts<ClientRules>): Variant {
   return variant({ ...info, change: ({ client }) => ({ client: { ...client, ...change(client) } }) });
 }

@@ -9,10 +9,8 @@ import type { ClientRules, EncodedBody } from './client/client-rules.ts';
 import type { RouterEvent } from './events.ts';
 import type { Configuration, GivenWebhook } from './router/settings.ts';
 
-/** Next step of a delivery after an attempt: it is done, tried again, or given up. */
 export type Verdict = 'processed' | 'retried' | 'refused';
 
-/** A user who joined an audience or left it. */
 export interface MembershipChange {
   readonly userId: string;
   readonly isMember: boolean;
@@ -26,43 +24,42 @@ export interface AudienceSync {
 
 /**
  * Every decision of the router and of the client, as a value or a pure function. Replacing one makes another
- * implementation: a fault if the document forbids it, a variant if the document leaves the choice.
- *
- * Durations are milliseconds, instants are milliseconds since the epoch, sizes are bytes. Each `memory` belongs to the
- * world, and only faults use it.
+ * implementation: a fault if the document forbids it, a variant if the document leaves the choice. Durations are
+ * milliseconds, instants are milliseconds since the epoch, sizes are bytes. Each `memory` belongs to the world, and
+ * only faults use it.
  */
 export interface Rules {
-  /** "Webhooks destination settings": which of the given entries will be used, or why none can be. */
+  /** "Webhooks destination settings": the entries that will be used, or the reason why none can be. */
   readonly configure: (given: readonly GivenWebhook[]) => Configuration;
-  /** The source that is in force after these settings were put. */
+  /** The source in force after these settings were put. */
   readonly sourceInForce: (given: Source, memory: Memory) => Source;
-  /** True if a source takes calls at all. */
+  /** True if a source accepts calls at all. */
   readonly takesCalls: (source: Source, memory: Memory) => boolean;
   /**
-   * "Limits": how large a call may be, how it is measured, and what happens to a larger one. A call never measures more
-   * than the bytes that were received.
+   * "Limits": the largest call, how it is measured, and what happens to a larger one. The measure of a call is never
+   * more than the bytes that were received.
    */
   readonly callSizeBytes: number;
   readonly sizeOfCall: (received: Uint8Array) => number;
   readonly oversizeCall: 'refused' | 'dropped';
 
-  /** "Limits": how large a request from a client library may be, once it is decompressed. */
+  /** "Limits": the largest request from a client library, once it is decompressed. */
   readonly batchSizeBytes: number;
-  /** "Inbound calls from the Go client library": what a request contains, or why it cannot be read. */
+  /** "Inbound calls from the Go client library": the contents of a request, or the reason why it cannot be read. */
   readonly readBatch: (document: unknown, kind: RequestKind, memory?: Memory) => Batch | { readonly problem: string };
-  /** "Go client library messages": the call that an item of a batch stands for. */
+  /** "Go client library messages": the call for an item of a batch. */
   readonly callOfItem: (item: JsonObject) => JsonObject;
 
   /** "Setup steps": whether the destination is switched on for the source of the message. */
   readonly isEnabled: (message: Message) => boolean;
-  /** "Selecting destinations": whether the integrations object lets the message through. */
+  /** "Selecting destinations": whether the integrations object selects the destination. */
   readonly selects: (message: Message) => boolean;
-  /** Those of the source's webhooks that the message goes to, in order. */
+  /** The source's webhooks that get the message, in order. */
   readonly webhooksFor: (message: Message) => readonly Webhook[];
 
   /** "Audience membership": the traits that carry a membership. */
   readonly audienceTraits: (audienceName: string, isMember: boolean) => JsonObject;
-  /** "Audience membership": which changes a sync sends calls for; `before` is null when the audience is created. */
+  /** "Audience membership": the changes for which a sync sends calls; `before` is null when the audience is created. */
   readonly audienceChanges: (
     before: ReadonlySet<string> | null,
     now: ReadonlySet<string>,
@@ -71,7 +68,7 @@ export interface Rules {
 
   /** "Historical import": the instant of a timestamp in ISO 8601; null if it cannot be read. */
   readonly readTimestamp: (text: string) => number | null;
-  /** The instant that a body carries. */
+  /** The instant in a body. */
   readonly instantOf: (message: Message, attemptAtMs: number) => number;
   readonly formatTimestamp: (instantMs: number, message: Message) => string;
   /** "Outbound message bodies": the body of a message. */
@@ -88,9 +85,9 @@ export interface Rules {
   readonly staticHeaders: (attempt: Attempt) => Headers;
   /** All headers of a request, merged from the service's own and the static ones. */
   readonly headers: (own: Headers, statics: Headers, attempt: Attempt) => Headers;
-  /** The body as it is sent, once it is signed, and the headers that say how it is encoded. */
+  /** The signed body as it is sent, and the headers for its encoding. */
   readonly encode: (bytes: Buffer) => EncodedBody;
-  /** True if a body is sent with its length in advance, or in chunks. */
+  /** Whether a body is sent with its length in advance, or in chunks. */
   readonly framing: Framing;
   /** The pieces in which a body is written; null if it is written at once. */
   readonly pieces: (bytes: Buffer) => Pieces | null;
@@ -98,31 +95,34 @@ export interface Rules {
   /** "Transport": whether the certificate of an https endpoint is verified. */
   readonly verifiesCertificate: (attempt: Attempt) => boolean;
 
-  /** "Limits": how long an endpoint has to answer; null for no limit. */
+  /** "Limits": the time that an endpoint has to answer; null for no limit. */
   readonly responseTimeoutMs: (attempt: Attempt) => number | null;
   /** The part of a response that must have arrived by then: the whole response, or only its status and headers. */
   readonly timeoutCovers: TimeoutCover;
 
-  /** "Errors": what happens to a delivery, and whether that ends the whole message as processed. */
+  /** "Errors": the fate of a delivery, and whether that ends the whole message as processed. */
   readonly verdict: (outcome: Outcome, attempt: Attempt) => Verdict;
   readonly endsMessage: (verdict: Verdict, attempt: Attempt) => boolean;
-  /** Time after the outcome of an attempt the next one begins. */
+  /** Time between the outcome of an attempt and the next attempt. */
   readonly retryDelayMs: (attempt: Attempt, random: Random, outcome: Outcome) => number;
-  /** The last instant at which a retry may begin; `before` is how the attempt before it ended, null for a first attempt. */
+  /**
+   * The last instant at which a retry may begin; `before` is the outcome of the preceding attempt, null for a first
+   * attempt.
+   */
   readonly retriesUntilMs: (attempt: Attempt, before: Outcome | null) => number;
   /**
-   * True if a webhook that has had no attempt begins now. If `before` is null, the message has just come. Otherwise
-   * `before` is the outcome of an attempt at the previous webhook, which did not end the message as processed, and
-   * `isOver` says whether that was the last attempt there.
+   * True if a webhook without attempts begins now. If `before` is null, the message has just come. Otherwise `before`
+   * is the outcome of an attempt at the previous webhook, which did not end the message as processed, and `isOver` is
+   * true if that was the last attempt there.
    */
   readonly begins: (urlIndex: number, before: Outcome | null, isOver: boolean) => boolean;
-  /** Time the first attempt at a webhook waits once it may begin. */
+  /** Delay of the first attempt at a webhook once it may begin. */
   readonly startDelayMs: (message: Message, urlIndex: number) => number;
 
-  /** Number of times the router looks after itself once it has had this message, which sends nothing; null for never. */
+  /** Time until a timer that sends nothing runs after this message; null for no such timer. */
   readonly housekeepingMs: (message: Message) => number | null;
 
-  /** Is told everything that happens. It answers nothing, and only faults use it, to remember. */
+  /** Gets every event. It returns nothing, and only faults use it, to remember. */
   readonly observe: (event: RouterEvent, memory: Memory) => void;
 
   /** True if the failure of an attempt is written to the log. */

@@ -3,7 +3,8 @@ import type { ClientCall, ClientCallAnswer, CountedClock } from '../shapes/contr
 import * as generated from './generated.ts';
 
 /**
- * Compiled checks. Each gives the verdict of its schema many times as fast, but no reason. The value must come from JSON.
+ * Compiled checks. Each gives the same verdict as its schema, many times as fast, but without a reason. The value must
+ * come from JSON.
  */
 /** Compiled from `callSchema`. */
 export function isCall(value: unknown): value is Call {

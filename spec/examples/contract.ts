@@ -73,7 +73,6 @@ export const WRITTEN_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = Ob
   EXAMPLE_NAMES.filter((name) => name !== 'call').map((name) => [name, [CONTRACT_EXAMPLES[name]]]),
 );
 
-/** The path of the contract page in the repository. */
 export const CONTRACT_PAGE_FILE = 'spec/contract.md';
 
 /** A marker on the page, and the block below it, if there is one. */

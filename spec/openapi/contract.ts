@@ -51,7 +51,6 @@ function operationOf({ operationId, summary, path, request, status, answer }: Co
   };
 }
 
-/** The operations of the contract, grouped by path as OpenAPI requires. */
 function contractPaths(): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const operation of CONTRACT_OPERATIONS) {

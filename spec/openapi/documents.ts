@@ -7,7 +7,6 @@ import { webhooksDocument } from './webhooks.ts';
 export interface OpenApiFile {
   readonly file: string;
   readonly title: string;
-  /** Its readers, and their use of it. */
   readonly purpose: string;
   /** @param version of the schemas */
   readonly make: (version: string) => JsonObject;

@@ -65,7 +65,7 @@ const singleOf = (kind: CallKind): [path: string, JsonObject] => [
   ),
 ];
 
-/** @param message of the simulator in such a case */
+/** @param message the simulator's message in such a case */
 const refusal = (description: string, message: string): JsonObject => ({
   description,
   content: { 'application/json': { schema: refTo('contract/error'), example: { error: { message } } } },

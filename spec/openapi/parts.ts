@@ -3,7 +3,6 @@ import { componentsOf } from '../json-schema.ts';
 import { type ShapeName, titleOf } from '../schema-catalogue.ts';
 import type { JsonObject } from '../shapes/json.ts';
 
-/** The common parts of the OpenAPI documents. */
 
 const OPENAPI_VERSION = '3.1.0';
 

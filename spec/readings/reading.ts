@@ -1,4 +1,4 @@
-/** The treatment of a clause: a case fails without it, the report records the behaviour, or no case depends on it. */
+/** The treatment of a clause: a violation fails a case, the report records the behaviour, or no case depends on it. */
 export type Treatment = 'assert' | 'observe' | 'leave';
 
 /**
@@ -19,13 +19,13 @@ export interface ReadingRow<Number extends number = number> {
   /** Consequences for the suite, by treatment. */
   readonly suite: Readonly<Partial<Record<Treatment, string>>>;
   /**
-   * Measured behaviour of public client libraries and webhook senders. It is not binding, but the simulator works with such
-   * clients.
+   * Measured behaviour of public client libraries and webhook senders. It is not binding, but the simulator accepts
+   * such clients.
    */
   readonly publicSystems?: string;
 }
 
-/** Keeps the numbers in the type, and the texts out of it: they would fill the published types. */
+/** Keeps the numbers in the type, but not the texts, which would fill the published types. */
 export const readingRows = <const Number extends number>(
   rows: readonly ReadingRow<Number>[],
 ): readonly ReadingRow<Number>[] => rows;

@@ -175,7 +175,7 @@ export const SHAPE_REQUIREMENTS = {
   delete: 'BOD-008',
 } as const satisfies Record<BodyKind, `BOD-${string}`>;
 
-/** Requirements of single members. The others belong to the shape of their kind. */
+/** Requirements of single members. All other members belong to the shape of their kind. */
 export const MEMBER_REQUIREMENTS = {
   type: 'BOD-011',
   timestamp: 'TIM-001',

@@ -23,7 +23,7 @@ import { timestamp } from './timestamp.ts';
 import { tls } from './tls.ts';
 import { value } from './value.ts';
 
-/** Every area of the service document, those of the router first. */
+/** Every area of the service document, the areas of the router first. */
 export const AREAS = [
   routing,
   setting,
@@ -54,16 +54,14 @@ type KnownArea = (typeof AREAS)[number];
 
 export type AreaName = KnownArea['name'];
 
-/** The id of a requirement that exists: `SIG-003`. */
 export type RequirementId = KnownArea['requirements'][number]['id'];
 
 /** The id of a requirement for receivers: `RCV-003`. */
 export type ReceiverRequirementId = (typeof RECEIVER_AREA)['requirements'][number]['id'];
 
-/** An id of either set. */
 export type AnyRequirementId = RequirementId | ReceiverRequirementId;
 
-/** The groups whose cases belong to no single area. */
+/** Groups of cases that belong to no single area. */
 export const SHARED_GROUPS = [
   'every-request',
   'kind',
@@ -78,13 +76,11 @@ export const SHARED_GROUPS = [
 /** The first part of the id of a case. */
 export type CaseGroup = KnownArea['groups'][number] | (typeof SHARED_GROUPS)[number];
 
-/** A requirement of one of the areas. */
 export type KnownRequirement = Requirement<RequirementId, AreaName>;
 
 /** A requirement of one of the areas, or one for receivers. */
 export type AnyRequirement = KnownRequirement | (typeof RECEIVER_AREA)['requirements'][number];
 
-/** Every clause of the service document. */
 export const REQUIREMENTS: readonly KnownRequirement[] = AREAS.flatMap(
   ({ requirements }): readonly KnownRequirement[] => requirements,
 );

@@ -26,7 +26,6 @@ export type Need = Feature | ReceiverFeature | 'virtual-clock';
 export interface Requirement<Id extends string = string, Name extends string = string> {
   /** Permanent: prefix of the area and number, `SIG-003`. Never reused, never renumbered. */
   readonly id: Id;
-  /** The name of its area. */
   readonly area: Name;
   readonly role: Role;
   /** The clause in our own words: one sentence, or the question for an open point. */
@@ -36,14 +35,14 @@ export interface Requirement<Id extends string = string, Name extends string = s
   readonly treatment: Treatment;
   /** The reason for the treatment: a statement or a gap of the document. */
   readonly reason: string;
-  /** The reading that the treatment rests on, if any. */
+  /** The reading behind the treatment, if any. */
   readonly reading?: Reading;
   readonly needs: readonly Need[];
 }
 
 /** Requirements that share an id prefix. */
 export interface Area<Name extends string = string, Id extends string = string, Group extends string = string> {
-  /** Its only name: also that of its main case group, and of its files of requirements, cases, faults and variants. */
+  /** Its only name. Its main case group and its files of requirements, cases, faults and variants share it. */
   readonly name: Name;
   /** Three capital letters: `SIG`. */
   readonly prefix: string;
@@ -55,14 +54,14 @@ export interface Area<Name extends string = string, Id extends string = string, 
 
 type SectionReferences = readonly [SectionReference, ...SectionReference[]];
 
-/** A requirement as a table states it. Its area supplies the rest. */
+/** One row of a table of requirements. Its area supplies the rest. */
 interface Clause extends Pick<Requirement, 'statement' | 'treatment' | 'reason' | 'reading'> {
   readonly role?: Role;
   readonly sections?: SectionReferences;
   readonly needs?: readonly Need[];
 }
 
-/** Common values of the clauses of an area, so that a table does not repeat them. */
+/** Common values of all clauses of an area, so that a table does not repeat them. */
 interface AreaDefaults<Name extends string, Prefix extends string, Group extends string> {
   readonly name: Name;
   readonly prefix: Prefix;

@@ -57,7 +57,6 @@ export const bodySamplers: { readonly [Kind in BodyKind]: Sampler<BodyOf<Kind>> 
   delete: (faker) => ({ type: 'delete', userId: values.userId(faker), timestamp: values.instant(faker) }),
 };
 
-/** A body of an anonymous user, with or without an anonymous id. */
 const sent =
   (sampler: Sampler<BodyOf<'page' | 'screen' | 'identify' | 'track' | 'group'>>): Sampler =>
   (faker) => {
@@ -109,7 +108,7 @@ const WRONG_TIMESTAMPS = [
   1_767_225_600_000,
 ] as const;
 
-/** Ways for any body to be invalid, of every kind, with a known or unknown user. */
+/** Ways to make any body invalid: every kind, with a known or unknown user. */
 export const INVALID_BODY: readonly Mutation[] = [
   ...required('type', 'purchase', 'TRACK', 1),
   ...required('timestamp', ...WRONG_TIMESTAMPS),
@@ -143,9 +142,9 @@ const invalidBodies = (user: readonly Mutation[]): Readonly<Record<BodyKind, rea
   delete: [...INVALID_BODY, ...USER, ...having('version', 1, '1', null)],
 });
 
-/** Ways for a body of a known user to be invalid, by its kind. */
+/** Ways to make a body of a known user invalid, by its kind. */
 export const INVALID_BODIES = invalidBodies(USER);
-/** Ways for a body to be invalid whether its user is known or not, by its kind. */
+/** Ways to make a body invalid whether its user is known or not, by its kind. */
 export const INVALID_SENT_BODIES = invalidBodies([
   ...having('userId', ...NOT_TEXT),
   ...having('anonymousId', ...NOT_TEXT),

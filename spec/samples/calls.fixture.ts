@@ -42,7 +42,7 @@ export const callSamplers: { readonly [Kind in CallKind]: Sampler<CallOf<Kind>> 
   alias: (faker) => ({ type: 'alias', ...common(faker), previousId: values.userId(faker) }),
 };
 
-/** Ways for any call to be invalid, of every kind, with or without the name of its kind. */
+/** Ways to make any call invalid: every kind, with or without the name of its kind. */
 const INVALID_MEMBERS: readonly Mutation[] = [
   ...having('userId', ...NOT_TEXT),
   ...having('anonymousId', ...NOT_TEXT),
@@ -51,7 +51,7 @@ const INVALID_MEMBERS: readonly Mutation[] = [
   ...having('integrations', ...NOT_OBJECT),
 ];
 
-/** Ways for a call to be invalid that is sent to the path of its kind. */
+/** Ways to make a call invalid that is sent to the path of its kind. */
 export const INVALID_SENT_CALLS: Readonly<Record<CallKind, readonly Mutation[]>> = {
   identify: [...INVALID_MEMBERS, ...having('traits', ...NOT_OBJECT)],
   track: [...INVALID_MEMBERS, ...required('event', ...NOT_TEXT), ...having('properties', ...NOT_OBJECT)],
@@ -68,7 +68,7 @@ export const INVALID_SENT_CALLS: Readonly<Record<CallKind, readonly Mutation[]>>
 
 const WRONG_KINDS: readonly Mutation[] = required('type', 'delete', 'Track', 1);
 
-/** Ways for any call to be invalid that names its kind. */
+/** Ways to make a call invalid that names its kind. */
 export const INVALID_CALL: readonly Mutation[] = [...WRONG_KINDS, ...INVALID_MEMBERS];
 
 /** The same, by its kind. */

@@ -15,7 +15,7 @@ export const batch: Sampler<IngestionBatch> = (faker) => ({
   ...sometimes(faker, { messageId: faker.string.uuid(), sentAt: values.instant(faker) }),
 });
 
-/** A call that is sent alone, with null for some of what it does not have. */
+/** A call that is sent alone, with null for some of its absent members. */
 export const sentCall =
   (kind: CallKind): Sampler =>
   (faker) => {

@@ -44,7 +44,7 @@ const EITHER_ID: readonly Mutation[] = [
   ...having('Integrations', ...NOT_OBJECT),
 ];
 
-/** Ways for a message of the Go library to be invalid, by the method that takes it. */
+/** Ways to make a message of the Go library invalid, by its method. */
 export const INVALID_MESSAGES: Readonly<Record<GoMethod, readonly Mutation[]>> = {
   Identify: [...EITHER_ID, ...having('Traits', ...NOT_OBJECT)],
   Track: [...EITHER_ID, ...required('Event', '', ...NOT_TEXT), ...having('Properties', ...NOT_OBJECT)],
@@ -60,7 +60,7 @@ export const INVALID_MESSAGES: Readonly<Record<GoMethod, readonly Mutation[]>> =
   Alias: [...NO_ID, ...required('PreviousId', '', ...NOT_TEXT), ...having('Integrations', ...NOT_OBJECT)],
 };
 
-/** Ways for the configuration of the library to be invalid. */
+/** Ways to make the configuration of the library invalid. */
 export const INVALID_CLIENT_CONFIG: readonly Mutation[] = [
   ...having('Size', ...NOT_COUNT),
   ...having('FlushAt', ...NOT_COUNT),

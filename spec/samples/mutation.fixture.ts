@@ -15,7 +15,6 @@ function copyOf(document: unknown): Record<string, unknown> {
   return { ...document };
 }
 
-/** Removes the member. */
 export const without = (member: string): Mutation => ({
   what: `without \`${member}\``,
   mutate: (document) => {
@@ -24,7 +23,7 @@ export const without = (member: string): Mutation => ({
   },
 });
 
-/** One mutation for each value: sets the member to it, whether it was present before or not. */
+/** One mutation for each value. It sets the member, which may be absent before. */
 export const having = (member: string, ...values: readonly unknown[]): readonly Mutation[] =>
   values.map((value) => ({
     what: `with \`${member}\` ${JSON.stringify(value)}`,
@@ -37,11 +36,8 @@ export const required = (member: string, ...wrong: readonly unknown[]): readonly
   ...having(member, null, ...wrong),
 ];
 
-/** Values that are not a string. */
 export const NOT_TEXT = [1, true, {}, ['text']] as const;
-/** Values that are not an object. */
 export const NOT_OBJECT = ['text', 1, true, ['text']] as const;
-/** Values that are not a count. */
 export const NOT_COUNT = ['1', -1, 1.5, true] as const;
 /** Values that are not a full URL with one of the two schemes. */
 export const NOT_URL = [

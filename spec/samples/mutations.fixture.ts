@@ -37,7 +37,7 @@ const INVALID_BADGE: readonly Mutation[] = [
   ...having('isError', false),
 ];
 
-/** Ways for a document to be invalid, for every published shape. */
+/** Ways to make a document invalid, for every published shape. */
 export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   call: INVALID_CALL,
   'identify-call': INVALID_CALLS.identify,

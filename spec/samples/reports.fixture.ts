@@ -38,7 +38,6 @@ export const results: Sampler<Results> = (faker) => ({
   ],
 });
 
-/** One of the kinds of events. */
 export const event: Sampler<RunEvent> = (faker) => {
   const { routespec, spec, target, startedAt, seed, cases, observations, ...rest } = results(faker);
   return faker.helpers.arrayElement<RunEvent>([

@@ -13,7 +13,6 @@ import type { Sampler } from './seeded-faker.fixture.ts';
 import { devSettings, source, webhooksSettings } from './settings.fixture.ts';
 import { vectorAnswer, vectorFile } from './vectors.fixture.ts';
 
-/** A sampler for every published shape. */
 export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
   call: (faker) => callSamplers[faker.helpers.arrayElement(CALL_KINDS)](faker),
   'identify-call': callSamplers.identify,

@@ -3,7 +3,7 @@ import { base, en, Faker } from '@faker-js/faker';
 /** Sampled dates lie around this instant. Any fixed one will do; it makes a seed give the same samples every day. */
 const REFERENCE_DATE = '2026-01-01T00:00:00.000Z';
 
-/** An independent source of samples: the same seed always gives the same sequence, independent of other sources. */
+/** A separate source of samples. The same seed always gives the same sequence, and other sources do not affect it. */
 export function seededFaker(seed: number): Faker {
   const faker = new Faker({ locale: [en, base], seed });
   faker.setDefaultRefDate(REFERENCE_DATE);

@@ -61,7 +61,6 @@ const WRONG_WEBHOOKS = [
   ...WRONG_HEADERS.map((headers) => [{ url: HOOK, headers }]),
 ];
 
-/** Ways for the settings of the Webhooks destination to be invalid. */
 export const INVALID_SETTINGS: readonly Mutation[] = [
   ...having('sharedSecret', ...NOT_TEXT),
   ...having('webhooks', ...WRONG_WEBHOOKS),
@@ -77,13 +76,12 @@ const WRONG_DESTINATIONS = [
   { enabled: true, settings: { webhooks: ONE_TOO_MANY } },
 ];
 
-/** Ways for a source to be invalid. */
 export const INVALID_SOURCE: readonly Mutation[] = [
   ...required('type', 'Web', 'cloud', 1),
   ...required('destinations', ...NOT_OBJECT, ...WRONG_DESTINATIONS.map((Webhooks) => ({ Webhooks }))),
 ];
 
-/** Ways for the settings of `routespec dev` to be invalid. Unlike elsewhere, no unknown member is accepted. */
+/** Ways to make the settings of `routespec dev` invalid. Unlike elsewhere, an unknown member is an error. */
 export const INVALID_DEV_SETTINGS: readonly Mutation[] = [
   ...required('sources', {}, [], [{}], [{ writeKey: '' }], [{ writeKey: 'wk', secret: 's' }]),
   ...having('sources', [{ writeKey: 'wk', webhooks: ONE_TOO_MANY }], [{ writeKey: 'wk', type: 'cloud' }]),

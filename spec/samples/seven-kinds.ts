@@ -4,8 +4,8 @@ import type { JsonObject } from '../shapes/json.ts';
 const USER = { userId: 'user-019mr8mf4r' } as const;
 
 /**
- * One plain call of each kind, and the request of a deletion, as somebody would send them to try a webhook. Some texts
- * are not ASCII, because signatures are made of bytes.
+ * One plain call of each kind, and a deletion request, for trying a webhook. Some texts are not ASCII, because
+ * signatures cover bytes.
  */
 export const SEVEN_KINDS: { readonly [Kind in BodyKind]: JsonObject & { readonly type: Kind } } = {
   identify: {

@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import type { JsonObject } from '../shapes/json.ts';
 
-/** Names that are not ASCII, because signatures and sizes are about bytes. */
+/** Names that are not ASCII, because signatures and sizes concern bytes. */
 const WORLDLY_NAMES = ['Zoë Müller', 'Łukasz Żak', '李小龍', 'Νίκος', 'שרה', '🎉 Party'];
 
 export const userId = (faker: Faker): string => `user-${faker.string.alphanumeric(8)}`;
@@ -49,7 +49,7 @@ export const context = (faker: Faker): JsonObject => ({
   userAgent: faker.internet.userAgent(),
 });
 
-/** Has no index signature, so that it fits the typed context of a screen body. */
+/** Without an index signature, so that it fits the typed context of a screen body. */
 export const screenContext = (faker: Faker) => ({
   device: { model: faker.helpers.arrayElement(['iPhone16,1', 'Pixel 9']), type: 'phone' },
   os: { name: faker.helpers.arrayElement(['iOS', 'Android']), version: faker.system.semver() },

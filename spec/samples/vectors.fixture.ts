@@ -9,7 +9,7 @@ const about = {
 } as const;
 const TRACK = { type: 'track', userId: 'u1', event: 'Signed Up' };
 
-/** A vector of each file, with all members that are not about a mistake. */
+/** A vector of each file, with all members except those for mistakes. */
 const VECTORS: Readonly<Record<VectorFileName, object>> = {
   signature: {
     id: 'signature/empty-object',

@@ -12,7 +12,6 @@ const flushCount = z.number().int().positive().optional();
 /** Options that an adapter can support, as `supports` and the request `new` name them. */
 export const ADAPTER_OPTIONS = ['size', 'flushAt', 'flushAfterMs', 'debug'] as const;
 
-/** The methods of a library, as requests name them. */
 export const ADAPTER_METHODS = ['identify', 'track', 'page', 'group', 'alias'] as const;
 
 export const adapterRequestSchema = z

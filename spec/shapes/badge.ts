@@ -1,6 +1,5 @@
 import { z } from 'zod/v3';
 
-/** `badge.json`, as the endpoint badge of Shields reads it. */
 export const badgeSchema = z
   .object({
     schemaVersion: z.literal(1).describe('Version of the Shields format.'),

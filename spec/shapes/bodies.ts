@@ -55,7 +55,7 @@ const sentAnonymousId = z
 
 /**
  * A recognised key has a fixed meaning. It may be absent, and its value may have any type. The keys are not listed as
- * members, because generated code either gives such a member a wrong type, or loses the other members.
+ * members, because generated code would either give such a member a wrong type, or lose the other members.
  */
 const pageProperties = jsonObjectSchema.describe(
   'Free-form members. Recognised: `path` of the page, `referrer` (the address of the page that linked to it), `title` and `url`.',
@@ -138,8 +138,8 @@ export const strictBodySchemas = defineBodies(
 ) satisfies Record<BodyKind, z.ZodTypeAny>;
 
 /**
- * The bodies as they are sent, also for calls with only an anonymous id: `userId` is not required (readings, 7). A receiver
- * has to expect these.
+ * The bodies as they are sent. Some calls have only an anonymous id, so `userId` is not required (readings, 7). A
+ * receiver must expect these bodies.
  */
 export const sentBodySchemas = defineBodies(
   { userId: sentUserId, anonymousId: sentAnonymousId },

@@ -10,8 +10,8 @@ const userIdSchema = z.string().describe('Id by which the customer knows the use
 const propertiesSchema = jsonObjectSchema.optional().describe('Free-form properties of the event.');
 
 /**
- * Members of every kind of call. No id is required here: the document requires one only in messages of the Go library, and
- * does not define the outcome of a call without an id.
+ * Members of every kind of call. No id is required here: the document requires one only in messages of the Go library,
+ * and does not say what happens to a call without an id.
  */
 const commonShape = {
   userId: userIdSchema.optional(),
@@ -88,7 +88,6 @@ const aliasCallSchema = z
   .passthrough()
   .describe('Joins two ids of one user.');
 
-/** One schema for each kind of call. */
 export const callSchemas = {
   identify: identifyCallSchema,
   track: trackCallSchema,
@@ -118,7 +117,7 @@ export type CallOf<Kind extends CallKind> = z.infer<(typeof callSchemas)[Kind]>;
 
 /**
  * Requests of client libraries to the service. The document does not show them ("Inbound calls from the Go client
- * library"), so these shapes describe the requests of public libraries, which the simulator accepts.
+ * library"), so these shapes follow the requests of public libraries, which the simulator accepts.
  */
 
 /** The members of a call besides `type`. An optional member may also be null. */
@@ -152,7 +151,7 @@ export const sentCallSchemas = {
   alias: sentCallOf('alias'),
 } satisfies Record<CallKind, z.ZodTypeAny>;
 
-/** A call that is sent next to calls of any kind, and names its kind. */
+/** A call in a batch, which names its kind. */
 export const batchItemSchemas = {
   identify: batchItemOf('identify'),
   track: batchItemOf('track'),

@@ -5,7 +5,7 @@ import { webhookSchema } from './settings.ts';
 
 const nameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 
-/** A value in an environment variable, because too many people read a file. */
+/** Only an environment variable may hold the value, because too many people read a file. */
 const envSchema = z
   .object({
     env: z

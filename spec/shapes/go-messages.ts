@@ -18,7 +18,7 @@ const integrations = jsonObjectSchema
   );
 
 /**
- * A message that needs one of the two ids. Exactly one of the two shapes fits. The document does not rule out further
+ * A message that needs one of the two ids. Exactly one of the two shapes fits. The document does not forbid further
  * fields, so the shapes allow them (readings, 11).
  */
 const withEitherId = <Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -20,9 +20,9 @@ export const INSTANT = new RegExp(`^${DATE}T${TIME}([.][0-9]+)?(Z|[+-]([01][0-9]
 export const instantSchema = z.string().regex(INSTANT);
 
 /**
- * The only form of a timestamp in a webhook body: UTC, three digits of milliseconds ("Outbound message bodies"). It is a
- * pattern and not a format, so that every validator gives the same verdict, and generated code keeps the text. The date
- * types of some languages write `.000Z` back as `Z`.
+ * The only form of a timestamp in a webhook body: UTC, with milliseconds ("Outbound message bodies"). A pattern gives
+ * the same verdict in every validator, and keeps the text in generated code. With a format, the date types of some
+ * languages write `.000Z` back as `Z`.
  */
 export const outboundTimestampSchema = z.string().regex(new RegExp(`^${DATE}T${TIME}[.][0-9]{3}(Z|[+]00:00)$`));
 

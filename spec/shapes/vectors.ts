@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 import { jsonObjectSchema } from './json.ts';
 
-/** Test vectors: plain files of inputs and right answers, which a test in any language can read. */
+/** Test vectors: plain files with inputs and right answers, for tests in any language. */
 
 export const TREATMENTS = ['valid', 'invalid', 'acceptable'] as const;
 

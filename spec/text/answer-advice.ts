@@ -1,4 +1,4 @@
-/** The kept part of a response of an endpoint. Header names are in lower case. */
+/** The recorded part of an endpoint's response. Header names are in lower case. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ const TLS_PAGE =
   /plain HTTP request was sent to HTTPS port|sent an HTTP request to an HTTPS server|speaking plain HTTP to an SSL|requires TLS/i;
 const LOGIN_PATH = /\b(log-?in|sign-?in|auth(orize)?|sso)\b/i;
 
-/** Advice on the endpoint or its URL that rests on its answer; null without evidence. */
+/** Advice on the endpoint or its URL that its answer supports; null without evidence. */
 export function adviceOnAnswer(url: string, { status, headers, body }: Answer): string | null {
   if (status >= 300 && status < 400) return adviceOnRedirect(url, headers['location']);
   if (status < 400 || status >= 600) return null;
@@ -87,7 +87,7 @@ export function adviceOnFailure(url: string, reason: string): string | null {
     : null;
 }
 
-/** For a URL without TLS at which a server of TLS answers. */
+/** For a URL with http whose server expects TLS. */
 export function adviceOnTls(url: string): string {
   return `It speaks TLS there: forward to ${withOtherScheme(url)}.`;
 }

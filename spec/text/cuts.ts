@@ -1,9 +1,8 @@
-/** Offsets within UTF-8 at which a cut splits a character. */
+/** Offsets at which a cut would split a UTF-8 character. */
 export function cutsWithinCharacters(bytes: Uint8Array): number[] {
   return [...bytes.keys()].filter((index) => index > 0 && isContinuation(bytes[index]));
 }
 
-/** True for a byte that continues a character of several bytes. */
 function isContinuation(byte = 0): boolean {
   return (byte & 0xc0) === 0x80;
 }

@@ -1,7 +1,6 @@
-/** Longer text is cut first, so that its shape takes little time for any text of a peer. */
+/** Longer text is cut first, to bound the time for text from a peer. */
 const MAX_CHARS = 2_000;
 
-/** Every match of the pattern is replaced; `#` stands for a value. */
 type Replacement = readonly [pattern: RegExp, replacement: string];
 
 /** Maximum nesting of values. Deeper values are treated as cut. */
@@ -9,7 +8,7 @@ const MAX_DEPTH = 20;
 
 /** Replacements before values are removed. */
 const FIRST: readonly Replacement[] = [
-  // The note on unplayed cases, in front of the reason of the played ones.
+  // The note about unplayed cases, before the reason of the played ones.
   [/^(?:not played, because )?the first \d+ cases all could not run: /, ''],
   [/^(?:not played, because )?the implementation has stopped answering: [^:]*, the last because: /, ''],
   // Additions of metamorphic cases, and the place of an observation.
@@ -21,11 +20,11 @@ const FIRST: readonly Replacement[] = [
   [/"(?:[^"\\]|\\.)*(?:"|$)/gs, '#'],
 ];
 
-/** The innermost objects and lists; what remains of one that was cut. */
+/** The innermost objects and lists, and the remains of one that was cut. */
 const INNERMOST = /\{[^{}[\]]*\}|\[[^{}[\]]*\]/g;
 const UNCLOSED = /[{[].*$/s;
 
-/** Replacements afterwards. The order matters, because addresses and times contain numbers. */
+/** Replacements after values are removed. The order matters, because addresses and times contain numbers. */
 const THEN: readonly Replacement[] = [
   [/\b[a-z]+:\/\/[^\s()]+/gi, '#'],
   [/(?<![\w.+=])\/[^\s,;()]*/g, '#'],
@@ -47,8 +46,8 @@ const THEN: readonly Replacement[] = [
 ];
 
 /**
- * The shape of a message: its text without values, numbers, times, ids, addresses and names of kinds. Messages with one
- * shape say the same about different things.
+ * The shape of a message: its text without values, numbers, times, ids, addresses and names of kinds. Messages with the
+ * same shape say the same about different things.
  */
 export function shapeOf(message: string): string {
   const text = replaceAll(message.slice(0, MAX_CHARS), FIRST);
@@ -73,20 +72,17 @@ const NOISE: readonly (readonly [noise: RegExp, stable: string])[] = [
   [/\b(?:\d+ ms|\d+\.\d+ s)\b/g, 'some time'],
 ];
 
-/** Text without differences between runs. Whole seconds stay, because rules contain them. */
 export function withoutRunNoise(text: string): string {
   return NOISE.reduce((rest, [noise, stable]) => rest.replace(noise, stable), text);
 }
 
-/** The longest part of a text that is the same in every run, unchanged. */
+/** The longest part of a text that does not differ between runs. */
 export function longestStablePart(text: string): string {
   const parts = NOISE.reduce((rest, [noise]) => rest.replace(noise, '\0'), text).split('\0');
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest)).trim();
 }
 
-/**
- * The gist of a diagnosis, for comparing the failures of two runs: its first line, without differences between runs.
- */
+/** The gist of a diagnosis: its first line without run noise, for comparing the failures of two runs. */
 export function gistOf(diagnosis: string): string {
   const [first = ''] = diagnosis.split('\n', 1);
   return withoutRunNoise(first).replace(/\s+/g, ' ').trim();

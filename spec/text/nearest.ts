@@ -1,8 +1,7 @@
-/** At most this many names are suggested. */
 const MAX_SUGGESTED = 3;
-/** Longer words are not compared. No name is half as long. */
+/** Longer words are not compared. Every name is less than half as long. */
 const MAX_CHARS = 200;
-/** Shorter parts occur in many names. */
+/** Shorter parts occur in too many names. */
 const MIN_PART = 3;
 
 /**

@@ -1,6 +1,5 @@
 import { visible, visibleJson } from './visible.ts';
 
-/** A text is cut after this many characters. */
 const SHOWN_CHARACTERS = 60;
 
 /** A JSON value in a sentence, or `nothing` for undefined. Only short values are written out. */

@@ -1,8 +1,8 @@
 /**
- * Untrusted text is shown in terminals, logs and reports, where it must have no effect. All other files use this one for it.
- *
- * The pattern matches everything that moves a cursor, reorders a line, or is invisible: control characters (C0, DEL, C1),
- * format characters (bidi overrides, zero-width, BOM), lone surrogates, the two Unicode line separators, and noncharacters.
+ * Untrusted text in terminals, logs and reports must have no effect there, so every file shows it through this one. The
+ * pattern matches everything that moves a cursor, reorders a line, or is invisible: control characters (C0, DEL, C1),
+ * format characters (bidi overrides, zero-width, BOM), lone surrogates, the two Unicode line separators, and
+ * noncharacters.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
@@ -11,7 +11,7 @@ interface VisibleOptions {
   readonly keepNewlines?: boolean;
 }
 
-/** Makes visible, as `\u{1b}`, every character that a terminal would obey or swallow. */
+/** Shows every character that a terminal would obey or hide as an escape, such as `\u{1b}`. */
 export function visible(text: string, { keepNewlines = false }: VisibleOptions = {}): string {
   return text.replace(UNPRINTABLE, (character) =>
     keepNewlines && character === '\n' ? character : `\\u{${character.codePointAt(0)?.toString(16)}}`,

@@ -14,7 +14,7 @@ import type {
 } from '../shapes/vectors.ts';
 import { visibleJson } from '../text/visible.ts';
 
-/** Judges answers to test vectors. An answer is anything that a program in another language wrote. */
+/** Judges answers to test vectors. The answer comes from a program in any language, so it may be anything. */
 
 /** The side that answers: a sender of webhooks and batches, or a receiver of webhooks. */
 export type Side = 'sender' | 'receiver';
@@ -25,7 +25,7 @@ export type AnyVector = VectorSet[VectorFileName][number];
 type Verdict = string | null;
 
 const TOLERANCE_MS = 2_000;
-/** An answer after that is surely late, and one before it is surely in time. */
+/** An answer later than this is certainly late, and an earlier one is certainly in time. */
 const RESPONSE_LIMIT_MS = 5_000;
 const DIGEST = /^[0-9a-f]{40}$/i;
 
@@ -67,7 +67,7 @@ function judgeMade({ value = {}, call }: BodyVector, made: Readonly<Record<strin
   return !isCall && 'version' in made ? expected('no `version`', made['version']) : null;
 }
 
-/** The context of a screen may have more members; everything else is as it was given. */
+/** The context of a screen may have more members; everything else must be as given. */
 function isMember(name: string, wanted: unknown, got: unknown): boolean {
   if (name !== 'context') return isDeepStrictEqual(got, wanted);
   return Object.entries(Object(wanted)).every(([part, value]) => isDeepStrictEqual(Object(got)[part], value));
@@ -87,7 +87,7 @@ function judgeBody(vector: BodyVector, answer: unknown): Verdict {
   return isDeepStrictEqual(read.data.value, vector.value) ? null : expected(shown(vector.value), read.data.value);
 }
 
-/** True if a value is a timestamp of a body, and means this instant within the tolerance. */
+/** True if a value is a timestamp of a body within the tolerance of this instant. */
 function isTimestamp(value: unknown, instant: string | undefined): boolean {
   if (!outboundTimestampSchema.safeParse(value).success) return false;
   return instant === undefined || Math.abs(Date.parse(String(value)) - Date.parse(instant)) <= TOLERANCE_MS;
@@ -145,7 +145,7 @@ function judgeDelivery({ endpoints, rules }: DeliveryVector, answer: unknown): V
   return expected(wordsOf(wrong), countOf(wrong, requests, successMs));
 }
 
-/** Time at which the answer that ends the message has come; infinity if the answer ends none. */
+/** Time of the answer that ends the message; infinity if no answer does. */
 function successOf(endpoints: DeliveryVector['endpoints'], { endpoint, number, atMs }: Request): number {
   const { answers = [] } = endpoints.find((each) => each.endpoint === endpoint) ?? {};
   const answer = answers[Math.min(number, answers.length) - 1];
@@ -230,7 +230,7 @@ export function judgeAnswer<Name extends VectorFileName>(
   return JUDGES[file](vector, answer);
 }
 
-/** The side that answered. A sender gives the message it sends, and a receiver its judgement of one. */
+/** The side that answered. A sender gives the message that it sends, and a receiver gives a verdict on one. */
 export function sideOf(file: VectorFileName, vector: AnyVector, answer: unknown): Side {
   if (file === 'signature') return DIGEST.test(String(answer)) ? 'sender' : 'receiver';
   if (file === 'bodies')
@@ -239,7 +239,6 @@ export function sideOf(file: VectorFileName, vector: AnyVector, answer: unknown)
   return 'sender';
 }
 
-/** True if a side has an answer to a vector. */
 export function isAsked(file: VectorFileName, vector: AnyVector, side: Side): boolean {
   if (file === 'signature') return side === 'receiver' || vector.treatment === 'valid';
   if (file === 'bodies') return side === 'receiver' || 'call' in vector;

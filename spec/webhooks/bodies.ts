@@ -94,7 +94,7 @@ export interface GroupBody extends UserBody {
   readonly traits: FreeForm;
 }
 
-/** Body of a delete notification: somebody asked for a user to be deleted. */
+/** Body of a delete notification: somebody requested the deletion of a user. */
 export interface DeleteBody extends AnyBody {
   readonly type: 'delete';
   /** Id by which the customer knows the user. */

@@ -61,13 +61,12 @@ const SHORT_NUMBERS = 'with its numbers in their shortest form';
 const TEXT = /"(?:[^"\\]|\\.)*"/g;
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-/** JSON with more levels is not rewritten. No realistic body has as many. */
+/** JSON with more levels is not rewritten. No realistic body has that many. */
 const LEVELS_MOST = 100;
 
 /**
- * Other spellings of the JSON of a text, those with the fewest differences first. No two have the same bytes, so a digest fits
- * one at most. A text that is not JSON has none.
- * @param most Maximum number of differences.
+ * Other spellings of a JSON text, the fewest differences first. No two have the same bytes, so a digest fits at most
+ * one. A text that is not JSON has none. @param most Maximum number of differences.
  */
 export function* spellingsOf(text: string, most: number): Generator<Spelling> {
   const tree = treeOf(text);
@@ -91,7 +90,7 @@ export function* spellingsOf(text: string, most: number): Generator<Spelling> {
   }
 }
 
-/** Every order of members with every kind of white space, those of the text itself first. */
+/** Every order of members with every kind of white space, the text's own first. */
 function layoutsOf(
   text: string,
   tree: Tree,
@@ -165,7 +164,7 @@ function treeOf(text: string): Tree | undefined {
   return readTree(tokens.next().value ?? '', tokens, 0);
 }
 
-/** Reads the value that a token begins. The JSON is known to be valid. Undefined beyond the maximum of levels. */
+/** Reads the value that begins with a token. The JSON must be valid. Undefined if it has too many levels. */
 function readTree(first: string, tokens: Iterator<string>, level: number): Tree | undefined {
   if (first !== '[' && first !== '{') return first;
   if (level > LEVELS_MOST) return undefined;

@@ -4,7 +4,7 @@ import { shownJson } from '../text/shown-json.ts';
 
 /** One problem of a body, and its position. */
 export interface WebhookProblem {
-  /** The names of the members that lead to the problem, outermost first. Empty for the whole body. */
+  /** The names of the members on the way to the problem, outermost first. Empty for the whole body. */
   readonly path: readonly string[];
   /** The requirement, such as `a string`. */
   readonly expected: string;

@@ -68,7 +68,7 @@ export async function readBody(from: BodySource): Promise<Uint8Array> {
   return stream === null ? new Uint8Array(0) : collect(stream);
 }
 
-/** The bytes, if the value keeps all of them. */
+/** The bytes, if the value holds all of them. */
 function wholeIn(from: NonNullable<BodySource>): Buffer | undefined {
   const { rawBody, body, isBase64Encoded } = membersOf(from);
   const kept = bytesIn(from) ?? bytesIn(rawBody);
@@ -91,7 +91,6 @@ function streamIn(from: NonNullable<BodySource>): AsyncIterable<unknown> | null 
 
 const usage = (rest: string): RoutespecError => new RoutespecError('usage', `The request must be ${rest}`);
 
-/** Members of requests of all supported kinds. */
 interface Members {
   readonly rawBody?: unknown;
   readonly body?: unknown;

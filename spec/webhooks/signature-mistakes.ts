@@ -2,7 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { spellingsOf } from './json-spellings.ts';
 
-/** One way to compute a part of the signature, with words for it. The first way of each list is right and has no words. */
+/**
+ * One way to compute a part of the signature, described in words. The first way of each list is right and needs no
+ * words.
+ */
 interface Way<Value> {
   readonly words: string;
   readonly value: Value;
@@ -115,7 +118,7 @@ const BODIES: readonly Way<(body: Buffer) => Buffer | undefined>[] = [
 
 const KEYS: readonly Way<(secret: string) => Buffer>[] = [
   { words: '', value: (secret) => Buffer.from(secret, 'utf8') },
-  // Before the decodings, because a secret that is not valid in an encoding decodes to nothing.
+  // This comes before the decodings, because a secret that is invalid in an encoding decodes to nothing.
   { words: 'keyed with nothing', value: () => Buffer.alloc(0) },
   { words: 'keyed with the secret in ISO 8859-1 instead of UTF-8', value: (secret) => Buffer.from(secret, 'latin1') },
   { words: 'keyed with the secret in UTF-16 instead of UTF-8', value: (secret) => Buffer.from(secret, 'utf16le') },
@@ -152,7 +155,7 @@ const DIFFERENCES = { most: 4, inLarge: 2 };
 
 /** Fewer right digits may be a coincidence. */
 const DIGITS_LEAST = 8;
-/** The right digits with text around them, or a part of them. */
+/** The right digits inside other text, or a part of the digits. */
 const AROUND: readonly Way<(value: string, right: string) => boolean>[] = [
   { words: 'there more than once', value: (value, right) => value.indexOf(right) !== value.lastIndexOf(right) },
   { words: 'with a prefix before the hexadecimal digits', value: (value, right) => value.endsWith(right) },
@@ -164,7 +167,6 @@ const AROUND: readonly Way<(value: string, right: string) => boolean>[] = [
   },
 ];
 
-/** A signature that is not the right one. */
 export interface WrongSignature {
   /** Ends the sentence "The digest is …". */
   readonly words: string;
@@ -240,7 +242,7 @@ function withWords(words: readonly string[], ...more: readonly string[]): string
   return [...words, ...more].filter((each) => each !== '');
 }
 
-/** The bytes of a body, and other bytes that may be signed instead. No two are the same. */
+/** The bytes of a body, and other bytes that a sender may sign instead, without duplicates. */
 function signedBytes(body: Buffer): Way<Buffer>[] {
   const most = body.length > PAIRS_BYTES ? DIFFERENCES.inLarge : DIFFERENCES.most;
   const spellings = Array.from(spellingsOf(body.toString('utf8'), most), ({ differences, text }) => ({
@@ -252,7 +254,7 @@ function signedBytes(body: Buffer): Way<Buffer>[] {
   return distinct([{ words: '', value: body }, ...others, ...spellings, anew]);
 }
 
-/** The ways that apply, without those that give the same bytes as one before them. */
+/** The ways that apply, without those that give the same bytes as an earlier one. */
 function distinct(ways: readonly Way<Buffer | undefined>[]): Way<Buffer>[] {
   const known = new Set<string>();
   return ways.flatMap(({ words, value }) => {
@@ -293,7 +295,7 @@ function uncompressed(body: Buffer): Buffer | undefined {
     try {
       return inflate(body, { maxOutputLength: DIAGNOSED_BYTES });
     } catch {
-      // It is compressed in another way, or not at all.
+      // Compressed in another way, or not at all.
     }
   }
   return undefined;

@@ -7,10 +7,9 @@ import type { EarlierSettings, HookPlan, SourcePlan } from './plan.ts';
 import { isReachableAt, isSurelyOn } from './settings-in-force.ts';
 import type { SettingsState, TracedMessage, TracedSource } from './trace.ts';
 
-/** Finds the receiver of a webhook, which it may share with others, or opens one. */
+/** Finds the receiver of a webhook, or opens one. Webhooks may share a receiver. */
 type OpenHost = (plan: HookPlan) => Promise<Host>;
 
-/** A webhook of a source, and the receiver behind it. */
 interface Endpoint {
   readonly plan: HookPlan;
   readonly receiver: Receiver;
@@ -18,7 +17,7 @@ interface Endpoint {
   readonly host: Host;
 }
 
-/** A source of a world that is being played, with its receivers, and its secrets so far. */
+/** A source of a world that is being played. */
 export class Actor {
   readonly handle: SourceHandle;
   readonly #plan: SourcePlan;
@@ -46,8 +45,8 @@ export class Actor {
   }
 
   /**
-   * Opens the receivers of a source, and creates it with all the settings that it gets, one after another.
-   * @param index Its position in the plan.
+   * Opens the receivers of a source, and creates the source with all its settings, one after another. @param index
+   * Position of the source in the plan.
    */
   static async enter(stage: Stage, plan: SourcePlan, index: number, open: OpenHost): Promise<Actor> {
     const taken = new Set<TracedMessage | undefined>();
@@ -76,19 +75,19 @@ export class Actor {
     return this.#endpoints.map(({ receiver }) => receiver);
   }
 
-  /** True if nothing more of a message must come here: one of the receivers took it, or it must not come at all. */
+  /** True if the message needs no further attempt: a receiver accepted it, or it must not be delivered at all. */
   isThrough(message: TracedMessage): boolean {
     const isOn = isSurelyOn(this.#settings, message, this.#index);
     const isDue = isOn && (message.call === undefined || isSelected(message.call));
     return !isDue || !isReachableAt(this.#plan.hooks, message) || this.#taken.has(message);
   }
 
-  /** The position of its current secret among all that it has had. */
+  /** Position of the current secret among all secrets so far. */
   get secretIndex(): number {
     return this.#secrets.length - 1;
   }
 
-  /** The position of its current settings among all that it has had. */
+  /** Position of the current settings among all settings so far. */
   get settingsIndex(): number {
     return this.#settings.length - 1;
   }
@@ -103,7 +102,7 @@ export class Actor {
     await this.putAgain();
   }
 
-  /** Puts its current settings, whether they are new or were put before. */
+  /** Puts the current settings, new or unchanged. */
   async putAgain(): Promise<void> {
     const { enabled, hooks } = this.#settings.at(-1) ?? { enabled: this.#plan.enabled, hooks: [] };
     const secret = this.#secrets.at(-1);
@@ -139,7 +138,7 @@ function earlierOptions({ hooks, ...settings }: EarlierSettings, endpoints: read
   return { ...optionsOf(settings, []), hooks: chosen };
 }
 
-/** Nobody listens here. */
+/** Nobody listens at this address. */
 const REFUSING_ORIGIN = 'http://127.0.0.1:1';
 
 function hookOf(receiver: Receiver, { target, endpoint }: HookPlan, headers: Readonly<Record<string, string>>) {

@@ -8,15 +8,15 @@ import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { answeredMs, fateOf } from './fate.ts';
 import type { Attempt } from './trace.ts';
 
-/** No retry may start after a success. Takes all attempts of one message of one source. */
+/** No retry may start after a success. The attempts are all those of one message of one source. */
 export function judgeAfterSuccess(attempts: readonly Attempt[]): Deviation | undefined {
   const [success] = attempts
     .filter(({ reply }) => fateOf(reply) === 'success')
     .sort((a, b) => answeredMs(a) - answeredMs(b));
   if (success === undefined) return undefined;
-  // An attempt that starts at the very instant of the success may have been decided before it.
+  // An attempt that starts at the instant of the success may have been decided before it.
   const surplus = attempts.filter(({ number, request }) => number > 1 && request.atMs > answeredMs(success));
-  // A retry at the URL of the success itself says more about the mistake than one at another URL.
+  // A retry at the URL that succeeded tells more about the mistake than a retry at another URL.
   const further = surplus.find(({ hook }) => hook === success.hook) ?? surplus[0];
   if (further === undefined) return undefined;
   return {
@@ -35,7 +35,7 @@ function endRequirement(success: Attempt, further: Attempt): RequirementId {
   return isFirst ? 'DLV-001' : 'RTY-003';
 }
 
-/** A URL that has always answered with a 5xx may not be tried after the window. Takes the attempts at one URL. */
+/** A URL that has always answered with a 5xx may not be tried after the window. The attempts are those at one URL. */
 export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined {
   const endMs = (attempts[0]?.request.atMs ?? 0) + LIMITS.retryWindowMs + WINDOW_GRACE_MS;
   const late = attempts.findIndex(({ request }) => request.atMs > endMs);
@@ -51,9 +51,9 @@ export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined
 }
 
 /**
- * True if a message for a single URL is retried as often as its answers require. Takes its attempts, in a world that
- * was played for as long as any retry may take.
- * @param cameLate Whether the message came in late in the window of the first message, or after it.
+ * True if a message with a single URL is retried as often as its answers require. The world must have been played for
+ * as long as any retry may take. @param cameLate Whether the message came late in the window of the first message, or
+ * after it.
  */
 export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): Deviation | undefined {
   const [first, second, third] = attempts;
@@ -74,24 +74,24 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
   // It is open whether a retry after a timeout that times out too is followed by another (readings, 24).
   if (fate !== 'server-error' || (second !== undefined && fateOf(second.reply) !== 'server-error')) return undefined;
   const statuses = new Set(attempts.map(({ reply }) => (reply.kind === 'answer' ? reply.status : undefined)));
-  // If a retry got another status, too few retries and a status that is not retried would look the same.
+  // Too few retries look the same as a status that is not retried, unless all retries got one status.
   if (statuses.size > 1) return undefined;
   const isRareAtFirst = second === undefined && !statuses.has(500);
   return tooFew(isRareAtFirst ? 'RTY-006' : 'RTY-001', 'two retries or more after a 5xx');
 }
 
-/** True if a retry began so early that the window of its message leaves time for another one in every reading. */
+/** True if a retry began so early that every reading leaves time for another one in the window of its message. */
 function isEarly(first: Attempt, { request }: Attempt): boolean {
   return request.atMs - first.request.atMs <= LIMITS.retryWindowMs / 2;
 }
 
 /**
- * True if a message that no URL took is retried at each URL that answered with 5xx only, in a world that was played for
- * as long as any retry may take. Takes its attempts by URL, of which there are several.
- * @param endMs Up to when the world was played. A URL whose turn came late may have retries left.
+ * True if a message that no URL accepted is retried at each URL that answered with 5xx only. The attempts are grouped
+ * by URL; there are several URLs. The world must have been played for as long as any retry may take. @param endMs The
+ * end of the world. A URL whose turn came late may have retries left.
  */
 export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs: number): Deviation | undefined {
-  // An answer whose meaning is open may count as a success.
+  // An answer with an open meaning may count as a success.
   if (byUrl.flat().some(({ reply }) => isPerhapsSuccess(reply))) return undefined;
   const given = byUrl.filter((attempts) => attempts.every(({ reply }) => fateOf(reply) === 'server-error'));
   const few = given.find(([first, _, third]) => {

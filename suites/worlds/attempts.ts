@@ -3,13 +3,12 @@ import { OK } from '../harness/receivers/reply.ts';
 import { MessageFinder } from './message-finder.ts';
 import type { Attempt, Trace, TracedHook, TracedMessage } from './trace.ts';
 
-/** The requests of a hook by their message. Those that belong to none are under undefined. */
+/** The requests of a hook by their message. Requests without a message are under undefined. */
 type Sorted = ReadonlyMap<TracedMessage | undefined, readonly ReceivedRequest[]>;
 
 /** Each trace is sorted once, because every rule asks for attempts. */
 const sortedTraces = new WeakMap<Trace, ReadonlyMap<TracedHook, Sorted>>();
 
-/** The attempts of a message at one URL, in order. */
 export function attemptsAt(trace: Trace, message: TracedMessage, sourceIndex: number, hook: TracedHook): Attempt[] {
   const source = trace.sources[sourceIndex];
   if (source === undefined) return [];
@@ -20,7 +19,7 @@ export function attemptsAt(trace: Trace, message: TracedMessage, sourceIndex: nu
   });
 }
 
-/** Every attempt that can be traced to a message. First attempts come before retries, to be judged first. */
+/** Every attempt that can be traced to a message. First attempts come first, so that they are judged before retries. */
 export function allAttempts(trace: Trace): Attempt[] {
   const found = trace.sources.flatMap(({ hooks }, index) =>
     hooks.flatMap((hook) =>
@@ -34,7 +33,7 @@ export function allAttempts(trace: Trace): Attempt[] {
   return found.sort((a, b) => a.number - b.number || placeOf(a) - placeOf(b));
 }
 
-/** Requests that carry no mark of a message. */
+/** Requests without the mark of a message. */
 export function strays(trace: Trace): readonly ReceivedRequest[] {
   return [...sorted(trace).values()].flatMap((requests) => requests.get(undefined) ?? []);
 }

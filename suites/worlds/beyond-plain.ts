@@ -4,32 +4,33 @@ import type { Stage } from '../harness/stage/stage.ts';
 import { PlainFailures } from './plain-failures.ts';
 import { type Shown, type Shrinking, smallest } from './smallest.ts';
 
-/** The first of the deviations that neither a plain failure nor the baseline accounts for. */
+/** The first deviation that neither a plain failure nor the baseline accounts for. */
 type Finding = (deviations: Iterable<Deviation>) => Deviation | undefined;
 
-/** Worlds with something special in each, and the plain world without it. */
+/** Worlds that each have something special, and the plain world without it. */
 export interface SpecialWorlds<World, Part> {
   readonly worlds: Iterable<World>;
   /** Plays a world, and returns its deviations, the most telling first. */
   readonly deviationsIn: (world: World) => Promise<Iterable<Deviation>>;
-  /** The same for the plain world. It is played only if another one deviates. */
+  /** The same for the plain world, which is played only if another world deviates. */
   readonly deviationsInPlain: () => Promise<Iterable<Deviation>>;
-  /** Requirements to report instead of others, because what is special says more about the mistake than where it shows. */
+  /**
+   * Requirements to report instead of others, because the special part says more about the mistake than the place where
+   * it shows.
+   */
   readonly blames?: Readonly<Partial<Record<RequirementId, RequirementId>>> | undefined;
-  /** The requirements that the case is about. Without them it may fail for any. */
+  /** The requirements of the case. Without them it may fail for any requirement. */
   readonly requirements?: readonly RequirementId[] | undefined;
   readonly shrinking: Shrinking<World, Part>;
-  /** Tells what is special in the smallest world, for a person. */
+  /** Describes what is special in the smallest world. */
   readonly tell: (shown: Shown<World>) => Deviation;
 }
 
 /**
- * Plays special worlds until one deviates in a way that is not due to something plainer, and that the baseline does not
- * list. So one known mistake does not hide another.
- *
- * @throws Nonconformance with what is special in that world; or else with a plain failure that the case is about, or with
- * a failure that the baseline lists
- * @throws NotTested if a plain failure leaves open what the case is about
+ * Plays special worlds until one deviates for a reason that neither a plainer world nor the baseline explains. So one
+ * known mistake does not hide another. @throws Nonconformance with what is special in that world; otherwise with a
+ * plain failure of the case's own requirements, or with a failure in the baseline @throws NotTested if a plain failure
+ * makes it impossible to test the case's own requirements
  */
 export async function playBeyondPlain<World, Part>(
   stage: Pick<Stage, 'isKnown' | 'shrinks' | 'beginTranscript'>,
@@ -57,7 +58,7 @@ export async function playBeyondPlain<World, Part>(
       const shown = await smallest({ world, deviation: found }, special.shrinking, async (smaller) =>
         find(await deviationsIn(smaller)),
       );
-      // Played once more, so that the transcript tells what happens there and not what happened in the search for it.
+      // The world is played once more, so that the transcript shows this world and not the search for it.
       stage.beginTranscript();
       await deviationsIn(shown.world).catch(() => undefined);
       throw new Nonconformance(special.tell(shown));

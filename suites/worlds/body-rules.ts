@@ -14,11 +14,11 @@ import { MARK, marksOf } from './message-finder.ts';
 import type { Attempt, Trace } from './trace.ts';
 import { instantRequirement, valueRequirement } from './value-requirements.ts';
 
-/** Judges the form of a body, its kind, its members and its timestamp. */
+/** Judges a body: form, kind, members and timestamp. */
 export function* judgeBody(attempt: Attempt, trace: Trace): Generator<Deviation, void> {
   const { message, request } = attempt;
   const form = judgeJson(request) ?? judgeType(request) ?? judgeKind(attempt);
-  // A body of another form has none of the members.
+  // A body with another form has none of the members.
   if (form !== undefined) return yield form;
   yield* judgeShape(request, false);
   const { call } = message;
@@ -60,7 +60,7 @@ interface Carried {
   readonly requirement: RequirementId;
 }
 
-/** The values of a call, with their paths in the body and the requirements that fail if they are not there. */
+/** The values of a call, with their paths in the body and the requirements that fail without them. */
 function carried(call: CallDocument): Carried[] {
   const requirement = SHAPE_REQUIREMENTS[call.type];
   if (call.type === 'alias') {
@@ -80,7 +80,10 @@ function carried(call: CallDocument): Carried[] {
   return [...named.map((name) => ({ path: [name], value: call[name], requirement })), ...free];
 }
 
-/** A given instant is kept. Otherwise it is that of the arrival or of an attempt (readings, 20, 21 and 50). */
+/**
+ * A given instant is kept. Otherwise the timestamp is the instant of the arrival or of an attempt (readings, 20, 21 and
+ * 50).
+ */
 function judgeTimestamp({ message, request }: Attempt, call: CallDocument, { clock }: Trace): Deviation | undefined {
   const given = call['timestamp'];
   if (typeof given !== 'string') {
@@ -90,7 +93,7 @@ function judgeTimestamp({ message, request }: Attempt, call: CallDocument, { clo
   return judgeSameInstant(instantRequirement(call.type, given), request, given);
 }
 
-/** Only the call of a membership may have the trait of an audience, unless another call was given it. */
+/** Only the call of a membership may have the trait of an audience, unless the trait was given to another call. */
 export function judgeForeignMembership({ message, request }: Attempt, { messages }: Trace): Deviation | undefined {
   const { call, audience, mark } = message;
   if (call === undefined || audience !== undefined) return undefined;
@@ -105,12 +108,12 @@ export function judgeForeignMembership({ message, request }: Attempt, { messages
   };
 }
 
-/** Properties and traits may hold nothing that only the call of another user was given. */
+/** Properties and traits may hold nothing that was given only to the call of another user. */
 export function judgeForeignValues({ message, request }: Attempt, { messages }: Trace): Deviation | undefined {
   const { call, mark, userId } = message;
   if (call === undefined || call.type === 'alias') return undefined;
   const isOwn = (each: string): boolean => each === mark || each === userId;
-  // Few bodies have any other mark, and looking for each in its place takes long.
+  // Few bodies have a foreign mark, and it takes long to look for each value in its place.
   if ([...marksOf(request)].every(isOwn)) return undefined;
   const body = objectBody(request);
   for (const member of ['properties', 'traits']) {

@@ -1,10 +1,9 @@
 import { CALL_MEMBERS, MEMBERS, type Member } from './decks/members.ts';
 import type { Random } from './profile.ts';
 
-/** A list with at least one item. */
 export type Deck<Item> = readonly [Item, ...Item[]];
 
-/** A whole number from 0 to `below`, which is not included. */
+/** A whole number from 0 (included) to `below` (excluded). */
 export function pick(random: Random, below: number): number {
   return Math.floor(random() * below);
 }
@@ -16,7 +15,7 @@ export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
     .map(({ item }) => item);
 }
 
-/** All items in a random order, and then in the opposite one, so that each comes before each. */
+/** All items in random order, then in reverse order, so that each comes before every other. */
 export function thereAndBack<Item>(items: readonly Item[], random: Random): Item[] {
   const there = shuffled(random, items);
   return [...there, ...there.toReversed()];
@@ -26,7 +25,7 @@ export function inTurn<Item>(items: Deck<Item>, turn: number): Item {
   return items[turn % items.length] ?? items[0];
 }
 
-/** Takes the items of a deck one after another, and begins again at its end. `random` decides where it begins. */
+/** Returns the items of a deck one after another, then starts again. `random` decides where it starts. */
 export function taker<Item>(random: Random, items: Deck<Item>): () => Item {
   let next = pick(random, items.length);
   return () => inTurn(items, next++);
@@ -39,7 +38,10 @@ export function valuesOf<Value>(deck: Readonly<Record<string, Value>>): Deck<Val
   return [first, ...others];
 }
 
-/** Makes the choices of a world. Each list is a deck: all of it is dealt, in a new order each time, before any of it comes again. */
+/**
+ * Makes the choices of a world. Every list is a deck: all cards are dealt in random order before any card is dealt
+ * again.
+ */
 export class Dealer {
   readonly random: Random;
   readonly #decks = new Map<readonly unknown[], unknown[]>();
@@ -61,12 +63,12 @@ export class Dealer {
     return this.random() < often;
   }
 
-  /** Free-form members of a call, of which some have names of its own members. */
+  /** Free-form members of a call. Some have the names of the call's own members. */
   free(): Record<string, unknown> {
     return { ...this.members(MEMBERS, 3), ...(this.perhaps(0.5) ? this.members(CALL_MEMBERS, 2) : {}) };
   }
 
-  /** Some members. The same name comes again, with a value of another type. */
+  /** A few members. A repeated name gets a value of another type. */
   members(of: Deck<Member>, most: number): Record<string, unknown> {
     return Object.fromEntries(Array.from({ length: pick(this.random, most + 1) }, () => this.one(of)));
   }

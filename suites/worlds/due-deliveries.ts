@@ -17,7 +17,7 @@ export function exclusionRequirement(call: CallDocument): RequirementId {
   return switches['Webhooks'] === false ? 'SEL-004' : 'SEL-002';
 }
 
-/** The requirement that fails if a message of a source must be delivered and is not. */
+/** The requirement that fails if a required message of a source is not delivered. */
 export function lossRequirement(trace: Trace, message: TracedMessage, sourceIndex: number): RequirementId {
   const { call, audience } = message;
   if (audience !== undefined) return membershipRequirement(message);
@@ -34,8 +34,8 @@ export function lossRequirement(trace: Trace, message: TracedMessage, sourceInde
 }
 
 /**
- * True if settings are in force that the source did not begin with, or, if it has those again, whether a message is the
- * first one since.
+ * True if the settings in force are not those with which the source began. If the source has those again, true only for
+ * the first message since then.
  */
 function isDueToSettings({ sources, messages }: Trace, message: TracedMessage, sourceIndex: number): boolean {
   const indexOf = ({ settingsIndexes }: TracedMessage): number => settingsIndexes.get(sourceIndex) ?? 0;
@@ -54,7 +54,7 @@ function wasSwitchedOffBefore(trace: Trace, deletion: TracedMessage): boolean {
   return before.some(({ call }) => call !== undefined && !isSelected(call));
 }
 
-/** The requirement that fails if a membership is not reported, or not as it is. */
+/** The requirement that fails if a membership is missing or wrong. */
 export function membershipRequirement({ audience, call }: TracedMessage): RequirementId {
   if (audience === undefined || audience.isNew) return 'AUD-001';
   return memberOf(call?.['traits'], audience.trait) === true ? 'AUD-002' : 'AUD-003';

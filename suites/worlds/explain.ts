@@ -2,11 +2,11 @@ import { plural } from '../../spec/grammar.ts';
 import { shown } from '../harness/text.ts';
 import { nameOf } from './decks/names.ts';
 
-/** Number of things that are told that a failure needs, and how much of a value. */
+/** Limits on a diagnosis: the number of things that a failure needs, and the length of a value. */
 const NEEDS_MOST = 6;
 const VALUE_CHARACTERS = 60;
 
-/** One line for a person. The steps of the smallest world are in the transcript. */
+/** One line for a person. The transcript has the steps of the smallest world. */
 export function explained(
   needs: readonly string[],
   size: string,
@@ -23,7 +23,7 @@ export function explained(
   return `Needs: ${list}. Smallest world: ${size}.${cut}${reason}`;
 }
 
-/** A value for a person: by its name, if a deck gives it one. */
+/** A value for a person: its name, if a deck has one for it. */
 export function valueWords(value: unknown): string {
   const text = nameOf(value) ?? shown(value);
   return text.length > VALUE_CHARACTERS ? `${text.slice(0, VALUE_CHARACTERS)}…` : text;

@@ -15,7 +15,7 @@ export function fateOf(reply: Reply): Fate {
   return status >= 500 ? 'server-error' : 'open';
 }
 
-/** Epoch milliseconds at which the answer to an attempt was complete. The attempt must have an answer. */
+/** Epoch milliseconds at which the answer to an attempt was complete. The attempt must have one. */
 export function answeredMs({ request, reply }: Attempt): number {
   return request.atMs + (reply.kind === 'answer' ? (reply.afterMs ?? 0) : 0);
 }

@@ -9,7 +9,9 @@ import type { TracedMessage } from './trace.ts';
 type Content = Pick<TracedMessage, 'mark' | 'call' | 'userId' | 'sources'> &
   Pick<Partial<TracedMessage>, 'audience' | 'isTooLarge'>;
 
-/** Sends the message of a step, or all messages of a sync. Each is noted first, because it may arrive at once. */
+/**
+ * Sends the message of a step, or all messages of a sync. Each is recorded first, because it may arrive immediately.
+ */
 export async function handIn(
   playground: Playground,
   step: CallStep | TooLargeStep | DeletionStep | AudienceStep,
@@ -35,7 +37,7 @@ async function handInCall(playground: Playground, step: CallStep): Promise<void>
   await playground.actors[step.source]?.handle.call(call);
 }
 
-/** It may be refused, or dropped after it was taken. */
+/** The call may be refused, or accepted and dropped. */
 async function handInTooLarge(playground: Playground, step: TooLargeStep): Promise<void> {
   const mark = playground.stage.calls.id('u');
   const properties = { mark, text: 'x'.repeat(TOO_LARGE_BYTES) };
@@ -105,8 +107,8 @@ function note({ stage, actors, messages, finder }: Playground, key: string | und
 const OWN_NAMES = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta'] as const;
 
 /**
- * Puts the mark in more than one place, so that a body without its user can still be traced. One place has a name that
- * the messages before and after it lack, so that it shows if they get it too.
+ * Puts the mark in more than one place, so that a body without its user can still be traced. One of them has a name
+ * that the neighbouring messages lack, so that it shows if they get it too.
  */
 function withIds({ call, sharesIds }: CallStep, mark: string, number: number): CallDocument {
   const ids = { userId: mark, ...call };

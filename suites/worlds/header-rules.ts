@@ -4,22 +4,21 @@ import { headerValues } from '../harness/receivers/received-request.ts';
 import { shown } from '../harness/text.ts';
 import type { Attempt, Trace } from './trace.ts';
 
-/** As many as the URLs that are allowed. An implementation might misread that limit as one on headers. */
+/** The number of allowed URLs. An implementation might mistake that limit for one on headers. */
 const FEW = 5;
 
 export function judgeStaticHeaders({ hook, number, request }: Attempt): Deviation | undefined {
   const missing = missingHeader(request, hook.plan.headers);
   if (missing === undefined) return undefined;
   const { index, ...deviation } = missing;
-  // First attempts are judged first, so a retry that gets here lacks a header that its first attempt had.
+  // First attempts are judged first, so this retry lacks a header that its first attempt had.
   return { requirement: index >= FEW ? 'HDR-007' : number > 1 ? 'HDR-009' : 'HDR-006', ...deviation };
 }
 
-/** No two URLs of a plan have a value in common. */
 export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): Deviation | undefined {
   const own = new Set(Object.values(hook.plan.headers));
   const given = headersOf(trace);
-  // Few requests have any value of another URL, and to look for each by its name takes long.
+  // Few requests have a value of another URL, and a search by name takes long.
   const sent = new Set(request.rawHeaders.filter((text) => given.values.has(text) && !own.has(text)));
   if (sent.size === 0) return undefined;
   const foreign = given.entries.find(([name, value]) => sent.has(value) && headerValues(request, name).includes(value));
@@ -30,14 +29,14 @@ export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): D
 }
 
 interface GivenHeaders {
-  /** Names and values, in the order of the plan. */
+  /** Names and values, in plan order. */
   readonly entries: readonly (readonly [name: string, value: string])[];
   readonly values: ReadonlySet<string>;
 }
 
 const givenHeaders = new WeakMap<Trace, GivenHeaders>();
 
-/** The static headers of all URLs of a trace. They are kept, because each of its requests is compared with them. */
+/** The static headers of all URLs of a trace, cached because every request is compared with them. */
 function headersOf(trace: Trace): GivenHeaders {
   const kept = givenHeaders.get(trace);
   if (kept !== undefined) return kept;

@@ -8,31 +8,32 @@ import { fateOf } from './fate.ts';
 import type { Answers, HookPlan } from './plan.ts';
 import type { TracedMessage } from './trace.ts';
 
-/** Finds the message of a request, and how a message is answered by the key of a webhook. */
+/** Finds the message of a request, and the answers to a message by the key of a webhook. */
 export interface AnswerBook {
   readonly of: (request: ReceivedRequest) => TracedMessage | undefined;
-  /** The messages so far. */
   readonly messages: readonly TracedMessage[];
   readonly answersOf: (message: TracedMessage | undefined) => Readonly<Record<string, Answers>> | undefined;
 }
 
-/** A webhook of a source, given by its position. Several of them may be at one receiver. */
+/** A webhook of a source, by its position. Several may share a receiver. */
 export interface Entry {
   readonly plan: HookPlan;
   readonly source: number;
-  /** Called with each message that it answers with a success. */
+  /** Called with each message that is answered with a success. */
   readonly onTaken: (message: TracedMessage | undefined) => void;
-  /** True if nothing more of it must come: a webhook of its source has taken it, or it must not come at all. */
+  /**
+   * True if the message needs no further attempt: a webhook of its source accepted it, or it must not be delivered at
+   * all.
+   */
   readonly isThrough: (message: TracedMessage) => boolean;
 }
 
-/** A receiver, the webhooks that are at it, and the reply to each request. */
+/** A receiver with its webhooks, and the reply to each request. */
 export class Host {
   readonly receiver: Receiver;
   readonly replies: Reply[] = [];
   readonly #book: AnswerBook;
   readonly #entries: Entry[] = [];
-  /** By the index of the request. */
   readonly #owners: Entry[] = [];
   readonly #attempts = new Map<Entry, Map<TracedMessage | undefined, number>>();
 
@@ -55,7 +56,6 @@ export class Host {
     this.#attempts.set(entry, new Map());
   }
 
-  /** The requests for a webhook so far. */
   requestsOf(entry: Entry): ReceivedRequest[] {
     const { requests } = this.receiver;
     return this.#entries.length === 1 ? [...requests] : requests.filter(({ index }) => this.#owners[index] === entry);
@@ -93,7 +93,9 @@ export class Host {
     return reply;
   }
 
-  /** The webhook that a request is for: by its target, then by the sources of its message, then by its static headers. */
+  /**
+   * The webhook of a request: by the path and query, then by the sources of its message, then by its static headers.
+   */
   #entryOf(request: ReceivedRequest, message: TracedMessage | undefined): Entry | undefined {
     const rules: readonly ((entry: Entry) => boolean)[] = [
       ({ plan }) => plan.target === request.target,

@@ -10,16 +10,16 @@ import { isReachableAt, isSurelyOn, perhapsDueAt, surelyDueAt } from './settings
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
 /**
- * Within this time, everything that is due without delay has come, even from an implementation that sends one request at a
- * time and waits for each endpoint of the plan that does not answer.
+ * Within this time all immediate deliveries have arrived, even if an implementation sends one request at a time and
+ * waits for each endpoint that does not answer.
  */
 export const PROMPT_MS = 120_000;
 
 const promptTimes = new WeakMap<Trace, number>();
 
 /**
- * The same by what happened in a world: it takes as much longer as its endpoints took to answer. Where a clock is not
- * counted, they answer at once.
+ * The same limit for one trace: it grows with the time that the endpoints took to answer. On a clock without `next` and
+ * `busy`, they answer at once.
  */
 function promptMs(trace: Trace): number {
   if (trace.clock !== 'counted') return PROMPT_LIMIT_MS[trace.clock];
@@ -31,7 +31,7 @@ function promptMs(trace: Trace): number {
   return ms;
 }
 
-/** Time a router waits for this reply, at most. */
+/** Longest time that a router waits for this reply. */
 function takenMs(reply: Reply): number {
   if (reply.kind === 'stall') return TOO_LATE_MS;
   return reply.kind === 'answer' ? Math.min(reply.afterMs ?? 0, TOO_LATE_MS) : 0;
@@ -41,7 +41,7 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
   const source = trace.sources[sourceIndex];
   const playedMs = trace.endMs - message.handedInMs;
   if (source === undefined || playedMs < promptMs(trace)) return undefined;
-  // By then it has had its first attempt, so that settings that are put later have no say in that.
+  // By then the message has had its first attempt, so settings that are put later do not affect that attempt.
   const beganMs = message.handedInMs + promptMs(trace);
   const isOn = isSurelyOn(source.settings, message, sourceIndex, beganMs);
   const due = surelyDueAt(source, message, sourceIndex, beganMs);
@@ -64,12 +64,12 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
   return playedMs >= (urls - 1) * RETRY_LIMIT_MS ? judgeEveryUrl('DLV-003', byUrl, message) : undefined;
 }
 
-/** Replies that break the connection. They must hold up no other URL (readings, 47). */
+/** Replies that break the connection. They must not delay other URLs (readings, 47). */
 const BREAKING: readonly Reply['kind'][] = ['reset', 'close', 'garbage'];
 
 /**
- * True if every URL of a call was tried. After a success at one URL, the others need no attempt. Before that, each may take
- * its whole window before it is the turn of the next, in any order (readings, 22), unless its connections break.
+ * True if every URL of a call was tried. After a success at one URL, the others need no attempt. Until then, a URL may
+ * use its whole window before the next one is tried, in any order (readings, 22), unless its connections break.
  */
 function judgeEveryUrl(
   requirement: RequirementId,

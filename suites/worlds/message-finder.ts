@@ -2,14 +2,14 @@ import { memberOf } from '../harness/checks/member.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import type { TracedMessage } from './trace.ts';
 
-/** Marks are ids that the stage makes. */
+/** A mark is a correlation id that the stage makes. */
 export const MARK = /[a-z]-[0-9a-z]{10}/g;
 
-/** Finds the message that a request is for, by the mark in its body. */
+/** Finds the message of a request by the mark in its body. */
 export class MessageFinder {
   readonly #byMark = new Map<string, TracedMessage[]>();
   readonly #deletions = new Map<string, TracedMessage>();
-  /** By the two ids that became one. */
+  /** By the two ids that were joined. */
   readonly #aliases = new Map<string, TracedMessage>();
 
   constructor(messages: readonly TracedMessage[] = []) {
@@ -23,7 +23,6 @@ export class MessageFinder {
     if (call?.type === 'alias') this.#aliases.set(`${call['previousId']} ${call['userId']}`, message);
   }
 
-  /** The message of a request, or undefined if it belongs to none. */
   of(request: ReceivedRequest): TracedMessage | undefined {
     const body = objectBody(request);
     const isDeletion = body?.['type'] === 'delete';
@@ -40,7 +39,7 @@ export class MessageFinder {
   }
 }
 
-/** The marks in bodies, because each request is asked about when it comes and when it is judged. */
+/** Marks in bodies, cached because each request is looked up on arrival and again in the verdict. */
 const marksInBodies = new WeakMap<Buffer, ReadonlySet<string>>();
 
 export function marksOf({ body }: ReceivedRequest): ReadonlySet<string> {
@@ -51,7 +50,7 @@ export function marksOf({ body }: ReceivedRequest): ReadonlySet<string> {
   return marks;
 }
 
-/** True if a body carries the membership of a message. Any other message carries none. */
+/** True if a body carries the membership of a message. Messages of other kinds carry none. */
 function isMembership({ audience, call }: TracedMessage, body: Record<string, unknown> | undefined): boolean {
   if (audience === undefined) return true;
   const { trait } = audience;

@@ -16,7 +16,7 @@ import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
 type RequestRule = (attempt: Attempt, trace: Trace) => Deviation | undefined | Iterable<Deviation>;
 
-/** Rules for every attempt. The route comes first: if a request should not be there at all, its contents say little. */
+/** Rules for every attempt. The route comes first: the contents of a request that should not exist say little. */
 const REQUEST_RULES: readonly RequestRule[] = [
   judgeRoute,
   ({ request, hook }) => judgeTarget('SET-004', request, hook.plan.target),
@@ -32,9 +32,9 @@ const REQUEST_RULES: readonly RequestRule[] = [
 ];
 
 /**
- * All deviations of a trace from what the service document requires of every implementation, the most telling first. They
- * are looked for one at a time, because most callers want only the first, and to diagnose each takes long.
- * The oracle does not know how an implementation decides. It only knows what no implementation may do.
+ * All deviations of a trace from the service document's requirements, the most telling first. They are found lazily,
+ * because most callers want only the first and each diagnosis takes long. The oracle does not model an implementation.
+ * It only knows what no implementation may do.
  */
 export function* judge(trace: Trace): Generator<Deviation, void> {
   const attempts = allAttempts(trace);
@@ -50,9 +50,7 @@ export function* judge(trace: Trace): Generator<Deviation, void> {
   for (const { message, source } of messages) yield* found(judgeCourse(trace, message, source));
 }
 
-/**
- * Every request must belong to a message. One that does not may be a delete notification that does not name its user.
- */
+/** Every request must belong to a message, except that a delete notification need not name its user. */
 function judgeStrays(trace: Trace): Deviation[] {
   return strays(trace)
     .filter(isForWebhook)
@@ -65,8 +63,9 @@ function judgeStrays(trace: Trace): Deviation[] {
 }
 
 /**
- * True if a request may be meant for a webhook. A port is used again soon after its server has closed, so a request of
- * another program on the machine can arrive here, such as a GET without a body. A message lost to GET is judged as lost.
+ * True if a request may be meant for a webhook. The system reuses a port soon after its server has closed, so a request
+ * from another program can arrive here, such as a GET without a body. If a router sends a message as GET, the message
+ * is judged as lost.
  */
 function isForWebhook({ method, body }: ReceivedRequest): boolean {
   return method === 'POST' || body.length > 0;
@@ -77,11 +76,10 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   const hooks = source === undefined ? [] : perhapsDueAt(source, message, sourceIndex);
   const byUrl = hooks.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const [single = []] = byUrl.length === 1 ? byUrl : [];
-  // A webhook that was taken out of the settings meanwhile need not be tried again.
+  // If a webhook was removed from the settings meanwhile, no retry is due there.
   const isSure = source !== undefined && isUnchanged(source, message, sourceIndex);
   const isPlayedOut = isSure && trace.endMs - message.handedInMs >= RETRY_LIMIT_MS;
-  // A delete notification may be sent more than once, in every case, and it is open whether to all URLs
-  // (readings, 34).
+  // A delete notification may be repeated in every case, and it is open whether it goes to all URLs (readings, 34).
   const isDeletion = message.call === undefined;
   return [
     ...(isDeletion ? [] : [judgeAfterSuccess(byUrl.flat()), ...byUrl.map(judgeWindow)]),
@@ -90,7 +88,7 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   ];
 }
 
-/** True if a message came in the second half of the window of the first message, or after it. */
+/** True if a message came in the second half of the first message's window, or after it. */
 function cameLate(trace: Trace, { handedInMs }: TracedMessage): boolean {
   const beganMs = trace.messages[0]?.handedInMs ?? handedInMs;
   return handedInMs - beganMs >= LIMITS.retryWindowMs / 2;

@@ -2,26 +2,26 @@ import { pick, shuffled } from './dealer.ts';
 import type { Random } from './profile.ts';
 
 /**
- * A deck: one thing that can be chosen about a message, its settings, its endpoint or its time.
- * @typeParam Value what a card means to whoever makes a world of it
+ * A deck: one choice about a message, its settings, its endpoint or its time. @typeParam Value meaning of a card for
+ * the code that builds worlds from it
  */
 export interface Dimension<Value = unknown> {
   readonly name: string;
-  /** The cards, by name. The first one is plain, and can be combined with every card of every other deck. */
+  /** The cards, by name. The first one is plain, and combines with every card of every other deck. */
   readonly values: Readonly<Record<string, Value>>;
-  /** Set if its other cards take long to play, so that they are dealt only to the pairs that need them. */
+  /** Set if the other cards take long to play, so that they are dealt only to the pairs that need them. */
   readonly isCostly?: true;
-  /** Cards with which nothing is delivered. What they are combined with shows nothing, except that it does not change that. */
+  /** Cards that stop all deliveries. Combined with them, another card only shows that they still do. */
   readonly masking?: readonly string[];
-  /** The name of a deck whose cards show little next to a card of this one that is not plain. */
+  /** The name of a deck whose cards show little next to a special card of this deck. */
   readonly hides?: string;
 }
 
-/** The decks of which a case is about all pairs, among themselves and with the decks of the subjects before it. */
+/** A case is about all pairs of its subject's decks, among themselves and with the decks of earlier subjects. */
 export interface Subject<Name extends string = string> {
   readonly name: Name;
   readonly dimensions: readonly Dimension[];
-  /** Set if it has the pairs of its special cards with all decks instead, so that no other subject deals its decks. */
+  /** Set if the case has the pairs of its special cards with all decks instead. No other subject deals its decks. */
   readonly isWithAll?: true;
 }
 
@@ -29,7 +29,7 @@ export interface Subject<Name extends string = string> {
 export interface Never {
   readonly decks: readonly [string, string];
   readonly cards: readonly [readonly string[], readonly string[]];
-  /** The open point about them, or the reason why they cannot be combined. */
+  /** The open point, or the reason why the cards cannot be combined. */
   readonly because: string;
 }
 
@@ -43,14 +43,13 @@ export function never(
   return { decks: [deck.name, other.name], cards: [cards, otherCards], because };
 }
 
-/** The names of the cards, by the names of their decks. A deck that is left out has its plain one. */
+/** The names of the cards, by the names of their decks. A missing deck has its plain card. */
 export type Combination = Readonly<Record<string, string>>;
 
 export function plainOf({ values }: Dimension): string {
   return Object.keys(values)[0] ?? '';
 }
 
-/** The value that a combination has of a deck. */
 export function chosen<Value>(dimension: Dimension<Value>, combination: Combination): Value {
   const { name, values } = dimension;
   const value = values[combination[name] ?? plainOf(dimension)];
@@ -58,7 +57,7 @@ export function chosen<Value>(dimension: Dimension<Value>, combination: Combinat
   return value;
 }
 
-/** The names of all cards but some. */
+/** The names of all cards except these. */
 export function allBut({ values }: Dimension, ...names: readonly string[]): string[] {
   return Object.keys(values).filter((name) => !names.includes(name));
 }
@@ -73,7 +72,7 @@ interface Card {
 
 const [UNKNOWN, MISSING, SHOWN, BARRED] = [0, 1, 2, 3];
 
-/** Deals combinations in which every pair of a subject occurs, except those that are never combined. */
+/** Deals combinations that contain every pair of a subject, except the cards that are never combined. */
 export class Pairs<Name extends string> {
   readonly #subjects: readonly Subject<Name>[];
   readonly #decks: readonly (readonly Card[])[];
@@ -94,7 +93,7 @@ export class Pairs<Name extends string> {
     this.#cards = this.#decks.flat();
   }
 
-  /** The combinations of each subject: they have what the subjects before it have not shown. */
+  /** The combinations of each subject, without the pairs that earlier subjects have shown. */
   dealt(random: Random): ReadonlyMap<Name, readonly Combination[]> {
     const table = new Table(this.#cards, this.#nevers);
     return new Map(this.#subjects.map((subject) => [subject.name, this.#dealTo(subject, table, random)]));
@@ -120,7 +119,7 @@ export class Pairs<Name extends string> {
     });
   }
 
-  /** Takes of every other deck a card that adds most pairs. */
+  /** Picks from every other deck a card that adds the most pairs. */
   #completed(table: Table, begun: readonly [Card, Card], random: Random): readonly Card[] {
     const taken: Card[] = [...begun];
     const decks = this.#decks.filter(([first]) => begun.every(({ deck }) => deck !== first?.deck));
@@ -133,7 +132,7 @@ export class Pairs<Name extends string> {
   }
 }
 
-/** The cards of a deck that can be added to those that are taken, and add most pairs. */
+/** The cards of a deck that fit the chosen ones and add the most pairs. */
 function bestOf(deck: readonly Card[], begun: readonly [Card, Card], taken: readonly Card[], table: Table): Card[] {
   const shown = telling(taken);
   let [best, most]: [Card[], number] = [[], 0];
@@ -146,7 +145,6 @@ function bestOf(deck: readonly Card[], begun: readonly [Card, Card], taken: read
   return best;
 }
 
-/** Knowledge of each two cards. */
 class Table {
   readonly #known: Uint8Array;
   readonly #size: number;
@@ -167,7 +165,7 @@ class Table {
     return this.#known[one.at * this.#size + other.at] ?? UNKNOWN;
   }
 
-  /** Number of cards that make a pair of this kind with a card. */
+  /** Number of cards that form a pair of this kind with a card. */
   count(card: Card, others: readonly Card[], known: number): number {
     const row = card.at * this.#size;
     let count = 0;
@@ -175,7 +173,7 @@ class Table {
     return count;
   }
 
-  /** Returns true if a pair is missing from now on. */
+  /** Returns true if the pair is now missing. */
   begin(one: Card, other: Card): boolean {
     if (this.of(one, other) === UNKNOWN) this.#set(one, other, MISSING);
     return this.of(one, other) === MISSING;
@@ -195,7 +193,7 @@ class Table {
   }
 }
 
-/** Those that leave little to see of the cards of another deck. */
+/** The cards that leave little to see of another deck. */
 function hiding(cards: readonly Card[]): readonly Card[] {
   return cards.filter(({ deck, isPlain }) => !isPlain && deck.hides !== undefined);
 }
@@ -207,18 +205,17 @@ function isHidden(one: Card, other: Card, by: readonly Card[]): boolean {
   });
 }
 
-/** Those that mask the others, if there are any. Only what they are combined with is shown. */
+/** The masking cards, if there are any: then only what they are combined with is shown. */
 function telling(cards: readonly Card[]): readonly Card[] {
   const masking = cards.filter(({ isMasking }) => isMasking);
   return masking.length > 0 ? masking : cards;
 }
 
-/** Number of combinations in one world at most. An implementation may handle them one after another. */
+/** Most combinations in one world, because an implementation may handle them one after another. */
 const WORLD_COMBINATIONS = 70;
 
 /**
- * Combinations in worlds of a limited size.
- * @param shared A deck of which all combinations of one world have the same card.
+ * Combinations in worlds of limited size. @param shared A deck that has the same card in all combinations of a world.
  */
 export function inWorlds(combinations: readonly Combination[], shared = ''): Combination[][] {
   const groups = new Map<string, Combination[]>();

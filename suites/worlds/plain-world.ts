@@ -3,7 +3,7 @@ import type { CallDocument } from '../harness/stage/calls.ts';
 import { PROMPT_MS } from './loss-rules.ts';
 import type { HookPlan, Step, WorldPlan } from './plan.ts';
 
-/** Long enough to expose a digest over only a part of the body, and well below the size limit of calls. */
+/** Long enough to expose a digest over part of the body, and well below the size limit of calls. */
 const LONG_CHARACTERS = 10_000;
 
 const ORDINARY: HookPlan = { target: '/ordinary', headers: { 'X-Own-0': 'value-plain' }, script: [OK] };
@@ -24,10 +24,9 @@ const CALLS: readonly CallDocument[] = [
 ];
 
 /**
- * A world with nothing special in it: the valid twin of all others. An implementation that fails here fails for
- * something plain. After this world has passed, a failure in another one is due to what is special in it.
- *
- * @param deletions Whether deletion requests can be created. One comes before any call is switched off, and one after.
+ * The control: a world with nothing special in it. An implementation that fails here fails for something plain. If this
+ * world passes, a failure in another world is due to its special part. @param deletions Whether deletion requests can
+ * be created. One comes before any call is switched off, and one after.
  */
 export function plainWorld(deletions: boolean): WorldPlan {
   const deletionOf = (...sources: number[]): Step[] => (deletions ? [{ kind: 'deletion', sources }] : []);

@@ -18,7 +18,7 @@ const OPTIONAL = [
 ];
 const FREE_FORM = ['properties', 'traits'] as const;
 
-/** Every value of a world that can be made plain: those of its steps first, and then its sources. */
+/** Every value of a world that can be made plain: values of steps first, then of sources. */
 export function editsOf(plan: WorldPlan): Edit<WorldPlan>[] {
   const steps = plan.steps.flatMap((step, at) => stepEdits(step).map((edit) => ofStep(at, edit)));
   const sources = [...plan.sources.keys()].reverse();
@@ -77,7 +77,6 @@ function withoutMember(call: CallDocument, name: string): CallDocument {
 
 type Members = [string, unknown][];
 
-/** Keeps some of the free-form members. */
 function withFree(some: (members: Members) => Members) {
   return (step: CallStep): CallStep => {
     const free = FREE_FORM.flatMap((name) =>
@@ -103,7 +102,7 @@ export function moved(step: Step, placeOf: (index: number) => number): Step {
   return { ...step, source: placeOf(step.source) };
 }
 
-/** The plan without a source to which nothing happens. */
+/** The plan without a source that no step uses. */
 function withoutSource(plan: WorldPlan, at: number): WorldPlan | undefined {
   const isUsed = plan.steps.some((step) => sourcesOf(step).includes(at));
   if (isUsed || plan.sources.length === 1 || plan.sources[at] === undefined) return undefined;
@@ -120,14 +119,14 @@ const SOURCE_EDITS: readonly SourceEdit[] = [
   ({ writeKey: _, ...source }) => source,
   (source) => ({ ...source, type: 'server' }),
   (source) => ({ ...source, hooks: source.hooks.map((hook) => ({ ...hook, headers: {} })) }),
-  // The target of a URL at a shared host tells it from the others there.
+  // At a shared host, the path and query distinguish a URL from the others.
   (source) => ({
     ...source,
     hooks: source.hooks.map((hook, at) =>
       hook.host === undefined ? { ...hook, target: at === 0 ? '/plain' : `/plain/${at}`, script: [OK] } : hook,
     ),
   }),
-  // Settings that change name webhooks by their positions.
+  // Changed settings name webhooks by their positions.
   (source, { steps }, at) => {
     const isFixed =
       source.atFirst !== undefined || steps.some((step) => step.kind === 'settings' && step.source === at);

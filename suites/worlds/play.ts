@@ -10,14 +10,12 @@ import type { HookPlan, Step, WorldPlan } from './plan.ts';
 import type { Playground } from './playground.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
-/**
- * After this many timers of the implementation a pass ends early, because there may be many retries.
- */
+/** After this many timers a pass ends early, because there may be many retries. */
 const TIMERS_LIMIT = 400;
-/** In a world that ticks, after this many. A move passes several ticks there once nothing has happened for a while. */
+/** The same for a world that ticks. There, one move passes several ticks if nothing has happened for a while. */
 const TICKS_LIMIT = 100;
 
-/** Plays a plan in the world of a stage, with separate sources and receivers, and returns what happened. */
+/** Plays a plan in the world of a stage, with separate sources and receivers, and returns the trace. */
 export async function play(stage: Stage, plan: WorldPlan): Promise<Trace> {
   stage.run?.onWorld();
   const messages: TracedMessage[] = [];
@@ -39,12 +37,12 @@ export async function play(stage: Stage, plan: WorldPlan): Promise<Trace> {
     endMs: stage.time.nowMs(),
     clock: stage.time.kind,
   };
-  // Pending messages now succeed at their next attempt, so that they do not disturb the next plan.
+  // From here on, pending messages succeed at their next attempt, so that they do not disturb the next plan.
   for (const receiver of actors.flatMap(({ receivers }): readonly Receiver[] => receivers)) receiver.reply(OK);
   return trace;
 }
 
-/** Opens one receiver for all webhooks that share it, and one for each that shares none. */
+/** Opens one receiver for all webhooks with the same host, and a separate one for each other webhook. */
 function opener(stage: Stage, book: AnswerBook): (plan: HookPlan) => Promise<Host> {
   const shared = new Map<string, Promise<Host>>();
   return (plan) => {
@@ -62,7 +60,7 @@ async function perform(playground: Playground, step: Step): Promise<void> {
     case 'secret':
       return playground.actors[step.source]?.changeSecret(step.secret);
     case 'settings':
-      // Earlier messages have begun by then, so that the settings that they came under are certain.
+      // Earlier messages have begun by then, so it is certain which settings applied to them.
       await playground.stage.time.settle();
       await playground.actors[step.source]?.changeSettings({ ...step, putMs: playground.stage.time.nowMs() });
       return playground.stage.time.settle();
@@ -80,12 +78,12 @@ async function pass(stage: Stage, ms: number): Promise<void> {
 }
 
 /**
- * Lets time pass until nothing more must come, and then asserts silence.
- * @param isOver Whether every message has been taken by a receiver of each of its sources, if it must come there.
+ * Lets time pass until no further attempt is due, and then asserts silence. @param isOver Whether each of its sources
+ * has delivered every message that is due.
  */
 async function playOut(stage: Stage, isOver: () => boolean): Promise<void> {
   const { kind } = stage.time;
-  // Without `next` and `busy`, every answer of a plan is a success at once, so nothing has to be retried.
+  // Without `next` and `busy`, every answer of a plan is an immediate success, so nothing is retried.
   const limitMs = stage.time.nowMs() + (kind === 'counted' ? RETRY_LIMIT_MS : PROMPT_LIMIT_MS[kind]);
   await stage.time.runUntil(isOver, limitMs, { mayOvershoot: true });
   await stage.lookAhead();

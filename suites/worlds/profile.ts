@@ -9,13 +9,15 @@ import { playBeyondPlain } from './beyond-plain.ts';
 import { explained } from './explain.ts';
 import type { Shrinking } from './smallest.ts';
 
-/** A stream of numbers from 0 (included) to 1 (excluded). */
+/** Numbers from 0 (included) to 1 (excluded). */
 export type Random = () => number;
 
-/** Requirements to report instead of others, because what is special says more about the mistake than where it shows. */
 export type Blames = Readonly<Partial<Record<RequirementId, RequirementId>>>;
 
-/** Blames one requirement for all of these. */
+/**
+ * Reports one requirement instead of these, because the special part says more about the mistake than the place where
+ * it shows.
+ */
 export function blaming(requirement: RequirementId, ids: readonly RequirementId[]): Blames {
   return Object.fromEntries(ids.map((id) => [id, requirement]));
 }
@@ -24,58 +26,56 @@ export function blaming(requirement: RequirementId, ids: readonly RequirementId[
 export interface Chance {
   /** A separate stream for each name. */
   readonly random: (name: string) => Random;
-  /** The seed of the run, for worlds that several cases deal out among themselves. */
+  /** The seed of the run, for worlds that several cases share. */
   readonly runSeed: number;
 }
 
 /**
- * Worlds of a router, or of a client library.
- * @typeParam Plan a world as plain data
- * @typeParam Means what the worlds of an implementation may use
+ * Worlds of a router or a client library. @typeParam Plan a world as plain data @typeParam Means the optional parts of
+ * an implementation that worlds may use
  */
 export interface Role<Plan, Means> {
   /** Optional parts that its worlds use where an implementation has them. */
   readonly uses: readonly Mean[];
   readonly meansOf: (stage: Stage, uses: readonly Mean[]) => Means;
-  /** The instant at which the world of a plan starts, in ISO 8601. */
+  /** Start of a plan's world, in ISO 8601. */
   readonly startOf: (plan: Plan) => string;
-  /** Plays a plan in the fresh world of a stage, and judges what happened: the deviations, the most telling first. */
+  /** Plays a plan in the fresh world of a stage, and returns the deviations, the most telling first. */
   readonly deviationsIn: (stage: Stage, plan: Plan) => Promise<Iterable<Deviation>>;
   readonly shrinking: Shrinking<Plan>;
   readonly wordsFor: (plan: Plan) => { readonly needs: readonly string[]; readonly steps: number };
-  /** Blames that hold for every profile. */
+  /** Blames for every profile. */
   readonly blames: Blames;
   /** Set if only the first world is played on a real clock, because each takes all of its time. */
   readonly isSlow?: true;
 }
 
-/** A generated case, as data: what is special in its worlds, and which requirements fail if that matters. */
+/** A generated case, as data: the special part of its worlds, and the requirements that it tests. */
 export interface Profile<Plan, Means, Id extends string = string> {
   readonly id: Id;
   /** The invariant, in one line: a sentence without a full stop. */
   readonly title: string;
-  /** Reason why it must hold: the section of the document, or the number of the reading, and what it says. */
+  /** The reason for the invariant: a section of the document or the number of a reading, and what it says. */
   readonly because?: string;
-  /** The requirements that the case is about, the first one above all. */
+  /** The requirements of the case, the main one first. */
   readonly requirements: readonly RequirementId[];
-  /** Set if the case may fail for any requirement, whether it names it or not. */
+  /** Set if the case may fail for any requirement, named or not. */
   readonly hasOracle?: true;
   readonly blames?: Blames;
-  /** Needs beyond those of its first requirement. */
+  /** Needs beyond those of the first requirement. */
   readonly needs?: readonly Need[];
-  /** Default: what its role uses. */
+  /** Default: the optional parts that its role uses. */
   readonly uses?: readonly Mean[];
-  /** Set if its instants can only be told, or waited for, on a clock with `next` and `busy`. */
+  /** Set if its instants need a clock with `next` and `busy`. */
   readonly isCounted?: true;
   readonly isLong?: true;
   readonly spanMs?: number;
-  /** The control: a world without anything special, played only if another one deviates. */
+  /** The control: a world with nothing special, played only if another world deviates. */
   readonly plain: (means: Means, chance: Chance) => Plan;
-  /** The worlds, one after another. One that cannot be made with these means is undefined. */
+  /** The worlds, one after another. Undefined for a world that these means cannot make. */
   readonly worlds: (means: Means, chance: Chance) => Iterable<Plan | undefined>;
 }
 
-/** The case that plays a profile. */
 export function caseOf<Plan, Means, const Id extends string>(
   role: Role<Plan, Means>,
   profile: Profile<Plan, Means, Id>,
@@ -95,14 +95,14 @@ export function caseOf<Plan, Means, const Id extends string>(
   };
 }
 
-/** Names the ids in a control. They are the same in every case, so that one play of it serves all. */
+/** The control has the same ids in every case, so that one run of it serves all. */
 const CONTROL_IDS = 'control';
 const NO_RUN = 1;
 
 /**
- * Plays the worlds of a profile until one deviates in a way that the control does not.
- * @throws Nonconformance with the smallest world that shows it, and what that needs
- * @throws NotTested if nothing can be played, or what the control fails leaves open what the case is about
+ * Plays the worlds of a profile until one deviates in a way that the control does not. @throws Nonconformance with the
+ * smallest world that shows the deviation, and what the deviation needs @throws NotTested if no world can be played, or
+ * if a failure of the control makes it impossible to test the case's own requirements
  */
 async function playProfile<Plan, Means>(
   stage: Stage,
@@ -110,7 +110,7 @@ async function playProfile<Plan, Means>(
   profile: Profile<Plan, Means>,
 ): Promise<void> {
   const { kind } = stage.time;
-  // With other clocks, instants are too coarse to tell an answer in time from one that is too late.
+  // On other clocks, instants are too coarse to tell a late answer from one in time.
   if (profile.isCounted && kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
   const means = role.meansOf(stage, profile.uses ?? role.uses);
   const seed = Number.parseInt(stage.calls.id('s').slice(2), 36) % 2 ** 31;
@@ -148,7 +148,7 @@ class Controls {
     if (run === undefined) return play();
     const known = this.#ofRuns.get(run) ?? new Map<string, Promise<readonly Deviation[]>>();
     this.#ofRuns.set(run, known);
-    // The case that played it may have been out of time, which says nothing about this one.
+    // The case that played the control may have run out of time, which says nothing about this one.
     const shared = known.get(plan)?.catch(play);
     if (shared !== undefined) return shared;
     const own = play();

@@ -11,23 +11,22 @@ import type { CallStep, HookPlan, SourcePlan, Step, WorldPlan } from './plan.ts'
 import { play } from './play.ts';
 import { blaming, type Profile, type Role } from './profile.ts';
 
-/** A client has sent by then what it has. */
+/** A client has sent its queue by then. */
 export const A_FLUSH_MS = LIMITS.flushIntervalMs + 1_000;
 
 export interface Means {
   readonly deletions: boolean;
   readonly audiences: boolean;
   readonly clients: boolean;
-  /** True if endpoints may fail. Retries can only be waited for with `next` and `busy`. */
+  /** True if endpoints may fail. Only a clock with `next` and `busy` can wait for retries. */
   readonly failures: boolean;
 }
 
 export type RouterProfile<Id extends string = string> = Profile<WorldPlan, Means, Id>;
 
-/** A call is lost. Which of these fails depends on its kind, and on the type of its source. */
+/** A call is lost. Its kind and the type of its source decide which of these fails. */
 export const LOSSES = ['CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'CAL-008'] as const;
 
-/** Worlds of a router: its sources, what they send, and the receivers behind their webhooks. */
 export const ROUTER: Role<WorldPlan, Means> = {
   uses: ['deletions', 'audiences'],
   meansOf: ({ means, time }: Stage, uses: readonly Mean[]) => {
@@ -43,7 +42,7 @@ export const ROUTER: Role<WorldPlan, Means> = {
     editsOf,
   },
   wordsFor: (plan) => ({ needs: needsOf(plan), steps: plan.steps.length }),
-  // If a plain world loses nothing, a lost call is not due to its kind, or the type of its source.
+  // If a plain world loses nothing, a lost call is not due to its kind or to the type of its source.
   blames: blaming('CAL-011', LOSSES),
 };
 

@@ -2,8 +2,8 @@ import { type HookPlan, isReachable } from './plan.ts';
 import type { Attempt, SettingsState, TracedHook, TracedMessage, TracedSource } from './trace.ts';
 
 /**
- * The settings that may apply to a message of a source: those that were in force when it was sent, and all later
- * ones, because a pending delivery may keep the former or take the latter (conformance API, "Router").
+ * The settings that may apply to a message of a source: those in force when it was sent, and all later ones, because a
+ * pending delivery may use either (conformance API, "Router").
  */
 function settingsFor<State extends Pick<SettingsState, 'putMs'>>(
   states: readonly State[],
@@ -15,7 +15,7 @@ function settingsFor<State extends Pick<SettingsState, 'putMs'>>(
   return states.filter(({ putMs }, at) => at === index || (at > index && putMs <= untilMs));
 }
 
-/** True if a message must be delivered as far as the switch of its source says, until this instant. */
+/** True if the on/off setting of a source requires delivery of a message until this instant. */
 export function isSurelyOn(
   states: readonly SettingsState[],
   message: TracedMessage,
@@ -25,7 +25,7 @@ export function isSurelyOn(
   return settingsFor(states, message, sourceIndex, untilMs).every(({ enabled }) => enabled);
 }
 
-/** True if the source was on, with the webhooks that it had, ever since the message came. */
+/** True if the source was on, with the same webhooks, ever since the message came. */
 export function isUnchanged({ settings }: TracedSource, message: TracedMessage, sourceIndex: number): boolean {
   const [first, ...later] = settingsFor(settings, message, sourceIndex);
   return later.every(({ enabled, hooks }) => enabled && first?.hooks.every((place) => hooks.includes(place)) === true);
@@ -36,20 +36,22 @@ export function wasOn({ settings }: TracedSource, message: TracedMessage, source
   return settingsFor(settings, message, sourceIndex)[0]?.enabled !== false;
 }
 
-/** True if an attempt may come to this webhook by the settings of its message, or those that were put since. */
+/** True if the settings of its message, or later ones, allow an attempt at this webhook. */
 export function mayComeTo({ source, hook, message, sourceIndex, request }: Attempt): boolean {
   const place = source.hooks.indexOf(hook);
   const states = settingsFor(source.settings, message, sourceIndex, request.atMs);
   return states.some(({ hooks }) => hooks.includes(place));
 }
 
-/** The webhooks that a message may come to by the settings of its time, or by later ones. */
+/** The webhooks that the settings of a message, or later ones, allow. */
 export function perhapsDueAt(source: TracedSource, message: TracedMessage, sourceIndex: number): TracedHook[] {
   const states = settingsFor(source.settings, message, sourceIndex);
   return source.hooks.filter((_, place) => states.some(({ hooks }) => hooks.includes(place)));
 }
 
-/** The webhooks that a message must be tried at, if no other one takes it, as far as the settings until this instant say. */
+/**
+ * The webhooks that must be tried with a message, unless another one accepts it, by the settings until this instant.
+ */
 export function surelyDueAt(
   source: TracedSource,
   message: TracedMessage,
@@ -63,8 +65,8 @@ export function surelyDueAt(
 }
 
 /**
- * True if something of a message must arrive at its source, as far as its webhooks say. A notification may go to one of
- * them only (readings, 34), so it is open what happens if one cannot be reached.
+ * True if the webhooks of a source require some request for a message. A notification may go to only one of them
+ * (readings, 34), so it is open what happens if one is unreachable.
  */
 export function isReachableAt(hooks: readonly HookPlan[], { call }: TracedMessage): boolean {
   return call === undefined ? hooks.length > 0 && hooks.every(isReachable) : hooks.some(isReachable);

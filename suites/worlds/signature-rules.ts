@@ -19,7 +19,7 @@ export function judgeSignature(attempt: Attempt, trace: Trace): Deviation | unde
   if (signaturesOf(request).length === 0 && secrets.length < allowed.length) return undefined;
   const unsigned = judgeSigned(request);
   if (unsigned !== undefined) return unsigned;
-  // That settles it for almost every request. Only of another one does it matter whose digest it carries.
+  // This decides almost every request. Only for the rest does the key of the digest matter.
   if (isSignedWith(request, secrets)) return undefined;
   const [value = ''] = signaturesOf(request);
   const isOf = (secret: string | undefined): boolean =>
@@ -28,9 +28,9 @@ export function judgeSignature(attempt: Attempt, trace: Trace): Deviation | unde
   if (trace.sources.some((other) => other !== source && other.secrets.some(isOf))) {
     return judgeDigest(request, secrets, 'SIG-010');
   }
-  // First attempts are judged first, so a retry that gets here is not signed like its first attempt.
+  // First attempts are judged first, so this retry is not signed like its first attempt.
   if (number > 1) return judgeDigest(request, secrets, 'SIG-006');
-  // The plain world, which comes first, has a plain body with a secret beyond ASCII. So this is about the body.
+  // The plain world comes first, and has a plain body with a secret beyond ASCII. So the body is the reason here.
   return isAscii(request.body) ? judgeDigest(request, secrets) : judgeDigest(request, secrets, 'SIG-003');
 }
 

@@ -1,38 +1,38 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 
-/** Number of worlds that are played in search of a smaller one that shows the same. */
+/** Most worlds that are played in search of a smaller one that shows the same. */
 const PLAYS_LIMIT = 60;
 /**
- * Real time for the search, because a world may take long to show that something never ends. A world that would take longer is
- * not begun, as far as the one before it tells.
+ * Real time for the search, because a world may take long to show that something never ends. A world that would take
+ * longer, judging by the one before, is not begun.
  */
 const SEARCH_LIMIT_MS = 8_000;
 
-/** A world, and what it shows. */
 export interface Shown<World> {
   readonly world: World;
   readonly deviation: Deviation;
-  /** Set if a smaller world may show the same, because the search for one was cut short: after what. */
+  /** Reason why the search was cut short, so that a smaller world may show the same. */
   readonly cutShortAfter?: string;
 }
 
-/** Makes one value of a world plain; undefined where it is plain, or has to be as it is. */
+/** Makes one value of a world plain; undefined if it is plain already, or cannot be. */
 export type Edit<World> = (world: World) => World | undefined;
 
 export interface Shrinking<World, Part = unknown> {
   readonly partsOf: (world: World) => readonly Part[];
   readonly without: (world: World, parts: ReadonlySet<Part>) => World;
-  /** The values that can be made plain in a world from which nothing more can be left out. */
+  /** The values that can be made plain in a world with no parts left to remove. */
   readonly editsOf?: (world: World) => readonly Edit<World>[];
 }
 
-/** Plays a world that is smaller than the one before. Returns what is sought, if it shows that; it may fail for any reason. */
+/** Plays a smaller world. Returns a deviation if it shows the one that is sought. It may throw for any reason. */
 type Play<World> = (world: World) => Promise<Deviation | undefined>;
 
 /**
- * A world with as few parts as can be found in some plays, each as plain as can be: it still fails the same requirement. Half of
- * the parts are left out first, then half of that, and in the end single ones. A world that cannot be played shows nothing.
+ * A world that still fails the same requirement, with as few and as plain parts as some plays can find. The search
+ * removes half of the parts first, then a quarter, and in the end single ones. A world that cannot be played shows
+ * nothing.
  */
 export async function smallest<World, Part>(
   shown: Shown<World>,
@@ -41,7 +41,6 @@ export async function smallest<World, Part>(
 ): Promise<Shown<World>> {
   const budget = new Budget();
   let found = shown;
-  /** Returns whether the search is over. */
   const tryOut = async (world: World | undefined): Promise<boolean> => {
     if (world === undefined || partsOf(world).length === 0) return false;
     const cutShortAfter = budget.spent();
@@ -67,7 +66,7 @@ class Budget {
   #plays = 0;
   #lastTookMs = 0;
 
-  /** After what the search ends; undefined if it goes on. */
+  /** Reason why the search ends; undefined if it continues. */
   spent(): string | undefined {
     if (this.#plays === PLAYS_LIMIT) return plural(PLAYS_LIMIT, 'world');
     const tookMs = performance.now() - this.#beganMs;
@@ -83,7 +82,7 @@ class Budget {
   }
 }
 
-/** Number of parts to leave out at a time: half of them, then half of that, and in the end one. */
+/** Numbers of parts to remove at a time: half, then a quarter, and in the end one. */
 function sizes(count: number): number[] {
   return count < 2 ? [] : [Math.ceil(count / 2), ...sizes(Math.ceil(count / 2))];
 }

@@ -4,14 +4,13 @@ import type { CallDocument } from '../harness/stage/calls.ts';
 import type { WorldTime } from '../harness/time/world-time.ts';
 import type { HookPlan, SettingsStep, SourcePlan } from './plan.ts';
 
-/** A plan that was played. Instants are epoch milliseconds of the world. */
 export interface Trace {
   readonly sources: readonly TracedSource[];
-  /** In the order of sending. */
+  /** In sending order. */
   readonly messages: readonly TracedMessage[];
-  /** The instant up to which the world was played. */
+  /** End of the world that was played. */
   readonly endMs: number;
-  /** With some clocks, instants are coarse. */
+  /** On some clocks, instants are coarse. */
   readonly clock: WorldTime['kind'];
 }
 
@@ -24,7 +23,7 @@ export interface TracedSource {
   readonly settings: readonly SettingsState[];
 }
 
-/** True if a source is on, the positions of the webhooks that it has, and when that was put. */
+/** Whether a source is on, the positions of its webhooks, and when this was put. */
 export type SettingsState = Pick<SettingsStep, 'enabled' | 'hooks'> & { readonly putMs: number };
 
 export interface TracedHook {
@@ -40,26 +39,24 @@ export interface TracedHook {
 export interface TracedMessage {
   /** The key of its step, if that has one. */
   readonly key: string | undefined;
-  /** A text in ASCII that is in every request for this message. */
+  /** A correlation id in ASCII that is in every request for this message. */
   readonly mark: string;
-  /** The call with its ids; undefined for a deletion request. For a membership, the identify call that it must send. */
+  /** The call with its ids; undefined for a deletion request. For a membership, the identify call that is due. */
   readonly call: CallDocument | undefined;
   /** Set if it comes from an audience: whether that was created, and the trait that carries the membership. */
   readonly audience?: { readonly isNew: boolean; readonly trait: string } | undefined;
   /** Set if it is too large to be delivered. */
   readonly isTooLarge?: true;
-  /** The user of a deletion request. */
   readonly userId: string;
   /** Positions of the sources that must deliver it. */
   readonly sources: readonly number[];
   readonly handedInMs: number;
-  /** For each source, the index of the secret that was current when the message was sent. */
+  /** For each source, the index of the secret when the message was sent. */
   readonly secretIndexes: ReadonlyMap<number, number>;
-  /** For each source, the index of the settings that were in force then. */
+  /** For each source, the index of the settings when the message was sent. */
   readonly settingsIndexes: ReadonlyMap<number, number>;
 }
 
-/** One attempt of a message, as its receiver saw it. */
 export interface Attempt {
   readonly message: TracedMessage;
   readonly source: TracedSource;

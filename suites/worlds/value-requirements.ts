@@ -5,7 +5,7 @@ import type { CallKind } from '../../spec/shapes/calls.ts';
 const PAGE_KEYS = ['path', 'referrer', 'title', 'url'];
 const PLAIN_KEY = /^[a-z]+$/i;
 const NUMERIC = /^-?\d+(\.\d+)?$/;
-/** Years before this are the distant past, for which no current client library makes timestamps. */
+/** Instants before this year are in the distant past: no current client library makes such timestamps. */
 const FAR_PAST_YEAR = 2015;
 
 /** The requirement that fails if a value in properties or traits does not arrive as given. */

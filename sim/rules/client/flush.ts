@@ -10,20 +10,19 @@ export function flushAfterMs({ flushAfterMs }: ClientOptions): number {
   return flushAfterMs ?? LIMITS.flushIntervalMs;
 }
 
-/** The next instant after now that is a whole number of intervals after `fromMs`. */
 function nextTick(fromMs: number, { nowMs, afterMs }: FlushTimes): number {
   return fromMs + (Math.floor((nowMs - fromMs) / afterMs) + 1) * afterMs;
 }
 
 /**
- * The interval runs from the last flush, and restarts if there is nothing to send when it ends. So a first lone message
+ * The interval runs from the last flush, and restarts if the queue is empty when it ends. So a first lone message
  * waits, and no message waits longer than one interval (readings, 15).
  */
 export function sinceLastFlush(times: FlushTimes): number {
   return times.dueMs ?? nextTick(times.lastFlushMs, times);
 }
 
-/** Flushes at whole intervals from the making of the client. Other flushes do not move them. */
+/** Flushes at whole intervals after the creation of the client. Other flushes do not move them. */
 export function ticker(times: FlushTimes): number {
   return times.dueMs ?? nextTick(times.createdAtMs, times);
 }

@@ -4,11 +4,10 @@ import { instantText } from '../../clock/instant-text.ts';
 import { isObject } from '../../json-object.ts';
 import type { Stamp } from './client-rules.ts';
 
-/** One field of a message struct. */
 interface Field {
-  /** Its name in Go. */
+  /** Name in Go. */
   readonly name: string;
-  /** Its name in the item that is sent. */
+  /** Name in the item that is sent. */
   readonly wireName: string;
   readonly type: 'string' | 'object';
 }
@@ -17,7 +16,7 @@ const text = (name: string, wireName: string): Field => ({ name, wireName, type:
 const map = (name: string, wireName: string): Field => ({ name, wireName, type: 'object' });
 
 const USER_ID = text('UserId', 'userId');
-/** The fields that every method takes. The document lists the first three for some methods only (readings, 11). */
+/** The fields that every method accepts. The document lists the first three for some methods only (readings, 11). */
 const ON_EVERY_METHOD = [
   text('AnonymousId', 'anonymousId'),
   text('Timestamp', 'timestamp'),
@@ -51,12 +50,12 @@ const REQUIRED: { readonly [Method in GoMethod]: readonly (readonly string[])[] 
   Alias: [['UserId'], ['PreviousId']],
 };
 
-/** True if a field was given. In a Go struct a missing field looks the same as one with the zero value of its type. */
+/** True if a field was given. In a Go struct a missing field looks the same as the zero value of its type. */
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** The kind of call that a method makes, as it is written in `type`. */
+/** The kind of call that a method makes, as in `type`. */
 export function kindOf(method: GoMethod): string {
   return KINDS[method];
 }
@@ -78,8 +77,8 @@ export function problemOf(method: GoMethod, message: JsonObject): string | null 
 }
 
 /**
- * The item of a batch that stands for a message: its fields under their names on the wire, its kind, its own id, and
- * the time when it was queued, unless the message gives a time. Only fields of the struct can be carried.
+ * The item of a batch for a message: its fields under their wire names, its kind, its id, and its own timestamp or else
+ * the time when it was queued. Only fields of the struct are included.
  */
 export function itemOf(method: GoMethod, message: JsonObject, { id, atMs }: Stamp): JsonObject {
   const item: Record<string, unknown> = { type: KINDS[method], messageId: id };

@@ -4,7 +4,9 @@ import { flushAfterMs, flushCount, sinceLastFlush } from './flush.ts';
 import { itemOf, problemOf } from './messages.ts';
 import { below, headers, isTaken, retryDelayMs, splitBy, wrap } from './requests.ts';
 
-/** The client library as the document describes it. Where that is silent, it follows the service's own library. */
+/**
+ * The client library as the document describes it. Where the document is silent, it follows the service's own library.
+ */
 export const REFERENCE_CLIENT: ClientRules = {
   problemOf,
   itemOf,
@@ -33,7 +35,7 @@ export const REFERENCE_CLIENT: ClientRules = {
   framing: 'length',
   reusesConnections: true,
 
-  // Enough that a slow answer delays no other batch, and few enough for a service that many clients share.
+  // High enough that a slow answer delays no other batch, and low enough for a service with many clients.
   batchesAtOnce: 32,
   isTaken,
   retriesAnew: false,

@@ -4,14 +4,12 @@ import type { Outcome } from '../../wire/outcome.ts';
 import type { Headers } from '../../wire/request.ts';
 import type { QueuedMessage, Stamp } from './client-rules.ts';
 
-/** The comma before a message. The first message has none, so a full batch is a byte short of its room. */
+/** The comma before a message. The first message has none, so a full batch is one byte short. */
 const COMMA_BYTES = 1;
 
 /**
- * Fills batches one after another, in the order of the queue ("Limits"). A message too large for any batch still gets
- * its own batch, because some faults let messages become that large.
- *
- * @param sizeOf how many bytes of the room a message takes
+ * Fills batches one after another, in queue order ("Limits"). A message too large for any batch gets a separate batch,
+ * because some faults let messages grow that large. @param sizeOf size of a message in the room, in bytes
  */
 export function splitBy(
   sizeOf: (message: QueuedMessage) => number,
@@ -41,20 +39,20 @@ export function arrayOf(messages: readonly QueuedMessage[]): string {
 
 const LIBRARY = JSON.stringify({ library: IMPLEMENTATION });
 
-/** The envelope that the service's own library makes. */
+/** The envelope of the service's own library. */
 export function wrap(messages: readonly QueuedMessage[], { id, atMs }: Stamp): string {
   const sentAt = instantText(atMs);
   return `{"batch":${arrayOf(messages)},"context":${LIBRARY},"messageId":"${id}","sentAt":"${sentAt}"}`;
 }
 
-/** The endpoint with a path appended to its own, for clients that treat it as a base URL (readings, 14). */
+/** The endpoint with more path appended, for clients that treat it as a base URL (readings, 14). */
 export function below(endpoint: URL, path: string): URL {
   const url = new URL(endpoint);
   url.pathname = `${endpoint.pathname.replace(/\/+$/, '')}${path}`;
   return url;
 }
 
-/** Basic authentication: the write key is the user name, and there is no password. */
+/** Basic authentication: the write key is the user name, and the password is empty. */
 function authorization(writeKey: string): string {
   return `Basic ${Buffer.from(`${writeKey}:`).toString('base64')}`;
 }
@@ -73,10 +71,10 @@ export function isTaken(outcome: Outcome): boolean {
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 10_000;
-/** With the delays below, a batch that the service never takes is given up after 43 s. */
+/** With the delays below, a batch that the service never accepts is given up after 43 s. */
 export const MAX_RETRIES = 10;
 
-/** Doubles the delay each time, up to a limit, after any failure: the document is silent about it (readings, 45). */
+/** Doubles the delay after every failure, up to a limit, because the document is silent about it (readings, 45). */
 export function retryDelayMs(retry: number): number | null {
   return retry > MAX_RETRIES ? null : Math.min(FIRST_DELAY_MS * 2 ** (retry - 1), LONGEST_DELAY_MS);
 }

@@ -3,14 +3,13 @@ import { fault } from '../replacement.ts';
 
 type Members = ReadonlySet<string>;
 
-/** Members by audience id. */
+/** By audience id. */
 type Audiences = Map<string, Members>;
 
 function hasAlike(members: Members | null, userId: string): boolean {
   return [...(members ?? [])].some((member) => member.toLowerCase() === userId.toLowerCase());
 }
 
-/** Faults in audience membership. */
 export const AUDIENCE_FAULTS = [
   fault({
     name: 'creation-tells-nobody',

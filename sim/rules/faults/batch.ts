@@ -6,7 +6,6 @@ import { clientFault } from '../replacement.ts';
 
 const HTML = /[<>&]/g;
 
-/** Faults in the size limits of what a client sends. */
 export const BATCH_FAULTS = [
   clientFault({
     name: 'client-batch-grows-when-encoded',

@@ -13,7 +13,6 @@ function gzipped(bytes: Buffer): EncodedBody {
   return { bytes: gzipSync(bytes), headers: { 'Content-Encoding': 'gzip' } };
 }
 
-/** Faults in the members of bodies. */
 export const BODY_FAULTS = [
   fault({
     name: 'body-in-array',

@@ -12,7 +12,6 @@ function ignoring(isIgnored: (endpoint: URL) => boolean) {
   });
 }
 
-/** Faults in where a client sends, and in what it logs. */
 export const CLIENT_WIRE_FAULTS = [
   clientFault({
     name: 'endpoint-with-path-ignored',
@@ -86,7 +85,7 @@ export const CLIENT_WIRE_FAULTS = [
       logs: (kind) => logs(kind, false),
     }),
   }),
-  // A client presents its own write key, also where another one sends to the same server.
+  // A client presents its own write key, even where another client sends to the same server.
   clientFault({
     name: 'authorization-cached-by-host',
     breaks: ['WIR-010'],

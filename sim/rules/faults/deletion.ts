@@ -2,7 +2,7 @@ import { slot } from '../../model/memory.ts';
 import { editBody } from '../edit.ts';
 import { fault } from '../replacement.ts';
 
-/** A text with a percent sign that begins no code stays as it is. */
+/** A text stays as it is if it has a percent sign that begins no code. */
 function decoded(userId: unknown): string {
   try {
     return decodeURIComponent(String(userId));
@@ -11,7 +11,6 @@ function decoded(userId: unknown): string {
   }
 }
 
-/** Faults in deletion notifications. */
 export const DELETION_FAULTS = [
   fault({
     name: 'only-first-source-notified',

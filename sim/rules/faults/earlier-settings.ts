@@ -8,7 +8,7 @@ export function sourcesInForce(): Slot<Sources> {
   return slot('the source in force, by write key', () => new Map());
 }
 
-/** Mixes the source that was in force with the one that is put now. A new source is taken as given. */
+/** Mixes the previous settings of a source with the new ones. A new source stays as given. */
 export function mixedWithEarlier(mix: (earlier: Source, given: Source) => Source) {
   return (_: Rules, recall: (memory: Memory) => Sources): Partial<Rules> => ({
     sourceInForce: (given, memory) => {

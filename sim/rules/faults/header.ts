@@ -7,7 +7,6 @@ function entries(headers: Headers, change: (entries: [string, string][]) => [str
   return Object.fromEntries(change(Object.entries(headers)));
 }
 
-/** Changes the values of all static headers. */
 function withValues(headers: Headers, change: (value: string) => string): Headers {
   return entries(headers, (all) => all.map(([name, value]) => [name, change(value)]));
 }
@@ -31,7 +30,6 @@ function splitAtLineBreaks(headers: Headers): Headers {
   );
 }
 
-/** Faults in the request line and the headers. */
 export const HEADER_FAULTS = [
   fault({
     name: 'method-put',
@@ -150,7 +148,7 @@ export const HEADER_FAULTS = [
         configure(
           given.map(({ url, headers = {} }) => ({
             url,
-            // The check sees only line breaks that are in the settings, before letters become bytes.
+            // The check covers only line breaks in the settings, before letters become bytes.
             headers: /[\r\n]/.test(Object.values(headers).join(''))
               ? headers
               : splitAtLineBreaks(withValues(headers, lowBytesOf)),

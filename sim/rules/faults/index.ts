@@ -25,7 +25,7 @@ import { TIMESTAMP_FAULTS } from './timestamp.ts';
 import { TLS_FAULTS } from './tls.ts';
 import { CHANGED_VALUE_FAULTS } from './value.ts';
 
-/** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
+/** Faults by the area of the first requirement that they break. Each area has a file or folder with its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   routing: ROUTING_FAULTS,
   setting: [...SETTING_FAULTS, ...REWRITTEN_URL_FAULTS],
@@ -49,5 +49,5 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   ingestion: [...INGESTION_FAULTS, ...BATCH_ITEM_FAULTS, ...INGESTION_WAY_FAULTS],
 };
 
-/** The wrong routers and clients that are written by hand: what no slip and trigger compose. */
+/** The hand-written routers and clients with a mistake, which no slip and trigger can compose. */
 export const FAULTS: readonly Fault[] = Object.values(FAULTS_BY_AREA).flat();

@@ -1,7 +1,6 @@
 import { fault } from '../replacement.ts';
 import { stopOfWorld, stoppedBy } from './stopped-world.ts';
 
-/** Faults in the size limit of a call. */
 export const LIMIT_FAULTS = [
   fault({
     name: 'call-limit-too-small',

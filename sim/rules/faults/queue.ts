@@ -7,13 +7,12 @@ const ACTUAL_DEFAULT_COUNT = 250;
 /** The highest flush count that some clients accept. */
 const COUNT_LIMIT = 100;
 const SECOND_MS = 1000;
-/** As good as never, for a case. */
+/** Practically never, for a case. */
 const DAY_MS = 86_400 * SECOND_MS;
 
 /** The flush count, which is `count` when neither of its names is given. */
 const byDefault = ({ size, flushAt }: ClientOptions, count: number): number => flushAt ?? size ?? count;
 
-/** Faults in when a client flushes. */
 export const FLUSH_FAULTS = [
   clientFault({
     name: 'method-waits-for-send',
@@ -166,18 +165,17 @@ function messageCount(keeps: string): Slot<Count> {
   return slot(keeps, () => ({ count: 0 }));
 }
 
-/** Few cases send this many messages. The case with the most messages sees the loss. */
+/** Few cases send this many messages. The case with the most messages detects the loss. */
 const LOSES_EVERY = 397;
 const REPEATS_EVERY = 389;
 
-/** Picks every nth message, counted over everything that the client has flushed so far. */
+/** Picks every nth message, counted over all messages of the client so far. */
 function everyNth(n: number, messages: readonly QueuedMessage[], flushed: Count): ReadonlySet<QueuedMessage> {
   const before = flushed.count;
   flushed.count += messages.length;
   return new Set(messages.filter((_, index) => (before + index + 1) % n === 0));
 }
 
-/** Faults in what a client sends when it flushes. */
 export const SENT_MESSAGE_FAULTS = [
   clientFault({
     name: 'request-per-message',

@@ -2,7 +2,6 @@ import { LIMITS } from '../../../spec/limits.ts';
 import { slot } from '../../model/memory.ts';
 import { fault } from '../replacement.ts';
 
-/** Faults in retries after a 5xx. */
 export const RETRY_FAULTS = [
   fault({
     name: 'single-retry',
@@ -78,7 +77,7 @@ export const RETRY_FAULTS = [
         serialise(attempt.number > 1 && 'properties' in body ? { ...body, properties: {} } : body, attempt),
     }),
   }),
-  // A 504 is a 5xx, however much its name speaks of a timeout.
+  // A 504 is a 5xx, even though its name mentions a timeout.
   fault({
     name: 'gateway-timeout-counts-as-timeout',
     breaks: ['RTY-001'],

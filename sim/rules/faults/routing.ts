@@ -11,18 +11,23 @@ const NOT_SENT = {
   group: 'CAL-004',
   alias: 'CAL-005',
 } as const;
-/** Requirements that break without calls of any kind, because combinations have calls of all kinds with every form of switches. */
+/**
+ * Requirements that also break if calls of any one kind are lost, because combinations have calls of all kinds with
+ * every form of switches.
+ */
 const SWITCHED: readonly RequirementId[] = ['CAL-011', 'SEL-003', 'SEL-005', 'SEL-006'];
-/** Other requirements that break without calls of a kind: audiences send identify calls, and most cases send track calls. */
+/**
+ * More requirements that break if calls of a kind are lost: audiences send identify calls, and most cases send track
+ * calls.
+ */
 const ALSO_BROKEN: Readonly<Record<string, readonly RequirementId[]>> = {
   track: ['ING-001', ...UNDELIVERED],
   identify: ['AUD-001', 'ING-001'],
   alias: ['SET-009'],
 };
-/** Low enough that a case with many calls sees a loss, and more calls than other cases send. */
+/** Low enough that a case with many calls detects a loss, and higher than the number of calls in other cases. */
 const LOSES_EVERY = 50;
 
-/** Faults in which calls reach which webhooks. */
 export const ROUTING_FAULTS = [
   ...Object.entries<RequirementId>(NOT_SENT).map(([kind, requirement]) =>
     fault({

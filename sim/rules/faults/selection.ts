@@ -9,7 +9,7 @@ function integrationsOf({ content }: Message): JsonObject {
   return content.type === 'delete' ? {} : (content.integrations ?? {});
 }
 
-/** Selects as the reference does, with other integrations than the call has. */
+/** Selects as the reference does, but with changed integrations. */
 function seeing(change: (integrations: JsonObject) => JsonObject) {
   return ({ selects }: { selects: (message: Message) => boolean }) => ({
     selects: (message: Message) => {
@@ -20,7 +20,6 @@ function seeing(change: (integrations: JsonObject) => JsonObject) {
   });
 }
 
-/** Faults in how the integrations object is read. */
 export const SELECTION_FAULTS = [
   fault({
     name: 'delivery-by-request-only',

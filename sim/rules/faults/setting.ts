@@ -3,13 +3,12 @@ import { configure } from '../router/settings.ts';
 import type { Rules } from '../rules.ts';
 import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
 
-/** Takes any number of webhooks, each as the reference does. */
+/** Accepts any number of webhooks, each as the reference does. */
 const withoutLimit: Rules['configure'] = (given) => {
   const problem = given.map((webhook) => configure([webhook])).find((entry) => 'problem' in entry);
   return problem ?? { webhooks: given.map(({ url, headers = {} }) => ({ url, headers })) };
 };
 
-/** Faults in the settings of the destination, except its secret and headers. */
 export const SETTING_FAULTS = [
   fault({
     name: 'fifth-url-unused',

@@ -6,10 +6,9 @@ import { digest } from '../router/request.ts';
 import type { Rules } from '../rules.ts';
 import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
 
-/** The number of bytes that a digest of only a part of the body covers. */
+/** A digest of only this many bytes, the first part of the body. */
 const PART_BYTES = 8192;
 
-/** Leaves out the signature of some attempts. */
 function unsigned(isUnsigned: (attempt: Attempt) => boolean) {
   return ({ sign }: Rules): Partial<Rules> => ({
     sign: (payload, attempt) => (isUnsigned(attempt) ? null : sign(payload, attempt)),
@@ -33,7 +32,6 @@ export function signing(digestOf: (secret: string, payload: Payload, attempt: At
   };
 }
 
-/** Faults in `X-Signature`. */
 export const SIGNATURE_FAULTS = [
   fault({
     name: 'page-not-signed',

@@ -9,7 +9,7 @@ export function stopOfWorld(): Slot<Stop> {
   return slot('whether the sources of the world are stopped', () => ({ isStopped: false }));
 }
 
-/** Refuses all calls once one could not be read in this respect. */
+/** Refuses all calls after one that was invalid in this respect. */
 export function stoppedBy(misfit: 'size' | 'timestamp') {
   return ({ observe }: Rules, recall: (memory: Memory) => Stop): Partial<Rules> => ({
     observe: (event, memory) => {

@@ -1,6 +1,5 @@
 import { fault } from '../replacement.ts';
 
-/** Faults in the five seconds that an endpoint has to answer. */
 export const TIMEOUT_FAULTS = [
   fault({
     name: 'timeout-after-three-seconds',

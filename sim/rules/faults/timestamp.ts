@@ -6,13 +6,12 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const OFFSET = /(?<=T.*)(?<sign>[+-])(?<hour>\d\d)(?::?\d\d)?$/;
 
-/** Requirements that a fault breaks when it changes every given instant. */
+/** Requirements that break if a fault changes every given instant. */
 const INSTANTS = ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008'] as const;
 
-/** Offset from UTC of the local time zone of a fault. */
+/** Offset of a fault's local time zone from UTC. */
 const ZONE_MS = 2 * HOUR_MS;
 
-/** Faults in the timestamp of bodies, and in how it is made from a call. */
 export const TIMESTAMP_FAULTS = [
   fault({
     name: 'given-timestamp-lost-on-retries',

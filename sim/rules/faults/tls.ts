@@ -2,7 +2,6 @@ import { slot } from '../../model/memory.ts';
 import type { Message } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
 
-/** Faults in how https endpoints are treated. */
 export const TLS_FAULTS = [
   fault({
     name: 'https-not-requested',
@@ -37,7 +36,7 @@ export const TLS_FAULTS = [
       verifiesCertificate: (attempt) => attempt.number === 1 && verifiesCertificate(attempt),
     }),
   }),
-  // With a self-signed certificate no request is sent, not in a second try either.
+  // With a self-signed certificate no request is sent, not even in a second attempt.
   fault({
     name: 'refused-certificate-retried-unverified',
     breaks: ['TLS-002'],

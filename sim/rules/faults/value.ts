@@ -2,7 +2,7 @@ import { isObject } from '../../json-object.ts';
 import { editMember, keepMembers, mapLeaves, withLeaves } from '../edit.ts';
 import { fault } from '../replacement.ts';
 
-/** Text beyond ASCII. A named test reads better than an escape in every pattern. */
+/** Text beyond ASCII. A named test is clearer than an escape in every pattern. */
 const isBeyondAscii = (text: string) => /[^\p{ASCII}]/u.test(text);
 
 function flattened(members: Readonly<Record<string, unknown>>, prefix = ''): Record<string, unknown> {
@@ -12,7 +12,6 @@ function flattened(members: Readonly<Record<string, unknown>>, prefix = ''): Rec
   return Object.fromEntries(entries);
 }
 
-/** Faults that change what the customer gave. */
 export const CHANGED_VALUE_FAULTS = [
   fault({
     name: 'nested-properties-flattened',

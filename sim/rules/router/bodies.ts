@@ -12,10 +12,10 @@ function identity({ userId, anonymousId }: Identified): JsonObject {
   return anonymousId === undefined ? {} : { anonymousId };
 }
 
-/** Members of the context of a screen body that are texts ("Outbound message bodies"). Other members may be anything. */
+/** Text members of a screen body's context ("Outbound message bodies"). Other members may be anything. */
 const SCREEN_TEXTS = { device: ['model', 'type'], os: ['name', 'version'], app: ['build', 'name', 'version'] } as const;
 
-/** The context of a screen call, in which a number becomes text, and what cannot be text is left out. */
+/** The context of a screen call. Numbers become text, and a value that cannot be text is left out. */
 function screenContext(context: JsonObject): JsonObject {
   return withMembers(context, Object.keys(SCREEN_TEXTS), (part, name) => {
     const texts = SCREEN_TEXTS[name as keyof typeof SCREEN_TEXTS];
@@ -28,7 +28,7 @@ function asText(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : undefined;
 }
 
-/** An object whose members of these names are replaced; the very same object if none of them changes. */
+/** An object with the members of these names replaced; the very same object if no value changes. */
 function withMembers(
   object: JsonObject,
   names: readonly string[],
@@ -41,7 +41,7 @@ function withMembers(
   return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
 
-/** The shape for each kind of call: the listed members, in the listed order ("Endpoints", "Outbound delivery"). */
+/** The shape of each kind of call: the listed members, in the listed order ("Endpoints", "Outbound delivery"). */
 const SHAPES: { readonly [Kind in CallKind]: (call: CallOf<Kind>, timestamp: string) => JsonObject } = {
   page: (call, timestamp) => ({ ...identity(call), properties: call.properties ?? {}, timestamp }),
   screen: (call, timestamp) => ({
@@ -80,8 +80,8 @@ export function shape({ content }: Message, timestamp: string): JsonObject {
   }
 }
 
-/** Writes everything beyond ASCII in a JSON text as `\uXXXX`: another text for the same value. */
+/** Escapes every character beyond ASCII in a JSON text as `\uXXXX`. The value stays the same. */
 export function escapeBeyondAscii(json: string): string {
-  // Without the `u` flag a character beyond the first plane matches as two units, and becomes two escapes.
+  // Without the `u` flag a character beyond the basic plane matches as two units, and becomes two escapes.
   return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

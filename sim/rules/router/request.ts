@@ -3,12 +3,12 @@ import type { Attempt, Payload, Webhook } from '../../model/message.ts';
 import type { Headers } from '../../wire/request.ts';
 
 const AFTER_AUTHORITY = /^https?:\/\/[^/?#\\]+(?<target>[^#]*)/i;
-/** A target of characters that a request line can carry unescaped and that every parser reads alike. */
+/** A request target whose characters need no escape and that every parser reads alike. */
 const SENDABLE = /^\/[\x21-\x5b\x5d-\x7e]*$/;
 
 /**
- * Path and query as they were configured. The URL standard would resolve dots and escape quotes, so the endpoint would
- * see another path than its owner wrote. It is used only for targets that a request line cannot carry.
+ * Path and query as configured. The URL standard would resolve dots and escape quotes, so the endpoint would see
+ * another path than its owner wrote. The parsed URL is used only if a request line cannot carry the configured text.
  */
 export function requestTarget({ url }: Webhook): string {
   const given = AFTER_AUTHORITY.exec(url)?.groups?.['target'] ?? '';
@@ -19,8 +19,8 @@ export function requestTarget({ url }: Webhook): string {
 }
 
 /**
- * Headers that are never taken from the settings, in lower case: those that the service sets itself, the signature,
- * which only the service may make, and those that HTTP needs to frame messages and keep connections.
+ * Headers that never come from the settings, in lower case: the service's own, the signature, which only the service
+ * may make, and those that HTTP needs to frame messages and keep connections.
  */
 const RESERVED = new Set([
   'content-type',
@@ -38,7 +38,7 @@ const RESERVED = new Set([
   'upgrade',
 ]);
 
-/** Merges the static headers of a URL with the service's own, which win. The case of names does not count. */
+/** Merges the static headers of a URL with the service's own, which win. Letter case in names is ignored. */
 export function mergeHeaders(own: Headers, statics: Headers): Headers {
   const allowed = Object.entries(statics).filter(([name]) => !RESERVED.has(name.toLowerCase()));
   return Object.fromEntries([...allowed, ...Object.entries(own)]);
@@ -49,7 +49,9 @@ export function digest(secret: string, bytes: Uint8Array): string {
   return createHmac('sha1', secret).update(bytes).digest('hex');
 }
 
-/** Signs every request of a source with a secret. The document leaves an empty secret open; here it counts as none. */
+/**
+ * Signs every request of a source with a secret. The document leaves an empty secret open; here it is treated as none.
+ */
 export function sign({ bytes }: Payload, { message }: Attempt): string | null {
   const secret = message.source.sharedSecret;
   return secret ? digest(secret, bytes) : null;

@@ -7,13 +7,13 @@ import type { Verdict } from '../rules.ts';
 const SECOND_MS = 1_000;
 /** The longest wait for the first retry, in milliseconds. It doubles each time, so about ten retries fit the window. */
 const FIRST_DELAY_MS = 10_000;
-/** Each delay is between this share of its full length and all of it, so that retries of many messages spread out. */
+/** Each delay is random between this share and the full length, so that retries of many messages spread out. */
 const LEAST_SHARE = 0.5;
 
 /**
- * Any 2xx status is success, because the document leaves open which are. A 5xx and a timeout are retried ("Errors"),
- * and a broken connection is retried too. An endpoint that declines with another status, or whose certificate is refused, is
- * not retried, because it would give the same result again.
+ * Any 2xx status is a success, because the document does not say which are. After a 5xx, a timeout ("Errors") or a
+ * broken connection comes a retry. After another status, or a refused certificate, a retry would end the same way, so
+ * there is none.
  */
 export function verdict(outcome: Outcome): Verdict {
   if (outcome.kind === 'certificate') return 'refused';
@@ -22,8 +22,8 @@ export function verdict(outcome: Outcome): Verdict {
 }
 
 /**
- * Randomised exponential backoff: each delay is about twice the one before. It is a whole number of seconds, so that
- * retries that are due at about the same time are made together.
+ * Randomised exponential backoff: each delay is about twice the previous one. It is a whole number of seconds, so that
+ * retries due at about the same time run together.
  */
 export function retryDelayMs({ number }: Attempt, random: Random): number {
   const fullMs = FIRST_DELAY_MS * 2 ** (number - 1);
@@ -31,7 +31,9 @@ export function retryDelayMs({ number }: Attempt, random: Random): number {
   return SECOND_MS * Math.round(delayMs / SECOND_MS);
 }
 
-/** The window is counted from the first attempt at the webhook, which may come after the window of another ("Limits"). */
+/**
+ * The window starts at the first attempt at the webhook, which may come after the window of another webhook ("Limits").
+ */
 export function retriesUntilMs({ firstAtMs }: Attempt): number {
   return firstAtMs + LIMITS.retryWindowMs;
 }

@@ -6,8 +6,8 @@ const DESTINATION = 'Webhooks';
 const EVERY_DESTINATION = 'All';
 
 /**
- * True if the integrations object lets a message through ("Selecting destinations"). A `delete` notification is not a
- * call, and has no integrations. The document leaves values other than booleans open: here a name that is listed and not
+ * True if the integrations object selects this destination ("Selecting destinations"). A `delete` notification is not a
+ * call, and has no integrations. The document leaves values other than booleans open: here every listed value except
  * false is on.
  */
 export function selects({ content }: Message): boolean {

@@ -3,13 +3,13 @@ import { webhookSchema } from '../../../spec/shapes/settings.ts';
 import { isRequestable } from '../../../spec/url.ts';
 import type { Webhook } from '../../model/message.ts';
 
-/** An entry of the webhooks list as it was given. It is not yet known whether it can be used. */
+/** An entry of the webhooks list as given, before validation. */
 export interface GivenWebhook {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The webhooks of a source that will be used, or why the settings are refused. */
+/** The valid webhooks of a source, or the reason why the settings are refused. */
 export type Configuration = { readonly webhooks: readonly Webhook[] } | { readonly problem: string };
 
 function problemOf(webhook: GivenWebhook, index: number): string | null {
@@ -26,7 +26,7 @@ function problemOf(webhook: GivenWebhook, index: number): string | null {
     : `Expected \`${where}.headers\` to have names and values that HTTP can carry, got ${JSON.stringify(webhook.headers)}`;
 }
 
-/** Accepts up to five full URLs with headers that can be sent ("Webhooks destination settings"), and nothing else. */
+/** Accepts only up to five full URLs with headers that can be sent ("Webhooks destination settings"). */
 export function configure(given: readonly GivenWebhook[]): Configuration {
   if (given.length > LIMITS.webhookUrls) {
     return { problem: `Expected \`webhooks\` to have at most ${LIMITS.webhookUrls} entries, got ${given.length}` };

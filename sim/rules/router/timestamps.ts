@@ -7,14 +7,14 @@ const ZONE = String.raw`[Zz]|(?<sign>[+-])(?<offsetHour>\d\d)(?::?(?<offsetMinut
 const ISO_8601 = new RegExp(`^${DATE}(?:[Tt ]${TIME}(?:${ZONE})?)?$`);
 
 const MINUTE_MS = 60_000;
-/** Outside these years an instant needs more than four digits for its year, so no timestamp of a body can carry it. */
+/** Outside these years an instant needs more than four digits for its year, so no body can have such a timestamp. */
 const FIRST_INSTANT_MS = Date.parse('0000-01-01T00:00:00.000Z');
 export const LAST_INSTANT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Named groups of a match. Groups that the text does not have are absent. */
+/** Named groups of a match. Groups without a match are absent. */
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Midnight of the day in UTC; null for a day that the calendar does not have. */
+/** Midnight of the day in UTC; null if the calendar has no such day. */
 function midnightMs(groups: Groups): number | null {
   const month = Number(groups['month'] ?? groups['basicMonth']) - 1;
   const day = Number(groups['day'] ?? groups['basicDay']);
@@ -36,7 +36,7 @@ function timeOfDayMs(groups: Groups): number | null {
   return isKnown ? timeMs : null;
 }
 
-/** Offset of the text's time from UTC, in milliseconds. A text without an offset is read as UTC. */
+/** Offset of the text's time from UTC, in milliseconds. A text without an offset is in UTC. */
 function offsetMs(groups: Groups): number | null {
   const hour = Number(groups['offsetHour'] ?? 0);
   const minute = Number(groups['offsetMinute'] ?? 0);
@@ -58,7 +58,7 @@ export function readTimestamp(text: string): number | null {
   return instantMs >= FIRST_INSTANT_MS && instantMs <= LAST_INSTANT_MS ? instantMs : null;
 }
 
-/** The instant that the call gives, or else the instant of its arrival ("Historical import"). */
+/** The timestamp of the call, or else the instant of its arrival ("Historical import"). */
 export function instantOf(message: Message): number {
   return message.givenInstantMs ?? message.receivedAtMs;
 }

@@ -1,6 +1,5 @@
 import { variant } from '../replacement.ts';
 
-/** Conforming choices about audiences. */
 export const AUDIENCE_VARIANTS = [
   variant({
     name: 'audience-changes-reversed',

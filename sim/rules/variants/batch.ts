@@ -5,7 +5,6 @@ import { SMALL_BATCH_BYTES } from './small-batch.ts';
 /** The most messages in one request: fewer than the flush count. */
 const FEW_MESSAGES = 7;
 
-/** Conforming choices about the size limits of what a client sends. */
 export const BATCH_VARIANTS = [
   clientVariant({
     name: 'client-makes-small-batches',

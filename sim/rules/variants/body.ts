@@ -16,7 +16,6 @@ const EMPTY: JsonObject = {
   nonce: '',
 };
 
-/** Conforming choices about the members of bodies. */
 export const BODY_VARIANTS = [
   variant({
     name: 'reversed-members',

@@ -1,7 +1,6 @@
 import { isObject } from '../../json-object.ts';
 import { clientVariant } from '../replacement.ts';
 
-/** Conforming choices about which messages a client takes, and about the fields that it sends. */
 export const CLIENT_MESSAGE_VARIANTS = [
   clientVariant({
     name: 'client-integrations-in-context',

@@ -15,7 +15,6 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Conforming choices about where a client sends, and in what form. */
 export const CLIENT_WIRE_VARIANTS = [
   clientVariant({
     name: 'client-packs-bodies',
@@ -110,7 +109,7 @@ export const CLIENT_WIRE_VARIANTS = [
     description: 'A client writes characters beyond ASCII, and those of markup, as escapes.',
     change: () => ({
       encode: (text) => ({ bytes: Buffer.from(text.replace(/[<>&\u0080-\uffff]/g, escaped)), headers: {} }),
-      // An escape takes up to six bytes for one.
+      // An escape can turn one byte into six.
       batchSizeBytes: SMALL_BATCH_BYTES / 2,
     }),
   }),
@@ -160,7 +159,7 @@ export const CLIENT_WIRE_VARIANTS = [
     reading: 14,
     description: 'Markup and everything beyond ASCII is escaped in bodies, which grow by that.',
     change: ({ wrap }) => ({
-      // An escaped character of markup has six times the bytes, and the whole still has to be within 500 KB.
+      // An escaped markup character has six times the bytes, and the whole body must still be within 500 KB.
       batchSizeBytes: SMALL_BATCH_BYTES * 0.8,
       wrap: (messages, stamp, writeKey) =>
         escapeBeyondAscii(wrap(messages, stamp, writeKey)).replace(

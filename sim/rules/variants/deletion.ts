@@ -2,7 +2,6 @@ import { variant } from '../replacement.ts';
 import { chanceOf } from './chance.ts';
 import { eachOfKind } from './each.ts';
 
-/** Conforming choices about deletion notifications. */
 export const DELETION_VARIANTS = [
   variant({
     name: 'delete-to-first-url',

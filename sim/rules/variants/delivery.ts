@@ -4,7 +4,6 @@ import { EACH_AFTER_FAILURE, EACH_MESSAGE, EACH_TO_SEVERAL_URLS, each } from './
 
 const SECOND_MS = 1_000;
 
-/** Conforming choices about several URLs, about what counts as success, and about connections. */
 export const DELIVERY_VARIANTS = [
   variant({
     name: 'sequential-urls',

@@ -1,7 +1,7 @@
 import type { Message } from '../../model/message.ts';
 import type { Each } from '../replacement.ts';
 
-/** A choice that shows at once, in messages that it suits. */
+/** A choice that shows immediately, in the messages that it suits. */
 export function each(suits: (message: Message) => boolean): Each {
   return { suits, afterFailure: false };
 }
@@ -15,7 +15,7 @@ export function eachOfKind(kind: Message['content']['type']): Each {
   return each(({ content }) => content.type === kind);
 }
 
-/** Those in whose JSON such text is. */
+/** Suits the messages whose JSON has such text. */
 export function eachWithText(text: RegExp): Each {
   return each(({ content }) => text.test(JSON.stringify(content)));
 }

@@ -18,7 +18,6 @@ function renamed(headers: Headers, rename: (name: string) => string): Headers {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [rename(name), value]));
 }
 
-/** Conforming choices about headers. */
 export const HEADER_VARIANTS = [
   variant({
     name: 'content-type-with-charset',

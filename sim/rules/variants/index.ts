@@ -19,7 +19,7 @@ import { TIMEOUT_VARIANTS } from './timeout.ts';
 import { TIMESTAMP_VARIANTS } from './timestamp.ts';
 import { TLS_VARIANTS } from './tls.ts';
 
-/** Variants by an area of the reading that leaves the choice. Each area with variants has a file of its name here. */
+/** Variants by an area of the reading that leaves the choice. Each area with variants has a file with its name here. */
 export const VARIANTS_BY_AREA: Readonly<Partial<Record<AreaName, readonly Variant[]>>> = {
   routing: ROUTING_VARIANTS,
   setting: SETTING_VARIANTS,
@@ -41,5 +41,5 @@ export const VARIANTS_BY_AREA: Readonly<Partial<Record<AreaName, readonly Varian
   ingestion: INGESTION_VARIANTS,
 };
 
-/** Every conforming router and client, besides the reference, that the suite must not fail. */
+/** All conforming routers and clients, besides the reference, that the suite must not fail. */
 export const VARIANTS: readonly Variant[] = Object.values(VARIANTS_BY_AREA).flat();

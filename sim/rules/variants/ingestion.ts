@@ -1,7 +1,6 @@
 import { isObject } from '../../json-object.ts';
 import { variant } from '../replacement.ts';
 
-/** Conforming choices about what clients may send. */
 export const INGESTION_VARIANTS = [
   variant({
     name: 'null-batch-refused',

@@ -1,7 +1,6 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
 import { variant } from '../replacement.ts';
 
-/** Conforming choices about the size of a call. */
 export const LIMIT_VARIANTS = [
   variant({
     name: 'binary-kilobytes',

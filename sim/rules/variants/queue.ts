@@ -4,7 +4,6 @@ import { clientVariant } from '../replacement.ts';
 const CHECK_EVERY_MS = 250;
 const MINUTE_MS = 60_000;
 
-/** Conforming choices about when a client sends, and about how often it tries. */
 export const QUEUE_VARIANTS = [
   clientVariant({
     name: 'client-ticks',

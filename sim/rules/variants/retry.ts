@@ -9,17 +9,16 @@ const MINUTE_MS = 60 * SECOND_MS;
 const POLL_MS = 5 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const HALF_HOUR_MS = HOUR_MS / 2;
-/** Such a delay ends the retries. */
+/** A delay that ends the retries. */
 const BEYOND_WINDOW_MS = LIMITS.retryWindowMs + HOUR_MS;
 
-/** Time an endpoint asks to wait, in seconds or until a date; 0 if it does not ask. */
+/** Delay that an endpoint asks for, in seconds or until a date; 0 if it does not ask. */
 function askedMs(outcome: Outcome, nowMs: number): number {
   const asked = outcome.kind === 'response' ? (outcome.rest?.headers['retry-after'] ?? '0') : '0';
   const ms = /^\d+$/.test(asked) ? Number(asked) * SECOND_MS : Date.parse(asked) - nowMs;
   return Number.isNaN(ms) ? 0 : Math.max(ms, 0);
 }
 
-/** Conforming choices about retries. */
 export const RETRY_VARIANTS = [
   variant({
     name: 'fixed-retry-spacing',
@@ -68,7 +67,8 @@ export const RETRY_VARIANTS = [
     each: EACH_AFTER_FAILURE,
     description: 'A message is retried after half an hour, and ten seconds before the end of the window.',
     change: ({ retriesUntilMs }) => ({
-      // A delay counts from the end of an attempt, which may have taken seconds, and one beyond the window ends the retries.
+      // A delay counts from the end of an attempt, which may have taken seconds. A delay beyond the window ends the
+      // retries.
       retryDelayMs: (attempt) => {
         const leftMs = Math.max(1, retriesUntilMs(attempt, null) - attempt.atMs - 10 * SECOND_MS);
         return [HALF_HOUR_MS, leftMs][attempt.number - 1] ?? BEYOND_WINDOW_MS;

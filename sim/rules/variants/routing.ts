@@ -1,6 +1,5 @@
 import { variant } from '../replacement.ts';
 
-/** Conforming choices about which calls are passed on. */
 export const ROUTING_VARIANTS = [
   variant({
     name: 'screen-not-delivered',

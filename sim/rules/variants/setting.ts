@@ -7,7 +7,7 @@ const BEYOND_ASCII = /[^\x20-\x7e]/;
 /** Letters beyond ASCII as the reference sends them. */
 const ESCAPED_LETTERS = /(%[89A-F][0-9A-F])+/g;
 
-/** Sends the letters beyond ASCII of a URL in another form. What its owner has escaped stays as it is. */
+/** Sends the letters beyond ASCII of a URL in another form. Escapes written by its owner stay. */
 function sendingLetters(form: (letters: string) => string) {
   return ({ target }: Rules): Partial<Rules> => ({
     target: (attempt) => {
@@ -17,7 +17,7 @@ function sendingLetters(form: (letters: string) => string) {
   });
 }
 
-/** One character for each byte, which is how a request line is written. */
+/** One character for each byte, the form of a request line. */
 function bytesOf(letters: string): string {
   return Buffer.from(decodeURIComponent(letters), 'utf8').toString('latin1');
 }
@@ -27,7 +27,6 @@ function inLatin1(letters: string): string {
   return Array.from(bytes, (byte) => `%${byte.toString(16).toUpperCase()}`).join('');
 }
 
-/** Conforming choices about the settings of the destination. */
 export const SETTING_VARIANTS = [
   variant({
     name: 'sixth-url-ignored',

@@ -2,7 +2,6 @@ import { variant } from '../replacement.ts';
 import { escapeBeyondAscii } from '../router/bodies.ts';
 import { EACH_MESSAGE, each, eachWithText } from './each.ts';
 
-/** Conforming choices about the bytes that are signed, and about the digest. */
 export const SIGNATURE_VARIANTS = [
   variant({
     name: 'escaped-json',

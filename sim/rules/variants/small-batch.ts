@@ -1,2 +1,2 @@
-/** A request size that stays below the limit even when the body grows. */
+/** A batch size that keeps even a grown body below the limit. */
 export const SMALL_BATCH_BYTES = 100_000;

@@ -3,7 +3,6 @@ import { EACH_AFTER_FAILURE } from './each.ts';
 
 const TWO_DAYS_MS = 48 * 3_600_000;
 
-/** Conforming choices about the time to answer. */
 export const TIMEOUT_VARIANTS = [
   variant({
     name: 'timeout-covers-head-only',

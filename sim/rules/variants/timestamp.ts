@@ -5,7 +5,6 @@ import { EACH_MESSAGE, each } from './each.ts';
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Conforming choices about timestamps. */
 export const TIMESTAMP_VARIANTS = [
   variant({
     name: 'utc-as-an-offset',

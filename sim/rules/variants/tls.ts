@@ -1,7 +1,6 @@
 import { variant } from '../replacement.ts';
 import { EACH_AFTER_FAILURE } from './each.ts';
 
-/** Conforming choices about certificates. */
 export const TLS_VARIANTS = [
   variant({
     name: 'certificate-retried',

@@ -26,7 +26,7 @@ export function storyOf(endings: readonly { readonly status: number | null; read
 
 /** States of the delivery of a message to one URL. */
 const DELIVERY_STATES = ['pending', 'attempting', 'waiting', 'processed', 'expired', 'refused'] as const;
-/** States of a whole message. The first that holds applies, from the left. */
+/** States of a whole message. The first state that applies counts, from the left. */
 export const MESSAGE_STATES = ['off', 'delivered', 'attempting', 'waiting', 'failed'] as const;
 /** Outcomes of an attempt. */
 const ATTEMPT_OUTCOMES = ['under-way', 'response', 'timeout', 'connection', 'certificate'] as const;

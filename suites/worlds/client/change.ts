@@ -2,7 +2,7 @@ import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from './
 
 type MessageStep = Extract<ClientStep, { kind: 'message' }>;
 
-/** The plan with every message replaced. @param change Gets each message and its place among all of them, from 0. */
+/** The plan with every message replaced. @param change Gets each message and its position, from 0. */
 export function mapMessages(
   plan: ClientWorldPlan,
   change: (message: MessageStep, index: number) => PlannedMessage,
@@ -16,7 +16,7 @@ export function mapMessages(
   return { ...plan, steps };
 }
 
-/** The plan with more steps around those that it has. @param around Gets each message and its place, from 0. */
+/** The plan with more steps around its own. @param around Gets each message and its position, from 0. */
 export function addSteps(
   plan: ClientWorldPlan,
   around: (message: MessageStep, index: number) => { readonly before?: ClientStep[]; readonly after?: ClientStep[] },
@@ -31,7 +31,7 @@ export function addSteps(
   return { ...plan, steps };
 }
 
-/** The plan with every client replaced. @param change Gets each client and its place, from 0. */
+/** The plan with every client replaced. @param change Gets each client and its position, from 0. */
 export function mapClients(
   plan: ClientWorldPlan,
   change: (client: ClientPlan, index: number) => ClientPlan,
@@ -40,7 +40,7 @@ export function mapClients(
   return { ...plan, clients: Object.fromEntries(clients) };
 }
 
-/** The message with other fields; those that are undefined are left out. */
+/** The message with other fields. Undefined fields are left out. */
 export function withFields<Message extends PlannedMessage>(message: Message, fields: Record<string, unknown>): Message {
   const all = Object.entries({ ...message.fields, ...fields }).filter(([, value]) => value !== undefined);
   return { ...message, fields: Object.fromEntries(all) };

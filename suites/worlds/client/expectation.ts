@@ -3,15 +3,14 @@ import { EITHER_IDENTITY, GO_METHOD_FACTS } from '../../harness/capture/go-metho
 import type { MarkedMessage } from '../../harness/capture/messages.ts';
 import { FITS_BYTES, sizeBytes, TOO_LARGE_BYTES } from '../../harness/kit/client/message-sizes.ts';
 
-/** From this size on, it is the size of a message that is in question if it is not sent. */
+/** If a message at least this large is not sent, its size is the likely reason. */
 const LARGE_BYTES = 25_000;
 
 export type Expectation =
   | { readonly fate: 'sent' | 'left out'; readonly requirement: RequirementId }
-  /** Conforming clients differ. */
+  /** Conforming clients differ here. */
   | { readonly fate: 'open' };
 
-/** Looks at the message alone, not at its world. */
 export function expectationOf(message: MarkedMessage): Expectation {
   const missing = missingIn(message);
   if (missing !== undefined) return { fate: 'left out', requirement: missing };
@@ -22,7 +21,7 @@ export function expectationOf(message: MarkedMessage): Expectation {
   return { fate: 'sent', requirement: bytes >= LARGE_BYTES ? 'BAT-003' : sentRequirement(message) };
 }
 
-/** The requirement that a method takes and sends messages of this kind of user. */
+/** The requirement that a method accepts and sends messages of this kind of user. */
 export function sentRequirement(message: MarkedMessage): RequirementId {
   const { method } = message;
   const isAnonymous = !isGiven(message, 'UserId');
@@ -30,7 +29,7 @@ export function sentRequirement(message: MarkedMessage): RequirementId {
   return isAnonymous && either !== undefined ? GO_METHOD_FACTS[either].sentAnonymous : GO_METHOD_FACTS[method].sent;
 }
 
-/** The requirement that a message without some field is not sent, if this one lacks that field. */
+/** The requirement that a message is not sent without a field that this message lacks. */
 function missingIn(message: MarkedMessage): RequirementId | undefined {
   const required = Object.entries<RequirementId>(GO_METHOD_FACTS[message.method].required);
   const lacking = required.find(([field]) => {

@@ -6,9 +6,9 @@ import type { Deviation } from '../../harness/nonconformance.ts';
 import { expectationOf, sentRequirement } from './expectation.ts';
 import type { TracedMessage } from './trace.ts';
 
-/** The fields that say what a message is about. Not every method has all of them. */
+/** The fields that identify the subject of a message. Not every method has all of them. */
 const IDENTITIES = ['Event', 'GroupId', 'PreviousId', 'UserId', 'AnonymousId'] as const;
-/** The keys that are recognised in the Traits of Page, which may be sent apart from the others. */
+/** The keys that `Page` recognises in its `Traits`, which may be sent apart from the others. */
 const RECOGNISED = ['url', 'title', 'referrer', 'path'];
 
 export function judgeFields(message: TracedMessage): Deviation | undefined {
@@ -34,7 +34,7 @@ function fieldsOf(message: MarkedMessage): [field: string, RequirementId][] {
   return [...identities, ...others].filter(([field]) => fields[field] !== undefined);
 }
 
-/** Methods that need only one of the two ids may send either. Alias is not said to have an `AnonymousId`. */
+/** Methods that need only one of the two ids may send either. The document gives Alias no `AnonymousId`. */
 function isOpen(field: string, { method, fields }: MarkedMessage): boolean {
   if (field !== 'UserId' && field !== 'AnonymousId') return false;
   if (method === 'Alias') return field === 'AnonymousId';

@@ -15,7 +15,7 @@ export function judgeInterval(message: TracedMessage, client: TracedClient, trac
   const { flushAfterMs = LIMITS.flushIntervalMs } = client.plan;
   const waitedMs = timeInQueueMs(message);
   const isDue = expectationOf(message).fate === 'sent' && isServed(client.plan) && !isCutOff(message, client);
-  // A message that was never sent is lost, and not late.
+  // A message that was never sent is lost, not late.
   if (!isDue || waitedMs === Number.POSITIVE_INFINITY || waitedMs <= flushAfterMs + toleranceMs(trace))
     return undefined;
   return {
@@ -31,12 +31,12 @@ function toleranceMs({ clock, lagMs }: ClientTrace): number {
   return slackMs({ kind: clock, lagMs }) + (clock === 'stepped' ? STEP_LIMIT_MS : 0);
 }
 
-/** The first message of a client must be queued if it comes alone. */
+/** If the first message of a client comes alone, it must be queued. */
 export function judgeQueued(client: TracedClient, trace: ClientTrace): Deviation | undefined {
   const [first, second] = client.messages;
   const isAlone = first !== undefined && first.queuedMs !== second?.queuedMs;
   if (!isExact(client, trace) || !isAlone || flushCountOf(client.plan) === 1) return undefined;
-  // A message that closing sends was queued until then.
+  // A message that is sent on close was in the queue until then.
   if (timeInQueueMs(first) > 0 || isCutOff(first, client)) return undefined;
   return {
     requirement: 'QUE-002',
@@ -46,7 +46,7 @@ export function judgeQueued(client: TracedClient, trace: ClientTrace): Deviation
   };
 }
 
-/** Time a client may wait after the message that makes it flush, in case more come (readings, 15). */
+/** A client may wait this long after the message that triggers a flush, in case more come (readings, 15). */
 const LINGER_MS = 500;
 
 export function judgeFlushCount(client: TracedClient, trace: ClientTrace): Deviation | undefined {
@@ -68,22 +68,22 @@ export function judgeFlushCount(client: TracedClient, trace: ClientTrace): Devia
 }
 
 /**
- * True if a client sends nothing before its flush count is reached, while it is younger than its interval, so that only
- * the count can make it flush.
+ * True if a client sends nothing before it reaches its flush count. Only messages younger than the interval count,
+ * because they cannot be flushed by the interval.
  */
 export function judgeEarly(client: TracedClient, trace: ClientTrace): Deviation | undefined {
   const { plan, madeMs, messages, closedMs } = client;
   if (!isExact(client, trace) || closedMs !== undefined) return undefined;
   const count = flushCountOf(plan);
   const taken = messages.filter(({ returned }) => returned.kind === 'taken');
-  // A client may flush when the bytes of its queue fill a batch.
+  // A client may flush when its queue fills a batch in bytes.
   if (taken.reduce((sum, message) => sum + sizeBytes(message), 0) >= HALF_BATCH_BYTES) return undefined;
   const instants = new Set(taken.map(({ queuedMs }) => queuedMs));
   const endMs = madeMs + (plan.flushAfterMs ?? LIMITS.flushIntervalMs);
   for (const { request } of taken.flatMap(({ sightings }) => sightings)) {
-    // A process may have one ticker for all of its clients. Only what is sent as a message comes is due to the count.
+    // All clients of a process may share one ticker. Only a request at the instant of a message is due to the count.
     if (request.atMs >= endMs || !instants.has(request.atMs)) continue;
-    // A flush may take messages along that came while the client got to it.
+    // A flush may include messages that came while the client started it.
     const waiting = taken.filter((message) => message.queuedMs <= request.atMs && sentMs(message) >= request.atMs);
     if (waiting.length >= count) continue;
     const expected = `no flush before ${plural(count, 'message')} are queued, or the first interval ends`;
@@ -93,7 +93,7 @@ export function judgeEarly(client: TracedClient, trace: ClientTrace): Deviation 
   return undefined;
 }
 
-/** Below this, nothing is full. */
+/** Smaller batches are not full. */
 const HALF_BATCH_BYTES = 250_000;
 
 /** Messages that were queued at one instant must share requests. */
@@ -108,10 +108,10 @@ export function judgeTogether(client: TracedClient, trace: ClientTrace): Deviati
   return { requirement: 'QUE-012', expected, seen: plural(requests.size, 'request') };
 }
 
-/** With fewer messages, each may be in its own request for another reason. */
+/** If there are fewer messages, each may be in a separate request for another reason. */
 const FEW = 3;
 
-/** True if every instant is certain: the clock tells all of its timers, and nothing has to be tried again. */
+/** True if every instant is certain: the clock reports all timers of the client, and nothing has to be retried. */
 function isExact({ plan }: TracedClient, { clock }: ClientTrace): boolean {
   return clock === 'counted' && isServed(plan);
 }

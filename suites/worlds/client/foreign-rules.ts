@@ -16,7 +16,7 @@ export function judgeStrays(message: TracedMessage, client: TracedClient): Devia
   };
 }
 
-/** A message may hold nothing that only another message was given. */
+/** A message may hold nothing that was given only to another message. */
 export function judgeForeign(message: TracedMessage, _: TracedClient, trace: ClientTrace): Deviation | undefined {
   const own = new Set(marksIn(message.fields));
   for (const { message: sent, request } of message.sightings) {
@@ -33,7 +33,7 @@ export function judgeForeign(message: TracedMessage, _: TracedClient, trace: Cli
   return undefined;
 }
 
-/** A client may not present the write key of another. How it presents its own is open. */
+/** A client may not present the write key of another client. How it presents its own is open. */
 export function judgeForeignKeys(client: TracedClient, { clients }: ClientTrace): Deviation | undefined {
   const foreign = clients.map(({ plan }) => plan.writeKey).filter((key) => key !== client.plan.writeKey);
   if (foreign.length === 0) return undefined;
@@ -49,7 +49,7 @@ export function judgeForeignKeys(client: TracedClient, { clients }: ClientTrace)
   return undefined;
 }
 
-/** In how many requests of each client keys are looked for. Each is looked for in all kinds of places. */
+/** Number of requests of each client in which keys are looked for, because the search covers all kinds of places. */
 const LOOKED_AT = 3;
 
 function marksIn(value: unknown): string[] {

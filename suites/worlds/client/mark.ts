@@ -1,4 +1,7 @@
-/** Form of all marks, by which a mark of one message is found in another. In some fields a letter before it names the field. */
+/**
+ * Form of all marks (correlation ids), by which a mark of one message is found in another. In some fields a letter
+ * before the mark names the field.
+ */
 export const MARK = /\b[a-z]?m-[0-9a-z]{10}\b/g;
 
 const CHARACTERS = 10;

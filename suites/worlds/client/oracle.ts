@@ -23,9 +23,9 @@ const MESSAGE_RULES: readonly MessageRule[] = [
 const CLIENT_RULES: readonly ClientRule[] = [judgeQueued, judgeFlushCount, judgeEarly, judgeTogether, judgeForeignKeys];
 
 /**
- * All deviations of a trace from what the service document requires of every client library, the most telling first. They
- * are looked for one at a time, because most callers want only the first.
- * The oracle sees only what the services saw, and what the methods returned.
+ * All deviations of a trace from the service document's requirements on client libraries, the most telling first. They
+ * are found lazily, because most callers want only the first. The oracle sees only what reached the services, and the
+ * results of the methods.
  */
 export function* judgeClients(trace: ClientTrace): Generator<Deviation, void> {
   const { clients } = trace;

@@ -1,20 +1,20 @@
 import type { MarkedMessage } from '../../harness/capture/messages.ts';
 import type { Reply } from '../../harness/receivers/reply.ts';
 
-/** The clients of one world, and what is done with them, as plain data. */
+/** The clients and the steps of one world, as plain data. */
 export interface ClientWorldPlan {
-  /** The instant at which the world starts, in ISO 8601. */
+  /** Start of the world, in ISO 8601. */
   readonly now: string;
-  /** By key, which steps name them by. */
+  /** By key. Steps name clients by their key. */
   readonly clients: Readonly<Record<string, ClientPlan>>;
   readonly steps: readonly ClientStep[];
 }
 
-/** One client of the library. Options that are left out keep their default. */
+/** One client of the library. An option that is left out keeps its default. */
 export interface ClientPlan {
-  /** No key contains another one, so that each can be found in what is sent. */
+  /** No key contains another one, so that each can be recognised in a request. */
   readonly writeKey: string;
-  /** Path in `Endpoint`. Every client has its own service there. */
+  /** Path in `Endpoint`. Every client has a separate service at its path. */
   readonly path: string;
   readonly size?: number;
   readonly flushAt?: number;
@@ -24,15 +24,15 @@ export interface ClientPlan {
   readonly script: readonly [Reply, ...Reply[]];
 }
 
-/** One thing that the program with the clients does. */
+/** One action of the program that has the clients. */
 export type ClientStep =
   | ({ readonly kind: 'message'; readonly client: string } & PlannedMessage)
   | { readonly kind: 'pass'; readonly ms: number }
   | { readonly kind: 'close'; readonly client: string };
 
-/** A message for a method, which holds a mark in one of its fields. */
+/** A message for a method, with a mark in one of its fields. */
 export interface PlannedMessage extends MarkedMessage {
-  /** Unique in its world. It survives any change of the message, its mark included. */
+  /** Unique in its world. It stays when the message changes, even if the mark does. */
   readonly key: string;
 }
 

@@ -8,13 +8,13 @@ import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from './
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 
 /**
- * Time the clients are given to send what they have, in world time: in proportion to their intervals, so that on a
- * real clock nobody waits much longer than a conforming client takes.
+ * World time that clients get to send what is queued, as a multiple of their intervals. On a real clock nobody waits
+ * much longer than a conforming client takes.
  */
 const LATE_INTERVALS = 3;
-/** World time that passes once everything was sent, to see that nothing is sent again or too late. */
+/** World time that passes once everything was sent, so that repeated or late messages show. */
 const LOOK_AHEAD_INTERVALS = 2;
-/** Number of timers of the implementation fire meanwhile at most: a client may have one that ticks for ever. */
+/** Maximum number of timers that fire meanwhile: a client may have a ticker that never stops. */
 const TIMERS_LIMIT = 400;
 
 interface HandedIn extends PlannedMessage {
@@ -22,7 +22,6 @@ interface HandedIn extends PlannedMessage {
   readonly queuedMs: number;
 }
 
-/** A client of the world, its service, and what it was handed. */
 interface Actor {
   readonly key: string;
   readonly plan: ClientPlan;
@@ -33,14 +32,14 @@ interface Actor {
   closedMs: number | undefined;
 }
 
-/** Plays a plan in the world of a stage, with separate services, and returns what happened. */
+/** Plays a plan in the world of a stage, with separate services, and returns the trace. */
 export async function playClients(stage: Stage, plan: ClientWorldPlan): Promise<ClientTrace> {
   stage.run?.onWorld();
   const actors = new Map<string, Actor>();
   for (const [key, client] of Object.entries(plan.clients)) actors.set(key, await enter(stage, key, client));
   for (const step of plan.steps) {
     await perform(stage, actors, step);
-    // Each method that does not return would cost the case real time, and one is enough to judge.
+    // Each method that does not return costs the case real time, and one is enough for a verdict.
     if ([...actors.values()].some(isBlocked)) break;
   }
   await drain(stage, [...actors.values()]);
@@ -73,7 +72,7 @@ function isBlocked({ messages }: Actor): boolean {
   return messages.at(-1)?.returned.kind === 'not-returned';
 }
 
-/** Lets the clients send what they have, and then look for more. */
+/** Lets the clients send what is queued, and then watches for more. */
 async function drain(stage: Stage, actors: readonly Actor[]): Promise<void> {
   const intervalMs = Math.max(...actors.map(({ plan }) => plan.flushAfterMs ?? LIMITS.flushIntervalMs));
   const missing = actors
@@ -96,7 +95,7 @@ async function drain(stage: Stage, actors: readonly Actor[]): Promise<void> {
   await pass(stage, LOOK_AHEAD_INTERVALS * intervalMs);
 }
 
-/** Time the service of a client takes to answer a request, for a client that sends one message at a time. */
+/** Time that the service of a client takes to answer a request, if the client sends one message at a time. */
 function answerMs({ script }: ClientPlan): number {
   return Math.max(...script.map((reply) => (reply.kind === 'answer' ? (reply.afterMs ?? 0) : 0)));
 }
@@ -107,7 +106,7 @@ function isExpected(message: HandedIn): boolean {
 
 async function pass(stage: Stage, ms: number): Promise<void> {
   const limitMs = stage.time.nowMs() + ms;
-  // Clients are judged by exact instants, so several ticks are passed in one move only if the world settles.
+  // Clients are judged by exact instants, so several ticks may pass in one move only if the world settles.
   await stage.time.passUntil(limitMs, { timers: TIMERS_LIMIT, tickingLimitMs: limitMs, leapMs: 0 });
 }
 

@@ -14,7 +14,6 @@ export type Supports = readonly (typeof CLIENT_OPTIONS)[number][];
 
 export type ClientProfile<Id extends string = string> = Profile<ClientWorldPlan, Supports, Id>;
 
-/** Worlds of clients that send to captures. */
 export const CLIENT: Role<ClientWorldPlan, Supports> = {
   uses: CLIENT_OPTIONS,
   meansOf: ({ means }, uses) => means.among(CLIENT_OPTIONS.filter((option) => uses.includes(option))),
@@ -37,7 +36,7 @@ export const CLIENT: Role<ClientWorldPlan, Supports> = {
   isSlow: true,
 };
 
-/** The plan with these steps, and the clients that they name. */
+/** The plan with these steps, and with the clients of these steps. */
 function withSteps(plan: ClientWorldPlan, steps: readonly ClientStep[]): ClientWorldPlan {
   const used = new Set(steps.map((step) => (step.kind === 'pass' ? undefined : step.client)));
   const clients = Object.entries(plan.clients).filter(([key]) => used.has(key));
@@ -70,7 +69,7 @@ function ofField(at: number, name: string): Edit<ClientWorldPlan> {
   return ofMessage(at, ({ fields }) => (fields[name] === undefined ? undefined : { [name]: undefined }));
 }
 
-/** Leaves the mark in the free-form object of a message, and nothing else. */
+/** Leaves only the mark in the free-form object of a message. */
 function ofFreeForm(at: number): Edit<ClientWorldPlan> {
   return ofMessage(at, ({ method, mark, fields }) => {
     if (method === 'Alias') return undefined;

@@ -8,12 +8,12 @@ import { expectationOf } from './expectation.ts';
 import type { ClientPlan } from './plan.ts';
 import type { TracedClient, TracedMessage } from './trace.ts';
 
-/** From this number of messages of one client on, it is their number that is in question if one is lost. */
+/** If a client with at least this many messages loses one, the number is the likely reason. */
 const MANY = 100;
-/** In a batch below this size, nothing is in question but the message itself. */
+/** If a batch is smaller than this, a lost message is due to the message itself. */
 const FULL_BATCH_BYTES = BATCH_BYTES * 0.9;
 
-/** True if the service accepts every batch at once, so that a client has no reason to wait or to try again. */
+/** True if the service accepts every batch at once, so that a client has no reason to wait or retry. */
 export function isServed({ script }: ClientPlan): boolean {
   return script.every((reply) => reply.kind === 'answer' && reply.status === 200 && reply.afterMs === undefined);
 }
@@ -22,12 +22,12 @@ function isServedSlowly({ script }: ClientPlan): boolean {
   return script.every((reply) => (reply.kind === 'answer' && reply.status === 200) || reply.kind === 'drip');
 }
 
-/** The requirement on how long a message may wait. */
+/** The requirement that limits how long a message may wait. */
 export function intervalRequirement({ flushAfterMs }: ClientPlan): RequirementId {
   return flushAfterMs === undefined ? 'QUE-009' : 'QUE-010';
 }
 
-/** True if the client was closed, so that it is open what happens to a message (readings, 46). */
+/** True if the client was closed, so that the fate of a message is open (readings, 46). */
 export function isCutOff({ queuedMs }: TracedMessage, { closedMs }: TracedClient): boolean {
   return closedMs !== undefined && queuedMs <= closedMs;
 }
@@ -39,7 +39,7 @@ export function judgeReturn(message: TracedMessage, { plan }: TracedClient): Dev
   }
   const expectation = expectationOf(message);
   if (returned.kind !== 'refused' || expectation.fate !== 'sent') return undefined;
-  // A client that has no place for a message while its service is slow may refuse it.
+  // While its service is slow, a client with a full queue may refuse a message.
   if (!isServed(plan)) return undefined;
   const { requirement } = expectation;
   return { requirement, expected: `${method} to take ${shown(fields)}`, seen: `refused: ${shown(returned.error)}` };
@@ -76,7 +76,7 @@ function lossRequirement(
   alone: RequirementId,
 ): RequirementId {
   if (requests.length === 0 && plan.path !== '' && plan.flushAfterMs === undefined) return 'WIR-001';
-  // If nothing at all was sent since, it is not about this message.
+  // If nothing was sent since, the cause is not this message.
   if (requests.every(({ atMs }) => atMs < queuedMs)) return intervalRequirement(plan);
   const bytes = messages.reduce((sum, message) => sum + sizeBytes(message), 0);
   if (bytes >= FULL_BATCH_BYTES) return 'BAT-002';

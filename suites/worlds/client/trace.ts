@@ -4,7 +4,6 @@ import type { Returned } from '../../harness/target/client.ts';
 import type { WorldTime } from '../../harness/time/world-time.ts';
 import type { ClientPlan, PlannedMessage } from './plan.ts';
 
-/** A plan that was played. Instants are epoch milliseconds of the world. */
 export interface ClientTrace {
   readonly clock: WorldTime['kind'];
   /** Largest delay of the suite's own timers. */
@@ -15,23 +14,22 @@ export interface ClientTrace {
 export interface TracedClient {
   readonly key: string;
   readonly plan: ClientPlan;
-  /** Name of the capture that stands for its service. */
+  /** Name of the capture that stands for the client's service. */
   readonly service: string;
   readonly requests: readonly ReceivedRequest[];
-  /** In the order of sending. */
+  /** In sending order. */
   readonly messages: readonly TracedMessage[];
   readonly madeMs: number;
-  /** The instant at which it was closed, if it was. */
+  /** When the client was closed, if ever. */
   readonly closedMs: number | undefined;
 }
 
-/** A message that was sent, and where it was seen. */
 export interface TracedMessage extends PlannedMessage {
   readonly returned: Returned;
-  /** The instant at which its method had returned. */
+  /** When the method returned. */
   readonly queuedMs: number;
-  /** Requests to its own service with it, in the order of arrival. */
+  /** Requests with the message at the client's own service, in order of arrival. */
   readonly sightings: readonly Sighting[];
-  /** Requests to the services of other clients with it. */
+  /** Requests with the message at the services of other clients. */
   readonly strays: readonly Sighting[];
 }

@@ -3,14 +3,14 @@ import { type Dress, FAIL, OK, okAfter, RESET, type Reply, STALL, status } from 
 import { type Deck, inTurn } from '../dealer.ts';
 import type { Answers } from '../plan.ts';
 
-/** Statuses that count as the same failure. */
+/** Statuses of failures that all count the same. */
 export const SERVER_ERRORS: Deck<number> = [500, 501, 502, 503, 504, 505, 507, 511, 520, 599];
 /** Statuses that the document leaves open: a message with one of them may be retried. */
 export const OPEN_STATUSES = [
   ...[204, 301, 308, 400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 422, 429],
 ] as const satisfies readonly number[];
 
-/** Each is small, because readings, rule three, wants a success to be small, whole and at once. */
+/** All of these are small, because by rule three of the readings a success is small, whole and immediate. */
 export const DRESSES: Deck<Dress> = [
   { headers: { Location: '/elsewhere' } },
   { headers: { 'Retry-After': '0' } },
@@ -46,7 +46,7 @@ export const DRESSES: Deck<Dress> = [
   { before: [103, 103] },
 ];
 
-/** Only for failures: the page that many servers send with an error. */
+/** The page that many servers send with an error, so only for failures. */
 export const LONG_PAGE: Dress = {
   body: `<html><body>${'<p>Something went wrong.</p>'.repeat(1_000)}</body></html>`,
   contentType: 'text/html',
@@ -56,12 +56,12 @@ export function failing(dress: Dress = {}, code = 500): Reply {
   return { kind: 'answer', status: code, ...dress };
 }
 
-/** An answer that is too late, although there was information before it: that is no answer yet. */
+/** An answer that is too late, although interim responses came in time. */
 export function lateAfter(before: NonNullable<Dress['before']>): Reply {
   return { kind: 'answer', status: 200, before, beforeMs: 3_000, afterMs: TOO_LATE_MS };
 }
 
-/** Fails for good, with another status each time. */
+/** Always fails, with another status each time. */
 const CHANGING: Answers = [FAIL, ...Array.from({ length: 60 }, (_, index) => status(inTurn(SERVER_ERRORS, index + 1)))];
 
 /** Answers to a message of a source with one URL. */
@@ -77,7 +77,7 @@ export const ANSWERS: Deck<Answers> = [
   [FAIL],
   CHANGING,
 ];
-/** Failures with headers and bodies that have no say. */
+/** Failures whose headers and bodies must be ignored. */
 export const DRESSED: Deck<Answers> = [
   [failing(LONG_PAGE), FAIL, OK],
   ...DRESSES.map((dress): Answers => [failing(dress), OK]),

@@ -6,7 +6,7 @@ export const MEMBERS_OF_AUDIENCES = [
   'u-cast000010',
   'u-000000cast',
 ] as const;
-/** Users of calls: the same, and ids that URLs, forms and careless comparisons change. */
+/** Users of calls: the same, and ids that are changed by URLs, forms and careless comparisons. */
 export const USERS = [
   ...MEMBERS_OF_AUDIENCES,
   'Ada.L+tag@Example.COM',

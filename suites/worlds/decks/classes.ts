@@ -1,12 +1,12 @@
 import type { Dimension } from '../pairs.ts';
 import { CLASSES } from './values.ts';
 
-/** Values of each class, for members that take any value. Both the router and the client library get them. */
+/** A value of each class for members that allow any value, for the router and for the client library. */
 export const VALUE: Dimension = { name: 'value', values: CLASSES };
 
 /**
- * Members of the free-form objects from which a helpful library might make others, as a path is made from a URL. All is
- * kept as given, also if one does not agree with the others, or is empty.
+ * Free-form members from which a library might derive others, such as a path from a URL. All must arrive as given, even
+ * if they are empty or contradict each other.
  */
 export const BESIDE: Dimension<Readonly<Record<string, unknown>>> = {
   name: 'members next to it',
@@ -38,7 +38,7 @@ export const BESIDE: Dimension<Readonly<Record<string, unknown>>> = {
   },
 };
 
-/** The free-form members with a value at some depth, by the name of the place. */
+/** Free-form members with a value at some depth, by the name of the place. */
 export const DEPTHS = {
   'as a member': (value: unknown) => ({ a: value }),
   'in an object': (value: unknown) => ({ a: { b: value, after: 'kept' } }),

@@ -1,4 +1,4 @@
-/** Instants of the past in forms of ISO 8601 that every common parser reads. */
+/** Past instants in forms of ISO 8601 that every common parser reads. */
 export const TIMESTAMPS = {
   'in UTC': '2025-06-30T21:15:30.250Z',
   'with an offset to the east': '2025-06-30T23:15:30.250+02:00',
@@ -28,7 +28,7 @@ export const TIMESTAMPS = {
   'of a second ago': '2026-03-01T11:59:59.000Z',
 } as const;
 
-/** Instants at which a world begins, shortly before something changes in a calendar, in a zone, or in a count of seconds. */
+/** Instants shortly before a change in a calendar, a time zone or a count of seconds. A world begins there. */
 export const STARTS = {
   'before a month': '2026-03-01T23:59:58.900Z',
   'before a new year': '2026-12-31T23:59:57.001Z',
@@ -46,7 +46,7 @@ export const STARTS = {
   'at a round number of seconds': '2001-09-09T01:46:38.000Z',
 } as const;
 
-/** Four hours from here are over on the next day, in the next month and in the next year. */
+/** Four hours later it is another day, month and year. */
 export const BEFORE_A_YEAR = '2026-12-31T21:30:00.000Z';
-/** Shortly before a month ends, so that a day, a month and a leap day come in between. */
+/** Shortly before the end of a month, so that a day, a month and a leap day begin meanwhile. */
 export const BEFORE_A_MONTH = '2028-02-28T23:48:00.000Z';

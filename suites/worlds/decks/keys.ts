@@ -1,6 +1,6 @@
 /**
- * Keys that only look special: those of a call, those by which a library tells what kind of object it has, and those that somebody may
- * keep from others. One named `__proto__` is left open.
+ * Keys that only look special: those of a call, those by which a library recognises a type of object, and those that
+ * are often redacted. `__proto__` is left open.
  */
 export const KEYS: readonly [string, ...string[]] = [
   'constructor',
@@ -18,5 +18,5 @@ export const KEYS: readonly [string, ...string[]] = [
   'k'.repeat(300),
 ];
 
-/** Values of keys: a number, because some keys count something, and in turn a value of each type. */
+/** Values for these keys: a number, because some keys count something, and alternately a value of each type. */
 export const HELD_BY_KEYS: readonly [unknown, ...unknown[]] = [2, 'kept', true, ['kept', 2], { kept: 2 }, '2'];

@@ -1,6 +1,6 @@
 /**
- * Members whose name says what they hold, each with values of several types: some as a library expects them by that name,
- * and some not. They are free-form, so nobody may act on them.
+ * Members whose name suggests a type, each with values of several types: some as a library expects them, some not. The
+ * members are free-form, so nothing may depend on their name.
  */
 const NAMED: Readonly<Record<string, readonly unknown[]>> = {
   createdAt: ['2012-12-02T00:30:08+02:00', 1_354_408_208, '2012-12-02'],
@@ -29,7 +29,7 @@ const NAMED: Readonly<Record<string, readonly unknown[]>> = {
   ],
 };
 
-/** The same with the names of members that a call has itself. */
+/** The same with the names of a call's own members. */
 const OF_CALLS: Readonly<Record<string, readonly unknown[]>> = {
   timestamp: ['2012-12-02T00:30:08.276Z', '2031-01-01T00:00:00+02:00', 1_354_408_208_276],
   sentAt: ['2031-01-01T00:00:00.000Z', null],
@@ -62,7 +62,6 @@ export const PAGE_MEMBERS = pairs(OF_PAGES);
 
 export type Member = readonly [name: string, value: unknown];
 
-/** Each value with its name. */
 function pairs(named: Readonly<Record<string, readonly unknown[]>>): readonly [Member, ...Member[]] {
   const [first, ...others] = Object.entries(named).flatMap(([name, values]) =>
     values.map((value): Member => [name, value]),

@@ -1,7 +1,7 @@
 import { STARTS, TIMESTAMPS } from './instants.ts';
 import { CLASSES } from './values.ts';
 
-/** Decks whose values are known by a name, each with what its values are. */
+/** Decks whose values have names, each with a description of its values. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'an instant': { ...STARTS, ...TIMESTAMPS },
   'a value': CLASSES,
@@ -13,7 +13,7 @@ const NAMES = new Map(
   ),
 );
 
-/** The name of a value that a deck has; undefined for any other. */
+/** The name of a value in a deck; undefined for any other value. */
 export function nameOf(value: unknown): string | undefined {
   return NAMES.get(JSON.stringify(value) ?? '');
 }

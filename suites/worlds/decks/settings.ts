@@ -1,6 +1,5 @@
 import { LONG } from './texts.ts';
 
-/** Shared secrets. */
 export const SECRETS = {
   plain: 'a shared secret',
   'beyond ASCII': 'ключ 🔑',
@@ -21,7 +20,7 @@ export const SECRETS = {
   'that is escaped': '%20',
 } as const;
 
-/** Static headers. Each value gets its own ending, because no two URLs of a world share a value. */
+/** Static headers. Each value gets a different ending, because no two URLs of a world share a value. */
 export const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   one: { 'X-Team': 'blue' },
   none: {},
@@ -32,7 +31,7 @@ export const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   'a long one': { 'X-Long': 'v'.repeat(LONG), 'X-Short': 'v' },
 };
 
-/** One static header each, whose name or value only looks special. */
+/** Single static headers whose name or value only looks special. */
 export const ODD_HEADERS: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
   ['Authorization', 'Bearer abc.def=='],
   ['X-Api-Key', '0'],
@@ -84,7 +83,7 @@ export const WRITE_KEYS = [
   ...([`k${'0'.repeat(200)}2`, '00000000-0000-4000-8000-000000000000'] as const),
 ] as const;
 
-/** The integrations of a call, by what they switch. */
+/** The integrations of a call, by their effect. */
 export const SWITCHES = {
   'no switch of an object': {},
   'All on': { All: true },
@@ -102,13 +101,13 @@ export const SWITCHES = {
   'All off, another destination on': { All: false, Mailer: true },
   'names like Webhooks off': { webhooks: false, WEBHOOKS: false, Webhook: false },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, boolean>>>>;
-/** Those of them with which a call is delivered nowhere. */
+/** Integrations with which a call is not delivered at all. */
 export const SWITCHED_OFF = [
   ...(['All off', 'Webhooks off', 'All on, Webhooks off', 'All off, webhooks on, in lower case'] as const),
   'All off, another destination on',
 ] as const;
 
-/** Contexts of calls, each of which says something that nobody may act on. */
+/** Contexts of calls. Each says something that nothing may act on. */
 export const CONTEXTS: readonly [Readonly<Record<string, unknown>>, ...Readonly<Record<string, unknown>>[]] = [
   {},
   { ip: '203.0.113.9', locale: 'en-GB', userAgent: 'Browser/1.0' },

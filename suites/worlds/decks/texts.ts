@@ -1,7 +1,7 @@
-/** Longer than the columns and buffers that somebody may have for a name. */
+/** Longer than a column or buffer that an implementation may have for a name. */
 export const LONG = 400;
 
-/** Texts, ids and names that only look special. Each is a text, and nothing else. */
+/** Texts, ids and names that look like something else, but are plain text. */
 export const TEXTS = [
   ...['null', 'undefined', 'true', 'false', 'NaN', 'Infinity', '-Infinity', 'nil', 'None', 'TRUE', 'yes'],
   ...['no', 'on', 'off', 'N/A', '=1+1', '@SUM(A1)', '1/2', '.5', '0', '-1', '1e5', '00123'],
@@ -25,5 +25,5 @@ export const TEXTS = [
   'x'.repeat(LONG),
 ] as const satisfies readonly string[];
 
-/** Ids. They have no blanks around them, because an implementation may trim those. */
+/** Ids have no blanks around them, because an implementation may trim those. */
 export const IDS: readonly [string, ...string[]] = ['null', ...TEXTS.filter((text) => text.trim() === text)];

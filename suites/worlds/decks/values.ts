@@ -1,4 +1,4 @@
-/** Values of JSON other than texts, which are what they are in every reading. */
+/** JSON values other than texts. Every reading keeps them unchanged. */
 export const VALUES: readonly [unknown, ...unknown[]] = [
   null,
   ...[true, false, 0, -1, 0.1, 1.5, -0.25, 1e21, 1e-7, 1.5e300, 9_007_199_254_740_991, -9_007_199_254_740_991],
@@ -9,7 +9,7 @@ export const VALUES: readonly [unknown, ...unknown[]] = [
   ...[{ a: { b: { c: { d: { e: { f: 'deep' } } } } } }, { 'a.b': { c: 1 } }],
 ];
 
-/** Values within the size of a call, and larger than anybody expects. */
+/** Unusually large values that still fit in a call. */
 export const EXTREMES: readonly [unknown, ...unknown[]] = [
   'long '.repeat(3_000),
   'é'.repeat(7_000),
@@ -25,7 +25,7 @@ function nested(levels: number, wrap: (inner: unknown, level: number) => unknown
   return levels === 0 ? 'inmost' : wrap(nested(levels - 1, wrap), levels);
 }
 
-/** A value of each class, for members that take any. */
+/** A value of each class, for members that allow any value. */
 export const CLASSES: Readonly<Record<string, unknown>> = {
   'a word': 'blue',
   'text beyond ASCII': 'Zürich ключ 鍵 🔑 e\u0301',
@@ -41,5 +41,5 @@ export const CLASSES: Readonly<Record<string, unknown>> = {
   'a deep value and empty ones': { a: [{ b: { c: [{ d: { e: 'deep', list: [], object: {}, lists: [[]] } }] } }] },
 };
 
-/** The classes of values that no key and no id can have. */
+/** The classes of values that a key or an id cannot have. */
 export const NOT_TEXTS = ['numbers, false and null', 'a deep value and empty ones'] as const;

@@ -5,17 +5,16 @@ import type { QueuedMessage } from '../../client/client-rules.ts';
 import { changedText, editItem, without } from '../../edit.ts';
 import { clientFault } from '../../replacement.ts';
 
-/** Changes every text in an item, at any depth. */
 const rewritten =
   (change: (text: string) => string) =>
   (item: JsonObject): JsonObject =>
     JSON.parse(JSON.stringify(item), (_, value: unknown) => (typeof value === 'string' ? change(value) : value));
 
-/** The number of characters that a careless library keeps of a text. */
+/** A typical column width, to which a careless library cuts a text. */
 const COLUMN_CHARACTERS = 255;
 const PAGE_KEYS = ['url', 'title', 'referrer', 'path'];
 
-/** Sends the properties of a page under other keys, and leaves out those for which there is none. */
+/** Sends the properties of a page under other keys, and leaves out those without one. */
 const pageKeys =
   (keyFor: (key: string) => string | undefined) =>
   ({ properties, ...item }: JsonObject): JsonObject => {
@@ -27,7 +26,6 @@ const pageKeys =
     return { ...item, properties: Object.fromEntries(renamed) };
   };
 
-/** Faults in which fields of a message a client sends. */
 export const MESSAGE_FIELD_FAULTS = [
   clientFault({
     name: 'identify-traits-lost',

@@ -3,17 +3,20 @@ import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import type { ClientRules } from '../../client/client-rules.ts';
 import { clientFault } from '../../replacement.ts';
 
-/** Requirements that fail too when the client refuses plain messages of known users, which nearly every case sends. */
+/**
+ * Requirements that also fail when the client refuses plain messages of known users, because nearly every case sends
+ * such messages.
+ */
 const TRACKS_NOT_SENT = ['QUE-003', 'QUE-009', 'QUE-012', 'QUE-013', 'BAT-002', 'BAT-003', 'WIR-001'] as const;
 
-/** Takes messages that have to be refused. */
+/** Accepts messages that must be refused. */
 function taking(method: GoMethod, isTaken: (message: JsonObject) => boolean) {
   return ({ problemOf }: ClientRules): Partial<ClientRules> => ({
     problemOf: (called, message) => (called === method && isTaken(message) ? null : problemOf(called, message)),
   });
 }
 
-/** Refuses messages that have to be taken. */
+/** Refuses messages that must be accepted. */
 function refusing(method: GoMethod, isRefused: (message: JsonObject) => boolean) {
   return ({ problemOf }: ClientRules): Partial<ClientRules> => ({
     problemOf: (called, message) =>
@@ -28,7 +31,6 @@ const hasNoId = (message: JsonObject): boolean => !has(message, 'UserId') && !ha
 const hasOnlyAnonymousId = (message: JsonObject): boolean => !has(message, 'UserId') && has(message, 'AnonymousId');
 const hasOnlyUserId = (message: JsonObject): boolean => has(message, 'UserId') && !has(message, 'AnonymousId');
 
-/** Faults in which messages a client takes. */
 export const TAKEN_MESSAGE_FAULTS = [
   clientFault({
     name: 'identify-demands-anonymous-id',

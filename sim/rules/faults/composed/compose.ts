@@ -9,7 +9,7 @@ import { remember } from './router/history.ts';
 import { ATTEMPT_SLIPS, MESSAGE_SLIPS } from './router/slips.ts';
 import { ROUTER_TRIGGERS, type RouterTrigger } from './router/triggers.ts';
 
-/** A fault that is made of a slip and a trigger. Its name is `unsigned when retry`, and `lost when Track` of a client. */
+/** A fault made of a slip and a trigger. Its name is like `unsigned when retry`, or `client: lost when Track`. */
 export interface Composite extends Fault {
   readonly slip: string;
   /** Null if the slip happens each time. */
@@ -19,7 +19,7 @@ export interface Composite extends Fault {
   readonly why: string;
 }
 
-/** Begins the names of composites of a client. */
+/** Prefix of the names of client composites. */
 const CLIENT_PREFIX = 'client: ';
 
 type Named = Pick<Composite, 'name'>;
@@ -33,7 +33,7 @@ function composite(of: Composite['of'], slip: SlipFacts, trigger: Named | null, 
   return { name, description, breaks, why, slip: slip.name, trigger: trigger?.name ?? null, of, rules };
 }
 
-/** A second composite has the history of the first, and a fault written by hand may observe too. */
+/** A second composite shares the history of the first, and a hand-written fault may observe too. */
 function both<Observe extends (event: never, memory: Memory) => void>(observe: Observe, own: Observe): Observe {
   if (observe === own) return own;
   return ((event: never, memory: Memory) => {
@@ -91,7 +91,10 @@ export const COMPOSITES: readonly Composite[] = [
   ...CLIENT_SLIPS.flatMap((slip) => CLIENT_TRIGGERS.map((trigger) => withClientSlip(slip, trigger))),
 ];
 
-/** Every slip without a trigger: it happens each time. Only someone who names one, or looks for a mistake, meets them. */
+/**
+ * Every slip without a trigger, so that it happens each time. These are only found by name, or in a search for a
+ * mistake.
+ */
 export const PLAIN_SLIPS: readonly Composite[] = [
   ...MESSAGE_SLIPS.map((slip) => withMessageSlip(slip, null)),
   ...ATTEMPT_SLIPS.map((slip) => withAttemptSlip(slip, null)),
@@ -100,12 +103,11 @@ export const PLAIN_SLIPS: readonly Composite[] = [
 
 const BY_NAME = new Map([...COMPOSITES, ...PLAIN_SLIPS].map((each) => [each.name, each]));
 
-/** The composite of this name. */
 export function findComposite(name: string): Composite | undefined {
   return BY_NAME.get(name.trim().replace(/\s+/g, ' '));
 }
 
-/** So many composites, the same ones for the same seed. */
+/** This number of composites, the same for the same seed. */
 export function drawn(seed: number, count: number): readonly Composite[] {
   const random = seededRandom(seed);
   const left = [...COMPOSITES];

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import { keepMembers, withLeaves } from '../../edit.ts';
 
-/** One value inside what a customer gave, and the key that it has; the key of a list for its items. */
+/** A test of one value inside the customer's data, and its key. Items of a list have the key of the list. */
 type Test = (value: unknown, key: string) => boolean;
 
 function ofText(pattern: RegExp): Test {
@@ -19,7 +19,7 @@ function ofNumber(test: (value: number) => boolean): Test {
 
 const isInherited = (name: string): boolean => name in Object.prototype;
 
-/** Values and keys that software tends to treat specially, by what is said of a message that has one. */
+/** Values and keys that software tends to treat specially, by a phrase for a message that has one. */
 const VALUES: Readonly<Record<string, Test>> = {
   'a text of digits': ofText(/^\d+$/),
   'a text that looks like a number': ofText(/^[+-]?\d+[.eE,]\d+$/),
@@ -126,7 +126,7 @@ export function ofTexts(change: (text: string) => string): (values: JsonObject) 
   return withLeaves((leaf) => (typeof leaf === 'string' ? change(leaf) : leaf));
 }
 
-/** Slips in properties or traits, which a router and a client can both make. */
+/** Slips in properties or traits that are possible for a router and for a client. */
 export const VALUE_SLIPS: Readonly<Record<string, (values: JsonObject) => JsonObject>> = {
   'sent without its values': () => ({}),
   'sent without its last value': (values) => Object.fromEntries(Object.entries(values).slice(0, -1)),

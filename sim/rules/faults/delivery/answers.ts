@@ -2,7 +2,7 @@ import type { AnswerRest } from '../../../wire/outcome.ts';
 import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 
-/** Judges an answer of 200 by something else that it carries. */
+/** Judges an answer of 200 by something other than its status. */
 function judging200(isFailure: (rest: AnswerRest) => boolean) {
   return ({ verdict }: Rules): Partial<Rules> => ({
     verdict: (outcome, attempt) => {
@@ -16,7 +16,7 @@ function contentTypeOf({ headers }: AnswerRest): string {
   return headers['content-type'] ?? '';
 }
 
-/** Faults in what counts as a success, by something that an answer carries next to its status. */
+/** Faults in the meaning of an answer, by something other than its status. */
 export const ANSWER_FAULTS = [
   fault({
     name: 'retry-after-obeyed-on-success',

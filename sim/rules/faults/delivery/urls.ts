@@ -17,7 +17,6 @@ function stoppingAt(isLast: (outcome: Outcome) => boolean): Pick<Rules, 'begins'
   return { begins: (urlIndex, before) => urlIndex === 0 || (before !== null && !isLast(before)) };
 }
 
-/** Faults in how several URLs are tried, and in what the first success ends. */
 export const DELIVERY_FAULTS = [
   fault({
     name: 'success-sent-again',

@@ -2,15 +2,15 @@ import { isObject } from '../../../json-object.ts';
 import { fault } from '../../replacement.ts';
 import { editItems } from './reading.ts';
 
-/** Number of items of a batch that are read at a time. */
+/** Number of items that are read at a time. */
 const CHUNK_ITEMS = 10;
 
-/** A round number that an implementer may take for enough. */
+/** A round number that an implementer may consider enough. */
 const ITEMS_READ = 100;
 /** Default limit of bodies in a web framework. */
 const USUAL_BODY_BYTES = 100 * 1024;
 
-/** True if the integrations object of an item leaves this destination out. */
+/** True if the integrations object of an item switches this destination off. */
 function isLeftOut(item: unknown): boolean {
   if (!isObject(item)) return false;
   const { context } = item;
@@ -19,7 +19,7 @@ function isLeftOut(item: unknown): boolean {
   return (Object.hasOwn(integrations, 'Webhooks') ? integrations['Webhooks'] : integrations['All']) === false;
 }
 
-/** Faults in what comes from a client library in one request. */
+/** Faults in reading the items of one request from a client library. */
 export const BATCH_ITEM_FAULTS = [
   fault({
     name: 'left-out-call-ends-its-batch',

@@ -6,7 +6,7 @@ import { misreading } from './reading.ts';
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-/** Faults in how calls from client libraries are taken. */
+/** Faults in accepting calls from client libraries. */
 export const INGESTION_FAULTS = [
   fault({
     name: 'only-first-of-batch-forwarded',

@@ -5,7 +5,7 @@ import { checkWebhook, readBody, SIGNATURE_HEADER, verifySignature } from 'route
 async function handle(_body) {}
 
 export async function handler(event) {
-  // The body is in base64 if the gateway took it for binary. `readBody` looks at `isBase64Encoded`.
+  // The body is in base64 if the gateway treated it as binary. `readBody` checks `isBase64Encoded`.
   const raw = await readBody(event);
   const signature = event.headers[SIGNATURE_HEADER];
   if (!verifySignature(raw, signature, process.env.SECRET)) return { statusCode: 401 };

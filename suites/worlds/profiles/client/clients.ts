@@ -16,29 +16,29 @@ import { blaming, type Random } from '../../profile.ts';
 import { countOption, fewMessages, fieldsOf } from './packed.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, type ClientRelation } from './relation.ts';
 
-/** Pairs of keys that a careless library takes for one another. The last two are equal, as nothing forbids. */
+/** Pairs of keys that a careless library may confuse. The last two are equal, which nothing forbids. */
 const ALIKE = [
   ['wk-of-1st-pair', 'wkof1stpair'],
   ['wk_of_2nd_pair', 'wk-of-2nd-pair'],
   ['WKof3rdPair', 'wkof3rdPair'],
   ['wkOf4thPair', 'wkOf4thPair'],
 ] as const;
-/** The client among them whose service fails: one of the two with the same key. */
+/** The client whose service fails: one of the two with the same key. */
 const FAILING_AT = 2 * ALIKE.length - 2;
-/** Time after the others its last messages come, so that one that failed has been noticed. */
+/** Delay of its last messages after the others, so that the client has noticed a failure. */
 const LATE_MS = LIMITS.flushIntervalMs + 1_000;
 const LATE_MESSAGES = 2;
-/** Number of clients a process that is made to have, and how many users one client has to tell apart. */
+/** Number of clients in one process, and number of users of one client. */
 const MANY_CLIENTS = 34;
 const MANY_USERS = 130;
-/** A flush count that those users exceed. */
+/** A flush count below that number of users. */
 const FEWER_THAN_MANY = 50;
-/** More requests than a client of the usual size sends at once, each of them answered only after this time. */
+/** More requests than a client with the default size sends at once. Each is answered only after this time. */
 const MANY_BATCHES = 68;
-/** Few, because their number is another matter. */
+/** Few users, because other cases test their number. */
 const USERS_OF_BATCHES = 20;
 const HELD_MS = 3_000;
-/** Before which steps of the packed world another client is closed, and the client whose write key that one has too. */
+/** The steps of the packed world before which another client is closed, and the client that has the same write key. */
 const CLOSED = [
   { before: 2, namesake: 'plain' },
   { before: 4 },
@@ -67,7 +67,7 @@ const DRESSES: readonly Dress[] = [
   { before: [102] },
   { before: [103, 103] },
 ];
-/** Each client of the packed world surely sends as many requests, so each dress is worn in so many rounds. */
+/** Each client of the packed world certainly sends this many requests, so each dress is used in this many rounds. */
 const SURE_REQUESTS = 2;
 const ROUNDS = 3;
 const EACH_START = valuesOf<string>(STARTS);
@@ -106,7 +106,7 @@ export const CLIENT_RELATIONS = [
     name: 'others-closed',
     title: 'What a client sends does not depend on other clients that are closed',
     because: 'the document has each client created for its source, and closing one says nothing about another',
-    // A message that is left in the queue for good is not sent in its interval.
+    // A message that stays in the queue for ever is not sent in its interval.
     blames: blaming('QUE-009', ALL_METHODS),
     requirements: ['QUE-009', ...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES, 'WIR-001', 'WIR-010'],
     change: (plan, random) => {
@@ -122,7 +122,7 @@ export const CLIENT_RELATIONS = [
         const last: ClientStep = { ...copyOf(step, random, key), kind: 'message', client: key };
         return [last, { kind: 'close', client: key }, step];
       });
-      // Those that are closed are made first, so that anything that is kept by write key is theirs.
+      // The closed clients are made first, so that anything an implementation keeps by write key is theirs.
       return { ...plan, clients: { ...Object.fromEntries(closed), ...plan.clients }, steps };
     },
   },
@@ -199,7 +199,7 @@ export const CLIENT_RELATIONS = [
   },
 ] as const satisfies readonly ClientRelation[];
 
-/** Messages for one client, of users that take turns. */
+/** Messages of one client. Its users take turns. */
 function crowd(random: Random, client: string, count: number, users: number): ClientStep[] {
   const methods = ['Identify', 'Track', 'Group'] as const;
   return Array.from({ length: count }, (_, at): ClientStep => {
@@ -216,7 +216,7 @@ function copyOf({ key, method, mark, fields }: PlannedMessage, random: Random, w
   return { key: `${what} of ${key}`, method, mark: own, fields: Object(copied) };
 }
 
-/** The plan with more clients, which are handed the same messages in turn. */
+/** The plan with more clients, which send the same messages in turn. */
 function withClients(plan: ClientWorldPlan, random: Random, others: readonly ClientPlan[]): ClientWorldPlan {
   const added = others.map((client, at) => [`other ${at}`, client] as const);
   let turn = 0;
@@ -233,7 +233,7 @@ function withClients(plan: ClientWorldPlan, random: Random, others: readonly Cli
   return { ...plan, clients: { ...Object.fromEntries(added), ...plan.clients }, steps };
 }
 
-/** The plan with copies of its first messages, once everything before them was sent, or has failed. */
+/** The plan with copies of its first messages, once all earlier messages were sent or have failed. */
 function withLateOnes(plan: ClientWorldPlan, random: Random): ClientWorldPlan {
   const late = messagesOf(plan)
     .slice(0, LATE_MESSAGES)

@@ -10,13 +10,13 @@ import type { Random } from '../../profile.ts';
 /** A flush count that few messages reach. */
 const COUNT = 6;
 const INTERVAL_MS = 1_500;
-/** So many messages in a row are about the same user, so that there is something between them. */
+/** A user changes after this many messages, so that other messages come between. */
 const A_USER = GO_METHODS.length;
 const PLAIN: ClientPlan = { writeKey: 'wkOfClientA7Q2x', path: '', script: [OK] };
 
 /**
- * A world with something of everything that a client library does, in few messages: all methods, known and anonymous
- * users, optional fields, flushes by the count and by the interval.
+ * A few messages with a sample of everything that a client library does: all methods, known and anonymous users,
+ * optional fields, flushes by the count and by the interval.
  */
 export function packedClients(random: Random, supports: Supports): ClientWorldPlan {
   const clients = {
@@ -47,20 +47,20 @@ export function packedClients(random: Random, supports: Supports): ClientWorldPl
   };
 }
 
-/** One client and a few messages, some before and some after a part of its interval. */
+/** One client with a few messages, some before and some after part of its interval. */
 export function fewMessages(random: Random): ClientWorldPlan {
   const next = stepMaker(random);
   const some = (count: number): ClientStep[] => Array.from({ length: count }, () => next('plain'));
   return { now: EPOCH, clients: { plain: PLAIN }, steps: [...some(3), { kind: 'pass', ms: 3_000 }, ...some(3)] };
 }
 
-/** The option that sets a flush count, whichever of its two names is supported. */
+/** The option that sets a flush count, under the supported one of its two names. */
 export function countOption(supports: Supports, count = COUNT): Partial<ClientPlan> {
   if (supports.includes('flushAt')) return { flushAt: count };
   return supports.includes('size') ? { size: count } : {};
 }
 
-/** Makes messages of all methods in turn, each with its own key. */
+/** Makes messages of all methods in turn, each with a different key. */
 function stepMaker(random: Random): (client: string) => ClientStep {
   let made = 0;
   return (client) => {
@@ -77,7 +77,7 @@ function idsOf(method: GoMethod, number: number): GoFields {
   return isAnonymous ? { AnonymousId: `visitor-${number}` } : { UserId: `user-${Math.ceil(number / A_USER)}` };
 }
 
-/** The mark is in a member that every change of values leaves alone. */
+/** No change of values touches the member with the mark. */
 export function fieldsOf(method: GoMethod, mark: string): GoFields {
   switch (method) {
     case 'Identify':

@@ -10,7 +10,7 @@ import type { Random } from '../../profile.ts';
 import { fieldsOf } from './packed.ts';
 import { ALL_FIELDS, ALL_METHODS, type ClientRelation } from './relation.ts';
 
-/** Each key with a number, and then with a value of another type. */
+/** Each key with a number, then with a value of another type. */
 const KEYED = [
   ...KEYS.map((key) => [key, HELD_BY_KEYS[0]] as const),
   ...KEYS.map((key, index) => [key, HELD_BY_KEYS[1 + (index % (HELD_BY_KEYS.length - 1))]] as const),
@@ -67,7 +67,7 @@ export const VALUE_RELATIONS = [
   },
 ] as const satisfies readonly ClientRelation[];
 
-/** The plan with more Tracks after each message, so that each text is the id of a user and an event. */
+/** The plan with more Track messages after each message, so that each text serves as a user id and as an event. */
 function withTracks(plan: ClientWorldPlan, random: Random): ClientWorldPlan {
   const count = Math.ceil(TEXTS.length / messagesOf(plan).length);
   return addSteps(plan, ({ key, client }) => ({
@@ -80,8 +80,8 @@ function withTracks(plan: ClientWorldPlan, random: Random): ClientWorldPlan {
 }
 
 /**
- * Deals members out to the objects of all messages: their traits or properties, and the context of a page. Each kind of object gets all
- * of them, in the same order, so that what is special about one shows first where it comes first.
+ * Distributes members among the traits or properties of all messages, and the context of pages. Each kind of object
+ * gets all of them in the same order, so that a special member shows at its first place.
  */
 function withMembers(plan: ClientWorldPlan, members: readonly (readonly [string, unknown])[]): ClientWorldPlan {
   const kindsOf = (message: PlannedMessage): string[] =>

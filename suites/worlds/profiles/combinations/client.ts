@@ -50,7 +50,7 @@ const IDENTITY: Dimension<readonly ('UserId' | 'AnonymousId')[]> = {
   values: { UserId: ['UserId'], AnonymousId: ['AnonymousId'], both: ['UserId', 'AnonymousId'] },
 };
 
-/** Bytes of the JSON of the message; undefined for as many as it has. */
+/** Bytes of the message as JSON; undefined for its natural size. */
 const SIZE: Dimension<{ readonly bytes?: number }> = {
   name: 'size',
   isCostly: true,
@@ -63,7 +63,7 @@ const SIZE: Dimension<{ readonly bytes?: number }> = {
   },
 };
 
-/** Switches of destinations. Each message also gets one that is its own. */
+/** Switches of destinations. Each message also gets one that no other message has. */
 const INTEGRATIONS: Dimension<Readonly<Record<string, boolean>> | null> = {
   name: 'Integrations',
   values: {
@@ -141,7 +141,7 @@ export const CLIENT_NEVERS: readonly Never[] = [
   never(FIELD, IDS, LACKING, allBut(LACKING, 'nothing'), 'what is lacking has no value'),
 ];
 
-/** The world of some combinations: a message for each, and one client for all messages whose client is the same. */
+/** The world of some combinations: one message each. Messages whose client has the same options share a client. */
 function clientWorldOf(combinations: readonly Combination[], supports: Supports, seed: number): ClientWorldPlan {
   const random = seededRandom(seed, 'marks');
   const clients = new Map<string, { readonly key: string; readonly plan: ClientPlan }>();
@@ -158,7 +158,7 @@ function clientWorldOf(combinations: readonly Combination[], supports: Supports,
     const ms = chosen(PAUSE, combination);
     return [{ kind: 'message', client: client.key, ...message }, ...(ms === 0 ? [] : [{ kind: 'pass' as const, ms }])];
   });
-  // After a plain message of each client, a message that is missing is its own loss.
+  // A plain message follows on each client, so a message that is missing was lost itself.
   const last = [...clients.values()].map(({ key }): ClientStep => {
     return { kind: 'message', client: key, ...messageOf({}, `last message of ${key}`, newMark(random)) };
   });
@@ -191,11 +191,11 @@ function identityOf(combination: Combination): Readonly<Record<string, string>> 
   return Object.fromEntries(names.map((name) => [name, name === 'UserId' ? user : `visitor ${user}`]));
 }
 
-/** A mark is in one of the fields. */
+/** One of the fields holds a mark. */
 function ownFields(combination: Combination, mark: string): Readonly<Record<string, unknown>> {
   const field = chosen(FIELD, combination);
   const value = chosen(VALUE, combination);
-  // If the value stood in two fields, one of them could lose it unseen.
+  // If the value were in two fields, one of them could lose it unnoticed.
   const free = {
     ...chosen(BESIDE, combination),
     mark,
@@ -245,7 +245,6 @@ function filled(message: MarkedMessage, bytes: number): Pick<MarkedMessage, 'fie
 
 type ClientSubject = 'flushes' | 'messages';
 
-/** The dimensions by subject. */
 export const CLIENT_SUBJECTS: readonly Subject<ClientSubject>[] = [
   { name: 'flushes', dimensions: [COUNT, INTERVAL, DEBUG, ENDPOINT, SERVICE, PAUSE] },
   { name: 'messages', dimensions: [METHOD, VALUE, FIELD, BESIDE, IDENTITY, SIZE, INTEGRATIONS, LACKING] },
@@ -262,7 +261,7 @@ const EVERYTHING: readonly RequirementId[] = [
   ...(['MSG-003', 'MSG-007', 'MSG-008', 'MSG-018', 'MSG-019', 'MSG-022', 'MSG-023', 'MSG-028', 'BAT-001'] as const),
   ...(['BAT-002', 'BAT-003', 'BAT-004', 'BAT-006', 'QUE-001', 'QUE-005', 'QUE-007', 'WIR-001'] as const),
 ];
-/** World time that the worlds of a case take together. */
+/** Total world time of a case's worlds. */
 const SPAN_MS = 200_000;
 
 function ofSubject<const Name extends ClientSubject>(subject: Name, first: RequirementId, title: string) {
@@ -278,7 +277,7 @@ function ofSubject<const Name extends ClientSubject>(subject: Name, first: Requi
   });
 }
 
-/** Pairs of values of everything that can be chosen about a message of a client, and about the client. */
+/** All pairs of choices about a client and its messages. */
 export const CLIENT_COMBINATIONS = [
   ofSubject('flushes', 'QUE-009', 'Messages are sent in time with every pair of options of a client'),
   ofSubject(

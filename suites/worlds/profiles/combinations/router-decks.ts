@@ -16,7 +16,7 @@ import { allBut, type Dimension, type Never, never, plainOf, type Subject } from
 import type { Answers } from '../../plan.ts';
 import type { Means } from '../../router-role.ts';
 
-/** The first cards of a deck, one of each form, with what each sets. */
+/** The first card of each form in a deck, with the settings for it. */
 function firstOf<Value, Set>(deck: Readonly<Record<string, Value>>, count: number, set: (value: Value) => Set) {
   const cards = Object.entries(deck).slice(0, count);
   return Object.fromEntries(cards.map(([name, value]) => [name, set(value)]));
@@ -37,14 +37,14 @@ export const PLACE: Dimension<((value: unknown) => Readonly<Record<string, unkno
   values: { ...DEPTHS, 'as the user id': 'user', 'as the event, group or previous id': 'name' },
 };
 
-/** Bytes of the whole call; undefined for as many as it has. */
+/** Bytes of the whole call; undefined for its natural size. */
 export const SIZE: Dimension<{ readonly bytes?: number }> = {
   name: 'size',
   isCostly: true,
   values: { small: {}, '12,000 bytes': { bytes: 12_000 }, '30,000 bytes': { bytes: 30_000 } },
 };
 
-/** Each member is like one that the call has itself, and says something else. */
+/** Each member is like one of the call's own, with another value. */
 const CONTEXT = {
   ip: '203.0.113.9',
   traits: { name: 'Somebody Else', email: 'else@example.org', id: 'else' },
@@ -104,11 +104,13 @@ export const URL_FORM: Dimension<string> = {
   values: firstOf<string, string>(TARGETS, 8, (target) => target),
 };
 
-/** The number of URLs, and the position of the one that answers as planned. The others answer every attempt with a 500. */
+/**
+ * The number of URLs, and the position of the URL that answers as planned. The others answer every attempt with a 500.
+ */
 export const URLS: Dimension<{ readonly count: number; readonly place: number; readonly isOneHost?: true }> = {
   name: 'URLs',
   isCostly: true,
-  // The other URLs make up for one that is not tried again.
+  // The other URLs hide that one is not retried.
   hides: 'answer',
   values: {
     one: { count: 1, place: 0 },
@@ -132,7 +134,7 @@ export const ANSWER: Dimension<Answers> = {
   },
 };
 
-/** A call of some kind, a deletion request, or a change of an audience. */
+/** A call, a deletion request, or a change of an audience. */
 export const KIND: Dimension<CallDocument['type'] | 'deletion' | 'joined' | 'left'> = {
   name: 'kind',
   values: {
@@ -142,7 +144,7 @@ export const KIND: Dimension<CallDocument['type'] | 'deletion' | 'joined' | 'lef
   },
 };
 
-/** The integrations of the call. Before anything but a call, they are those of an earlier call of its source. */
+/** The integrations of the call. For anything but a call, those of an earlier call of its source. */
 export const SWITCHES: Dimension<{ readonly integrations?: Readonly<Record<string, boolean>> }> = {
   name: 'switches',
   masking: SWITCHED_OFF,
@@ -174,7 +176,10 @@ export type RouterSubject = keyof typeof DECKS;
 
 const AUDIENCES = ['a new audience', 'a user who leaves an audience'];
 
-/** The decks by subject, with what an implementation can be given. Without failures, every answer is a success at once. */
+/**
+ * The decks by subject, as far as the implementation supports them. Without failures, every answer is an immediate
+ * success.
+ */
 export function routerSubjects({ deletions, audiences, failures }: Means): Subject<RouterSubject>[] {
   const failing: readonly Dimension[] = [ANSWER, URLS];
   const left = [
@@ -191,7 +196,7 @@ export function routerSubjects({ deletions, audiences, failures }: Means): Subje
   return Object.entries(DECKS).map(([name, decks]) => ({
     name: name as RouterSubject,
     dimensions: decks.map(fitted),
-    // One world begins at one instant. So worlds that begin at any other one are played for this subject only.
+    // A world begins at one instant, so worlds with another start are played for this subject only.
     ...(name === 'time' ? { isWithAll: true } : {}),
   }));
 }

@@ -31,10 +31,10 @@ import {
 } from './router-decks.ts';
 
 const ALWAYS_FAILS: Answers = [status(500)];
-/** Bytes that ids and marks add to a call when it is sent, at most. */
+/** Most bytes that ids and marks add to a call. */
 const IDS_BYTES = 300;
 
-/** The world of some combinations, each with a source and its own message. They all begin at the same instant. */
+/** The world of some combinations, each with a separate source and message. All of them begin at the same instant. */
 function worldOf(combinations: readonly Combination[]): WorldPlan {
   const [first = {}] = combinations;
   return {
@@ -61,7 +61,7 @@ function sourceOf(combination: Combination, index: number): SourcePlan {
 
 function hookOf(combination: Combination, source: string, at: number): HookPlan {
   const key = `${source}-${at}`;
-  // No two URLs of a world have a value in common, and each has a name that no other has.
+  // No two URLs of a world share a value, and each has a unique header name.
   const chosenHeaders = Object.entries(chosen(HEADERS, combination));
   const named = chosenHeaders.length === 0 ? [] : [...chosenHeaders, [`X-Of-${key}`, 'only'] as const];
   const headers = named.map(([name, value]) => [name, `${value} ${key}`]);
@@ -71,7 +71,7 @@ function hookOf(combination: Combination, source: string, at: number): HookPlan 
   return isOneHost ? { ...hook, target: neighbourOf(target, at), host: source } : { ...hook, target };
 }
 
-/** A target that differs from this one in its query, in the case of its path, or in more. */
+/** A URL with another query, another letter case in its path, or another path. */
 function neighbourOf(target: string, at: number): string {
   const query = target.includes('?') ? `${target}&one=more` : `${target}?one=more`;
   return [`/B${target}`, `/b${query}`, `/B${query}`, target, query][at] ?? target;
@@ -89,7 +89,7 @@ function stepsOf(combination: Combination, source: number): Step[] {
   ];
 }
 
-/** Earlier messages of the source. Before anything but a call, this is also a call with the switches. */
+/** Earlier messages of the source. For anything but a call, they include a call with the switches. */
 function stepsBefore(combination: Combination, source: number, key: string): Step[] {
   const call: CallDocument = { type: 'track', event: 'Signed Up', userId: userOf(combination, key) };
   const before = chosen(BEFORE, combination);
@@ -172,7 +172,7 @@ function filled(call: CallDocument, bytes: number): CallDocument {
   return { ...call, [member]: { ...Object(call[member]), filler: 'x'.repeat(spaceBytes) } };
 }
 
-/** A word for a number, because it is open how digits in the name of an audience are written. */
+/** A word for a number, because readings differ on digits in the name of an audience. */
 function letters(number: number): string {
   return [...String(number)].map((digit) => String.fromCharCode('a'.charCodeAt(0) + Number(digit))).join('');
 }
@@ -188,7 +188,7 @@ const EVERYTHING: readonly RequirementId[] = [
   ...(['DEL-003', 'DEL-004', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-004', 'AUD-005', 'AUD-006'] as const),
 ];
 
-/** Kept, because four cases of a run deal them out among themselves. */
+/** Cached, because four cases of a run share these combinations. */
 let last: { readonly key: string; readonly dealt: ReadonlyMap<RouterSubject, readonly Combination[]> } | undefined;
 
 function dealt(means: Means, seed: number): ReadonlyMap<RouterSubject, readonly Combination[]> {
@@ -210,7 +210,7 @@ function ofSubject<const Name extends RouterSubject>(subject: Name, first: Requi
   });
 }
 
-/** Pairs of values of everything that can be chosen about a message, its settings, its endpoints and its time. */
+/** All pairs of choices about a message, its settings, its endpoints and its time. */
 export const ROUTER_COMBINATIONS = [
   ofSubject('values', 'VAL-001', 'Delivery does not depend on pairs of values, places, sizes and options of a call'),
   ofSubject('settings', 'CAL-011', 'Delivery does not depend on pairs of settings, URLs or answers with anything else'),

@@ -13,7 +13,7 @@ import { SWITCHES as SWITCHES_DECK } from '../../decks/settings.ts';
 import { caseOf, type Random } from '../../profile.ts';
 import { countOption, fewMessages } from '../client/packed.ts';
 
-/** Number of messages after each happening. */
+/** Number of messages after each event. */
 const MESSAGES = 3;
 const TIMESTAMPS = valuesOf<string>(INSTANTS);
 const SWITCHES = valuesOf<Readonly<Record<string, boolean>>>(SWITCHES_DECK);
@@ -23,12 +23,12 @@ const IDENTITIES = ['known', 'known', 'anonymous', 'both'] as const;
 /** A field that each method needs. */
 const NEEDED = { Identify: 'UserId', Track: 'Event', Page: 'UserId', Group: 'GroupId', Alias: 'UserId' } as const;
 const MARK_BYTES = Buffer.byteLength('"mark":"m-0123456789",');
-/** So many messages that just fit are more than one request of 500 KB holds, even if one of them is refused. */
+/** More messages of maximum size than one request of 500 KB holds, even if one of them is refused. */
 const MORE_THAN_A_BATCH = 19;
-/** More than the interval of a client, and than what is tolerated beyond it. */
+/** Longer than the interval of a client and its tolerance. */
 const AN_INTERVAL_MS = LIMITS.flushIntervalMs + 1_000;
 
-/** Something that a program does with its clients, or lets pass. */
+/** An action of a program on its clients, or a wait. */
 type Happening = (program: Program, key: string) => ClientStep[];
 
 const HAPPENINGS: readonly Happening[] = [
@@ -58,7 +58,7 @@ const HAPPENINGS: readonly Happening[] = [
   // Messages that are sent before the next one comes.
   (program, key) =>
     program.several(key, 'by default', 4).flatMap((step): ClientStep[] => [step, { kind: 'pass', ms: AN_INTERVAL_MS }]),
-  // More than one request holds, and one message among them that is too large.
+  // More messages than one request holds, and one of them too large.
   (program, key) =>
     Array.from({ length: MORE_THAN_A_BATCH }, (_, at) =>
       program.step(`${key}-large-${at}`, 'by default', (message) =>
@@ -68,8 +68,8 @@ const HAPPENINGS: readonly Happening[] = [
 ];
 
 /**
- * A long world of some clients, in which a few users, devices, groups and names come again and again, in messages of every
- * method. Between messages everything happens that can, each thing before each other. What must become of each message is certain.
+ * A long world in which a few users, devices, groups and names recur in messages of every method. Between messages
+ * every possible event happens, each before every other. The fate of each message is certain.
  */
 function fewUsersWorld(supports: Supports, random: Random): ClientWorldPlan {
   const program = new Program(new Dealer(random));
@@ -80,7 +80,10 @@ function fewUsersWorld(supports: Supports, random: Random): ClientWorldPlan {
   return { now: BEFORE_A_MONTH, clients: clientsOf(supports), steps };
 }
 
-/** One with all defaults, one that flushes soon, and one that flushes late. Their services are at alike places. */
+/**
+ * One client with all defaults, one that flushes early, and one that flushes late. Their services have similar
+ * addresses.
+ */
 function clientsOf(supports: Supports): Readonly<Record<(typeof CLIENTS)[number], ClientPlan>> {
   const plain = { path: '', script: [OK] as const };
   const after = (flushAfterMs: number) => (supports.includes('flushAfter') ? { flushAfterMs } : {});
@@ -96,7 +99,7 @@ function clientsOf(supports: Supports): Readonly<Record<(typeof CLIENTS)[number]
   };
 }
 
-/** Without its user, or filled, an alias would have no mark, or no place for more. */
+/** An alias without its user has no mark, and a full one has no room for more. */
 function lacking(message: PlannedMessage): PlannedMessage {
   if (message.method === 'Alias') return message;
   const needed = NEEDED[message.method];
@@ -115,7 +118,7 @@ function ofSize(message: PlannedMessage, bytes: number): PlannedMessage {
   return { ...message, fields: { ...fields, [name]: { mark, ...Object(fields[name]) } } };
 }
 
-/** Makes what a program does next. */
+/** Makes the next step of a program. */
 class Program {
   readonly #dealer: Dealer;
 
@@ -127,7 +130,7 @@ class Program {
     return Array.from({ length: count }, (_, at) => this.step(`${key}-of-${at}`, client));
   }
 
-  /** A message of a client, which is one of all in turn by default. */
+  /** A message of a client. By default the clients take turns. */
   step(
     key: string,
     client: string = this.#dealer.one(CLIENTS),
@@ -180,7 +183,7 @@ export const clientFewUsers = caseOf(CLIENT, {
   title: 'What a client sends does not depend on its earlier messages, or on other clients',
   requirements: ['QUE-013'],
   hasOracle: true,
-  // With so many messages, nothing is due to the bytes of one batch alone.
+  // With so many messages, the bytes of one batch are never the only reason.
   blames: { 'BAT-002': 'QUE-013' },
   needs: ['virtual-clock'],
   isCounted: true,

@@ -14,7 +14,7 @@ import { A_FLUSH_MS, type Means, ROUTER } from '../../router-role.ts';
 import { GROUP, IDENTIFY, PAGE, TRACK } from '../router/base-world.ts';
 
 const WORLDS = 2;
-/** Number of calls after each happening. */
+/** Number of calls after each event. */
 const CALLS = 3;
 const LONG_TEXT = 'long ✓ '.repeat(3_000);
 const TIMESTAMPS = valuesOf<string>(INSTANTS);
@@ -25,9 +25,9 @@ const KINDS = ['track', 'track', 'identify', 'identify', 'page', 'page', 'group'
 
 const [SHOP, SITE, APP] = [0, 1, 2] as const;
 const SOURCES_IN_TURN = [SHOP, SHOP, SITE, APP] as const;
-/** The webhooks of one source, which has one at a time. */
+/** The webhooks of a source that has one at a time. */
 const SITE_HOOKS = [0, 1, 2] as const;
-/** The webhooks of another: some of them, in some order. */
+/** The webhooks of the other source: some of them, in some order. */
 const APP_HOOKS: Deck<readonly number[]> = [
   [2, 1, 0],
   [0, 2],
@@ -35,7 +35,7 @@ const APP_HOOKS: Deck<readonly number[]> = [
   [1, 2, 0],
 ];
 
-/** Two sources share a URL, two a secret at times, and the write keys are alike. */
+/** Two sources share a URL, two share a secret at times, and the write keys look alike. */
 const SOURCES: readonly SourcePlan[] = [
   {
     ...{ key: 'shop', writeKey: 'wkOfCastA7Q2x', type: 'server', enabled: true, secret: SECRETS[0] },
@@ -64,7 +64,7 @@ function hookOf(key: string, target: string, headers: Readonly<Record<string, st
   return { key, target, headers, script: [OK] as const, ...(host === undefined ? {} : { host }) };
 }
 
-/** Something that happens between calls. It is left out where the implementation lacks what it needs. */
+/** An event between calls. It is left out if the implementation lacks a part that it needs. */
 interface Happening {
   readonly needs?: keyof Means;
   readonly steps: (cast: Cast, key: string) => Step[];
@@ -88,8 +88,8 @@ const HAPPENINGS: readonly Happening[] = [
 ];
 
 /**
- * A long world in which a few users, devices, groups and names meet again and again, in messages of every kind and at several
- * sources. Between calls everything happens that can, each thing before each other. What must become of each message is certain.
+ * A long world in which a few users, devices, groups and names recur in messages of every kind and at several sources.
+ * Between calls every possible event happens, each before every other. The fate of each message is certain.
  */
 export function fewUsersWorld(
   means: Means,
@@ -105,15 +105,15 @@ export function fewUsersWorld(
   return { startsAt: BEFORE_A_MONTH, sources: SOURCES, steps };
 }
 
-/** Makes what happens next, and keeps in mind what may happen once only. */
+/** Makes the next steps, and remembers what may happen only once. */
 class Cast {
   readonly dealer: Dealer;
   readonly #means: Means;
-  /** Sources of which a client may still have something to send. */
+  /** Sources with a client that may still have unsent messages. */
   readonly #queued = new Set<number>();
   readonly #deleted = new Set<string>();
   readonly #aliases = new Set<string>();
-  /** By audience: who is a member, and who has been one. */
+  /** For each audience, its members and its former members. */
   readonly #inAudience = new Map<string, ReadonlySet<string>>();
   readonly #former = new Map<string, Set<string>>();
   #site: { readonly isOn: boolean; readonly hook: number } = { isOn: true, hook: 0 };
@@ -129,7 +129,7 @@ class Cast {
     return { kind: 'pass', ms };
   }
 
-  /** Queued messages come under the settings of their flush, so they are sent before others are put. */
+  /** The settings at their flush apply to queued messages, so the queue is flushed before new settings are put. */
   #flushed(source: number): Step[] {
     return this.#queued.has(source) ? [this.pause(A_FLUSH_MS)] : [];
   }
@@ -138,7 +138,7 @@ class Cast {
     return [...this.#flushed(source), { kind: 'secret', key, source, secret: this.dealer.one(SECRETS) }];
   }
 
-  /** Switches a source on or off, or gives it another webhook. Now and then somebody is deleted while it is off. */
+  /** Switches a source on or off, or gives it another webhook. Sometimes a user is deleted while it is off. */
   site(key: string): Step[] {
     const { isOn, hook } = this.#site;
     this.#site = this.dealer.perhaps(0.5) ? { isOn: !isOn, hook } : { isOn: true, hook: this.dealer.one(SITE_HOOKS) };
@@ -148,14 +148,14 @@ class Cast {
     return [...this.#flushed(SITE), step, ...(isDeletion ? this.deletion(`${key}-deletion`) : [])];
   }
 
-  /** Gives a source its webhooks in another order, or takes one away. */
+  /** Puts the webhooks of a source in another order, or removes one. */
   app(key: string): Step[] {
     this.#turn += 1;
     const hooks = inTurn(APP_HOOKS, this.#turn - 1);
     return [...this.#flushed(APP), { kind: 'settings', key, source: APP, enabled: true, hooks }];
   }
 
-  /** Each user is deleted once at most. */
+  /** A user is deleted at most once. */
   deletion(key: string): Step[] {
     const userId = shuffled(this.dealer.random, USERS).find((user) => !this.#deleted.has(user));
     const sources = [SITE, ...[SHOP, APP].filter(() => this.dealer.perhaps(0.6))];
@@ -205,7 +205,7 @@ class Cast {
     return Object.fromEntries(hooks.map(({ key = '' }, at) => [key, all?.[at] ?? one]));
   }
 
-  /** @param isByClient Set if it may have only what a client has a field for. */
+  /** @param isByClient Set if it may have only members that a client has a field for. */
   #content(isByClient: boolean): Pick<CallStep, 'call' | 'sharesIds'> {
     const { dealer } = this;
     const own = this.#own();
@@ -220,7 +220,7 @@ class Cast {
     return { ...own, call: { ...common, ...own.call } };
   }
 
-  /** A call with what only its kind has. */
+  /** A call with the members of its kind. */
   #own(): Pick<CallStep, 'call' | 'sharesIds'> {
     const { dealer } = this;
     const userId = dealer.one(USERS);
@@ -247,7 +247,7 @@ class Cast {
     return dealer.perhaps(0.6) ? { [traitOf(dealer.one(AUDIENCES))]: dealer.perhaps(0.5) } : {};
   }
 
-  /** Two users become one. Each pair does once at most, by which the request is found. */
+  /** Joins two users. Each pair is joined at most once, and the request is found by it. */
   #alias(userId: string): Pick<CallStep, 'call' | 'sharesIds'> {
     const previousId = this.dealer.one(USERS);
     const pair = `${previousId} ${userId}`;

@@ -9,7 +9,10 @@ import type { Answers, HookPlan, Step, WorldPlan } from '../../plan.ts';
 import { FURTHER_FAILING, mayFail, TRACK } from './base-world.ts';
 import { callStep, type RouterRelation, withDeletionsFirst, withFirst, withHooks, withReplies } from './relation.ts';
 
-/** Static headers that a library may want to write anew after an answer, as it does for a browser. Each URL has its own. */
+/**
+ * Static headers that a browser would change after such an answer, so a library might too. Each URL has a different
+ * one.
+ */
 const INVITED = ['Cookie', 'Authorization', 'If-None-Match', 'If-Match', 'Referer', 'Origin', 'Traceparent'];
 
 /** Messages that fail at each of their URLs, while the endpoints ask for retries on the next day. */
@@ -26,18 +29,18 @@ const FOR_GOOD: readonly Step[] = [
   }),
 ];
 
-/** The settings are put again, as they are, between the retries of messages that fail for good. */
+/** The settings are put again, unchanged, between the retries of messages that always fail. */
 const AGAIN = Array.from({ length: 7 }, (_, half): Step[] => [
   { kind: 'pass', ms: HOUR_MS / 2 },
   ...[0, 2].map((source): Step => ({ kind: 'again', key: `again-${half}-${source}`, source })),
 ]).flat();
 
-/** A message of the first source, which is answered in this way. */
+/** A message of the first source with these answers. */
 function answered(key: string, ...answers: Answers): Step {
   return callStep(key, 0, TRACK, { 'shop-1': answers });
 }
 
-/** Successes with every dress first, and then failures with every dress, if endpoints may fail, each before a plain one. */
+/** Successes with every dress, then failures with every dress if endpoints may fail. A plain answer follows each. */
 function dressed(plan: WorldPlan): Step[] {
   const failed = [...DRESSES, LONG_PAGE].flatMap((dress, index) => [
     answered(`failed-${index}`, failing(dress), failing(dress), dress === LONG_PAGE ? OK : { ...OK, ...dress }),

@@ -38,7 +38,7 @@ function calls(source: number, prefix: string, ...documents: readonly CallDocume
 }
 
 const FAILING: Step = { kind: 'call', key: 'failing-1', source: SHOP, call: TRACK, answers: { 'shop-1': FAILS_TWICE } };
-/** Further messages that fail, for relations that are about them. */
+/** More messages that fail, for relations that need them. */
 export const FURTHER_FAILING: readonly Step[] = [
   { kind: 'call', key: 'failing-2', source: SITE, call: IDENTIFY, answers: { 'site-1': [STALL, OK] } },
   {
@@ -66,7 +66,7 @@ export function baseWorld({ deletions, audiences, failures }: Means): WorldPlan 
   return { sources: SOURCES, steps };
 }
 
-/** True if endpoints may fail, or be slow, in this world. */
+/** True if endpoints of this world may fail or be slow. */
 export function mayFail({ steps }: WorldPlan): boolean {
   return steps.some(({ key }) => key === 'failing-1');
 }

@@ -19,14 +19,17 @@ import {
 const BECAUSE = 'What the service does, 5: all requests are forwarded, and no section limits their number';
 /** Number of messages of others before, between and after those of a world. */
 const OTHERS_A_PLACE = 8;
-/** So long that the steps of a world come between all attempts of a message that fails twice. */
+/** Longer than any time between two attempts of a message that fails twice, so that steps come between them. */
 const LONG_PAUSE_MS = 4_500;
-/** The first ones are answered at once, so that what a router concludes from quick answers shows on the slow ones. */
+/**
+ * The first messages are answered at once. If a router draws conclusions from quick answers, they show on the slow
+ * ones.
+ */
 const QUICK_MESSAGES = 15;
 const QUICK_MS = 1_000;
 /**
- * More than a byte can number, most of them to one URL and answered at the same instant. Those that fail are few,
- * because each retry costs a step of the clock; `retry/hundreds-pending` has more of them.
+ * More than a byte can count, most of them to one URL and answered at the same instant. Few of them fail, because each
+ * retry costs a step of the clock; `retry/hundreds-pending` has more.
  */
 const MANY_MESSAGES = 276;
 const MANY_FAILING = 12;
@@ -34,12 +37,12 @@ const LAST_MESSAGES = 10;
 const OTHER_SOURCE_EVERY = 20;
 const MANY_SOURCES = 104;
 const MANY_SILENT = 52;
-/** They fail once all of the silent ones have timed out, and still within their first minute. */
+/** These messages fail after all silent ones have timed out, and still within their first minute. */
 const SILENT_MS = LIMITS.responseTimeoutMs + 1_000;
 const MANY_WAITING = 20;
-/** Retries come at random, so one message for each URL would not surely show which of them are left out. */
+/** Retries pick URLs at random, so one message for each URL would not certainly show which URLs are left out. */
 const MESSAGES_A_URL = 3;
-/** The source of several URLs. */
+/** The source with several URLs. */
 const SEVERAL_URLS = 2;
 
 const FAILS: Answers = [status(500)];
@@ -98,7 +101,7 @@ export const OTHERS = [
     ],
     change: (plan) => {
       const late = okAfter(IN_TIME_MS);
-      // If the first is taken for too late, a retry shows it, even if the first retry begins before that is answered.
+      // If the first answer is mistaken for a late one, a retry shows it, even if that retry begins before the answer.
       const slow: Readonly<Record<string, Answers>> = mayFail(plan)
         ? {
             once: [late, OK],
@@ -166,7 +169,10 @@ function plainOthers(plan: WorldPlan, random: Random, place: number): Step[] {
   });
 }
 
-/** Lets time pass before each audience and between the last steps, if messages may fail. A deletion among retries is left out. */
+/**
+ * Lets time pass before each audience and between the last steps, if messages may fail. A deletion among retries is
+ * left out.
+ */
 function withTime(plan: WorldPlan): WorldPlan {
   if (!mayFail(plan)) return plan;
   const { steps, ...rest } = withDeletionsFirst(plan);
@@ -185,7 +191,7 @@ function withFirstHook(source: SourcePlan, endpoint: EndpointKind): SourcePlan {
   return { ...source, hooks: [hook, ...source.hooks] };
 }
 
-/** Messages for each URL of a source, which this one takes in the end while all others fail. */
+/** Messages for each URL of a source: this URL accepts them in the end, and all others fail. */
 function takenByEach({ sources }: WorldPlan, source: number, count: number, takes: Answers): Step[] {
   const keys = (sources[source]?.hooks ?? []).flatMap(({ key }) => key ?? []);
   const turns = Array.from({ length: count }, () => keys).flat();
@@ -195,7 +201,7 @@ function takenByEach({ sources }: WorldPlan, source: number, count: number, take
   });
 }
 
-/** Messages of as many users. Most of them are for the first source, and get these answers there. */
+/** One message each of many users. Most of them are for the first source, and get these answers there. */
 function crowd(name: string, count: number, answers?: Answers, otherSourceEvery = OTHER_SOURCE_EVERY): Step[] {
   return Array.from({ length: count }, (_, index) => {
     const source = index % otherSourceEvery === otherSourceEvery - 1 ? 1 : 0;

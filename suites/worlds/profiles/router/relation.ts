@@ -7,12 +7,12 @@ import { baseWorld } from './base-world.ts';
 
 type Told = Pick<RouterProfile, 'title' | 'because' | 'requirements' | 'blames' | 'needs' | 'isCounted'>;
 
-/** A profile whose worlds are a plain one with something changed: the rest arrives as before. */
+/** A profile whose worlds are a plain world with one change: everything else must arrive as before. */
 export interface RouterRelation<Name extends string = string> extends Told {
   readonly name: Name;
   /** Number of changed worlds. Default: one. */
   readonly rounds?: number;
-  /** The changed world; undefined if there is nothing in this one to change. The rest keeps its keys. */
+  /** The changed world; undefined if this world has nothing to change. Unchanged parts keep their keys. */
   readonly change: (plan: WorldPlan, random: Random, round: number) => WorldPlan | undefined;
 }
 
@@ -41,7 +41,7 @@ export function withHooks(plan: WorldPlan, change: (hook: HookPlan) => HookPlan)
   return withSources(plan, (source) => ({ ...source, hooks: source.hooks.map(change) }));
 }
 
-/** Changes the replies that messages bring. */
+/** Changes the replies of messages. */
 export function withReplies(plan: WorldPlan, change: (reply: Reply) => Reply): WorldPlan {
   const changed = ([first, ...others]: Answers): Answers => [change(first), ...others.map(change)];
   const steps = plan.steps.map((step): Step => {
@@ -62,7 +62,7 @@ export function withDeletionsFirst(plan: WorldPlan): WorldPlan {
   return { ...plan, steps: [...plan.steps.filter(isDeletion), ...plan.steps.filter((step) => !isDeletion(step))] };
 }
 
-/** Adds sources of one URL each, a call of each, and a deletion that affects all, if the plan has deletions. */
+/** Adds sources with one URL and one call each, and a deletion that affects all of them if the plan has deletions. */
 export function withMoreSources(plan: WorldPlan, count: number, callOf: (index: number) => CallDocument): WorldPlan {
   const sources = Array.from({ length: count }, (_, index): SourcePlan => {
     const headers = { 'X-More': `more ${index}` };

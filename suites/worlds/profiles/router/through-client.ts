@@ -15,7 +15,7 @@ const SITE_PAGE = {
   title: 'Pricing',
   search: '?plan=team',
 };
-/** Members with the names of those that a call has itself, each with a value that it might have there. */
+/** Members with the names of a call's own members, each with a value that the call's own might have. */
 const NAMED_LIKE_OWN = {
   timestamp: '2012-12-02T00:30:08.276Z',
   userId: 'somebody else',
@@ -30,7 +30,7 @@ const NAMED_LIKE_OWN = {
   properties: { plan: 'old' },
 };
 
-/** Calls with everything that a client has a field for, next to what every call has. The first ones are plain. */
+/** Calls with all members that a client has a field for, next to those of every call. The first ones are plain. */
 const FULL: readonly CallDocument[] = [
   ...KINDS,
   { ...PAGE, name: 'The Name of a Page', category: 'Docs', timestamp: '2025-06-30T21:15:30.250Z' },
@@ -46,10 +46,10 @@ const FULL: readonly CallDocument[] = [
   { ...IDENTIFY, integrations: { webhooks: false, Mailer: false } },
   { ...ALIAS, integrations: { All: false } },
   { ...GROUP, traits: {}, integrations: { Mailer: false } },
-  // Switches are of a call, and not of its user.
+  // Switches belong to a call, not to its user.
   { ...TRACK, userId: 'hedy', integrations: { Webhooks: false } },
   { ...TRACK, userId: 'hedy' },
-  // Two persons who share a device: only Page is said to take both ids.
+  // Two people who share a device. The document says only of Page that it accepts both ids.
   { ...PAGE, userId: 'ada', anonymousId: 'one device' },
   { ...PAGE, userId: 'grace', anonymousId: 'one device' },
 ];
@@ -62,24 +62,24 @@ const ODD: readonly HandedIn[] = [
   ...ODD_NAMES.map((event) => ({ call: { ...TRACK, event } })),
 ];
 
-/** One user says the same again. In the second half, all of it comes once more. */
+/** One user says the same again. In the second half, all calls are repeated. */
 const REPEATED: readonly CallDocument[] = [7, 8].map((logins) => {
   return { ...IDENTIFY, userId: 'mary', traits: { name: 'Mary', plan: 'team', logins } };
 });
 
-/** Calls at the end, so that the batches before stay as they are. */
+/** Calls at the end, so that earlier batches stay the same. */
 const LATER: readonly CallDocument[] = [
-  // A page of a site, reached from another one of it.
+  // A page that was reached from another page of the same site.
   { ...PAGE, name: 'Pricing', properties: SITE_PAGE },
   // Two pages of one user at one instant.
   { ...PAGE, userId: 'hedy', timestamp: '2025-06-30T21:15:30.250Z', properties: { path: '/a' } },
   { ...PAGE, userId: 'hedy', timestamp: '2025-06-30T21:15:30.250Z', properties: { path: '/b' } },
-  // Members of an object are no members of the call.
+  // Members of an object are not members of the call.
   { ...TRACK, properties: NAMED_LIKE_OWN },
   { ...PAGE, properties: NAMED_LIKE_OWN },
   { ...IDENTIFY, traits: NAMED_LIKE_OWN },
   { ...GROUP, traits: NAMED_LIKE_OWN },
-  // A user whose id looks like one that was generated for somebody unknown.
+  // A known user whose id looks like a generated id of an unknown one.
   { ...TRACK, userId: '3F2504E0-4F89-41D3-9A0C-0305E82C3301' },
 ];
 
@@ -98,7 +98,7 @@ const THROUGH_CLIENT = {
   ],
   blames: {
     ...blaming('ING-001', [...LOSSES, 'CAL-011']),
-    // Nothing fails in this world, so a retry is another message with the mark of this one.
+    // Nothing fails in this world, so a retry is another message with the same mark.
     ...blaming('ING-003', [
       'BOD-001',
       'BOD-002',
@@ -119,7 +119,7 @@ const THROUGH_CLIENT = {
   },
 };
 
-/** The case in which each call of a world is handed to a client of its source instead. */
+/** Plays each call of a world through a client of its source. */
 export const throughClient = caseOf(ROUTER, {
   ...THROUGH_CLIENT,
   uses: [],
@@ -136,14 +136,14 @@ function byClients(plan: WorldPlan): WorldPlan {
   return { ...plan, steps };
 }
 
-/** A world of calls that have only what a client has a field for. */
+/** A world of calls with only those members that a client has a field for. */
 function worldOf(random: Random): WorldPlan {
   const small = baseWorld({ deletions: false, audiences: false, clients: true, failures: false });
   const special = withSpecials(small, random);
   const later = [...REPEATED, ...LATER].map((call) => ({ call }));
   const all: readonly HandedIn[] = [...FULL.map((call) => ({ call })), ...ODD, ...later, ...PLAIN_IDS.flatMap(withId)];
   const there = all.map((each, index): CallStep => ({ kind: 'call', key: `there-${index}`, source: 0, ...each }));
-  // The same in the opposite order, so that each comes before and after its neighbours, at several sources.
+  // The same in reverse order and at several sources, so that each call comes before and after its neighbours.
   const back = there.toReversed().map((step, index) => ({ ...step, key: `back-${index}`, source: index % 3 }));
   const steps = [...there, ...special.steps, ...back];
   return withCalls({ ...special, steps }, (call) => {

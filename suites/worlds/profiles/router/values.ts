@@ -24,7 +24,7 @@ const EACH_START = valuesOf<string>(STARTS);
 const FREE_FORM = 'Outbound message bodies: properties and traits are free-form';
 const KEPT = ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006', 'CAL-011'] as const;
 
-/** Each deals one deck out to a world. */
+/** Each deals one deck to a world. */
 export const VALUE_RELATIONS = [
   {
     name: 'users-renamed',
@@ -69,7 +69,7 @@ export const VALUE_RELATIONS = [
     name: 'secrets-replaced',
     title: 'Signatures do not depend on what a secret looks like',
     because: 'Authentication, 3: the key of the digest is the secret itself',
-    // With an implementation that takes two secrets for one, the sources are not mixed up.
+    // An implementation that confuses two secrets does not confuse their sources.
     blames: { 'SIG-010': 'SIG-002' },
     requirements: ['SIG-002', 'SIG-004', 'SIG-001', 'SIG-003', 'SIG-006', 'DEL-001', 'SIG-010'],
     change: (plan, random) => {
@@ -89,7 +89,7 @@ export const VALUE_RELATIONS = [
       let count = 0;
       return withHooks(plan, (hook) => {
         count += 1;
-        // No two webhooks have a value in common, so that one of another webhook is seen.
+        // No two webhooks share a value, so a value of another webhook shows.
         const own = Array.from({ length: 4 }, take).map(([name, value]) => [name, `${value} ${count}`]);
         return { ...hook, headers: Object.fromEntries(own) };
       });
@@ -146,7 +146,7 @@ export const VALUE_RELATIONS = [
     because: FREE_FORM,
     blames: blaming('VAL-005', ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004']),
     requirements: ['VAL-005', ...KEPT],
-    // Each key comes twice, because some are taken for the name of something that comes once.
+    // Each key occurs twice, because an implementation may mistake some keys for names that occur once.
     change: (plan, random) => withFree(withMoreCalls(plan, 2 * KEYS.length), keyed(random), keyed(random)),
   },
   {
@@ -158,7 +158,7 @@ export const VALUE_RELATIONS = [
   },
 ] as const satisfies readonly RouterRelation[];
 
-/** A call for each place that takes a name. Nothing is added to the id of a group that has its own. */
+/** A call for each member that can hold a name. The id of a group that already has one stays as it is. */
 function inEachPlace(name: string, index: number): Step[] {
   const own = (at: string, call: CallDocument): CallStep => ({
     ...callStep(`${at}-${index}`, 0, call),
@@ -177,7 +177,7 @@ function withTracks(plan: WorldPlan, sources: number): WorldPlan {
 
 type Make = () => Record<string, unknown>;
 
-/** Makes members that go through the keys, at the top and further in, with values of every type. */
+/** Makes members with each key in turn, at the top and deeper, with values of every type. */
 function keyed(random: Random): Make {
   const [takeKey, takeValue] = [taker(random, KEYS), taker(random, HELD_BY_KEYS)];
   return () => {
@@ -188,14 +188,14 @@ function keyed(random: Random): Make {
   };
 }
 
-/** Adds calls that have all special keys, and all special values, in no special order. */
+/** Adds calls with all special keys and values, in no special order. */
 export function withSpecials(plan: WorldPlan, random: Random): WorldPlan {
   const [takeKey, takeValue] = [taker(random, KEYS), taker(random, [...TEXTS, ...VALUES])];
   const some: Make = () => Object.fromEntries(Array.from({ length: EACH }, () => [takeKey(), takeValue()]));
   return withFree(withMoreCalls(plan, TEXTS.length + VALUES.length), some, some);
 }
 
-/** Gives the free-form members of calls other values, and adds enough calls for all of them. */
+/** Gives the free-form members of calls other values, and adds enough calls for all values. */
 function withValues(plan: WorldPlan, random: Random, values: Deck<unknown>, each = EACH): WorldPlan {
   const keys = Array.from({ length: each }, (_, index) => String.fromCharCode(97 + index));
   const make =
@@ -206,7 +206,7 @@ function withValues(plan: WorldPlan, random: Random, values: Deck<unknown>, each
   return withFree(more, make(taker(random, values)), make(taker(random, values)));
 }
 
-/** Replaces properties and traits. Each of them goes through all values for itself. */
+/** Replaces properties and traits. Each of the two gets all values. */
 function withFree(plan: WorldPlan, properties: Make, traits: Make): WorldPlan {
   return withCalls(plan, (call) => {
     if (call.type === 'alias' || call.type === 'screen') return call;
@@ -215,7 +215,7 @@ function withFree(plan: WorldPlan, properties: Make, traits: Make): WorldPlan {
   });
 }
 
-/** Adds as many calls with properties as all values need, and as many with traits. */
+/** Adds enough calls with properties for all values, and as many with traits. */
 function withMoreCalls(plan: WorldPlan, values: number): WorldPlan {
   const count = Math.ceil(values / EACH);
   const added = Array.from({ length: count }, (_, index) => [TRACK, index % 2 === 0 ? IDENTIFY : GROUP]).flat();

@@ -3,14 +3,14 @@ import type { JsonObject } from '../../../../../spec/shapes/json.ts';
 import { type Memory, slot } from '../../../../model/memory.ts';
 import type { ClientEvent, ClientOptions } from '../../../client/client-rules.ts';
 
-/** A valid message that a client was given, and what was before it. All counts are of what was before. */
+/** A valid message of a client, and the state before it. All counts exclude the message. */
 export interface Given {
   readonly id: string;
   readonly method: GoMethod;
   readonly message: JsonObject;
   readonly atMs: number;
   readonly options: ClientOptions;
-  /** Number of messages that were queued, and how many requests under way. */
+  /** Number of queued messages, and of requests under way. */
   readonly queued: number;
   readonly underWay: number;
   readonly messages: number;
@@ -22,12 +22,12 @@ export interface Given {
   readonly last: Given | null;
   readonly lastOfMethod: Given | null;
   readonly refusals: ReadonlySet<'invalid' | 'size'>;
-  /** Reason why the message right before it was refused. */
+  /** The reason if the preceding message was refused. */
   readonly refusedBefore: 'invalid' | 'size' | null;
-  /** True if the last request was answered otherwise than with a success; null without one. */
+  /** True if the last request did not succeed; null before the first. */
   readonly lastFailed: boolean | null;
   readonly hasFailed: boolean;
-  /** Index of its client in its world. */
+  /** Index of the client in its world. */
   readonly place: number;
   readonly hasNamesake: boolean;
   readonly hasClosed: boolean;
@@ -39,7 +39,7 @@ interface ClientsOfWorld {
 }
 
 const SECOND_MS = 1_000;
-/** More messages within a second than any trigger asks for. */
+/** No trigger asks for this many messages within a second. */
 const RECENT = 256;
 
 class History {
@@ -125,7 +125,7 @@ class History {
       inSecond: this.#recentMs.length,
       ofUser: { methods: new Set(user.methods), messages: user.messages, hasEqual: user.texts.has(text) },
       users: this.#users.size - 1,
-      // Without its own past, so that no chain of all messages is kept.
+      // Without an earlier past, so that memory does not grow with every message.
       last: this.#latest && { ...this.#latest, last: null, lastOfMethod: null },
       lastOfMethod: this.#lastOf.get(method) ?? null,
       refusals: new Set(this.#refusals),
@@ -155,7 +155,7 @@ class History {
 }
 
 const CLIENTS = slot('the clients of the world', (): ClientsOfWorld => ({ made: [], closed: 0 }));
-/** The slot is found before it is known whose history it is, so the class is made at its first use. */
+/** The slot must exist before a history is known, so the class is made at its first use. */
 const HISTORY = slot('what happened in the client', () => ({ history: undefined as History | undefined }));
 
 export function historyOf(memory: Memory): History {
@@ -164,7 +164,6 @@ export function historyOf(memory: Memory): History {
   return kept.history;
 }
 
-/** Replaces the reference's `observe`. */
 export function remember(event: ClientEvent, memory: Memory): void {
   historyOf(memory).observe(event);
 }

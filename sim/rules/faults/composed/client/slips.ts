@@ -38,7 +38,7 @@ const FIELDS: Breaks = [
 ];
 const IN_TIME: Breaks = ['QUE-009', 'QUE-010', 'QUE-013', ...SENT];
 
-/** True if a Page with an anonymous id alone is taken is open (readings, 6). */
+/** Whether a Page with only an anonymous id is accepted is open (readings, 6). */
 const isOpen = ({ method, message }: Given): boolean => method === 'Page' && !message['UserId'];
 
 const givenOf = ({ id }: Pick<QueuedMessage, 'id'>, memory: Memory): Given | undefined => historyOf(memory).given(id);
@@ -48,7 +48,7 @@ interface ItemSlip extends Omit<ClientSlip, 'change' | 'why' | 'breaks'> {
   readonly edit: (item: JsonObject, given: Given) => JsonObject;
 }
 
-/** A slip in the item that stands for a message. */
+/** A slip in the item of a message. */
 function inItem({ edit, breaks = FIELDS, ...slip }: ItemSlip): ClientSlip {
   return {
     ...slip,
@@ -224,7 +224,7 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
     name: 'sent with the time of the message before',
     breaks: ['ING-011', 'ING-005', 'TIM-002', 'TIM-003', 'TIM-008', ...FIELDS],
     edit: (item, { last, method, message }) =>
-      // On other methods it is open whether a timestamp is carried (readings, 19).
+      // On other methods it is open whether a timestamp is sent (readings, 19).
       last === null || (method !== 'Page' && message['Timestamp'])
         ? item
         : { ...item, timestamp: new Date(last.atMs).toISOString() },

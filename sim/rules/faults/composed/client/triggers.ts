@@ -3,7 +3,7 @@ import { isObject } from '../../../../json-object.ts';
 import { OF_TEXTS, OF_VALUES } from '../values.ts';
 import type { Given } from './history.ts';
 
-/** A condition under which a slip of a client happens. Its name reads after "when". */
+/** A condition under which a client makes a slip. Its name follows "when". */
 export interface ClientTrigger {
   readonly name: string;
   readonly holds: (given: Given) => boolean;

@@ -4,14 +4,14 @@ import type { Attempt, Message, Source } from '../../../../model/message.ts';
 import type { Outcome } from '../../../../wire/outcome.ts';
 import type { RouterEvent } from '../../../events.ts';
 
-/** The past of a message, as it was when the message arrived. Counts exclude the message. */
+/** The past of a message when it arrived. Counts exclude the message. */
 export interface Past {
   readonly atMs: number;
   readonly messages: number;
-  /** Of its source: how many within a minute, and how long ago the last one was; infinite without one. */
+  /** For its source: the number within a minute, and the time since the last one; infinite without one. */
   readonly inMinute: number;
   readonly idleMs: number;
-  /** Number of messages of its source, of its user and in its world that wait for an attempt or its end. */
+  /** Number of unfinished messages: of its source, of its user and in its world. */
   readonly open: { readonly source: number; readonly user: number; readonly world: number };
   readonly ofUser: {
     readonly messages: number;
@@ -33,14 +33,14 @@ export interface Past {
     readonly lastOfKind: Message | null;
     readonly lastOfUserElse: Message | null;
   };
-  /** Endings of the last attempts at its URLs, and the most failures in a row at one of them. */
+  /** Outcomes of the last attempts at its URLs, and the longest series of failures at one of them. */
   readonly atUrls: { readonly failures: number; readonly last: ReadonlySet<Ending> };
   readonly misfits: ReadonlySet<'size' | 'timestamp'>;
 }
 
-/** The same of an attempt. */
+/** The same for an attempt. */
 export interface Tries {
-  /** Ending of the attempt before it at its URL; null for a first attempt. */
+  /** Outcome of the preceding attempt at its URL; null for a first attempt. */
   readonly before: Ending | null;
   readonly othersFailed: boolean;
   readonly newerAtSource: boolean;
@@ -97,7 +97,7 @@ export class History {
   readonly #counts = new WeakMap<Message, { puts: number; deletions: number; number: number }>();
   #seen: RouterEvent | undefined;
 
-  /** Several faults in one world share their history, so each tells it the same event. */
+  /** Several faults in one world share this history, so it gets each event several times. */
   observe(event: RouterEvent): void {
     if (event === this.#seen) return;
     this.#seen = event;
@@ -128,7 +128,7 @@ export class History {
   past(message: Message): Past {
     const past = this.#pasts.get(message);
     if (past !== undefined) return past;
-    // A message that never arrived: a rule is asked about a sample.
+    // A message that never arrived: a sample that a rule was asked about.
     this.#arrive(message, message.receivedAtMs);
     return this.past(message);
   }
@@ -255,7 +255,7 @@ export class History {
   }
 }
 
-/** More messages of a source within a minute than any trigger asks for. */
+/** No trigger asks for this many messages of a source within a minute. */
 const RECENT = 256;
 
 export function userIn({ content }: Message): string | undefined {
@@ -272,7 +272,6 @@ export function historyOf(memory: Memory): History {
   return memory.at(HISTORY);
 }
 
-/** Replaces the reference's `observe`. */
 export function remember(event: RouterEvent, memory: Memory): void {
   historyOf(memory).observe(event);
 }

@@ -24,10 +24,10 @@ const HOUR_MS = 3_600_000;
 const LONG_BODY_BYTES = 1_000;
 
 const isDeletion = ({ content }: Message): boolean => content.type === 'delete';
-/** True if a screen call is delivered at all is open (readings, 1). */
+/** Whether a screen call is delivered at all is open (readings, 1). */
 const isScreen = ({ content }: Message): boolean => content.type === 'screen';
 const pastOf = (message: Message) => historyOf(message.memory).past(message);
-/** The settings before those that a message came with. */
+/** The settings before those that were in force for a message. */
 const formerOf = (message: Message): Source | null => pastOf(message).ofSource.former;
 const otherSourcesOf = ({ sources, source }: Message): Source[] =>
   [...sources.values()].filter(({ writeKey }) => writeKey !== source.writeKey);
@@ -38,7 +38,7 @@ const DELIVERED: Breaks = [
   ...(['SEL-006', 'SEL-009', 'SET-001', 'SET-009', 'LIM-001', 'LIM-004', 'TIM-010', 'DLV-003', 'DLV-005'] as const),
   ...(['RTY-001', 'RTY-004', 'RTY-006', 'TMO-002', 'TMO-003', 'TLS-001'] as const),
 ];
-/** The rows of bodies, and what is checked of them where they are checked for another reason. */
+/** The requirements of bodies, and those that the same checks cover. */
 const BODIES: Breaks = [
   ...(['BOD-005', 'BOD-002', 'BOD-003', 'BOD-004', 'BOD-006', 'BOD-007', 'BOD-008', 'BOD-011', 'BOD-012'] as const),
   ...(['BOD-013', 'BOD-021', 'BOD-022', 'CAL-011', 'CAL-012', 'DEL-001', 'DEL-004', 'ING-001', 'ING-003'] as const),
@@ -62,7 +62,6 @@ const RETRIED: Breaks = ['RTY-001', 'RTY-004', 'RTY-006', 'TMO-002', 'TMO-003', 
 const ONCE: Breaks = ['DLV-001', 'DLV-002', 'DLV-004', 'RTY-003', 'TMO-001', 'TMO-005', 'AUD-004', 'CAL-011'];
 const RIGHT_TARGETS: Breaks = ['SET-004', 'SET-001', 'SET-009', 'CAL-011', 'CAL-012', 'DLV-003'];
 
-/** Slips of whole messages. */
 export const MESSAGE_SLIPS: readonly MessageSlip[] = [
   {
     name: 'dropped',
@@ -187,7 +186,7 @@ interface BodySlip extends Omit<AttemptSlip, 'change'> {
   readonly edit: (body: JsonObject, attempt: Attempt) => JsonObject;
 }
 
-/** A slip in the body, which is signed as it is sent. */
+/** A slip in the body. The signature matches the changed body. */
 function inBody({ edit, ...slip }: BodySlip): AttemptSlip {
   return {
     ...slip,
@@ -382,7 +381,7 @@ const BODY_SLIPS: readonly AttemptSlip[] = [
   }),
 ];
 
-/** Within the years that a timestamp can have. */
+/** Stays within the years that a timestamp can have. */
 function shifted(text: string, byMs: number): number {
   const atMs = Date.parse(text);
   return /^9999|^-/.test(text) ? atMs - byMs : atMs + byMs;
@@ -392,7 +391,6 @@ function headersOf(source: Source | null | undefined, url: string): Readonly<Rec
   return source?.webhooks.find((webhook) => webhook.url === url)?.headers;
 }
 
-/** Slips of one request. */
 export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
   ...BODY_SLIPS,
   {
@@ -509,7 +507,7 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
     change: ({ responseTimeoutMs }, when) => ({
       responseTimeoutMs: (attempt) => (when(attempt) ? 3 * SECOND_MS : responseTimeoutMs(attempt)),
     }),
-    // A notification may be sent again, so an early timeout of one is not told from that.
+    // A notification may be repeated, so an early timeout of one looks the same.
     spares: ({ message }) => isDeletion(message),
   },
   {

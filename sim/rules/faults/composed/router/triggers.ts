@@ -4,10 +4,10 @@ import type { Attempt, Message } from '../../../../model/message.ts';
 import { OF_TEXTS, OF_VALUES } from '../values.ts';
 import { historyOf, type Past, type Tries } from './history.ts';
 
-/** A condition under which a slip happens. Its name reads after "when". */
+/** A condition under which a slip happens. Its name follows "when". */
 export interface RouterTrigger {
   readonly name: string;
-  /** One of an attempt cannot trigger what is decided about a whole message. */
+  /** A condition on an attempt cannot trigger a decision about a whole message. */
   readonly of: 'message' | 'attempt';
   readonly holds: (message: Message, attempt: Attempt | null) => boolean;
 }
@@ -25,7 +25,7 @@ export function valuesOf({ content }: Message): JsonObject | undefined {
   return content.type === 'identify' || content.type === 'group' ? content.traits : undefined;
 }
 
-/** The name that a call has besides its user. */
+/** The name in a call other than its user's. */
 function nameIn({ content }: Message): string | undefined {
   switch (content.type) {
     case 'track':
@@ -57,7 +57,7 @@ function ofTimestamp(pattern: RegExp): OfMessage {
   return (message) => pattern.test(callIn(message)?.timestamp ?? '');
 }
 
-/** A condition on the clock of the service when a message arrives. */
+/** A condition on the service's clock when a message arrives. */
 function ofClock(pattern: RegExp): OfMessage {
   return (_, past) => pattern.test(new Date(past.atMs).toISOString());
 }
