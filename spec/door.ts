@@ -31,10 +31,9 @@ export function isOfPage({ origin, site }: Pick<Arrival, 'origin' | 'site'>): bo
 }
 
 /**
- * Checks the `Host` header, and returns the problem or null. The owner of a domain may let its name resolve to this machine
- * (DNS rebinding), and only the name shows that. So a request must name the address that it reached, or a configured name.
- * Only a request over loopback may call this machine localhost.
- *
+ * Checks the `Host` header, and returns the problem or null. The owner of a domain may let its name resolve to this
+ * machine (DNS rebinding), and only the name shows that. So a request must name the address that it reached, or a
+ * configured name. Only a request over loopback may call this machine localhost.
  * @param names configured host names and addresses, as `hostNames` writes them
  */
 export function problemOfHost(

@@ -29,8 +29,8 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => kindOfCharacter(Stri
 const DEEPER = [0, 0, 0, 1, -1];
 
 /**
- * Checks the bounds before JSON is parsed. It reads the bytes once, allocates nothing, and stops at the first excess. It
- * does not check the syntax; the parser does.
+ * Checks the bounds before JSON is parsed. It reads the bytes once, allocates nothing, and stops at the first excess.
+ * It does not check the syntax; the parser does.
  * @param bytes JSON in UTF-8
  * @returns The bound that is exceeded, such as `JSON nested at most 64 levels deep`, or undefined
  */
@@ -73,7 +73,10 @@ function endOfText(bytes: Uint8Array, start: number): number {
   return index < near ? index : endOfLongText(bytes, index);
 }
 
-/** The same with the built-in search. @param start a position in the text, not within an escape */
+/**
+ * The same with the built-in search.
+ * @param start a position in the text, not within an escape
+ */
 function endOfLongText(bytes: Uint8Array, start: number): number {
   let quote = bytes.indexOf(QUOTE, start);
   while (quote !== -1 && isEscaped(bytes, start, quote)) quote = bytes.indexOf(QUOTE, quote + 1);

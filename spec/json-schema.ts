@@ -121,7 +121,6 @@ function definitionsOf(parts: Iterable<string>): Record<string, JsonObject> {
 
 /**
  * The JSON Schema of a shape: draft 2020-12, self-contained. Shapes with a name are in its `$defs`, under their title.
- *
  * @throws RoutespecError `invalid`, when the conversion yields nothing.
  */
 export function jsonSchemaOf(name: string, shape: z.ZodTypeAny): JsonObject {

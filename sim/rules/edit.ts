@@ -82,8 +82,8 @@ export function changedText(member: string, change: (text: string) => string): E
 type Items = readonly unknown[];
 
 /**
- * Changes the items of batches with an invalid timestamp. @param change Gets the items, and the position of the first
- * such item.
+ * Changes the items of batches with an invalid timestamp.
+ * @param change Gets the items, and the position of the first such item.
  */
 export function onBatchWithBad(
   { readBatch, readTimestamp }: Rules,

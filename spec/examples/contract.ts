@@ -80,7 +80,6 @@ const MARKED_BLOCK = /<!-- example: (\S+) -->(\n+```json\n[\s\S]*?\n```)?/g;
 
 /**
  * The page with each named example filled in, as a JSON block below its marker. The rest is unchanged.
- *
  * @throws RoutespecError `invalid`, when a marker names no example.
  */
 export function fillExamples(page: string): string {

@@ -3,8 +3,9 @@ import { withArticle } from '../grammar.ts';
 import { shownJson } from './shown-json.ts';
 
 /**
- * A validation issue in one sentence: `` `event` must be a string, got nothing``. @param whole the name of the value
- * itself @param where follows the name, such as ` in settings.json`
+ * A validation issue in one sentence: `` `event` must be a string, got nothing``.
+ * @param whole the name of the value itself
+ * @param where follows the name, such as ` in settings.json`
  */
 export function sentenceOfIssue(
   issue: z.ZodIssue | undefined,

@@ -66,7 +66,8 @@ const LEVELS_MOST = 100;
 
 /**
  * Other spellings of a JSON text, the fewest differences first. No two have the same bytes, so a digest fits at most
- * one. A text that is not JSON has none. @param most Maximum number of differences.
+ * one. A text that is not JSON has none.
+ * @param most Maximum number of differences.
  */
 export function* spellingsOf(text: string, most: number): Generator<Spelling> {
   const tree = treeOf(text);

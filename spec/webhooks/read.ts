@@ -56,9 +56,10 @@ export type BodySource =
   | null;
 
 /**
- * Reads all bytes of a request, as its signature needs them. It accepts requests of node:http, Express or the Fetch API, events
- * of AWS Lambda or API Gateway, and values that have the bytes already.
- * @throws RoutespecError `usage` if the request was read or parsed before; `invalid` beyond 1 MiB, and the rest is not read
+ * Reads all bytes of a request, as its signature needs them. It accepts requests of node:http, Express or the Fetch
+ * API, events of AWS Lambda or API Gateway, and values that have the bytes already.
+ * @throws RoutespecError `usage` if the request was read or parsed before; `invalid` beyond 1 MiB, and the rest is not
+ * read
  */
 export async function readBody(from: BodySource): Promise<Uint8Array> {
   if (from === null) return new Uint8Array(0);
@@ -76,7 +77,10 @@ function wholeIn(from: NonNullable<BodySource>): Buffer | undefined {
   return isBase64Encoded === true && typeof body === 'string' ? Buffer.from(body, 'base64') : bytesIn(body);
 }
 
-/** The unread stream; null for a request without a body. @throws RoutespecError `usage` if there is none */
+/**
+ * The unread stream; null for a request without a body.
+ * @throws RoutespecError `usage` if there is none
+ */
 function streamIn(from: NonNullable<BodySource>): AsyncIterable<unknown> | null {
   const { body, bodyUsed } = membersOf(from);
   const stream = isStream(from) ? from : body;

@@ -174,7 +174,8 @@ export interface WrongSignature {
 }
 
 /**
- * Names the common mistake behind a wrong digest, or a pair of them. A mistake is named only if it gives exactly this digest.
+ * Names the common mistake behind a wrong digest, or a pair of them. A mistake is named only if it gives exactly this
+ * digest.
  * @param value The value of X-Signature.
  * @param strangers Secrets of other sources, and earlier or later ones of the same source.
  */

@@ -1,6 +1,6 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable that somebody names. Names such as `toString` are those of no variable, unless there is one. */
+/** A variable by a name from outside. Inherited names such as `toString` do not count. */
 export function variable(env: Environment, name: string): string | undefined {
   return Object.hasOwn(env, name) ? env[name] : undefined;
 }

@@ -2,14 +2,14 @@ import { RoutespecError } from '../../spec/error.ts';
 
 /** Begins every sentence about a mistake of routespec, which says nothing about the implementation. */
 export const FAULT = 'routespec itself failed';
-/** The environment variable that, set to anything, adds the stack to such a sentence. */
+/** The environment variable that adds the stack to such a sentence. */
 const DEBUG = 'ROUTESPEC_DEBUG';
 /** An error may be its own cause. */
 const MAX_CAUSES = 5;
 
 /**
- * The sentence about an error that routespec did not expect: the first line of its innermost cause, or with
- * `ROUTESPEC_DEBUG` the stack of each.
+ * The sentence for an error that routespec did not expect: the first line of its innermost cause, or with
+ * `ROUTESPEC_DEBUG` all stacks.
  */
 export function faultSentence(error: unknown): string {
   const causes = causesOf(error);
@@ -17,12 +17,12 @@ export function faultSentence(error: unknown): string {
   return `${FAULT}: ${lineOf(causes.at(-1))}`;
 }
 
-/** An error as one of the project's own class: code `fault` if it is of any other class. */
+/** An error as a RoutespecError. All other classes get the code `fault`. */
 export function toRoutespecError(error: unknown): RoutespecError {
   return error instanceof RoutespecError ? error : new RoutespecError('fault', faultSentence(error), { cause: error });
 }
 
-/** The fault that ended a run through its signal, if one did. */
+/** The fault that ended a run through its signal, if any. */
 export function faultOfSignal({ aborted, reason }: AbortSignal): RoutespecError | undefined {
   return aborted && reason instanceof RoutespecError && reason.code === 'fault' ? reason : undefined;
 }
@@ -40,7 +40,7 @@ function stackOf(error: unknown): string {
   return typeof stack === 'string' ? stack : lineOf(error);
 }
 
-/** The first line of an error's message, with the name of its class if that says anything. */
+/** The first line of an error's message, with the class name if it is informative. */
 function lineOf(error: unknown): string {
   const { name, message } = Object(error) as { name?: unknown; message?: unknown };
   if (typeof message !== 'string') return textOf(error);

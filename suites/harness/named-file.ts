@@ -4,15 +4,15 @@ const FIRST_BYTES = 64 * 1024;
 const STANDARD_INPUT = 0;
 
 /**
- * The bytes of a file that a user, or a repository that was cloned, has named. Only a regular file is read, because a
- * device or a pipe may have no end, and no more of it than the bound, because it may grow. Links are followed: settings and
- * keys are often linked, and what counts is the file at their end.
- * @throws the error of the file system, or one whose message says what is there instead, as the end of a sentence
+ * The bytes of a file whose name comes from a user or a cloned repository. It must be a regular file, because a device
+ * or pipe may have no end, and is read only up to the bound, because it may grow. Links are followed: settings and keys
+ * are often linked, and the file at the end counts.
+ * @throws the error of the file system, or one whose message names what is there instead, as the end of a sentence
  */
 export function readNamedFile(path: string, maxBytes: number): Buffer {
-  // Before it is opened, because opening a device may do something.
+  // Checked before the file is opened, because opening a device may have effects.
   demandRegular(statSync(path));
-  // Without waiting for a writer, if it has become a pipe.
+  // Opened without waiting for a writer, in case the file has become a pipe.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     demandRegular(fstatSync(file));

@@ -12,14 +12,14 @@ export interface Deviation<Id extends AnyRequirementId = RequirementId> {
   readonly expected: string;
   readonly seen: string;
   readonly diagnosis?: string | undefined;
-  /** The generated world that shows it, and what of it matters; undefined if no world was generated. */
+  /** The generated world that shows it, and the relevant part; undefined if no world was generated. */
   readonly world?: string | undefined;
-  /** The two texts that were compared, if any were. */
+  /** The two texts that were compared, if any. */
   readonly comparison?: Comparison | undefined;
   readonly request?: ReceivedRequest | undefined;
 }
 
-/** Thrown by a case: the implementation does not conform. */
+/** Thrown by a case if the implementation does not conform. */
 export class Nonconformance extends Error {
   readonly deviation: Deviation;
 
@@ -30,9 +30,9 @@ export class Nonconformance extends Error {
   }
 }
 
-/** Thrown by a case that turns out to be impossible to test here. It is reported as not tested. */
+/** Thrown by a case that cannot be tested here. It is reported as not tested. */
 export class NotTested extends Error {
-  /** The requirement that the implementation fails without what the case is about, if that is why. */
+  /** The requirement that the implementation already fails without the case's own subject, if that is the reason. */
   readonly blockedBy: RequirementId | undefined;
 
   constructor(reason: string, blockedBy?: RequirementId, options?: ErrorOptions) {
@@ -41,12 +41,15 @@ export class NotTested extends Error {
   }
 }
 
-/** Reason why a case is not tested that cannot be told from a failure that is there without what the case is about. */
+/**
+ * The reason for a case that is not tested, because its failure would look the same as one that exists without the
+ * case's own subject.
+ */
 export function blockedReason(requirement: string): string {
   return `fix \`${requirement}\` first: the plain scenario already fails it`;
 }
 
-/** The same because of a request whose form no one here can read. Whether that is the client's form, another message shows. */
+/** Thrown if the form of a request is unknown. Another message shows whether that is the client's form. */
 export class Unreadable extends NotTested {
   readonly request: ReceivedRequest;
 
@@ -56,7 +59,9 @@ export class Unreadable extends NotTested {
   }
 }
 
-/** The deviation as it is in the results, each text cut at a bound, with the statement and section of its requirement. */
+/**
+ * The deviation as written to the results: each text cut at a bound, with the statement and section of its requirement.
+ */
 export function toFailure(deviation: Deviation<AnyRequirementId>): Failure {
   const { statement, section, role } = requirement(deviation.requirement);
   const { request } = deviation;
@@ -77,19 +82,19 @@ export function toFailure(deviation: Deviation<AnyRequirementId>): Failure {
 }
 
 /**
- * The plain mistake in the body of a request, which says more than anything that follows from it. It is looked for at
- * the end of a case, because bytes after a body may come late.
+ * A plain mistake in the body of a request, which says more than its consequences. It is looked for at the end of a
+ * case, because bytes after a body may come late.
  */
 function observed(request: ReceivedRequest | undefined, role: Role): string | undefined {
   if (request?.method !== 'POST' || role === 'receiver') return undefined;
   return role === 'client' ? observeBatch(request) : observeBody(request);
 }
 
-/** Number of equal characters that are kept on each side of a difference. */
+/** Number of equal characters that stay on each side of a difference. */
 const CONTEXT_CHARACTERS = 100;
 const TEXT_CHARACTERS = 1_000;
 
-/** Two texts that differ, each cut to what shows the difference. An ellipsis stands for what was cut. */
+/** Two different texts, each cut to the part around the difference. An ellipsis marks a cut. */
 export function comparisonOf({ expected, seen }: Comparison): Comparison {
   const shorter = Math.min(expected.length, seen.length);
   const before = countWhile(shorter, (index) => expected[index] === seen[index]);

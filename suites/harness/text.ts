@@ -1,19 +1,19 @@
 import { visible } from '../../spec/text/visible.ts';
 
 const SHOWN_CHARACTERS = 300;
-/** Longest text from a peer in the results: as much of it as any report shows. */
+/** Longest text from a peer in the results. No report shows more. */
 const RESULT_CHARACTERS = 2_000;
-/** Longest JSON of an observed value. The longest conforming ones are tables of some dozen entries. */
+/** Longest JSON of an observed value. The longest conforming values are tables with some dozen entries. */
 const OBSERVED_CHARACTERS = 4_000;
-/** No word, number or indent repeats one character 50 times or more. The padding of a large message does. */
+/** No word, number or indent repeats one character this often. The padding of a large message does. */
 const LONG_RUN = 50;
 
 /**
  * Text in which each long run of one character is replaced by its length: `xxx… (30,120 times)`.
- * @param enough As many characters as the caller needs. The rest of a longer text may be left out.
+ * @param enough Number of characters that the caller needs. The rest of a longer text may be left out.
  */
 export function abbreviated(text: string, enough = Number.POSITIVE_INFINITY): string {
-  // A regular expression would keep the way back for every character of a run, and run out of stack.
+  // A regular expression would keep a backtracking position for every character of a run, and run out of stack.
   let done = '';
   let run = { character: '', times: 0 };
   for (const character of text) {
@@ -45,12 +45,12 @@ export function shown(value: unknown): string {
   return clipped(visible(text.slice(0, SHOWN_CHARACTERS + 1)), SHOWN_CHARACTERS);
 }
 
-/** Text cut at a bound, by default that of the results. */
+/** Text cut at a bound. Default: the bound of the results. */
 export function clipped(text: string, atMost: number = RESULT_CHARACTERS): string {
   return text.length > atMost ? `${text.slice(0, atMost)}…` : text;
 }
 
-/** An observed value as it is in the results: as it was seen, or as text if it is very long. */
+/** An observed value as written to the results: unchanged, or as text if it is very long. */
 export function observed(value: unknown): unknown {
   const text = JSON.stringify(value) ?? '';
   return text.length > OBSERVED_CHARACTERS ? clipped(text) : value;

@@ -45,8 +45,8 @@ export class Actor {
   }
 
   /**
-   * Opens the receivers of a source, and creates the source with all its settings, one after another. @param index
-   * Position of the source in the plan.
+   * Opens the receivers of a source, and creates the source with all its settings, one after another.
+   * @param index Position of the source in the plan.
    */
   static async enter(stage: Stage, plan: SourcePlan, index: number, open: OpenHost): Promise<Actor> {
     const taken = new Set<TracedMessage | undefined>();

@@ -52,8 +52,8 @@ export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined
 
 /**
  * True if a message with a single URL is retried as often as its answers require. The world must have been played for
- * as long as any retry may take. @param cameLate Whether the message came late in the window of the first message, or
- * after it.
+ * as long as any retry may take.
+ * @param cameLate Whether the message came late in the window of the first message, or after it.
  */
 export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): Deviation | undefined {
   const [first, second, third] = attempts;
@@ -87,8 +87,8 @@ function isEarly(first: Attempt, { request }: Attempt): boolean {
 
 /**
  * True if a message that no URL accepted is retried at each URL that answered with 5xx only. The attempts are grouped
- * by URL; there are several URLs. The world must have been played for as long as any retry may take. @param endMs The
- * end of the world. A URL whose turn came late may have retries left.
+ * by URL; there are several URLs. The world must have been played for as long as any retry may take.
+ * @param endMs The end of the world. A URL whose turn came late may have retries left.
  */
 export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs: number): Deviation | undefined {
   // An answer with an open meaning may count as a success.

@@ -28,9 +28,10 @@ export interface SpecialWorlds<World, Part> {
 
 /**
  * Plays special worlds until one deviates for a reason that neither a plainer world nor the baseline explains. So one
- * known mistake does not hide another. @throws Nonconformance with what is special in that world; otherwise with a
- * plain failure of the case's own requirements, or with a failure in the baseline @throws NotTested if a plain failure
- * makes it impossible to test the case's own requirements
+ * known mistake does not hide another.
+ * @throws Nonconformance with what is special in that world; otherwise with a plain failure of the case's own
+ * requirements, or with a failure in the baseline
+ * @throws NotTested if a plain failure makes it impossible to test the case's own requirements
  */
 export async function playBeyondPlain<World, Part>(
   stage: Pick<Stage, 'isKnown' | 'shrinks' | 'beginTranscript'>,

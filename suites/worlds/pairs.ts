@@ -2,8 +2,8 @@ import { pick, shuffled } from './dealer.ts';
 import type { Random } from './profile.ts';
 
 /**
- * A deck: one choice about a message, its settings, its endpoint or its time. @typeParam Value meaning of a card for
- * the code that builds worlds from it
+ * A deck: one choice about a message, its settings, its endpoint or its time.
+ * @typeParam Value meaning of a card for the code that builds worlds from it
  */
 export interface Dimension<Value = unknown> {
   readonly name: string;
@@ -215,7 +215,8 @@ function telling(cards: readonly Card[]): readonly Card[] {
 const WORLD_COMBINATIONS = 70;
 
 /**
- * Combinations in worlds of limited size. @param shared A deck that has the same card in all combinations of a world.
+ * Combinations in worlds of limited size.
+ * @param shared A deck that has the same card in all combinations of a world.
  */
 export function inWorlds(combinations: readonly Combination[], shared = ''): Combination[][] {
   const groups = new Map<string, Combination[]>();

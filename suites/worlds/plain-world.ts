@@ -25,8 +25,8 @@ const CALLS: readonly CallDocument[] = [
 
 /**
  * The control: a world with nothing special in it. An implementation that fails here fails for something plain. If this
- * world passes, a failure in another world is due to its special part. @param deletions Whether deletion requests can
- * be created. One comes before any call is switched off, and one after.
+ * world passes, a failure in another world is due to its special part.
+ * @param deletions Whether deletion requests can be created. One comes before any call is switched off, and one after.
  */
 export function plainWorld(deletions: boolean): WorldPlan {
   const deletionOf = (...sources: number[]): Step[] => (deletions ? [{ kind: 'deletion', sources }] : []);

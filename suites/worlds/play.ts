@@ -78,8 +78,8 @@ async function pass(stage: Stage, ms: number): Promise<void> {
 }
 
 /**
- * Lets time pass until no further attempt is due, and then asserts silence. @param isOver Whether each of its sources
- * has delivered every message that is due.
+ * Lets time pass until no further attempt is due, and then asserts silence.
+ * @param isOver Whether each of its sources has delivered every message that is due.
  */
 async function playOut(stage: Stage, isOver: () => boolean): Promise<void> {
   const { kind } = stage.time;

@@ -31,8 +31,9 @@ export interface Chance {
 }
 
 /**
- * Worlds of a router or a client library. @typeParam Plan a world as plain data @typeParam Means the optional parts of
- * an implementation that worlds may use
+ * Worlds of a router or a client library.
+ * @typeParam Plan a world as plain data
+ * @typeParam Means the optional parts of an implementation that worlds may use
  */
 export interface Role<Plan, Means> {
   /** Optional parts that its worlds use where an implementation has them. */
@@ -100,9 +101,10 @@ const CONTROL_IDS = 'control';
 const NO_RUN = 1;
 
 /**
- * Plays the worlds of a profile until one deviates in a way that the control does not. @throws Nonconformance with the
- * smallest world that shows the deviation, and what the deviation needs @throws NotTested if no world can be played, or
- * if a failure of the control makes it impossible to test the case's own requirements
+ * Plays the worlds of a profile until one deviates in a way that the control does not.
+ * @throws Nonconformance with the smallest world that shows the deviation, and what the deviation needs
+ * @throws NotTested if no world can be played, or if a failure of the control makes it impossible to test the case's
+ * own requirements
  */
 async function playProfile<Plan, Means>(
   stage: Stage,

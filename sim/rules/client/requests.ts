@@ -9,7 +9,8 @@ const COMMA_BYTES = 1;
 
 /**
  * Fills batches one after another, in queue order ("Limits"). A message too large for any batch gets a separate batch,
- * because some faults let messages grow that large. @param sizeOf size of a message in the room, in bytes
+ * because some faults let messages grow that large.
+ * @param sizeOf size of a message in the room, in bytes
  */
 export function splitBy(
   sizeOf: (message: QueuedMessage) => number,

@@ -46,7 +46,6 @@ function offsetMs(groups: Groups): number | null {
 
 /**
  * Reads a calendar date with or without a time of day, in the extended or the basic form of ISO 8601.
- *
  * @returns milliseconds since the epoch; null if the text cannot be read
  */
 export function readTimestamp(text: string): number | null {

@@ -8,24 +8,23 @@ import { MessageIndex, type SentMessage } from './message-index.ts';
 import { valuesWithin } from './places.ts';
 
 /**
- * Number of values and names everything that is sent to one service may hold. The receiver bounds its bytes, but not
- * what is in base64 in them. The largest conforming case sends about 25,000.
+ * Bound on the values and names in everything that is sent to one service. The receiver bounds the bytes, but not their
+ * decoded base64. The largest conforming case sends about 25,000.
  */
 const CONTENTS_VALUES = 250_000;
 
-/** A smaller body can be a greeting. A larger one that cannot be read is taken to hold messages. */
+/** A smaller body can be a greeting. A larger one that cannot be read is assumed to hold messages. */
 const GREETING_BYTES = 100;
-/** A longer text in JSON may hold messages in some other form, because ids, names and times are shorter. */
+/** A longer text in JSON may hold messages in another form, because ids, names and times are shorter. */
 const PLAIN_CHARACTERS = 200;
 
-/** A message where it was seen. */
 export interface Sighting {
   readonly request: ReceivedRequest;
   readonly message: SentMessage;
 }
 
 /**
- * The service as a client library sees it. It accepts requests to any path, and finds messages by their correlation
+ * The service as a client library sees it. It accepts requests at any path, and finds messages by their correlation
  * ids.
  */
 export class Capture {
@@ -45,17 +44,17 @@ export class Capture {
     return this.#receiver.name;
   }
 
-  /** The address of this service, without a path and without a slash. */
+  /** The address of this service, without a path or trailing slash. */
   get origin(): string {
     return new URL(this.#receiver.url).origin;
   }
 
-  /** Everything that was sent here, in the order of arrival. */
+  /** All requests to this service, in order of arrival. */
   get requests(): readonly ReceivedRequest[] {
     return this.#receiver.requests;
   }
 
-  /** True if a message that was sent has come here, or something that may hold one and that cannot be read. */
+  /** True if a message has arrived, or an unreadable request that may hold one. */
   hasMessages(): boolean {
     return [...this.#marks].some((mark) => this.#find(mark).length > 0) || this.#opaque !== undefined;
   }
@@ -65,7 +64,7 @@ export class Capture {
     this.#receiver.reply(...script);
   }
 
-  /** Notes that a message was sent. If any such message is found, what the client sends can be read. */
+  /** Records that a message was sent. Once one of them is found, the client's requests are known to be readable. */
   expect(mark: string): void {
     this.#marks.add(mark);
   }
@@ -73,11 +72,11 @@ export class Capture {
   /**
    * Sightings of the message with this correlation id, one for each time it was sent. The id is the value of one of its
    * fields.
-   * @throws Unreadable if nothing that the client sends can be read, because then nobody can tell what is in it
+   * @throws Unreadable if no request of the client can be read, because then the contents are unknown
    */
   sightings(mark: string): readonly Sighting[] {
     const sightings = this.#find(mark);
-    // A body with more after it is known to be cut, however little of it can be read.
+    // A body with more bytes after it is known to be cut, however little of it is readable.
     if (sightings.length > 0 || this.#isPlain || this.#opaque === undefined || this.#opaque.excess) return sightings;
     if ([...this.#marks].some((other) => this.#find(other).length > 0)) return sightings;
     const why = 'the requests of this client cannot be read: they hold no message as JSON or as text';
@@ -106,7 +105,7 @@ export class Capture {
   }
 }
 
-/** True if a request is all JSON, with nothing in it that could hold messages in another form. */
+/** True if a request is all JSON, without any text that may hold messages in another form. */
 function isPlain({ documents }: Contents): boolean {
   const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > PLAIN_CHARACTERS;
   return documents.length > 0 && documents.every((document) => !valuesWithin(document).some(isLong));

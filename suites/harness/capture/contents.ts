@@ -11,17 +11,17 @@ const WRAPPED_CHARACTERS = 40;
 export interface Contents {
   readonly text: string;
   /**
-   * One if the body is JSON, one for each line if every line is, none otherwise. Each is followed by the documents that
-   * it holds as text, in base64 or not.
+   * One document if the body is JSON, one for each line if every line is JSON, otherwise none. The documents inside its
+   * texts follow, decoded from base64 if necessary.
    */
   readonly documents: readonly unknown[];
-  /** Number of values and names the documents have, or more. */
+  /** Number of values and names in the documents, or more. */
   readonly values: number;
 }
 
-/** Reads a request of a client however it is wrapped, because the document does not show the client's wire format. */
+/** Reads a client's request in any wrapping, because the document does not show the client's wire format. */
 export function contentsOf(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): Contents {
-  // The decoder drops a byte order mark, which no parser of JSON takes.
+  // The decoder drops a byte order mark, which JSON parsers refuse.
   const text = new TextDecoder().decode(decoded(request).body);
   const reader = new Reader();
   return { text, documents: reader.documentsOf(text), values: reader.values };
@@ -44,7 +44,7 @@ class Reader {
     return documents.flatMap((document) => this.#withWrapped(document));
   }
 
-  /** A document and those that its texts hold. Texts of the inner documents are not searched in turn. */
+  /** A document and those inside its texts. Texts of the inner documents are not searched again. */
   #withWrapped(document: unknown): unknown[] {
     const documents = [document];
     for (const value of valuesWithin(document)) {
@@ -62,14 +62,14 @@ class Reader {
     return /^\s*[[{]/.test(decoded) ? this.#counted(decoded) : undefined;
   }
 
-  /** A wrapped document. Its values are counted before anybody goes through them. */
+  /** A wrapped document. Its values are counted before anything visits them. */
   #counted(text: string): unknown {
     const document = this.#parsed(text);
     if (document !== undefined) this.values += countValues(Buffer.from(text));
     return document;
   }
 
-  /** The value of a JSON text. It is undefined for other texts, and for more than may be parsed. */
+  /** The value of a JSON text; undefined for other texts, and beyond the bounds. */
   #parsed(text: string): unknown {
     const bytes = Buffer.from(text);
     const values = CONTENTS_BOUNDS.values - this.values;

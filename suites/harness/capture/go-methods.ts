@@ -2,28 +2,27 @@ import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { CallKind } from '../../../spec/shapes/calls.ts';
 import { GO_METHODS, type GoMethod } from '../../../spec/shapes/go-messages.ts';
 
-/** The fields of a method of the client library, each with its requirement. */
 interface MethodFacts {
-  /** The kind of call that its message becomes at the router. */
+  /** The kind of call that the router receives for the message. */
   readonly kind: CallKind;
-  /** The requirement that the method takes and sends a plain message of a known user. */
+  /** The requirement that the method accepts and sends a plain message of a known user. */
   readonly sent: RequirementId;
-  /** The same for an anonymous user, if the method surely takes `AnonymousId` alone. */
+  /** The same for an anonymous user, if the method certainly accepts `AnonymousId` alone. */
   readonly sentAnonymous?: RequirementId;
   /**
-   * The fields that a message needs, each with the requirement that a message without it is not sent. `UserId` stands
-   * for a message with neither identity.
+   * The required fields, each with the requirement that a message without it is not sent. `UserId` stands for a message
+   * with neither identity.
    */
   readonly required: Readonly<Record<string, RequirementId>>;
-  /** The optional fields that hold a text, each with the requirement that it is sent. */
+  /** The optional text fields, each with the requirement that it is sent. */
   readonly texts?: Readonly<Record<string, RequirementId>>;
-  /** The optional fields that hold an object, except Integrations, each with the requirement that it is sent. */
+  /** The optional object fields except Integrations, each with the requirement that it is sent. */
   readonly objects: Readonly<Record<string, RequirementId>>;
-  /** The one of those objects that a plain message fills. */
+  /** The object that a plain message fills. */
   readonly freeForm?: 'Traits' | 'Properties';
 }
 
-/** Every method of the client library, with the fields it takes and their requirements. */
+/** Every method of the client library, with its fields and their requirements. */
 export const GO_METHOD_FACTS = {
   Identify: {
     kind: 'identify',
@@ -67,14 +66,14 @@ export const GO_METHOD_FACTS = {
 
 export const INTEGRATIONS_SENT = 'MSG-024' satisfies RequirementId;
 
-/** An optional field that holds an object, and the requirement that its method sends it. */
+/** An optional object field, and the requirement that its method sends it. */
 export interface ObjectField {
   readonly method: GoMethod;
   readonly field: string;
   readonly requirement: RequirementId;
 }
 
-/** Every optional field that holds an object; Integrations, which all methods have, come last. */
+/** Every optional object field. Integrations, which all methods have, comes last. */
 export const OBJECT_FIELDS: readonly ObjectField[] = [
   ...GO_METHODS.flatMap((method): ObjectField[] =>
     Object.entries<RequirementId>(GO_METHOD_FACTS[method].objects).map(([field, requirement]) => ({
@@ -86,5 +85,5 @@ export const OBJECT_FIELDS: readonly ObjectField[] = [
   ...GO_METHODS.map((method): ObjectField => ({ method, field: 'Integrations', requirement: INTEGRATIONS_SENT })),
 ];
 
-/** The methods that surely take `AnonymousId` alone. */
+/** The methods that certainly accept `AnonymousId` alone. */
 export const EITHER_IDENTITY = ['Identify', 'Track', 'Group'] as const satisfies readonly GoMethod[];

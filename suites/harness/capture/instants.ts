@@ -1,10 +1,8 @@
 const ISO_8601 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-/** The seconds since the epoch that count as an instant: from 2001 until 2286. */
+/** Seconds since the epoch that count as an instant: from 2001 until 2286. */
 const SECONDS = { least: 1e9, below: 1e10 };
 
-/**
- * The instant that a value names, in epoch milliseconds. The value is a date in ISO 8601, or seconds or milliseconds.
- */
+/** A value as epoch milliseconds. It may be a date in ISO 8601, or a number of seconds or milliseconds. */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value === 'string' && ISO_8601.test(value)) return validInstant(Date.parse(value));
   if (typeof value !== 'number') return undefined;

@@ -2,12 +2,12 @@ import type { ReceivedRequest } from '../receivers/received-request.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { pathsTo } from './places.ts';
 
-/** Places of a write key in a request, as it is or in base64: each in a few words, sorted. */
+/** Places of a write key in a request, in plain text or base64: each in a few words, sorted. */
 export function keyPlaces(request: ReceivedRequest, writeKey: string): readonly string[] {
   return keyReader(request)(writeKey);
 }
 
-/** The same for several keys. The body is read once. */
+/** The same for several keys, with the body read once. */
 export function keyReader(request: ReceivedRequest): (writeKey: string) => readonly string[] {
   const contents = contentsOf(request);
   return (writeKey) => {
@@ -49,10 +49,10 @@ function inBody({ text, documents }: Contents, sought: Sought): string[] {
     .map((path) => `body ${path.replace(/\b\d+\b/g, '*')}`);
 }
 
-/** A write key, and what every text has that holds it in base64. */
+/** A write key, and the text that every base64 form of it has in common. */
 interface Sought {
   readonly key: string;
-  /** The characters that the key alone decides, by how many bytes come before it in its group of three. */
+  /** The base64 characters that depend on the key alone, for each number of bytes before it in a group of three. */
   readonly cores: readonly string[];
 }
 

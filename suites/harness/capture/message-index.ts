@@ -1,31 +1,31 @@
 import type { Contents } from './contents.ts';
 import { DEPTH_LIMIT } from './places.ts';
 
-/** Marks are shorter. Longer texts are what cases fill messages with. */
+/** Marks are shorter. Cases fill messages with longer texts. */
 const MARK_CHARACTERS = 100;
 
-/** One message as a request holds it, without what it is wrapped in. */
+/** One message in a request, without its wrapping. */
 export type SentMessage = Readonly<Record<string, unknown>>;
 
 const NONE: readonly SentMessage[] = [];
 
-/** The messages of one request, by the texts that they hold. */
+/** The messages of one request, indexed by their texts. */
 export class MessageIndex {
-  /** Most texts are in one message only, and a set for each of them would take several times the memory. */
+  /** Most texts occur in only one message, and a set for each would take several times the memory. */
   readonly #messages = new Map<string, SentMessage | ReadonlySet<SentMessage>>();
   readonly #outer = new Map<SentMessage, SentMessage>();
   readonly #text: string | undefined;
 
   /**
-   * A message is taken to be the innermost object that is an element of a list or, if there is no list, the whole
-   * document. A body that is not JSON can only be searched as text.
+   * A message is the innermost object that is an element of a list or, without a list, the whole document. A body that
+   * is not JSON can only be searched as text.
    */
   constructor({ text, documents }: Pick<Contents, 'text' | 'documents'>) {
     this.#text = documents.length === 0 ? text : undefined;
     for (const document of documents) this.#visit(document, asMessage(document) ?? { document }, 0);
   }
 
-  /** The messages that hold a text as a value, in order. A message that holds it again in an inner list counts once. */
+  /** The messages with a text as a value, in order. A message that has it again in an inner list counts once. */
   with(mark: string): readonly SentMessage[] {
     if (this.#text?.includes(mark) === true) return [{ text: this.#text }];
     const messages = this.#messages.get(mark);

@@ -4,7 +4,7 @@ import { GO_METHOD_FACTS } from './go-methods.ts';
 /** Members of a message, with the field names of the Go library. */
 export type GoFields = Readonly<Record<string, unknown>>;
 
-/** A message for a method of the library, and the text that identifies it wherever it is sent. */
+/** A message for a method of the library, and the text that identifies it on the wire. */
 export interface MarkedMessage {
   readonly method: GoMethod;
   readonly fields: GoFields;
@@ -12,13 +12,13 @@ export interface MarkedMessage {
 }
 
 /**
- * Makes messages that are plain in every respect: ASCII, a known user, the required fields and one free-form object.
- * Ids differ from message to message, and the same seed gives the same ids.
+ * Makes plain messages: ASCII, a known user, the required fields and one free-form object. Every message has different
+ * ids, and the same seed gives the same ids.
  */
 export class Messages {
   readonly #id: (letter: string) => string;
 
-  /** @param id Makes a new id from a letter that says what it names. */
+  /** @param id Makes a new id that begins with a letter for its kind. */
   constructor(id: (letter: string) => string) {
     this.#id = id;
   }
@@ -70,9 +70,7 @@ export class Messages {
     return { method, mark, fields: { ...others, AnonymousId: mark } };
   }
 
-  /**
-   * A message that lacks required fields. Its mark is in one of the remaining listed fields, which no library drops.
-   */
+  /** A message without required fields. Its mark is in one of the remaining listed fields, which no library drops. */
   lacking(method: GoMethod, ...missing: readonly string[]): MarkedMessage {
     const mark = this.#id('m');
     const marked =
@@ -81,7 +79,7 @@ export class Messages {
     return { method, mark, fields: Object.fromEntries(fields) };
   }
 
-  /** A new id: a letter that says what it names, and ten characters. */
+  /** A new id: a letter for its kind, and ten characters. */
   id(letter: string): string {
     return this.#id(letter);
   }

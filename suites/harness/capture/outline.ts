@@ -2,7 +2,7 @@ import { clipped } from '../text.ts';
 import type { Contents } from './contents.ts';
 import { type Place, placesIn } from './places.ts';
 
-/** Number of members of one object that are named. What a client wraps its messages in has far fewer. */
+/** Limit on the named members of one object. A client's wrapping has far fewer. */
 const MEMBERS_LIMIT = 20;
 
 const NAME_CHARACTERS = 100;
@@ -22,7 +22,7 @@ function outlineIn(document: unknown, mark: string): string | undefined {
   return list === undefined ? 'a message' : outlineAround(document, list.path);
 }
 
-/** The surroundings of the list that a path leads to, with members sorted by name. */
+/** The surroundings of the list at the end of a path, with members sorted by name. */
 function outlineAround(value: unknown, [next, ...rest]: readonly string[]): string {
   if (next === undefined) return '[…]';
   const members = Object.entries(value as object).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -1,19 +1,22 @@
 import { clipped } from '../text.ts';
 
-/** Number of levels that are searched. What a client wraps its messages in is far flatter. */
+/** Limit on the levels that are searched. A client's wrapping is far flatter. */
 export const DEPTH_LIMIT = 100;
 
-/** Number of paths that are listed. A value that a message was given is in a few places of it. */
+/** Limit on the listed paths. A given value occurs in only a few places of a message. */
 const PATHS_LIMIT = 1_000;
 const PATH_CHARACTERS = 1_000;
 
-/** A value, and the names that lead to it, outermost first. An element of a list is named by its index. */
+/** A value, and the names that lead to it, outermost first. The name of a list element is its index. */
 export interface Place {
   readonly path: readonly string[];
   readonly value: unknown;
 }
 
-/** Visits a value and everything within it, outer before inner. @param visit Is given a path that changes afterwards. */
+/**
+ * Visits a value and everything within it, outer before inner.
+ * @param visit The path that it gets changes afterwards.
+ */
 function visitWithin(value: unknown, visit: (value: unknown, path: readonly string[]) => void): void {
   const path: string[] = [];
   const go = (each: unknown): void => {
@@ -43,8 +46,8 @@ export function valuesWithin(value: unknown): unknown[] {
 }
 
 /**
- * The paths within a value that lead to values which `isWanted` accepts, written with dots and sorted. There are at
- * most as many as a reader wants to see, and each is cut at a bound.
+ * The paths to values that `isWanted` accepts, written with dots and sorted. Their number and length are limited for
+ * readers.
  */
 export function pathsTo(isWanted: (value: unknown) => boolean, within: unknown): readonly string[] {
   const found: string[] = [];

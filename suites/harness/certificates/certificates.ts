@@ -1,23 +1,23 @@
 import { EPOCH, HOUR_MS } from '../time/horizons.ts';
 import { certify, createParty, type Party, privateKeyOf, type Span } from './certify.ts';
 
-/** The one thing that is right or wrong about the certificate of a receiver. */
+/** The single property of a receiver's certificate that may be wrong. */
 export type CertificateKind = 'trusted' | 'self-signed' | 'expired' | 'other-name' | 'unknown-authority';
 
-/** A certificate and its private key in PEM, as node:https takes them. */
+/** A certificate and its private key in PEM, for node:https. */
 export interface Credentials {
   readonly cert: string;
   readonly key: string;
 }
 
-/** The certificates of a run. They are plain data, because they are passed to another thread. */
+/** The certificates of a run. They are plain data, because they go to another thread. */
 export interface Certificates {
-  /** The authority of the run, in PEM, which an implementation is told to trust. */
+  /** The authority of the run, in PEM. An implementation is told to trust it. */
   readonly authority: string;
   readonly credentials: Readonly<Record<CertificateKind, Credentials>>;
 }
 
-/** The hosts at which receivers are reached, and one at which they are not. */
+/** The hosts of receivers, and a host that no receiver has. */
 const OWN_HOSTS = ['127.0.0.1', 'localhost'];
 const OTHER_HOSTS = ['other.example'];
 
@@ -48,7 +48,7 @@ export async function makeCertificates(): Promise<Certificates> {
 }
 
 /**
- * An implementation may judge a certificate by the machine's clock or by its world's. A valid certificate is valid by
+ * An implementation may check a certificate by the machine's clock or by its world's. A valid certificate is valid by
  * both, and an expired one has expired by both.
  */
 function spansAt(nowMs: number): { readonly valid: Span; readonly expired: Span } {
@@ -61,9 +61,7 @@ function spansAt(nowMs: number): { readonly valid: Span; readonly expired: Span 
   };
 }
 
-/**
- * Returns a function that makes the certificates of one run on its first call, and returns the same ones on every call.
- */
+/** Returns a function that makes the certificates of a run once, and then always returns the same ones. */
 export function certificatesOnDemand(): () => Promise<Certificates> {
   let made: Promise<Certificates> | undefined;
   return () => {

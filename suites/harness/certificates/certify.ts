@@ -1,7 +1,6 @@
 import { createHash, KeyObject, randomBytes, sign, type webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** The identifiers of ECDSA with SHA-256, and of a common name. */
 const ECDSA_WITH_SHA256 = '1.2.840.10045.4.3.2';
 const COMMON_NAME = '2.5.4.3';
 const SERIAL_BYTES = 16;
@@ -21,14 +20,13 @@ export interface Span {
 
 export interface Statement {
   readonly subject: Party;
-  /** The party that signs it: the subject itself for a self-signed certificate. */
+  /** The signing party: the subject itself for a self-signed certificate. */
   readonly issuer: Party;
   readonly span: Span;
-  /** Names and IP addresses of the server. A certificate without hosts is that of an authority. */
+  /** Names and IP addresses of the server. A certificate without hosts belongs to an authority. */
   readonly hosts?: readonly string[];
 }
 
-/** Creates a party with a new key pair. @param name Its common name. */
 export async function createParty(name: string): Promise<Party> {
   return { name, keys: await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']) };
 }
@@ -91,7 +89,7 @@ function publicKeyOf({ keys }: Party): Buffer {
   return KeyObject.from(keys.publicKey).export({ type: 'spki', format: 'der' });
 }
 
-/** A positive integer that no other certificate has. */
+/** A positive integer that is unique among certificates. */
 function serialNumber(): ArrayBuffer {
   const bytes = randomBytes(SERIAL_BYTES);
   bytes[0] = 1;
@@ -103,7 +101,7 @@ function pemOf(der: Buffer): string {
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }
 
-/** Loads the libraries on demand, because most runs need no certificate. */
+/** Loaded on demand, because most runs need no certificate. */
 async function loadAsn1(): Promise<{
   asn: typeof import('@peculiar/asn1-schema');
   x509: typeof import('@peculiar/asn1-x509');

@@ -21,7 +21,7 @@ export function bodyKind(body: Record<string, unknown>): BodyKind | undefined {
   return BODY_KINDS.find((kind) => kind === body['type']);
 }
 
-/** True if a body is a JSON object ("Endpoints › Outbound delivery"). */
+/** A body must be a JSON object ("Endpoints › Outbound delivery"). */
 export function judgeJson(request: ReceivedRequest): Deviation | undefined {
   return objectBody(request) === undefined ? notAnObject(request) : undefined;
 }
@@ -31,7 +31,7 @@ export function notAnObject(request: ReceivedRequest): Deviation {
   return { requirement: 'BOD-001', expected: 'a body that is one JSON object, in UTF-8', seen, request };
 }
 
-/** True if a body names one of the seven kinds ("Events"). */
+/** A body must name one of the seven kinds ("Events"). */
 export function judgeType(request: ReceivedRequest): Deviation | undefined {
   const body = objectBody(request);
   if (body === undefined || bodyKind(body) !== undefined) return undefined;
@@ -40,8 +40,8 @@ export function judgeType(request: ReceivedRequest): Deviation | undefined {
 }
 
 /**
- * All deviations of a body from the shape of the kind that it names, each with its requirement.
- * @param anonymous Whether its user may be anonymous. Then `userId` is not checked.
+ * All deviations of a body from the shape of its kind, each with its requirement.
+ * @param anonymous True if its user may be anonymous, so that `userId` is not checked.
  */
 export function judgeShape(request: ReceivedRequest, anonymous: boolean): Deviation[] {
   const body = objectBody(request);
@@ -80,7 +80,7 @@ function diagnoseIssue(issue: ZodIssue, body: Record<string, unknown>): string |
   return diagnoseMember(outer.reduce<unknown>(memberOf, body), path.at(-1) ?? '', where, wantedType(issue));
 }
 
-/** The JSON type that an issue asks for, if it asks for one. */
+/** The JSON type that an issue asks for, if any. */
 function wantedType(issue: ZodIssue): string | undefined {
   if (issue.code === 'invalid_literal') return jsonType(issue.expected);
   return issue.code === 'invalid_type' ? issue.expected : undefined;

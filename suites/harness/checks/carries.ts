@@ -8,9 +8,9 @@ export interface Missing {
 }
 
 /**
- * The missing part of a value that a message was given, or undefined if the message carries the value. The document
- * shows neither names nor places on the wire. So a message carries an object if any object in it has all of its members
- * with equal values, among others or not. It carries any other value if an equal one is anywhere in it.
+ * The missing part of a given value; undefined if the message carries the value. The document does not show the names
+ * or places on the wire. So a message carries an object if some object in it has all of its members with equal values.
+ * It carries any other value if an equal one occurs anywhere in it.
  */
 export function missingOf(sent: unknown, given: unknown): Missing | undefined {
   const hasMembers = isObject(given) && Object.keys(given).length > 0;
@@ -22,7 +22,7 @@ function missingValue(sent: unknown, given: unknown): Missing | undefined {
   return { expected: shown(given), seen: 'nothing equal to it' };
 }
 
-/** Describes the difference to the object that comes nearest, because that is probably the one that was meant. */
+/** Describes the difference to the most similar object, which is probably the intended one. */
 function missingMember(sent: unknown, given: Members): Missing | undefined {
   const wanted = Object.entries(given);
   let nearest: { readonly members: Members; readonly differing: typeof wanted } | undefined;
@@ -42,7 +42,7 @@ function differenceIn(members: Members, [name, given]: readonly [string, unknown
   return { expected: `\`${name}\` to be ${shown(given)}`, seen };
 }
 
-/** The words for a value in a sentence: the names of its members for an object, the value itself for anything else. */
+/** A value in a sentence: the names of its members for an object, the value itself for anything else. */
 export function namesOf(given: unknown): string {
   if (!isObject(given)) return shown(given);
   return Object.keys(given)

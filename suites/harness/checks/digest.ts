@@ -10,19 +10,16 @@ import { seenValues } from './head.ts';
 
 const HEADER = 'x-signature';
 
-/**
- * The digest that a body is signed with: lower-case hexadecimal HMAC-SHA1 ("Authentication › Webhooks requests", 3).
- */
+/** The digest that signs a body: lower-case hexadecimal HMAC-SHA1 ("Authentication › Webhooks requests", 3). */
 export function digestOf(secret: string, body: Buffer): string {
   return createHmac('sha1', Buffer.from(secret, 'utf8')).update(body).digest('hex');
 }
 
-/** The values of X-Signature. */
 export function signaturesOf(request: ReceivedRequest): string[] {
   return headerValues(request, HEADER);
 }
 
-/** True if a request carries exactly one X-Signature. */
+/** A request must have exactly one X-Signature. */
 export function judgeSigned(request: ReceivedRequest, requirement: RequirementId = 'SIG-001'): Deviation | undefined {
   const values = signaturesOf(request);
   if (values.length === 1) return undefined;
@@ -34,7 +31,7 @@ export function judgeSigned(request: ReceivedRequest, requirement: RequirementId
   };
 }
 
-/** True if a request carries no X-Signature. */
+/** A request must have no X-Signature. */
 export function judgeUnsigned(request: ReceivedRequest, requirement: RequirementId = 'SIG-005'): Deviation | undefined {
   const values = signaturesOf(request);
   if (values.length === 0) return undefined;
@@ -42,17 +39,17 @@ export function judgeUnsigned(request: ReceivedRequest, requirement: Requirement
   return { requirement, expected, seen: seenValues(values), request };
 }
 
-/** True if the X-Signature of a request is the digest of its body with one of the secrets as the key. */
+/** True if the X-Signature of a request is the digest of its body, keyed with one of the secrets. */
 export function isSignedWith(request: ReceivedRequest, secrets: readonly string[]): boolean {
   const value = signaturesOf(request)[0]?.toLowerCase();
   return secrets.some((secret) => digestOf(request.secretInForce?.(secret) ?? secret, request.body) === value);
 }
 
 /**
- * True if the X-Signature of a request, if it has one, is the digest of its body with one of the secrets as the key.
- * Letters may be in either case (readings, 27).
+ * If a request has an X-Signature, it must be the digest of its body, keyed with one of the secrets. Letters may be in
+ * either case (readings, 27).
  * @param requirement The requirement that a wrong digest fails; by default it depends on the secret and the body.
- * @param strangers Secrets of others, for the diagnosis.
+ * @param strangers Other secrets, for the diagnosis.
  */
 export function judgeDigest(
   request: ReceivedRequest,
@@ -78,7 +75,7 @@ export function judgeDigest(
   };
 }
 
-/** A wrong digest of a body longer than this may be wrong because of the length. */
+/** If a body is longer than this, its length may be the reason for a wrong digest. */
 const LONG_BYTES = 1_024;
 
 function digestRequirement(secret: string, body: Buffer): RequirementId {

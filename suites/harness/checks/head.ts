@@ -5,18 +5,18 @@ import { headerValues, type ReceivedRequest } from '../receivers/received-reques
 import { shown } from '../text.ts';
 
 /**
- * A product with its version, as HTTP writes it, anywhere in the value (readings, 42). Matches from the last character
- * of the product to a digit of the version, so that a very long value does not take long.
+ * A product with its version in HTTP notation, anywhere in the value (readings, 42). It matches only from the last
+ * character of the product to the first digit of the version, so that a very long value takes little time.
  */
 const PRODUCT = /[!#$%&'*+.^_`|~\w-]\/[!#$%&'*+.^_`|~\w-]*\d/;
 
-/** The rest of a URL after its scheme. Its path is no product, and a `/v2` in it is no version. */
+/** The rest of a URL after its scheme. Its path is not a product, and a `/v2` in it is not a version. */
 const URL_REST = /:\/\/[^\s),;]*/g;
 
-/** Number of values of one header that are shown. */
+/** Maximum values of one header that are shown. */
 const SEEN_VALUES = 5;
 
-/** True if a request is a POST ("Endpoints › Outbound delivery"). */
+/** A request must be a POST ("Endpoints › Outbound delivery"). */
 export function judgeMethod(request: ReceivedRequest): Deviation | undefined {
   if (request.method === 'POST') return undefined;
   return { requirement: 'HDR-001', expected: 'a POST', seen: withArticle(request.method), request };
@@ -32,7 +32,7 @@ export function judgeTarget(
   return { requirement, expected: `a request to ${target}`, seen: shown(request.target), request };
 }
 
-/** True if a request has the media type of JSON, with or without parameters. */
+/** A request must have the media type of JSON, with or without parameters. */
 export function judgeContentType(request: ReceivedRequest): Deviation | undefined {
   const values = headerValues(request, 'content-type');
   const [mediaType] = values[0]?.split(';') ?? [];
@@ -45,7 +45,7 @@ export function judgeContentType(request: ReceivedRequest): Deviation | undefine
   };
 }
 
-/** True if a request names its sender with a version. */
+/** A request must name its sender with a version. */
 export function judgeUserAgent(request: ReceivedRequest): Deviation | undefined {
   const values = headerValues(request, 'user-agent');
   if (values.some((value) => PRODUCT.test(value.replace(URL_REST, '')))) return undefined;
@@ -53,7 +53,6 @@ export function judgeUserAgent(request: ReceivedRequest): Deviation | undefined 
   return { requirement: 'HDR-004', expected, seen: seenValues(values), request };
 }
 
-/** Values of a header in words. */
 export function seenValues(values: readonly string[]): string {
   if (values.length === 0) return 'no such header';
   const left = values.length - SEEN_VALUES;

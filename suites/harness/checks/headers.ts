@@ -2,7 +2,7 @@ import type { Deviation } from '../nonconformance.ts';
 import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
 
-/** The first of these headers that a request does not carry exactly once, with its value. */
+/** The first of these headers that a request does not have exactly once with its value. */
 export function missingHeader(
   request: ReceivedRequest,
   wanted: Readonly<Record<string, string>>,

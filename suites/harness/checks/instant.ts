@@ -3,7 +3,7 @@ import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
 
-/** Instants between which a timestamp has to be, in epoch milliseconds, give or take a tolerance. */
+/** Limits of a timestamp in epoch milliseconds, before the tolerance. */
 export interface Span {
   readonly earliestMs: number;
   readonly latestMs: number;

@@ -5,7 +5,7 @@ import { objectBody, type ReceivedRequest } from '../receivers/received-request.
 import { shown } from '../text.ts';
 import { diagnoseMember, jsonType } from './shape-diagnosis.ts';
 
-/** True if the member of a body at `path` is exactly `expected`. A body that is not a JSON object has no members. */
+/** The member of a body at `path` must be exactly `expected`. A body that is not a JSON object has no members. */
 export function judgeMember(
   requirement: RequirementId,
   request: ReceivedRequest,

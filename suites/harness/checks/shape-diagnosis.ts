@@ -3,15 +3,15 @@ import { shown } from '../text.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Number of members of a body that are looked at for one with a name that is nearly right. */
+/** Maximum members of a body that are searched for a similar name. */
 const MEMBERS_MOST = 1_000;
 
 /**
- * Names the mistake behind a member that is missing or of a wrong type, if it is a usual one.
+ * Names the mistake behind a missing member or a wrong type, if it is a common one.
  * @param holder The object that should have the member.
- * @param where What the holder is called, such as `The body` or `` `context` ``.
- * @param wanted The JSON type of the member: `string`, `number`, `boolean`, `object`, `array` or `null`; `never` if it must be
- * absent, and undefined if several are right.
+ * @param where A name for the holder, such as `The body` or `` `context` ``.
+ * @param wanted The JSON type of the member: `string`, `number`, `boolean`, `object`, `array` or `null`; `never` if it
+ * must be absent, and undefined if several types are right.
  */
 export function diagnoseMember(holder: unknown, name: string, where: string, wanted?: string): string | undefined {
   if (!isMembers(holder)) return undefined;
@@ -26,7 +26,10 @@ export function diagnoseMember(holder: unknown, name: string, where: string, wan
 const INSTANT = /^\d{4}-\d\d-\d\d(.)\d\d:\d\d:\d\d(?:[.,](\d+))?(.*)$/s;
 const MILLISECOND_DIGITS = 3;
 
-/** In what a timestamp differs from ISO 8601 in UTC with milliseconds; undefined if it is no date and time at all. */
+/**
+ * The difference between a timestamp and ISO 8601 in UTC with milliseconds; undefined if it is not a date and time at
+ * all.
+ */
 export function diagnoseTimestamp(text: string): string | undefined {
   const [, separator, digits = '', zone = ''] = INSTANT.exec(text) ?? [];
   if (separator === undefined) return undefined;
@@ -59,7 +62,7 @@ function diagnoseType(value: unknown, name: string, wanted: string | undefined):
   return `${named(name)} is ${is}, not ${wanted === 'null' ? 'null' : withArticle(wanted)}.`;
 }
 
-/** A name without what conventions of spelling change: case, and what separates words. */
+/** A name without letter case and word separators, which spelling conventions change. */
 function letters(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]/g, '');
 }

@@ -8,14 +8,13 @@ import { Audience, openAudienceOutlet } from './audience.ts';
 import { demandBody, demandThat } from './demand.ts';
 import type { Outlet } from './traffic.ts';
 
-/** One audience of a ledger, its trait, and its members. */
 interface LedgerEntry {
   readonly audience: Audience;
   readonly trait: string;
   members: readonly string[];
 }
 
-/** A change that a sync must report, and the requirement that fails if it does not. */
+/** A change that a sync must report, and the requirement that fails otherwise. */
 interface Change {
   readonly user: string;
   readonly isMember: boolean;
@@ -23,14 +22,14 @@ interface Change {
 }
 
 /**
- * Keeps the members of each audience of one source. The ledger knows which users each sync must report, and judges
- * every request to the webhook by that.
+ * Keeps the members of each audience of one source, so it knows which users each sync must report. It judges every
+ * request to the webhook.
  */
 export class AudienceLedger {
   readonly #stage: Stage;
   readonly #outlet: Outlet;
   readonly #entries: LedgerEntry[] = [];
-  /** Number of requests to the receiver that have been judged already. */
+  /** Number of requests to the receiver that were judged before. */
   #judged = 0;
 
   private constructor(stage: Stage, outlet: Outlet) {
@@ -45,7 +44,7 @@ export class AudienceLedger {
     return ledger;
   }
 
-  /** Creates an audience, and demands that exactly its members are reported. */
+  /** Creates an audience. Exactly its members must be reported. */
   async create(name: string, trait: string, members: readonly string[]): Promise<LedgerEntry> {
     const id = `audience-${this.#outlet.source.writeKey}${this.#entries.length === 0 ? '' : `-${trait}`}`;
     const entry = { audience: new Audience(this.#stage, this.#outlet, { id, name }), trait, members: [] };
@@ -54,12 +53,12 @@ export class AudienceLedger {
     return entry;
   }
 
-  /** Syncs an audience, and demands that exactly the changes are reported. */
+  /** Syncs an audience. Exactly the changes must be reported. */
   async sync(entry: LedgerEntry, members: readonly string[]): Promise<void> {
     await this.#put(entry, members, 'AUD-002');
   }
 
-  /** Demands, at the end of a case, that no further request has come. */
+  /** At the end of a case, no further request may have come. */
   demandNothingMore(): void {
     this.#judge([]);
   }
@@ -109,7 +108,7 @@ export class AudienceLedger {
     });
   }
 
-  /** Demands that every request since then is about one of these users and states their memberships correctly. */
+  /** Every request since the last check must be about one of these users and state their memberships correctly. */
   #judge(users: readonly string[]): void {
     const requests = this.#outlet.receiver.requests.slice(this.#judged);
     this.#judged = this.#outlet.receiver.requests.length;

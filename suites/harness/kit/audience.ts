@@ -8,13 +8,13 @@ import { demandBody, demandMember, demandThat } from './demand.ts';
 import { requestsWith } from './negatives.ts';
 import { type Outlet, openOutlet } from './traffic.ts';
 
-/** The id and the name of an audience, for a case that needs more than one audience or cares about the name. */
+/** The id and the name of an audience, for a case that has several or tests the name. */
 interface Naming {
   readonly id?: string;
   readonly name?: string;
 }
 
-/** One audience of a source. Syncs it, and finds the requests about each user at its webhook. */
+/** One audience of a source: syncs it, and finds the requests about each user at its webhook. */
 export class Audience {
   readonly #stage: Stage;
   readonly #outlet: Outlet;
@@ -28,7 +28,7 @@ export class Audience {
     this.name = name;
   }
 
-  /** Makes these users the members of the audience; the first sync creates it. */
+  /** Makes these users the members of the audience. The first sync creates it. */
   async sync(members: readonly string[]): Promise<void> {
     const source = this.#outlet.source.writeKey;
     await this.#stage.syncAudience(this.#id, { name: this.name, source, members: [...members] });
@@ -39,11 +39,10 @@ export class Audience {
   }
 
   /**
-   * Waits for a request about a user with this membership, or with any if `isMember` is undefined. Any trait may state
-   * the membership, because other cases check the name of the trait.
-   *
-   * @param requirement The requirement that fails if no such request comes.
-   * @param before How many of the first requests about the user to ignore, because they belong to an earlier sync.
+   * Waits for a request about a user with this membership, or any if `isMember` is undefined. Any trait may state the
+   * membership, because other cases check the trait's name.
+   * @param requirement The requirement that fails without such a request.
+   * @param before Number of earlier requests about the user to ignore, because they belong to an earlier sync.
    */
   async reportOf(
     user: string,
@@ -68,7 +67,7 @@ export class Audience {
     });
   }
 
-  /** Ends the case if there are more requests about a user than there were before a sync. */
+  /** Ends the case if a sync led to more requests about a user. */
   demandNoMore(user: string, before: number, expected: string): void {
     const more = this.about(user).slice(before);
     const seen = `${plural(more.length, 'more request')} about ${user}`;
@@ -76,9 +75,7 @@ export class Audience {
   }
 }
 
-/**
- * Opens a source, and proves that its ordinary identify calls arrive. What is missing later is then due to audiences.
- */
+/** Opens a source whose ordinary identify calls arrive. So anything that is missing later is due to audiences. */
 export async function openIdentifyOutlet(
   stage: Stage,
   options: Omit<SourceOptions, 'hooks'> = {},
@@ -88,7 +85,7 @@ export async function openIdentifyOutlet(
   return { ...outlet, identified: await outlet.source.deliver(call) };
 }
 
-/** Opens a source for audiences: also proves that the body of an ordinary identify call names its user. */
+/** Opens a source for audiences, with proof that the body of an ordinary identify call names its user. */
 export async function openAudienceOutlet(stage: Stage): Promise<Outlet> {
   const call = stage.calls.identify();
   const { identified, ...outlet } = await openIdentifyOutlet(stage, {}, call);
@@ -101,12 +98,12 @@ export function traitsOf(request: ReceivedRequest): unknown[] {
   return Object.values(demandBody(request)['traits'] ?? {});
 }
 
-/** An audience with its own source. Its first sync creates it in the implementation. */
+/** An audience with a separate source. Its first sync creates it in the implementation. */
 export async function openAudience(stage: Stage, name?: string): Promise<Audience> {
   return new Audience(stage, await openAudienceOutlet(stage), name === undefined ? {} : { name });
 }
 
-/** Creates an audience, and returns it with its three members, who have all been reported. */
+/** Creates an audience, and returns it with its three members once all of them were reported. */
 export async function createAudience(stage: Stage): Promise<{ audience: Audience; users: readonly string[] }> {
   const audience = await openAudience(stage);
   const users = newUsers(stage, 3);

@@ -1,12 +1,15 @@
 import type { CallDocument } from '../stage/calls.ts';
 
-/** The largest call that surely fits, and one that surely does not. No size in between is sent (readings, 18). */
+/**
+ * The largest call that certainly fits, and one that certainly does not. No case sends a size in between (readings,
+ * 18).
+ */
 export const FITS_BYTES = 31_000;
 export const TOO_LARGE_BYTES = 33_500;
 
 /**
- * The call with enough text in a free-form member to make its JSON exactly this many bytes long.
- * @param fill What the text repeats. What is left is filled with characters of one byte.
+ * Fills a free-form member of the call until its JSON has exactly this many bytes.
+ * @param fill Text to repeat. Single-byte characters fill the rest.
  */
 export function sized(call: CallDocument, bytes: number, place = 'properties', fill = 'x'): CallDocument {
   const leftBytes = bytes - sizeBytes({ ...call, [place]: { text: '' } });

@@ -6,12 +6,12 @@ import { type CallDocument, DELIVERED } from '../stage/calls.ts';
 import type { Stage } from '../stage/stage.ts';
 import { demandThat } from './demand.ts';
 
-/** The first attempt fails, and the second one succeeds. */
+/** The first attempt fails, and the second succeeds. */
 const ENOUGH_ATTEMPTS = 2;
 
 /**
- * Many calls of as many users, at a receiver that answers the first attempt of each with 500, and all others with 200. So
- * it makes no difference in which order, and how many at a time, they are sent.
+ * Calls of many users, at a receiver that answers the first attempt of each call with 500, and all others with 200. So
+ * the order and the number of concurrent requests make no difference.
  */
 export class Crowd {
   readonly calls: readonly CallDocument[];
@@ -19,7 +19,7 @@ export class Crowd {
 
   constructor(stage: Stage, receiver: Receiver, count: number) {
     const marks = Array.from({ length: count }, () => stage.calls.id('u'));
-    // The mark is in two places, so that it can be found even if one of the members is missing.
+    // The mark is in two places, so that it is found even if one of the members is missing.
     this.calls = marks.map((mark) => stage.calls.track({ userId: mark, event: mark, properties: {} }));
     this.#attempts = new Map(marks.map((mark) => [mark, 0]));
     receiver.answerBy((request) => this.#answer(request), NEVER_HOLDS);
@@ -30,12 +30,12 @@ export class Crowd {
     return this.#fewerThan(1) === 0;
   }
 
-  /** True if every call has been retried, and has succeeded with that. */
+  /** True if every call was retried successfully. */
   get isOver(): boolean {
     return this.#fewerThan(ENOUGH_ATTEMPTS) === 0;
   }
 
-  /** Fails unless each call arrived, and was retried. */
+  /** Each call must have arrived and been retried. */
   demandRetried(): void {
     const { size } = this.#attempts;
     const lost = this.#fewerThan(1);

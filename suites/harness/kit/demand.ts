@@ -7,10 +7,10 @@ import { judgeMember } from '../checks/member.ts';
 import { type Deviation, Nonconformance } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 
-/** Header values by name, as the settings of a URL give them. */
+/** Header values by name, as in the settings of a URL. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Static headers for cases to which their values do not matter. */
+/** Static headers for cases in which their values do not matter. */
 export const STATIC_HEADERS: Headers = { 'X-Team': 'blue', 'X-Environment': 'staging; region=eu-1' };
 
 /** Ends the case if a check found a deviation. */
@@ -18,7 +18,6 @@ export function demand(deviation: Deviation | undefined): void {
   if (deviation !== undefined) throw new Nonconformance(deviation);
 }
 
-/** Ends the case if `holds` is false. */
 export function demandThat(holds: boolean, deviation: Deviation): void {
   if (!holds) throw new Nonconformance(deviation);
 }
@@ -46,7 +45,7 @@ export function demandShape(request: ReceivedRequest, kind: BodyKind): void {
   demand(judgeShapeAs(kind, request).find(({ requirement }) => requirement === SHAPE_REQUIREMENTS[kind]));
 }
 
-/** Ends the case if a request does not carry each of these headers exactly once, with this value. */
+/** Ends the case if a request does not have each of these headers exactly once, with this value. */
 export function demandHeaders(requirement: RequirementId, request: ReceivedRequest, wanted: Headers): void {
   const missing = missingHeader(request, wanted);
   if (missing === undefined) return;

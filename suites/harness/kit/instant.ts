@@ -16,13 +16,12 @@ export function judgeSameInstant(
   return judgeInstant(requirement, request, { earliestMs: instantMs, latestMs: instantMs, toleranceMs: INSTANT_MS });
 }
 
-/** Ends the case if the timestamp of a body is not this instant. */
 export function demandSameInstant(requirement: RequirementId, request: ReceivedRequest, instant: string): void {
   demandBody(request);
   demand(judgeSameInstant(requirement, request, instant));
 }
 
-/** Ends the case if the timestamp of a body is not between two instants, give or take a tolerance. */
+/** Ends the case if the timestamp of a body is not between two instants, with a tolerance. */
 export function demandInstant(
   requirement: RequirementId,
   request: ReceivedRequest,
@@ -35,10 +34,10 @@ export function demandInstant(
 }
 
 /**
- * Does something to which the implementation gives the present time, and returns what it gave with the span in which that
- * time has to be, in epoch milliseconds. If the clock of the machine is set meanwhile, nobody knows whether the
- * implementation read it before or after. So the span holds every reading.
- * @param arrivedMs When the result was there, on the clock of the world, if the implementation may give that time too.
+ * Performs an action in which the implementation uses the present time, and returns the result with the possible range
+ * of that time, in epoch milliseconds. If the machine's clock is set meanwhile, the implementation may have read it
+ * before or after, so the range covers every reading.
+ * @param arrivedMs When the result arrived, on the clock of the world, if the implementation may use that time too.
  */
 export async function withPresent<Result>(
   time: Pick<WorldTime, 'nowMs' | 'machineTimesMs'>,

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../../spec/shapes/contract.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** A log entry may be written a little later than the timeout, but must come as soon as any prompt message would. */
+/** A log entry may be a little later than the timeout, but is due as soon as any prompt message. */
 export const LOGGED_LIMIT_MS = 15_000;
 
 /** Any usual wording for an endpoint that did not answer in time. */
@@ -9,8 +9,8 @@ const TIMEOUT_WORDS =
   /time[\s_-]*d?[\s_-]*out|deadline|too (late|long|slow)|no (answer|response|reply)|not (answer|respond|reply)|exceed|expired|abort/i;
 
 /**
- * The entries that mention a timeout although none was due yet, as words: a log may have an entry for every attempt that
- * mentions its time limit. Such entries do not count.
+ * The texts of entries that mention a timeout before any is due. A log may have an entry for every attempt that
+ * mentions its time limit, and such entries do not count.
  */
 export async function usualTimeouts(stage: Stage): Promise<ReadonlySet<string>> {
   return new Set((await timeoutsLogged(stage)).map(wordsOf));

@@ -10,14 +10,14 @@ export function requestsWith(receiver: Receiver, mark: string): ReceivedRequest[
   return receiver.requests.filter(({ body }) => body.includes(mark));
 }
 
-/** The text by which a call is found again in its requests: the id of its user. */
+/** The id of a call's user, by which its requests are found. */
 export function markOf(call: CallDocument): string {
   return String(call['userId']);
 }
 
 /**
- * Ends the case if a call that must not be delivered to a receiver was delivered there. Looks only for the mark of that
- * call, so that nothing else that is wrong with the traffic can be mistaken for it.
+ * Ends the case if a receiver got a call that must not be delivered there. It looks only for that call's mark, so that
+ * other mistakes in the traffic cannot be confused with it.
  */
 export function demandNotDelivered(
   requirement: RequirementId,
@@ -30,7 +30,7 @@ export function demandNotDelivered(
   demandThat(request === undefined, { requirement, expected, seen: 'a request with the user of that call', request });
 }
 
-/** Ends the case if a receiver that must not get anything has received something. */
+/** Ends the case if a receiver that must get nothing got something. */
 export function demandNothingAt(requirement: RequirementId, receiver: Receiver, why: string): void {
   const { requests, malformed } = receiver;
   const seen = `${plural(requests.length, 'request')} and ${plural(malformed.length, 'piece')} of non-HTTP data`;

@@ -17,14 +17,14 @@ export interface Success {
   readonly at: Receiver;
   /** All of its URLs, each with its number of attempts up to the success. */
   readonly before: readonly (readonly [receiver: Receiver, attempts: number])[];
-  /** Number of requests of other messages that may follow at each URL, asked for at the end. None if this is left out. */
+  /** Number of other messages' requests that may follow at each URL, evaluated at the end. Default: none. */
   readonly others?: () => number;
 }
 
 /**
- * Waits for the message at the one URL that works, after others whose failure is retried. The document does not say how
- * soon it must come there: a router may retry one URL for its whole window before it tries the next (readings, 22).
- * @param others How many other URLs the message has.
+ * Waits for the message at the one URL that works, after others whose failure is retried. The document sets no limit: a
+ * router may retry one URL for its whole window before it tries the next (readings, 22).
+ * @param others Number of the message's other URLs.
  */
 export async function arrivalAtWorkingUrl(
   stage: Stage,
@@ -40,7 +40,7 @@ export async function arrivalAtWorkingUrl(
 }
 
 /**
- * Waits for a message that fails at all of its URLs, at each of them. A router may try them in any order, and one for its whole
+ * Waits at each URL for a message that fails at all of them. A router may try them in any order, and one for its whole
  * window before the next (readings, 22).
  */
 export async function arrivalAtEach(
@@ -58,7 +58,7 @@ export async function arrivalAtEach(
   return requests;
 }
 
-/** Waits for the message at the first of its URLs that gets it, which may be any (readings, 22). */
+/** Waits for the message at any of its URLs (readings, 22). */
 export async function arrivalAtAny(
   stage: Stage,
   receivers: readonly [Receiver, ...Receiver[]],
@@ -71,8 +71,8 @@ export async function arrivalAtAny(
 }
 
 /**
- * Waits for the message at the one URL that works, next to one that cannot be reached and must not hold it up (readings,
- * 47). On a real clock its absence cannot be judged, so the suite waits for it as for a retry.
+ * Waits for the message at the one URL that works, next to an unreachable URL, which must not delay it (readings, 47).
+ * A real clock cannot show that it is missing, so there the suite waits as for a retry.
  */
 export function arrivalBesideUnreachable(
   stage: Stage,
@@ -83,7 +83,7 @@ export function arrivalBesideUnreachable(
   return stage.arrival(receiver, 1, 'the message at the URL that works', requirement);
 }
 
-/** Waits until every attempt that is under way has arrived, and returns the success with the attempts so far. */
+/** Waits until every attempt under way has arrived, and returns the success with the attempts so far. */
 export async function successAt(stage: Stage, at: Receiver, receivers: readonly Receiver[]): Promise<Success> {
   await (stage.time.kind === 'real' ? stage.time.passUntil(stage.time.nowMs() + UNDER_WAY_MS) : stage.time.settle());
   return { at, before: receivers.map((receiver) => [receiver, receiver.requests.length]) };
@@ -92,7 +92,7 @@ export async function successAt(stage: Stage, at: Receiver, receivers: readonly 
 /**
  * Advances the clock, and ends the case if a URL is retried after the success of its message. A first attempt is
  * allowed.
- * @param failure The reply for which the other URLs would be retried, if the case has not seen a retry yet.
+ * @param failure The reply after which the other URLs would be retried, if the case has not seen a retry yet.
  */
 export async function demandEnd(
   stage: Stage,
@@ -115,10 +115,9 @@ export async function demandEnd(
 }
 
 /**
- * Advances the clock and asserts that no retry comes, in a case that has not seen a retry yet. A control message that
- * fails in the same way must be retried, or else an implementation that never retries would pass. On a clock that
- * cannot jump, it also shows how long the implementation waits. If that is longer than the run allows, nothing can be
- * concluded.
+ * Advances the clock and asserts that no retry comes, in a case that has not seen a retry yet. A control message with
+ * the same failure must be retried, or else an implementation that never retries would pass. On a clock that cannot
+ * jump, the control also shows the implementation's delay. If that is longer than the run allows, there is no verdict.
  * @param failure The reply that would have caused the retry.
  */
 export async function lookForRetries(stage: Stage, failure: Reply = FAIL): Promise<void> {
@@ -130,8 +129,8 @@ export async function lookForRetries(stage: Stage, failure: Reply = FAIL): Promi
 }
 
 /**
- * Waits for a message that came after others had failed. A router may retry those first, to keep its messages in order, or
- * give the endpoint a rest, so the message need not come at once.
+ * Waits for a message that came after others had failed. A router may retry those first, to keep its messages in order,
+ * or give the endpoint a rest, so the message need not come immediately.
  * @param requirement The requirement that fails if it does not come.
  */
 export async function arrivalBehindOthers(

@@ -1,11 +1,11 @@
 import { visible } from '../../../spec/text/visible.ts';
 
-/** A character that means the same whether it is escaped or not (RFC 3986, 2.3). */
+/** A character that means the same with or without an escape (RFC 3986, 2.3). */
 const UNRESERVED = /[\w.~-]/;
 
 /**
- * In what form a request line carries a path and query that it cannot carry as they are.
- * @param configured With letters beyond ASCII. What it has escaped means what it says.
+ * The escaped form in which a request line carries a path and query.
+ * @param configured With letters beyond ASCII. Its own escapes keep their meaning.
  * @param received As Node gives it: one character for each byte of the request line.
  */
 export function sentForm(configured: string, received: string): string {

@@ -9,7 +9,7 @@ import { demand, demandHeaders, demandThat } from './demand.ts';
 import { requestsWith } from './negatives.ts';
 import { demandSigned } from './signed.ts';
 
-/** Requirements that fail for each part of a request. */
+/** Requirements for each part of a request. */
 export interface Requirements {
   readonly header: RequirementId;
   /** For a header that only another URL has. */
@@ -20,7 +20,7 @@ export interface Requirements {
   readonly unsigned: RequirementId;
 }
 
-/** For calls that come before any change of settings. */
+/** For calls before any change of settings. */
 export const UNCHANGED: Requirements = {
   header: 'HDR-006',
   foreign: 'HDR-008',
@@ -30,7 +30,7 @@ export const UNCHANGED: Requirements = {
   unsigned: 'SIG-005',
 };
 
-/** For calls that come after a change of settings. */
+/** For calls after a change of settings. */
 export const CHANGED: Requirements = {
   header: 'SET-009',
   foreign: 'SET-009',
@@ -40,21 +40,21 @@ export const CHANGED: Requirements = {
   unsigned: 'SET-009',
 };
 
-/** Settings, those that replace them, and in what they differ. */
+/** Settings, their replacement, and the difference between the two. */
 export interface SettingsChange {
   readonly what: string;
   readonly former: SourceOptions;
   readonly now: SourceOptions;
 }
 
-/** The settings in force for a call, and those that they replaced. */
+/** The settings in force for a call, and the previous ones. */
 export interface InForce {
   readonly settings: SourceOptions;
   readonly former?: SourceOptions;
   readonly requirements: Requirements;
 }
 
-/** A track call with its mark in more than one place, so that it can be found even if one of the members is missing. */
+/** A track call with its mark in several places, so that it is found even if one of the members is missing. */
 export function markedTrack({ calls }: Stage): CallDocument {
   const mark = calls.id('u');
   return calls.track({ userId: mark, event: mark, properties: { mark } });
@@ -64,7 +64,7 @@ export function requestsTo({ hooks }: SourceOptions, mark: string): ReceivedRequ
   return hooks.flatMap(({ receiver }) => requestsWith(receiver, mark));
 }
 
-/** Ends the case if a request with this mark is not as the settings in force have it. */
+/** Ends the case if a request with this mark does not follow the settings in force. */
 export function demandInForce(mark: string, inForce: InForce): void {
   for (const hook of inForce.settings.hooks) {
     for (const request of requestsWith(hook.receiver, mark)) demandOne(request, hook, inForce);
@@ -78,7 +78,7 @@ export function demandInForce(mark: string, inForce: InForce): void {
 }
 
 function demandOne(request: ReceivedRequest, hook: Hook, { settings, former, requirements }: InForce): void {
-  // Only a path that the case has chosen is known: a deployment has other paths.
+  // Only a path of the case itself is known: a deployment has other paths.
   if (hook.url !== undefined) demand(judgeTarget(requirements.target, request, targetOf(hook.url)));
   demandHeaders(requirements.header, request, hook.headers ?? {});
   const others = [...settings.hooks, ...(former?.hooks ?? [])].flatMap(({ headers = {} }) => Object.keys(headers));

@@ -4,7 +4,7 @@ import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Stage } from '../stage/stage.ts';
 import { demand } from './demand.ts';
 
-/** The requirements that a case checks on a plain body before it comes to its subject. */
+/** The requirements that a case checks on a plain body before its actual subject. */
 export const PLAIN_SIGNED = ['SIG-001', 'SIG-002'] as const;
 
 /**
@@ -36,7 +36,7 @@ export async function deliverSigned(
 
 /**
  * Ends the case if a request is not signed with a secret.
- * @param presence The requirement that fails if there is no X-Signature.
+ * @param presence The requirement that fails without an X-Signature.
  * @param digest The requirement that fails if X-Signature is wrong for this secret.
  * @param strangers Other secrets, for the diagnosis.
  */

@@ -10,7 +10,6 @@ export type Integrations = Readonly<Record<string, boolean>>;
 
 export const SWITCHED_OFF: readonly Integrations[] = [{ All: false }, { Webhooks: false }];
 
-/** Sends calls, and ends the case if one of them is delivered. */
 export async function demandNoneDelivered(
   stage: Stage,
   requirement: RequirementId,
@@ -27,7 +26,7 @@ export async function demandNoneDelivered(
   }
 }
 
-/** Sends calls that may be excluded from delivery, followed by one of the same kind that must be delivered. */
+/** Sends calls that may be excluded from delivery, then one of the same kind that must be delivered. */
 export async function handInBeforeControl(stage: Stage, calls: readonly CallDocument[]): Promise<Receiver> {
   const { receiver, source } = await openOutlet(stage);
   for (const call of calls) await source.tryCall(call);

@@ -23,7 +23,7 @@ const IN_TIME_REAL_MS = 3_000;
  */
 export const FINE_STEP_MS = 500;
 
-/** Time after an attempt has been seen an answer is still in time, on each kind of clock. */
+/** Time from the arrival of an attempt to an answer that is still in time, on each kind of clock. */
 export const ANSWER_IN_TIME_MS: Readonly<Record<WorldTime['kind'], number>> = {
   counted: IN_TIME_MS,
   stepped: IN_TIME_MS - FINE_STEP_MS,

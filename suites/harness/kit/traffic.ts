@@ -13,7 +13,7 @@ import type { Hook, SourceHandle, SourceOptions } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
 import { demand, demandBody, demandMember } from './demand.ts';
 
-/** The secret for cases to which its value does not matter. */
+/** The secret for cases in which its value does not matter. */
 export const SECRET = 'a shared secret';
 
 /** A source with one webhook, and the receiver behind it. */
@@ -24,24 +24,24 @@ export interface Outlet {
 
 export const SOURCE_TYPES = ['web', 'mobile', 'server'] as const;
 
-/** Has a call delivered by a source with a secret, which must be signed, and one by a source without. */
+/** Delivers a call from a source with a secret, which must be signed, and one from a source without. */
 export async function signedAndUnsigned(stage: Stage): Promise<void> {
   await anySignedCall(stage);
   await anyCall(stage);
 }
 
-/** Has one track call delivered, which must be signed, by a source with a secret. */
+/** Delivers one track call from a source with a secret. It must be signed. */
 export async function anySignedCall(stage: Stage): Promise<void> {
   const { source } = await openOutlet(stage, { secret: SECRET });
   demand(judgeSigned(await source.deliver(stage.calls.track())));
 }
 
-/** Has one track call delivered. */
+/** Delivers one track call. */
 export async function anyCall(stage: Stage): Promise<void> {
   await oneOfKind(stage, 'track');
 }
 
-/** Has one call of a kind delivered, from a source without a secret. */
+/** Delivers one call of a kind, from a source without a secret. */
 export async function oneOfKind(stage: Stage, kind: CallKind): Promise<void> {
   await deliver(stage, stage.calls.of(kind));
 }
@@ -59,7 +59,7 @@ export async function openOutlet(stage: Stage, options: Omit<SourceOptions, 'hoo
   return { receiver, source: await stage.source({ ...options, hooks: [{ receiver }] }) };
 }
 
-/** Proves that a message over http arrives, and one over https at a receiver with a trusted certificate. */
+/** A message over http must arrive, and one over https at a receiver with a trusted certificate. */
 export async function deliverTwins(stage: Stage): Promise<void> {
   await anyCall(stage);
   const receiver = await stage.secureReceiver('trusted');
@@ -78,7 +78,6 @@ export async function trySecure(stage: Stage, kind: CertificateKind): Promise<Re
   return receiver;
 }
 
-/** Sends a call for a source with these webhooks. */
 export async function sendTo(stage: Stage, ...hooks: readonly Hook[]): Promise<void> {
   const source = await stage.source({ hooks });
   await source.call(stage.calls.track());
@@ -104,13 +103,12 @@ export async function deliverDeletion(stage: Stage): Promise<ReceivedRequest> {
   return stage.arrival(receiver, 2, 'the delete notification', 'DEL-001');
 }
 
-/** The kind that the body of a request names; ends the case if it names none. */
+/** The kind in the body of a request. Ends the case if it has none. */
 function demandKind(request: ReceivedRequest): BodyKind | undefined {
   demand(judgeType(request));
   return bodyKind(demandBody(request));
 }
 
-/** A call of a kind with its request. */
 interface Delivered<Kind> {
   readonly kind: Kind;
   readonly call: CallDocument;
@@ -118,8 +116,8 @@ interface Delivered<Kind> {
 }
 
 /**
- * Sends a call of each kind, one after the other, and then waits for all of their requests, in any order: a slow
- * implementation takes no longer for them than for one.
+ * Sends a call of each kind, then waits for all of their requests in any order, so that a slow implementation takes no
+ * longer than for one.
  * @param requirement The requirement that fails if a request does not come; by default that of the kind.
  */
 export async function deliverSideBySide<Kind extends SureKind>(
@@ -134,7 +132,8 @@ export async function deliverSideBySide<Kind extends SureKind>(
   for (const { call } of calls) await source.call(call, requirement);
   await stage.awaitRequests(receiver, before + calls.length);
   const came = new Map(receiver.requests.slice(before).map((request) => [demandKind(request), request]));
-  // A message of another kind than its call stands for what did not come, so that the case judges what is in it.
+  // If a message of another kind came instead of a call, it counts as the call's request, so that the case judges its
+  // contents.
   const others = [...came].flatMap(([kind, request]) => (kinds.some((each) => each === kind) ? [] : [request]));
   return calls.map(({ kind, call }) => {
     const request = came.get(kind) ?? others.shift();
@@ -145,13 +144,13 @@ export async function deliverSideBySide<Kind extends SureKind>(
   });
 }
 
-/** The members of a call of this kind with a mark in one of them, for calls that have their user in common with others. */
+/** The members of a call of this kind with a mark in one of them, for calls that share their user with others. */
 export function marked(kind: SureKind, mark: string): Readonly<Record<string, unknown>> {
   if (kind === 'alias') return { previousId: mark };
   return kind === 'identify' || kind === 'group' ? { traits: { mark } } : { properties: { mark } };
 }
 
-/** Proves that a call of each kind arrives, each with its own user, and that the mark of a page is seen. */
+/** A call of each kind must arrive, each with a different user, and a page's mark must be seen. */
 export async function deliverMarked({ calls }: Stage, source: SourceHandle): Promise<void> {
   for (const kind of SURE_KINDS) {
     const mark = calls.id('m');

@@ -15,14 +15,14 @@ interface TriggerOptions {
   readonly hooks: readonly [Hook, ...Hook[]];
 }
 
-/** A message that a trigger has made the router send. */
+/** A message that the router sent because of a trigger. */
 export interface Sent {
   readonly source: SourceHandle;
-  /** A text by which the message is found again in its requests: the id of its user. */
+  /** The id of its user, by which its requests are found. */
   readonly mark: string;
 }
 
-/** Something that makes the router send one message to the webhooks of a source. */
+/** An action that makes the router send one message to the webhooks of a source. */
 export interface Trigger<Name extends string = string> {
   /** Kebab-case. */
   readonly name: Name;
@@ -31,11 +31,13 @@ export interface Trigger<Name extends string = string> {
   readonly what: string;
   readonly arrival: RequirementId;
   readonly needs: readonly Need[];
-  /** Makes a source with these settings, and has it send the message. */
+  /** Makes a source with these settings, and makes the router send the message. */
   readonly send: (stage: Stage, options: TriggerOptions) => Promise<Sent>;
 }
 
-/** Everything that makes the router send a message: each kind of call, a deletion request, the syncs of an audience. */
+/**
+ * Everything that makes the router send a message: each kind of call, a deletion request, and the syncs of an audience.
+ */
 export const TRIGGERS = [
   ...SURE_KINDS.map(callOf),
   {

@@ -5,7 +5,7 @@ import { NotTested } from '../nonconformance.ts';
 export const UNRESOLVED_NAME = 'webhook.routespec.invalid';
 /**
  * Time limit of a resolver, in real milliseconds. An exchange that waits for the resolver counts as busy, and a world
- * that stays busy cannot be distinguished from one that hangs.
+ * that stays busy looks like one that hangs.
  */
 const RESOLVER_LIMIT_MS = 2_000;
 /** Error codes for a resolver that did not answer in time. */

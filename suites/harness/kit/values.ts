@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import { demandMember } from './demand.ts';
 
-/** Keys that differ only in what somebody's library may ignore or rewrite, some of them from those that a page knows. */
+/** Keys that differ only in what a library may ignore or rewrite. Some resemble the known keys of a page. */
 const KEYS = [
   ...['plan', 'Plan', 'PLAN', 'straße', 'STRASSE'],
   ...['firstStep', 'FirstStep', 'firststep', 'first_step', 'first-step', 'first step', 'first.step', 'first'],
@@ -12,7 +12,7 @@ const KEYS = [
   ...['1', '01', '1.0', '+1', '-1', '1e0', '0x1'],
 ];
 
-/** Members whose keys are alike, at the top and within. The key of one looks like the path to another. */
+/** Members with similar keys, at the top and within. One key looks like the path to another. */
 export const KEYS_ALIKE: Readonly<Record<string, unknown>> = {
   ...leaves('top'),
   room: { ...leaves('room'), door: { ...leaves('door'), handle: 'by path' } },
@@ -21,10 +21,10 @@ export const KEYS_ALIKE: Readonly<Record<string, unknown>> = {
   rooms: [leaves('first room'), leaves('second room')],
 };
 
-/** Longer than a careless limit on ids would allow, and far below the limit on calls. */
+/** Longer than a careless limit on ids, and far below the limit on calls. */
 const LENGTH = 300;
 
-/** Ids that look like something else, and must be treated as plain text. */
+/** Ids that look like something else, but are plain text. */
 export const ODD_IDS = [
   'Žofie 用户.Ω+Tag%20x@Example.COM',
   '00420',
@@ -34,7 +34,7 @@ export const ODD_IDS = [
   'aB'.repeat(LENGTH / 2),
 ] as const;
 
-/** Usual ids, which look like something that a careless implementation would write in another way. */
+/** Usual ids, which a careless implementation might write differently. */
 export const PLAIN_IDS = ['42', 'Ann.Lee@Example.com'] as const;
 
 /** The same for names, which people write: leading and trailing blanks belong to a name. */
@@ -45,13 +45,13 @@ export const FREE_FORM = { page: 'properties', track: 'properties', identify: 't
 export type FreeFormKind = keyof typeof FREE_FORM;
 export const FREE_FORM_KINDS = Object.keys(FREE_FORM) as FreeFormKind[];
 
-/** Names of members that a library may know, and carry over from one thing that a user does to the next. */
+/** Members that a library may know, and copy from one event of a user to the next. */
 const KNOWN_NAMES = [
   ...['url', 'path', 'title', 'referrer', 'search', 'name', 'category', 'email', 'phone', 'plan', 'company'],
   ...['ip', 'locale', 'timezone', 'userAgent', 'page', 'campaign', 'device', 'os', 'app', 'library', 'sessionId'],
 ] as const;
 
-/** An object of these members, and then one for each of them, in which only that one is the same. */
+/** An object of these members, then one for each of them, in which only that member is the same. */
 export function alike(names: readonly string[]): Record<string, string>[] {
   const first = Object.fromEntries(names.map((name) => [name, `${name} of all`]));
   return [
@@ -71,7 +71,7 @@ export function demandMembers(
   for (const [name, value] of Object.entries(members)) demandMember(requirement, request, [...path, name], value);
 }
 
-/** A value for each of these keys. It says whose it is and where, so that it can be told which ones were kept. */
+/** A value for each of these keys, with its owner and place, so that the remaining ones can be identified. */
 function leaves(where: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(KEYS.map((key, index) => [key, `${where} ${index}`]));
 }

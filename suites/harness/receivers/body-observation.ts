@@ -14,20 +14,20 @@ const BEGINNINGS: readonly (readonly [bytes: readonly number[], words: string])[
   [[0x00, 0x7b], 'is in UTF-16'],
 ];
 
-/** The plainest thing that is wrong with a body that is not a JSON object, in a sentence; undefined if there is none. */
+/** The plainest mistake in a body that is not a JSON object, in a sentence; undefined if there is none. */
 export function observeBody(request: Seen): string | undefined {
   if (objectBody(request) !== undefined) return undefined;
   const words = cutWords(request) ?? wordsOf(request);
   return words && `The body ${words}.`;
 }
 
-/** The same of a batch request, which need not be JSON: only what comes after it on its connection shows a mistake. */
+/** The same for a batch request, which need not be JSON: only bytes after it on its connection show a mistake. */
 export function observeBatch(request: Seen): string | undefined {
   const words = jsonBody(request) === undefined ? cutWords(request) : undefined;
   return words && `The body ${words}.`;
 }
 
-/** Words for a body that ends too early, by the bytes after it on its connection. */
+/** Words for a body that ends too early, judged by the bytes after it on its connection. */
 function cutWords({ body, excess, rawHeaders }: Seen): string | undefined {
   const [length = ''] = headerValues({ rawHeaders }, 'content-length');
   if (excess === undefined || length === '') return undefined;
@@ -65,11 +65,11 @@ function isCutCharacter(body: Buffer): boolean {
   return false;
 }
 
-/** Errors of a parser that finds everything right until the end, which comes too early. */
+/** Errors of a parser that finds no mistake except the early end. */
 const TOO_EARLY = /^Unexpected end of JSON|^Unterminated string/;
 const POSITION = /at position (\d+)/;
 
-/** True if text is the beginning of a JSON object. Text with another mistake before its end is not. */
+/** True if text is the beginning of a JSON object without another mistake before its end. */
 function isCutJson(text: string): boolean {
   if (!/^\s*\{/.test(text)) return false;
   try {

@@ -1,7 +1,7 @@
 import { plural } from '../../../spec/grammar.ts';
 
 /**
- * Bounds on everything that the receivers of one case accept. The largest conforming case is thousands of messages in
+ * Bounds on everything that the receivers of one case accept. The largest conforming case has thousands of messages in
  * some hundreds of requests, a few megabytes in all. Each bound is several times that.
  */
 export const BUDGET = {
@@ -10,29 +10,27 @@ export const BUDGET = {
   requests: 20_000,
   /** Open at once, across all receivers. */
   connections: 2_000,
-  /**
-   * One body: eight times the limit on a batch, because a batch that is merely too large has to be judged, not cut off.
-   */
+  /** One body: eight times the limit on a batch, because a batch that is just too large must be judged, not cut off. */
   bodyBytes: 4 * 1024 * 1024,
 } as const;
 
 /** Cost of the record of a request in addition to its text, as measured. */
 const REQUEST_COST_BYTES = 1_024;
-/** The same for one header name or value, and for one piece of a body: a flood of small ones is a flood too. */
+/** The same for one header name or value, or one piece of a body, because many small ones add up. */
 const TEXT_COST_BYTES = 32;
 const PIECE_COST_BYTES = 512;
-/** The same for a value or a name in JSON, once it is parsed and found by its text. */
+/** The same for a value or a name in parsed and indexed JSON. */
 const VALUE_COST_BYTES = 96;
 
 /**
- * Memory of the receivers of all cases that play at the same time, in bytes. A run needs a few megabytes at once. With
- * this bound it stays below 512 MB, even if an implementation floods every case.
+ * Memory of the receivers of all concurrent cases, in bytes. A run needs a few megabytes at once. With this bound it
+ * stays below 512 MB, even if an implementation floods every case.
  */
 const POOL_BYTES = 128 * 1024 * 1024;
-/** Share that every case has even when the pool is empty, so that a flood in one does not stop the others. */
+/** Share of every case even when the pool is empty, so that a flood in one does not stop the others. */
 const SHARE_BYTES = 2 * 1024 * 1024;
 
-/** Counts what several budgets have taken together. */
+/** Counts the bytes of several budgets together. */
 export class Pool {
   readonly limitBytes: number;
   #takenBytes = 0;
@@ -42,8 +40,8 @@ export class Pool {
   }
 
   /**
-   * Takes bytes from the pool, whether it has them or not.
-   * @param caseBytes What the case has taken so far, with these bytes.
+   * Takes bytes from the pool, even if it has too few.
+   * @param caseBytes Total of the case, including these bytes.
    * @returns Whether the pool had them, or the case is still within its share
    */
   take(sizeBytes: number, caseBytes: number): boolean {
@@ -59,7 +57,10 @@ export class Pool {
 /** Memory budget shared by all cases of this process. */
 const SHARED = new Pool();
 
-/** Counts what the receivers of one case accept. Once it is overdrawn, they accept nothing more: the case is lost. */
+/**
+ * Counts what the receivers of one case accept. Once the budget is exceeded, they accept nothing more, and the case
+ * cannot continue.
+ */
 export class Budget {
   readonly #pool: Pool;
   #sizeBytes = 0;
@@ -94,7 +95,7 @@ export class Budget {
 
   /**
    * True if one more piece of a body may be kept.
-   * @param bodyBytes The size of the body so far, with this piece.
+   * @param bodyBytes Size of the body so far, including this piece.
    */
   takePiece(receiver: string, pieceBytes: number, bodyBytes: number): boolean {
     return (
@@ -105,28 +106,28 @@ export class Budget {
 
   /**
    * True if the contents of a body may be parsed.
-   * @param addedBytes How many bytes they have more than the body as it came; negative if they have fewer.
-   * @param values How many values and names they have at most.
+   * @param addedBytes Size of the contents minus the size of the body as received; negative if they are smaller.
+   * @param values Upper bound on their values and names.
    */
   takeContents(receiver: string, addedBytes: number, values: number): boolean {
     return this.#take(Math.max(0, addedBytes) + values * VALUE_COST_BYTES, receiver);
   }
 
-  /** Gives back what this case has taken from the pool. Called when its receivers are closed, and nothing more comes. */
+  /** Returns this case's bytes to the pool. Called when its receivers are closed, and nothing more comes. */
   release(): void {
     this.#pool.giveBack(this.#pooledBytes);
     this.#pooledBytes = 0;
     this.#isReleased = true;
   }
 
-  /** Notes that a receiver has given something up, and why: nothing can be concluded from the case any more. */
+  /** Records that a receiver gave up something, and why. There can be no verdict on the case any more. */
   overdraw(expected: string, seen: string, receiver: string): void {
     const sizeMb = (this.#sizeBytes / (1024 * 1024)).toFixed(1);
     const soFar = `${plural(this.#requests, 'request')}, ${sizeMb} MB and ${plural(this.#connections, 'open connection')} so far`;
     this.#overdrawn ??= `Expected ${expected}, got ${seen} (${receiver}; ${soFar})`;
   }
 
-  /** One sentence that says what was too much, or undefined if nothing was. */
+  /** One sentence about what was too much; undefined if nothing was. */
   overdrawn(): string | undefined {
     return this.#overdrawn;
   }

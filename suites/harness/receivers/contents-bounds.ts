@@ -4,7 +4,7 @@ import { decoded } from './content-coding.ts';
 import type { ReceivedRequest } from './received-request.ts';
 
 /**
- * Bounds on the JSON of one body. The largest conforming one, a batch of 500 KB, has 42 levels, and at most about
+ * Bounds on the JSON of one body. The largest conforming body, a batch of 500 KB, has 42 levels, and at most about
  * 50,000 values and names. One text may fill the body, because a client may wrap a whole batch in a text.
  */
 export const CONTENTS_BOUNDS: JsonBounds = { depth: 200, values: 100_000, textBytes: BUDGET.bodyBytes };
@@ -13,15 +13,14 @@ const ARRAY = 0x5b;
 const OBJECT = 0x7b;
 const COMMA = 0x2c;
 const COLON = 0x3a;
-/** For each byte, how many values or names may begin after it. */
+/** For each byte, the number of values or names that may begin after it. */
 const STARTS = Uint8Array.from({ length: 256 }, (_, byte) => Number([COMMA, COLON, ARRAY, OBJECT].includes(byte)));
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
-/** The white space of JSON. */
 const BLANKS: readonly (number | undefined)[] = [0x20, 0x09, 0x0a, 0x0d];
 
 /**
- * True if the decoded contents of a body may be kept and parsed. Nothing else that reads a body can then run out of
- * stack, memory or time.
+ * True if the decoded contents of a body may be kept and parsed, so that no reader of the body runs out of stack,
+ * memory or time.
  */
 export function takeContents(
   budget: Budget,
@@ -42,7 +41,7 @@ function isStructured(bytes: Buffer): boolean {
   return bytes[index] === ARRAY || bytes[index] === OBJECT;
 }
 
-/** Number of values and names JSON in these bytes that has at most. It also counts what is in texts, which may be JSON. */
+/** Upper bound on the values and names of JSON in these bytes. It also counts those inside texts, which may be JSON. */
 export function countValues(bytes: Uint8Array): number {
   let count = 1;
   // An iterator takes several times as long, and every byte that arrives is counted.

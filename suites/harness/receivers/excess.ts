@@ -1,7 +1,7 @@
 /** Bytes that a server could not read as a request, as Node reports them. */
 export interface Misread {
   readonly rawPacket: Buffer;
-  /** Number of its bytes that were read before the first that cannot be part of a request. */
+  /** Number of bytes before the first that cannot be part of a request. */
   readonly bytesParsed: number;
 }
 
@@ -10,8 +10,8 @@ const TAIL_BYTES = 64;
 const METHOD_BYTES = 16;
 
 /**
- * Bytes after a body on its connection that are not a request. The body of a sender that counts too few bytes ends too
- * early, and its rest is there.
+ * Bytes after a body on its connection that are not a request. If a sender counts too few bytes, the body ends too
+ * early, and its rest is here.
  */
 export function excessAfter(body: Buffer, { rawPacket, bytesParsed }: Misread): Buffer {
   for (let at = bytesParsed; at >= Math.max(0, bytesParsed - METHOD_BYTES); at -= 1) {

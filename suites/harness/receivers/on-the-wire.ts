@@ -9,8 +9,8 @@ const SHOWN_CHARACTERS = 2_000;
 const SHOWN_HEAD_CHARACTERS = 8_000;
 
 /**
- * The request as HTTP/1.1 text, cut at a bound. Everything that does not print is made visible, and a compressed body
- * is shown decoded.
+ * The request as HTTP/1.1 text, cut at a bound. Unprintable characters are made visible, and a compressed body is shown
+ * decoded.
  */
 export function onTheWire(request: ReceivedRequest): string {
   return [...headLines(request), '', ...bodyLines(request)].join('\n');

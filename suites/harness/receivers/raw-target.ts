@@ -10,10 +10,10 @@ const RAW_LINE = /^(?<method>[A-Z]+ )(?<target>[^ \r\n]*[\x80-\xff][^ \r\n]*) HT
 const rawTargets = new WeakMap<object, string>();
 
 /**
- * Lets a server read a request whose target has bytes beyond ASCII, which the parser of Node gives up and most servers
- * read. From the line of that request on, the connection is read again, with those bytes escaped.
- * @param error What the parser says of the connection.
- * @returns Whether it was such a request.
+ * Lets a server read a request whose target has bytes beyond ASCII, which Node's parser refuses and most servers read.
+ * From that request line on, the connection is read again with those bytes escaped.
+ * @param error The parser's error for the connection.
+ * @returns True if it was such a request.
  */
 export function readRawTarget(
   server: http.Server,
@@ -27,7 +27,7 @@ export function readRawTarget(
   if (target === undefined) return false;
   const escaped = escapedBytes(target);
   const rest = text.slice(method.length + target.length);
-  // However often that happens on a connection, it is read at one remove only.
+  // One wrapper is enough, even if that happens several times on a connection.
   const again = new Again(
     socket instanceof Again ? socket.release() : socket,
     Buffer.from(method + escaped + rest, 'latin1'),
@@ -52,7 +52,7 @@ function escapedBytes(target: string): string {
   return target.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** A connection that is read once more from some bytes on. */
+/** A connection that is read again from some bytes on. */
 class Again extends Duplex {
   readonly #socket: Socket;
   #isReleased = false;
@@ -70,7 +70,7 @@ class Again extends Duplex {
     socket.on('close', this.#onClose);
   }
 
-  /** Leaves the connection to somebody else. */
+  /** Gives the connection to another owner. */
   release(): Socket {
     this.#isReleased = true;
     this.#socket.off('close', this.#onClose);

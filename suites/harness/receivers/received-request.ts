@@ -9,19 +9,19 @@ export interface ReceivedRequest {
   /** Path and query, exactly as in the request line. */
   readonly target: string;
   readonly httpVersion: string;
-  /** Names and values alternately, in the order and the case in which they were sent. */
+  /** Names and values alternately, in the order and letter case of the request. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
-  /** Bytes after the body on its connection that are not a request. They may come when the request has been judged. */
+  /** Bytes after the body on its connection that are not a request. They may come after the verdict on the request. */
   excess?: Buffer;
   /**
-   * The secret that is set instead of one that a case names, if the source was set up by hand. Absent where the secrets
-   * of the cases themselves are set.
+   * The secret in force for a secret of a case, if the source was set up by hand. Absent if the cases set their own
+   * secrets.
    */
   readonly secretInForce?: (secret: string) => string;
 }
 
-/** All values of a header, in order. The name is matched in any case. */
+/** All values of a header, in order. Letter case in the name is ignored. */
 export function headerValues(request: Pick<ReceivedRequest, 'rawHeaders'>, name: string): string[] {
   const wanted = name.toLowerCase();
   return request.rawHeaders.filter(
@@ -29,10 +29,10 @@ export function headerValues(request: Pick<ReceivedRequest, 'rawHeaders'>, name:
   );
 }
 
-/** It keeps a byte order mark, which belongs to what was sent. JSON does not begin with one. */
+/** It keeps a byte order mark, which belongs to the body. JSON does not begin with one. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Parsed bodies, because checks ask for the same one again and again. */
+/** Parsed bodies, because checks read the same one again and again. */
 const parsedBodies = new WeakMap<Buffer, { readonly json: unknown }>();
 
 export function jsonBody({ body }: Pick<ReceivedRequest, 'body'>): unknown {

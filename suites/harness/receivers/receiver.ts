@@ -25,43 +25,43 @@ import { Responder } from './responder.ts';
 import type { Arrival, Seat } from './seat.ts';
 import { closeServer, HEAD_BYTES, originOf, serverFor } from './server.ts';
 
-/** Number of bytes that are kept of what was sent instead of a request. */
+/** Bytes that are kept of anything other than a request. */
 const MALFORMED_BYTES = 500;
 const MALFORMED_LIMIT = 20;
-/** Number of bytes after a body that are kept. */
+/** Bytes that are kept after a body. */
 const EXCESS_BYTES = 64 * 1024;
 
 export interface ReceiverContext {
   /** For a reader. */
   readonly name: string;
-  /** Its own path, with the leading slash; only its configured sender knows it. */
+  /** A unique path with its leading slash, which only the configured sender knows. */
   readonly path: string;
   readonly agenda: () => Agenda;
-  /** The instant of a request that has just come. If it has to be asked for, the request is answered after that. Never rejects. */
+  /** The instant of a request that has just come. If it is not known yet, the answer waits for it. Never rejects. */
   readonly arrivalMs: () => number | Promise<number>;
   readonly budget: Budget;
   /** Real time. */
   readonly arrivalLimitMs: number;
   readonly onRequest: (request: ReceivedRequest) => void;
-  /** Called with what the receiver does, in a few words, and the request that it answers, if it answers one. */
+  /** Called with each action of the receiver, in a few words, and the request that it answers, if any. */
   readonly onEvent: (what: string, request?: ReceivedRequest) => void;
 }
 
-/** The last request on a connection, as far as it has come, and what came after it and is none. */
+/** The last request on a connection, as far as it has come, and the bytes after it that are not a request. */
 interface Latest {
   readonly request: http.IncomingMessage;
   received?: ReceivedRequest;
   misread?: Misread;
 }
 
-/** An HTTP or HTTPS endpoint of the customer, on loopback. It records what arrives and does what its script says. */
+/** An HTTP or HTTPS endpoint of the customer, on loopback. It records requests and follows its script. */
 export class Receiver {
   readonly requests: ReceivedRequest[] = [];
-  /** The first bytes of each thing that arrived instead of an HTTP request. */
+  /** The first bytes of everything that arrived instead of an HTTP request. */
   readonly malformed: Buffer[] = [];
   /**
-   * True if answers are delayed as its script says. Without that, each request is answered at once, or not at all if its answer
-   * would be too late, so that no answer is due at its own instant.
+   * True if answers are delayed as scripted. Otherwise each request is answered at once, or not at all if its answer
+   * would be too late, so that no answer is due later.
    */
   delays = true;
   readonly #context: ReceiverContext;
@@ -103,7 +103,8 @@ export class Receiver {
         onTunnel: (request, socket) => receiver.#refuseTunnel(request, socket),
         onConnection: (socket) => receiver.#watch(socket),
         onMalformed: (error, socket) => receiver.#refuse(error, socket),
-        // The code is mostly the client's opinion of the certificate, and all that is known about a failed handshake.
+        // The code is mostly the client's opinion of the certificate, and the only information about a failed
+        // handshake.
         onFailedHandshake: (code) => onEvent(`saw a handshake fail: ${code}`),
       },
     );
@@ -115,7 +116,7 @@ export class Receiver {
     return receiver;
   }
 
-  /** Opens a receiver without its own server, to which a seat hands requests that came elsewhere. */
+  /** Opens a receiver without its own server. A seat gives it requests that came elsewhere. */
   static seated(context: ReceiverContext, script: Script, seat: Seat): Receiver {
     const receiver = new Receiver(context, script);
     receiver.#url = seat.url;
@@ -131,12 +132,12 @@ export class Receiver {
     return this.#context.name;
   }
 
-  /** A URL that leads here. */
+  /** A URL of this receiver. */
   get url(): string {
     return this.#url;
   }
 
-  /** Presents another certificate from the next connection on. The receiver must speak TLS. */
+  /** Presents another certificate from the next connection on. The receiver must use TLS. */
   present(credentials: Credentials): void {
     if (!(this.#server instanceof https.Server)) throw new Error('Expected a receiver that speaks TLS, got another');
     this.#server.setSecureContext(credentials);
@@ -150,8 +151,8 @@ export class Receiver {
   }
 
   /**
-   * Answers each request as `choose` says from now on, until it gets another script.
-   * @param mayHold Tells what `choose` may hold back from then on.
+   * Answers each request by `choose` until the next script.
+   * @param mayHold Tells which requests `choose` may hold back from then on.
    */
   answerBy(choose: (request: ReceivedRequest) => Reply, mayHold: () => Holding = () => 'for a time'): void {
     this.#choose = choose;
@@ -167,7 +168,7 @@ export class Receiver {
     return this.#responder.held();
   }
 
-  /** True if it has answered every request so far with a success at once, so that nothing has to be sent again. */
+  /** True if it has answered every request so far with an immediate success, so that nothing is retried. */
   get hasOnlySucceeded(): boolean {
     return this.#hasOnlySucceeded;
   }
@@ -206,8 +207,8 @@ export class Receiver {
   }
 
   /**
-   * Ends all connections, now and later, but holds its port for as long as the process runs. Whoever still sends to it would
-   * otherwise send to the next program that gets the port.
+   * Ends all connections, now and later, but keeps its port for the life of the process. Late requests would otherwise
+   * reach the next program that gets the port.
    */
   async holdPort(): Promise<void> {
     if (this.#server === undefined) return this.close();
@@ -253,7 +254,7 @@ export class Receiver {
     });
   }
 
-  /** Takes a request that a seat hands over, and whose body has been read. */
+  /** Accepts a request from a seat. Its body has been read. */
   #take(arrival: Arrival): void {
     this.#noteActivity();
     this.#arrivals += 1;
@@ -279,7 +280,7 @@ export class Receiver {
     this.#begun += 1;
   }
 
-  /** Reads nothing of a request for somebody else, and closes its connection, because the request may never end. */
+  /** Closes the connection of a request to another server without reading it, because the request may never end. */
   #turnAway(request: http.IncomingMessage, response: http.ServerResponse): void {
     request.on('error', () => {}).resume();
     response.writeHead(404, { connection: 'close' }).end();
@@ -292,7 +293,7 @@ export class Receiver {
     socket.destroy();
   }
 
-  /** The machine reuses ports, so another program may be looking for a server that is gone. */
+  /** The system reuses ports, so another program may be looking for a server that is gone. */
   #isForThis({ url = '' }: http.IncomingMessage): boolean {
     return this.#takesAnyPath || url.includes(this.#context.path);
   }
@@ -311,11 +312,12 @@ export class Receiver {
   }
 
   #refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
-    // The server counts from when a connection opens, but a client need not send anything on it.
+    // The server counts from the start of a connection, but a client need not send anything on it.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
     this.#noteActivity();
     noteCutOff(error.code, this.#context);
-    // A connection that its sender broke off is not a malformed request, and a failed handshake is no request at all.
+    // A connection that its sender broke off is not a malformed request, and a failed handshake is not a request at
+    // all.
     const latest = this.#latest.get(socket);
     if (isMisread(error) && latest?.request.complete === true) this.#exceed(latest, error);
     else if (error.rawPacket !== undefined && this.malformed.length < MALFORMED_LIMIT) {
@@ -325,7 +327,7 @@ export class Receiver {
     socket.destroy();
   }
 
-  /** Bytes right after a whole request belong to its body, even if its sender has counted fewer. */
+  /** Bytes right after a whole request belong to its body, even if the sender counted fewer. */
   #exceed(latest: Latest, misread: Misread): void {
     latest.misread = misread;
     const { received } = latest;
@@ -348,7 +350,7 @@ function excessOf(body: Buffer, misread: Misread): Buffer {
   return Buffer.from(excessAfter(body, misread).subarray(0, EXCESS_BYTES));
 }
 
-/** A request may have been given up for being too large or too slow, so the case is lost. */
+/** A request may have been dropped because it was too large or too slow, so there can be no verdict on the case. */
 function noteCutOff(code: string | undefined, { budget, name, arrivalLimitMs }: ReceiverContext): void {
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') budget.overdraw('short extensions of chunks', 'long ones', name);
   if (code === 'HPE_HEADER_OVERFLOW') budget.overdraw(`a head of at most ${HEAD_BYTES} bytes`, 'more', name);

@@ -7,11 +7,11 @@ import { anyHolding, type Script } from './reply.ts';
 import type { Seats } from './seat.ts';
 import { ARRIVAL_LIMIT_MS } from './server.ts';
 
-/** Number of ports that may be held after their cases. Each is an open file, of which a process may have few. */
+/** Maximum ports that are held after their cases. Each is an open file, of which a process may have few. */
 const HELD_PORTS = 200;
 let heldPorts = 0;
 
-/** All receivers of one case, which its world's clock sees as one. */
+/** All receivers of one case. The clock of its world sees them as one. */
 export class Receivers implements Traffic {
   readonly budget = new Budget();
   readonly #all: Receiver[] = [];
@@ -20,7 +20,7 @@ export class Receivers implements Traffic {
   readonly #seats: Seats | undefined;
 
   /**
-   * @param arrivalLimitMs Time for a request to arrive, in real time, before it is given up.
+   * @param arrivalLimitMs Real time after which an incomplete request is given up.
    * @param seats Makes the seat of each receiver, if receivers have no servers.
    */
   constructor(arrivalLimitMs: number = ARRIVAL_LIMIT_MS, seats?: Seats) {
@@ -74,7 +74,7 @@ export class Receivers implements Traffic {
     this.budget.release();
   }
 
-  /** Ends receivers to which somebody may still send. Their ports stay taken while the process runs, up to a bound. */
+  /** Ends receivers that may still get requests. Up to a bound, their ports stay taken while the process runs. */
   async holdPorts(): Promise<void> {
     heldPorts += this.#all.length;
     if (heldPorts > HELD_PORTS) return this.close();

@@ -15,16 +15,14 @@ export type Reply =
   | { readonly kind: 'reset' }
   /** The connection is closed properly, without an answer. */
   | { readonly kind: 'close' }
-  /** Bytes that are not HTTP, after which the connection is closed. */
+  /** Bytes that are not HTTP, then the end of the connection. */
   | { readonly kind: 'garbage' };
 
-/**
- * Contents of an answer besides its status. Members that are left out are plain: a small body of JSON with its length.
- */
+/** Contents of an answer besides its status. Missing members are plain: a small JSON body with its length. */
 export interface Dress {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The media type of the body; null for an answer that does not name it. */
+  /** The media type of the body; null for none. */
   readonly contentType?: string | null;
   /** The body is sent in chunks, without its length. */
   readonly isChunked?: true;
@@ -54,14 +52,14 @@ export function okAfter(afterMs: number): Reply {
   return { kind: 'answer', status: 200, afterMs };
 }
 
-/** True if a reply holds its request back, and if so, whether it is answered later. */
+/** Whether a reply holds its request back, and if so, whether an answer follows later. */
 export function holdingOf(reply: Reply): Holding {
   if (reply.kind === 'stall') return 'for good';
   const isLater = reply.kind === 'drip' || (reply.kind === 'answer' && reply.afterMs !== undefined);
   return isLater ? 'for a time' : 'nothing';
 }
 
-/** The same for whoever sends the request, without an instant at which the receiver has something to do. */
+/** The same for the sender, but without a later action of the receiver. */
 export function atOnce(reply: Reply): Reply {
   if (reply.kind !== 'answer' && reply.kind !== 'drip') return reply;
   const { afterMs = 0 } = reply;

@@ -10,7 +10,7 @@ export interface BodyContext {
 
 /**
  * Reads the body of a request within the budget of its case. A request beyond the budget loses its connection.
- * @param onWhole Called with the body once it is complete, if what it holds may be parsed. Never called with a part.
+ * @param onWhole Called with the body once it is complete, if its contents may be parsed. Never called with a part.
  */
 export function readBody(request: IncomingMessage, context: BodyContext, onWhole: (body: Buffer) => void): void {
   const { name, budget, onEvent } = context;
@@ -45,7 +45,7 @@ function partOf({ headers }: IncomingMessage, sizeBytes: number): string {
   return length === undefined ? '' : ` after ${sizeBytes} of the ${length} bytes of its Content-Length`;
 }
 
-/** True if a body that has been read elsewhere stays within the budget of a case, with its request and what it holds. */
+/** True if a body that was read elsewhere fits the budget of a case, including its request and contents. */
 export function keepBody(
   { request: { rawHeaders }, body }: { readonly request: Pick<IncomingMessage, 'rawHeaders'>; readonly body: Buffer },
   { name, budget }: Pick<BodyContext, 'name' | 'budget'>,

@@ -3,20 +3,20 @@ import type { Agenda } from '../time/agenda.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import { dressWords, type Reply } from './reply.ts';
 
-/** The body of a success: what the service was seen to answer its clients. A webhook may answer anything. */
+/** The body of a success: the service's usual answer to its clients. A webhook may answer anything. */
 const OK_BODY = '{"success":true}';
 
 type Answer = Extract<Reply, { kind: 'answer' }>;
 
 export interface ResponderContext {
   readonly agenda: () => Agenda;
-  /** Called with everything that the responder does, in a few words, and the request that it answers. */
+  /** Called with each action of the responder, in a few words, and the request that it answers. */
   readonly onEvent: (what: string, request: ReceivedRequest) => void;
-  /** Called whenever something happens to a connection. */
+  /** Called after each event on a connection. */
   readonly onActivity: () => void;
 }
 
-/** Carries out replies, and knows which requests are being held back. */
+/** Carries out replies, and knows which requests are held back. */
 export class Responder {
   readonly #held = new Set<ServerResponse>();
   readonly #context: ResponderContext;

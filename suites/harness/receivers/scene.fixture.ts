@@ -12,7 +12,7 @@ export const NOW_MS = 1_000;
 /** A whole request for the receiver of a scene. */
 export const POST = 'POST /hook-1 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}';
 
-/** A receiver and everything that it uses. */
+/** A receiver with its dependencies. */
 interface Scene {
   readonly receivers: Receivers;
   readonly receiver: Receiver;
@@ -23,13 +23,13 @@ interface Scene {
 
 interface SceneOptions {
   readonly script?: readonly Reply[];
-  /** Set for a receiver that speaks https. */
+  /** Set for a receiver with https. */
   readonly credentials?: Credentials | undefined;
-  /** Time a request may take to arrive, in milliseconds of the machine's clock. */
+  /** Time that a request may take to arrive, in real milliseconds. */
   readonly arrivalLimitMs?: number;
 }
 
-/** A raw connection, and what came back on it. */
+/** A raw connection, and the response on it. */
 export interface Line {
   readonly socket: Socket;
   readonly text: () => string;
@@ -91,7 +91,7 @@ export class Scenes {
   }
 }
 
-/** For tests only: waits for something that happens soon. */
+/** For tests only: waits until a condition holds, which must be soon. */
 export async function until(done: () => boolean): Promise<void> {
   await vi.waitFor(() => expect(done()).toBe(true), { timeout: 10_000 });
 }

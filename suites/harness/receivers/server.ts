@@ -9,18 +9,18 @@ import { isReadAgain, readRawTarget } from './raw-target.ts';
 export const HEAD_BYTES = 32 * 1024;
 /**
  * A receiver gives up a handshake, or a whole request, that takes longer than this to arrive, in real time. Over
- * loopback the largest takes milliseconds. The clock waits a little longer, so that it is the receiver that reports the
- * problem.
+ * loopback the largest takes milliseconds. The clock waits a little longer, so that the receiver reports the problem
+ * first.
  */
 export const ARRIVAL_LIMIT_MS = 15_000;
-/** Number of times within that time a server checks for late arrivals. */
+/** Number of checks for late arrivals within that time. */
 const ARRIVAL_CHECKS = 10;
 
 export interface ServerEvents {
   readonly onRequest: (request: http.IncomingMessage, response: http.ServerResponse) => void;
   readonly onTunnel: (request: http.IncomingMessage, socket: Socket) => void;
   readonly onConnection: (socket: Socket) => void;
-  /** Called for what arrives instead of a request, or is too large or too slow to be one. */
+  /** Called for anything that arrives instead of a request, or that is too large or too slow. */
   readonly onMalformed: (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => void;
   readonly onFailedHandshake: (code: string | undefined) => void;
 }
@@ -32,7 +32,7 @@ interface ServerOptions {
   readonly credentials?: Credentials | undefined;
 }
 
-/** A server that listens nowhere yet. It hides nothing that arrives, and drops no header. */
+/** A server that does not listen yet. It hides nothing that arrives, and drops no header. */
 export function serverFor({ arrivalLimitMs, credentials }: ServerOptions, events: ServerEvents): http.Server {
   const options = limits(arrivalLimitMs);
   const server =
@@ -41,7 +41,7 @@ export function serverFor({ arrivalLimitMs, credentials }: ServerOptions, events
       : https.createServer({ ...options, ...credentials, handshakeTimeout: arrivalLimitMs }, events.onRequest);
   // By default a server silently drops headers beyond a certain number. Here their bytes are bounded instead.
   server.maxHeadersCount = 0;
-  // By default a server answers these itself, or drops them, and nobody would know that they came.
+  // By default a server answers these itself, or drops them, so that they would be lost.
   server.on('checkExpectation', events.onRequest);
   server.on('connect', events.onTunnel);
   server.on('connection', (socket) => {
@@ -70,7 +70,7 @@ export async function closeServer(server: http.Server, sockets: ReadonlySet<Sock
 
 function limits(arrivalLimitMs: number): http.ServerOptions {
   return {
-    // An idle connection is never closed from this side: a request could be under way on it.
+    // An idle connection is never closed from this side, because a request could be under way on it.
     keepAliveTimeout: 0,
     requestTimeout: arrivalLimitMs,
     headersTimeout: arrivalLimitMs,

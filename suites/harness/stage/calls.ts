@@ -20,14 +20,14 @@ export const DELIVERED = {
 } as const satisfies Readonly<Record<SureKind, RequirementId>>;
 
 /**
- * Makes calls that are plain in every respect (ASCII, no timestamp, no integrations), so that anything special is
- * visible in the case itself. Ids differ from call to call; the same seed gives the same ids.
+ * Makes plain calls (ASCII, no timestamp, no integrations), so that anything special is visible in the case itself.
+ * Every call has different ids; the same seed gives the same ids.
  */
 export class Calls {
   readonly #random: () => number;
   readonly #mark: string;
 
-  /** @param mark Begins what follows the hyphen of each id, in letters and digits. Default: nothing. */
+  /** @param mark Text in letters and digits after the hyphen of each id. Default: empty. */
   constructor(random: () => number, mark = '') {
     this.#random = random;
     this.#mark = mark;
@@ -69,7 +69,7 @@ export class Calls {
     return this[kind](members);
   }
 
-  /** A new id: a letter for what it names, a hyphen, the mark if there is one, and ten characters. */
+  /** A new id: a letter for its kind, a hyphen, the mark if there is one, and ten characters. */
   id(letter: string): string {
     let digits = '';
     while (digits.length < ID_DIGITS) digits += DIGITS.charAt(Math.floor(this.#random() * DIGITS.length));
@@ -77,9 +77,7 @@ export class Calls {
   }
 }
 
-/**
- * The same for any type that a call may name. A kind without its own requirement fails CAL-011: no call is lost.
- */
+/** The same for any type that a call may name. A kind without its own requirement fails CAL-011: no call is lost. */
 export function deliveryRequirement(type: string): RequirementId {
   return isSure(type) ? DELIVERED[type] : 'CAL-011';
 }

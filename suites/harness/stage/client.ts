@@ -13,17 +13,15 @@ import type { WorldTime } from '../time/world-time.ts';
 import { type Handed, handIn } from './crash.ts';
 import type { Story } from './transcript.ts';
 
-/**
- * Options of a client. Those that are left out keep the library's default; a client without a write key gets a new one.
- */
+/** Options of a client. Missing options keep the library's default; a client without a write key gets a new one. */
 export type ClientOptions = Partial<Omit<ClientRequest, 'endpoint'>> & {
-  /** The rest of `Endpoint` after the origin of the capture; nothing by default. */
+  /** The part of `Endpoint` after the origin of the capture. Default: empty. */
   readonly path?: string;
 };
 
 /**
- * Time a method may take to return, in real time, by the kind of clock. It only queues, but the machine may be busy:
- * a library with a real clock may run in its own process, which gets its turn late.
+ * Real time limit for a method, by the kind of clock. The method only queues, but the machine may be busy: a library
+ * with a real clock may run in a separate process, which gets its turn late.
  */
 export const RETURN_LIMIT_MS = { virtual: 10_000, real: 30_000 } as const;
 
@@ -47,8 +45,8 @@ export class ClientHandle {
   }
 
   /**
-   * Hands a message to its method. The case fails if the message is refused, or if the method does not return.
-   * @param limitMs How long the method may take, in real time. Default: long enough for a busy machine.
+   * Passes a message to its method. The case fails if the message is refused, or if the method does not return.
+   * @param limitMs Real time limit for the method. Default: long enough for a busy machine.
    */
   async queue(
     message: MarkedMessage,
@@ -68,7 +66,7 @@ export class ClientHandle {
     throw new Nonconformance({ requirement: 'QUE-001', expected: `${message.method} to return`, seen });
   }
 
-  /** The same for a message that may be refused. Says what happened to it. */
+  /** The same for a message that may be refused. Returns the outcome. */
   async tryQueue(message: MarkedMessage, limitMs = this.#limitMs): Promise<Returned> {
     const { method, mark, fields } = message;
     this.#stage.note('suite', `${method} of ${mark}`, { kind: 'call', handed: { method, message: fields } });
@@ -89,12 +87,12 @@ export class ClientHandle {
     };
   }
 
-  /** Lines that the library has logged so far; needs `clientLog`. */
+  /** Lines of the library's log so far. Needs `clientLog`. */
   async log(): Promise<readonly string[]> {
     return this.#client.log();
   }
 
-  /** Closes the client without waiting for what it still has to send. */
+  /** Closes the client without waiting for its queue. */
   async close(): Promise<void> {
     this.#stage.note('suite', 'closes the client');
     await this.#client.close();

@@ -3,34 +3,34 @@ import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import { isCrash } from '../target/exchange/answer.ts';
 
-/** Something plain that every implementation takes, sent to see whether it does. */
+/** A plain call or message that every implementation accepts, sent to see if it still does. */
 export interface Control {
   /** Its kind of call, or its method. */
   readonly kind: string;
   readonly hand: () => Promise<unknown>;
 }
 
-/** A call or message that an implementation may have crashed on. */
+/** A call or message that may have crashed the implementation. */
 export interface Handed {
   /** The call in words, such as `the group call of wk-1`. */
   readonly what: string;
   readonly kind: string;
   readonly hand: () => Promise<unknown>;
-  /** The requirement that fails if only this call is not taken, and the one for any plain call of its kind. */
+  /** The requirement that fails if only this call is not accepted, and the one for any plain call of its kind. */
   readonly requirements: { readonly own: RequirementId; readonly kind: RequirementId };
   /** Plain calls of this and other kinds. */
   readonly controls: readonly Control[];
 }
 
-/** Number of times another call is taken, and the call itself crashes, before the call is to blame. */
+/** Number of times that another call must succeed while this call crashes, before this call is to blame. */
 const ROUNDS = 2;
 
 /**
- * Hands something in that must be taken. A status 5xx or a broken connection can be trouble of the shim. It is a failure
- * of the implementation if it comes again and again for the same call, while the same world takes another call in
- * between. Each is sent twice in a row, so that an HTTP adapter that fails at every other request is not mistaken for that.
- * @param handed Tells what is sent, once it matters.
- * @throws Nonconformance then, and otherwise the error itself
+ * Sends something that must be accepted. A status 5xx or a broken connection can be a problem of the adapter. It is a
+ * failure of the implementation if the same call keeps failing while other calls in the same world succeed. Each is
+ * sent twice in a row, so that an HTTP adapter that fails at every other request is not mistaken for that.
+ * @param handed Describes the call, and is evaluated only on a crash.
+ * @throws Nonconformance in that case, and otherwise the original error
  */
 export async function handIn<Answer>(handed: () => Handed, hand: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -71,7 +71,7 @@ async function firstTaken(controls: readonly Control[]): Promise<Control | undef
   return undefined;
 }
 
-/** Words for a crash, or undefined if there was none. Any other trouble proves nothing, and is thrown. */
+/** Words for a crash; undefined if there was none. Any other error proves nothing, and is thrown. */
 async function crashOf(hand: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await hand();
@@ -82,7 +82,7 @@ async function crashOf(hand: () => Promise<unknown>): Promise<string | undefined
   }
 }
 
-/** The observed part of a sentence that names what was expected, what came, and where. */
+/** The part of a sentence about what came, between the expectation and the place. */
 function crashWords(message: string): string {
   const [, seen = message] = /, got (.*) \([A-Z]+ \S+\)$/s.exec(message) ?? [];
   return seen;

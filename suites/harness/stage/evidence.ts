@@ -1,12 +1,12 @@
 /** Sender of the requests that a case sees: a router to webhooks, or a client library to the service. */
 export type Sender = 'router' | 'client';
 
-/** The service as a client library sees it, which can tell messages from what else a client may send. */
+/** The service as a client library sees it. It distinguishes messages from other requests. */
 interface Service {
   readonly hasMessages: () => boolean;
 }
 
-/** Traffic that a case has seen of the implementation, in all of its worlds. Without it, the case has shown nothing. */
+/** The implementation's traffic in all worlds of a case. Without traffic, the case has shown nothing. */
 export class Evidence {
   #deliveries = 0;
   readonly #services: Service[] = [];
@@ -16,7 +16,7 @@ export class Evidence {
     this.#deliveries += 1;
   }
 
-  /** From now on, messages that come to this service are evidence. A greeting is none. */
+  /** From now on, messages at this service are evidence. A greeting is not. */
   seesAt(service: Service): void {
     this.#services.push(service);
   }

@@ -12,11 +12,11 @@ import type { Watchtower } from './watchtower.ts';
 export interface Hook {
   readonly receiver: Receiver;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The URL to configure, if it is not that of the receiver. */
+  /** The URL to configure instead of the receiver's. */
   readonly url?: string;
 }
 
-/** Settings of a source, in the terms of the cases. Options that are left out get plain values. */
+/** Settings of a source, in the terms of the cases. Missing options get plain values. */
 export interface SourceOptions {
   readonly secret?: string;
   readonly hooks: readonly Hook[];
@@ -34,7 +34,6 @@ interface Surroundings {
   awaitRequests(receiver: Receiver, count: number): Promise<void>;
 }
 
-/** A source in the world of a case. */
 export class SourceHandle {
   readonly writeKey: string;
   readonly #stage: Surroundings;
@@ -77,7 +76,6 @@ export class SourceHandle {
     await this.#stage.accepted(requirement, this.#nameOf(call), hand, this.#storyOf('call', call));
   }
 
-  /** Sends a call that may be refused. Returns true if it was accepted. */
   async tryCall(call: Record<string, unknown>): Promise<boolean> {
     this.#expectUser(call);
     return this.#stage.tried(this.#nameOf(call), () => this.#hand(call), this.#storyOf('call', call));
@@ -111,12 +109,15 @@ export class SourceHandle {
     return request;
   }
 
-  /** From now on no watch judges this requirement at the receivers of this source, because its calls leave it open. */
+  /**
+   * From now on no watch checks this requirement at the receivers of this source, because its calls leave the
+   * requirement open.
+   */
   waive(requirement: RequirementId): void {
     for (const { name } of this.#receivers) this.#watchtower.waive(name, requirement);
   }
 
-  /** A reader has to know which source it is, if sources were set up by hand. */
+  /** If sources were set up by hand, a reader must know which one this is. */
   #noteStandIn(): void {
     const name = this.#stage.world.lease?.standInFor(this.writeKey);
     if (name !== undefined) this.#stage.note('suite', `${this.writeKey} is ${name} of the deployment`);
@@ -141,7 +142,7 @@ export class SourceHandle {
     return `the ${String(call['type'])} call of ${this.writeKey}`;
   }
 
-  /** The settings on one line, so that a refusal can be understood. */
+  /** The settings on one line, to explain a refusal. */
   #words(settings: Record<string, unknown>): string {
     return `settings of ${this.writeKey}: ${JSON.stringify(settings)}`;
   }

@@ -32,18 +32,18 @@ export interface StageParts {
   readonly receivers: Receivers;
   readonly transcript: Transcript;
   readonly watchtower: Watchtower;
-  /** Counts what is seen of the implementation. */
+  /** Counts the traffic of the implementation. */
   readonly evidence: Evidence;
   readonly calls: Calls;
   /** Only for a case that needs `trust`. Its world trusts the authority of these certificates. */
   readonly certificates: Certificates | undefined;
-  /** True if a case that fails looks for a smaller world that shows the same. Default: it does. */
+  /** False if a failing case must not search for a smaller world that shows the same. Default: it searches. */
   readonly shrinks?: boolean;
   /** True if the baseline lists a failure of the case. Default: it lists none. */
   readonly isKnown?: ((deviation: Deviation) => boolean) | undefined;
   /** Makes a stage in another fresh world, and ends that world when the scene is over. */
   readonly elsewhere?: Elsewhere;
-  /** Stands for the run, if its cases may share what they have played. */
+  /** Stands for the run, if its cases may share worlds that they have played. */
   readonly run?: RunShare | undefined;
 }
 
@@ -53,13 +53,13 @@ type Elsewhere = <Result>(world: OtherWorld, scene: (stage: Stage) => Promise<Re
 export interface OtherWorld {
   /** Start of a virtual clock, in ISO 8601. A real clock ignores it. */
   readonly now: string;
-  /** Names the ids in it: the same name gives the same ids in every case. Default: those of the case. */
+  /** Name for its ids: the same name gives the same ids in every case. Default: the ids of the case. */
   readonly ids?: string | undefined;
 }
 
-/** Stands for a run. Its cases may share what they have played, by this object. */
+/** Stands for a run. Its cases may share worlds that they have played, by this object. */
 export interface RunShare {
-  /** Of all random choices. */
+  /** The seed of all random choices. */
   readonly seed: number;
   /** Called for each world that is played from a plan. */
   readonly onWorld: () => void;
@@ -67,8 +67,8 @@ export interface RunShare {
 
 /**
  * The world of one case in the implementation, with its receivers, and the clock between them. A case scripts the
- * answers of its receivers, acts as a customer, waits in world time for what must happen, and advances the clock to
- * assert that nothing else does. Nothing waits for a fixed time. If an arrival is missing, the requirement that the case
+ * answers of its receivers, acts as a customer, waits in world time for expected events, and advances the clock to
+ * assert that nothing else happens. Nothing waits for a fixed time. If an arrival is missing, the requirement that the case
  * names fails.
  *
  * @example
@@ -76,12 +76,11 @@ export interface RunShare {
  * const source = await stage.source({ hooks: [{ receiver }] });
  * await source.deliver(stage.calls.track()); // Sends a call, and waits for its first attempt.
  * await stage.retryOf(receiver, 'RTY-001'); // Lets time pass until the retry; RTY-001 fails if none comes.
- * await stage.lookAhead(); // Lets more time pass, in which no third attempt may come.
+ * await stage.lookAhead(); // Lets more time pass, without a third attempt.
  * demandThat(receiver.requests.length === 2, { requirement: 'RTY-003', expected: '2 attempts', seen: 'more' });
  */
 export class Stage extends Waiting {
   readonly observations: Pick<Observation, 'requirement' | 'value'>[] = [];
-  /** Makes the messages of this case, for the methods of a client library. */
   readonly messages: Messages;
   readonly #parts: StageParts;
   readonly #made = { sources: 0, receivers: 0, clients: 0 };
@@ -100,12 +99,12 @@ export class Stage extends Waiting {
     return this.#parts.world;
   }
 
-  /** True if a case that fails looks for a smaller world that shows the same. */
+  /** True if a failing case searches for a smaller world that shows the same. */
   get shrinks(): boolean {
     return this.#parts.shrinks !== false;
   }
 
-  /** True if the baseline lists a failure of the case, so that a case looks for others that it does not list. */
+  /** True if the baseline lists a failure of the case, so that the case looks for others. */
   get isKnown(): (deviation: Deviation) => boolean {
     return this.#parts.isKnown ?? (() => false);
   }
@@ -114,14 +113,14 @@ export class Stage extends Waiting {
     return this.#parts.calls;
   }
 
-  /** Stands for the run, if its cases may share what they have played. */
+  /** Stands for the run, if its cases may share worlds that they have played. */
   get run(): RunShare | undefined {
     return this.#parts.run;
   }
 
   /**
-   * Plays a scene on a stage in another fresh world, with receivers and its own clock, and ends that world. No watch
-   * looks at its requests, because an oracle judges them. Where the implementation has a single world at a time, it wipes
+   * Plays a scene on a stage in another fresh world, with separate receivers and clock, and ends that world. No watch
+   * checks its requests, because an oracle judges them. If the implementation has a single world at a time, this wipes
    * the world of this stage.
    */
   elsewhere<Result>(world: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> {
@@ -139,7 +138,7 @@ export class Stage extends Waiting {
     return this.#open('router', [], this.credentials(kind));
   }
 
-  /** A certificate of this kind, for an https receiver to present. The case needs `trust`. */
+  /** A certificate of this kind for an https receiver. The case needs `trust`. */
   credentials(kind: CertificateKind): Credentials {
     return demanded(this.#parts.certificates).credentials[kind];
   }
@@ -200,7 +199,7 @@ export class Stage extends Waiting {
 
   /**
    * Creates a source with these settings. The case fails if they are refused.
-   * @param writeKey Default: one that no other source of the case has.
+   * @param writeKey Default: a unique one.
    */
   async source(options: SourceOptions, writeKey?: string): Promise<SourceHandle> {
     this.#made.sources += 1;
@@ -232,12 +231,12 @@ export class Stage extends Waiting {
     await this.accepted('AUD-001', what, () => this.world.putAudience(id, audience), story);
   }
 
-  /** Records what this implementation does where the document is silent. */
+  /** Records the implementation's behaviour on a point that the document leaves open. */
   observe(requirement: RequirementId, value: unknown): void {
     this.observations.push({ requirement, value: observed(value) });
   }
 
-  /** Does something that the implementation must accept. `requirement` fails if it is refused. */
+  /** Performs an action that the implementation must accept. `requirement` fails if it is refused. */
   async accepted<Made>(
     requirement: RequirementId,
     what: string,
@@ -254,7 +253,7 @@ export class Stage extends Waiting {
     }
   }
 
-  /** Does something that may be refused. Returns whether it was accepted. */
+  /** Performs an action that may be refused. Returns whether it was accepted. */
   async tried(what: string, action: () => Promise<void>, story?: Story): Promise<boolean> {
     this.note('suite', what, story);
     try {
@@ -276,15 +275,15 @@ export class Stage extends Waiting {
   }
 }
 
-/** The certificates of a case, which must have said that it needs them. */
+/** The certificates of a case, which must declare that it needs them. */
 function demanded(certificates: Certificates | undefined): Certificates {
   if (certificates === undefined) throw new Error('Expected a case with https receivers to need `trust`, got none');
   return certificates;
 }
 
 /**
- * Notes what a receiver gets and does, so that each answer can be joined to its attempt.
- * @param look Called with each request after it has been noted.
+ * Records the requests and actions of a receiver, so that each answer can be joined to its attempt.
+ * @param look Called with each request after it was recorded.
  */
 function notedEvents(
   place: string,

@@ -5,24 +5,23 @@ import { visible } from '../../../spec/text/visible.ts';
 import { bodyText, RawJson } from '../target/raw-json.ts';
 import { abbreviated } from '../text.ts';
 
-/** Number of lines of one case that are kept, at its beginning and at its end. The middle of a flood is not worth keeping. */
+/** Number of lines that are kept at the beginning and at the end of one case. The middle of a flood is dropped. */
 const HEAD_LINES = 100;
 const TAIL_LINES = 100;
-/** Number of calls and settings that are kept from that middle, because they tell what led to the end. */
+/** Number of calls and settings that are kept from that middle, because they explain the end. */
 const HANDED_LINES = 50;
 const LINE_CHARACTERS = 300;
 /** More of a line is read than is kept, because the password of an address is masked before the line is cut. */
 const READ_CHARACTERS = 2 * LINE_CHARACTERS;
-/** The same for the characters of the beginning, and of the end: several times what any conforming case needs. */
+/** The same for the characters of the beginning, and of the end: several times the size of any conforming case. */
 const HALF_CHARACTERS = 16_000;
 
-/** Details of a line. */
 export interface Story extends Pick<TranscriptEntry, 'kind' | 'place' | 'attempt'> {
   /** The call, message or settings as sent. It must not change afterwards. */
   readonly handed?: unknown;
 }
 
-/** A line as it was noted. Most are never read, because their case passes, so it is put into words only on demand. */
+/** A recorded line. Most lines are never read, because their case passes, so the words are made only on demand. */
 interface Noted {
   readonly actor: TranscriptEntry['actor'];
   readonly what: string;
@@ -69,7 +68,7 @@ export class Transcript {
     this.#dropped = 0;
   }
 
-  /** All lines that are kept. Their details are bounded together, the earliest first. */
+  /** All lines that are kept. Their details share one bound, the earliest first. */
   entries(): TranscriptEntry[] {
     const head = this.#head.map(lineOf);
     const others = [...head.splice(beginningOf(head)), ...[...this.#handed, ...this.#tail].map(lineOf)];
@@ -90,7 +89,7 @@ export class Transcript {
   }
 }
 
-/** Number of first lines that are kept: as many as begin within the characters for the beginning. */
+/** Number of first lines that are kept: those that begin within the bound on characters. */
 function beginningOf(lines: readonly Line[]): number {
   let characters = 0;
   const after = lines.findIndex(({ what }) => {
@@ -116,7 +115,7 @@ function lineOf({ actor, what, atMs, elapsedMs, story }: Noted): Line {
   return { at, elapsedMs, actor, what: wordsOf(what, story), kind: 'note', ...story };
 }
 
-/** The text is cut again, because making a character visible lengthens it. */
+/** The text is cut again, because a character that is made visible takes more room. */
 function wordsOf(what: string, { kind, handed }: Story): string {
   const whole = kind === 'call' ? `${what}: ${bodyText(handed)?.slice(0, LINE_CHARACTERS)}` : what;
   const words = visible(maskUserInfo(whole.slice(0, READ_CHARACTERS)).slice(0, LINE_CHARACTERS));
@@ -128,12 +127,13 @@ const DETAIL_BYTES = 16 * 1024;
 /** Bound on all details of one case. */
 const CASE_BYTES = 64 * 1024;
 
-/** Writes what was sent, as long as all of it stays within the bounds of one case. */
+/** Formats details, as long as all of them stay within the bounds of one case. */
 class DetailBudget {
   #leftBytes = CASE_BYTES;
 
   /**
-   * The value as JSON on several lines, with long runs of one character abbreviated. What is cut off is told in the last line.
+   * The value as JSON on several lines, with long runs of one character abbreviated. The last line tells how much was
+   * cut off.
    */
   detailOf(handed: unknown): string {
     const text = maskUserInfo(abbreviated(jsonOf(handed)));

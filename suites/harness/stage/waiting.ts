@@ -11,23 +11,23 @@ import type { Story } from './transcript.ts';
 
 interface WaitingParts {
   readonly time: WorldTime;
-  /** All receivers of the case. The gaps between their requests bound the look-ahead on a real clock. */
+  /** All receivers of the case. The gaps between their requests bound the silence that is asserted on a real clock. */
   readonly receivers: { all(): readonly Receiver[] };
 }
 
 /**
- * Bounds on the look-ahead in a world that ticks and does not settle, and on one move. An attempt of a message that may
- * still be retried could be given up in a move as long as its deadline, although a receiver accepts it.
+ * Bounds in a world that ticks and does not settle: on the asserted silence, and on one move. In a move as long as its
+ * deadline, an attempt could be given up although a receiver accepts it.
  */
 const BLIND = {
   afterSuccesses: { ms: 65 * 60_000, leapMs: 60_000 },
   afterFailures: { ms: 20 * 60_000, leapMs: STEP_LIMIT_MS },
 } as const;
 
-/** By what factor delays between attempts usually grow. */
+/** Usual factor between successive delays of attempts. */
 const GROWTH = 2;
 
-/** Lets time pass in a world until something has come, or should have come by now. */
+/** Lets time pass in a world until something has come, or is overdue. */
 export abstract class Waiting {
   readonly #parts: WaitingParts;
 
@@ -72,7 +72,7 @@ export abstract class Waiting {
     await this.awaitThat(() => receiver.requests.length >= count, options);
   }
 
-  /** Waits for something that is due without delay. Returns whether it came. */
+  /** Waits for a condition that is due without delay. Returns whether it became true. */
   async awaitThat(done: () => boolean, options: RunUntilOptions = {}): Promise<boolean> {
     const limitMs = this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind];
     return this.time.runUntil(done, limitMs, options);
@@ -80,7 +80,7 @@ export abstract class Waiting {
 
   /**
    * Lets time pass until a receiver has had one more request, and returns it. `requirement` fails if none comes.
-   * @param count Which request to wait for, counted from 1; by default the next one.
+   * @param count Number of the expected request, counted from 1. Default: the next one.
    */
   async retryOf(
     receiver: Receiver,
@@ -102,10 +102,10 @@ export abstract class Waiting {
   }
 
   /**
-   * Lets as much time pass as this kind of clock can afford, to see that something does not happen. A request that comes
-   * nevertheless gets the answer of its script without delay, because a world that ticks stands still for each delayed answer.
-   * @param tickingMs How long that is in a world that ticks, where each hour costs many moves. By default each message
-   *   has had its last retry by then.
+   * Advances the clock as far as its kind allows, to assert silence. If a request comes anyway, it gets its scripted
+   * answer without delay, because a world that ticks stands still for each delayed answer.
+   * @param tickingMs Length of the silence in a world that ticks, where each hour costs many moves. By default each
+   * message has had its last retry by then.
    */
   async lookAhead(tickingMs = RETRY_LIMIT_MS): Promise<void> {
     const aheadMs = lookAheadMs(this.time.kind, this.#parts.receivers.all());
@@ -142,10 +142,10 @@ function missing(
 }
 
 /**
- * Length of the look-ahead, in milliseconds of world time. On a clock that can jump this is always the same. On any
- * other it is as long as the next attempt would take if delays keep growing, up to a limit.
+ * Length of the asserted silence, in milliseconds of world time. It is fixed on a clock that can jump. On any other
+ * clock it is the expected time of the next attempt if delays keep growing, up to a limit.
  * @param receivers All receivers of the case, with their requests so far.
- * @throws NotTested if attempts came further apart than this kind of clock can afford to wait
+ * @throws NotTested if the gaps between attempts are longer than this kind of clock can wait
  */
 export function lookAheadMs(
   kind: WorldTime['kind'],

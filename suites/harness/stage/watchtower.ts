@@ -2,27 +2,27 @@ import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Deviation } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 
-/** Expectations of the requests to one receiver, from the settings that name it. */
+/** Expectations on the requests to one receiver, from the settings that name it. */
 export interface Expectation {
   /** Secrets that may have signed a request: the current one, and earlier ones for messages that were pending. */
   readonly secrets: readonly string[];
-  /** True if a request may be unsigned, because no secret is set now or none was set at some time. */
+  /** True if a request may be unsigned, because there is no secret now or there was none at some time. */
   readonly unsigned: boolean;
   /** True if calls of anonymous users were sent. Their bodies may lack `userId` (readings, 7). */
   readonly anonymous: boolean;
-  /** Ids of requirements that a case has waived here, because what it sends leaves them open. */
+  /** Requirements that a case has waived here, because its calls leave them open. */
   readonly waived: readonly RequirementId[];
 }
 
 const PLAIN: Expectation = { secrets: [], unsigned: false, anonymous: false, waived: [] };
 
 /**
- * A check of every request of every case. It returns what is wrong, or undefined.
+ * A check of every request of every case. It returns the mistake, or undefined.
  * @typeParam CaseId the ids of cases, which a higher layer defines
  */
 export interface Watch<CaseId extends string = string> {
   readonly id: CaseId;
-  /** Requests that it looks at: the deliveries of the router to webhooks, or the batches of a client library. */
+  /** The requests that it checks: the deliveries of the router to webhooks, or the batches of a client library. */
   readonly on: 'webhooks' | 'batches';
   readonly check: (request: ReceivedRequest, expectation: Expectation) => Deviation | undefined;
 }
@@ -50,7 +50,7 @@ export class Watchtower {
     this.#captures.add(receiver);
   }
 
-  /** A call of an anonymous user is on its way to this receiver. */
+  /** A call of an anonymous user is under way to this receiver. */
   expectAnonymous(receiver: string): void {
     this.#change(receiver, { anonymous: true });
   }
@@ -73,7 +73,7 @@ export class Watchtower {
     if (this.#fault !== undefined) throw this.#fault;
   }
 
-  /** Never throws, because nobody could catch it: requests come whenever their sender likes. */
+  /** Never throws, because no caller could catch it: requests come at any time. */
   look(request: ReceivedRequest): void {
     try {
       this.#look(request);

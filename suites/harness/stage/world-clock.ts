@@ -8,15 +8,15 @@ import { RealTime } from '../time/real-time.ts';
 import { STEP_LIMIT_MS, SteppedTime } from '../time/stepped-time.ts';
 import type { ClockPort, ClockReading, Traffic, WorldTime } from '../time/world-time.ts';
 
-/** Real time that settling takes in addition to the pause itself, in milliseconds; only for estimates. */
+/** Real time of settling in addition to the pause itself, in milliseconds; only for estimates. */
 const SETTLE_OVERHEAD_MS = 10;
 
 export interface OpenOptions extends CountedOptions {
-  /** Time for which the fresh world may be busy, in real time. By default nobody looks. */
+  /** Real time for which the fresh world may be busy. By default this is not checked. */
   readonly freshLimitMs?: number | undefined;
   /**
-   * Start of a fresh clock, in epoch milliseconds. Given only once another world of the run has shown that its clock
-   * reports `next` and `busy`. Then nothing is read until somebody waits.
+   * Start of a fresh clock, in epoch milliseconds. Set only once another world of the run has shown that its clock
+   * reports `next` and `busy`. Then the clock is not read until something waits.
    */
   readonly countedFromMs?: number | undefined;
 }
@@ -24,8 +24,8 @@ export interface OpenOptions extends CountedOptions {
 const POLL_MS = 10;
 
 /**
- * Picks the driver for the clock of a world, from what that clock tells.
- * @param counted How to move a clock that reports `next` and `busy`.
+ * Picks the driver for the clock of a world by its first reading.
+ * @param counted Options for a clock that reports `next` and `busy`.
  */
 export async function openTime(
   world: World,
@@ -68,11 +68,11 @@ export function realCostMs(kind: WorldTime['kind'], spanMs: number, settleMs: nu
 }
 
 /**
- * A world into which nothing was handed has no work under way. One that has some counts wrongly, and will not be quiet
- * later. To find that out here takes less time than to wait for work that may be slow.
+ * A fresh world that has received nothing has no work under way. If it is busy, it counts wrongly and will never be
+ * quiet. It is quicker to find that out here than to wait for work that may be slow.
  * @param first The first reading of its clock.
- * @param limitMs How long it may be busy, in real time.
- * @throws RoutespecError if it is busy for so long
+ * @param limitMs Real time for which it may be busy.
+ * @throws RoutespecError if it is busy for longer
  */
 export async function demandFreshIsIdle(
   clock: Pick<ClockPort, 'read'>,

@@ -7,7 +7,7 @@ import type { Breaker } from './exchange/breaker.ts';
 import { conform } from './exchange/conform.ts';
 import { HttpJson } from './http-json.ts';
 
-/** One request of the contract, and the answer that it requires. */
+/** One request of the contract, with the required form of its answer. */
 export interface Exchange<Schema extends z.ZodTypeAny> {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   /** The path below the channel's own URL, with its leading slash, or empty for that URL itself. */
@@ -16,32 +16,32 @@ export interface Exchange<Schema extends z.ZodTypeAny> {
   /** The status of success, and the schema of its body. Without a schema the body is ignored. */
   readonly status: number;
   readonly schema?: Schema;
-  /** A fast check of the body. Asked first; the schema is needed for what fails it. */
+  /** A fast check of the body, which comes first. The schema is needed only if it fails. */
   readonly isValid?: (json: unknown) => json is z.infer<Schema>;
-  /** Time an answer may take, in real milliseconds. Default: the contract's 30 s. */
+  /** Time limit for the answer, in real milliseconds. Default: the contract's 30 s. */
   readonly limitMs?: number | undefined;
   /** The largest answer that is read. Default: 1 MiB. */
   readonly answerBytes?: number;
-  /** Sent even after an interruption, which gives up all other requests. */
+  /** Sent even after an interruption, which ends all other requests. */
   readonly isLast?: boolean;
-  /** The object of the request may be gone already, so a 404 is no failure. */
+  /** The object of the request may be gone already, so a 404 is not a failure. */
   readonly mayBeGone?: boolean;
-  /** It may stay without an answer for long, so that says nothing about the implementation as a whole. */
+  /** It may block for long, so a missing answer says nothing about the implementation as a whole. */
   readonly mayBlock?: boolean;
 }
 
 export interface ChannelOptions {
   readonly transport?: Transport | undefined;
-  /** Gives up all requests when it is aborted. A breaker has its own signal. */
+  /** Ends all requests when it is aborted. A breaker has a separate signal. */
   readonly signal?: AbortSignal | undefined;
   /** Notices when the implementation stops answering. */
   readonly breaker?: Breaker | undefined;
 }
 
-/** The world that a channel is in. */
+/** The world of a channel. */
 interface Place {
   readonly url: string;
-  /** Number of times a request that may change it began or ended. */
+  /** Number of starts and ends of requests that may change it. */
   changes: number;
 }
 
@@ -51,7 +51,7 @@ export class Channel {
   readonly #transport: Transport;
   readonly #signal: AbortSignal | undefined;
   readonly #breaker: Breaker | undefined;
-  /** The world that this channel is in, which it shares with those below it. */
+  /** The world of this channel and of those below it. */
   readonly #world: Place | undefined;
 
   /** @param url The address given to the runner. Trailing slashes are dropped. */
@@ -67,21 +67,23 @@ export class Channel {
     return this.#at([this.url, ...names.map(encodeURIComponent)].join('/'), this.#world);
   }
 
-  /** The channel to a world of this implementation. A world that is not found there is a failure of the shim. */
+  /**
+   * The channel to a world of this implementation. A world that is not found there is a failure of the HTTP adapter.
+   */
   world(id: string): Channel {
     const { url } = this.below('worlds', id);
     return this.#at(url, { url, changes: 0 });
   }
 
   /**
-   * A count of the requests to the world of this channel, other than GET, that have begun or ended. Two equal readings mean
-   * that the suite has asked for nothing between. Undefined if the channel is in no world.
+   * Counts the starts and ends of requests to the world of this channel, except GET requests. Two equal readings mean
+   * that the suite has sent nothing in between. Undefined if the channel is in no world.
    */
   get changes(): number | undefined {
     return this.#world?.changes;
   }
 
-  /** Does something that may change the world of this channel by another way than the contract. */
+  /** Performs an action outside the contract that may change the world of this channel. */
   async changing<Result>(action: () => Promise<Result>): Promise<Result> {
     this.#noteChange();
     try {
@@ -145,7 +147,10 @@ export class Channel {
     if (this.#world !== undefined && method !== 'GET') this.#world.changes += 1;
   }
 
-  /** @throws RoutespecError for a 4xx that follows the contract; it is a failure of the HTTP adapter if its reason is endless */
+  /**
+   * @throws RoutespecError for a 4xx that follows the contract; it is a failure of the HTTP adapter if the text of the
+   * refusal is too long
+   */
   async #refuse(answer: Answer, exchange: Exchange<z.ZodTypeAny>, where: string): Promise<void> {
     const refusal = errorAnswerSchema.safeParse(answer.json);
     if (!refusal.success) return;
@@ -157,7 +162,7 @@ export class Channel {
     throw new RoutespecError('refused', message);
   }
 
-  /** After a 404: whether the whole world is gone, because its clock is not found either. */
+  /** True after a 404 if the whole world is gone, because its clock is not found either. */
   async #isForgotten({ path, isLast, mayBeGone }: Exchange<z.ZodTypeAny>): Promise<boolean> {
     if (this.#world === undefined || isLast === true || mayBeGone === true) return false;
     if (this.url === this.#world.url && path === '/clock') return true;

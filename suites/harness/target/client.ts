@@ -6,7 +6,10 @@ import type { Channel } from './channel.ts';
 import { LOG_BYTES } from './exchange/answer.ts';
 import { clippedWords, demandText } from './exchange/bounded-text.ts';
 
-/** The result of a call to a library's method: it took the message, refused it with a text, or did not return. */
+/**
+ * The outcome of a call to a library's method: the message was accepted, it was refused with a text, or the method did
+ * not return.
+ */
 export type Returned =
   | { readonly kind: 'taken' | 'not-returned' }
   | { readonly kind: 'refused'; readonly error: string };
@@ -31,11 +34,11 @@ export class Client {
 
   /**
    * Calls a method of the library, and waits until it returns.
-   * @param limitMs How long the method may take, in real milliseconds, before it counts as `not-returned`.
+   * @param limitMs Real time limit, in milliseconds, after which the method counts as `not-returned`.
    */
   async call(method: GoMethod, message: unknown, limitMs?: number): Promise<Returned> {
     const body = { method, message };
-    // Calls after a close may be refused, with a 404 as well.
+    // Calls after a close may be refused, even with a 404.
     const exchange = { limitMs, mayBlock: true, mayBeGone: this.#isClosed };
     try {
       const { error } = await this.#place.ask({
@@ -58,7 +61,7 @@ export class Client {
     }
   }
 
-  /** The lines that the library has logged so far. Needs `clientLog`. */
+  /** The lines of the library's log so far. Needs `clientLog`. */
   async log(): Promise<readonly string[]> {
     this.#events.onLog?.();
     const exchange = { method: 'GET', path: '/log', status: 200, answerBytes: LOG_BYTES } as const;
@@ -66,7 +69,7 @@ export class Client {
     return lines.map(clippedWords);
   }
 
-  /** Closes the client, without waiting for the messages that it still has to send. */
+  /** Closes the client, without waiting for its unsent messages. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#events.onClose?.();

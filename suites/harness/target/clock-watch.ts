@@ -8,19 +8,19 @@ import { shownBriefly } from './exchange/bounded-text.ts';
 const CLOCK = { path: '/clock', status: 200, schema: clockSchema, isValid: isCountedClock } as const;
 
 /**
- * The virtual clock of one world. It makes sure that the clock moves as the contract says: only when it is told to, and
- * exactly as far. A clock that does not would let conforming implementations fail.
+ * The virtual clock of one world. It checks that the clock moves only on request and exactly as far as the contract
+ * says. Any other clock would make conforming implementations fail.
  */
 export class ClockWatch implements ClockPort {
   readonly #place: Channel;
   #knownMs: number | undefined;
-  /** The start of the latest advance, as far as that is known. */
+  /** The start of the latest advance, as far as it is known. */
   #movedFromMs: number | undefined;
-  /** Requests under way. If there are several, nobody knows in which order they are handled. */
+  /** Requests under way. If there are several, their order is unknown. */
   #underWay = 0;
   #overlap = false;
 
-  /** @param startsMs Where the clock has to start, in epoch milliseconds. */
+  /** @param startsMs Required start of the clock, in epoch milliseconds. */
   constructor(place: Channel, startsMs?: number) {
     this.#place = place;
     this.#knownMs = startsMs;
@@ -83,7 +83,7 @@ export class ClockWatch implements ClockPort {
     );
   }
 
-  /** After an advance every timer that fell due has fired. */
+  /** After an advance every timer that fell due must have fired. */
   #demandNoneOverdue({ nowMs, nextMs }: ClockReading): void {
     if (typeof nextMs !== 'number' || nextMs >= nowMs) return;
     const expected = `\`next\` to be at ${iso(nowMs)} or later, because every timer that was due has fired`;

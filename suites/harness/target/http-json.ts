@@ -26,10 +26,11 @@ export class HttpJson {
   }
 
   /**
-   * @param signal Gives up the exchange, and closes its connection. A RoutespecError as its reason is thrown as it is.
+   * @param signal Ends the exchange, and closes its connection. If its reason is a RoutespecError, that error is thrown
+   * unchanged.
    * @param answerBytes The largest answer that is read.
-   * @throws RoutespecError `unreachable` if nobody answers, `late` if the answer takes too long, `shim-failed` if it is
-   * not JSON or exceeds a bound, `interrupted` if the signal is aborted first
+   * @throws RoutespecError `unreachable` if nothing answers, `late` if the answer takes too long, `shim-failed` if it
+   * is not JSON or exceeds a bound, `interrupted` if the signal is aborted first
    */
   async send(
     method: string,
@@ -51,7 +52,10 @@ export class HttpJson {
     }
   }
 
-  /** Sends a request once more whose connection was lost, if it may be repeated. @throws Any other error, explained */
+  /**
+   * Sends a request again after its connection was lost, if it may be repeated.
+   * @throws Any other error, explained
+   */
   async #sendAgain(order: Order, error: unknown): Promise<Answer> {
     try {
       if (!(error instanceof ConnectionLost)) throw error;

@@ -19,8 +19,8 @@ type Role = 'router' | 'client';
 
 /**
  * The implementation at one address, or the pair at two. A role without an address is not tested.
- * @param signal Gives up all requests when it is aborted, except the one that ends a world.
- * @param breaker Notices when the implementation stops answering. It has its own signal, which takes precedence.
+ * @param signal Ends all requests when it is aborted, except the one that ends a world.
+ * @param breaker Notices when the implementation stops answering. It has a separate signal, which takes precedence.
  */
 export function implementationAt(
   { router, client, partner }: Addresses,
@@ -61,7 +61,10 @@ class OneRole implements Implementation {
   }
 }
 
-/** Returns the role if an implementation has it. @throws RoutespecError `usage` if it does not */
+/**
+ * Returns the role if an implementation has it.
+ * @throws RoutespecError `usage` if it does not
+ */
 function demandRole<One extends Role>({ roles, implementation }: Description, role: One): One {
   if (roles.includes(role)) return role;
   const got = `${implementation.name} with ${roles.join(' and ')}`;
@@ -78,7 +81,7 @@ export class Pair implements Implementation {
   readonly #client: Target;
   readonly #partner: Role | undefined;
 
-  /** @param partner Which of them is not under test. */
+  /** @param partner The one that is not under test. */
   constructor(router: Target, client: Target, partner?: Role) {
     this.#router = router;
     this.#client = client;
@@ -100,7 +103,7 @@ export class Pair implements Implementation {
     return { ...merge(router, client), implementation, partner: { role, ...partner.implementation } };
   }
 
-  /** A partner is asked for a world only where it may be needed, because each move of two clocks takes longer. */
+  /** A partner gets a world only if it may be needed, because each move of two clocks takes longer. */
   async createWorld(request: NewWorld, use: WorldUse = {}): Promise<World> {
     const { means } = use;
     if (this.#partner !== undefined && means?.allows(this.#partner) === false) {
@@ -126,7 +129,7 @@ function merge(router: Description, client: Description): Description {
   const isOfClient = (feature: string): boolean => (CLIENT_FEATURES as readonly string[]).includes(feature);
   return {
     contract: router.contract,
-    // Name and version are shown side by side, so this reads "A 1.0 and B 2.0".
+    // Names and versions are shown together, as in "A 1.0 and B 2.0".
     implementation: { name: `${one.name} ${one.version} and ${other.name}`, version: other.version },
     roles: [demandRole(router, 'router'), demandRole(client, 'client')],
     clock: router.clock,

@@ -3,36 +3,34 @@ import type { Seats } from '../receivers/seat.ts';
 import type { Means } from './means.ts';
 import type { World } from './world.ts';
 
-/**
- * The request for a world: the instant at which a virtual clock starts (ISO 8601), and the authorities to trust (PEM).
- */
+/** The request for a world: the start of a virtual clock (ISO 8601), and the authorities to trust (PEM). */
 export interface NewWorld {
   readonly now: string;
   readonly trust?: readonly string[];
 }
 
-/** Purpose of a world. Only a deployed router wants to know: its sources belong to one case, or to several at once. */
+/** Purpose of a world. Only a deployed router uses it: its sources belong to one case, or to several at once. */
 export interface WorldPurpose {
   readonly caseId: string;
   /** True if no other case may use its sources meanwhile. */
   readonly isAlone: boolean;
 }
 
-/** The half that is next to one under test, so that messages pass through both. It is not under test itself. */
+/** The other half of the service, which messages also pass through. It is not under test itself. */
 export interface Partner {
   readonly role: 'router' | 'client';
   readonly name: string;
   readonly version: string;
 }
 
-/** The implementation as it described itself, with its partner if it has one. */
+/** The implementation's own description, with its partner if it has one. */
 export interface Described extends Description {
   readonly partner?: Partner | undefined;
 }
 
 export interface WorldUse {
   readonly purpose?: WorldPurpose;
-  /** Things that cases may ask of it. Default: everything. */
+  /** The optional parts that cases may use. Default: all. */
   readonly means?: Means;
 }
 
@@ -40,17 +38,20 @@ export interface WorldUse {
 export interface Implementation {
   /** Its address, for a reader. */
   readonly url: string;
-  /** Asks for its description. @param limitMs How long the answer may take, in real milliseconds. */
+  /**
+   * Asks for its description.
+   * @param limitMs Time limit for the answer, in real milliseconds.
+   */
   describe(limitMs?: number): Promise<Described>;
   /** Set if router and client library are two implementations, which need not understand each other. */
   readonly isPair?: true;
   /** Set if receivers have fixed places, and no servers. */
   readonly seats?: Seats;
-  /** Reason why a case cannot be played here, under any description. Default: every case can. */
+  /** Reason why a case cannot be played here, with any description. Default: every case can. */
   whyImpossible?(caseId: string): string | undefined;
   /**
    * Makes a fresh world.
-   * @param use.purpose Left out for a further world of a case.
+   * @param use.purpose Absent for a further world of a case.
    */
   createWorld(request: NewWorld, use?: WorldUse): Promise<World>;
   close(): void;

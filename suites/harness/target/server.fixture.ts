@@ -8,11 +8,11 @@ import { HttpJson } from './http-json.ts';
 /** For tests only: a server on a free port of loopback. */
 export interface SampleServer {
   readonly url: string;
-  /** Stops it as a crash would: connections break, and nobody listens any more. */
+  /** Stops it like a crash: connections break, and nothing listens any more. */
   readonly close: () => Promise<void>;
 }
 
-/** For tests only: clients and servers, which end after each test of the file that asks for the rig. */
+/** For tests only: clients and servers that end after each test of the file. */
 interface HttpJsonRig {
   readonly client: () => HttpJson;
   readonly serving: (server: Promise<SampleServer>) => Promise<string>;
@@ -28,7 +28,7 @@ export async function serveHttp(listener: http.RequestListener): Promise<SampleS
   return { url: urlOf(server), close };
 }
 
-/** A server that hands each raw connection to the test. */
+/** A server that gives each raw connection to the test. */
 export async function serveRaw(listener: (socket: net.Socket) => void): Promise<SampleServer> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -45,7 +45,7 @@ export async function serveRaw(listener: (socket: net.Socket) => void): Promise<
   return { url: urlOf(server), close };
 }
 
-/** For tests only: answers with a body that comes a byte at a time, and never ends. */
+/** For tests only: answers with a body that comes one byte at a time, and never ends. */
 export function drip(socket: net.Socket): void {
   socket.write('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n');
   const timer = setInterval(() => void socket.write(' '), 20);

@@ -7,8 +7,8 @@ import type { Implementation, NewWorld, WorldUse } from './implementation.ts';
 import { World } from './world.ts';
 
 /**
- * Time a description may take. It is a little less than the contract's 30 s for an answer, so that a run against an
- * implementation that answers nothing ends before that.
+ * Time limit for a description. It is a little less than the contract's 30 s for an answer, so that a run against a
+ * silent implementation ends before that.
  */
 const DESCRIBE_LIMIT_MS = 25_000;
 /** The most entries in a list of a description. */
@@ -19,12 +19,11 @@ export class Target implements Implementation {
   readonly #channel: Channel;
   readonly #worlds = new Set<string>();
 
-  /** @param url The address given to the runner. */
   constructor(url: string, options?: ChannelOptions) {
     this.#channel = new Channel(url, options);
   }
 
-  /** Its address, for a reader: without a password that is in it. */
+  /** Its address, for a reader: without any password. */
   get url(): string {
     return maskUserInfo(this.#channel.url);
   }

@@ -17,7 +17,7 @@ import { LOG_BYTES } from './exchange/answer.ts';
 import { demandId, demandShort, demandText } from './exchange/bounded-text.ts';
 import type { Mean, Means } from './means.ts';
 
-/** The options of a client that not every library has, and the part of the contract that each stands for. */
+/** Client options that some libraries lack, each with its part of the contract. */
 const CLIENT_OPTIONS = [
   ['size', 'size'],
   ['flushAt', 'flushAt'],
@@ -27,12 +27,12 @@ const CLIENT_OPTIONS = [
 
 /** The resources of a world that shares its sources with other worlds. */
 export interface Lease {
-  /** Begins every id of this world, so that its requests can be told from others. */
+  /** Begins every id of this world, so that its requests can be distinguished from others. */
   readonly idMark: string;
   /** The name of the deployed source that stands for a source of this world. */
   readonly standInFor: (writeKey: string) => string | undefined;
   readonly isAlone: boolean;
-  /** True if a request came that nobody could attribute, and that may have been for this world. */
+  /** True if a request came that could not be attributed, and that may belong to this world. */
   readonly isDoubtful: () => boolean;
 }
 
@@ -43,13 +43,13 @@ interface WorldOptions {
   readonly startsMs?: number;
   /** Set if the world shares its sources with others. */
   readonly lease?: Lease;
-  /** Things that cases may ask of it. Default: everything. */
+  /** The optional parts that cases may use. Default: all. */
   readonly means?: Means | undefined;
 }
 
 /**
  * One world, reached through the conformance API: its clock, its router, and its client library. If router and client
- * are two implementations, each has its own world, and the two clocks move together.
+ * are two implementations, each has a separate world, and the two clocks move together.
  */
 export class World implements ClockPort {
   readonly #router: Channel;
@@ -91,8 +91,8 @@ export class World implements ClockPort {
   }
 
   /**
-   * The clock of the router moves first. Otherwise a batch that the client sends at the later instant could come to a
-   * router at the earlier one, whose deadlines for it would pass during the same move.
+   * The clock of the router moves first. Otherwise the client may send a batch at the later instant to a router at the
+   * earlier one, whose deadlines for it would pass during the same move.
    */
   async advance(byMs: number, settles = false): Promise<ClockReading> {
     const readings: ClockReading[] = [];
@@ -105,7 +105,7 @@ export class World implements ClockPort {
     return (this.#clocks.get(this.#router) as ClockWatch).instantMs();
   }
 
-  /** Creates or replaces a source. The value is sent as it is, because a case may send what must be refused. */
+  /** Creates or replaces a source. The value is sent unchanged, because a case may send invalid settings. */
   async putSource(writeKey: string, source: Source | Record<string, unknown>): Promise<void> {
     this.#demand('router');
     await this.#source(writeKey).ask({ method: 'PUT', path: '', body: source, status: 204 });
@@ -139,7 +139,7 @@ export class World implements ClockPort {
     return entries;
   }
 
-  /** The address to which a source's client library sends. */
+  /** The address for a source's client library. */
   async ingestionOf(writeKey: string): Promise<string> {
     this.#demand('ingestion');
     const source = this.#source(writeKey);
@@ -147,7 +147,7 @@ export class World implements ClockPort {
     return demandShort('ingestion', ingestion, `GET ${source.url}`);
   }
 
-  /** Sends something to the ingestion address of a source by another way than the contract. */
+  /** Sends a request to the ingestion address of a source, outside the contract. */
   async reaching(action: () => Promise<void>): Promise<void> {
     await this.#router.changing(action);
   }
@@ -181,8 +181,8 @@ export class World implements ClockPort {
   }
 
   /**
-   * Ends the world, even after an interruption. A world that is already gone is fine.
-   * @param limitMs How long that may take, in real milliseconds. Default: the contract's limit.
+   * Ends the world, even after an interruption. The world may be gone already.
+   * @param limitMs Time limit in real milliseconds. Default: the contract's limit.
    */
   async drop(limitMs?: number): Promise<void> {
     await Promise.all([...this.#clocks.keys()].map((place) => dropAt(place, limitMs)));
@@ -198,8 +198,8 @@ async function dropAt(place: Channel, limitMs: number | undefined): Promise<void
 }
 
 /**
- * Combines two worlds that move together: `next` is the earlier one, and `busy` is the work of both. While the router settles,
- * the client stands still, so its timers must not be passed.
+ * Combines two worlds that move together: `next` is the earlier one, and `busy` is the sum. While the router settles,
+ * the client stands still, so the client's timers must not be passed.
  */
 function combine(one: ClockReading, other: ClockReading): ClockReading {
   const { nowMs } = one;

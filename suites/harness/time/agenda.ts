@@ -1,10 +1,10 @@
-/** Something the suite itself does at an instant of a world, such as a receiver's answer after four seconds. */
+/** An action of the suite at an instant of a world, such as a receiver's answer after four seconds. */
 interface Entry {
   readonly atMs: number;
   readonly action: () => void;
 }
 
-/** Events that the suite has planned on a world's timeline, in chronological order. */
+/** Planned actions on a world's timeline, in chronological order. */
 export class Agenda {
   readonly #entries: Entry[] = [];
 
@@ -14,12 +14,12 @@ export class Agenda {
     this.#entries.splice(index === -1 ? this.#entries.length : index, 0, { atMs, action });
   }
 
-  /** The earliest instant for which something is planned, or null. */
+  /** The instant of the first planned action, or null. */
   next(): number | null {
     return this.#entries[0]?.atMs ?? null;
   }
 
-  /** Does everything planned up to and including `nowMs`. Returns whether there was anything to do. */
+  /** Performs all actions up to and including `nowMs`. Returns whether there were any. */
   runDue(nowMs: number): boolean {
     let ran = false;
     for (let entry = this.#entries[0]; entry !== undefined && entry.atMs <= nowMs; entry = this.#entries[0]) {

@@ -9,18 +9,18 @@ import type { ClockPort, ClockReading, PassOptions, RunUntilOptions, Traffic, Wo
 const QUIET_READINGS = 2;
 /** A `busy` that stays below the held requests for this long counts as quiet too (conformance API, "Time"). */
 const BELOW_LIMIT_MS = 1_000;
-/** A world that stays busy for longer than this, in real time, has a counter that never comes down. */
+/** If a world stays busy for longer than this, in real time, its counter never comes down. */
 const BUSY_LIMIT_MS = 20_000;
-/** The first readings follow each other at once; later ones are further and further apart, up to this. */
+/** The first readings follow each other immediately; the gaps between later ones grow up to this. */
 const POLL_LIMIT_MS = 10;
 /** After this many timers that led to no traffic, a world ticks: at least one of its timers is periodic. */
 const IDLE_TIMERS = 50;
-/** After this many timers, a look-ahead goes no further than it must. */
+/** After this many timers, the asserted silence is as short as possible. */
 const MANY_TIMERS = 60;
 
 /** Options for moving the time of a world. */
 export interface CountedOptions {
-  /** Time the world may stay busy, in real time. */
+  /** Real time for which the world may stay busy. */
   readonly busyLimitMs?: number | undefined;
   /** True to look for timers that `next` leaves out, with many short moves. */
   readonly doubtsNext?: boolean | undefined;
@@ -28,17 +28,20 @@ export interface CountedOptions {
   readonly settles?: boolean | undefined;
 }
 
-/** Steps are shorter than any deadline until nothing has happened for this long. From then on each one doubles that. */
+/**
+ * Steps are shorter than any deadline until nothing has happened for this long. From then on each step doubles that
+ * time.
+ */
 const SHORT_MS = 120_000;
 
-/** After this many timers in a row that led to nothing, a world that ticks is moved over several at a time. */
+/** After this many timers in a row without an effect, a world that ticks passes several timers in one move. */
 const EXACT_TICKS = 20;
 /** A settled advance that took longer than this, in real time, is not followed by a longer one. */
 const SLOW_MOVE_MS = 500;
 
 /** Number of moves in a row that may leave the time unchanged: each timer that is due at once may set another one. */
 const STILL_LIMIT = 1_000;
-/** After this many of them, `next` may be the beginning of a millisecond in which a timer is due at a fraction. */
+/** After this many of them, the timer may be due at a fraction of a millisecond that `next` leaves out. */
 const FRACTION_MOVES = 3;
 
 /** Time of a world whose clock reports `next` and `busy`: instants are exact, and quiet is proved. */
@@ -51,20 +54,20 @@ export class CountedTime implements WorldTime {
   readonly #happenings: Happenings;
   readonly #guard: () => void;
   readonly #busyLimitMs: number;
-  /** Undefined if `next` is believed. */
+  /** Undefined if `next` is trusted. */
   readonly #steps: ShortSteps | undefined;
   readonly #leaps = new Leaps();
   readonly #settles: boolean;
   /** True if a settled advance is under way. */
   #isSettling = false;
-  /** Reason why the instant of a request is not known that came during it. */
+  /** Error that left the instant of a request unknown during an advance. */
   #fault: unknown;
   #idle: IdleStretch | undefined;
   #hasSkipped = false;
   #last: ClockReading;
-  /** The latest quiet readings in a row, and what had happened before. Undefined if none counts any more. */
+  /** The latest quiet readings in a row, and the activity before them. Undefined once none counts any more. */
   #quiet: { readonly readings: number; readonly at: string | undefined } | undefined;
-  /** Number of moves to a timer of which the receivers saw nothing. */
+  /** Number of moves to a timer that led to nothing at the receivers. */
   #idleTimers = 0;
 
   /** @param guard Throws when the case has used up its real time. */
@@ -90,8 +93,8 @@ export class CountedTime implements WorldTime {
   }
 
   /**
-   * During a settled advance the clock stands still until the request is answered, so it tells the instant at which the request
-   * was sent.
+   * During a settled advance the clock stands still until the request is answered, so a reading gives the instant of
+   * the request.
    */
   arrivalMs(): number | Promise<number> {
     return this.#isSettling ? this.#askInstant() : this.nowMs();
@@ -103,7 +106,7 @@ export class CountedTime implements WorldTime {
       if (this.#isSettling) this.#last = { ...this.#last, nowMs };
       return nowMs;
     } catch (error) {
-      // Thrown at the end of the advance, since whoever asks is a receiver.
+      // Thrown at the end of the advance, because the caller here is a receiver.
       this.#fault ??= error;
       return this.nowMs();
     }
@@ -133,7 +136,10 @@ export class CountedTime implements WorldTime {
     await this.#moveUntil(() => false, this.nowMs());
   }
 
-  /** To move on takes two quiet readings; if what was waited for is there, one is enough. @param quiet How many there are */
+  /**
+   * A move needs two quiet readings; if the awaited event is there, one is enough.
+   * @param quiet Number of quiet readings so far
+   */
   async #becomeQuiet(done: () => boolean, quiet: number): Promise<void> {
     const beganMs = performance.now();
     const isEnough = (): boolean => quiet >= (done() ? 1 : QUIET_READINGS);
@@ -165,8 +171,8 @@ export class CountedTime implements WorldTime {
   }
 
   /**
-   * With `tickingLimitMs`, the clock of a world that ticks passes several timers in one move. What arrives during it is seen
-   * at its end, unless the clock settles: then each arrival has its own instant.
+   * With `tickingLimitMs`, the clock of a world that ticks passes several timers in one move. An arrival during the
+   * move is seen at its end, unless the clock settles: then each arrival has its exact instant.
    */
   async passUntil(limitMs: number, options: PassOptions = {}): Promise<void> {
     await this.#moveUntil(() => false, limitMs, options);
@@ -197,7 +203,7 @@ export class CountedTime implements WorldTime {
     }
   }
 
-  /** Does what the suite has planned for now. What follows from that may take a moment to show. */
+  /** Performs the actions that are planned for now. Their effects may take a moment to show. */
   #runDue(): boolean {
     const ran = this.agenda.runDue(this.nowMs());
     if (ran) this.#quiet = undefined;
@@ -205,8 +211,8 @@ export class CountedTime implements WorldTime {
   }
 
   /**
-   * The next instant to move the clock to; null if it is at the limit, and no timer is due there any more.
-   * @param earlierMs An earlier limit, if there were so many timers already that it counts.
+   * The next instant to move the clock to; null if it is at the limit without a timer that is due.
+   * @param earlierMs An earlier limit, which counts after many timers.
    */
   #goal(limitMs: number, leap: Leap | undefined, earlierMs: number | undefined, still: StillMoves): number | null {
     const { nowMs, nextMs = null } = this.#last;
@@ -218,7 +224,7 @@ export class CountedTime implements WorldTime {
     return Math.max(nowMs, Math.min(endMs, this.agenda.next() ?? endMs, timerMs ?? endMs, nowMs + stepMs));
   }
 
-  /** The way to pass several timers in one move from here, if the world ticks and the caller allows it. */
+  /** The way to pass several timers in one move, if the world ticks and the caller allows it. */
   #leap({ tickingLimitMs, leapMs = STEP_LIMIT_MS, blindLimitMs }: PassOptions): Leap | undefined {
     if (tickingLimitMs === undefined || !this.isTicking) return undefined;
     const { nowMs, firmMs = null } = this.#last;
@@ -227,7 +233,7 @@ export class CountedTime implements WorldTime {
       const goalMs = nowMs + this.#leaps.settledMs();
       return { settles: true, endMs: tickingLimitMs, goalMs: Math.min(goalMs, firmMs ?? goalMs) };
     }
-    // A request whose answer is due at its own instant would be answered too late after a move that passes several.
+    // An answer that is due at a later instant would be too late after a move that passes several timers.
     const isExact = holding === 'for a time' || this.#traffic.held() > 0;
     const goalMs = isExact ? nowMs : nowMs + this.#leaps.blindMs(leapMs);
     return { settles: false, endMs: Math.min(tickingLimitMs, blindLimitMs ?? tickingLimitMs), goalMs };
@@ -240,7 +246,10 @@ export class CountedTime implements WorldTime {
     this.#idle = undefined;
   }
 
-  /** Moves the clock, and returns how many quiet readings that makes: one if nothing came, and nothing that matters was due. */
+  /**
+   * Moves the clock, and returns the number of quiet readings that this gives: one if nothing came and nothing relevant
+   * was due.
+   */
   async #moveTo(goalMs: number, settles: boolean): Promise<number> {
     const { nowMs: beforeMs, nextMs = null } = this.#last;
     const beganMs = performance.now();
@@ -268,18 +277,18 @@ export class CountedTime implements WorldTime {
     this.#leaps.passed(goalMs - beforeMs, settles && performance.now() - beganMs < SLOW_MOVE_MS);
     if (nextMs !== null && goalMs >= nextMs) this.#idleTimers += 1;
     const wasIdle = this.#idle !== undefined && this.#steps === undefined;
-    // A request that is held back may have been given up at the goal, which its receiver does not know yet. Then other work
-    // looks like that request.
+    // A held request may have been given up at the goal, which its receiver does not know yet. Then other work looks
+    // like that request.
     return wasIdle || (this.isTicking && busy === 0) ? 1 : 0;
   }
 
-  /** Number of quiet readings that still hold: all, unless something was asked of the world or came from it since. */
+  /** Number of quiet readings that still hold: all, unless there was a request to or from the world since. */
   #quietReadings(): number {
     const { readings = 0, at } = this.#quiet ?? {};
     return at !== undefined && at === this.#happenings.soFar() ? readings : 0;
   }
 
-  /** One reading, between two looks at the receivers. If they saw something meanwhile, the reading proves nothing. */
+  /** One reading between two checks of the receivers. If they saw something meanwhile, the reading proves nothing. */
   async #readUndisturbed(): Promise<{ busy: number; held: number }> {
     const before = this.#traffic.activity();
     const beganMs = performance.now();
@@ -299,7 +308,7 @@ interface Leap {
   readonly goalMs: number;
 }
 
-/** Length of moves in a world that ticks. The longer nothing has happened in it, the further. */
+/** Length of moves in a world that ticks. They get longer while nothing happens. */
 class Leaps {
   #idleMs = 0;
   #idleMoves = 0;
@@ -311,22 +320,25 @@ class Leaps {
   }
 
   /**
-   * Longest move in which HTTP is given no time. An attempt whose deadline falls into the same move may never be seen,
-   * so it is short until nothing has happened for a while.
+   * Longest move in which HTTP gets no time. If the deadline of an attempt falls into the same move, the attempt may
+   * never be seen, so the move is short until nothing has happened for a while.
    */
   blindMs(limitMs: number): number {
     if (this.#idleMoves < EXACT_TICKS) return 0;
     return Math.min(limitMs, this.#idleMs < SHORT_MS ? STEP_LIMIT_MS : this.#idleMs);
   }
 
-  /** Nothing has happened in a move. @param wasQuick Whether it was a settled advance that took little real time */
+  /**
+   * Called after a move in which nothing happened.
+   * @param wasQuick True if it was a settled advance that took little real time
+   */
   passed(ms: number, wasQuick: boolean): void {
     this.#idleMs += ms;
     this.#idleMoves += 1;
     if (wasQuick) this.#settledMs *= 2;
   }
 
-  /** Something has happened, or is expected. */
+  /** Called when something has happened, or is expected. */
   begin(): void {
     this.#idleMs = 0;
     this.#idleMoves = 0;
@@ -335,8 +347,8 @@ class Leaps {
 }
 
 /**
- * Stops of a clock whose `next` is not believed. An attempt whose deadline falls into the same move may never be seen,
- * so the steps after anything has happened are as short as those of a clock without `next`.
+ * Stops of a clock whose `next` is not trusted. If the deadline of an attempt falls into the same move, the attempt may
+ * never be seen, so after each event the steps are as short as those of a clock without `next`.
  */
 class ShortSteps {
   #idleMs = 0;
@@ -346,30 +358,30 @@ class ShortSteps {
     return this.#idleMs < SHORT_MS ? STEP_LIMIT_MS : this.#idleMs;
   }
 
-  /** The clock has moved, and nothing was due. */
+  /** Called after a move in which nothing was due. */
   passed(ms: number): void {
     this.#idleMs += ms;
   }
 
-  /** Something has happened, or is expected. */
+  /** Called when something has happened, or is expected. */
   begin(): void {
     this.#idleMs = 0;
   }
 }
 
-/** The moves in a row that have not led the clock of a world further than to the timers that are due now. */
+/** The moves in a row that left the clock unchanged, because they led only to timers that are due now. */
 class StillMoves {
   #count = 0;
   #isFraction = false;
 
-  /** By how many milliseconds to move a clock with a timer that is due now: none, unless that has led nowhere. */
+  /** Milliseconds to add to a move to a timer that is due now: 0, unless such moves lead nowhere. */
   nudgeMs(): number {
     this.#isFraction = this.#count >= FRACTION_MOVES;
     return this.#isFraction ? 1 : 0;
   }
 
   /**
-   * Notes a move from this instant.
+   * Records a move from this instant.
    * @throws RoutespecError `shim-failed` after too many
    */
   note(beforeMs: number, last: ClockReading): void {

@@ -5,14 +5,14 @@ import type { ClockReading, Traffic } from './world-time.ts';
 /** The cause of the error that ends a case whose world stays busy for too long. */
 export const STILL_BUSY = Symbol('still busy');
 
-/** Usual where work is handed to a pool whose workers are all held up. */
+/** A usual cause if work goes to a pool whose workers are all held up. */
 const WAITING = '; work that only waits for one of these to end must not be counted (contract, "Read the clock")';
 
 /**
  * The error that ends a case whose world stays busy for too long.
- * @param busy Infinity if something came between all readings.
- * @param limitMs How long it has been busy, in real time.
- * @param wallClockHint What the clock says that is usual where something waits on the machine's clock.
+ * @param busy Infinity if every reading was disturbed.
+ * @param limitMs Real time for which it has been busy.
+ * @param wallClockHint A sign in the clock that is usual if something waits on the machine's clock.
  */
 export function stillBusy(
   { busy, held }: { readonly busy: number; readonly held: number },
@@ -29,7 +29,7 @@ export function stillBusy(
   return new RoutespecError('shim-failed', message, { cause: STILL_BUSY });
 }
 
-/** The error that ends a case whose clock is moved again and again, and stays where it is. */
+/** The error that ends a case whose clock does not move despite many requests. */
 export function standsStill(last: ClockReading): RoutespecError {
   const next = last.nextMs === null || last.nextMs === undefined ? 'none' : new Date(last.nextMs).toISOString();
   return new RoutespecError(
@@ -38,17 +38,17 @@ export function standsStill(last: ClockReading): RoutespecError {
   );
 }
 
-/** The cause of the error that ends a case in which something came that `next` had not announced. */
+/** The cause of the error that ends a case in which a request came that `next` had not announced. */
 export const UNANNOUNCED = Symbol('unannounced');
 
-/** A move of the clock in which no timer falls due, as `next` said, and what the receivers had seen before it. */
+/** A move of the clock in which no timer falls due, according to `next`, and the arrivals before it. */
 export interface IdleStretch {
   readonly from: ClockReading;
   readonly toMs: number;
   readonly arrivals: number;
 }
 
-/** The move to `toMs` as such a stretch, or undefined if something may happen in it. */
+/** The move to `toMs` as such a stretch; undefined if something may happen in it. */
 export function idleStretchTo(toMs: number, from: ClockReading, traffic: Traffic): IdleStretch | undefined {
   const { nowMs, nextMs = null, busy } = from;
   const isIdle = toMs > nowMs && (nextMs === null || nextMs > toMs) && busy === traffic.held();
@@ -56,8 +56,8 @@ export function idleStretchTo(toMs: number, from: ClockReading, traffic: Traffic
 }
 
 /**
- * Nothing can be said of a world whose `next` leaves timers out: several of them fire in one move, and what they lead to
- * is lost or comes too late.
+ * A world whose `next` leaves timers out cannot be judged: several of them fire in one move, and their effects are lost
+ * or come too late.
  * @throws RoutespecError if a request has come since the stretch began
  */
 export function demandIdle({ from, toMs, arrivals }: IdleStretch, traffic: Traffic): void {

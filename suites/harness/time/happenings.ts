@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClockPort, Traffic } from './world-time.ts';
 
 /**
- * Time for requests under way to arrive before the clock is read, in real time; longer if readings take longer. A
- * reading that an arrival disturbs proves nothing, and costs as much as any other.
+ * Real time for requests under way to arrive before the clock is read; longer if readings take longer. A reading that
+ * an arrival disturbs proves nothing, and costs as much as any other.
  */
 const ARRIVAL_MS = 5;
 
@@ -11,7 +11,7 @@ const ARRIVAL_MS = 5;
 export class Happenings {
   readonly #clock: ClockPort;
   readonly #traffic: Traffic;
-  /** Time the latest reading took, in real time. It tells how busy the machine is. */
+  /** Real time of the latest reading, which shows how busy the machine is. */
   #readingMs = 0;
   /** Requests and arrivals when the clock was last read or moved. */
   #looked: { readonly changes: number | undefined; readonly activity: number };
@@ -22,25 +22,31 @@ export class Happenings {
     this.#looked = this.#now();
   }
 
-  /** All so far, for comparison; undefined if it is not known what was asked. */
+  /** All so far, for comparison; undefined if the requests are not counted. */
   soFar(): string | undefined {
     const { changes, activity } = this.#now();
     return changes === undefined ? undefined : [changes, activity, this.#traffic.held()].join();
   }
 
-  /** The clock was read or moved. @param readingMs How long a reading took */
+  /**
+   * Called after the clock was read or moved.
+   * @param readingMs Duration of the reading
+   */
   noteLook(readingMs?: number): void {
     this.#readingMs = readingMs ?? this.#readingMs;
     this.#looked = this.#now();
   }
 
-  /** Gives what was asked since the clock was last read or moved a moment to show. */
+  /** Waits a moment for the effects of requests since the clock was last read or moved. */
   async awaitAsked(): Promise<void> {
     const { changes, activity } = this.#looked;
     if (this.#now().changes !== changes) await this.awaitArrival(activity);
   }
 
-  /** Waits until the receivers have seen something, and then nothing for a pause. Without that, it waits only a moment. */
+  /**
+   * Waits until the receivers have seen something, and then nothing for a pause. Without an arrival, it waits only a
+   * moment.
+   */
   async awaitArrival(before: number): Promise<void> {
     const endMs = performance.now() + Math.max(ARRIVAL_MS, 2 * this.#readingMs);
     let last = before;

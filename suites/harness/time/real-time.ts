@@ -6,8 +6,8 @@ import type { WorldTime } from './world-time.ts';
 const POLL_MS = 10;
 
 /**
- * Time of an implementation that runs on a real clock, which cannot be moved: the suite waits. Instants begin with the
- * wall clock and go on with the monotonic one, so that no wait ends early or late when the machine's clock is set.
+ * Time of an implementation on a real clock, which cannot be moved: the suite waits. Instants begin with the wall clock
+ * and continue with the monotonic one, so that no wait ends early or late when the machine's clock is set.
  */
 export class RealTime implements WorldTime {
   readonly kind = 'real';
@@ -19,7 +19,7 @@ export class RealTime implements WorldTime {
   readonly #guard: () => void;
 
   /**
-   * @param settleMs How long to wait for work under way.
+   * @param settleMs Pause for work under way.
    * @param guard Throws when the case has used up its real time.
    */
   constructor(settleMs: number, guard: () => void) {
@@ -36,7 +36,7 @@ export class RealTime implements WorldTime {
   }
 
   /**
-   * The time on the clock of the machine, and the time that it would show had nobody set it since this thread began.
+   * The time of the machine's clock, and the time that it would show if it had not been set since this thread began.
    */
   machineTimesMs(): readonly number[] {
     return [Date.now(), performance.timeOrigin + performance.now()];
@@ -60,7 +60,7 @@ export class RealTime implements WorldTime {
     }
   }
 
-  /** Waits for the next look, and notes how late the machine is with it. */
+  /** Waits for the next check, and records how late the machine is. */
   async #poll(): Promise<void> {
     const beganMs = performance.now();
     await sleep(POLL_MS);

@@ -1,8 +1,8 @@
 import type { ClockPort, ClockReading, Holding, Traffic } from './world-time.ts';
 
-/** For tests only: a world with timers, seen through its clock and its receivers. It records what it was asked. */
+/** For tests only: a world with timers, seen through its clock and its receivers. It records requests to it. */
 export class ScriptedWorld implements ClockPort, Traffic {
-  /** The instant that each move of the clock led to. A move by 0 ms, which only fires timers, is not listed. */
+  /** The instants after each move of the clock. A move by 0 ms, which only fires timers, is not listed. */
   readonly moves: number[] = [];
   reads = 0;
   nowMs = 0;
@@ -13,14 +13,14 @@ export class ScriptedWorld implements ClockPort, Traffic {
   holding: Holding = 'nothing';
   /** Actions at each of the next readings, in order. */
   readonly onRead: (() => void)[] = [];
-  /** True if the clock stays where it is when it is told to move. */
+  /** True if the clock does not move on request. */
   stuck = false;
-  /** True if `next` is told in whole milliseconds, even if the instant of the timer is not whole. */
+  /** True if `next` is in whole milliseconds, even if the instant of the timer is not whole. */
   tellsWholeMs = false;
   readonly #timers: { readonly atMs: number; readonly fire: () => unknown }[] = [];
   readonly #isCounted: boolean;
 
-  /** @param isCounted Whether the clock reports `next` and `busy`. */
+  /** @param isCounted True if the clock reports `next` and `busy`. */
   constructor(isCounted = true) {
     this.#isCounted = isCounted;
   }
@@ -54,7 +54,7 @@ export class ScriptedWorld implements ClockPort, Traffic {
     return this.reading();
   }
 
-  /** Each timer at its own instant, and what it leads to before the next. */
+  /** Fires each timer at its own instant, with its effects, before the next. */
   async #settle(goalMs: number): Promise<void> {
     for (let [due] = this.#timers; due !== undefined && due.atMs <= goalMs; [due] = this.#timers) {
       this.#timers.shift();
@@ -88,7 +88,7 @@ export class ScriptedWorld implements ClockPort, Traffic {
   }
 }
 
-/** For tests only: a world that counts what is asked of it. */
+/** For tests only: a world that counts the requests to it. */
 export class CountingWorld extends ScriptedWorld {
   asked = 0;
 

@@ -9,12 +9,12 @@ import type { ClockPort, ClockReading, RunUntilOptions, Traffic, WorldTime } fro
  */
 export const STEP_LIMIT_MS = 4_000;
 /**
- * After each pause the implementation has to answer this often before the suite checks that the receivers saw nothing.
+ * After each pause the implementation must answer this often before the suite checks that the receivers saw nothing.
  */
 const QUIET_READINGS = 3;
-/** After this many rounds of settling the receivers are never at rest, and the world is moved all the same. */
+/** After this many rounds of settling the receivers are never at rest, and the world is moved anyway. */
 const ROUNDS_LIMIT = 40;
-/** Time the suite waits for an arrival before it moves the clock, in real time. */
+/** Real time that the suite waits for an arrival before it moves the clock. */
 const ARRIVAL_LIMIT_MS = 2_000;
 
 /** Time of a world with a virtual clock that does not report `next` and `busy`: small steps, and a pause after each. */
@@ -31,7 +31,7 @@ export class SteppedTime implements WorldTime {
   #nowMs: number;
 
   /**
-   * @param settleMs How long the implementation is given after each step, in real time.
+   * @param settleMs Real time for the implementation after each step.
    * @param guard Throws when the case has used up its real time.
    */
   constructor(clock: ClockPort, traffic: Traffic, first: ClockReading, settleMs: number, guard: () => void) {
@@ -65,8 +65,8 @@ export class SteppedTime implements WorldTime {
     for (let round = 0; round < ROUNDS_LIMIT; round += 1) {
       const before = this.#traffic.activity();
       await sleep(this.#settleMs);
-      // On a busy machine a pause alone proves little. An implementation that has since answered several requests has
-      // also had the chance to read the bytes that were sent to it before them.
+      // On a busy machine a pause alone proves little. If an implementation has since answered several requests, it
+      // could also read the bytes that were sent to it before them.
       for (let reading = 0; reading < QUIET_READINGS; reading += 1) await this.#clock.read();
       if (this.#traffic.activity() === before) return;
     }

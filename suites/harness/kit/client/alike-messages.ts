@@ -9,28 +9,28 @@ import { shown } from '../../text.ts';
 import { demand } from '../demand.ts';
 import { allSent, isSent, sentTwice, timesIn } from './sent.ts';
 
-/** Messages that differ in one field only. */
+/** Messages that differ in only one field. */
 export interface AlikeMessages {
   readonly method: GoMethod;
   readonly field: string;
   /** Fails if messages are sent, but not with the field as given. */
   readonly requirement: RequirementId;
-  /** A text that is in all of them; in none if they differ in their users. */
+  /** A text in all of them; in none if they differ in their users. */
   readonly common: string | undefined;
-  /** Makes the next message; its mark is in the field in which the messages differ, or else in all of them. */
+  /** Makes the next message. Its mark is in the field that differs, or else in all of them. */
   readonly next: () => MarkedMessage;
 }
 
-/** The values of a field that has no room for a mark. */
+/** Values for a field that has no room for a mark. */
 const UNMARKED: Readonly<Record<string, readonly unknown[]>> = {
   Timestamp: ['2025-06-30T21:15:30.250Z', '2025-06-30T21:17:30.250Z', '2025-06-30T21:19:30.250Z'],
   Integrations: [{ All: true }, { Webhooks: true }, { All: true, Webhooks: true }],
 };
 
-/** One time for all pages, because several things that a user did may be imported with the same time. */
+/** One time for all pages, because an import may have several events with the same time. */
 const [TIMESTAMP] = UNMARKED['Timestamp'] ?? [];
 
-/** Fields that all messages of a method have besides a user and required ids. Only Page surely accepts a time. */
+/** Fields of all messages of a method besides a user and required ids. Only Page certainly accepts a time. */
 const GIVEN: Readonly<Record<GoMethod, GoFields>> = {
   Identify: {},
   Track: {},
@@ -64,7 +64,7 @@ export function alikeMessages(stage: Stage): AlikeMessages[] {
 
 /**
  * The fields in which messages of a method can differ, each with the requirement that it is sent. Plain messages of
- * Identify and Track differ in their users alone, so every case has some of those.
+ * Identify and Track differ only in their users, so every case covers that.
  */
 function differingFields(method: GoMethod): [string, RequirementId][] {
   const { sent, required, objects } = GO_METHOD_FACTS[method];
@@ -79,7 +79,7 @@ function differingFields(method: GoMethod): [string, RequirementId][] {
   ];
 }
 
-/** The requirements that fail if a field in which messages differ is not sent. */
+/** The requirements that fail if the differing field is not sent. */
 export const DIFFERING: readonly RequirementId[] = [
   ...new Set(GO_METHODS.flatMap((method) => differingFields(method).map(([, requirement]) => requirement))),
 ];
@@ -106,12 +106,12 @@ export async function demandAlikeSent(
   });
 }
 
-/** The first message has nothing before it that it is like. If it is not sent either, something else is the matter. */
+/** Nothing similar comes before the first message. If even that one is not sent, the cause is another. */
 function lossOf(method: GoMethod, missing: readonly MarkedMessage[], all: readonly MarkedMessage[]): RequirementId {
   return missing.length === all.length ? GO_METHOD_FACTS[method].sent : 'QUE-013';
 }
 
-/** Ends the case if one of these messages was sent more than once. Those without their own mark do not count. */
+/** Ends the case if one of these messages was sent more than once. Messages without a separate mark do not count. */
 export function demandAlikeOnce(
   { capture }: CapturedClient,
   { common }: AlikeMessages,

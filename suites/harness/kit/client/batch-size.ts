@@ -2,7 +2,7 @@ import { KILOBYTE_BYTES, LIMITS } from '../../../../spec/limits.ts';
 import type { Deviation } from '../../nonconformance.ts';
 import { jsonBody, type ReceivedRequest } from '../../receivers/received-request.ts';
 
-/** The larger reading of the limit. A client that keeps the smaller one keeps this too (readings, 18). */
+/** The larger reading of the limit. A client that keeps the smaller limit keeps this one too (readings, 18). */
 export const BATCH_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.binary;
 
 export function judgeBatchSize(request: ReceivedRequest): Deviation | undefined {
@@ -17,8 +17,8 @@ export function judgeBatchSize(request: ReceivedRequest): Deviation | undefined 
 const SEPARATOR_BYTES = 1;
 
 /**
- * The part of a batch request over the limit that would fit. Undefined if no part does, or more than one: then its size
- * may be counted in more than one way.
+ * The part of a batch request over the limit that would fit. Undefined if no part or more than one does, because then
+ * its size may be counted in more than one way.
  * @param limitBytes the largest size of the request
  */
 export function diagnoseBatchSize(request: Pick<ReceivedRequest, 'body'>, limitBytes: number): string | undefined {

@@ -17,7 +17,7 @@ export interface Pipeline extends Outlet {
   readonly client: ClientHandle;
 }
 
-/** The name of an identity in a message, in a call and in a body, and the requirement that the router passes it on. */
+/** The name of an identity in a message, in a call and in a body, and the requirement that the router forwards it. */
 interface IdentityField {
   readonly field: string;
   readonly member: string;
@@ -45,13 +45,13 @@ export async function openPipeline(stage: Stage, options: Omit<SourceOptions, 'h
   return { ...outlet, client: await stage.clientOf(outlet.source) };
 }
 
-/** Number of messages that make a batch that the router has to understand, besides one on its own. */
+/** Size of a batch that the router must understand, besides a single message. */
 const TOGETHER = 3;
 
 /**
- * The document does not show how a client talks to the service, so two implementations need not understand each other,
- * and neither is to blame. If the router does not deliver what the client sends, there is nothing to test. A client may
- * send a lone message in another form than several, so both are tried.
+ * Ends the case as not tested if the router does not deliver the client's messages. The document does not show how a
+ * client talks to the service, so two implementations need not understand each other, and neither is to blame. A client
+ * may send a single message in another form than several, so both are tried.
  */
 export async function demandUnderstanding(stage: Stage): Promise<void> {
   const pipeline = await openPipeline(stage);
@@ -72,13 +72,13 @@ async function notUnderstood(stage: Stage, what: string): Promise<NotTested> {
   return new NotTested(`the router does not deliver the messages of this client${what}${why}`);
 }
 
-/** A message of a client, and the request that the webhook got for it. */
+/** A message of a client, and its request at the webhook. */
 export interface Arrival {
   readonly message: MarkedMessage;
   readonly request: ReceivedRequest;
 }
 
-/** Hands messages to the client, and waits until each has arrived at the webhook. */
+/** Sends messages through the client, and waits until each has arrived at the webhook. */
 export async function sendThrough(
   stage: Stage,
   { receiver, client }: Pipeline,
@@ -94,7 +94,6 @@ export async function sendThrough(
   return arrivals;
 }
 
-/** One plain message for each method. */
 export function oneOfEach({ messages }: Stage): MarkedMessage[] {
   return GO_METHODS.map((method) => messages.of(method));
 }

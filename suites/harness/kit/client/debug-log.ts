@@ -4,13 +4,13 @@ import type { Stage } from '../../stage/stage.ts';
 import { shown } from '../../text.ts';
 import { PROMPT_LIMIT_MS } from '../../time/horizons.ts';
 
-/** Interval at which the logs are compared, in the world's time. */
+/** World time between two comparisons of the logs. */
 const LOOK_EVERY_MS = 1_000;
 const WORD = /[\w-]+/g;
 
 /**
- * All lines that a client logs, and those of them that the other client does not log. Waits for the first of the latter
- * until it would surely have come.
+ * All lines of a client's log, and the lines that the other client's log lacks. Waits until the first such line is
+ * certainly due.
  */
 export async function ownLines(stage: Stage, client: ClientHandle, other: ClientHandle) {
   const endMs = stage.time.nowMs() + PROMPT_LIMIT_MS[stage.time.kind];
@@ -33,7 +33,7 @@ export function sharedLines(lines: readonly string[]): string {
 
 /**
  * Replaces words with a digit in them, such as ids, instants and ports, which differ between two clients that do the
- * same. Each word is matched as a whole first, because a pattern for the digit within it would take quadratic time.
+ * same. Each word is first matched as a whole, because a pattern for the digit within it would take quadratic time.
  */
 function withoutVaryingWords(line: string): string {
   return line.replace(WORD, (word) => (/\d/.test(word) ? '#' : word));

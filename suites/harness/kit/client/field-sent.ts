@@ -6,7 +6,7 @@ import { type Deviation, Unreadable } from '../../nonconformance.ts';
 import { demand } from '../demand.ts';
 
 /**
- * Ends the case if a message was sent without the value that it was given in one of its fields.
+ * Ends the case if a message was sent without the given value of a field.
  * @param parts The value; several parts of it if they may be sent in different places.
  */
 export function demandFieldSent(
@@ -19,8 +19,8 @@ export function demandFieldSent(
 }
 
 /**
- * The same as a judgement, for an oracle.
- * @throws Unreadable if the message was not sent as JSON, so that the value cannot be looked for
+ * The same check, but as a verdict for an oracle.
+ * @throws Unreadable if the message was not sent as JSON, so that it cannot be searched for the value
  */
 export function judgeFieldSent(
   requirement: RequirementId,
@@ -31,7 +31,7 @@ export function judgeFieldSent(
   const [missing] = parts.flatMap((part) => missingOf(message, part) ?? []);
   if (missing === undefined) return undefined;
   const { text, documents } = contentsOf(request);
-  // The document does not say that it is JSON. Anything else can only be searched for ids and names.
+  // The document does not require JSON. Other formats can only be searched for ids and names.
   if (documents.length === 0) {
     if (parts.every((part) => typeof part === 'string' && text.includes(part))) return undefined;
     if (request.excess === undefined) {

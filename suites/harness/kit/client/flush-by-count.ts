@@ -7,7 +7,10 @@ import { queueAll } from './queue-all.ts';
 import { allSent, isSent } from './sent.ts';
 import type { YoungClient } from './younger-than-interval.ts';
 
-/** Queues messages, and ends the case if some are sent before the last is queued, or not all soon afterwards. */
+/**
+ * Queues messages, and ends the case if some are sent before the last is queued, or if not all are sent soon
+ * afterwards.
+ */
 export async function demandFlush(
   stage: Stage,
   requirement: RequirementId,
@@ -19,7 +22,7 @@ export async function demandFlush(
   await demandLastFlushes(stage, requirement, young, messages);
 }
 
-/** Ends the case if some of the messages are sent although the last of them is not queued yet. */
+/** Ends the case if some of the messages are sent before the last of them is queued. */
 export async function demandNoneSent(
   stage: Stage,
   requirement: RequirementId,

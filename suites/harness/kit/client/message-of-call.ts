@@ -10,7 +10,7 @@ const METHODS: Readonly<Partial<Record<CallDocument['type'], GoMethod>>> = {
   alias: 'Alias',
 };
 
-/** The message of the client library that becomes a call, with the fields that the document lists for its method. */
+/** The client library's message for a call, with the fields that the document lists for its method. */
 export function messageOf(call: CallDocument, mark: string): MarkedMessage {
   const method = METHODS[call.type];
   if (method === undefined) throw new Error(`Expected a call that a method of the client makes, got ${call.type}`);
@@ -23,7 +23,7 @@ export function messageOf(call: CallDocument, mark: string): MarkedMessage {
 const OWN_FIELDS: Readonly<Record<GoMethod, (call: CallDocument) => Record<string, unknown>>> = {
   Identify: (call) => ({ Traits: call['traits'] }),
   Track: (call) => ({ Event: call['event'], Properties: call['properties'] }),
-  // Reading 8: the Traits of a page arrive as its properties.
+  // The Traits of a page arrive as its properties (readings, 8).
   Page: (call) => ({
     AnonymousId: call['anonymousId'],
     Traits: call['properties'],

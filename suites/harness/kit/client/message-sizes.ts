@@ -4,8 +4,8 @@ import type { MarkedMessage } from '../../capture/messages.ts';
 import type { Stage } from '../../stage/stage.ts';
 
 /**
- * The size of a message that surely fits, and of one that surely does not. No case uses a size in between (readings,
- * 51).
+ * The size of a message that certainly fits, and of one that certainly does not. No case uses a size in between
+ * (readings, 51).
  */
 export const FITS_BYTES = 30_500;
 export const TOO_LARGE_BYTES = 33_500;
@@ -14,8 +14,8 @@ export const TOO_LARGE_BYTES = 33_500;
 export const FILLABLE_METHODS = GO_METHODS.filter((method) => method !== 'Alias');
 
 /**
- * The message with a text that makes its JSON, as sent, exactly `bytes` long.
- * @param unit What the text repeats.
+ * Adds text until the message's JSON as sent has exactly `bytes` bytes.
+ * @param unit Text to repeat.
  */
 export function sized(message: MarkedMessage, bytes: number, unit = 'x'): MarkedMessage {
   const spaceBytes = bytes - sizeBytes(withText(message, ''));
@@ -23,14 +23,14 @@ export function sized(message: MarkedMessage, bytes: number, unit = 'x'): Marked
   return withText(message, unit.repeat(spaceBytes / unitBytes) + 'x'.repeat(spaceBytes % unitBytes));
 }
 
-/** The message with a text in its free-form object, which an alias message does not have. */
+/** Adds a text to the message's free-form object, which an alias message does not have. */
 export function withText(message: MarkedMessage, text: string): MarkedMessage {
   if (message.method === 'Alias') throw new Error('Expected a message with a free-form object, got one of Alias');
   const { freeForm } = GO_METHOD_FACTS[message.method];
   return { ...message, fields: { ...message.fields, [freeForm]: { text } } };
 }
 
-/** Sizes that are known, because judges ask for that of the same message again and again. */
+/** Cached, because the rules need the size of the same message again and again. */
 const sizes = new WeakMap<MarkedMessage['fields'], number>();
 
 export function sizeBytes({ fields }: MarkedMessage): number {

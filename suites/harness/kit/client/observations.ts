@@ -8,13 +8,13 @@ import type { ClientOptions } from '../../stage/client.ts';
 import type { Stage } from '../../stage/stage.ts';
 import type { WorldTime } from '../../time/world-time.ts';
 
-/** A message that an observation looks at once it has been sent. Other cases check that it is sent at all. */
+/** A message to observe once it was sent. Other cases check that it is sent at all. */
 interface ObservedMessage {
   readonly mark: string;
   readonly sightings: () => readonly Sighting[];
 }
 
-/** Number of gaps between attempts that are listed. */
+/** Maximum gaps between attempts that are listed. */
 const SHOWN_GAPS = 20;
 
 /** Queues two messages with a new client, and observes the second, which may share a batch with the first. */
@@ -31,7 +31,7 @@ export function isSeen({ sightings }: ObservedMessage): boolean {
   return sightings().length > 0;
 }
 
-/** Waits until a message has been sent, and ends the case as not tested if it is not. */
+/** Waits until a message has been sent. If it is not sent, the case ends as not tested. */
 export async function sightingOf(stage: Stage, observed: ObservedMessage): Promise<Sighting> {
   await stage.awaitThat(() => isSeen(observed));
   const [sighting] = observed.sightings();
@@ -39,7 +39,7 @@ export async function sightingOf(stage: Stage, observed: ObservedMessage): Promi
   return sighting;
 }
 
-/** Method, path and the names in the query. Its values are left out because they may change from run to run. */
+/** Method, path and the names in the query. The query's values may change from run to run. */
 export function requestLine(request: ReceivedRequest | undefined): string {
   if (request === undefined) return 'not sent there';
   const [path = '', ...query] = request.target.split('?');
@@ -53,7 +53,7 @@ export function isInQueuedOrder(request: ReceivedRequest, messages: readonly Mar
   return places.every((place, index) => place > (places[index - 1] ?? -1));
 }
 
-/** True if and how a message was tried again; if instants are exact, also how often and with which gaps. */
+/** Whether and how a message was retried; if instants are exact, also how often and after which gaps. */
 export function describeAttempts(clock: WorldTime['kind'], attempts: readonly Sighting[]): unknown {
   if (attempts.length < 2) return 'not tried again';
   const repeats = repeatedAs(attempts);
@@ -71,8 +71,8 @@ function repeatedAs([first, ...others]: readonly Sighting[]): string {
 }
 
 /**
- * The start of the interval, judged by the time that a message waited: it was queued 3 s after its client was made and
- * 2 s after a flush by count.
+ * The start of the interval, judged by a message's time in the queue: it was queued 3 s after its client was made and 2
+ * s after a flush by count.
  */
 export function phaseOf(timeInQueueMs: number): string {
   const seconds = Math.round(timeInQueueMs / 1000);

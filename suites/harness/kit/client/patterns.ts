@@ -4,11 +4,14 @@ import { EITHER_IDENTITY, GO_METHOD_FACTS, OBJECT_FIELDS } from '../../capture/g
 import type { GoFields, MarkedMessage } from '../../capture/messages.ts';
 import type { Stage } from '../../stage/stage.ts';
 
-/** Text that formats, templates, replacements and the substitution of variables would change. */
+/** Text that formats, templates, replacements and variable substitution would change. */
 const PATTERN =
   '100% of %s %d %v %+v %q %% %1$s %(a)s %20 $1 $& $a \u0024{a} {0} {{a}} {a} #{a} \\1 :a ?1 <%= a %> `a` %';
 
-/** A field with patterns in it, the requirement that it is sent, its message, and the requirement that this is sent at all. */
+/**
+ * A field with patterns and the requirement that it is sent, and its message with the requirement that the message is
+ * sent at all.
+ */
 interface PatternMessage {
   readonly message: MarkedMessage;
   readonly sent: RequirementId;
@@ -16,7 +19,7 @@ interface PatternMessage {
   readonly requirement: RequirementId;
 }
 
-/** The texts that a method needs or takes besides its user. */
+/** The text fields of a method besides its user. */
 const TEXTS: Readonly<Record<GoMethod, readonly string[]>> = {
   Identify: [],
   Track: ['Event'],
@@ -31,7 +34,10 @@ export const PATTERN_REQUIREMENTS: readonly RequirementId[] = [
   ...OBJECT_FIELDS.map(({ requirement }) => requirement),
 ];
 
-/** Messages with patterns in each of their texts, and in the keys and values of each of their objects: fewer than a flush. */
+/**
+ * Messages with patterns in each of their texts, and in the keys and values of each of their objects: too few for a
+ * flush.
+ */
 export function messagesWithPatterns(stage: Stage): PatternMessage[] {
   return [
     ...GO_METHODS.map((method) => ofUser(stage, method, 'UserId', GO_METHOD_FACTS[method].sent)),
@@ -40,7 +46,7 @@ export function messagesWithPatterns(stage: Stage): PatternMessage[] {
   ];
 }
 
-/** One message that has patterns in everything but its user, once for each of its fields. */
+/** One message with patterns in everything but its user, once for each of its fields. */
 function ofFields({ messages }: Stage, method: GoMethod): PatternMessage[] {
   const texts = TEXTS[method].map((field) => {
     const requirement = textsOf(method)[field] ?? GO_METHOD_FACTS[method].sent;

@@ -4,7 +4,7 @@ import { NotTested } from '../../nonconformance.ts';
 import type { CapturedClient, ClientHandle } from '../../stage/client.ts';
 import type { Stage } from '../../stage/stage.ts';
 
-/** Hands messages to a client one by one: each after the method has returned from the one before. */
+/** Queues messages one after another. Each waits until the previous method call has returned. */
 export async function queueAll(
   client: Pick<CapturedClient, 'queue'>,
   messages: readonly MarkedMessage[],
@@ -13,13 +13,14 @@ export async function queueAll(
   for (const message of messages) await client.queue(message, requirement);
 }
 
-/** On a real clock, how long a client may take messages that belong in one flush: well below its interval of 5 s. */
+/**
+ * On a real clock, the time that a client may take to accept the messages of one flush: well below its interval of 5 s.
+ */
 const ONE_FLUSH_LIMIT_MS = 3_000;
 
 /**
- * Queues messages that belong in one flush. On a real clock all are queued at once, so that no interval ends between
- * them.
- * @throws NotTested if that takes so long that one may have
+ * Queues the messages of one flush. On a real clock all are queued at once, so that no interval ends between them.
+ * @throws NotTested if that takes so long that one may have ended
  */
 export async function queueAsOneFlush(
   { time }: Pick<Stage, 'time'>,
@@ -35,9 +36,7 @@ export async function queueAsOneFlush(
   throw new NotTested(`it took ${(tookMs / 1000).toFixed(1)} s to queue one flush, so the interval may have split it`);
 }
 
-/**
- * Queues messages from many callers at once, who share the clients. Each caller waits only for its own calls to return.
- */
+/** Queues messages from many concurrent callers who share the clients. Each caller waits only for its own calls. */
 export async function queueByCallers(
   callers: number,
   clients: readonly ClientHandle[],

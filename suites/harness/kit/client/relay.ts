@@ -7,7 +7,7 @@ import type { World } from '../../target/world.ts';
 import { shown } from '../../text.ts';
 import { sendToService } from './service-request.ts';
 
-/** Headers that are about one connection, or that are made anew for what is passed on. */
+/** Headers of a single connection, or that are set again for the forwarded request. */
 const NOT_PASSED_ON = [
   'host',
   'connection',
@@ -19,7 +19,7 @@ const NOT_PASSED_ON = [
   'upgrade',
 ];
 
-/** Something between a client and the service that takes its requests, and passes them on later. */
+/** An intermediary that accepts a client's requests, and forwards them to the service later. */
 export class Relay {
   readonly client: CapturedClient;
   readonly #world: Pick<World, 'reaching'>;
@@ -39,8 +39,8 @@ export class Relay {
   }
 
   /**
-   * Sends the requests that have come since the last time to the service, byte for byte, in their order.
-   * @throws RoutespecError `shim-failed` if it does not answer
+   * Forwards new requests to the service, byte for byte, in order.
+   * @throws RoutespecError `shim-failed` if the service does not answer
    */
   async passOn(): Promise<void> {
     const { requests } = this.client.capture;
@@ -49,7 +49,7 @@ export class Relay {
   }
 }
 
-/** Makes a client of a source whose requests reach the service when they are passed on. The case needs `ingestion`. */
+/** Makes a client of a source whose requests go through a relay. The case needs `ingestion`. */
 export async function openRelay(stage: Stage, { writeKey }: SourceHandle): Promise<Relay> {
   const { origin, pathname } = new URL(await stage.world.ingestionOf(writeKey));
   const client = await stage.client(await stage.capture(), { writeKey, path: pathname }, 'ING-001');

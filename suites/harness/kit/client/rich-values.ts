@@ -1,11 +1,11 @@
 /**
- * A text that a library might think too long, though far below the limit of a message. No part of it repeats another.
+ * A text that a library might consider too long, but far below the limit of a message. No part of it repeats another.
  */
 const LONG = Array.from({ length: 4_000 }, (_, index) => String(index).padStart(5, '-')).join('');
 /** Nested objects and lists, objects outermost. */
 const DEEP = { a: { b: { c: { d: { e: { f: { g: 'kept', list: [{ h: [[{ i: 'kept' }]] }, 'kept'] } } } } } } };
 
-/** A bit of everything that a free-form object can hold. */
+/** A sample of everything that a free-form object can hold. */
 export const FREE_FORM = {
   deep: DEEP,
   objects: [{ sku: 'a-1', tags: [{ name: 'kept' }] }, { sku: 'a-2' }, 3],
@@ -38,8 +38,8 @@ export const RECOGNISED_TRAITS = {
   path: '/pricing',
 };
 /**
- * Members that other libraries fill in by themselves, with values that are plainly not theirs. `library` is left out,
- * because it is open whether a library names itself there.
+ * Members that other libraries fill in themselves, with values that are plainly not theirs. `library` is left out,
+ * because a library may name itself there.
  */
 const WELL_KNOWN = {
   active: false,
@@ -62,7 +62,7 @@ const WELL_KNOWN = {
   traits: { name: 'Somebody Else', email: 'other@example.org' },
   userAgent: 'Curious/0.1 (kettle; like Gecko)',
 };
-/** The context of a page: well-known names, and names that mean nothing to a library. */
+/** The context of a page: well-known names, and names without a meaning for a library. */
 export const CONTEXT = {
   ...WELL_KNOWN,
   fitting: { room: 'blue', doors: 3, tags: ['a', 'b'], parts: [{ of: [{ wood: true }] }] },
@@ -73,5 +73,4 @@ export const CONTEXT = {
   shelf: 12.5,
   indoors: true,
 };
-/** Switches for three destinations. */
 export const INTEGRATIONS = { All: false, Webhooks: true, 'Some Other Tool': false };

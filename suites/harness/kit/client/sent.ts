@@ -13,7 +13,7 @@ export function isSent(capture: Capture, { mark }: MarkedMessage): boolean {
 }
 
 /**
- * Returns a function that says whether all messages have been sent. It never searches again for one that it has found.
+ * Returns a function that tells whether all messages have been sent. A message that was found is not searched again.
  */
 export function allSent(capture: Capture, messages: readonly MarkedMessage[]): () => boolean {
   const missing = [...messages];
@@ -23,7 +23,7 @@ export function allSent(capture: Capture, messages: readonly MarkedMessage[]): (
   };
 }
 
-/** Waits until the messages have been sent, and ends the case if one has not. */
+/** Ends the case if a message is not sent in time. */
 export async function demandAllSent(
   stage: Stage,
   capture: Capture,
@@ -39,9 +39,7 @@ export async function demandAllSent(
   });
 }
 
-/**
- * Waits until the messages have been sent, and ends the case if one has not, or if, a while later, one was sent twice.
- */
+/** Ends the case if a message is not sent in time, or if it is sent twice. */
 export async function demandEachOnce(
   stage: Stage,
   capture: Capture,
@@ -65,7 +63,7 @@ export async function demandEachOnce(
 
 type Arrival = Pick<ReceivedRequest, 'index' | 'atMs'>;
 
-/** The first two batch requests of a message that was sent more than once, by number and instant. */
+/** The first two batch requests of a repeated message, by number and instant. */
 export function sentTwice(first: Arrival, second: Arrival): string {
   if (first.index === second.index) return `twice in ${requestName(first)}`;
   return `in ${requestName(first)} and again in ${requestName(second)}`;
@@ -76,9 +74,7 @@ function requestName({ index, atMs }: Arrival): string {
   return `request ${index + 1} at ${new Date(atMs).toISOString()}`;
 }
 
-/**
- * Waits until messages of a user have been sent as often as they were sent, and ends the case if they have not.
- */
+/** Ends the case if a user's messages are not sent as often as they were queued. */
 export async function demandTimesSent(
   stage: Stage,
   { capture }: CapturedClient,
@@ -86,7 +82,7 @@ export async function demandTimesSent(
   times: number,
   requirement: RequirementId,
 ): Promise<void> {
-  // Sightings are asked for too, because they end the case if nothing that was sent can be read.
+  // This call to `sightings` ends the case if no request can be read.
   const isThere = (): boolean => capture.sightings(mark).length > 0 && timesIn(capture, mark) >= times;
   if (await stage.awaitThat(isThere)) return;
   demand({
@@ -98,8 +94,8 @@ export async function demandTimesSent(
 }
 
 /**
- * Number of times that an id occurs in what was sent, in any form. Messages that are not in a list cannot be told
- * apart, but each has to carry its id.
+ * Number of times that an id occurs in the requests, in any form. Messages outside a list cannot be distinguished, but
+ * each must have its id.
  */
 export function timesIn({ requests }: Capture, mark: string): number {
   return requests.reduce((times, request) => {
@@ -115,10 +111,10 @@ function occurrences(text: string, mark: string): number {
 /** On a real clock, one more interval of the client and a second: by then it has sent everything. */
 export const CLIENT_LOOK_AHEAD_MS = 6_000;
 
-/** In a world that ticks: much longer than a client goes on trying, although the document does not say how long. */
+/** In a world that ticks: much longer than any client retries, although the document sets no limit. */
 const TICKING_LOOK_AHEAD_MS = 1_800_000;
 
-/** Advances the clock until everything that can make the client flush has happened, to assert that it does not send. */
+/** Advances the clock past everything that can trigger a flush, to assert that the client does not send. */
 export async function lookAheadForClient(stage: Stage): Promise<void> {
   if (stage.time.kind !== 'real') return stage.lookAhead(TICKING_LOOK_AHEAD_MS);
   stage.note('clock', `advances to assert silence for ${CLIENT_LOOK_AHEAD_MS / 1000} s`, { kind: 'clock' });

@@ -1,24 +1,23 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** Time the service may take to answer, in real milliseconds. */
+/** Time limit for the service's answer, in real milliseconds. */
 const ANSWER_LIMIT_MS = 30_000;
 
-/** A request as a client library sends it. */
 export interface ServiceRequest {
   readonly method: string;
-  /** Path and query, sent as they are. */
+  /** Path and query, sent unchanged. */
   readonly target: string;
-  /** Names and values alternately, without those that are about the connection or the length of the body. */
+  /** Names and values alternately, without those for the connection or the length of the body. */
   readonly headers: readonly string[];
   readonly body: Uint8Array;
 }
 
 /**
- * Sends a request to the service as a client library does, on its own connection and through no proxy. What the answer
- * says does not matter.
+ * Sends a request to the service as a client library does, on a separate connection and through no proxy. The contents
+ * of the answer do not matter.
  * @param origin The origin of the service.
- * @returns when it has come
+ * @returns when the answer has come
  */
 export function sendToService(origin: string, { method, target, headers, body }: ServiceRequest): Promise<void> {
   const { protocol, hostname, port, host } = new URL(origin);

@@ -9,22 +9,22 @@ import { isSent } from './sent.ts';
 /** Steps of a clock without `next` and `busy`. */
 const STEP_MS = 1_000;
 /**
- * Tolerance after the interval, because a client may check its queue only a few times a second. On a real clock the
- * machine may be busy too.
+ * Tolerance after the interval, because a client may check its queue only a few times a second, and a machine with a
+ * real clock may be busy.
  */
 const SLACK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 500, stepped: 500 + STEP_MS, real: 2_000 };
-/** Of how many delays of the machine a message may suffer: when its timer is due, and when it is sent. */
+/** Number of the machine's delays that can affect a message: when its timer is due, and when it is sent. */
 const DELAYS = 2;
 
-/** Tolerance after the interval, in milliseconds, on this kind of clock and as busy a machine. */
+/** Tolerance after the interval, in milliseconds, for this kind of clock and this delay of the machine. */
 export function slackMs({ kind, lagMs }: Pick<WorldTime, 'kind' | 'lagMs'>): number {
   return SLACK_MS[kind] + DELAYS * Math.ceil(lagMs);
 }
 
-/** For how many intervals the suite waits for a late message, to say how late it is. */
+/** Number of intervals for which the suite waits for a late message, to report how late it is. */
 const LATE_INTERVALS = 3;
 
-/** A message that a client has taken, and the instant of the world when its method had returned. */
+/** An accepted message, and the world's instant when its method returned. */
 export interface Queued {
   readonly message: MarkedMessage;
   readonly atMs: number;
@@ -66,14 +66,17 @@ export async function demandSentWithin(
   });
 }
 
-/** Time a message waited to be sent, in milliseconds; infinite if it was not sent within some intervals. */
+/**
+ * Time between the queueing and the sending of a message, in milliseconds; infinite if it was not sent within some
+ * intervals.
+ */
 export async function timeInQueueMs(
   stage: Stage,
   { capture }: CapturedClient,
   { message, atMs }: Queued,
   intervalMs: number,
 ): Promise<number> {
-  // The slack is added because it is longer than several short intervals.
+  // The tolerance is added because it is longer than several short intervals.
   const limitMs = atMs + LATE_INTERVALS * intervalMs + SLACK_MS[stage.time.kind];
   await stage.time.runUntil(() => isSent(capture, message), limitMs, { stepMs: STEP_MS });
   const [sighting] = capture.sightings(message.mark);

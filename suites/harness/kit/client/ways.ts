@@ -11,13 +11,13 @@ export interface Way {
   /** True if it writes times in a form that a service need not read (readings, 48). */
   readonly hasOwnTimes?: boolean;
   /**
-   * The requests that bring these calls to the service.
-   * @param path That of the ingestion address, without a slash at its end.
+   * The requests that send these calls to the service.
+   * @param path Path of the ingestion address, without a trailing slash.
    */
   readonly requestsOf: (items: readonly Item[], path: string, writeKey: string) => readonly ServiceRequest[];
 }
 
-/** Differences of a way from a plain batch. */
+/** Differences from a plain batch. */
 interface Differences {
   readonly path?: string;
   readonly headers?: (plain: Headers) => Headers;
@@ -52,12 +52,12 @@ function requestOf(
   return { method: 'POST', target, headers: Object.entries(headers(plain)).flat(), body };
 }
 
-/** The time of an item with an offset that has no colon, and without milliseconds. */
+/** The time of an item, without milliseconds and without the colon in its offset. */
 function withoutColon(timestamp: unknown): string {
   return new Date(Date.parse(String(timestamp)) + 2 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+0200');
 }
 
-/** Ways that real clients have, the plainest first. */
+/** The ways of real clients, the plainest first. */
 export const WAYS: readonly Way[] = [
   way('a plain batch'),
   way('gzip', {

@@ -6,23 +6,25 @@ import type { CapturedClient, ClientOptions } from '../../stage/client.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { demandThat } from '../demand.ts';
 
-/** On a real clock, the age up to which a client is judged: its interval of 5 s cannot have caused a flush by then. */
+/** On a real clock, the age until which a client is judged: its interval of 5 s cannot have caused a flush by then. */
 const YOUNG_LIMIT_MS = 3_000;
-/** The age up to which the suite waits for something to happen, still before that interval ends. */
+/** The age until which the suite waits for an event, still before that interval ends. */
 const YOUNG_WAIT_MS = 4_500;
 /**
- * On a virtual clock, how long a client may take for what it does without waiting for the interval: it may collect
- * messages for a moment more. Several such moments are still shorter than the interval.
+ * On a virtual clock, the time that a client may take without waiting for the interval: it may collect messages for a
+ * moment more. Several such moments are still shorter than the interval.
  */
 const LINGER_MS = 500;
-/** Number of clients to try, one after another, because a machine that is busy when a run starts soon calms down. */
+/**
+ * Number of clients to try, one after another, because a machine that is busy at the start of a run soon calms down.
+ */
 const TRIES = 3;
-/** On a real clock, how long a client may take for what it does at once. */
+/** On a real clock, the time that a client may take for an immediate action. */
 const AT_ONCE_MS = 1_000;
 
 /**
- * A client that is younger than its flush interval, so that nothing it sends is sent because of the interval. On a
- * virtual clock it stays young while the clock hardly moves.
+ * A client that is younger than its flush interval, so that the interval causes no request. On a virtual clock it stays
+ * young while the clock hardly moves.
  */
 export class YoungClient {
   readonly client: CapturedClient;
@@ -46,7 +48,7 @@ export class YoungClient {
     return this.client.capture;
   }
 
-  /** Ends the case as not tested if this machine was so slow that the interval may soon be over. */
+  /** Ends the case as not tested if this machine was so slow that the interval may end soon. */
   demandYoung(): void {
     const ageMs = this.#stage.time.nowMs() - this.#bornMs;
     if (this.#stage.time.kind !== 'real' || ageMs <= YOUNG_LIMIT_MS) return;
@@ -67,14 +69,14 @@ export class YoungClient {
     });
   }
 
-  /** Waits for something that has to happen before the interval is over, and says whether it did. */
+  /** Waits for an event that must come before the interval ends, and tells whether it came. */
   async happensWhileYoung(done: () => boolean): Promise<boolean> {
     const { time } = this.#stage;
     return time.runUntil(done, time.kind === 'real' ? this.#bornMs + YOUNG_WAIT_MS : time.nowMs() + LINGER_MS);
   }
 }
 
-/** Plays with one client, and with another if the machine was too slow for the first to show anything. */
+/** Plays with one client, and with another if the machine was too slow for the first. */
 export async function whileYoung(play: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -85,5 +87,5 @@ export async function whileYoung(play: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The machine was so slow that nothing can be concluded. */
+/** The machine was so slow that no verdict is possible. */
 class TooSlow extends NotTested {}

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { exceededBound, type JsonBounds } from '../../../../spec/json-bounds.ts';
 
-/** The largest answer that is read, unless it is a log. Conforming ones are far below 1 KiB. */
+/** The largest answer that is read, unless it is a log. Conforming answers are far below 1 KiB. */
 export const ANSWER_BYTES = 1024 * 1024;
 /** The largest log that is read. A library may log each batch of 500 KB that it sends. */
 export const LOG_BYTES = 8 * 1024 * 1024;
@@ -15,7 +15,7 @@ const NOTHING = Buffer.alloc(0);
 export interface Reading {
   /** The largest body that is read. */
   readonly answerBytes: number;
-  /** True if a body that is not JSON is a text. */
+  /** True if a body that is not JSON is accepted as text. */
   readonly takesText?: true | undefined;
   /** Bounds on parsing, if the contract needs others. */
   readonly bounds?: JsonBounds | undefined;
@@ -30,7 +30,7 @@ export interface Answer {
 
 const SERVER_ERROR = Symbol('status 5xx');
 
-/** Whoever answers this did not look at the request, because it has too much to do. */
+/** The status of an overloaded server that has not read the request. */
 const UNAVAILABLE = 503;
 
 /** Errors of Node when the other side ends a connection without an answer. */
@@ -40,7 +40,8 @@ const BROKEN = /ECONNRESET|EPIPE|socket hang up|the connection was closed/;
 export interface Transport {
   /**
    * Sends JSON and returns the whole answer.
-   * @param signal Gives up the exchange when it is aborted. A RoutespecError as its reason is thrown as it is.
+   * @param signal Ends the exchange when it is aborted. If its reason is a RoutespecError, that error is thrown
+   * unchanged.
    * @param answerBytes The largest answer that is read.
    * @throws RoutespecError if there is no answer, or none that can be read
    */
@@ -84,8 +85,8 @@ export async function readAnswer(
 }
 
 /**
- * The body, or undefined if it is larger than the limit. An iterator over the response would take longer than all else that
- * happens to a small answer.
+ * The body, or undefined if it is larger than the limit. An iterator over the response would take longer than all other
+ * work on a small answer.
  */
 function readBytes(response: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {
   // A small body is its only chunk. Others are collected in one buffer that grows, because a body in chunks of one byte
@@ -113,7 +114,7 @@ function readBytes(response: IncomingMessage, limitBytes: number): Promise<Buffe
       resolve(bytes.subarray(0, sizeBytes));
     });
     response.on('error', reject);
-    // After an end it says nothing, and to make an error for each answer would take long.
+    // After the end this event means nothing, and it would take long to make an error for each answer.
     response.on('close', () => {
       if (!hasEnded) reject(new Error('the connection was closed'));
     });
@@ -130,14 +131,14 @@ function outOfBounds(expected: string, where: string): RoutespecError {
   return new RoutespecError('shim-failed', `Expected ${expected}, got more (${where})`);
 }
 
-/** The options of the error about an answer, from which `isCrash` knows a status 5xx. */
+/** The options of the error about an answer, from which `isCrash` recognises a status 5xx. */
 export function causeOf(status: number): ErrorOptions {
   return status >= 500 && status < 600 && status !== UNAVAILABLE ? { cause: SERVER_ERROR } : {};
 }
 
 /**
- * True if an error says that whoever handled a request crashed over it: it answered with a status 5xx, or ended the
- * connection without an answer.
+ * True if an error shows that a request crashed its handler: the answer was a status 5xx, or the connection ended
+ * without an answer.
  */
 export function isCrash(error: unknown): error is RoutespecError {
   if (!(error instanceof RoutespecError)) return false;

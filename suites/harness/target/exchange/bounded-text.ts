@@ -3,29 +3,29 @@ import { visible } from '../../../../spec/text/visible.ts';
 import { abbreviated, clipped, shown } from '../../text.ts';
 import { bodyText } from '../raw-json.ts';
 
-/** The longest id, name or version. An id becomes part of a path, and all of them stand in messages and reports. */
+/** The longest id, name or version. An id becomes part of a path, and all of them appear in messages and reports. */
 const NAME_CHARACTERS = 200;
 /**
- * The longest text of a refusal, an error or a log entry, apart from what it quotes of its request. The largest call that
- * has to be taken is half as long. If more came, a reader of the text could not tell what the implementation means.
+ * The longest text of a refusal, an error or a log entry, without the quotation of its request: twice the largest call
+ * that must be accepted. With a longer text, a reader could not tell what the implementation means.
  */
 const TEXT_CHARACTERS = 64 * 1024;
-/** Most lengths of the request that a text which quotes it may have, because quoting can double the characters. */
+/** Longest quotation, in lengths of the request, because quoting can double the characters. */
 const QUOTED_TIMES = 2;
-/** Bound on a refusal, an error or a logged line, which people read. */
+/** Bound on a refusal, an error or a logged line, for people. */
 const WORDS_CHARACTERS = 10_000;
 /** Bound on the printable form of a document. It is more than is shown, because long runs are abbreviated. */
 const PRINTED_CHARACTERS = 5_000;
 const SHOWN_CHARACTERS = 300;
 
-/** Words of an implementation, cut at a bound. */
+/** Text from an implementation, cut at a bound. */
 export function clippedWords(words: string): string {
   return clipped(words, WORDS_CHARACTERS);
 }
 
 /**
- * Returns a text of the implementation, if it is as long as a text for people may be. A longer one says nothing about the
- * implementation: the HTTP adapter is to blame for it.
+ * Returns a text of the implementation, if it is short enough for people. A longer text says nothing about the
+ * implementation: the HTTP adapter is to blame.
  * @param what The name of the member, for the message.
  * @param sent The body of the request, which the text may quote.
  * @throws RoutespecError `shim-failed` if it is longer
@@ -49,9 +49,9 @@ export function shownBriefly(json: unknown): string {
 }
 
 /**
- * Returns a name that the implementation gave, if it is short.
+ * Returns a name from the implementation, if it is short.
  * @param what The name of the member, for the message.
- * @throws RoutespecError `shim-failed` if it is not
+ * @throws RoutespecError `shim-failed` if it is too long
  */
 export function demandShort(what: string, name: string, where: string): string {
   if (name.length <= NAME_CHARACTERS) return name;
@@ -63,7 +63,7 @@ export function demandShort(what: string, name: string, where: string): string {
 }
 
 /**
- * Returns an id that the implementation gave, if it can be a part of a path.
+ * Returns an id from the implementation, if it can be a part of a path.
  * @throws RoutespecError `shim-failed` if it cannot
  */
 export function demandId(what: string, id: string, where: string): string {
@@ -76,9 +76,9 @@ export function demandId(what: string, id: string, where: string): string {
   );
 }
 
-/** A JSON value of an answer in words, cut at a bound; undefined is what an empty body holds. */
+/** A JSON value of an answer in words, cut at a bound; undefined stands for an empty body. */
 export function bodyWords(json: unknown): string {
   if (json === undefined) return 'no body';
-  // JSON has no infinity, but a parser makes one of a number that is too large.
+  // JSON has no infinity, but a parser reads a number that is too large as infinity.
   return typeof json === 'number' ? String(json) : shownBriefly(json);
 }

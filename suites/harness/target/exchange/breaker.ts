@@ -5,27 +5,24 @@ import { shapeOf } from '../../../../spec/text/message-shape.ts';
 
 /** Limits after which an implementation is given up. Durations are milliseconds of real time. */
 export interface BreakerLimits {
-  /** An implementation that answers nothing at all for this long, while it is asked, has stopped answering. */
+  /** An implementation that answers no request at all for this long has stopped answering. */
   readonly silenceMs: number;
-  /** Time a world may stay busy. */
+  /** Time for which a world may stay busy. */
   readonly busyMs: number;
-  /** The same for a fresh world, as long as none has been idle in this run. */
+  /** The same for a fresh world, until one has been idle in this run. */
   readonly freshMs: number;
-  /**
-   * Time an answer may take, or a world may stay busy, once a case has ended without an answer and none has ended
-   * with one since.
-   */
+  /** The same limit for an answer and for a busy world, while the most recent case ended without an answer. */
   readonly waryMs: number;
-  /** Time deleting a world may take, once one was not answered. The world is of no more use to anybody. */
+  /** Time limit for deleting a world, once one such request was not answered. The world is no longer needed. */
   readonly dropMs: number;
-  /** After this many cases in a row without an answer, the others are not played. */
+  /** After this many cases in a row without an answer, the rest is not run. */
   readonly cases: number;
-  /** If none of this many first cases could run, for the same reason, the others are not played. */
+  /** If none of this many first cases could run, for the same reason, the rest is not run. */
   readonly firstCases: number;
 }
 
 /**
- * Together they end a run in less than 30 s, even if its cases are played one at a time: 20 s at most for the first case
+ * Together they end a run in less than 30 s, even if its cases run one at a time: 20 s at most for the first case
  * without an answer, and 1.5 s for each of the next two. A conforming implementation answers within milliseconds.
  */
 export const BREAKER_LIMITS: BreakerLimits = {
@@ -38,12 +35,12 @@ export const BREAKER_LIMITS: BreakerLimits = {
   firstCases: 12,
 };
 
-/** Number of times silence is checked for. A thread that is too busy to check is also too busy to read answers. */
+/** Number of checks for silence. A thread that is too busy to check is also too busy to read answers. */
 const TICKS = 40;
 
 /**
- * Ends a run in which the implementation has stopped answering, stays busy for ever, or answers so that no case can run.
- * Without it every case would wait for the limit of the contract. All cases that a thread plays share one breaker.
+ * Ends a run in which the implementation has stopped answering, stays busy for ever, or answers so that no case can
+ * run. Without it every case would wait for the limit of the contract. All cases of a thread share one breaker.
  */
 export class Breaker {
   readonly #limits: BreakerLimits;
@@ -55,24 +52,24 @@ export class Breaker {
   #isDropUnanswered = false;
   #hasBeenIdle = false;
   #answeredMs = performance.now();
-  /** Reason why the cases so far could not run, by shape; no longer counted once a case has a result. */
+  /** Reasons why the first cases could not run, by shape; no longer counted once a case has a result. */
   readonly #firstShapes: string[] = [];
   #hasResult = false;
   #reason: string | undefined;
 
-  /** @param interrupt Gives up all requests when it is aborted. */
+  /** @param interrupt Ends all requests when it is aborted. */
   constructor(interrupt?: AbortSignal, limits = BREAKER_LIMITS) {
     this.#limits = limits;
     if (interrupt?.aborted === true) this.#given.abort(interrupt.reason);
     interrupt?.addEventListener('abort', () => this.#given.abort(interrupt.reason), { once: true });
   }
 
-  /** Gives up the requests that are now under way. Its reason is the error with which they end. */
+  /** Ends the requests that are now under way. Its reason is the error with which they end. */
   get signal(): AbortSignal {
     return this.#given.signal;
   }
 
-  /** Reason why the remaining cases are not played, or undefined if they are. */
+  /** Reason why the remaining cases are not run; undefined if they are. */
   get reason(): string | undefined {
     return this.#reason;
   }
@@ -86,8 +83,8 @@ export class Breaker {
   }
 
   /**
-   * Time a fresh world may be busy; undefined once one has been idle. A counter that all worlds share, which is busy
-   * with the other cases, must not end a run.
+   * Time for which a fresh world may be busy; undefined once one has been idle. If all worlds share a counter, it also
+   * counts other cases, and must not end a run.
    */
   get freshLimitMs(): number | undefined {
     if (this.#hasBeenIdle) return undefined;
@@ -98,17 +95,17 @@ export class Breaker {
     this.#hasBeenIdle = true;
   }
 
-  /** Time deleting a world may take. */
+  /** Time limit for deleting a world. */
   get dropLimitMs(): number {
     return this.#isWary || this.#isDropUnanswered ? this.#limits.dropMs : this.#limits.silenceMs;
   }
 
-  /** Deleting a world was not answered. */
+  /** Called if the deletion of a world was not answered. */
   dropUnanswered(): void {
     this.#isDropUnanswered = true;
   }
 
-  /** @throws RoutespecError if the remaining cases are not played */
+  /** @throws RoutespecError if the remaining cases are not run */
   demandAnswers(): void {
     if (this.#reason !== undefined) throw new RoutespecError('late', this.#reason);
   }
@@ -126,14 +123,14 @@ export class Breaker {
     this.#timer = undefined;
   }
 
-  /** A case has ended with a result. */
+  /** Called if a case has ended with a result. */
   caseAnswered(): void {
     this.#hasResult = true;
     this.#unanswered = 0;
     this.#answeredMs = performance.now();
   }
 
-  /** A case could not run, for any reason. Only the first cases of a run count. */
+  /** Called if a case could not run, for any reason. Only the first cases of a run count. */
   caseCouldNotRun(reason: string): void {
     if (this.#hasResult || this.#reason !== undefined || this.#firstShapes.length >= this.#limits.firstCases) return;
     this.#firstShapes.push(shapeOf(reason));
@@ -141,7 +138,7 @@ export class Breaker {
     this.#giveUp(`the first ${plural(this.#limits.firstCases, 'case')} all could not run: ${reason}`);
   }
 
-  /** A case could not run, because an answer did not come, or because the world stayed busy. */
+  /** Called if a case could not run because an answer did not come or the world stayed busy. */
   caseUnanswered(reason: string): void {
     this.#unanswered += 1;
     if (this.#reason !== undefined || this.#unanswered < this.#limits.cases) return;
@@ -157,7 +154,7 @@ export class Breaker {
     this.#given.abort(new RoutespecError('late', reason));
   }
 
-  /** True if a case ended without an answer, and none has ended with one for a while before and since. */
+  /** True if a case ended without an answer, and no case has ended with one for a while before or since. */
   get #isWary(): boolean {
     return this.#unanswered > 0 && performance.now() - this.#answeredMs >= this.#limits.silenceMs / 2;
   }
@@ -175,7 +172,7 @@ export class Breaker {
 
 function newController(): AbortController {
   const controller = new AbortController();
-  // Every request under way listens to it.
+  // Every request under way listens to this signal.
   setMaxListeners(0, controller.signal);
   return controller;
 }

@@ -4,7 +4,7 @@ import { bodyWords } from './bounded-text.ts';
 
 type Path = readonly (string | number)[];
 
-/** A document of the contract, or what is not as the contract says. */
+/** A document of the contract, or its deviation. */
 type Conformity<Value> =
   | { readonly kind: 'conforms'; readonly value: Value }
   | {
@@ -16,8 +16,8 @@ type Conformity<Value> =
     };
 
 /**
- * True if an answer follows a schema of the contract. The entries of a list are judged one by one, up to the first that
- * deviates. A schema judges them all and keeps every issue, which for a list of 100,000 empty objects takes gigabytes.
+ * Checks an answer against a schema of the contract. The entries of a list are checked one by one, up to the first
+ * deviation. A schema checks them all and keeps every issue, which takes gigabytes for a list of 100,000 empty objects.
  */
 export function conform<Schema extends z.ZodTypeAny>(schema: Schema, json: unknown): Conformity<z.infer<Schema>> {
   const path = faultyEntry(schema, json);
@@ -44,7 +44,9 @@ function faultyEntry(schema: z.ZodTypeAny, json: unknown): Path | undefined {
   return undefined;
 }
 
-/** The form that a document was meant to have: one that forbids none of its members, and of those the one it misses least. */
+/**
+ * The likely form of a document: among those that forbid none of its members, the one with the fewest missing members.
+ */
 function nearestOption(union: z.ZodUnion<z.ZodUnionOptions>, json: unknown): z.ZodTypeAny {
   const options: readonly z.ZodTypeAny[] = union.options;
   const judged = options.map((option) => {

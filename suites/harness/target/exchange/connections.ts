@@ -8,28 +8,28 @@ const IDLE_MS = 1_000;
 const IDLE_BEFORE_POST_MS = 100;
 
 /**
- * The connections to one implementation, and who may share them. A request that may be repeated always may. A POST on a
- * connection that the server is just closing could be lost, and to send it again would risk sending it twice. So it
- * shares connections only with other POSTs, only for a moment, and only if the server has shown that it keeps them.
+ * The connections to one implementation, and the rules for sharing them. A repeatable request may always share one. If
+ * the server is closing the connection, a POST could be lost, and a repetition might be sent twice. So a POST shares
+ * connections only with other POSTs, only for a moment, and only if the server has shown that it keeps them.
  */
 export class Connections {
   readonly #agents = [new Agents(IDLE_MS), new Agents(IDLE_BEFORE_POST_MS)] as const;
   #isReused = false;
   #isLost = false;
 
-  /** The agent for a request, or false for its own connection. */
+  /** The agent for a request; false for a separate connection. */
   agentFor(method: string, url: string): Agent | false {
     const [shared, ofPosts] = this.#agents;
     if (method !== 'POST') return shared.at(url);
     return this.#isReused && !this.#isLost && ofPosts.at(url);
   }
 
-  /** An answer came on a reused connection. */
+  /** Called when an answer came on a reused connection. */
   reused(): void {
     this.#isReused = true;
   }
 
-  /** A reused connection broke before an answer came. From now on, no POST shares one. */
+  /** Called when a reused connection broke before an answer came. From then on, no POST shares one. */
   lost(): void {
     this.#isLost = true;
   }

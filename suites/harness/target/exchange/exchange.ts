@@ -4,34 +4,37 @@ import { urlToHttpOptions } from 'node:url';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { type Answer, type Reading, readAnswer } from './answer.ts';
 
-/** Number of provisional answers (status 1xx) may come before the answer. Conforming servers send one or two. */
+/** Maximum provisional answers (status 1xx) before the answer. Conforming servers send one or two. */
 const PROVISIONAL_LIMIT = 20;
 
-/** One request, and how its answer is awaited and read. */
+/** One request, with the options for its answer. */
 export interface Order extends Reading {
   readonly method: string;
   readonly url: string;
-  /** Sent next to those that describe the payload. */
+  /** Sent in addition to the headers of the payload. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly payload: string | undefined;
-  /** Time the answer may take, in real milliseconds. */
+  /** Time limit for the answer, in real milliseconds. */
   readonly limitMs: number;
-  /** Gives up the exchange. If its reason is a RoutespecError, that is the error. */
+  /** Ends the exchange. If its reason is a RoutespecError, that is the error. */
   readonly signal: AbortSignal | undefined;
-  /** Shares connections; false for its own connection. */
+  /** Shares connections; false for a separate connection. */
   readonly agent: http.Agent | https.Agent | false;
   /** Called when an answer begins on a connection that was used before. */
   readonly onReused?: () => void;
 }
 
-/** A reused connection broke before an answer came. Unless it is a POST, the request may be repeated on a new one. */
+/**
+ * Thrown if a reused connection broke before an answer came. Unless it is a POST, the request may be repeated on a new
+ * connection.
+ */
 export class ConnectionLost extends Error {}
 
 /**
- * Sends one request and reads its answer, within bounds of time and size. No redirect is followed, so nothing is sent to
- * another host than the one that somebody named. The promise is settled by the answer, an error, the signal, or its own timer.
- * It never relies on an event of the connection, because a peer can cause that none comes: after `101 Switching
- * Protocols`, for example, a request has no further event.
+ * Sends one request and reads its answer, within bounds of time and size. Redirects are not followed, so nothing is
+ * sent to a host that the user did not name. The promise is settled by the answer, an error, the signal, or a timer. It
+ * never relies on an event of the connection, because a peer can prevent all of them: after `101 Switching Protocols`,
+ * for example, a request has no further event.
  * @throws RoutespecError `late`, `shim-failed` or `interrupted`; ConnectionLost; or an error of Node
  */
 export function exchange(order: Order): Promise<Answer> {
@@ -43,7 +46,7 @@ export function exchange(order: Order): Promise<Answer> {
       reject(reasonOf(signal, where));
       return;
     }
-    // Each member is named, because to spread these objects would take as long as to parse the answer.
+    // Each member is named, because spreading these objects would take as long as parsing the answer.
     const { hostname, port, path, auth } = addressOf(url);
     const options = { hostname, port, path, auth, method, headers: headersOf(order), agent };
     const request = (url.startsWith('https:') ? https : http).request(options);
@@ -86,7 +89,7 @@ export function exchange(order: Order): Promise<Answer> {
     request.on('response', (response) => {
       hasAnswer = true;
       if (request.reusedSocket) order.onReused?.();
-      // Without an `Upgrade` header, a 101 looks like an answer, but the connection is of no more use.
+      // Without an `Upgrade` header, a 101 looks like an answer, but the connection can no longer be used.
       if (response.statusCode === 101) return changesProtocol(response);
       return void readAnswer(response, where, order).then((answer) => {
         end();
@@ -98,8 +101,8 @@ export function exchange(order: Order): Promise<Answer> {
 }
 
 /**
- * Opens an answer that comes piece by piece, as events do. No redirect is followed.
- * @param limitMs How long it may take to begin.
+ * Opens an answer that comes piece by piece, such as events. Redirects are not followed.
+ * @param limitMs Time limit for the beginning.
  * @param signal Ends it.
  * @returns undefined if it does not begin with status 200 in time
  */
@@ -139,12 +142,12 @@ type Address = Pick<ReturnType<typeof urlToHttpOptions>, 'hostname' | 'port' | '
 /** Number of origins that are remembered. A run asks one or two. */
 const REMEMBERED = 100;
 const known = new Map<string, Omit<Address, 'path'>>();
-/** An URL whose path means what it says: nothing in it has to be encoded, and no segment leads elsewhere. */
+/** A URL whose path needs no encoding and has no segment that leads elsewhere. */
 const PLAIN = /^(https?:\/\/[^/?#\\]+)((?:\/(?!\.|%2e)[\w~!*'()%.-]+)+)$/i;
 
 /**
- * Address of a request. Parsing a URL takes a tenth of a small exchange, so only its origin is parsed, once. Groups
- * with names, and objects that are spread, would take eight times as long as the rest.
+ * Address of a request. Parsing a URL takes a tenth of a small exchange, so only its origin is parsed, once. Named
+ * groups and spread objects would take eight times as long as the rest.
  */
 export function addressOf(url: string): Address {
   const [, origin, path] = PLAIN.exec(url) ?? [];
@@ -169,8 +172,8 @@ const LISTENERS = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
  * Calls a function once if the signal is aborted. All calls share one event listener of the signal, because adding and
- * removing one takes as long as a tenth of a small exchange.
- * @returns Takes the function away again.
+ * removing one takes a tenth of a small exchange.
+ * @returns Removes the function again.
  */
 export function onAbort(signal: AbortSignal, listener: () => void): () => void {
   const listeners = LISTENERS.get(signal) ?? newListeners(signal);

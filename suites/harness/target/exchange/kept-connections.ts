@@ -1,22 +1,22 @@
 import http, { type ClientRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** Address of a request, as Node tells an agent. */
+/** Address of a request, in the form that Node gives to an agent. */
 interface Place {
   readonly host: string;
   readonly port: number;
 }
 
-/** A connection without a request, and since when, by the monotonic clock. */
+/** An unused connection, and its idle time by the monotonic clock. */
 interface Idle {
   readonly socket: Socket;
   readonly sinceMs: number;
 }
 
 /**
- * Connections without TLS that are kept open for a while after a request, for the next one to the same place. The one that
- * was in use last is taken first. It does what an agent of Node does, in less time: the bookkeeping of that one takes as long
- * as the rest of a small exchange.
+ * Connections without TLS that stay open for a while after a request, for the next one to the same place. The most
+ * recently used one comes first. It replaces an agent of Node, whose bookkeeping takes as long as the rest of a small
+ * exchange.
  */
 export class KeptConnections extends http.Agent {
   readonly #idleMs: number;
@@ -24,13 +24,13 @@ export class KeptConnections extends http.Agent {
   /** By host and port. */
   readonly #idle = new Map<string, Idle[]>();
 
-  /** @param idleMs How long a connection is kept after a request, in real time. */
+  /** @param idleMs Real time that a connection is kept after a request. */
   constructor(idleMs: number) {
     super({ keepAlive: true });
     this.#idleMs = idleMs;
   }
 
-  /** Gives a request its connection. Node calls this for each request that has this agent. */
+  /** Gives a request its connection. Node calls this for each request with this agent. */
   addRequest(request: ClientRequest, { host, port }: Place): void {
     const idle = this.#idleAt(`${host} ${port}`);
     const kept = this.#lastOf(idle);
@@ -42,7 +42,7 @@ export class KeptConnections extends http.Agent {
     for (const socket of this.#open) socket.destroy();
   }
 
-  /** Takes the one that was in use last, unless it has been idle for too long: on a busy machine, its timer is late. */
+  /** The most recently used connection, unless it has been idle for too long: on a busy machine, its timer is late. */
   #lastOf(idle: Idle[]): Socket | undefined {
     const last = idle.pop();
     if (last === undefined || performance.now() - last.sinceMs < this.#idleMs) return last?.socket;
@@ -58,7 +58,7 @@ export class KeptConnections extends http.Agent {
     return idle;
   }
 
-  /** @param idle Where the connection waits between two requests. */
+  /** @param idle List for the connection between two requests. */
   #connect(place: Place, idle: Idle[]): Socket {
     const socket = connect({ ...place, noDelay: true });
     const leave = (): boolean => {
@@ -67,7 +67,7 @@ export class KeptConnections extends http.Agent {
       return at >= 0;
     };
     this.#open.add(socket);
-    // The timer counts from when something last came or went. A listener given to `setTimeout` would be called once only.
+    // The timer counts from the last transfer. A listener given to `setTimeout` would be called only once.
     socket.setTimeout(this.#idleMs).on('timeout', () => {
       if (leave()) socket.destroy();
     });

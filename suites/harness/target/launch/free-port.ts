@@ -4,15 +4,15 @@ import { createServer } from 'node:net';
 import { RoutespecError } from '../../../../spec/error.ts';
 
 /**
- * The ports to choose from. Systems hand out ports from 32768 on to whoever asks for any, so a port below that stays free
- * until the command takes it, however many connections other programs open meanwhile.
+ * The ports to choose from. Systems assign ports from 32768 on to connections, so a lower port stays free until the
+ * command takes it.
  */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 32_767;
 const TRIES = 100;
 
 /**
- * Finds a port of 127.0.0.1 on which nobody listens.
+ * Finds a port of 127.0.0.1 on which nothing listens.
  * @throws RoutespecError `unreachable` if many tries find none
  */
 export async function freePort(): Promise<number> {

@@ -10,26 +10,25 @@ import { loopbackUnproxied } from './loopback.ts';
 import { OutputTail } from './output-tail.ts';
 import { endStrays } from './strays.ts';
 
-/** Time a command may take to end after SIGTERM, before it is killed. */
+/** Time between SIGTERM and SIGKILL. */
 const GRACE_MS = 2_000;
-/** Time a command that was killed may take until it is gone. */
+/** Time that a killed command may take until it is gone. */
 const KILLED_MS = 2_000;
 const KEPT_CHARACTERS = 10_000;
 
 const AUTHORITY_FILE = 'authority.pem';
-/** The variable that names the authority. Its value is that of no other command, so it marks the processes of each. */
+/** The variable that names the authority. Its value is unique to a command, so it marks the command's processes. */
 const MARK = 'ROUTESPEC_CA';
-/** Begins the name of the folder of each command of this process, and of no other one. */
+/** Prefix of the folder names of this process's commands. */
 const FOLDERS = join(tmpdir(), `routespec-${randomBytes(8).toString('hex')}`);
 
 /**
  * Starts the command `$1` with a guard next to it, in the same process group. The guard reads a pipe that this process
- * holds open and never writes to. When this process ends in any way, even by SIGKILL, the read ends, and the guard ends
- * the whole group, removes the folders of all commands of this process, and ends what has left their groups. The folder
- * `$2`, with the authority `$3`, is made here rather than in this process, so that there is no moment in which nobody
- * would remove it.
- *
- * The guard is not a child of the command, which might wait for all of its children.
+ * holds open and never writes to. When this process ends in any way, even by SIGKILL, the read ends. The guard then
+ * ends the whole group, removes the folders of all commands of this process, and ends the processes that have left
+ * their groups. The folder `$2`, with the authority `$3`, is made here rather than in this process, so that at every
+ * moment something would remove it. The guard is not a child of the command, because the command might wait for all of
+ * its children.
  */
 const GUARDED = `
 mkdir -m 700 "$2" || exit
@@ -49,17 +48,16 @@ exec 3<&-
 exec /bin/sh -c "$1"
 `;
 
-/** Options that not every command needs. */
 export interface ChildOptions {
-  /** Variables to set in addition to those of this process; those that are undefined are removed. */
+  /** Variables to set in addition to those of this process. An undefined value removes the variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** True if the command reads what this process writes to `stdin`. Otherwise its standard input is empty. */
+  /** True if this process writes to the command's `stdin`. Otherwise its standard input is empty. */
   readonly hasInput?: boolean;
 }
 
-/** Actions at the end of this process. One listener serves them all, however many run at once. */
+/** Actions at the end of this process. One listener serves them all. */
 const running = new Set<() => void>();
-/** The marks of commands that have ended, and may have left something. */
+/** The marks of ended commands that may have left processes. */
 const ended = new Set<string>();
 process.once('exit', () => {
   for (const end of running) end();
@@ -71,7 +69,7 @@ export function endLeftOvers(): void {
   ended.clear();
 }
 
-/** A shell command that runs in its own process group, which never outlives this process. */
+/** A shell command in a separate process group, which never outlives this process. */
 export class GuardedChild {
   readonly tail = new OutputTail();
   readonly #child: ChildProcess;
@@ -80,9 +78,7 @@ export class GuardedChild {
   #printed = '';
   #isEnding = false;
 
-  /**
-   * @param authority The certificate authority that the command is told to trust, in PEM.
-   */
+  /** @param authority The certificate authority that the command must trust, in PEM. */
   constructor(command: string, authority: string, { env = {}, hasInput = false }: ChildOptions = {}) {
     this.#folder = `${FOLDERS}-${randomBytes(8).toString('hex')}`;
     const file = join(this.#folder, AUTHORITY_FILE);
@@ -108,17 +104,17 @@ export class GuardedChild {
     this.#child.stdin?.on('error', () => {});
   }
 
-  /** Calls back with each piece of text that the command prints on one of its outputs. */
+  /** Calls back with each piece of text on one of the command's outputs. */
   onText(stream: 'out' | 'err', listener: (text: string) => void): void {
     (stream === 'out' ? this.#child.stdout : this.#child.stderr)?.on('data', listener);
   }
 
-  /** Writes to the standard input of the command, if it has one that is still read. */
+  /** Writes to the standard input of the command, if it is still read. */
   write(text: string): void {
     if (this.#child.stdin?.writable === true) this.#child.stdin.write(text);
   }
 
-  /** Number of bytes that were written that the command has not read yet. */
+  /** Number of written bytes that the command has not read yet. */
   get unreadBytes(): number {
     return this.#child.stdin?.writableLength ?? 0;
   }
@@ -130,17 +126,17 @@ export class GuardedChild {
     });
   }
 
-  /** The end of what the command has printed so far, on both outputs. */
+  /** The last part of the command's output so far, on both streams. */
   get printed(): string {
     return this.#printed.trim();
   }
 
-  /** Reason why the command could not be started, if it could not. */
+  /** The error if the command could not be started. */
   get failure(): Error | undefined {
     return this.#failure;
   }
 
-  /** The process group that it runs in; undefined if it could not be started. */
+  /** The process group of the command; undefined if it could not be started. */
   get group(): number | undefined {
     return this.#child.pid;
   }
@@ -153,14 +149,14 @@ export class GuardedChild {
     return signalCode === null ? undefined : `signal ${signalCode}`;
   }
 
-  /** True if the command could not be started, or ended with anything but success. */
+  /** True if the command could not be started, or ended with a failure. */
   get hasFailed(): boolean {
     return this.ending !== undefined && this.#child.exitCode !== 0;
   }
 
   /**
    * Ends the whole process group, and removes the folder of the authority.
-   * @param graceMs How long it has to end by itself after a SIGTERM. With 0 it does not get that signal.
+   * @param graceMs Time to end after a SIGTERM. With 0 there is no SIGTERM.
    */
   async end(graceMs = GRACE_MS): Promise<void> {
     this.#isEnding = true;
@@ -168,7 +164,7 @@ export class GuardedChild {
     // The group may outlive its first process, so it always gets the signal.
     this.#signal(graceMs > 0 ? 'SIGTERM' : 'SIGKILL');
     await Promise.race([ended, sleep(Math.max(graceMs, KILLED_MS), undefined, { ref: false })]);
-    // SIGKILL ends the guard too, so it comes last.
+    // SIGKILL ends the guard too, so the folder is removed afterwards.
     await rm(this.#folder, { recursive: true, force: true });
     this.#signal('SIGKILL');
     this.#markEnded();

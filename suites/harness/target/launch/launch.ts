@@ -9,16 +9,16 @@ import { listeningAddresses } from './listening.ts';
 import { tellingLine } from './output-tail.ts';
 import { Processes } from './processes.ts';
 
-/** Time an implementation may take to answer after its start (conformance API, "Starting an implementation"). */
+/** Time that an implementation may take to answer after its start (conformance API, "Starting an implementation"). */
 const START_LIMIT_MS = 30_000;
 const POLL_MS = 50;
-/** Time one try may take, so that it does not use up the whole limit. */
+/** Time for one attempt, so that it does not use up the whole limit. */
 const TRY_LIMIT_MS = 5_000;
 /** The last lines of a failing implementation's output name the reason. */
 const PRINTED_CHARACTERS = 2_000;
-/** Most addresses at which it listens instead that are named. */
+/** Maximum other addresses that are named. */
 const MAX_ADDRESSES = 3;
-/** Messages of servers when another process already listens at their port. */
+/** Messages of servers when another process already listens on their port. */
 const PORT_IN_USE = /EADDRINUSE|address (?:is )?already in use/i;
 
 /** An implementation that a command started. */
@@ -26,13 +26,12 @@ export interface Launched {
   readonly url: string;
   /** Throws a RoutespecError `unreachable` if the command has ended because another process has its port. */
   readonly check: () => void;
-  /** Ends its whole process group. */
   readonly close: () => Promise<void>;
 }
 
 /**
  * Starts an implementation with a shell command, and waits until it answers.
- * @param authority The certificate authority of the run, in PEM, which the implementation is told to trust.
+ * @param authority The certificate authority of the run, in PEM, which the implementation must trust.
  * @param processes Gets an account of the process, even if it never answers.
  * @throws RoutespecError `unreachable` if it ends or never answers, `interrupted` if the signal is aborted first
  */
@@ -78,7 +77,7 @@ export async function launch(
   return { url, check, close: end };
 }
 
-/** The address at which it listens, if that is not the one that it was asked for. */
+/** The address on which it listens, if that is not the assigned one. */
 function placeOf(addresses: readonly string[], port: number): string {
   const isThere = ['127.0.0.1', '0.0.0.0', '[::]'].some((host) => addresses.includes(`${host}:${port}`));
   if (isThere || addresses.length === 0) return '';
@@ -91,7 +90,7 @@ function saysPortTaken({ hasFailed, printed }: GuardedChild): boolean {
   return hasFailed && PORT_IN_USE.test(printed);
 }
 
-/** @returns Whether anybody answers, before the command ends and within the limit. */
+/** @returns True if anything answers before the command ends and within the limit. */
 async function waitForAnswer(url: string, child: GuardedChild, signal: AbortSignal, limitMs: number): Promise<boolean> {
   const endMs = performance.now() + limitMs;
   while (performance.now() < endMs && child.ending === undefined) {
@@ -103,7 +102,7 @@ async function waitForAnswer(url: string, child: GuardedChild, signal: AbortSign
   return false;
 }
 
-/** True if anybody answers at this URL at all. Whether the answer is right is checked later. */
+/** True if anything answers at this URL. A later check covers the contents. */
 async function isAnswering(url: string, signal: AbortSignal): Promise<boolean> {
   const http = new HttpJson();
   try {

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** The state of a socket that listens, in the tables of Linux. */
+/** The state of a listening socket in the tables of Linux. */
 const LISTENS = '0A';
 
 /**
- * The addresses at which the processes of a group listen for TCP, such as `[::1]:3000`; none where the system does not
- * tell them as Linux does.
- *
- * @param system the folder in which it tells them
+ * The TCP addresses on which the processes of a group listen, such as `[::1]:3000`; none on a system without the tables
+ * of Linux.
+ * @param system the folder with the tables
  */
 export function listeningAddresses(group: number, system = '/proc'): string[] {
   const sockets = new Set(socketsOf(group, system));
@@ -19,7 +18,7 @@ export function listeningAddresses(group: number, system = '/proc'): string[] {
     .map(([, address = '']) => readableAddress(address));
 }
 
-/** The numbers of all sockets that processes of a group have open. */
+/** The numbers of all open sockets of a group's processes. */
 function socketsOf(group: number, system: string): string[] {
   const processes = namesIn(system).filter((name) => /^\d+$/.test(name) && groupOf(`${system}/${name}`) === group);
   const files = processes.flatMap((name) =>
@@ -49,7 +48,7 @@ function unlessGone<Read>(read: () => Read): Read | undefined {
   }
 }
 
-/** Reads `0100007F:1F90` as `127.0.0.1:8080`. Each four bytes of an address are in the order of the machine. */
+/** Reads `0100007F:1F90` as `127.0.0.1:8080`. Each four bytes of an address are in the machine's byte order. */
 function readableAddress(text: string): string {
   const [hex = '', port = ''] = text.split(':');
   const words = hex.match(/.{8}/g) ?? [];

@@ -4,23 +4,23 @@ import type { ProcessLine } from '../../../../spec/shapes/results.ts';
 import { beginsTraceback, continuesTraceback, isAlarm } from '../../../../spec/traceback.ts';
 import { clipped } from '../../text.ts';
 
-/** Number of lines that are kept, with those that say what was left out. What has to be kept may be a few more. */
+/** Number of lines that are kept, including the lines for gaps. Lines that must be kept may exceed it a little. */
 const LINES = 40;
-/** Number of them that are the first ones, by which a program says what it is and how it is set up. */
+/** Number of first lines that are kept, because a program names itself and its settings there. */
 const FIRST_LINES = 6;
-/** Most of them that the first data race or crash may take that is followed by many other lines. */
+/** Maximum lines for the first data race or crash, if many other lines follow. */
 const ALARM_LINES = 16;
-/** However much there is besides, so many of the last lines are kept. */
+/** Number of last lines that are always kept. */
 const LEAST_LAST = 6;
-/** Most of them that a traceback may take that is followed by many other lines. */
+/** Maximum lines for a traceback, if many other lines follow. */
 const TRACEBACK_LINES = 24;
 const LINE_CHARACTERS = 500;
-/** Bound on a line until secrets in it are masked. More than is shown, so that no cut divides a secret. */
+/** Bound on a line until its secrets are masked. It is longer than any shown line, so that no cut divides a secret. */
 const RAW_CHARACTERS = 4_000;
 
 /**
- * The first and the last lines that a process has printed on both streams, and between them its first data race or crash
- * and its last traceback.
+ * The first and last lines of a process on both streams, with its first data race or crash and its last traceback
+ * between them.
  */
 export class OutputTail {
   readonly #partial = { out: '', err: '' };
@@ -33,12 +33,12 @@ export class OutputTail {
   /** Called when the process prints its first data race or crash. */
   onAlarm: (() => void) | undefined;
 
-  /** Number of data races and crashes the process that has printed. */
+  /** Number of data races and crashes that the process has printed. */
   get alarms(): number {
     return this.#alarms;
   }
 
-  /** @param at When the text came. */
+  /** @param at Time of the text. */
   add(stream: ProcessLine['stream'], text: string, at: Date): void {
     const [first = '', ...others] = text.split('\n');
     let line = this.#joined(stream, first);
@@ -49,7 +49,7 @@ export class OutputTail {
     this.#partial[stream] = line;
   }
 
-  /** The lines that are kept, in the order in which they came. A line that has not ended yet is one of them. */
+  /** The lines that are kept, in order, including an unfinished last line. */
   lines(now: Date): ProcessLine[] {
     for (const stream of ['out', 'err'] as const) if (this.#partial[stream] !== '') this.add(stream, '\n', now);
     const needed = [...this.#first, ...this.#alarm.lines(), ...this.#traceback.lines()];
@@ -88,7 +88,7 @@ function lastOf(lines: readonly RawLine[], needed: readonly RawLine[], limit: nu
   return lines.filter(({ number }) => kept.has(number));
 }
 
-/** A line that says how many lines are left out between two. */
+/** A line that tells how many lines are left out between two. */
 function gapBefore({ number, at, stream }: RawLine, before: RawLine | undefined): ProcessLine[] {
   const leftOut = number - (before?.number ?? -1) - 1;
   return leftOut === 0 ? [] : [{ at, stream, text: `… (${plural(leftOut, 'line')} left out)` }];
@@ -102,20 +102,20 @@ interface RawLine extends ProcessLine {
   readonly number: number;
 }
 
-/** The lines of one traceback: its first ones, which say where it began, and its last ones, which say what went wrong. */
+/** The lines of one traceback: its first lines, which tell where it began, and its last lines, which name the error. */
 interface Block {
   readonly head: RawLine[];
   readonly end: RawLine[];
 }
 
-/** Finds the last traceback, or the first data race or crash, in what a process prints. */
+/** Finds the last traceback, or the first data race or crash, in the output of a process. */
 class TracebackFinder {
   readonly #half: number;
   readonly #isAlarm: boolean;
   readonly #open = new Map<RawLine['stream'], Block>();
   #found: Block | undefined;
 
-  /** @param limit How many of its lines are kept. */
+  /** @param limit Number of its lines that are kept. */
   constructor(limit: number, what: 'last traceback' | 'first alarm') {
     this.#half = Math.floor(limit / 2);
     this.#isAlarm = what === 'first alarm';
@@ -126,7 +126,7 @@ class TracebackFinder {
     if (this.#begins(line.text, open !== undefined)) {
       const block = { head: [line], end: [] };
       this.#open.set(line.stream, block);
-      // A sentence about an error has no frames, and is no traceback.
+      // A sentence about an error has no frames, and is not a traceback.
       if (this.#isAlarm) this.#found = block;
       return;
     }
@@ -154,10 +154,10 @@ class TracebackFinder {
   }
 }
 
-/** The beginning of a line of a traceback or of a log that names an error, in most languages. */
+/** The beginning of a line that names an error, in a traceback or log of most languages. */
 const ERROR_LINE = /^\s*([\w.]*(Error|Exception)\b|panic:|fatal\b)/i;
 
-/** The last line that names an error, or else the last one. A report shows the lines around it too. */
+/** The last line that names an error, or else the last line. A report shows the lines around it too. */
 export function tellingLine(text: string): string {
   const lines = text.trimEnd().split('\n');
   return (lines.findLast((line) => ERROR_LINE.test(line)) ?? lines.at(-1) ?? '').trim();

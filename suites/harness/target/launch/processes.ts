@@ -3,15 +3,15 @@ import { maskSecrets } from '../../../../spec/secrets.ts';
 import type { Process } from '../../../../spec/shapes/results.ts';
 import type { GuardedChild } from './guarded-child.ts';
 
-/** Time the last output of a process that has ended may take to arrive. */
+/** Time that the last output of an ended process may take to arrive. */
 const OUTPUT_MS = 50;
-/** Time the end of a process that no longer answers may take to be reported. */
+/** Time that the report of a process's end may take. */
 const END_MS = 500;
 const POLL_MS = 10;
-/** Number of processes there that are, at most, when one of many that failed is added. */
+/** Failed processes are added only up to this number of processes. */
 const MAX_FAILED = 2;
 
-/** A process that a run started, and where it serves the contract. */
+/** A process of the run, and the address where it serves the contract. */
 export interface Account {
   readonly url: string;
   readonly process: Process;
@@ -24,12 +24,12 @@ interface Started {
   ended?: NonNullable<Process['ended']>;
 }
 
-/** The processes that a run started, with what they printed last, and how they ended. */
+/** The processes that a run started, with their last output and their ends. */
 export class Processes {
   readonly #started: Started[] = [];
   readonly #casesEnded: () => number;
 
-  /** @param casesEnded How many cases have passed or failed so far. */
+  /** @param casesEnded Number of cases that have passed or failed so far. */
   constructor(casesEnded: () => number = () => 0) {
     this.#casesEnded = casesEnded;
   }
@@ -43,8 +43,8 @@ export class Processes {
   }
 
   /**
-   * Adds one of many processes only when it ends by itself with a failure, or prints a data race or a crash, and only the
-   * first few of those.
+   * Adds one of many processes only if it fails by itself, or prints a data race or a crash, and only the first few of
+   * those.
    */
   addIfItFails(command: string, url: string, child: GuardedChild): void {
     const started: Started = { command: maskSecrets(command), url, child };
@@ -62,7 +62,7 @@ export class Processes {
 
   /**
    * Accounts of the processes so far.
-   * @param isGone True if one of them no longer answers, so that its end may be reported any moment.
+   * @param isGone True if one of them no longer answers, so that its end may be reported soon.
    */
   async accounts(isGone: boolean): Promise<Account[]> {
     const endMs = performance.now() + (isGone ? END_MS : 0);
@@ -71,7 +71,7 @@ export class Processes {
     return this.soFar();
   }
 
-  /** The same, of what has arrived at this moment. */
+  /** The same, for the output up to now. */
   soFar(): Account[] {
     const now = new Date();
     return this.#started.map(({ command, url, child, ended }) => ({

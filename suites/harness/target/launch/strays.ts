@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process may start another while all are looked through. Conforming ones are gone after the first round. */
+/** A process may start another during the search. Conforming ones are gone after the first round. */
 const ROUNDS = 10;
 const PROCESSES = '/proc';
 
 /**
- * Ends the processes that left the group in which a command was started, as daemons do: they still have its environment.
- * Only Linux tells the environment of a process, and one that has cleared it is not found.
+ * Ends the processes that left the group of their command, as daemons do. They still have its environment. Only Linux
+ * shows the environment of a process, and a process that has cleared it is not found.
  * @param variable The variable that marks them.
  * @param values Its values.
  */
@@ -29,7 +29,7 @@ function processIds(): number[] {
   }
 }
 
-/** The value of a variable in the environment of a process; empty if it has none, or is that of another user. */
+/** The value of a variable in the environment of a process; empty if it has none, or belongs to another user. */
 function markOf(variable: string, pid: number): string {
   try {
     const texts = readFileSync(`${PROCESSES}/${pid}/environ`, 'utf8').split('\0');
