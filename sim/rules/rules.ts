@@ -87,7 +87,7 @@ export interface Rules {
   readonly headers: (own: Headers, statics: Headers, attempt: Attempt) => Headers;
   /** The signed body as it is sent, and the headers for its encoding. */
   readonly encode: (bytes: Buffer) => EncodedBody;
-  /** Whether a body is sent with its length in advance, or in chunks. */
+  /** Form of a body on the wire: with its length in advance, or in chunks. */
   readonly framing: Framing;
   /** The pieces in which a body is written; null if it is written at once. */
   readonly pieces: (bytes: Buffer) => Pieces | null;

@@ -6,36 +6,36 @@ import type { Watch } from '../harness/stage/watchtower.ts';
 import { type Mean, Means } from '../harness/target/means.ts';
 
 /**
- * One conformance case: what happens on a fresh world, and what that shows.
- * @typeParam Id its id as a literal type, so that the ids of all cases are known to the compiler
+ * One conformance case: actions in a fresh world, and a verdict.
+ * @typeParam Id its id as a literal type, so that the compiler knows the ids of all cases
  */
 export interface Case<Id extends string = string> {
   /** Permanent: `group/name`. */
   readonly id: Id;
   /** One line for reports, the invariant first. */
   readonly title: string;
-  /** Ids of the requirements that it checks. The case is about the first one. */
+  /** Ids of the requirements that it checks, the main one first. */
   readonly requirements: readonly RequirementId[];
   /** Needs beyond those of its first requirement. */
   readonly needs?: readonly Need[];
-  /** Optional parts of an implementation. Without them, the case plays something smaller. */
+  /** Optional parts of an implementation. Without them, the case does less. */
   readonly uses?: readonly Mean[];
-  /** World time that passes before its last assertion, in milliseconds. On a real clock this is a real wait. */
+  /** World time before its last assertion, in milliseconds. On a real clock this is a real wait. */
   readonly spanMs?: number;
-  /** Plays it. Throws Nonconformance when the implementation fails a requirement. */
+  /** Runs the case. Throws Nonconformance when the implementation fails a requirement. */
   readonly play: (stage: Stage) => Promise<void>;
-  /** The check that this case makes on every webhook request of every case, its own included. */
+  /** A check by this case of every webhook request of every case, including its own. */
   readonly watch?: Watch['check'];
-  /** The same for every request that a client library sends. */
+  /** The same for every request from a client library. */
   readonly watchBatches?: Watch['check'];
   /**
-   * True if an oracle judges everything that the case sees. Such a case may fail any requirement, not only those it
-   * names. No watch looks at its requests, because the oracle knows more about them.
+   * True if an oracle judges everything that the case sees. Such a case may fail any requirement, named or not. No
+   * watch checks its requests, because the oracle knows more about them.
    */
   readonly hasOracle?: true;
   /** True if another seed of the run gives other worlds. A run can continue with such cases. */
   readonly isSeeded?: true;
-  /** True if it takes several times as long as most. Where cases are played side by side, it begins before them. */
+  /** True if it takes several times as long as most cases. In a concurrent run, it begins first. */
   readonly isLong?: true;
 }
 
@@ -54,12 +54,12 @@ export function rolesOf(each: Pick<Case, 'requirements'>): readonly ('router' | 
   return ROLES[role];
 }
 
-/** True if a case checks something that the document settles. The others only observe. */
+/** True if a case checks a clause that the document settles. Other cases only observe. */
 export function asserts({ requirements }: Pick<Case, 'requirements'>): boolean {
   return requirements.some((id) => requirement(id).treatment === 'assert');
 }
 
-/** True if a case lets messages pass from a client library through a router, if it can. */
+/** True if a case uses a client library and a router together where both exist. */
 export function usesBoth(each: Case): boolean {
   return rolesOf(each).length > 1 || each.uses?.includes('client') === true;
 }

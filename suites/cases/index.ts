@@ -213,7 +213,6 @@ const ALL = [
 
 export type CaseId = (typeof ALL)[number]['id'];
 
-/** Every conformance case, in the order of the reports. */
 export const CASES: readonly Case<CaseId>[] = ALL;
 
 const IDS: ReadonlySet<string> = new Set(ALL.map(({ id }) => id));

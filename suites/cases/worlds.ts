@@ -4,7 +4,6 @@ import { combinationSubjects } from './router/combination.ts';
 import { random } from './router/random.ts';
 import { relations } from './router/relation.ts';
 
-/** Cases that play whole worlds of many messages. */
 export const worlds = [
   ...random,
   ...clientRandom,

@@ -23,7 +23,7 @@ export interface TracedSource {
   readonly settings: readonly SettingsState[];
 }
 
-/** Whether a source is on, the positions of its webhooks, and when this was put. */
+/** The on/off setting of a source, the positions of its webhooks, and the instant of the change. */
 export type SettingsState = Pick<SettingsStep, 'enabled' | 'hooks'> & { readonly putMs: number };
 
 export interface TracedHook {

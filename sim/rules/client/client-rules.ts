@@ -108,7 +108,7 @@ export interface ClientRules {
   readonly isFull: (queuedCount: number, flushCount: number, memory: Memory) => boolean;
   /** Latest instant for the flush of a message that was just queued. */
   readonly flushDueMs: (times: FlushTimes, memory?: Memory) => number;
-  /** Whether a method returns once its message is queued, or only after the requests under way have ended. */
+  /** Moment at which a method returns: once its message is queued, or after the requests under way have ended. */
   readonly returns: (requestsUnderWay: number) => 'queued' | 'sent';
   readonly closeFlushes: boolean;
   /** Time that a client waits after the message that triggers a flush; null to flush within the call. */
@@ -134,7 +134,7 @@ export interface ClientRules {
   /** The URL to which a batch is posted. */
   readonly urlOf: (endpoint: URL, messages: readonly QueuedMessage[], sender?: SenderIdentity) => URL;
   readonly headers: (writeKey: string) => Headers;
-  /** Whether a body is sent with its length in advance, or in chunks. */
+  /** Form of a body on the wire: with its length in advance, or in chunks. */
   readonly framing: Framing;
   readonly reusesConnections: boolean;
 
@@ -142,7 +142,7 @@ export interface ClientRules {
   readonly batchesAtOnce: number;
   /** True if the service accepted a batch. */
   readonly isTaken: (outcome: Outcome) => boolean;
-  /** Whether a retry is a new request, with another id and time, or repeats the same bytes. */
+  /** True if a retry is a new request, with another id and time. Otherwise it repeats the same bytes. */
   readonly retriesAnew: boolean;
   /** Delay of this retry, counted from 1; null to give up the batch instead. */
   readonly retryDelayMs: (retry: number) => number | null;

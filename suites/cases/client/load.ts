@@ -2,13 +2,13 @@ import { queueByCallers } from '../../harness/kit/client/queue-all.ts';
 import { CLIENT_LOOK_AHEAD_MS, demandEachOnce } from '../../harness/kit/client/sent.ts';
 import type { Case } from '../case.ts';
 
-/** Number of callers use the library at once, as in a web server with many requests under way. */
+/** Number of concurrent callers, as in a web server with many requests under way. */
 const CALLERS = 64;
 
-/** More than any queue that an implementation may bound by a round number. */
+/** More than a queue with a round limit would hold. */
 const MESSAGES = 1_100;
 
-/** Many messages from many callers at once, against a service that answers. */
+/** Many messages from many concurrent callers, to a service that answers. */
 export const load = [
   {
     id: 'load/one-client',

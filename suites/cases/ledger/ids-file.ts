@@ -15,9 +15,8 @@ const CURRENT: CurrentIds = {
 
 /**
  * The text of the ledger that replaces a published one.
- *
  * @param previous the text of the published ledger, or undefined if there is none yet
- * @throws RoutespecError `invalid` if the published text is no ledger, or if one of its ids would be lost or reused
+ * @throws RoutespecError `invalid` if the published text is not a ledger, or if one of its ids would be lost or reused
  */
 export function idsText(previous: string | undefined): string {
   const result = ledgerOf(previous === undefined ? undefined : parseLedger(previous), CURRENT, RETIRED);

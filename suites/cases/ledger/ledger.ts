@@ -26,8 +26,7 @@ export type LedgerResult =
   | { readonly kind: 'refused'; readonly problems: readonly string[] };
 
 /**
- * The ledger that replaces a previous one. It drops no id, and gives none to something else. Its lists are sorted.
- *
+ * The ledger that replaces a previous one. It keeps every id, and reuses none. Its lists are sorted.
  * @param previous undefined if nothing has been published yet
  */
 export function ledgerOf(previous: Ledger | undefined, current: CurrentIds, retired: readonly Retired[]): LedgerResult {

@@ -1,6 +1,6 @@
 /**
- * Faults that were written by hand until slips and triggers made the same, by the fault that does what they did, or most nearly
- * so. Their names are still taken by `sim --fault`.
+ * Hand-written faults that a slip and a trigger have replaced, by the fault that is the same or the most similar. `sim
+ * --fault` still accepts their names.
  */
 const BY_SUCCESSOR: Readonly<Record<string, string>> = {
   'dropped when over 256 came before': 'places-of-url-used-up further-users-unheard late-identify-dropped',
@@ -459,7 +459,7 @@ const SUCCESSORS = new Map(
   ),
 );
 
-/** The name of the fault that does today what a retired one did; undefined for a name that never was one. */
+/** Today's fault for a retired one; undefined for a name that never existed. */
 export function successorOf(name: string): string | undefined {
   return SUCCESSORS.get(name);
 }

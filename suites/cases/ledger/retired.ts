@@ -13,7 +13,7 @@ export interface Retired<Successor extends string = string> {
   readonly reason: string;
 }
 
-/** Every retired id of a case or requirement. The ledger in `schemas/` repeats them, so an entry stays for good. */
+/** Every retired id of a case or requirement. The ledger in `schemas/` repeats them, so an entry is never removed. */
 export const RETIRED: readonly Retired<CurrentId>[] = [
   {
     id: 'relation/messages-before',

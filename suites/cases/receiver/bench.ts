@@ -15,17 +15,17 @@ import { Bodies } from './kit/bodies.ts';
 import { type Answer, answerWords, post, type Writes } from './post.ts';
 import { comesBack, refusalOf, speaksTls } from './presence.ts';
 
-/** Time is waited, in milliseconds of real time. */
+/** Waits, in milliseconds of real time. */
 export interface Pauses {
   /** Between pieces that may arrive together. */
   readonly none: number;
   /** Between pieces, long enough for each to arrive alone. */
   readonly short: number;
-  /** Between pieces, as on a line that is slow. */
+  /** Between pieces, as on a slow line. */
   readonly long: number;
-  /** While bursts are repeated. */
+  /** Time for which bursts are repeated. */
   readonly bursts: number;
-  /** At most, for a receiver that is gone to come back, by a supervisor or by hand. */
+  /** Longest wait for a receiver that is gone to come back, through a supervisor or by hand. */
   readonly return: number;
 }
 
@@ -35,10 +35,10 @@ export interface BenchParts {
   readonly caseId: string;
   /** The address of the receiver under test. */
   readonly url: URL;
-  /** The shared secret of the receiver; undefined if it has none, so that nothing is signed. */
+  /** The shared secret of the receiver; undefined if it has none, so that requests are unsigned. */
   readonly secret: string | undefined;
   readonly effects: Effects | undefined;
-  /** Number of requests a burst that has. */
+  /** Number of requests in a burst. */
   readonly burst: number;
   readonly pauses: Pauses;
   readonly random: () => number;
@@ -49,44 +49,43 @@ export interface BenchParts {
 
 /** Differences of a request from a plain one. */
 export interface SendOptions {
-  /** The value of X-Signature, or null for none. By default it is the right one. */
+  /** The value of X-Signature, or null for none. Default: the right one. */
   readonly signature?: string | null;
   readonly contentType?: string;
   /** Changes the headers: names and values alternately. */
   readonly changeHead?: (rawHeaders: readonly string[]) => readonly string[];
   /** True if the body goes in chunks, without Content-Length. */
   readonly isChunked?: boolean;
-  /** By default the body is written at once. */
+  /** Default: the body is written at once. */
   readonly pieces?: Pieces;
 }
 
 export interface Pieces {
   readonly cuts: readonly number[];
   readonly pauses?: 'none' | 'short' | 'long';
-  /** Is waited for before the last piece. */
+  /** Awaited before the last piece. */
   readonly gate?: () => Promise<unknown>;
 }
 
-/** A request, and what came of it. */
+/** A request, and its answer. */
 export interface Sent {
   readonly request: ReceivedRequest;
   readonly answer: Answer;
 }
 
-/** A request that was answered with a success. */
 export interface Accepted {
   readonly request: ReceivedRequest;
-  /** The requirement that it would have failed. */
+  /** The requirement that a failure would have broken. */
   readonly requirement: ReceiverRequirementId;
   readonly what: string;
 }
 
 /**
- * The receiver under test, to which one case sends requests as the service does.
+ * The receiver under test. One case sends it requests as the service does.
  *
  * @example
  * const body = written(bench.bodies.track());
- * const { answer } = await bench.send(body);                                 // Signed like the service does.
+ * const { answer } = await bench.send(body); // Signed like the service does.
  * const forged = await bench.send(body, { signature: '0'.repeat(40) });
  */
 export class Bench {
@@ -110,7 +109,7 @@ export class Bench {
     return this.#parts.burst;
   }
 
-  /** Time bursts are repeated. A list of effects would grow too long. */
+  /** Time for which bursts are repeated. Longer, a list of effects would grow too large. */
   get burstsMs(): number {
     return this.effects === undefined ? this.#parts.pauses.bursts : 0;
   }
@@ -136,28 +135,29 @@ export class Bench {
       .digest();
   }
 
-  /** The path that requests go to. */
   get path(): string {
     return this.#parts.url.pathname;
   }
 
-  /** True if a receiver with an http address speaks TLS there. */
+  /** True if a receiver with an http address expects TLS there. */
   async speaksTls(): Promise<boolean> {
     const { url, signal } = this.#parts;
     return url.protocol === 'http:' && (await speaksTls(url, signal));
   }
 
-  /** Waits until what was written has arrived. */
+  /** Waits until written bytes have arrived. */
   pause(): Promise<void> {
     return sleep(4 * this.#parts.pauses.short);
   }
 
-  /** True if the receiver has stopped accepting connections. */
   get isGone(): boolean {
     return this.#isGone;
   }
 
-  /** Waits for a receiver that is gone, within a bound. @returns Whether it accepts connections. */
+  /**
+   * Waits for a receiver that is gone, within a bound.
+   * @returns True if it accepts connections.
+   */
   async comesBack(): Promise<boolean> {
     if (!this.#isGone) return true;
     this.note('(waits for the receiver to accept connections again)');
@@ -165,7 +165,6 @@ export class Bench {
     return !this.#isGone;
   }
 
-  /** Sends one request, signed if the receiver has a secret. @throws RoutespecError `interrupted` */
   async send(body: Buffer, options: SendOptions = {}): Promise<Sent> {
     const { url, signal, userAgent, transcript } = this.#parts;
     const { signature = this.signatureOf(body), contentType = 'application/json', isChunked = false } = options;
@@ -188,12 +187,12 @@ export class Bench {
     return { request, answer };
   }
 
-  /** Says in the transcript why what follows is sent. */
+  /** Records in the transcript why the next requests are sent. */
   note(words: string): void {
     this.#parts.transcript.add('suite', words, Date.now());
   }
 
-  /** Records what the receiver does where the document is silent. */
+  /** Records the receiver's behaviour on a point that the document leaves open. */
   observe(requirement: ReceiverRequirementId, value: unknown): void {
     this.observations.push({ requirement, case: this.#parts.caseId, value: observed(value) });
   }
@@ -219,7 +218,7 @@ export class Bench {
     return { cuts, pause: (isLast) => (isLast && gate !== undefined ? gate() : sleep(pauseMs)) };
   }
 
-  /** The answer with what it means for the receiver, without the secret, which a receiver may quote. */
+  /** The receiver's answer without the secret, which a receiver may quote. */
   async #known(answer: Answer): Promise<Answer> {
     const { url, secret, signal } = this.#parts;
     this.#isGone ||= answer.kind === 'unreachable';

@@ -3,19 +3,19 @@ import { RoutespecError } from '../../../spec/error.ts';
 import type { Answer } from '../../harness/target/exchange/answer.ts';
 import { exchange } from '../../harness/target/exchange/exchange.ts';
 
-/** Time a message may take from its answer to its effect. A receiver may put it into a queue first. */
+/** Time from a message's answer to its effect. A receiver may put it into a queue first. */
 export const EFFECT_LIMIT_MS = 10_000;
-/** Time a whole list may take to arrive. */
+/** Time for a whole list to arrive. */
 const READ_LIMIT_MS = 10_000;
-/** Interval at which the list of effects is read while a message is waited for. */
+/** Interval between two readings of the list of effects during a wait. */
 const POLL_MS = 50;
 /** The largest list that is read. */
 const LIST_BYTES = 64 * 1024 * 1024;
 const BOUNDS = { depth: 64, values: 2_000_000, textBytes: LIST_BYTES };
 
 /**
- * Messages that the receiver under test has processed, as the address of `--effects` tells them: a JSON array with an
- * entry for each message, which contains the `messageId` of that message anywhere.
+ * Messages that the receiver under test has processed, from the address in `--effects`: a JSON array with one entry for
+ * each message. The entry contains the message's `messageId` anywhere.
  */
 export class Effects {
   readonly #url: URL;
@@ -26,12 +26,18 @@ export class Effects {
     this.#signal = signal;
   }
 
-  /** Number of entries a message that has. @throws RoutespecError `shim-failed` or `unreachable` if there is no list */
+  /**
+   * Number of entries of a message.
+   * @throws RoutespecError `shim-failed` or `unreachable` if there is no list
+   */
   async countOf(messageId: string): Promise<number> {
     return (await this.#entries()).filter((entry) => entry.includes(messageId)).length;
   }
 
-  /** Waits until a message has an entry. @returns Whether it has one within the limit. */
+  /**
+   * Waits until a message has an entry.
+   * @returns True if it has one within the limit.
+   */
   async has(messageId: string): Promise<boolean> {
     const endMs = performance.now() + EFFECT_LIMIT_MS;
     while ((await this.countOf(messageId)) === 0) {
@@ -42,7 +48,6 @@ export class Effects {
     return true;
   }
 
-  /** Every entry as JSON text. */
   async #entries(): Promise<string[]> {
     const { status, json } = await this.#read();
     if (status !== 200) throw unusable(`status ${status}`);

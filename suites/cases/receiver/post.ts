@@ -4,7 +4,7 @@ import { cutAt } from '../../../spec/text/cuts.ts';
 import { shown } from '../../harness/text.ts';
 
 const KEPT_BYTES = 4_096;
-/** The head alone shows a success, so the rest of a longer body is not waited for. */
+/** The head alone shows a success, so a longer body is not read to its end. */
 const READ_BYTES = 64 * 1024;
 
 /** A body in several writes, the first of which comes after the head. */
@@ -22,15 +22,15 @@ interface Post {
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
   readonly isChunked: boolean;
-  /** By default the body is written at once. */
+  /** Default: the body is written at once. */
   readonly writes?: Writes | undefined;
-  /** Time the head of the answer may take once the body is written, in milliseconds of real time. */
+  /** Real time from the end of the written body to the head of the answer, in milliseconds. */
   readonly limitMs: number;
   /** Ends the exchange when it is aborted. */
   readonly signal: AbortSignal;
 }
 
-/** The error of a certificate that nobody but itself has signed. */
+/** The error for a certificate that is signed only by itself. */
 const SELF_SIGNED = 'DEPTH_ZERO_SELF_SIGNED_CERT';
 /** The error of OpenSSL for a server that answers in plain text. */
 const NOT_TLS = /wrong version number|packet length too long/i;
@@ -47,9 +47,9 @@ export type Answer =
     }
   /** No head of an answer came within the limit. */
   | { readonly kind: 'late'; readonly afterMs: number }
-  /** The connection was closed or reset, or what came was not HTTP. */
+  /** The connection was closed or reset, or the bytes were not HTTP. */
   | { readonly kind: 'broken'; readonly reason: string }
-  /** The connection was closed or reset, and then none was accepted any more. */
+  /** The connection was closed or reset, and no later one was accepted. */
   | { readonly kind: 'ended'; readonly reason: string; readonly refusal: string }
   /** The certificate of the receiver is self-signed, so nothing was sent. */
   | { readonly kind: 'self-signed' }
@@ -59,8 +59,8 @@ export type Answer =
 const SHOWN_CHARACTERS = 120;
 
 /**
- * Sends one request on its own connection, and reads its answer within bounds. It follows no redirect, and verifies
- * certificates. It never rejects: an error is an answer too.
+ * Sends one request on a separate connection, and reads its answer within bounds. Redirects are not followed, and
+ * certificates are verified. It never rejects: an error is an answer too.
  */
 export function post(order: Post): Promise<Answer> {
   return new Promise((resolve) => {
@@ -76,7 +76,7 @@ export function post(order: Post): Promise<Answer> {
     const answered = (): Answer | undefined => head && { kind: 'status', ...factsOf(head), text };
     const interrupt = (): void => settle(answered() ?? { kind: 'broken', reason: 'the run was interrupted' });
     const expire = (): void => settle(answered() ?? { kind: 'late', afterMs: order.limitMs });
-    // The deadline covers the end of the answer too, so that one without an end does not hold up the run.
+    // The deadline covers the whole answer, so that an endless one does not delay the run.
     const deadline = setTimeout(expire, order.limitMs);
     order.signal.addEventListener('abort', interrupt);
     outgoing.on('error', (error) => settle(answered() ?? failureOf(error)));
@@ -131,7 +131,7 @@ async function transmit(outgoing: ClientRequest, { body, isChunked, writes }: Po
   outgoing.end();
 }
 
-/** Resolves when the head can leave. What is written before that leaves in one piece. */
+/** Resolves when the head can leave. Everything written before that leaves in one piece. */
 function connected(outgoing: ClientRequest): Promise<unknown> {
   return new Promise((resolve) => {
     outgoing.once('close', resolve);
@@ -169,7 +169,7 @@ export function isSuccess(answer: Answer): boolean {
   return answer.kind === 'status' && answer.status >= 200 && answer.status <= 299;
 }
 
-/** True if an answer says that the request failed. */
+/** True if an answer reports that the request failed. */
 export function isRefusal(answer: Answer): boolean {
   return answer.kind === 'status' && answer.status >= 400;
 }

@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectSecurely } from 'node:tls';
 
-/** Time a connection may take. An address where nobody is refuses it at once. */
+/** Time for a connection. If nothing listens at an address, the refusal comes immediately. */
 const CONNECT_LIMIT_MS = 5_000;
 const POLL_MS = 100;
 
-/** Reason why an address accepts no connection; undefined if it does. Nothing is sent on it. */
+/** Reason why an address accepts no connection; undefined if it does. Nothing is sent on the connection. */
 export function refusalOf(url: URL, signal: AbortSignal): Promise<string | undefined> {
   return failureOf(connect(addressOf(url)), 'connect', signal);
 }
@@ -21,7 +21,7 @@ function addressOf({ protocol, hostname, port }: URL): { readonly host: string; 
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort };
 }
 
-/** Reason why a socket does not come as far as an event; undefined if it does, or if the run ends. */
+/** Reason why a socket fails before an event; undefined if the event comes, or if the run ends. */
 function failureOf(
   socket: Socket,
   event: 'connect' | 'secureConnect',
@@ -41,7 +41,10 @@ function failureOf(
   });
 }
 
-/** Waits until an address accepts connections, within a bound. @returns Whether it does. */
+/**
+ * Waits until an address accepts connections, within a bound.
+ * @returns True if it does.
+ */
 export async function comesBack(url: URL, limitMs: number, signal: AbortSignal): Promise<boolean> {
   const endMs = performance.now() + limitMs;
   while (!signal.aborted && performance.now() < endMs) {

@@ -5,19 +5,19 @@ import { clipped } from '../../harness/text.ts';
 import type { Bench } from './bench.ts';
 
 /**
- * One check of somebody's receiver: what it gets, and what its answers show.
- * @typeParam Id its id as a literal type, so that the ids of all cases are known to the compiler
+ * One check of a user's receiver: its requests, and a verdict on its answers.
+ * @typeParam Id its id as a literal type, so that the compiler knows the ids of all cases
  */
 export interface ReceiverCase<Id extends string = string> {
   /** Permanent: `receiver/name`. */
   readonly id: Id;
   /** One line for reports, the invariant first. */
   readonly title: string;
-  /** Ids of the requirements that it checks. The case is about the first one. */
+  /** Ids of the requirements that it checks, the main one first. */
   readonly requirements: readonly ReceiverRequirementId[];
   /** Needs beyond those of its first requirement. */
   readonly needs?: readonly Need[];
-  /** Plays it. Throws ReceiverNonconformance when the receiver fails a requirement. */
+  /** Runs the case. Throws ReceiverNonconformance when the receiver fails a requirement. */
   readonly play: (bench: Bench) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function receiverNeedsOf({ requirements, needs = [] }: Pick<ReceiverCase,
   return [...new Set([...inherited, ...needs])];
 }
 
-/** Thrown by a case that judges a receiver: the receiver does not conform. */
+/** Thrown by a case if the receiver does not conform. */
 export class ReceiverNonconformance extends Error {
   readonly deviation: Deviation<ReceiverRequirementId>;
 

@@ -13,8 +13,8 @@ import type { Case } from '../case.ts';
 const ALIAS_KEYS: readonly RequirementId[] = ['BOD-012', 'BOD-013'];
 
 /**
- * Watches: checks of every request of every case. Each case here has its own traffic, so that it proves something by
- * itself, and also reports what its watch found in the requests of all other cases.
+ * Watches: checks of every request of every case. Each case here has separate traffic, so that it proves something by
+ * itself, and also reports the findings of its watch in all other cases.
  */
 export const everyRequest = [
   {

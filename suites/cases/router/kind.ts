@@ -18,11 +18,11 @@ const TAKER_HEADERS = { 'X-Team': 'green', 'X-Second': 'yes' };
 
 const ALSO_CHECKED: readonly RequirementId[] = ['RTY-005', 'HDR-006', 'HDR-009', 'SIG-001', 'SIG-002', 'SIG-006'];
 
-/** The same for messages that go to two URLs, and for those that go to one. */
+/** The same for messages with two URLs, and for those with one. */
 const CHECKED_AT_TWO: readonly RequirementId[] = ['DLV-003', 'DLV-004'];
 const CHECKED_AT_ONE: readonly RequirementId[] = ['RTY-003', 'SIG-007'];
 
-/** Every kind of message through failure and retries: what holds for one kind holds for all. */
+/** Every kind of message through failure and retries: the rules are the same for every kind. */
 export const kind = [
   ...TRIGGERS.flatMap((trigger) => [
     retriedCase(trigger, 'after-5xx', 'fails twice', [status(503), FAIL, OK], 'RTY-001'),
@@ -31,9 +31,9 @@ export const kind = [
 ] as const satisfies readonly Case[];
 
 /**
- * A case with a URL that always fails, followed by one that succeeds at the last of its replies. A delete notification
- * has only the latter.
- * @param retried The requirement that fails when the message is not retried until then.
+ * A case with a URL that always fails, and another that succeeds at the last of its replies. A delete notification has
+ * only the second URL.
+ * @param retried The requirement that fails if the message is not retried until then.
  */
 function retriedCase<const Name extends string, const Fate extends string>(
   trigger: Trigger<Name>,
@@ -55,12 +55,13 @@ function retriedCase<const Name extends string, const Fate extends string>(
     ],
     needs,
     play: async (stage) => {
-      // The one that fails gets the message first, next to the other, or, if that is tried first for as long as it takes, never.
+      // The failing URL gets the message before the other, together with it, or never, if the other one is tried first
+      // until it succeeds.
       const [refuser, taker] = [await stage.receiver(FAIL), await stage.receiver(...replies)];
       const refusing = { receiver: refuser, headers: REFUSER_HEADERS };
       const taking = { receiver: taker, headers: TAKER_HEADERS };
-      // The URLs that get a notification are open, like the end of a notification after a success at one of them
-      // (readings, 34).
+      // The document does not say which URLs get a notification, or when a notification ends after a success at one of
+      // them (readings, 34).
       const isForOne = kind === 'delete';
       const sent = await send(stage, { secret: SECRET, hooks: isForOne ? [taking] : [refusing, taking] });
       await arrivalAtAny(stage, isForOne ? [taker] : [refuser, taker], arrival);
@@ -76,10 +77,10 @@ function retriedCase<const Name extends string, const Fate extends string>(
 }
 
 /**
- * Sends another deletion request, whose notifications succeed at once. That tells how many a URL gets for one request, each of
- * which is retried until it succeeds (readings, 34).
- * @returns How many requests may come at the receiver by the end, after one notification has succeeded there: those of the
- * other request, and as many of the first as there are other notifications.
+ * Sends another deletion request, whose notifications succeed immediately. It shows how many notifications a URL gets
+ * for one request, each of which is retried until it succeeds (readings, 34).
+ * @returns Most requests that may come at the receiver by the end, after one notification has succeeded there: those of
+ * the other request, and one of the first for each other notification.
  */
 async function notifyAgain(stage: Stage, { source, mark }: Sent, receiver: Receiver): Promise<() => number> {
   const userId = stage.calls.id('u');
@@ -87,7 +88,7 @@ async function notifyAgain(stage: Stage, { source, mark }: Sent, receiver: Recei
   return () => {
     const count = requestsWith(receiver, userId).length;
     if (count > 0) return 2 * count - 1;
-    // Notifications that lack the id of their user cannot be told from other attempts. Other cases ask for that id.
+    // Notifications without the id of their user look like other attempts. Other cases check that id.
     return requestsWith(receiver, mark).length > 0 ? 0 : Number.POSITIVE_INFINITY;
   };
 }
@@ -106,7 +107,7 @@ function demandWhole({ requests }: Receiver, kind: BodyKind, headers: Readonly<R
   }
 }
 
-/** The members that the shape of a body lists, except its timestamp, because it is open whether retries keep that. */
+/** The members in the shape of a body, except its timestamp, because it is open whether retries keep that. */
 function listedMembers(kind: BodyKind): string[] {
   return Object.keys(strictBodySchemas[kind].shape).filter((name) => name !== 'timestamp');
 }

@@ -7,11 +7,11 @@ import { type CallDocument, DELIVERED } from '../../harness/stage/calls.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import type { Case } from '../case.ts';
 
-/** More of them in a row than a router counts before it takes a source to be misused. */
+/** More in a row than a router counts before it blocks a source for misuse. */
 const MANY = 12;
 /**
- * Each kind of call, with a free-form member that can make it large, and the text that it is filled with: characters that
- * nothing escapes, some of two or three bytes each, and some that one library escapes in JSON and another does not.
+ * Each kind of call, with a free-form member that can make it large, and the text that fills it: characters without
+ * escapes, some of two or three bytes each, and some that only one of two libraries escapes in JSON.
  */
 const BULK = [
   ['track', 'properties', 'x'],
@@ -93,7 +93,7 @@ export const limit = [
 
 /**
  * Ends the case if a call that is too large is delivered; returns whether it was accepted. A first call proves that the
- * source delivers. Whether it still does after the large call is checked by another case.
+ * source delivers. Another case checks whether it still does after the large call.
  */
 async function demandTooLarge(stage: Stage, requirement: RequirementId, call: CallDocument): Promise<boolean> {
   const { source, receiver } = await openOutlet(stage);

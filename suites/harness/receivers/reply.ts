@@ -52,7 +52,7 @@ export function okAfter(afterMs: number): Reply {
   return { kind: 'answer', status: 200, afterMs };
 }
 
-/** Whether a reply holds its request back, and if so, whether an answer follows later. */
+/** The effect of a reply on its request: not held back, held back for good, or answered later. */
 export function holdingOf(reply: Reply): Holding {
   if (reply.kind === 'stall') return 'for good';
   const isLater = reply.kind === 'drip' || (reply.kind === 'answer' && reply.afterMs !== undefined);

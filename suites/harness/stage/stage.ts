@@ -68,8 +68,8 @@ export interface RunShare {
 /**
  * The world of one case in the implementation, with its receivers, and the clock between them. A case scripts the
  * answers of its receivers, acts as a customer, waits in world time for expected events, and advances the clock to
- * assert that nothing else happens. Nothing waits for a fixed time. If an arrival is missing, the requirement that the case
- * names fails.
+ * assert that nothing else happens. Nothing waits for a fixed time. If an arrival is missing, the requirement that the
+ * case names fails.
  *
  * @example
  * const receiver = await stage.receiver(FAIL, OK); // Answers the first attempt with 500, and all later ones with 200.

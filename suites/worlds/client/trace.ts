@@ -20,13 +20,13 @@ export interface TracedClient {
   /** In sending order. */
   readonly messages: readonly TracedMessage[];
   readonly madeMs: number;
-  /** When the client was closed, if ever. */
+  /** Instant of its close, if it was closed. */
   readonly closedMs: number | undefined;
 }
 
 export interface TracedMessage extends PlannedMessage {
   readonly returned: Returned;
-  /** When the method returned. */
+  /** Instant at which its method returned. */
   readonly queuedMs: number;
   /** Requests with the message at the client's own service, in order of arrival. */
   readonly sightings: readonly Sighting[];

@@ -11,7 +11,7 @@ import type { Case } from '../../case.ts';
 const LATE_MS = { counted: 600_000, stepped: 60_000, real: 6_000 } as const;
 const GIVEN = ['2025-06-30T21:15:30.250Z', '2024-02-29T03:45:10.500+05:30', '2012-12-02T00:30:08Z'] as const;
 
-/** Requests of a client that are on the way for a while. */
+/** Requests of a client that take long to arrive. */
 export const ingestionLate = [
   {
     id: 'ingestion/late',

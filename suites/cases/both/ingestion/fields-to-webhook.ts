@@ -19,10 +19,10 @@ import type { Case } from '../../case.ts';
 
 const GIVEN = { ...FREE_FORM, ...KEYS_ALIKE };
 const PAST = '2025-06-30T21:15:30.250Z';
-/** Messages that are sent from here on leave on the next day. */
+/** Messages that are sent from this instant on leave on the next day. */
 const BEFORE_MIDNIGHT = '2026-06-30T23:59:57.000Z';
 
-/** Fields given to each method, by the names of the client and of a call, and the requirement that each arrives. */
+/** Fields of each method, by their names in the client and in a call, and the requirement that each arrives. */
 const FOLLOWED = [
   {
     method: 'Track',
@@ -37,17 +37,19 @@ const FOLLOWED = [
   { method: 'Page', requirement: 'ING-002', fields: [{ field: 'Traits', member: 'properties', value: GIVEN }] },
 ] as const;
 
-/** So far apart are messages of one flush. Several of these gaps are more than the tolerance, and less than an interval. */
+/** Time between messages of one flush. Several of these gaps are more than the tolerance, and less than an interval. */
 const GAP_MS = 1_200;
-/** More than two intervals of them, so that one flush has several wherever it begins. */
+/** More than two intervals in all, so that one flush has several messages wherever it begins. */
 const SPREAD_MESSAGES = 10;
 
 /** A user may do the same thing several times in a second. */
 const EQUAL_MESSAGES = 3;
 
-/** Ends the case if a message arrives with another time than its own: that of an earlier one, or one of the next day. */
+/**
+ * Ends the case if a message arrives with another time than its own: that of an earlier one, or one of the next day.
+ */
 async function demandOwnTimes(stage: Stage, toleranceMs: number): Promise<void> {
-  // Within the tolerance of a real clock, the times of one flush cannot be told apart.
+  // The tolerance of a real clock is too large to distinguish the times of one flush.
   if (stage.time.kind === 'real') return;
   await stage.elsewhere({ now: BEFORE_MIDNIGHT }, async (other) => {
     const pipeline = await openPipeline(other);
@@ -63,13 +65,13 @@ async function demandOwnTimes(stage: Stage, toleranceMs: number): Promise<void> 
       const request = await other.arrivalOf(pipeline.receiver, mark, 'a message of a client', 'ING-001');
       arrived.push({ request, atMs });
     }
-    // Only now, because a router that lets messages overtake each other would send one of them first.
+    // Not earlier, because a router that lets messages overtake each other would send one of them first.
     await demandNow(other, pipeline, toleranceMs);
     for (const { request, atMs } of arrived) demandInstant('ING-011', request, atMs, request.atMs, toleranceMs);
   });
 }
 
-/** Ends the case if a call that is handed straight to the router gets another time than now. */
+/** Ends the case if a call that goes directly to the router gets another time than now. */
 async function demandNow(
   { calls, time }: Stage,
   { source }: Pipeline,
@@ -81,7 +83,7 @@ async function demandNow(
   demandInstant('TIM-002', request, earliestMs, request.atMs, toleranceMs);
 }
 
-/** Given and missing fields, followed from a method of the client to a webhook. */
+/** Given and missing fields, from a method of the client to a webhook. */
 export const ingestionFollowed = [
   {
     id: 'ingestion/free-form',
@@ -175,7 +177,7 @@ export const ingestionFollowed = [
       const pipeline = await openPipeline(stage);
       const toleranceMs = nowToleranceMs(stage.time.kind);
       for (const method of GO_METHODS) await demandNow(stage, pipeline, toleranceMs, GO_METHOD_FACTS[method].kind);
-      // The time that this message gives must not become that of a later one.
+      // The time of this message must not become that of a later one.
       await sendThrough(stage, pipeline, [stage.messages.page({ Timestamp: PAST })]);
       await stage.time.passUntil(stage.time.nowMs() + LIMITS.flushIntervalMs);
       const earliestMs = stage.time.nowMs();

@@ -6,10 +6,10 @@ import { requestsWith } from '../../../harness/kit/negatives.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** Texts that name no instant, in the form of ISO 8601 or not. */
+/** Texts that are not instants, with or without the form of ISO 8601. */
 const UNREADABLE = ['the day before yesterday', '2025-13-45T25:61:61Z'] as const;
 
-/** Messages that need not arrive. The client may refuse or drop them, or the service may. */
+/** Messages that need not arrive: the client may refuse or drop them, or the service may. */
 const BAD: readonly ((stage: Stage) => MarkedMessage)[] = [
   ...UNREADABLE.map(
     (Timestamp) =>
@@ -30,7 +30,7 @@ interface Turn {
   readonly arrived: readonly boolean[];
 }
 
-/** Messages that are sent together with bad ones. */
+/** Messages in the same request as bad ones. */
 export const ingestionBesideBad = [
   {
     id: 'ingestion/beside-bad',
@@ -39,7 +39,7 @@ export const ingestionBesideBad = [
     spanMs: (BAD.length + 1) * LIMITS.flushIntervalMs,
     play: async (stage) => {
       const pipeline = await openPipeline(stage);
-      // It is open what becomes of a timestamp that cannot be read.
+      // The effect of an invalid timestamp is open.
       pipeline.source.waive('TIM-001');
       for (const kind of ['track', 'identify'] as const) await pipeline.source.deliver(stage.calls.of(kind));
       await pipeline.source.tryCall(stage.calls.page({ timestamp: UNREADABLE[0] }));
@@ -66,7 +66,7 @@ export const ingestionBesideBad = [
   },
 ] as const satisfies readonly Case[];
 
-/** Sends good messages with bad ones before, between and after them. In each turn, other bad ones are in those places. */
+/** Sends good messages with bad ones before, between and after them. Each turn has other bad ones in those places. */
 async function sendAmongBad(stage: Stage, { receiver, client }: Pipeline, index: number): Promise<Turn> {
   const taken: number[] = [];
   const tryBad = async (place: number): Promise<void> => {
@@ -86,8 +86,8 @@ async function sendAmongBad(stage: Stage, { receiver, client }: Pipeline, index:
 }
 
 /**
- * The bad messages for which the service may refuse a batch: no good message arrived with any of them. They need not be
- * all, since a client may fix or drop a bad message.
+ * The bad messages for which the service may refuse a batch: no good message arrived with any of them. The list may be
+ * shorter, because a client may repair or drop a bad message.
  */
 function refusingOf(turns: readonly Turn[]): readonly number[] {
   const harmless = turns.filter(({ arrived }) => arrived.includes(true)).flatMap(({ taken }) => taken);

@@ -17,9 +17,7 @@ const SWITCHED_OFF = [
   { requirement: 'SEL-004', integrations: { Webhooks: false } },
 ] as const;
 
-/**
- * Integrations on their way from the client to the webhook. Each case also shows that the router alone honours them.
- */
+/** Integrations from the client to the webhook. Each case also shows that the router alone honours them. */
 export const ingestionIntegrations = [
   {
     id: 'ingestion/integrations-on',
@@ -52,7 +50,10 @@ export const ingestionIntegrations = [
   },
 ] as const satisfies readonly Case[];
 
-/** Messages of all methods whose Integrations switch the webhooks off. Some pages have a Context too, which a router may read first. */
+/**
+ * Messages of all methods whose Integrations switch the webhooks off. Some pages have a Context too, which a router may
+ * read first.
+ */
 function switchedOffMessages({ messages }: Stage): MarkedMessage[] {
   return SWITCHED_OFF.flatMap(({ integrations: Integrations }) => [
     ...GO_METHODS.map((method) => messages.of(method, { Integrations })),
@@ -60,7 +61,7 @@ function switchedOffMessages({ messages }: Stage): MarkedMessage[] {
   ]);
 }
 
-/** Hands the router calls that it must not deliver. Returns a function that ends the case if it has delivered one. */
+/** Sends the router calls that it must not deliver. Returns a function that ends the case if it has delivered one. */
 async function handInSwitchedOff(stage: Stage, { receiver, source }: Pipeline): Promise<() => void> {
   const kept = SWITCHED_OFF.flatMap(({ requirement, integrations }) =>
     GO_METHODS.map((method) => {
@@ -84,7 +85,6 @@ async function handInSwitchedOff(stage: Stage, { receiver, source }: Pipeline): 
   };
 }
 
-/** Ends the case if a message was delivered to a webhook although its Integrations switch the webhooks off. */
 function demandMessageNotDelivered({ receiver }: Pipeline, { method, mark, fields }: MarkedMessage): void {
   const [request] = requestsWith(receiver, mark);
   demandThat(request === undefined, {

@@ -10,14 +10,14 @@ import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** More than a round number that a service may read of one batch. */
+/** More than a round number that a service may set as a limit for one batch. */
 const MESSAGES = 130;
-/** Callers side by side, because one after another takes long. */
+/** Concurrent callers, because one after another takes long. */
 const CALLERS = 16;
-/** A flush of these takes 470,000 bytes, and less than 500,000 with the wire form of each: one request, or a few. */
+/** A flush of these takes 470,000 bytes, and less than 500,000 in wire form: one request, or a few. */
 const LARGE_BYTES = 23_500;
 
-/** Number of messages that come together, and how large they are. */
+/** Number and size of messages that come together. */
 export const ingestionManyTogether = [
   {
     id: 'ingestion/many-together',
@@ -52,14 +52,14 @@ export const ingestionManyTogether = [
   },
 ] as const satisfies readonly Case[];
 
-/** As many bytes as fit, in characters that take three bytes of UTF-8 each, and six where they are escaped. */
+/** A message of maximum size in characters that take three bytes in UTF-8, and six with escapes. */
 function inOtherScript({ messages }: Stage): MarkedMessage {
   const message = messages.identify();
   const bytes = FITS_BYTES - sizeBytes({ ...message, fields: { ...message.fields, Traits: { text: '' } } });
   return { ...message, fields: { ...message.fields, Traits: { text: '漢'.repeat(Math.floor(bytes / 3)) } } };
 }
 
-/** Waits until all these messages have arrived, and fails if some do not. */
+/** Waits for all these messages, and fails if some do not arrive. */
 async function demandAll(stage: Stage, receiver: Receiver, messages: readonly MarkedMessage[]): Promise<void> {
   const missing = new Set(messages.map(({ mark }) => mark));
   let seen = 0;
@@ -79,8 +79,8 @@ async function demandAll(stage: Stage, receiver: Receiver, messages: readonly Ma
 }
 
 /**
- * Fails if one of these messages arrives again within the look-ahead. On a busy machine with a real clock, a retry may
- * cause that.
+ * Fails if one of these messages arrives again while the clock advances. On a busy machine with a real clock, a retry
+ * may cause that.
  */
 async function demandOnce(stage: Stage, receiver: Receiver, messages: readonly MarkedMessage[]): Promise<void> {
   if (stage.time.kind === 'real') return;

@@ -13,7 +13,7 @@ import { demandSameInstant } from '../../../harness/kit/instant.ts';
 import { SECRET } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
-/** The kinds of call that the messages of the methods become. */
+/** The kinds of call that the router receives for the methods. */
 const KINDS = GO_METHODS.map((method) => GO_METHOD_FACTS[method].kind);
 
 const RECOGNISED = {
@@ -25,7 +25,7 @@ const RECOGNISED = {
 const PAGE = { ...RECOGNISED, section: 'sales' };
 const PAST = '2025-06-30T21:15:30.250Z';
 const PAST_WITH_OFFSET = { written: '2024-02-29T03:45:10.500+05:30', instant: '2024-02-28T22:15:10.500Z' };
-/** Every form of a timestamp that a call may surely have, and the instant that it names. */
+/** Every form of a timestamp that a call may certainly have, with its instant. */
 const FORMS = {
   '2025-06-30T21:15:30Z': '2025-06-30T21:15:30.000Z',
   '2025-06-30T21:15:30.2Z': '2025-06-30T21:15:30.200Z',
@@ -39,8 +39,8 @@ const FORMS = {
 };
 
 /**
- * Messages on their way from a method of the client to a webhook. Each case first hands a call of the same kind
- * straight to the router, so that a failure for an ingestion requirement is about what lies between the two.
+ * Messages from a method of the client to a webhook. Each case first sends a call of the same kind directly to the
+ * router, so that a failure of an ingestion requirement is due to the way between the two.
  */
 export const ingestionMessages = [
   {

@@ -17,7 +17,7 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
-/** Members with names of other kinds of call. */
+/** Members with names from other kinds of call. */
 const OF_OTHERS = {
   type: 'alias',
   event: 'Another Event',
@@ -39,14 +39,14 @@ const IN_FREE_FORM = {
 };
 /** The name of a trait that only a context has. */
 const ONLY_IN_CONTEXT = 'email';
-/** The same in a context. It has no integrations, which would count there. */
+/** The same in a context, but without integrations, which have a meaning there. */
 const IN_CONTEXT = {
   ...OF_OTHERS,
   traits: { ...OF_OTHERS.traits, [ONLY_IN_CONTEXT]: 'other@example.org' },
   page: OF_OTHERS.properties,
 };
 
-/** Places of the free-form members of each method, and the requirement that they arrive. */
+/** The free-form members of each method, and the requirement that they arrive. */
 const PLACES = {
   Identify: { member: 'traits', requirement: 'ING-009' },
   Track: { member: 'properties', requirement: 'ING-009' },
@@ -55,7 +55,6 @@ const PLACES = {
   Alias: null,
 } as const;
 
-/** Members that look like those of other kinds of call. */
 export const ingestionLikeOthers = [
   {
     id: 'ingestion/context-like-members',
@@ -80,7 +79,7 @@ export const ingestionLikeOthers = [
   },
 ] as const satisfies readonly Case[];
 
-/** Hands a call of the same kind straight to the router, which has to treat it well too. */
+/** Sends a call of the same kind directly to the router, which must also keep such members. */
 async function deliverDirect({ calls }: Stage, { source }: Pipeline, method: GoMethod): Promise<ReceivedRequest> {
   const [place, { kind }] = [PLACES[method], GO_METHOD_FACTS[method]];
   const call = calls.of(kind, { ...(place === null ? {} : { [place.member]: IN_FREE_FORM }), context: IN_CONTEXT });
@@ -101,24 +100,24 @@ async function deliverDirect({ calls }: Stage, { source }: Pipeline, method: GoM
   return request;
 }
 
-/** A message's free-form member with names of other kinds. */
+/** A message's free-form member with names from other kinds. */
 function freeFormOf(method: GoMethod): Readonly<Record<string, unknown>> {
   return method === 'Alias' ? {} : { [GO_METHOD_FACTS[method].freeForm]: IN_FREE_FORM };
 }
 
-/** Messages of all methods that are surely taken. Only Page is said to have a Context. */
+/** Messages of all methods that must be accepted. The document gives a Context only to Page. */
 function sureOf({ messages }: Stage): MarkedMessage[] {
   return GO_METHODS.map((method) =>
     messages.of(method, { ...freeFormOf(method), ...(method === 'Page' ? { Context: IN_CONTEXT } : {}) }),
   );
 }
 
-/** Sends messages with a Context that their methods need not have, and returns those that arrive. */
+/** Sends messages with a Context on methods that need not have one, and returns those that arrive. */
 async function sendOpen(stage: Stage, { client, receiver }: Pipeline): Promise<Arrival[]> {
   const messages: MarkedMessage[] = [];
   for (const method of GO_METHODS.filter((each) => each !== 'Page')) {
     const message = stage.messages.of(method, { ...freeFormOf(method), Context: IN_CONTEXT });
-    // It is open whether a method other than Page takes a Context (readings, 11).
+    // It is open whether a method other than Page accepts a Context (readings, 11).
     if ((await client.tryQueue(message)).kind === 'taken') messages.push(message);
   }
   const found = ({ mark }: MarkedMessage): ReceivedRequest | undefined => requestsWith(receiver, mark)[0];

@@ -11,7 +11,7 @@ import type { Case } from '../../case.ts';
 /** Index of the failing message: in the middle, so that others are delivered before it and after it. */
 const FAILING = 2;
 
-/** Messages that come together and have different fates. */
+/** Messages that arrive together and end differently. */
 export const ingestionOneFails = [
   {
     id: 'ingestion/one-of-a-batch-fails',

@@ -28,7 +28,7 @@ export const ingestionSelfSigned = [
   },
 ] as const satisfies readonly Case[];
 
-/** Hands a message to a new client of a new source with this webhook. */
+/** Queues a message with a new client of a new source that has this webhook. */
 async function queueFor(stage: Stage, receiver: Receiver): Promise<void> {
   const client = await stage.clientOf(await stage.source({ hooks: [{ receiver }] }));
   await client.queue(stage.messages.track());

@@ -18,17 +18,20 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Number of large messages that need at least four batches. */
+/** Enough large messages for at least four batches. */
 const FOUR_BATCHES = 60;
-/** More than the default number of messages, so that something other than the count has to send them. */
+/** More than the default flush count, so that something other than the count must send them. */
 const UNREACHED_COUNT = 30;
 
-/** After how many of a flush of large messages others are refused: what comes after each fits into one batch. */
+/**
+ * Positions in a flush of large messages after which others are refused. The messages after each position fit into one
+ * batch.
+ */
 const REFUSED_AFTER = [6, 12] as const;
 
 /**
- * Messages that exceed a batch, and so many that what a client adds to each, about 100 bytes, comes to more than the
- * readings of the limit differ by.
+ * Messages that exceed a batch. There are so many that the client's own additions, about 100 bytes each, are more than
+ * the difference between the readings of the limit.
  */
 const MANY = { count: 160, bytes: 3_400 };
 
@@ -36,13 +39,12 @@ const HALF_BATCH_BYTES = 300_000;
 const FLUSHES_WHILE_ONE_WAITS = 3;
 
 /**
- * Messages that fill a batch to the brim, in the order of the queue. Large messages come to about 20,000 bytes below
- * the limit, with anything that a client adds. Smaller ones follow, and then more of the smallest possible ones than
- * there is room for.
+ * Messages that fill a batch completely, in queue order. Large messages come to about 20,000 bytes below the limit,
+ * including the client's additions. Smaller ones follow, then more of the smallest possible ones than there is room
+ * for.
  */
 const BRIM = { large: 16, middle: 12, middleBytes: 1_000, small: 90 };
 
-/** Number of messages fill a batch to the brim. */
 const BRIM_COUNT = BRIM.large + BRIM.middle + BRIM.small;
 
 /** The limit of a batch does not depend on the cause or the size of a flush. */
@@ -72,7 +74,7 @@ export const batchFlushes = [
       await queueAll(client, all.slice(0, first), 'BAT-003');
       await client.tryQueue(sized(stage.messages.track(), TOO_LARGE_BYTES));
       await queueAll(client, all.slice(first, second), 'BAT-006');
-      // Its bytes are those of a message that is refused for something else, so they count for no other.
+      // This message is also refused for another reason, so its bytes must not count for other messages.
       await client.tryQueue(sized(stage.messages.lacking('Track', 'Event'), FITS_BYTES));
       await queueAll(client, all.slice(second), 'BAT-003');
       await demandAllSent(stage, client.capture, all, 'BAT-002');
@@ -95,7 +97,7 @@ export const batchFlushes = [
       const areSent = (): boolean => later.flat().every((message) => isSent(client.capture, message));
       await stage.time.runUntil(areSent, stage.time.nowMs() + HOUR_MS);
       for (const request of client.capture.requests) demand(judgeBatchSize(request));
-      // It is open what an error means (readings, 45), and a client may send nothing more after it.
+      // The meaning of an error is open (readings, 45), and a client may send nothing more after it.
       if (client.capture.requests.length === 1) throw new NotTested('the client sends nothing after an error');
     },
   },
@@ -106,7 +108,8 @@ export const batchFlushes = [
     needs: ['flushAt'],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
-      // It is open whether a client that is closed sends anything (readings, 46), so another one shows that it can.
+      // It is open whether a closed client sends anything (readings, 46), so another one shows that messages can be
+      // sent.
       await (await stage.client(await stage.capture())).deliver(stage.messages.track());
       const client = await stage.client(await stage.capture(), { flushAt: UNREACHED_COUNT });
       await queueAll(client, flushOfLarge(stage), 'BAT-003');
@@ -117,7 +120,7 @@ export const batchFlushes = [
   },
 ] as const satisfies readonly Case[];
 
-/** A flush that takes a good half of a batch. */
+/** A flush that fills slightly more than half of a batch. */
 function flushOfHalf({ messages }: Stage): MarkedMessage[] {
   return messages.tracks(LIMITS.flushCount).map((message) => sized(message, HALF_BATCH_BYTES / LIMITS.flushCount));
 }
@@ -149,7 +152,7 @@ function flushCase<const Name extends string>(
   } as const satisfies Case;
 }
 
-/** Messages that fill a batch to the brim, and more. */
+/** More messages than fill a batch. */
 function brim(stage: Stage): MarkedMessage[] {
   return [
     ...largeMessages(stage, BRIM.large),

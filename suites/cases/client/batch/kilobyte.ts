@@ -9,12 +9,12 @@ import type { Case } from '../../case.ts';
 
 const DECIMAL_BATCH_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal;
 /**
- * One flush of these has more than 500,000 bytes and less than 512,000, including what a client adds to each message. A
- * client that counts 1024 bytes to a KB makes one batch of it, and a client that counts 1000 makes two.
+ * One flush of these has more than 500,000 bytes and less than 512,000, including the client's additions to each
+ * message. A client that counts 1024 bytes to a KB makes one batch of it, and a client that counts 1000 makes two.
  */
 const BETWEEN = { large: 16, small: 4, smallBytes: 3_000 };
 
-/** The unit in which the client counts the limit of a batch. */
+/** The client's unit for the limit of a batch. */
 export const batchKilobyte = [
   {
     id: 'batch/kilobyte',
@@ -40,7 +40,7 @@ function flushBetweenReadings(stage: Stage): MarkedMessage[] {
   return [...large, ...stage.messages.tracks(BETWEEN.small).map((message) => sized(message, BETWEEN.smallBytes))];
 }
 
-/** Number of bytes the client counts to a KB, judged by its largest batch request for such a flush. */
+/** Number of bytes in the client's KB, judged by its largest batch request for such a flush. */
 function kilobyteOf({ requests }: Capture): string {
   const largestBytes = Math.max(...requests.map(({ body }) => body.length));
   if (largestBytes > DECIMAL_BATCH_BYTES) return '1024 bytes';

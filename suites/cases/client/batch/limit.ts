@@ -20,15 +20,15 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /**
- * Messages whose characters have three bytes each. However a client writes them in JSON, each is far below the limit of
- * a message. Together with large ones they exceed the limit of a batch in bytes, but not in characters.
+ * Messages whose characters have three bytes each. In any JSON form, each message is far below the limit of a message.
+ * Together with large ones they exceed the limit of a batch in bytes, but not in characters.
  */
 const WIDE = { count: 5, bytes: 15_000, unit: '語' };
 /** A character that JSON writes as two. */
 const ESCAPED = '"';
 /**
- * Characters that some writers of JSON escape, and how many times as long that makes them. Each flush of them is far below
- * the limit of a batch if they are written plainly, or else has each message below the limit of a message (readings, 51).
+ * Characters that some JSON libraries escape, and the factor by which escapes lengthen them. Without escapes each flush
+ * is far below the limit of a batch, and with escapes each message is below the limit of a message (readings, 51).
  */
 const EXPANDING = [
   { units: ['<', '>', '&'], bytes: 4_900 },
@@ -41,7 +41,6 @@ const FAILING = 1;
 const LARGE_BYTES = [FITS_BYTES, FITS_BYTES, FITS_BYTES];
 const UNEVEN_BYTES = [...LARGE_BYTES, 300, ...LARGE_BYTES, 20_000, ...LARGE_BYTES];
 
-/** Size limit of a batch, and splitting without loss. */
 export const batchLimit = [
   {
     id: 'batch/every-request',
@@ -128,7 +127,7 @@ function sizeCase<const Name extends string>(name: Name, what: string, messages:
   } as const satisfies Case;
 }
 
-/** A case in which everything arrives although a flush has to be split. */
+/** A case in which everything arrives although a flush must be split. */
 function splitCase<const Name extends string>(name: Name, what: string, messages: (stage: Stage) => MarkedMessage[]) {
   return {
     id: `batch/${name}`,

@@ -23,7 +23,7 @@ export const clientMessageFields = [
   ),
 ] as const satisfies readonly Case[];
 
-/** @param parts What the case looks for: the whole value, unless its parts may be sent in different places. */
+/** @param parts Values to look for: the whole value, unless its parts may be sent in different places. */
 function fieldCase<const Name extends string>(
   name: Name,
   requirement: RequirementId,

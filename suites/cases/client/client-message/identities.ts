@@ -16,20 +16,18 @@ import type { Case } from '../../case.ts';
 const KNOWN = GO_METHODS.map((method) => GO_METHOD_FACTS[method].sent);
 const UNKNOWN = EITHER_IDENTITY.map((method) => GO_METHOD_FACTS[method].sentAnonymous);
 
-/** The fields that say what a message is about. Not every method has all of them. */
+/** The fields that identify the subject of a message. Not every method has all of them. */
 const IDENTITIES = ['Event', 'GroupId', 'PreviousId', 'UserId', 'AnonymousId'];
 
-/** A message, and the requirement that it is sent. */
 interface Demanded {
   readonly message: MarkedMessage;
   readonly requirement: RequirementId;
 }
 
-/** Longer than any id that a system makes, and than the room that a careless system leaves for one. */
+/** Longer than any generated id, and longer than a careless limit. */
 const ODD_ID_CHARACTERS = 200;
 const ODD_EVENT = '  Größe+Farbe: 50%25 gewählt & “Ja” ';
 
-/** Messages of known and of anonymous users. */
 export const clientMessageIdentities = [
   sentCase('Identify', 'Identify sends a message with UserId'),
   sentCase('Track', 'Track sends a message with UserId and Event'),
@@ -64,7 +62,7 @@ export const clientMessageIdentities = [
         capture.expect(message.AnonymousId);
         await client.queue(message);
       }
-      // These methods need only one of the two ids, so which of them is sent is open.
+      // These methods need only one of the two ids, so it is open which of them is sent.
       const isSent = ({ mark, AnonymousId }: (typeof queued)[number]): boolean =>
         [mark, AnonymousId].some((id) => capture.sightings(id).length > 0);
       await stage.awaitThat(() => queued.every(isSent));
@@ -159,7 +157,7 @@ async function demandAllIdentitiesSent(client: CapturedClient, all: readonly Dem
   }
 }
 
-/** Messages that have only the required fields: for each method one of a known user, and one of an anonymous user. */
+/** Messages with only the required fields: for each method one of a known user, and one of an anonymous user. */
 function bareMessages(stage: Stage): Demanded[] {
   const known = GO_METHODS.map((method) => ({
     message: stage.messages.bare(method),

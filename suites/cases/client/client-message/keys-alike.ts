@@ -4,10 +4,10 @@ import { demandFieldSent } from '../../../harness/kit/client/field-sent.ts';
 import { KEYS_ALIKE } from '../../../harness/kit/values.ts';
 import type { Case } from '../../case.ts';
 
-/** The fields with keys of the customer's own. Those of Integrations are names of destinations. */
+/** The fields with the customer's own keys. The keys of Integrations are names of destinations. */
 const FIELDS = OBJECT_FIELDS.filter(({ field }) => field !== 'Integrations');
 
-/** Keys are text like any other, so two that are not equal are two. */
+/** Keys are plain text, so two keys are different unless they are equal. */
 export const clientMessageKeysAlike = [
   {
     id: 'client-message/keys-alike',

@@ -9,23 +9,23 @@ import { knownMembers } from '../../../harness/kit/values.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** A message that was given a text, or an object with one key, in one field. It occurs nowhere else. */
+/** A message with a text, or an object with one key, in one field. The text occurs nowhere else. */
 interface RichMessage extends ObjectField {
   readonly secret: string;
   readonly message: MarkedMessage;
 }
 
-/** Optional fields that hold a text. The one of an anonymous user is on every message that has it. */
+/** Optional text fields. The id of an anonymous user is in each of that user's messages. */
 const TEXT_FIELDS: readonly ObjectField[] = [
   { method: 'Page', field: 'Name', requirement: 'MSG-012' },
   { method: 'Page', field: 'Category', requirement: 'MSG-012' },
   { method: 'Page', field: 'AnonymousId', requirement: 'MSG-010' },
 ];
 
-/** Objects whose members mean nothing to the client. The context of a page is about what it is sent from. */
+/** Objects whose members mean nothing to the client. The context of a page describes the sender. */
 const FREE_OBJECTS = OBJECT_FIELDS.filter(({ field }) => field === 'Traits' || field === 'Properties');
 
-/** No message carries what was given to another, of the same client or of a different one. */
+/** No message contains a value of another, of the same client or of a different one. */
 export const clientMessageNothingOfOthers = [
   {
     id: 'client-message/nothing-of-others',
@@ -41,7 +41,7 @@ export const clientMessageNothingOfOthers = [
         rich.map(({ message }) => message),
       );
       for (const { message } of rich) await earlier.sent(message);
-      // They are queued only now, so that no batch request holds messages of both sorts.
+      // These are queued later, so that no batch request holds messages of both sorts.
       const later = [earlier, other].map((client) => ({ client, messages: poorMessages(stage) }));
       for (const { client, messages } of later) await queueAll(client, messages);
       for (const { client, messages } of later) {
@@ -99,16 +99,16 @@ function richMessages({ messages }: Stage): RichMessage[] {
     const secret = messages.id('s');
     return { ...each, secret, message: messages.of(each.method, { [each.field]: secret }) };
   });
-  // In either order, so that each value is once the last that a field was given.
+  // In both orders, so that each value is once the last one of its field.
   return [...objects, ...texts, ...objects.toReversed().map((each) => ({ ...each, message: again(each, messages) }))];
 }
 
-/** Messages that were given no objects, and one with traits, to which a careless client might add those of others. */
+/** Messages without objects, and one with traits, to which a careless client might add the members of others. */
 function poorMessages({ messages }: Stage): MarkedMessage[] {
   return [...GO_METHODS.map((method) => messages.bare(method)), messages.identify()];
 }
 
-/** Ends the case if a message was sent with what another one was given. */
+/** Ends the case if a message was sent with a value of another one. */
 function demandNothingOf(
   others: readonly RichMessage[],
   { method }: MarkedMessage,

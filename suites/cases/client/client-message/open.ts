@@ -15,13 +15,12 @@ const DATE_ALONE = '2012-12-02';
 const CONTEXT = { fitting: 'blue room' };
 const INTEGRATIONS = { All: true, 'Some Other Tool': false };
 
-/** The methods for which fewer fields are listed than for Page. */
+/** The methods with fewer listed fields than Page. */
 const OTHERS = ['Identify', 'Track', 'Group', 'Alias'] as const;
 
 /** A client may cut an instant to whole seconds. */
 const SECOND_MS = 1_000;
 
-/** Open points of messages. Every reading passes, and the report names the one that the client follows. */
 export const clientMessageOpen = [
   {
     id: 'client-message/anonymous-page',
@@ -77,7 +76,7 @@ function fateOfDate({ message }: Sighting): string {
 /** Fate of fields that are listed for Page alone, by method and field. */
 async function fatesOfUnlisted(stage: Stage, given: { readonly Timestamp: string; readonly Context: unknown }) {
   const fields = { ...given, AnonymousId: stage.messages.id('a') };
-  // Each field has its own message, so that a refusal affects no other field.
+  // Each field has a separate message, so that a refusal affects no other field.
   const trials = OTHERS.flatMap((method) =>
     Object.entries(fields).map(([name, value]) => ({
       method,
@@ -106,7 +105,7 @@ function outcomeOf(fate: Sighting | string = 'not queued', given: unknown, insta
   return isThere ? 'sent' : 'left out';
 }
 
-/** Sighting of each message, or what happened to it instead. */
+/** Sighting of each message, or its fate without one. */
 async function fatesOf(stage: Stage, messages: readonly MarkedMessage[]): Promise<(Sighting | string)[]> {
   const capture = await stage.capture();
   const client = await stage.client(capture);
@@ -123,7 +122,7 @@ function fateOf(capture: Capture, { mark }: MarkedMessage, returned: string | un
   return returned === 'taken' ? 'accepted, but not sent' : (returned ?? 'not queued');
 }
 
-/** The paths at which a sent message holds a value, without the paths of the objects around it. */
+/** The paths to a value in a sent message, without the paths of the objects around it. */
 function innermostPlacesOf(given: unknown, { message }: Sighting): readonly string[] {
   const isGiven = (value: unknown): boolean => missingOf(value, given) === undefined;
   const paths = pathsTo(isGiven, message);

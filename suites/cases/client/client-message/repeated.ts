@@ -3,7 +3,7 @@ import { queueAll } from '../../../harness/kit/client/queue-all.ts';
 import { demandTimesSent } from '../../../harness/kit/client/sent.ts';
 import type { Case } from '../../case.ts';
 
-/** A message that equals a queued one is still its own message, because a user may do the same thing twice. */
+/** A message that equals a queued one is still a separate message, because a user may do the same thing twice. */
 export const clientMessageRepeated = [
   {
     id: 'client-message/repeated',

@@ -10,7 +10,7 @@ import type { Case } from '../../case.ts';
 
 const { Identify, Track, Page, Group, Alias } = GO_METHOD_FACTS;
 
-/** Messages that lack a required field are not sent. Whether they are refused or dropped is open. */
+/** Messages without a required field are not sent. Whether they are refused or dropped is open. */
 export const clientMessageRequiredFields = [
   lackingCase(
     'identify-without-identity',
@@ -45,8 +45,7 @@ function lackingCase<const Name extends string>(
 }
 
 /**
- * Ends the case if a message that lacks a required field is sent, or if a valid message that the same client takes
- * after it is not.
+ * Ends the case if a message without a required field is sent, or if a later valid message of the same client is not.
  */
 async function demandNotSentWithout(
   stage: Stage,
@@ -72,7 +71,7 @@ async function demandNotSentWithout(
 
 /**
  * The same with an id that replaces no required one: Alias needs both of its ids, and of the methods that need a
- * UserId, only Page is said to know users by another one (readings, 6).
+ * UserId, only Page may have another id instead (readings, 6).
  */
 function elsewhereIdentified(stage: Stage, method: GoMethod, missing: string): readonly MarkedMessage[] {
   if (method !== 'Alias') return [];

@@ -3,7 +3,6 @@ import { ownLines, sharedLines } from '../../../harness/kit/client/debug-log.ts'
 import { demandThat } from '../../../harness/kit/demand.ts';
 import type { Case } from '../../case.ts';
 
-/** Runtime logging of the library. */
 export const clientWireDebug = [
   {
     id: 'client-wire/debug',

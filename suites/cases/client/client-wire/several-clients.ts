@@ -8,12 +8,12 @@ import type { CapturedClient } from '../../../harness/stage/client.ts';
 import type { Case } from '../../case.ts';
 
 /**
- * Keys that can be found again even in base64, and that do not occur by chance. They differ only in the case of their
- * letters, so that a client which ignores case confuses them.
+ * Keys that can be found again even in base64, and that do not occur by chance. They differ only in letter case, so
+ * that a client that ignores case confuses them.
  */
 const KEYS = ['wkofthiscase7q2x', 'wkOfThisCase7Q2x'] as const;
 
-/** Keys of clients that are made one after another, each once the one before is closed. */
+/** Keys of clients that are made in turn, each after the previous one was closed. */
 const KEYS_IN_TURN = ['wkOfTheFirst4H1z', 'wkOfTheSecond8P5d', 'wkOfTheThird2M6t'] as const;
 
 /** Several clients of one process: none uses the write key or the Endpoint of another. */
@@ -80,12 +80,15 @@ export const clientWireSeveralClients = [
   },
 ] as const satisfies readonly Case[];
 
-/** Ends the case if a client presents the key of another. How it presents its own is open, so that is not checked. */
+/**
+ * Ends the case if a client presents the key of another client. How it presents its own is open, so that is not
+ * checked.
+ */
 function demandNoForeignKey({ capture }: CapturedClient, foreignKey: string): void {
   for (const request of capture.requests) demandKeyNotIn(request, foreignKey);
 }
 
-/** Ends the case if a request presents the key of another client than the one that it is from. */
+/** Ends the case if a request presents the key of a client that did not send it. */
 function demandKeyNotIn(request: ReceivedRequest, foreignKey: string): void {
   const [place] = keyPlaces(request, foreignKey);
   demandThat(place === undefined, {

@@ -7,18 +7,17 @@ import type { ClientOptions } from '../../../harness/stage/client.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** The count starts again after each flush, which one flush alone would not show. */
+/** The count must start again after each flush, which a single flush would not show. */
 const FLUSHES = 2;
 /** Counts below and above the default, other than 1. */
 const COUNTS = [3, 7, 30] as const;
-/** A count that a client may be tempted to cap, or to keep in a byte. It is played for one flush only. */
+/** A count that a client may be tempted to cap, or to keep in a byte. It is used for one flush only. */
 const LARGE_COUNT = 300;
-/** Longer than the default, so that the count alone makes the client flush. */
+/** Longer than the default, so that only the count triggers a flush. */
 const LONG_INTERVAL_MS = 2 * LIMITS.flushIntervalMs;
-/** Callers side by side for a large count, because one after another takes long. */
+/** Concurrent callers for a large count, because one after another takes long. */
 const CALLERS = 16;
 
-/** Number of queued messages that make the client flush. */
 export const flushCountCounts = [
   {
     id: 'flush-count/default',

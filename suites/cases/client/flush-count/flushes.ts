@@ -16,7 +16,7 @@ const TURNS: readonly (readonly GoMethod[])[] = [
   ['Group', 'Alias', 'Track', 'Identify', 'Page'],
   ['Page', 'Group', 'Alias', 'Track', 'Identify'],
 ];
-/** Number of messages that are left to the interval: fewer than the count. */
+/** Number of messages for the interval: fewer than the count. */
 const FEW = 5;
 /** The flush counts of two clients of one process. */
 const SMALL_SIZE = 7;
@@ -90,7 +90,7 @@ export const flushCountFlushes = [
   },
 ] as const satisfies readonly Case[];
 
-/** Sends an invalid message, and ends the case as not tested if the client accepts it and drops it only later. */
+/** Sends an invalid message, and ends the case as not tested if the client accepts it and drops it later. */
 async function demandRefused(client: CapturedClient, message: MarkedMessage): Promise<void> {
   const { kind } = await client.tryQueue(message);
   if (kind !== 'refused')

@@ -3,9 +3,9 @@ import { largeTracks, sized, TOO_LARGE_BYTES } from '../../../harness/kit/client
 import { demandSentWithin, demandTrackWithin, type Queued } from '../../../harness/kit/client/time-in-queue.ts';
 import type { Case } from '../../case.ts';
 
-/** One message more than surely fits into a batch, and fewer than the default number that makes a client flush. */
+/** One message more than certainly fits into a batch, and fewer than the default flush count. */
 const ONE_TOO_MANY = 17;
-/** Number of times the case waits for an interval: for each message on its own, and twice for the messages of a split. */
+/** Number of intervals that the case waits for: one for each single message, and two for the messages of a split. */
 const INTERVALS = 6;
 
 /** The interval sends everything that is queued, after any earlier flush. */
@@ -24,7 +24,7 @@ export const flushIntervalAfterASplit = [
         await client.queue(message, 'BAT-003');
         queued.push({ message, atMs: stage.time.nowMs() });
       }
-      // A client may keep what does not fit for its next flush, so each message may be an interval behind the one before.
+      // A client may keep the rest for its next flush, so each message may be an interval behind the previous one.
       let latestMs = 0;
       for (const { message, atMs } of queued) {
         const from = { message, atMs: Math.max(atMs, latestMs) };

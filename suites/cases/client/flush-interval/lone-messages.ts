@@ -16,21 +16,21 @@ import type { WorldTime } from '../../../harness/time/world-time.ts';
 import type { Case } from '../../case.ts';
 
 /**
- * Messages of a trickle. A client that restarts its interval with each message would keep the first one waiting for
- * all.
+ * Number of messages in a trickle. A client that restarts its interval with each message would keep the first one
+ * waiting for all.
  */
 const TRICKLE = 9;
 const TRICKLE_EVERY_MS = 1_000;
-/** Time it takes to see that neither of two clients sends anything at once. */
+/** Time to see that neither of two clients sends anything immediately. */
 const AT_ONCE_SPAN_MS = 2_000;
-/** Longer than the default, so that even on a real clock there is time to see that nothing is sent at once. */
+/** Longer than the default, so that even on a real clock there is time to see that nothing is sent immediately. */
 const LONG_INTERVAL_MS = 10_000;
 /** An interval whose microseconds do not fit into 32 bits. */
 const HOURS_MS = 2 * HOUR_MS;
-/** Time a client is left idle after it has sent something: many intervals, or three on a real clock. */
+/** Idle time of a client after it has sent something: many intervals, or three on a real clock. */
 const IDLE_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 60_000, stepped: 60_000, real: 15_000 };
 
-/** Time a message may wait to be sent. */
+/** Time that a message may wait to be sent. */
 export const flushIntervalLoneMessages = [
   intervalCase('new-client', 'queued as soon as the client is made', 0),
   intervalCase('later', 'queued 3 s after the client was made', 3_000),
@@ -53,7 +53,7 @@ export const flushIntervalLoneMessages = [
     id: 'flush-interval/after-a-long-rest',
     title: 'A message queued long after the last one was sent is sent within 5 s',
     requirements: ['QUE-009'],
-    // That is for a real clock. The few more steps that another clock takes cost little.
+    // The span of a real clock. Other clocks take a few more steps, which cost little.
     spanMs: IDLE_MS.real + 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
       const client = await stage.client(await stage.capture());
@@ -84,7 +84,8 @@ export const flushIntervalLoneMessages = [
     requirements: ['QUE-010'],
     spanMs: LONG_INTERVAL_MS + AT_ONCE_SPAN_MS,
     play: async (stage) => {
-      // A client that sends every first message at once would do so without FlushAfter too, so that is ruled out first.
+      // A client that sends every first message immediately would do so without FlushAfter too, so that is ruled out
+      // first.
       const plain = await YoungClient.make(stage);
       const unhurried = await queueNow(stage, plain.client, stage.messages.track());
       await plain.demandNotAtOnce(unhurried.message, 'QUE-002');
@@ -106,7 +107,7 @@ export const flushIntervalLoneMessages = [
       const young = await YoungClient.make(stage, { flushAfterMs: HOURS_MS }, 'QUE-010');
       const queued = await queueNow(stage, young.client, stage.messages.track());
       await young.demandNotAtOnce(queued.message, 'QUE-010');
-      // A client that looks at its queue several times a second would need a move for each look.
+      // If a client checks its queue several times a second, every check would need a move.
       const soonMs = time.nowMs() + HOURS_MS - LIMITS.flushIntervalMs;
       await time.passUntil(soonMs, { tickingLimitMs: soonMs });
       await demandSentWithin(stage, 'QUE-010', young.client, queued, HOURS_MS);

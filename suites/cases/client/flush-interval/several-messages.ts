@@ -8,19 +8,19 @@ import type { ClientOptions } from '../../../harness/stage/client.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** Number of messages that are left to the interval: below the default count, and above it where a larger count is set. */
+/** Number of messages for the interval: below the default count, and above it if a larger count is set. */
 const SEVERAL = 10;
 const MANY = 30;
-/** A count that neither number reaches. */
+/** A count above both numbers. */
 const COUNT = 50;
 const FLUSH_AFTER_MS = 1_500;
 /**
- * A service that takes three intervals of its client to answer, and the messages queued meanwhile, two in each
- * interval.
+ * A service that takes three intervals of its client to answer, and the number of messages queued meanwhile, two in
+ * each interval.
  */
 const SLOW = { flushAfterMs: 500, answerMs: 1_500, messages: 8, everyMs: 250 };
 
-/** Several messages that only the interval sends wait no longer than it, under any other options. */
+/** If only the interval sends messages, they wait no longer than it, under any other options. */
 export const flushIntervalSeveralMessages = [
   manyCase('QUE-009', 'several', SEVERAL, {}),
   manyCase('QUE-009', 'with-size', MANY, { size: COUNT }, ['size']),
@@ -43,7 +43,7 @@ export const flushIntervalSeveralMessages = [
         await client.queue(message);
         await stage.time.passUntil(stage.time.nowMs() + SLOW.everyMs);
       }
-      // The time they wait is not judged, because a client that sends one batch at a time waits for every answer.
+      // Their waiting time is not judged, because a client that sends one batch at a time waits for every answer.
       await demandAllSent(stage, client.capture, messages, 'QUE-010');
     },
   },
@@ -70,7 +70,7 @@ function manyCase<const Name extends string>(
 
 /**
  * Queues plain messages together, and ends the case if one is not sent within the interval.
- * @param requirement The requirement that fails then, or if the client cannot be made with these options.
+ * @param requirement The requirement that fails in that case, or if the client cannot be made with these options.
  */
 async function demandAllWithin(
   stage: Stage,
@@ -83,7 +83,7 @@ async function demandAllWithin(
   const queued: Queued[] = [];
   for (const message of stage.messages.tracks(count)) queued.push(await queueNow(stage, client, message));
   for (const each of queued) {
-    // A message that was sent no later than the one before it is in time if that one is.
+    // A message that was sent no later than the previous one is in time if that one is.
     if (isSent(client.capture, each.message)) continue;
     await demandSentWithin(stage, requirement, client, each, intervalMs);
   }

@@ -85,8 +85,8 @@ export const messageSizeLimits = [
 ] as const satisfies readonly Case[];
 
 /**
- * Ends the case if a message that is too large is sent, or if a message after it is not. Returns what its method
- * returned.
+ * Ends the case if a message that is too large is sent, or if a message after it is not. Returns the result of its
+ * method.
  */
 async function demandLeftOut(
   stage: Stage,
@@ -102,7 +102,6 @@ async function demandLeftOut(
   return returned;
 }
 
-/** Ends the case if a message that is too large was sent. */
 function demandNotSent(requirement: RequirementId, message: MarkedMessage, { capture }: CapturedClient): void {
   const [sighting] = capture.sightings(message.mark);
   demandThat(sighting === undefined, {

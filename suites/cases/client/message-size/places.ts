@@ -8,10 +8,10 @@ import type { ClientOptions } from '../../../harness/stage/client.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** Number of bytes that make a fitting message too large, even if they replace a short text. */
+/** Enough bytes to make a fitting message too large, even if they replace a short text. */
 const EXCESS_BYTES = TOO_LARGE_BYTES - FITS_BYTES + 100;
 
-/** A message that fits, and the place in it that takes the bytes which make it too large. */
+/** A message that fits, and the place for the bytes that make it too large. */
 interface Place {
   readonly where: string;
   readonly fits: (stage: Stage) => MarkedMessage;
@@ -33,7 +33,7 @@ const PLACES: readonly Place[] = [
   { where: 'Integrations of Alias', fits: fullAlias, excess: switchedOn },
 ];
 
-/** The limit applies to the whole message, whichever field holds the bytes. */
+/** The limit applies to the whole message, no matter which field holds the bytes. */
 export const messageSizePlaces = [
   placesCase('places', '', {}),
   { ...placesCase('places-size-1', ', with Size 1', { size: 1 }), needs: ['size'] },
@@ -56,13 +56,13 @@ async function demandLimitAtEveryPlace(stage: Stage, options: ClientOptions): Pr
   const excessive = PLACES.map((place) => excessiveAt(stage, place));
   for (const [index, message] of fitting.entries()) {
     await client.queue(message, 'BAT-003');
-    // Two in a row, because the second then meets a client that has only just left out the first.
+    // Two in a row, because the second meets a client that has just dropped the first.
     for (const { message: large } of excessive.slice(index, index + 2)) await client.tryQueue(large);
   }
   await demandAllSent(stage, client.capture, fitting, 'BAT-006');
   await lookAheadForClient(stage);
   for (const { where, message, excessMark } of excessive) {
-    // A client may send the message without the excess. Whether it may lose that is for other cases to judge.
+    // A client may send the message without the excess. Other cases judge whether it may drop that part.
     const sighting = client.capture
       .sightings(message.mark)
       .find(({ request }) => contentsOf(request).text.includes(excessMark));
@@ -82,12 +82,12 @@ function excessiveAt(stage: Stage, { where, fits, excess }: Place) {
   return { where, excessMark, message: { ...message, fields: { ...message.fields, ...excess(message.fields, text) } } };
 }
 
-/** Makes a message whose free-form object holds as much as surely fits. */
+/** Makes a message whose free-form object holds as much as certainly fits. */
 function full(kind: 'identify' | 'track' | 'page' | 'group'): Place['fits'] {
   return (stage) => sized(stage.messages[kind](), FITS_BYTES);
 }
 
-/** An alias message has no free-form object but Integrations, so its id is used to fill it. */
+/** An alias message has no free-form object but Integrations, so its id fills it. */
 function fullAlias({ messages }: Stage): MarkedMessage {
   const bareBytes = sizeBytes(messages.alias({ PreviousId: '' }));
   return messages.alias({ PreviousId: messages.id('p').padEnd(FITS_BYTES - bareBytes, 'x') });

@@ -17,12 +17,12 @@ import { demandTrackWithin } from '../../../harness/kit/client/time-in-queue.ts'
 import type { CapturedClient } from '../../../harness/stage/client.ts';
 import type { Case } from '../../case.ts';
 
-/** Number of messages that are queued that each cause a flush. */
+/** Number of messages that each trigger a flush. */
 const LONE = 12;
 
 const WRITE_KEY = 'wkOfSeveral6N4v';
 
-/** Each message is sent once, for any activity of this client and others. */
+/** Each message is sent once, during any activity of this client and others. */
 export const queueEachOnce = [
   {
     id: 'queue/each-once-size-1',

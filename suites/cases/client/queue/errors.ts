@@ -12,20 +12,20 @@ import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { WorldTime } from '../../../harness/time/world-time.ts';
 import type { Case } from '../../case.ts';
 
-/** Time errors go on, in the world's time: minutes where they cost nothing. */
+/** World time during which errors continue: minutes where they cost nothing. */
 const LOOK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 600_000, stepped: 60_000, real: 10_000 };
-/** Time to look for a message that was queued after the errors, which still go on. */
+/** Time to look for a message that was queued after the first errors, while errors continue. */
 const LATER_LOOK_MS = { ...LOOK_MS, real: CLIENT_LOOK_AHEAD_MS };
-/** After how many timers to stop, because a client may try for ever. */
+/** Number of timers after which the wait ends, because a client may retry for ever. */
 const LOOK_TIMERS = 200;
 
 /**
- * Time a client has to send a message once its service is well again. It may wait for a retry of what failed before,
- * and each wait may be several times as long as the one before.
+ * Time for a client to send a message once its service has recovered. It may wait for a retry of an earlier failure,
+ * and each delay may be several times the previous one.
  */
 const RECOVERY_MS = 6 * HOUR_MS;
 
-/** Time a request is under way before it gets its error, where that can be told. */
+/** Time between a request and its error, if the clock can measure it. */
 const UNDER_WAY_MS = 1_000;
 
 const ERRORS: Readonly<Record<string, Reply>> = { 500: status(500), 400: status(400), 'a broken connection': RESET };
@@ -38,7 +38,6 @@ interface Try {
   readonly later: MarkedMessage;
 }
 
-/** Messages after a failed request. */
 export const queueErrors = [
   {
     id: 'queue/errors',
@@ -94,8 +93,8 @@ export const queueErrors = [
 ] as const satisfies readonly Case[];
 
 /**
- * Ends the case if a message that a client takes once its service is well again is never sent, or if the one after it is
- * late: by then the client has seen that the service takes its requests.
+ * Ends the case if a message that a client accepts after its service has recovered is never sent, or if the next one is
+ * late: by then the client has seen that the service accepts its requests.
  */
 async function demandRecovery(stage: Stage, tries: readonly Pick<Try, 'what' | 'client'>[]): Promise<void> {
   for (const { what, client } of tries) {
@@ -109,12 +108,15 @@ async function demandRecovery(stage: Stage, tries: readonly Pick<Try, 'what' | '
   }
 }
 
-/** The same reply, after some time if it is an answer. */
+/** The same reply, delayed if it is an answer. */
 function afterAWhile(reply: Reply): Reply {
   return reply.kind === 'answer' ? { ...reply, afterMs: UNDER_WAY_MS } : reply;
 }
 
-/** Ends the case if a message is never sent. @param which Says which message it is */
+/**
+ * Ends the case if a message is never sent.
+ * @param which Words that identify the message
+ */
 async function demandSent(
   stage: Stage,
   { what, client }: Pick<Try, 'what' | 'client'>,

@@ -18,24 +18,24 @@ import type { CapturedClient, ClientOptions } from '../../../harness/stage/clien
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** Time the service leaves a request unanswered while the client is closed. */
+/** Time without an answer from the service while the client is closed. */
 const SENDING_MS = 1_000;
 
 /**
- * Number of messages that are queued at least while the service leaves flushes unanswered: few, because queues are
- * bounded. A small flush count then has many requests under way.
+ * Number of messages that are at least queued while flushes are unanswered: few, because queues are bounded. A small
+ * flush count then has many requests under way.
  */
 const QUEUED_MEANWHILE = 25;
 
-/** Time a method may take to return while the service does not answer. Libraries wait longer than that for an answer. */
+/** Time for a method to return while the service does not answer. Libraries wait longer than that for an answer. */
 const BLOCKED_MS = 10_000;
-/** Time a method may take to return while the service answers, if one that waits is to stand out. */
+/** Time for a method to return while the service answers, so that a method that waits stands out. */
 const PROMPT_MS = 5_000;
 
 /** Number of messages that are still queued when the client is closed. */
 const LEFT_AT_CLOSE = 10;
 
-/** In real time, how long a client may take for what it does at once. */
+/** Real time for an immediate action of a client. */
 const PROMPT_REAL_MS = 1_000;
 
 /** The queue before a flush. */
@@ -128,7 +128,7 @@ export const queueMethods = [
 /**
  * Ends the case if a method does not return while the service leaves a flush unanswered. First checks that it returns
  * when the service answers.
- * @param count How many messages cause a flush.
+ * @param count Number of messages that trigger a flush.
  */
 async function demandReturns(stage: Stage, count: number, options: ClientOptions): Promise<void> {
   const { messages } = stage;
@@ -146,7 +146,7 @@ async function demandReturns(stage: Stage, count: number, options: ClientOptions
     }
   };
   await queue(messages.tracks(count));
-  // The messages after this show nothing unless something is being sent. These are enough for a flush.
+  // The messages after this show nothing unless a request is under way. These are enough for a flush.
   await stage.awaitThat(() => unanswered.capture.requests.length > 0);
   demandThat(unanswered.capture.requests.length > 0, {
     requirement: 'QUE-009',
@@ -158,7 +158,8 @@ async function demandReturns(stage: Stage, count: number, options: ClientOptions
 
 /**
  * Queues messages while the service answers.
- * @throws NotTested if a method returns so late that this machine is too busy to tell a method that waits from a slow one
+ * @throws NotTested if a method returns so late that this machine is too busy to distinguish a method that waits from a
+ * slow one
  */
 async function queuePromptly(client: CapturedClient, messages: readonly MarkedMessage[]): Promise<void> {
   for (const message of messages) {
@@ -173,8 +174,8 @@ async function queuePromptly(client: CapturedClient, messages: readonly MarkedMe
 }
 
 /**
- * Queues messages, closes the client at once, and says what happened to the messages.
- * @param busyMs How long the client may still be busy with what it is already sending.
+ * Queues messages, closes the client immediately, and returns the fate of the messages.
+ * @param busyMs Time for which the client may still be sending.
  */
 async function fateAtClose(stage: Stage, client: CapturedClient, busyMs: number): Promise<string> {
   const messages = stage.messages.tracks(LEFT_AT_CLOSE);
@@ -185,11 +186,11 @@ async function fateAtClose(stage: Stage, client: CapturedClient, busyMs: number)
   await stage.time.passUntil(stage.time.nowMs() + busyMs);
   await lookAheadForClient(stage);
   if (lost() === 0) return 'sent later';
-  // The number of lost messages is often a matter of chance, so it is not observed.
+  // The number of lost messages is often random, so it is not observed.
   return lost() === messages.length ? 'lost' : 'lost in part';
 }
 
-/** The instant of the world by which a client has done what it does at once, and nothing that waits for a timer. */
+/** The instant by which a client has finished its immediate work, without any work that waits for a timer. */
 function promptLimitMs({ time }: Stage): number {
   return time.nowMs() + (time.kind === 'real' ? PROMPT_REAL_MS : 0);
 }

@@ -6,10 +6,9 @@ import { FREE_FORM } from '../../../harness/kit/client/rich-values.ts';
 import { CLIENT_LOOK_AHEAD_MS, demandEachOnce } from '../../../harness/kit/client/sent.ts';
 import type { Case } from '../../case.ts';
 
-/** Fields with free-form contents. */
 const FREE_FORM_FIELDS = OBJECT_FIELDS.filter(({ field }) => field === 'Traits' || field === 'Properties');
 
-/** A client that logs what it does. */
+/** A client that logs its actions. */
 export const queueWithDebug = [
   {
     id: 'queue/with-debug',

@@ -5,7 +5,7 @@ import { demandSuccess, endedOn, take, takeBytes, unreachable } from '../kit/dem
 import { answerWords, isSuccess } from '../post.ts';
 import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
 
-/** Members that some services send, and one that none does. */
+/** Members that some services send, and one that none sends. */
 const UNLISTED_MEMBERS: Readonly<Record<string, unknown>> = {
   context: { ip: '203.0.113.7', library: { name: 'analytics', version: '2.0' }, page: { path: '/' }, locale: 'en-GB' },
   messageId: 'm-5f2c7d10-0f6e-4b0e-9a57-2f0d4f6f9c11',
@@ -25,10 +25,10 @@ const OTHER_MEMBERS: readonly (readonly [kind: BodyKind, words: string, members:
   ['alias', 'its ids in camelCase too', { previousId: 'p-1', userId: 'u-1' }],
 ];
 
-/** Well below the limit of any JSON library that is known, and far beyond what applications send. */
+/** Well below the limit of every known JSON library, and far beyond the data of applications. */
 const LEVELS = 40;
 
-/** Properties and traits that receivers stumble over, each with its name in a sentence. All are in ASCII on the wire. */
+/** Properties and traits that often break receivers, each with its name in a sentence. All are in ASCII on the wire. */
 const VALUES: readonly (readonly [name: string, value: Record<string, unknown>])[] = [
   ['no members', {}],
   ['values of every type', { text: '', number: -1.5, zero: 0, yes: true, no: false, none: null, list: [], object: {} }],
@@ -67,7 +67,7 @@ export const contents = [
     title: 'A body without a user id causes no error',
     requirements: ['RCV-010', 'RCV-011', 'RCV-009'],
     play: async (bench) => {
-      // A receiver that accepts no other member fails for that.
+      // A receiver that accepts no other member fails this request.
       const what = 'a signed body with an anonymousId and a user id';
       await take(bench, bench.bodies.track(ANONYMOUS['an anonymous id']), { requirement: 'RCV-009', what });
       const { userId: _, ...nameless } = bench.bodies.track();
@@ -180,7 +180,7 @@ const ANONYMOUS: Readonly<Record<string, Record<string, unknown>>> = {
   'an anonymous id': { anonymousId: 'a-1f0e9d8c7b6a' },
 };
 
-/** Ways in which a network may deliver a body, each with the words that end a sentence. */
+/** Ways in which a network may deliver a body, each with words for the end of a sentence. */
 const PIECES: readonly (readonly [words: string, piecesOf: (body: Buffer) => Pieces])[] = [
   ['that comes after its head', () => ({ cuts: [] })],
   ['in two writes', ({ length }) => ({ cuts: [Math.floor(length / 2)] })],
@@ -215,7 +215,7 @@ const HEADS: readonly (readonly [words: string, changeHead: (head: Head) => Head
   ],
 ];
 
-/** Clocks that set the time of a call may differ by so much (readings, 20). */
+/** The clocks that set the time of a call may differ by this much (readings, 20). */
 const AHEAD_MS = 1_500;
 
 const TIMESTAMPS: readonly (readonly [words: string, timestampOf: (nowMs: number) => string])[] = [

@@ -10,8 +10,8 @@ const TABLES = [...plain, ...signature, ...rawBytes, ...kinds, ...contents, ...t
 
 export type ReceiverCaseId = (typeof TABLES)[number]['id'];
 
-/** Every case of `routespec receiver`, in the order in which they are played. */
+/** Every case of `routespec receiver`, in running order. */
 export const RECEIVER_CASES: readonly ReceiverCase<ReceiverCaseId>[] = TABLES;
 
-/** The case that all others build on. A receiver that fails it shows nothing in them. */
+/** The base of all other cases. If a receiver fails it, the others show nothing. */
 export const PLAIN_CASE: ReceiverCase = plain[0];

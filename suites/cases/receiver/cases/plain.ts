@@ -7,7 +7,7 @@ import { spaced } from '../kit/spellings.ts';
 import { type Answer, isRefusal, isSuccess } from '../post.ts';
 import type { ReceiverCase } from '../receiver-case.ts';
 
-/** The base of every other case. It is played first. */
+/** The base of every other case. It runs first. */
 export const plain = [
   {
     id: 'receiver/plain',
@@ -22,7 +22,7 @@ export const plain = [
   },
 ] as const satisfies readonly ReceiverCase[];
 
-/** The mistake of the receiver that fits, or else what its answer suggests. */
+/** The receiver's mistake, or else the hint in its answer. */
 async function explain(bench: Bench, answer: Answer): Promise<string | undefined> {
   const expected = bench.hasSecret && isRefusal(answer) ? await diagnoseExpected(bench) : undefined;
   if (expected !== undefined) return expected;
@@ -32,7 +32,7 @@ async function explain(bench: Bench, answer: Answer): Promise<string | undefined
   return explainRefusal(answer, bench.path, bench.hasSecret);
 }
 
-/** One guess at what a receiver expects that refuses the right signature. */
+/** One guess at the expectation of a receiver that refuses the right signature. */
 interface Guess {
   /** Words for a receiver that accepts this. */
   readonly words: string;
@@ -84,7 +84,7 @@ const GUESSES: readonly Guess[] = [
 ];
 
 /**
- * Finds out what a receiver expects that refuses a plain body with the right signature. It sends a dozen requests.
+ * Finds the expectation of a receiver that refuses a plain body with the right signature. It sends a dozen requests.
  * @returns A sentence, or undefined if the receiver accepts none of the guesses.
  */
 async function diagnoseExpected(bench: Bench): Promise<string | undefined> {
@@ -92,10 +92,10 @@ async function diagnoseExpected(bench: Bench): Promise<string | undefined> {
   for (const { words, make } of GUESSES) {
     const { body, ...options } = make(bench, bench.bodies.track());
     const { answer } = await bench.send(body, options);
-    // A receiver that fails now and then shows nothing.
+    // A receiver that fails at random shows nothing.
     if (isSuccess(answer))
       return isRefusal((await bench.send(written(bench.bodies.track()))).answer) ? words : undefined;
-    // Each further one would take as long again.
+    // Each further guess would take as long again.
     if (answer.kind !== 'status') return undefined;
   }
   return undefined;

@@ -10,13 +10,15 @@ import type { ReceiverCase } from '../receiver-case.ts';
 
 const needs = ['secret'] as const;
 
-/** Accepting a forgery shows this. */
+/** The diagnosis if the receiver accepts a forgery. */
 const REWRITES = 'The receiver verifies JSON that it writes again, not the raw bytes.';
 
-/** Some databases take no null character. That is a matter of another case. */
+/** Some databases refuse a null character, which another case tests. */
 const STORABLE = TEXTS.filter((text) => !text.includes('\u0000'));
 
-/** The digest is over the bytes as they came. Each case sends a plain body first, so that it fails only for its subject. */
+/**
+ * The digest is over the bytes as received. Each case sends a plain body first, so that it fails only for its subject.
+ */
 export const rawBytes = [
   {
     id: 'receiver/white-space',
@@ -53,7 +55,7 @@ export const rawBytes = [
     needs,
     play: async (bench) => {
       const signature = '0'.repeat(40);
-      // A receiver that verifies nothing at all fails for that.
+      // A receiver that verifies nothing at all fails here.
       await demandRefused(bench, {
         requirement: 'RCV-002',
         what: 'a request whose X-Signature is all zeros',
@@ -79,7 +81,7 @@ export const rawBytes = [
         const what = `a signed body with the text ${JSON.stringify(text)}`;
         await takeBytes(bench, body, { requirement: 'RCV-005', what, suspects: ENCODINGS });
       }
-      // A receiver that refuses large bodies fails for that.
+      // A receiver that refuses large bodies fails here.
       await takeBytes(bench, padded(bench.bodies.track(), 'x'), {
         requirement: 'RCV-012',
         what: 'a large body',
@@ -125,7 +127,10 @@ async function takeEach(bench: Bench, spellings: readonly Spelling[]): Promise<v
   }
 }
 
-/** Has bodies accepted that are cut within each character, after one that is whole, and one that is cut before it. */
+/**
+ * Sends bodies that are cut within each character, after a whole one and one that is cut before the character. All must
+ * be accepted.
+ */
 async function takeCut(bench: Bench): Promise<void> {
   for (const character of ['é', '日', '🙂']) {
     const make = (): Buffer => written(bench.bodies.track({ event: `before ${character} after` }));

@@ -20,7 +20,8 @@ import type { ReceiverCase } from '../receiver-case.ts';
 const needs = ['secret'] as const;
 
 /**
- * Requests that are not authentic. Each is followed by one that is, so that no receiver passes by refusing everything.
+ * Requests with a wrong signature. An authentic request follows each, so that no receiver passes by refusing
+ * everything.
  */
 export const signature = [
   {
@@ -68,7 +69,7 @@ export const signature = [
     requirements: ['RCV-003', 'RCV-002'],
     needs,
     play: async (bench) => {
-      // A receiver that verifies nothing at all fails for that.
+      // A receiver that verifies nothing at all fails here.
       await refuseEach(bench, WRONG_DIGESTS);
       const forge = (body: Buffer) => ({ body, signature: null });
       await demandRefused(bench, { requirement: 'RCV-003', what: 'a request without X-Signature', forge });
@@ -95,7 +96,7 @@ export const signature = [
       await take(bench, bench.bodies.track());
       const answers: Record<string, string | number> = {};
       for (const [words, forge] of Object.entries(FORGERIES)) {
-        // A receiver that ends on one kind fails another case for that, and may come back.
+        // A receiver that crashes on one kind fails another case, and may come back.
         if (!(await bench.comesBack())) break;
         const forgery = forge(bench, written(bench.bodies.track()));
         const { answer } = await bench.send(forgery.body, forgery);

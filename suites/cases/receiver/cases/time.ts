@@ -7,10 +7,10 @@ import { demandEffect } from '../kit/refusals.ts';
 import { isSuccess } from '../post.ts';
 import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
 
-/** Number of messages that are sent after a duplicate. If the last of them has taken effect, the duplicate has had its turn. */
+/** Number of messages that follow a duplicate. If the last of them has taken effect, the duplicate has had its turn. */
 const MARKERS = 3;
 
-/** Many requests at once, messages that come again, and messages out of their order. */
+/** Many concurrent requests, repeated messages, and messages out of order. */
 export const time = [
   {
     id: 'receiver/duplicate',
@@ -97,7 +97,7 @@ export const time = [
       await take(bench, { ...inOrder, timestamp: ago(61_000) }, out);
     },
   },
-  // The last one, because a receiver that is slow may still be busy with it for some time.
+  // The last one, because a slow receiver may stay busy with it for some time.
   {
     id: 'receiver/burst',
     title: 'Many large messages at once are each answered with a success in time',
@@ -105,7 +105,7 @@ export const time = [
     play: async (bench) => {
       await take(bench, bench.bodies.track());
       const large = (): Buffer => padded(bench.bodies.track(), 'x');
-      // A receiver that refuses large bodies, or bodies in two writes, fails for that.
+      // A receiver that refuses large bodies, or bodies in two writes, fails here.
       await takeBytes(bench, large(), { requirement: 'RCV-012', what: 'a signed large body' });
       await takeInTwo(bench);
       // Two requests rarely verify at the very same moment, so a quick receiver gets more than one burst.
@@ -117,11 +117,11 @@ export const time = [
   },
 ] as const satisfies readonly ReceiverCase[];
 
-/** Number of copies of one message come at once. A service sends few, because it waits between its attempts. */
+/** Number of concurrent copies of one message. A service sends few, because it waits between its attempts. */
 const COPIES = 10;
 
 const HOUR_MS = 3_600_000;
-/** Retries come up to four hours late, and imports bring data of years ago. */
+/** Retries come up to four hours late, and imports bring data that is years old. */
 const AGES_MS = [1_000, 10 * 60_000, 4 * HOUR_MS, 48 * HOUR_MS, 5 * 365 * 24 * HOUR_MS];
 
 function ago(ageMs: number): string {
@@ -132,9 +132,9 @@ function sendAtOnce(bench: Bench, make: () => BodyDocument, count: number): Prom
   return Promise.all(Array.from({ length: count }, () => bench.send(written(make()))));
 }
 
-/** Time bodies wait for others that do not come. A receiver may accept fewer connections at once. */
+/** Time after which the gate opens if no more bodies come. A receiver may accept fewer connections at once. */
 const GATE_IDLE_MS = 500;
-/** Time they wait in all. */
+/** Longest wait at the gate. */
 const GATE_LIMIT_MS = 3_000;
 
 /**
@@ -160,11 +160,11 @@ async function demandAllAtOnce(bench: Bench, bodies: readonly Buffer[]): Promise
   demandAll(sent, 'RCV-014', words);
 }
 
-/** Diagnosis of a refusal of a message that is accepted when it comes alone. */
+/** Diagnosis if a message is refused here but accepted alone. */
 const SHARED =
   'It refuses a message that comes with others, and accepts the same one alone. Its requests seem to share an HMAC object or a buffer.';
 
-/** A gate that opens when so many have come to it, or when nobody comes any more. */
+/** A gate that opens when this many have come to it, or when no more come. */
 function gateFor(bench: Bench, count: number): () => Promise<void> {
   let open = (): void => {};
   const isOpen = new Promise<void>((resolve) => {
@@ -176,14 +176,14 @@ function gateFor(bench: Bench, count: number): () => Promise<void> {
   return () => {
     come += 1;
     clearTimeout(idle);
-    // All that was written still has to arrive, and to be read.
+    // All written bytes must still arrive and be read.
     if (come === count || performance.now() > beganMs + GATE_LIMIT_MS) bench.pause().then(open);
     else idle = setTimeout(open, GATE_IDLE_MS);
     return isOpen;
   };
 }
 
-/** Ends the case unless all were answered with a success in time. Under a burst, no connection is a failure too. */
+/** Ends the case unless all were answered with a success in time. In a burst, a refused connection is a failure too. */
 function demandAll(
   all: readonly Sent[],
   requirement: 'RCV-014' | 'RCV-015',
@@ -206,7 +206,7 @@ function demandOneOf(
   demandSuccess({ request, answer: broken }, { requirement, what, inTime: 'RCV-014', diagnosis });
 }
 
-/** Sends a message with its own id, and waits for its effect. */
+/** Sends a message with a unique id, and waits for its effect. */
 async function takeWithId(bench: Bench): Promise<{ messageId: string; first: BodyDocument }> {
   const messageId = bench.bodies.id('m');
   const first = bench.bodies.track({ messageId });
@@ -215,9 +215,9 @@ async function takeWithId(bench: Bench): Promise<{ messageId: string; first: Bod
 }
 
 /**
- * Ends the case unless a message has one effect. A receiver may process messages later than it answers them, so others
- * are sent after it, and waited for, before its effects are counted.
- * @param words What happened to the message: `that came three times`.
+ * Ends the case unless a message has exactly one effect. A receiver may process messages after it answers them, so the
+ * case first sends others and waits for their effects.
+ * @param words The history of the message: `that came three times`.
  */
 async function demandOneEffect(bench: Bench, messageId: string, words: string): Promise<void> {
   for (let markers = 0; markers < MARKERS; markers += 1) {

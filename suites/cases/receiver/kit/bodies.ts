@@ -5,8 +5,8 @@ import type { BodyKind } from '../../../../spec/shapes/bodies.ts';
 export type BodyDocument = Record<string, unknown> & { readonly type: BodyKind };
 
 /**
- * Makes bodies that are plain in every respect (ASCII, only the listed members, the same when they are parsed and written
- * again), so that anything special is visible in the case itself. Ids differ from body to body.
+ * Makes plain bodies (ASCII, only the listed members, unchanged by parsing and writing), so that anything special is
+ * visible in the case itself. Every body has different ids.
  */
 export class Bodies {
   readonly #random: () => number;
@@ -15,7 +15,7 @@ export class Bodies {
     this.#random = random;
   }
 
-  /** A body of this kind. Members that are given replace those that it has, and come last if they are new. */
+  /** A body of this kind. Given members replace the plain ones, and new ones come last. */
   of(kind: BodyKind, members: Record<string, unknown> = {}): BodyDocument {
     return { ...this.#plain(kind), ...members, type: kind };
   }
@@ -24,7 +24,7 @@ export class Bodies {
     return this.of('track', members);
   }
 
-  /** A new id: a letter for what it names, a hyphen, and twelve characters. */
+  /** A new id: a letter for its kind, a hyphen, and twelve characters. */
   id(letter: string): string {
     const digits = Array.from({ length: 12 }, () => Math.floor(this.#random() * 36).toString(36));
     return `${letter}-${digits.join('')}`;
@@ -72,7 +72,7 @@ export function eachByteOf({ length }: Buffer): number[] {
   return Array.from({ length: length - 1 }, (_, index) => index + 1);
 }
 
-/** The size of the largest body that is asserted: 32 KB in the smaller reading of KB (readings, 18). */
+/** The size of the largest required body: 32 KB in the smaller reading of KB (readings, 18). */
 const LARGE_BYTES = 32_000;
 
 /** A body of exactly that size, padded with one character. */

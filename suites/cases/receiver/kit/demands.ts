@@ -6,31 +6,31 @@ import { answerWords, isRefusal, isSuccess } from '../post.ts';
 import { ReceiverNonconformance } from '../receiver-case.ts';
 import { type BodyDocument, written } from './bodies.ts';
 
-/** The answer that a request needs. */
+/** The required answer to a request. */
 interface Demand {
-  /** The requirement that fails without a success. By default it is that of a plain body of this kind. */
+  /** The requirement that fails without a success. Default: that of a plain body of this kind. */
   readonly requirement?: ReceiverRequirementId;
   /** The requirement that fails if no answer comes in time. */
   readonly inTime?: ReceiverRequirementId;
   /** The request in words, for the failure: `a signed track body`. */
   readonly what?: string;
-  /** Mistakes that the receiver may have made if it refuses the request. */
+  /** Possible mistakes of a receiver that refuses the request. */
   readonly suspects?: readonly Suspect[];
   /** Diagnosis of a refusal that no known mistake explains. */
   readonly otherwise?: string;
 }
 
-/** A demand of bytes, which say nothing about themselves. */
+/** A demand on bytes, which do not show their requirement or words. */
 type DemandOfBytes = Demand & Required<Pick<Demand, 'requirement' | 'what'>>;
 
-/** A mistake that shows itself: the receiver accepts the digest of other bytes than those that came. */
+/** A mistake with proof: the receiver accepts the digest of bytes other than those it received. */
 export interface Suspect {
   /** Words for a receiver that accepts that digest. */
   readonly words: string;
   readonly digested: (body: Buffer, cuts: readonly number[]) => Buffer;
 }
 
-/** Sends a body, signed, and ends the case unless the receiver answers it with a success in time. */
+/** Sends a signed body, and ends the case unless the receiver answers it with a success in time. */
 export async function take(bench: Bench, body: BodyDocument, demand: Demand = {}): Promise<Sent> {
   const { requirement = requirementOf(body), what = `a signed ${body.type} body` } = demand;
   return takeBytes(bench, written(body), { ...demand, requirement, what });
@@ -50,7 +50,10 @@ export async function takeBytes(
   return sent;
 }
 
-/** The same for a plain body in two writes. A receiver that stops at the first fails for that, and for nothing finer. */
+/**
+ * The same for a plain body in two writes. A receiver that stops at the first write fails here, and not in a finer
+ * case.
+ */
 export async function takeInTwo(bench: Bench): Promise<void> {
   const body = written(bench.bodies.track());
   const demand = { requirement: 'RCV-025', what: 'a signed track body in two writes' } as const;
@@ -70,13 +73,16 @@ async function diagnose(
     const { answer } = await bench.send(body, { ...options, signature: bench.signatureOf(bytes) });
     if (answer.kind !== 'status') return otherwise;
     if (!isSuccess(answer)) continue;
-    // A receiver that fails now and then shows nothing.
+    // A receiver that fails at random shows nothing.
     return isRefusal((await bench.send(body, options)).answer) ? words : undefined;
   }
   return otherwise;
 }
 
-/** Ends the case unless a request was answered with a success in time. @throws ReceiverNonconformance */
+/**
+ * Ends the case unless a request was answered with a success in time.
+ * @throws ReceiverNonconformance
+ */
 export function demandSuccess(
   { answer, request }: Sent,
   { requirement, what, inTime = 'RCV-013', diagnosis }: DemandOfBytes & { readonly diagnosis?: string | undefined },
@@ -106,14 +112,14 @@ export function endedOn(what: string): string {
   return `It ended on ${what.replace(/^each of /, 'one of ')}.`;
 }
 
-/** The requirement that a plain body fails which is refused. */
+/** The requirement that fails if a plain body is refused. */
 function requirementOf({ type, messageId }: BodyDocument): ReceiverRequirementId {
   if (type === 'delete') return 'RCV-008';
   if (messageId !== undefined) return 'RCV-009';
   return type === 'track' ? 'RCV-001' : 'RCV-007';
 }
 
-/** The receiver is not there, or is there no longer. That says nothing about the request. */
+/** The receiver is not reachable, or no longer. That says nothing about the request. */
 export function unreachable(reason: string): RoutespecError {
   return new RoutespecError('unreachable', `The receiver accepts no connections: ${reason}`);
 }

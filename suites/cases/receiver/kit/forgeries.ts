@@ -8,7 +8,7 @@ export type Forge = (bench: Bench, body: Buffer) => Forgery;
 
 const HEX = '0123456789abcdef';
 
-/** Digests that are wrong in every digit, or made with a secret that is none or another's. */
+/** Digests with all digits wrong, or made with an empty or foreign secret. */
 export const WRONG_DIGESTS: Readonly<Record<string, Forge>> = {
   'whose X-Signature is made up': ({ random }, body) => ({
     body,
@@ -44,7 +44,7 @@ export const NEARLY_RIGHT: Readonly<Record<string, Forge>> = {
 
 const DECODES_SOME = 'It decodes X-Signature as far as it can, and ignores the rest.';
 
-/** Parts of the right digest, and more than it. */
+/** Parts of the right digest, or the digest with an addition. */
 export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
   'whose X-Signature lacks its last digit': (bench, body) => ({
     body,
@@ -63,10 +63,7 @@ export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
   }),
 };
 
-/**
- * Values that are not digests. A decoder that stops silently at the first character that is no digit accepts some of
- * them.
- */
+/** Values that are not digests. A decoder that silently stops at the first invalid character accepts some of them. */
 export const NO_DIGESTS: Readonly<Record<string, Forge>> = {
   'whose X-Signature is the digest and "zz" after it': (bench, body) => ({
     body,
@@ -92,7 +89,7 @@ export const CHANGED_BODIES: Readonly<Record<string, Forge>> = {
 };
 
 /**
- * The same in its own write. A decoder that stops at the end of the JSON has not read it yet when the digest is
+ * The same in a separate write. A decoder that stops at the end of the JSON has not read it yet when the digest is
  * compared.
  */
 export const LATE_TAILS: Readonly<Record<string, Forge>> = {

@@ -14,7 +14,7 @@ const SECRETS_DIFFER = 'The receiver may have a different secret.';
 const NO_SECRET = 'The receiver may expect a signature: --secret-env names the variable with its shared secret.';
 const OWN_LOG = 'Its own log may name the reason.';
 
-/** True if an answer may mean that the receiver expected another digest. One that says something else does not. */
+/** True if an answer may mean that the receiver expected another digest, and does not give another reason. */
 export function mayMeanDigest(answer: Answer): boolean {
   if (answer.kind !== 'status' || !OF_DIGESTS.includes(answer.status)) return false;
   if (asksForLogin(answer) || asksForCsrfToken(answer)) return false;
@@ -37,12 +37,12 @@ export function explainRefusal(answer: Answer, path: string, isSigned: boolean):
 const CSRF =
   'It asks for the token of a form (CSRF), which no service has. Exempt this path from the CSRF protection of its framework.';
 
-/** The names that frameworks give it, also in the page of an error; 419 is a status for nothing else. */
+/** Frameworks use these names for it, also on error pages; status 419 has no other use. */
 function asksForCsrfToken({ status, text }: Status): boolean {
   return status === 419 || (status >= 400 && /csrf|xsrf|cross-site request forgery|AuthenticityToken/i.test(text));
 }
 
-/** Careful receivers name their signature here, so only what asks for a user or a token counts. */
+/** Careful receivers name their signature here, so only a request for a user or a token counts. */
 function asksForLogin({ status, headers }: Status): boolean {
   return status === 401 && /^(basic|bearer|digest|negotiate|ntlm)\b/i.test(headers['www-authenticate'] ?? '');
 }
@@ -77,7 +77,7 @@ const WORDS: Readonly<Record<number, (path: string) => string>> = {
   504: () => 'A proxy before it does not get an answer from it in time.',
 };
 
-/** The receiver's own words, if they are more than the name of its status. */
+/** The receiver's own words, if they say more than the name of its status. */
 function quoteOf({ status, text }: Status): string | undefined {
   const said = saidIn(text);
   return isVague(said, status) ? undefined : `It says ${quoted(said)}.`;
@@ -106,7 +106,7 @@ function wordsOf(text: string): string[] {
 }
 
 const OF_SIGNATURES = /signature|signed|secret|hmac|sha-?1|digest|authentic|verif/i;
-/** A signature that is looked for elsewhere, or made in another way, is no matter of the secret. */
+/** Words about the place or method of the signature, so that the secret is not the cause. */
 const OF_FORM =
   /missing|required|absent|no (x-)?\S*signature|not (found|present|given|set|provided)|format|algorithm|expired|timestamp/i;
 

@@ -6,10 +6,10 @@ import { ReceiverNonconformance } from '../receiver-case.ts';
 import { written } from './bodies.ts';
 import { demandSuccess, endedOn, unreachable } from './demands.ts';
 
-/** A request that does not come from the service: the bytes that are sent, and what makes them wrong. */
+/** A request that the service would not send: its bytes, and its mistake. */
 export interface Forgery extends SendOptions {
   readonly body: Buffer;
-  /** The mistake that accepting it shows, if it is a known one. */
+  /** The known mistake behind accepting it, if any. */
   readonly shows?: string;
 }
 
@@ -17,7 +17,7 @@ interface Refusal {
   readonly requirement: ReceiverRequirementId;
   /** The request in words: `a request whose …`. */
   readonly what: string;
-  /** The mistake that accepting it shows, if it is a known one. */
+  /** The known mistake behind accepting it, if any. */
   readonly diagnosis?: string;
   /** Makes it from the right bytes of a plain body. */
   readonly forge: (body: Buffer) => Forgery;
@@ -26,8 +26,8 @@ interface Refusal {
 type Demanded = Pick<Refusal, 'requirement' | 'what'> & { readonly diagnosis: string | undefined };
 
 /**
- * Ends the case unless the receiver refuses a request, and goes on. What shows a refusal is its answer, or with
- * `--effects` that the request took no effect. The same body with another id, rightly signed, has to be accepted
+ * Ends the case unless the receiver refuses a request, and keeps working. Its answer shows the refusal; with
+ * `--effects`, the missing effect shows it. The same body with another id and a right signature must be accepted
  * afterwards, so that a receiver that refuses everything, or has crashed, does not pass.
  */
 export async function demandRefused(bench: Bench, { forge, ...demand }: Refusal): Promise<void> {
@@ -49,7 +49,7 @@ export async function demandRefused(bench: Bench, { forge, ...demand }: Refusal)
   if ((await bench.effects.countOf(messageId)) > 0) throw accepted(sent, refusal, 'effect');
 }
 
-/** Ends the case if a request that had to be refused leaves a receiver that answers nothing. */
+/** Ends the case if the receiver answers nothing any more after a request that it must refuse. */
 function demandGoingOn({ answer, request }: Sent, twin: Sent, { requirement, what }: Demanded): void {
   const isOver = ['unreachable', 'broken', 'ended'].includes(twin.answer.kind);
   if (answer.kind !== 'ended' && !isOver) return;
@@ -63,7 +63,7 @@ function demandGoingOn({ answer, request }: Sent, twin: Sent, { requirement, wha
   });
 }
 
-/** Ends the case unless a message that was answered with a success takes effect. It needs `effects`. */
+/** Ends the case unless an accepted message takes effect. It needs `effects`. */
 export async function demandEffect(bench: Bench, { request }: Sent, messageId: string): Promise<void> {
   if (bench.effects === undefined || (await bench.effects.has(messageId))) return;
   throw new ReceiverNonconformance({

@@ -1,9 +1,9 @@
 import { type BodyDocument, written } from './bodies.ts';
 
-/** A way of writing JSON that parses to the same value, and that another library would not write again. */
+/** A way of writing JSON that parses to the same value, but that another library would not write again. */
 export interface Spelling {
   readonly name: string;
-  /** True if bytes follow the JSON value, which a decoder that stops there does not read. */
+  /** True if bytes follow the JSON value. A decoder that stops at the end of the value does not read them. */
   readonly isAfterJson?: true;
   readonly write: (body: BodyDocument) => Buffer;
 }
@@ -20,7 +20,7 @@ export const WHITE_SPACE: readonly Spelling[] = [
   { name: 'white space around it', isAfterJson: true, write: (body) => bytes(` \r\n\t${compact(body)} `) },
 ];
 
-/** Characters of texts that are written as escapes. */
+/** Characters of texts, written as escapes. */
 export const ESCAPES: readonly Spelling[] = [
   { name: 'letters as escapes', write: (body) => bytes(inType(body, escaped)) },
   { name: 'a slash with a backslash before it', write: (body) => inProperties(body, '"path":"\\/a\\/b"') },
@@ -47,7 +47,7 @@ export const ORDERS: readonly Spelling[] = [
   { name: 'names that are numbers, in falling order', write: (body) => inProperties(body, '"10":"a","9":"b","1":"c"') },
 ];
 
-/** JSON as some libraries write it by default. */
+/** JSON in the default form of some libraries. */
 export function spaced(json: unknown): string {
   if (Array.isArray(json)) return `[${json.map(spaced).join(', ')}]`;
   if (typeof json !== 'object' || json === null) return JSON.stringify(json);
@@ -59,7 +59,7 @@ function escaped(text: string): string {
   return text.replace(/./g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The body with properties that are given as JSON text. */
+/** The body with properties from JSON text. */
 function inProperties(body: BodyDocument, members: string): Buffer {
   return bytes(compact({ ...body, properties: {} }).replace('"properties":{}', () => `"properties":{${members}}`));
 }

@@ -72,7 +72,7 @@ export const audienceChanges = [
       const [joiner = ''] = newUsers(stage, 1);
       await audience.sync([user, joiner]);
       await stage.retryOf(control.receiver, 'RTY-001', 2);
-      // A router may retry before it sends what came later.
+      // A router may retry before it sends later messages.
       const isOver = (): boolean => audience.about(user).length > 1 && audience.about(joiner).length > 0;
       await time.runUntil(isOver, time.nowMs() + RETRY_LIMIT_MS);
       await audience.reportOf(joiner, true, 'AUD-002');
@@ -134,7 +134,7 @@ async function openFailingOnce(stage: Stage): Promise<Outlet & { readonly audien
   return { ...outlet, receiver, audience, user };
 }
 
-/** Ends the case if a body names another kind than identify. A body that names no kind is judged elsewhere. */
+/** Ends the case if a body has another kind than identify. A body without a kind is judged elsewhere. */
 function demandIdentify(request: ReceivedRequest): void {
   const kind = bodyKind(demandBody(request)) ?? 'identify';
   demandThat(kind === 'identify', {

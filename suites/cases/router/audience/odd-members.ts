@@ -2,13 +2,13 @@ import { AudienceLedger } from '../../../harness/kit/audience-ledger.ts';
 import { TEXTS } from '../../../worlds/decks/texts.ts';
 import type { Case } from '../../case.ts';
 
-/** Ids that a list of ids as one text does not give back. */
+/** Ids that do not survive in a list of ids that is stored as one text. */
 const MEMBERS = TEXTS.filter((text) => /[,;|"'\s]/.test(text));
 
-/** Every so many of the members leave. */
+/** One of this many members leaves. */
 const LEAVES_ONE_IN = 3;
 
-/** Members whose ids could be several. */
+/** Members whose id looks like several ids. */
 export const audienceOddMembers = [
   {
     id: 'audience/odd-members',

@@ -7,10 +7,10 @@ import { FAIL, OK } from '../../../harness/receivers/reply.ts';
 import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
-/** Enough words for the case to notice one that is left out, not joined, or cut off. */
+/** Enough words to notice one that is left out, not joined, or cut off. */
 const LONG_NAME = 'Customers Who Bought A Lot Of The Red Shoes To Take On Holiday Last Winter';
 const LONG_TRAIT = 'customers_who_bought_a_lot_of_the_red_shoes_to_take_on_holiday_last_winter';
-/** More members than a usual page holds, so that an implementation that reads only the first page is noticed. */
+/** More members than a usual page holds, so that an implementation that reads only the first page fails. */
 const MANY_MEMBERS = 105;
 
 /** Several audiences at the same time, synced several times, with many, odd or repeated members. */
@@ -28,14 +28,14 @@ export const audienceSideBySide = [
         stage.calls.id('u'),
         stage.calls.id('u'),
       ];
-      // Two of them differ only in the case of their letters.
+      // Two of them differ only in letter case.
       const odd = ['00420', 'Žofie 用户+1', 'kim', 'KIM'];
       const shoppers = await one.create('First Time Shopper', 'first_time_shopper', [ada, ben, ...odd]);
-      // Another audience, in spite of the same name and the same members.
+      // Another audience with the same name and the same members.
       const namesake = await other.create('First Time Shopper', 'first_time_shopper', [ada, ben, ...odd]);
       const buyers = await one.create(LONG_NAME, LONG_TRAIT, [ada, cleo]);
       const empty = await one.create('nobody yet', 'nobody_yet', []);
-      // The same number of members, but other users; one of their ids differs only in the case of a letter.
+      // The same number of members, but other users; one of their ids differs only in letter case.
       await one.sync(shoppers, [ada, dan, '00420', 'Žofie 用户+1', 'Kim', 'KIM']);
       await one.sync(shoppers, []);
       await one.sync(shoppers, [ben, ...odd]);

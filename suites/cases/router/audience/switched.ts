@@ -26,7 +26,7 @@ export const audienceSwitched = [
       await stage.lookAhead();
       demandSilence(createdOn, missed);
       demandSilence(createdOff, unheard);
-      // The same audiences are told of once the destination is on, so it was the switch that kept them quiet.
+      // The same audiences are reported once the destination is on, so the switch was the reason.
       await switchAll(true);
       await createdOn.sync([member, joiner, missed, late]);
       await createdOff.sync([unheard, later]);

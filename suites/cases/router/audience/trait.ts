@@ -5,12 +5,12 @@ import type { ReceivedRequest } from '../../../harness/receivers/received-reques
 import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
-/** Audience names of plain words, and the trait that each becomes. */
+/** Audience names of plain words, and the trait for each. */
 const NAMES = {
   'First Time Shopper': 'first_time_shopper',
   'Loyal customers': 'loyal_customers',
   subscribers: 'subscribers',
-  // Words are apart at blanks. A word in capitals is one word, and a single letter is one too.
+  // Words are separated by blanks. A word in capitals is one word, as is a single letter.
   'VIP Customers': 'vip_customers',
   'Plan B SUBSCRIBERS': 'plan_b_subscribers',
 } as const;

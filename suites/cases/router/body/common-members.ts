@@ -6,7 +6,6 @@ import { SURE_KINDS } from '../../../harness/stage/calls.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** Members that bodies of all kinds share. */
 export const bodyCommonMembers = [
   {
     id: 'body/json',

@@ -19,7 +19,7 @@ const CONTRADICTING = {
 /** The parts of a screen's context, with their members. */
 const SCREEN_PARTS = { device: ['model', 'type'], os: ['name', 'version'], app: ['build', 'name', 'version'] } as const;
 
-/** Ids of each kind: the member of the call, that of the body, and the requirement that makes them equal. */
+/** Ids of each kind: the member of the call, that of the body, and the requirement that they are equal. */
 const CARRIED = {
   page: [['userId', 'userId', 'BOD-002']],
   identify: [['userId', 'userId', 'BOD-004']],

@@ -14,7 +14,6 @@ const LISTED: Readonly<Record<SureKind, readonly string[]>> = {
   group: ['version', 'type', 'groupId', 'userId', 'traits', 'timestamp'],
 };
 
-/** Open points of bodies. Every reading passes, and the report names the one that it saw. */
 export const bodyOpen = [
   {
     id: 'body/extra-members',
@@ -62,7 +61,7 @@ export const bodyOpen = [
     play: async (stage) => {
       const { userId: _, ...call } = stage.calls.track({ anonymousId: 'anonymous-1' });
       const { source } = await openOutlet(stage);
-      // The document leaves open what becomes of an anonymous call, so nothing about it can fail here.
+      // The document leaves the effect of an anonymous call open, so nothing about it can fail here.
       const body = objectBody(await source.deliverOpen(call)) ?? {};
       const userId = Object.hasOwn(body, 'userId') ? body['userId'] : 'absent';
       stage.observe('BOD-017', { userId, anonymousId: placesOf('anonymous-1', body) });

@@ -18,7 +18,6 @@ const CARRIED: Readonly<Record<SureKind, readonly (readonly string[])[]>> = {
   alias: [],
 };
 
-/** Members of a webhook body of each kind. */
 export const bodyShapes = [
   ...SURE_KINDS.map(
     (kind): Case<`body/${SureKind}`> => ({

@@ -49,7 +49,7 @@ async function demandNotified(stage: Stage, outlet: Outlet, userId: string): Pro
   });
 }
 
-/** The users whom the delete notifications so far name. */
+/** The users in the delete notifications so far. */
 function notifiedOf({ receiver }: Outlet): unknown[] {
   return receiver.requests
     .map((request) => objectBody(request))

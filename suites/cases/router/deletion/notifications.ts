@@ -6,7 +6,10 @@ import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** Ids that suffer when they are read as numbers or addresses, or decoded as if they came in a path, a query or a page. */
+/**
+ * Ids that change if an implementation reads them as numbers or addresses, or decodes them like parts of a path, a
+ * query or a page.
+ */
 const USER_IDS = [
   '00420',
   'Ada.Lovelace+1@Example.com',
@@ -54,7 +57,7 @@ export const deletionNotifications = [
       await notification(stage, on.receiver);
       await stage.lookAhead();
       demandNothingAt('DEL-002', off.receiver, 'whose source is switched off');
-      // The same source is notified once it is switched on, so it was the switch that kept the notification back.
+      // The same source is notified once it is switched on, so the switch was the reason.
       await off.source.configure({ hooks: [{ receiver: off.receiver }] });
       await requestFor(stage, off);
       await notification(stage, off.receiver);

@@ -42,7 +42,7 @@ export const deletionBesideCalls = [
         await stage.arrival(receiver, 1, 'the delete notification', 'DEL-001');
       await stage.requestDeletion({ userId, sources: [other.source.writeKey] });
       await stage.arrival(other.receiver, 1, 'the notification of a second request', 'DEL-001');
-      // By its number, because it may have come before the notification of the second request, if that had to wait.
+      // Found by number, because it may have come before the notification of the second request, if that had to wait.
       await stage.retryOf(failing.receiver, 'RTY-001', 2);
       await stage.requestDeletion({ userId, sources: [third.source.writeKey] });
       await stage.arrival(third.receiver, 2, 'the notification of a third request', 'DEL-001');

@@ -8,9 +8,9 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** It is open whether a message that is answered with it is taken (readings, 23). */
+/** It is open whether this answer accepts a message (readings, 23). */
 const OPEN = status(404);
-/** Failures for each earlier message: more in a row than a router counts before it loses patience. */
+/** Failures for each earlier message: more in a row than a router counts before it pauses a URL. */
 const FAILURES: readonly Reply[] = [FAIL, status(503), OPEN, FAIL, RESET, status(502)];
 
 const DECLINED_ATTEMPTS = 2;

@@ -62,7 +62,7 @@ export const deliveryFailingUrls = [
   }),
 ] as const satisfies readonly Case[];
 
-/** A case with a URL that fails, followed by one that works and differs in nothing else. */
+/** A case with a URL that fails, and a second one that works and is otherwise the same. */
 function besideCase<const Name extends string>(
   name: Name,
   subject: string,

@@ -5,7 +5,6 @@ import { OK, RESET, type Reply, status } from '../../../harness/receivers/reply.
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** Open points of answers and order. Every reading passes, and the report names the one that it saw. */
 export const deliveryOpen = [
   {
     id: 'delivery/order',
@@ -70,7 +69,7 @@ function answerCase<const Name extends string>(
   };
 }
 
-/** For each reply: how many attempts a message has if the first one gets this reply and the second one succeeds. */
+/** For each reply: the number of attempts of a message if the first one gets this reply and the second one succeeds. */
 async function attemptsAfter(stage: Stage, replies: readonly Reply[]): Promise<number[]> {
   const receivers: Receiver[] = [];
   for (const reply of replies) {

@@ -20,7 +20,7 @@ const FAIL_LATER: Reply = { kind: 'answer', status: 500, afterMs: 1_000 };
 const SLOW_MS = 2_000;
 const SLOW: Reply = okAfter(SLOW_MS);
 
-/** Ways in which a URL fails, of which each may be kept in another place until it is tried again. */
+/** Ways in which a URL fails. A router may keep each of them in another place until the retry. */
 const FAILING: readonly Reply[] = [STALL, FAIL, RESET, FAIL_LATER];
 
 /** A success at one URL ends the message at all of its URLs. */
@@ -81,7 +81,7 @@ export const deliverySuccess = [
   },
 ] as const satisfies readonly Case[];
 
-/** A case that plays one message for each position that the succeeding URL can have among `count` URLs. */
+/** A case that plays one message for each position of the succeeding URL among `count` URLs. */
 function firstSuccess<const Count extends number>(count: Count): Case<`delivery/first-success-of-${Count}`> {
   return {
     id: `delivery/first-success-of-${count}`,
@@ -100,7 +100,7 @@ function firstSuccess<const Count extends number>(count: Count): Case<`delivery/
 
 /**
  * A case with a URL that succeeds at the last of its replies, between two that never succeed.
- * @param retried The requirement that fails when the last reply is never reached.
+ * @param retried The requirement that fails if the last reply is never reached.
  */
 function successCase<const Name extends string>(
   name: Name,

@@ -13,20 +13,19 @@ import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /**
- * Statuses that an endpoint may answer with. Left out are those that HTTP itself answers with another request: a
- * redirect, a proxy that wants a password, an expectation that fails; and 410, after which many senders of webhooks
- * send nothing more.
+ * Statuses of an endpoint's answers. Left out are those to which HTTP itself reacts with another request: a redirect, a
+ * proxy that wants a password, an expectation that fails; and 410, after which many webhook senders stop.
  */
 const STATUSES = [
   ...[201, 202, 204, 301, 304, 400, 401, 403, 404, 405, 406, 408, 409, 411, 413, 414, 415, 422, 429, 431],
   ...[500, 501, 502, 503, 504, 505],
 ];
-/** Number of URLs share the statuses, so that three messages are under way at a time. */
+/** Number of URLs that share the statuses, so that three messages are under way at a time. */
 const URLS = 3;
 
 const HEADERS: Headers = { Authorization: 'Bearer tangerine', 'X-Team': 'blue' };
 
-/** Requests to a URL that has answered in any way. */
+/** Requests to a URL after any answer from it. */
 export const headerAfterAnswers = [
   {
     id: 'header/after-every-status',
@@ -72,7 +71,8 @@ async function openSigned(stage: Stage, target: string): Promise<SignedOutlet> {
 }
 
 async function handIn(stage: Stage, { receiver, source, index, mark }: Handed): Promise<void> {
-  // Only the first attempt of each message gets its status, so that a router that keeps its messages in order goes on.
+  // Only the first attempt of each message gets its status, so that a router that keeps its messages in order can
+  // continue.
   receiver.answerBy(({ body }) => {
     const isFirst = body.includes(mark) && requestsWith(receiver, mark).length === 1;
     return isFirst ? status(STATUSES[index] ?? 200) : OK;
@@ -84,18 +84,18 @@ function kindOf(index: number): SureKind {
   return SURE_KINDS[index % SURE_KINDS.length] ?? 'track';
 }
 
-/** The requirement that fails if a message does not arrive. The first ones come before any other answer. */
+/** The requirement that fails if a message does not arrive. The first messages come before any other answer. */
 function arrivalOf(index: number): RequirementId {
   return index < URLS ? DELIVERED[kindOf(index)] : 'CAL-011';
 }
 
-/** A call with its mark in more than one place, so that it can be found even if one of the members is missing. */
+/** A call with its mark in several places, so that it is found even if one of the members is missing. */
 function markedCall({ calls }: Stage, kind: SureKind, mark: string): CallDocument {
   const members = kind === 'alias' ? { previousId: `former-${mark}` } : marked(kind, mark);
   return calls.of(kind, { userId: mark, ...members });
 }
 
-/** Ends the case if a request is not made as the settings say. */
+/** Ends the case if a request does not follow the settings. */
 function demandAsEver(request: ReceivedRequest, target: string): void {
   demand(judgeMethod(request));
   const deviation = { expected: `a request to ${target}`, seen: shown(request.target), request };

@@ -44,7 +44,7 @@ function demandNotForged({ requests, malformed }: Receiver): void {
   const expected = 'no additional header after a line break in a static header';
   const request = requests.find((each) => headerValues(each, 'x-forged').length > 0);
   demandThat(request === undefined, { requirement: 'HDR-010', expected, seen: 'the header X-Forged', request });
-  // A bare line feed ends a line for some servers and is an error for others, so look at malformed requests too.
+  // A bare line feed ends a line for some servers and is an error for others, so malformed requests count too.
   const raw = malformed.find((bytes) => /[\r\n]x-forged:/i.test(bytes.toString('latin1')));
   demandThat(raw === undefined, { requirement: 'HDR-010', expected, seen: shown(raw?.toString('latin1')) });
 }

@@ -9,7 +9,6 @@ import type { Case } from '../../case.ts';
 /** A value that ISO 8859-1 can carry, and one that it cannot. */
 const BEYOND_ASCII = ['Grüße', '東京'];
 
-/** Open points of headers. Every reading passes, and the report names the one that it saw. */
 export const headerOpen = [
   {
     id: 'header/content-type-parameters',
@@ -69,7 +68,7 @@ function claimedCase<const Name extends string>(
   };
 }
 
-/** The request of a source with this static header, or why there is none. */
+/** The request of a source with this static header, or the reason why there is none. */
 async function requestWith(
   stage: Stage,
   name: string,
@@ -91,7 +90,7 @@ function ownersOf(request: ReceivedRequest, name: string, value: string): string
   return headerValues(request, name).map((seen) => (seen === value ? 'static' : 'own'));
 }
 
-/** In which encoding a header value arrived. Headers are read byte by byte, as ISO 8859-1. */
+/** The encoding of a header value on arrival. Headers are read byte by byte, as ISO 8859-1. */
 function encodingOf(value: string, [seen]: readonly string[]): string {
   if (seen === undefined) return 'header left out';
   if (seen === value) return 'ISO 8859-1';

@@ -46,7 +46,7 @@ export const headerOtherRequests = [
     title: 'Retries carry the static headers, like the first attempt',
     requirements: ['HDR-009'],
     play: async (stage) => {
-      // Two sources with other values for one name, so that a mix-up of the two shows.
+      // Two sources with different values for one name, so that a mix-up shows.
       const failed: { readonly receiver: Receiver; readonly headers: Headers }[] = [];
       for (const headers of [STATIC_HEADERS, TWO]) {
         const receiver = await stage.receiver(FAIL, OK);

@@ -21,7 +21,7 @@ function headersFor(path: string): Headers {
 
 /** The paths of one source. */
 const PAIR = ['first', 'second'];
-/** That of another source. A third one has the path of the receiver, and no headers. */
+/** The path of another source. A third one has the path of the receiver, and no headers. */
 const OTHER = 'other';
 const PATHS = [...PAIR, OTHER];
 

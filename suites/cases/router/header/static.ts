@@ -3,17 +3,17 @@ import { NotTested } from '../../../harness/nonconformance.ts';
 import { SURE_KINDS } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';
 
-/** Ten headers: more than five, in case the limit on URLs was taken for a limit on headers. */
+/** Ten headers: more than five, in case an implementation applies the limit on URLs to headers. */
 const TEN: Headers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`X-Static-${index}`, `v${index}`]));
 
-/** Values with the punctuation of lists, parameters and addresses, to which HTTP itself gives no meaning. */
+/** Values with the punctuation of lists, parameters and addresses, which means nothing to HTTP itself. */
 const PUNCTUATED: Headers = {
   Authorization: 'Basic c29tZTpib2R5Cg==',
   'X-List': 'a, b; c="d e", f',
   'X-Address': 'https://example.com/a%20b?c=d&e#f',
 };
 
-/** Names that a library may know, and values that look like something to fill in or to decode. */
+/** Names that a library may know, and values that look like templates or encodings. */
 const LOOKING_SPECIAL: Headers = {
   X_Under_Score: 'yes',
   constructor: 'yes',
@@ -28,7 +28,7 @@ const LOOKING_SPECIAL: Headers = {
   'X-Null': 'null',
 };
 
-/** Values that some languages take for none. */
+/** Values that some languages treat as false or missing. */
 const LOOKING_EMPTY: Headers = {
   'X-Zero': '0',
   'X-Decimal': '0.0',
@@ -41,13 +41,13 @@ const LOOKING_EMPTY: Headers = {
   'X-Dash': '-',
 };
 
-/** Values that suffer when an implementation normalises blanks or stores headers in short fields. */
+/** Values that change if an implementation normalises blanks or stores headers in short fields. */
 const LONG_OR_BLANK: Headers = { 'X-Blanks': 'two  blanks,   three', 'X-Long': 'long value '.repeat(200).trim() };
 
-/** A flag whose presence is all that it says. */
+/** A flag whose presence is its only information. */
 const EMPTY: Headers = { 'X-Flag': '', 'X-Team': 'blue' };
 
-/** One value under several names, such as a token that is sent under an old and a new header name. */
+/** One value under several names, such as a token with an old and a new header name. */
 const SAME_VALUE: Headers = { 'X-Token': 'tangerine', 'X-Old-Token': 'tangerine', 'X-Older-Token': 'tangerine' };
 
 export const headerStatic = [

@@ -18,12 +18,12 @@ import type { Case } from '../../case.ts';
 
 const PAST = '2025-06-30T21:15:30.250Z';
 const PAST_MINUTE = PAST.slice(0, 'yyyy-mm-ddThh:mm'.length);
-/** More than make a batch of a client by default. */
+/** More than the default batch of a client. */
 const MANY = 25;
-/** Everything that free-form objects can hold. */
+/** A sample of everything that free-form objects can hold. */
 const VALUES = { ...RICH, ...KEYS_ALIKE };
 
-/** The members of each kind of call that arrive as they are, by their keys in the body. */
+/** The members of each kind of call that arrive unchanged, by their keys in the body. */
 const ARRIVING: Readonly<Record<SureKind, Readonly<Record<string, string>>>> = {
   page: { userId: 'userId' },
   identify: { userId: 'userId' },
@@ -62,7 +62,7 @@ export const ingestionWays = [
   },
 ] as const satisfies readonly Case[];
 
-/** A way, a source to which calls are sent in it, and the first of them. */
+/** A way, a source that gets calls in that way, and the first of them. */
 interface Try {
   readonly way: Way;
   readonly outlet: Outlet;
@@ -77,7 +77,7 @@ async function firstTry(stage: Stage, way: Way): Promise<Try> {
   const send = async (calls: readonly CallDocument[]): Promise<void> => {
     const items = calls.map((call) => ({ ...call, messageId: stage.calls.id('m') }));
     for (const request of way.requestsOf(items, pathname.replace(/\/$/, ''), writeKey)) {
-      // A service may answer what it does not understand by closing the connection.
+      // A service may answer an unknown form by closing the connection.
       await stage.world.reaching(() => sendToService(origin, request).catch(() => {}));
     }
   };
@@ -92,13 +92,18 @@ function arrivalOf({ outlet: { receiver } }: Try, { userId }: CallDocument): Arr
   return requestsWith(receiver, String(userId))[0];
 }
 
-/** True if the service accepts a way shows at the webhook alone: in the message, and in its time where that has its own form. */
+/**
+ * True if the service accepts a way, judged only at the webhook: by the message, and by its time if that has a special
+ * form.
+ */
 function isAccepted(one: Try): boolean {
   const arrived = arrivalOf(one, one.first);
   return arrived !== undefined && (one.way.hasOwnTimes !== true || arrived.body.includes(PAST_MINUTE));
 }
 
-/** Calls of each kind with values of each kind, each alone and all together, more than a few at once, and large ones. */
+/**
+ * Calls of each kind with values of each kind, each alone and all together, more than a few at once, and large ones.
+ */
 function batchesOf({ calls }: Stage): readonly (readonly CallDocument[])[] {
   const rich = SURE_KINDS.map((kind) => calls.of(kind, { timestamp: PAST, ...freeFormOf(kind) }));
   const odd = [
@@ -133,7 +138,7 @@ async function demandLimit(stage: Stage, accepted: readonly Try[]): Promise<void
   }
 }
 
-/** A call that was sent straight to the router, and the request that came of it. */
+/** A call that was sent directly to the router, and its request. */
 interface Sent {
   readonly call: CallDocument;
   readonly request: ReceivedRequest;
@@ -152,7 +157,7 @@ async function deliverDirect(stage: Stage): Promise<readonly (Sent | undefined)[
   });
 }
 
-/** Ends the case if a call is missing that came in a way which was accepted before, or differs from its twin. */
+/** Ends the case if a call is missing although its way was accepted before, or if it differs from its twin. */
 function demandCall({ way, outlet }: Try, call: CallDocument, direct: Sent): void {
   const [request] = requestsWith(outlet.receiver, markOf(call));
   if (request === undefined) {
@@ -170,7 +175,7 @@ function demandCall({ way, outlet }: Try, call: CallDocument, direct: Sent): voi
 
 type Judge = (request: ReceivedRequest) => Deviation | undefined;
 
-/** A judge for each part of a message. Values of each kind have to be as a router passes them on that gets them straight. */
+/** A check for each part of a message. Values of each kind must be those that a router sends for a direct call. */
 function judgesOf(call: CallDocument, direct: ReceivedRequest): readonly Judge[] {
   const isMember =
     (key: string, expected: unknown): Judge =>

@@ -7,13 +7,13 @@ import { type CallDocument, DELIVERED } from '../../../harness/stage/calls.ts';
 import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Statuses that an endpoint is likely to answer with. */
+/** Likely statuses of an endpoint. */
 const STATUSES = [500, 501, 502, 503, 504, 505, 511, 599] as const;
 
 /** Rare statuses. Those such as 530 come from proxies in front of an endpoint. */
 const RARE_STATUSES = [506, 507, 508, 509, 510, 512, 520, 521, 522, 523, 524, 525, 526, 527, 529, 530, 550, 561, 598];
 
-/** Those that a message keeps getting: the likely ones, and those by which proxies say that an endpoint is busy or silent. */
+/** Statuses that a message gets repeatedly: the likely ones, and those of a proxy whose endpoint is busy or silent. */
 const KEPT_STATUSES = [...STATUSES, 520, 522, 524, 529, 598] as const;
 
 export const retryAfter5xx = [

@@ -6,7 +6,7 @@ import { FAIL, OK } from '../../../harness/receivers/reply.ts';
 import { HOUR_MS, RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Later than any time for which a careless router remembers a message, and early enough for further retries. */
+/** Later than the memory of a careless router for a message, and early enough for further retries. */
 const LATE_MS = 1.01 * HOUR_MS;
 const SEVERAL = 5;
 

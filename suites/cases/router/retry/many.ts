@@ -5,14 +5,17 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { DAY_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Each is a little more than a number at which somebody may stop. The first seed has the smallest of them. */
+/** Each is a little above a number at which an implementation may stop. The first seed has the smallest of them. */
 const COUNTS = [134, 262, 520, 1_030, 2_060] as const;
 const FIRST_SEED = 1;
-/** Time all retries may take together, for a router that sends messages one after another and waits hours. */
+/** Time for all retries together, for a router that sends messages one after another and waits hours. */
 const ALL_OVER_MS = 30 * DAY_MS;
-/** Number of calls that are sent side by side. */
+/** Number of concurrent calls. */
 const AT_ONCE = 20;
-/** A larger number is left out if handing its calls in takes longer, in real time, because all the rest takes longer yet. */
+/**
+ * If sending the calls takes longer than this, in real time, no larger number is tried, because everything else takes
+ * longer yet.
+ */
 const HAND_IN_LIMIT_MS = 20_000;
 
 /** Number of messages that may wait for their retries at once. */
@@ -41,7 +44,7 @@ export const retryMany = [
   },
 ] as const satisfies readonly Case[];
 
-/** Number of messages that fail: the same for the same seed of the run, and another number for the next one. */
+/** Number of messages that fail: always the same for a seed of the run, and another for the next seed. */
 function countOf({ run }: Stage): number {
   const seed = run?.seed ?? FIRST_SEED;
   return COUNTS[(seed + COUNTS.length - FIRST_SEED) % COUNTS.length] ?? COUNTS[0];

@@ -8,7 +8,7 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** A message of a kind, at a source and its own URL, where its first attempt fails. */
+/** A message of a kind, at a source and a separate URL, where its first attempt fails. */
 interface Pending {
   readonly kind: SureKind | 'delete';
   readonly userId: string;
@@ -16,7 +16,7 @@ interface Pending {
   readonly receiver: Receiver;
 }
 
-/** A message that waits for its retry, while everything else is said of its user. */
+/** A message that waits for its retry while messages of every other kind come for its user. */
 export const retryBesideOtherKinds = [
   {
     id: 'retry/beside-other-kinds',
@@ -56,7 +56,7 @@ async function hand(stage: Stage, { userId, source }: Pending, kind: Pending['ki
 }
 
 function attemptsOf({ kind, receiver }: Pending): number {
-  // The letter case of a type is for other cases.
+  // Other cases check the letter case of a type.
   const typeOf = (request: ReceivedRequest): string => String(demandBody(request)['type']).toLowerCase();
   return receiver.requests.filter((request) => typeOf(request) === kind).length;
 }

@@ -10,16 +10,16 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Calls of other users, next to those of one user. Together, more than ten messages of a source fail at once. */
+/** Other users' calls, next to those of one user. Together, more than ten messages of a source fail at once. */
 const OTHER_USERS = 9;
-/** Number of attempts of each message fail, on average. */
+/** Number of failed attempts of each message, on average. */
 const FAILURES_EACH = 2;
 /** A user may do the same thing several times, and an import may give it the same time. */
 const EQUAL_CALLS = 3;
-/** Time all failures may take together, for a router that sends messages one after another and waits hours. */
+/** Time for all failures together, for a router that sends messages one after another and waits hours. */
 const ALL_OVER_MS = 48 * HOUR_MS;
 
-/** A message with this many attempts was retried two times, so it may have been given up. */
+/** A message with this many attempts was retried twice, so it may have been given up. */
 const ENOUGH_ATTEMPTS = 3;
 
 /** A call, and the text that distinguishes it from others of the same user. */
@@ -79,7 +79,7 @@ export const retrySideBySide = [
 
 function track(stage: Stage, userId = stage.calls.id('u')): MarkedCall {
   const mark = stage.calls.id('e');
-  // The mark is in two places, so that it can be found even if one of the members is missing.
+  // The mark is in two places, so that it is found even if one of the members is missing.
   return { call: stage.calls.track({ userId, event: mark, properties: { mark } }), mark, arrival: DELIVERED.track };
 }
 

@@ -18,7 +18,7 @@ export const retryWindowOfEachKind = [
   windowCase('of-deletions', 'No delete notification', ['deletions'], ['DEL-001'], ({ kind }) => kind === 'delete'),
 ] as const satisfies readonly Case[];
 
-/** A case in which these messages keep failing, each at its own URL. */
+/** A case in which these messages keep failing, each at a separate URL. */
 function windowCase<const Name extends string>(
   name: Name,
   what: string,
@@ -67,7 +67,10 @@ function demandWithinWindow(trigger: Trigger, { requests }: Receiver): void {
   demandThat(late === undefined, { requirement: 'RTY-002', expected, seen, request: late });
 }
 
-/** Time after the first request the last one may come. A URL may get several notifications, one after another (readings, 34). */
+/**
+ * Time between the first request and the last allowed one. A URL may get several notifications, one after another
+ * (readings, 34).
+ */
 function allowedMs({ kind }: Trigger): number {
   return (kind === 'delete' ? 2 : 1) * LIMITS.retryWindowMs + WINDOW_GRACE_MS;
 }

@@ -12,10 +12,10 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { DAY_MS, RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Just before the window of the first message ends. A message that comes in now has its own window still to come. */
+/** Just before the window of the first message ends. The window of a message that comes now is still ahead. */
 const LATE_IN_WINDOW_MS = LIMITS.retryWindowMs - 1_000;
 
-/** Each is retried, and differs from the one before. */
+/** Each is retried, and differs from the previous one. */
 const CHANGING = [500, 503, 502, 503, 504, 501];
 
 interface Marked {
@@ -23,7 +23,7 @@ interface Marked {
   readonly mark: string;
 }
 
-/** Time a message that keeps failing is retried. */
+/** Time for which a message that keeps failing is retried. */
 export const retryWindow = [
   {
     id: 'retry/window',
@@ -34,7 +34,7 @@ export const retryWindow = [
       const receiver = await stage.receiver(FAIL);
       const source = await stage.source({ hooks: [{ receiver }] });
       const call = stage.calls.track();
-      // Another message fails in another way each time, as an endpoint does that is restarted.
+      // Another message fails in a different way each time, like at an endpoint that restarts.
       const changing = await stage.receiver();
       changing.answerBy(({ index }) => status(CHANGING[index % CHANGING.length] ?? 500), NEVER_HOLDS);
       const other = stage.calls.track();
@@ -74,7 +74,7 @@ export const retryWindow = [
     play: async (stage) => {
       const receiver = await stage.receiver();
       const source = await stage.source({ hooks: [{ receiver }] });
-      // One user whose earlier message never succeeds, and one whose earlier message succeeds when it is retried.
+      // One user whose earlier message never succeeds, and one whose earlier message succeeds at a retry.
       const users = [alikeOf(stage), alikeOf(stage)] as const;
       const [, [recovering]] = users;
       const later = users.map(([, call]) => call.mark);
@@ -120,8 +120,8 @@ function alikeOf({ calls }: Stage): readonly [Marked, Marked] {
 }
 
 /**
- * Lets the retry window of a message pass that was first attempted at this instant, and the hour after it; a whole day
- * where that costs little.
+ * Passes the retry window of a message with its first attempt at this instant, and the hour after it; a whole day if
+ * that costs little.
  */
 async function passWindow({ time }: Stage, firstMs: number): Promise<void> {
   const pastWindowMs = firstMs + RETRY_LIMIT_MS;
@@ -158,7 +158,7 @@ function demandWithinWindow(requirement: RequirementId, receiver: Receiver, call
   });
 }
 
-/** Number of attempts there that were, over how many seconds, and the gaps in seconds between the first ones. */
+/** The number of attempts, the seconds that they span, and the first gaps in seconds. */
 function scheduleOf(attempts: readonly ReceivedRequest[]): Record<string, unknown> {
   const shownGaps = 20;
   const gapsS = attempts

@@ -7,13 +7,13 @@ import { FAIL, OK, status } from '../../../harness/receivers/reply.ts';
 import { DELIVERED } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';
 
-/** More in a row than a router counts before it takes a host to be out of order. */
+/** More in a row than a router counts before it considers a host broken. */
 const REFUSED_BEFORE = 20;
 
-/** The statuses of this class that an endpoint is likely to answer with. */
+/** Likely statuses of this class. */
 const CLIENT_ERRORS = [400, 401, 403, 404, 405, 406, 408, 409, 410, 411, 413, 415, 418, 421, 422, 423, 426, 429, 451];
 
-/** Calls after a time, or after trouble, from which a router may conclude that a source or a host is no longer there. */
+/** Calls after a pause or a failure, from which a router may conclude that a source or a host is gone. */
 export const routingAfterTrouble = [
   {
     id: 'routing/after-a-rest',

@@ -80,7 +80,7 @@ export const routingDelivered = [
       await on.source.deliver(stage.calls.track());
       await stage.lookAhead();
       demandNotDelivered('CAL-010', off.receiver, excluded, 'a call of a source that is switched off');
-      // The same source delivers once it is switched on, so it was the switch that kept the call back.
+      // The same source delivers once it is switched on, so the switch was the reason.
       await off.source.configure({ hooks: [{ receiver: off.receiver }] });
       await off.source.deliver(stage.calls.track(), 'SET-009');
     },
@@ -115,7 +115,7 @@ export const routingDelivered = [
 async function deliverAtOnce(stage: Stage, { source, receiver }: Outlet, callCount: number): Promise<void> {
   const calls = Array.from({ length: callCount }, () => {
     const mark = stage.calls.id('u');
-    // The mark is in two places, so that it can be found even if one of the members is missing.
+    // The mark is in two places, so that it is found even if one of the members is missing.
     return stage.calls.track({ userId: mark, event: mark });
   });
   const beganMs = stage.time.nowMs();
@@ -135,7 +135,9 @@ async function deliverAtOnce(stage: Stage, { source, receiver }: Outlet, callCou
     throw new Nonconformance({ requirement: 'DLV-001', expected, seen: `${repeated} of them repeated` });
 }
 
-/** On a real clock, ends the case as not tested if a busy machine let requests wait so long that an answer may come late. */
+/**
+ * On a real clock, ends the case as not tested if requests on a busy machine waited so long that an answer may be late.
+ */
 function demandInTime({ time }: Stage, receiver: Receiver, beganMs: number): void {
   const tookMs = Math.max(...receiver.requests.map(({ atMs }) => atMs)) - beganMs;
   if (time.kind !== 'real' || tookMs <= ANSWER_IN_TIME_MS.real) return;

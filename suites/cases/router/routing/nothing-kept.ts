@@ -20,10 +20,10 @@ import type { Case } from '../../case.ts';
 const TIMESTAMPS = ['2025-06-30T21:15:30.250Z', '2025-07-30T21:15:30.250Z', '2025-05-30T21:15:30.250Z'].flatMap(
   (timestamp) => [timestamp, timestamp],
 );
-/** More than a router counts before it takes an endpoint to be out of order. */
+/** More than a router counts before it considers an endpoint broken. */
 const FAILED_BEFORE = 20;
 
-/** Optional members, of which a later call of the same user has none. */
+/** Optional members. A later call of the same user has none of them. */
 const RICH = {
   timestamp: '2025-06-30T21:15:30.250Z',
   anonymousId: 'anonymous-1',
@@ -44,8 +44,8 @@ function keptIn(kind: SureKind): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Has a call of each kind delivered that says much of a user, and then one of these kinds for each of the users, in this order.
- * Ends the case if it says anything that only the earlier one did.
+ * Delivers a call of each kind with many details of a user, then one of these kinds for each of the users, in this
+ * order. Ends the case if the second one has a detail that only the earlier one had.
  */
 async function demandNothingKept(stage: Stage, outlet: Outlet, laterKinds: readonly SureKind[]): Promise<void> {
   const earliestMs = stage.time.nowMs();
@@ -67,7 +67,10 @@ async function demandNothingKept(stage: Stage, outlet: Outlet, laterKinds: reado
   }
 }
 
-/** Ends the case if a call without a free-form member, of the same user or of another one, has what an earlier call had there. */
+/**
+ * Ends the case if a call without a free-form member, of the same user or of another one, has data from an earlier call
+ * there.
+ */
 async function demandNothingBeforeBare(stage: Stage, source: SourceHandle, kind: FreeFormKind): Promise<void> {
   const [userId, mark] = [stage.calls.id('u'), stage.calls.id('m')];
   const place = FREE_FORM[kind];
@@ -80,7 +83,7 @@ async function demandNothingBeforeBare(stage: Stage, source: SourceHandle, kind:
   }
 }
 
-/** Messages that have their user or their contents in common. Each is still its own message. */
+/** Messages that share their user or their contents, but are separate messages. */
 export const routingMessagesApart = [
   {
     id: 'routing/identical-calls',

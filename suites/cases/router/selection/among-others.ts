@@ -16,7 +16,7 @@ interface Row {
 }
 
 const FEW = 4;
-/** More than a list of what is usual holds. */
+/** More than a usual list holds. */
 const MANY = 20;
 
 const named = (count: number, isOn: (index: number) => boolean): Switches =>
@@ -30,9 +30,9 @@ const OTHERS: readonly Switches[] = [
   named(MANY, (index) => index % 3 !== 0),
 ];
 
-/** Names that are nearly that of the webhooks, and so those of other destinations. */
+/** Names that are similar to that of the webhooks, and so belong to other destinations. */
 const SIMILAR = ['Webhooks (Legacy)', 'My Webhooks', 'WebhooksTwo', 'Webhook'];
-/** The same letters. They have their own requirement. */
+/** The same letters in another case. They have a separate requirement. */
 const OTHER_CASE = ['webhooks', 'WEBHOOKS', 'webHooks'];
 
 /** The webhooks among other destinations in the `integrations` of a call. */
@@ -75,7 +75,7 @@ function allRows(): Row[] {
   ];
 }
 
-/** The switch of the webhooks first, in the middle and last, and none, with `All` at one end or the other. */
+/** The switch of the webhooks first, in the middle, last and absent, with `All` at one end or the other. */
 function rowsBeside(others: Switches, turn: number): Row[] {
   const middle = others.length / 2;
   const placed = [0, middle, others.length].flatMap((place, index): Row[] => {
@@ -85,7 +85,7 @@ function rowsBeside(others: Switches, turn: number): Row[] {
       ...others.slice(place),
     ];
     const isAllFirst = (index + turn) % 2 === 0;
-    // The value of `All` next to a false depends on the turn, so that each value appears somewhere.
+    // The value of `All` next to a false depends on the turn, so that each value occurs.
     const all = [false, true, undefined][(index + turn) % 3];
     return [
       { integrations: withAll(false, amongOthers(true), isAllFirst), isDelivered: true, requirement: 'SEL-003' },

@@ -5,13 +5,13 @@ import { openOutlet } from '../../../harness/kit/traffic.ts';
 import { NotTested } from '../../../harness/nonconformance.ts';
 import type { Case } from '../../case.ts';
 
-/** More switches than a short list holds, the one that counts last. */
+/** More switches than a short list holds, with the relevant one last. */
 const LAST_OF_MANY: Integrations = {
   ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`Destination ${index}`, true])),
   Webhooks: false,
 };
 
-/** Meaning of the switches in the `integrations` of a call for the webhooks. */
+/** Effect of the switches in a call's `integrations` on the webhooks. */
 export const selectionSwitches = [
   {
     id: 'selection/by-default',

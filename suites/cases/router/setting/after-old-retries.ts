@@ -16,9 +16,9 @@ import type { Stage } from '../../../harness/stage/stage.ts';
 import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** A message with this many attempts at a URL was retried two times, so it may have been given up. */
+/** A message with this many attempts at a URL was retried twice, so it may have been given up. */
 const ENOUGH_ATTEMPTS = 3;
-/** Time new calls may take, for a router that keeps the order of its messages and waits hours for a retry. */
+/** Time for new calls, for a router that keeps the order of its messages and waits hours for a retry. */
 const NEW_CALLS_MS = 3 * RETRY_LIMIT_MS;
 
 /** A source whose settings are replaced while a message waits for a retry, and the mark of that message. */
@@ -40,7 +40,7 @@ class Answers {
   }
 }
 
-/** Calls that come after settings were replaced and after a message from before that was retried. */
+/** Calls after new settings, while a message from before the change is retried. */
 export const settingAfterOldRetries = [
   {
     id: 'setting/after-old-retries',
@@ -116,16 +116,16 @@ async function changesOf(stage: Stage, answers: Answers): Promise<SettingsChange
   ];
 }
 
-/** The attempts of the message from before the change, at the URL that had most. */
+/** The attempts of the message from before the change, at the URL with the most. */
 function oldAttempts({ former, now, old }: Subject): number {
   const receivers = [...former.hooks, ...now.hooks].map(({ receiver }) => receiver);
   return Math.max(...receivers.map((receiver) => requestsWith(receiver, old).length));
 }
 
 /**
- * Waits until each message from before the change has been retried. Nobody knows whether it is, except of one in a source
- * whose settings have stayed, so the others get only as long as the clock can afford.
- * @param before How many attempts each had before that.
+ * Waits until each message from before the change has been retried. A retry is certain only in a source with unchanged
+ * settings, so the others get only as long as the clock can afford.
+ * @param before Number of attempts of each before that.
  */
 async function awaitRetries(stage: Stage, subjects: readonly Subject[], before: readonly number[]): Promise<void> {
   const isOver = (subject: Subject, index: number): boolean =>
@@ -147,13 +147,13 @@ async function awaitRetries(stage: Stage, subjects: readonly Subject[], before: 
   });
 }
 
-/** Sends a new call for each source, and ends the case if it is not delivered by the settings that are in force. */
+/** Sends a new call for each source, and ends the case if it is not delivered by the settings in force. */
 async function demandNewCalls(stage: Stage, subjects: readonly Subject[]): Promise<void> {
   const calls = subjects.map((subject) => ({ ...subject, call: markedTrack(stage) }));
   for (const { source, call } of calls) await source.call(call);
   const missing = (): typeof calls =>
     calls.filter(({ call, now: { hooks } }) => {
-      // Of several URLs, the last one is the one that works.
+      // Of several URLs, only the last one works.
       return requestsTo({ hooks: hooks.slice(-1) }, markOf(call)).length === 0;
     });
   await stage.time.runUntil(() => missing().length === 0, stage.time.nowMs() + NEW_CALLS_MS);

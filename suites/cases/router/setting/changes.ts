@@ -17,10 +17,10 @@ const SECOND = { 'X-Team': 'green', 'X-Second': 'yes' };
 /** Two targets with the same path, for an endpoint that distinguishes its callers by the query. */
 const SAME_PATH = ['/hook?from=one', '/hook?from=two'];
 
-/** More than the settings of a source may have at a time, twice over. */
+/** Twice as many as the settings of a source may have at a time, and one more. */
 const URLS_IN_TURN = 2 * LIMITS.webhookUrls + 1;
 
-/** Settings that replace earlier ones, and webhook URLs that are nearly the same. */
+/** Settings that replace earlier ones, and similar webhook URLs. */
 export const settingChanges = [
   {
     id: 'setting/replaced',

@@ -33,7 +33,7 @@ const TARGETS = [
 const FIRST: Headers = { 'X-Team': 'blue', 'X-First': 'yes' };
 const SECOND: Headers = { 'X-Team': 'pink', 'X-Second': 'yes' };
 
-/** Settings that are replaced by nearly the same ones. */
+/** Settings with one small change. */
 export const settingOneChange = [
   {
     id: 'setting/one-change',
@@ -79,7 +79,7 @@ async function changesOf(stage: Stage): Promise<SettingsChange[]> {
     const receiver = await stage.receiver();
     return { what, former: { hooks: [{ receiver, headers: former }] }, now: { hooks: [{ receiver, headers: now }] } };
   });
-  // The type of a source may change too, and the rest of the settings applies all the same.
+  // The type of a source may change too, and the rest of the settings applies anyway.
   const withType = async (): Promise<SettingsChange> => {
     const receiver = await stage.receiver();
     const having = (type: 'server' | 'mobile', headers: Headers): SourceOptions => ({

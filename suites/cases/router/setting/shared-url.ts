@@ -11,7 +11,7 @@ import type { Case } from '../../case.ts';
 
 const OWN = { 'X-Team': 'blue' };
 
-/** Several sources with the same URL, of which some lose it. */
+/** Several sources with the same URL, which some of them lose. */
 export const settingSharedUrl = [
   {
     id: 'setting/shared-url',

@@ -27,7 +27,7 @@ const TARGETS = [
   `/long${'/segment'.repeat(120)}?${'name=value&'.repeat(50)}last`,
 ];
 
-/** Libraries differ in what they do to a coded slash next to such letters, so none is in a path. */
+/** Libraries treat an escaped slash next to such letters differently, so no path has one. */
 const TARGETS_BEYOND_ASCII = ['/grün/straße/日本/index', '/a%20b/caffè', '/search?city=Zürich&next=%2Fa', '/é?q=ü'];
 
 const OTHER_SCHEMES = ['ftp', 'file', 'gopher', 'ws', 'httpx'];
@@ -38,7 +38,7 @@ const LONG_HEADERS: Headers = Object.fromEntries(
   Array.from({ length: 10 }, (_, index) => [`X-Static-${index}`, `${index} ${'long value '.repeat(20)}`.trim()]),
 );
 
-/** The webhook URLs of a destination: their number, their targets and their schemes. */
+/** The webhook URLs of a destination: their number, their paths and their schemes. */
 export const settingWebhooks = [
   {
     id: 'setting/five-urls',
@@ -160,7 +160,7 @@ export const settingWebhooks = [
   },
 ] as const satisfies readonly Case[];
 
-/** In what form a target is requested at which a request line cannot be as it was configured. */
+/** The form of a requested target that a request line cannot carry as configured. */
 async function formOf(stage: Stage, target: string): Promise<string> {
   const receiver = await stage.receiver();
   const source = await stage.trySource({ hooks: [{ receiver, url: originOf(receiver) + target }] });
@@ -181,7 +181,7 @@ async function longHooks(stage: Stage): Promise<Hook[]> {
   return hooks.map(({ receiver }) => ({ receiver, url: originOf(receiver) + LONG_TARGET, headers: LONG_HEADERS }));
 }
 
-/** Demands that a call comes to each of these webhooks, with its headers. */
+/** A call must come to each of these webhooks, with its headers. */
 async function demandUsed(
   stage: Stage,
   source: SourceHandle,

@@ -11,7 +11,7 @@ const PLAIN_SECRETS = [
   'a secret that is longer than the sixty-four bytes of one block of SHA-1 input',
   '  blanks before and behind  ',
   'many words of a secret '.repeat(20),
-  // These look like something that a library might decode or fill in.
+  // These look like encodings or templates to a library.
   'deadbeefcafef00d0123456789abcdef',
   'c2VjcmV0IG9mIHNvbWVib2R5Cg==',
   'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLw',

@@ -3,7 +3,6 @@ import { deliverSigned, PLAIN_SIGNED } from '../../../harness/kit/signed.ts';
 import { SECRET } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
-/** Open points of X-Signature. Every reading passes, and the report names the one that it saw. */
 export const signatureOpen = [
   {
     id: 'signature/letter-case',

@@ -65,7 +65,7 @@ export const signatureOtherRequests = [
   },
 ] as const satisfies readonly Case[];
 
-/** Demands a signature by the secret of a source. One by the secret of the other source is a mix-up of the two. */
+/** Requires a signature with the secret of a source. One with the secret of the other source is a mix-up. */
 function demandSignedBy(request: ReceivedRequest, own: string, other: string, digest: RequirementId): void {
   const isMixedUp = judgeDigest(request, [other]) === undefined;
   demandSigned(request, own, digest === 'SIG-006' ? 'SIG-006' : 'SIG-001', isMixedUp ? 'SIG-010' : digest, [other]);

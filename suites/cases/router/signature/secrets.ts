@@ -52,7 +52,7 @@ export const signatureSecrets = [
         demandHeaders('HDR-006', request, STATIC_HEADERS);
       };
       demandComplete(await source.deliver(calls.track()));
-      // A world that ticks is moved for a day and an hour only.
+      // A world that ticks is moved only for a day and an hour.
       const tickingLimitMs = time.nowMs() + DAY_MS + HOUR_MS;
       await time.passUntil(time.nowMs() + 31 * DAY_MS, { tickingLimitMs, leapMs: HOUR_MS });
       receiver.reply(FAIL, OK);

@@ -13,7 +13,7 @@ import type { Case } from '../../case.ts';
 
 const FAILURES = [STALL, FAIL, RESET] as const;
 
-/** A call, and the receiver that answers it as late as it may. */
+/** A call, and the receiver that answers it at the last moment. */
 interface SlowlyAnswered {
   readonly receiver: Receiver;
   readonly call: CallDocument;
@@ -28,7 +28,7 @@ export const timeoutAfterFailures = [
     spanMs: 2 * TOO_LATE_MS + (FAILURES.length + 1) * IN_TIME_MS,
     play: async (stage) => {
       const answered: SlowlyAnswered[] = [];
-      // One after another, because a success at any URL of the host may end what a failure has led to.
+      // One after another, because a success at any URL of the host may undo the effect of a failure.
       for (const failure of FAILURES) answered.push(...(await handInAfter(failure, stage)));
       answered.push(await handInBesideSilence(stage));
       await lookForRetries(stage);
@@ -49,7 +49,7 @@ function answerMs({ time }: Stage): number {
   return ANSWER_IN_TIME_MS[time.kind];
 }
 
-/** Lets an attempt fail, and then sends a call for the same URL, and one for another source with a URL of the same host. */
+/** Lets an attempt fail, then sends a call for the same URL, and one for another source with a URL of the same host. */
 async function handInAfter(failure: Reply, stage: Stage): Promise<SlowlyAnswered[]> {
   const receivers = [await stage.receiver(), await stage.receiver()] as const;
   const sources = [

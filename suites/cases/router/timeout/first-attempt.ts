@@ -16,13 +16,12 @@ import type { Case } from '../../case.ts';
 /** An implementation may write two entries about one timeout. */
 const SEVERAL = 4;
 
-/** Number of messages for one URL get no answer. */
+/** Number of messages for one URL that get no answer. */
 const IN_A_ROW = 3;
 
 /** More failed attempts than a log may have room for. */
 const MANY = 40;
 
-/** A source, and the receivers of its URLs. */
 interface Outlets {
   readonly source: SourceHandle;
   readonly receivers: readonly Receiver[];
@@ -182,7 +181,7 @@ async function deliverAt(stage: Stage, { source, receivers }: Outlets, first: Re
   demandThat(hasCome(), { requirement: DELIVERED.track, ...deviation });
 }
 
-/** Lets one URL leave several messages without an answer. A router that keeps them in order may send the first one only. */
+/** Leaves several messages at one URL without an answer. A router that keeps them in order may send only the first. */
 async function demandLoggedInARow(stage: Stage, reported: () => Promise<number>): Promise<void> {
   const receiver = await stage.receiver();
   receiver.answerBy(() => STALL);

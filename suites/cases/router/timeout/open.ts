@@ -1,7 +1,6 @@
 import { OK, STALL } from '../../../harness/receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
-/** Open points of timeouts. Every reading passes, and the report names the one that it saw. */
 export const timeoutOpen = [
   {
     id: 'timeout/slow-body',

@@ -41,7 +41,7 @@ export const timeoutRetry = [
       await stage.retryOf(receiver, 'RTY-001', 2);
       const waitedMs = stage.time.kind === 'real' ? GIVEN_UP_REAL_MS : TOO_LATE_MS;
       await stage.time.passUntil(stage.time.nowMs() + waitedMs);
-      // It is open whether a retry that timed out is followed by a third attempt. Its connection must be closed anyway.
+      // It is open whether a third attempt follows a retry that timed out. Its connection must be closed anyway.
       const isGivenUp = receiver.held() === 0 || receiver.requests.length > 2;
       demandThat(isGivenUp, {
         requirement: 'TMO-005',

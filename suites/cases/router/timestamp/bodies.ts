@@ -10,8 +10,8 @@ import type { Case } from '../../case.ts';
 
 const REAL_REST_MS = 11_000;
 /**
- * Time the world rests between the calls, so that a time which was read before does not pass for the present one,
- * however long a careless cache keeps it. Each rest is longer than the tolerance.
+ * Pauses of the world between calls, so that a cached time differs from the present, however long a careless cache
+ * keeps it. Each pause is longer than the tolerance.
  */
 const RESTS_MS: Readonly<Record<WorldTime['kind'], readonly number[]>> = {
   counted: [5_000, 30_000, 300_000, HOUR_MS],
@@ -48,7 +48,7 @@ export const timestampBodies = [
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
       for (const [index, kind] of SURE_KINDS.entries()) {
         const restMs = RESTS_MS[stage.time.kind][index - 1] ?? 0;
-        // Neither the timestamp of the call before nor the time at which it came may be taken for that of this one.
+        // The body must not get the timestamp or the arrival time of the previous call.
         await source.deliver(stage.calls.of(kind, { timestamp: '2025-06-30T21:15:30.250Z' }));
         const restedMs = stage.time.nowMs() + restMs;
         await stage.time.passUntil(restedMs, { tickingLimitMs: restedMs, leapMs: restMs });

@@ -7,7 +7,7 @@ import { DELIVERED, SURE_KINDS } from '../../../harness/stage/calls.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** Timestamps with an offset, and the instants that they name. */
+/** Timestamps with an offset, and their instants. */
 const OFFSETS = {
   '2025-06-30T23:15:30.250+02:00': '2025-06-30T21:15:30.250Z',
   '2025-06-30T20:15:30.250-08:00': '2025-07-01T04:15:30.250Z',
@@ -28,10 +28,10 @@ const OFFSETS = {
 /** Ages of timestamps that a router might treat as the present. */
 const RECENT_MS = [10_000, 30_000, 55_000, 280_000, 3_500_000];
 
-/** Timestamps of one user, each earlier than the one before. */
+/** Timestamps of one user, each earlier than the previous one. */
 const BACKWARDS = ['2025-06-30T21:15:30.250Z', '2024-02-29T08:45:10.750Z'];
 
-/** Timestamps that a call gives. They are sent as the same instant. */
+/** A given timestamp is sent as the same instant. */
 export const timestampGiven = [
   instantCase('TIM-003', 'utc', 'A timestamp in UTC', {
     '2025-06-30T21:15:30.250Z': '2025-06-30T21:15:30.250Z',
@@ -61,7 +61,7 @@ export const timestampGiven = [
     title: 'A given timestamp is sent as the same instant on retries',
     requirements: ['TIM-003', 'RTY-001'],
     play: async (stage) => {
-      // Two messages with other instants, so that a mix-up of the two shows.
+      // Two messages with different instants, so that a mix-up shows.
       const failed: { readonly receiver: Receiver; readonly timestamp: string }[] = [];
       for (const timestamp of ['2025-06-30T21:15:30.250Z', '2024-02-29T08:45:10.750Z']) {
         const receiver = await stage.receiver(FAIL, OK);
@@ -92,7 +92,7 @@ export const timestampGiven = [
     '2000-02-29T12:00:00.000Z': '2000-02-29T12:00:00.000Z',
     '1969-07-20T20:17:40.000Z': '1969-07-20T20:17:40.000Z',
     '1970-01-01T00:00:00.000Z': '1970-01-01T00:00:00.000Z',
-    // Places had offsets with seconds then.
+    // Offsets had seconds at that time.
     '1936-06-15T12:00:00.000Z': '1936-06-15T12:00:00.000Z',
     '1910-05-06T22:45:10.000Z': '1910-05-06T22:45:10.000Z',
   }),

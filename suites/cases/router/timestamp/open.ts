@@ -5,7 +5,7 @@ import type { ReceivedRequest } from '../../../harness/receivers/received-reques
 import { FAIL } from '../../../harness/receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
-/** Forms of ISO 8601 that common parsers of timestamps do not read. Each names 21:15:30 in UTC, or 21:15. */
+/** Forms of ISO 8601 that common parsers of timestamps do not read. Each means 21:15:30 in UTC, or 21:15. */
 const UNUSUAL = {
   'offset without a colon': '2025-06-30T23:15:30.250+0200',
   'offset of hours': '2025-06-30T23:15:30.250+02',
@@ -14,7 +14,6 @@ const UNUSUAL = {
   'no hyphens and colons': '20250630T211530.250Z',
 } as const;
 
-/** Open points of timestamps. Every reading passes, and the report names the one that it saw. */
 export const timestampOpen = [
   {
     id: 'timestamp/unreadable',

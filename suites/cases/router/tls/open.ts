@@ -3,7 +3,6 @@ import type { CertificateKind } from '../../../harness/certificates/certificates
 import { deliverTwins, trySecure } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
-/** Open points of certificates. Every reading passes, and the report names the one that it saw. */
 export const tlsOpen = [
   certificateCase('expired', 'TLS-004', 'an expired certificate'),
   certificateCase('other-name', 'TLS-005', 'a certificate for another name'),

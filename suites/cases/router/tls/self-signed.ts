@@ -161,7 +161,7 @@ export const tlsSelfSigned = [
   },
 ] as const satisfies readonly Case[];
 
-/** Presents another certificate at an instant at which no connection is open, so that no request comes by an earlier one. */
+/** Presents another certificate while no connection is open, so that no request uses an earlier connection. */
 async function presentFromNow(stage: Stage, receiver: Receiver, kind: CertificateKind): Promise<void> {
   let isDone = false;
   await stage.awaitThat(() => {
@@ -174,7 +174,7 @@ async function presentFromNow(stage: Stage, receiver: Receiver, kind: Certificat
   if (!isDone) throw new NotTested('needs an implementation that closes its connections for a moment');
 }
 
-/** Tries an endpoint with a self-signed certificate, and ends the case if the log says nothing new of it. */
+/** Tries an endpoint with a self-signed certificate, and ends the case if the log has nothing new about it. */
 async function demandRefusalLogged(stage: Stage, expected: string): Promise<void> {
   const before = await refusalsLogged(stage);
   await trySecure(stage, 'self-signed');

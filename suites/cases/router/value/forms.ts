@@ -9,7 +9,7 @@ const NESTED = {
 };
 const EMPTY = { nothing: null, no: false, zero: 0, text: '', object: {}, list: [] };
 
-/** Values of every form in free-form members. They arrive as given. */
+/** Values of every form in free-form members arrive as given. */
 export const valueForms = [
   keptCase('VAL-001', 'nested', 'Nested objects and arrays arrive as given', NESTED),
   keptCase('VAL-002', 'text', 'Text in any script arrives as given', {

@@ -10,7 +10,7 @@ const MARK = 'value-of-the-key';
 /** A placeholder in a call, which is replaced with raw JSON. */
 const PLACE = 'the properties';
 
-/** Open points of JSON itself. Every reading passes, and the report names what the received bytes hold. */
+/** Open points of JSON itself. Every reading passes, and the report records the received form. */
 export const valueOpen = [
   {
     id: 'value/fine-numbers',
@@ -54,7 +54,8 @@ export const valueOpen = [
 ] as const satisfies readonly Case[];
 
 /**
- * Sends a track call for each text of properties. The outcome of each is: refused, not delivered, or what `read` found.
+ * Sends a track call for each text of properties. The outcome of each is: refused, not delivered, or the result of
+ * `read`.
  */
 async function fatesOf(
   stage: Stage,

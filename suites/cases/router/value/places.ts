@@ -14,7 +14,7 @@ import type { SourceHandle } from '../../../harness/stage/source.ts';
 import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
-/** Deeper and longer than a careless limit would allow, and well within what any JSON parser can read. */
+/** Deeper and longer than a careless limit, and well within the limits of JSON parsers. */
 const LEVELS = 40;
 const MANY = 120;
 const LONG_TEXT = 'ten chars.'.repeat(1_000);
@@ -23,11 +23,11 @@ const LONG_TEXT = 'ten chars.'.repeat(1_000);
 const EARLIER = 'https://example.com/of-the-first-call';
 const LATER = 'of the second call';
 
-/** As deep as the members whose keys are alike. */
+/** As deep as the members with similar keys. */
 const NESTED = { room: { door: { handle: 'kept' } }, rooms: [{ seat: 'kept' }] };
 const EMPTY = { nothing: null, no: false, zero: 0, text: '', object: {}, list: [] };
 
-/** Members by the requirement that they check. No member contains anything that another requirement is about. */
+/** Members by the requirement that they check. No member contains anything that another requirement covers. */
 const MEMBERS = {
   'VAL-001': {
     deep: Array.from({ length: LEVELS / 2 }).reduce<unknown>((inner) => ({ inside: [inner] }), 'the innermost'),
@@ -172,7 +172,7 @@ export const valuePlaces = [
   },
 ] as const satisfies readonly Case[];
 
-/** Has two calls with the same ids delivered, and demands that the second one has only its own properties or traits. */
+/** Delivers two calls with the same ids. The second one must have only its own properties or traits. */
 async function demandOwn(source: SourceHandle, call: CallDocument, kind: FreeFormKind): Promise<void> {
   const place = FREE_FORM[kind];
   await source.deliver({ ...call, [place]: { ...knownMembers(EARLIER), earlier: EARLIER } });

@@ -4,9 +4,9 @@ import { alike, demandMembers, FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } f
 import type { CallDocument } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';
 
-/** Members by which somebody may take two objects for the same one. */
+/** Members that an implementation may use to compare two objects. */
 const IDENTIFYING = ['id', 'type', 'name', 'sku', 'email', 'version', 'model', 'url'] as const;
-/** Values that are alike but for their type, each before and after the other. */
+/** Values that differ only in their type, each before and after the other. */
 const OF_SEVERAL_TYPES = [25, '25', '25.00', 25, true, 'true', true, 0, false, null, 'null', null].map((value) => ({
   amount: value,
   ofAll: 'of all',
@@ -14,7 +14,7 @@ const OF_SEVERAL_TYPES = [25, '25', '25.00', 25, true, 'true', true, 0, false, n
 /** Lengths up to which a router might compare texts. */
 const LENGTHS = [20, 70, 300, 1_100, 5_000];
 const KINDS_OF_PLACES: readonly FreeFormKind[] = ['track', 'identify'];
-/** Members of a call that are named like its free-form ones, and context that a helpful router might add to them. */
+/** Members of a call with names like its free-form ones, and context that a helpful router might add to them. */
 const BESIDE = {
   name: 'The Name of the Call',
   category: 'The Category of the Call',
@@ -39,7 +39,7 @@ const OWN = {
   campaign: { name: 'own', source: 'own' },
 };
 
-/** Objects and members that somebody may take for others. */
+/** Objects and members that an implementation may confuse. */
 export const valueAlike = [
   {
     id: 'value/alike-objects',

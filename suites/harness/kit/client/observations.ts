@@ -53,7 +53,7 @@ export function isInQueuedOrder(request: ReceivedRequest, messages: readonly Mar
   return places.every((place, index) => place > (places[index - 1] ?? -1));
 }
 
-/** Whether and how a message was retried; if instants are exact, also how often and after which gaps. */
+/** The retries of a message in words; with exact instants also their number and gaps. */
 export function describeAttempts(clock: WorldTime['kind'], attempts: readonly Sighting[]): unknown {
   if (attempts.length < 2) return 'not tried again';
   const repeats = repeatedAs(attempts);

@@ -38,7 +38,7 @@ const FIELDS: Breaks = [
 ];
 const IN_TIME: Breaks = ['QUE-009', 'QUE-010', 'QUE-013', ...SENT];
 
-/** Whether a Page with only an anonymous id is accepted is open (readings, 6). */
+/** It is open if a Page with only an anonymous id is accepted (readings, 6). */
 const isOpen = ({ method, message }: Given): boolean => method === 'Page' && !message['UserId'];
 
 const givenOf = ({ id }: Pick<QueuedMessage, 'id'>, memory: Memory): Given | undefined => historyOf(memory).given(id);

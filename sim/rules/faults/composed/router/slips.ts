@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const LONG_BODY_BYTES = 1_000;
 
 const isDeletion = ({ content }: Message): boolean => content.type === 'delete';
-/** Whether a screen call is delivered at all is open (readings, 1). */
+/** It is open if a screen call is delivered at all (readings, 1). */
 const isScreen = ({ content }: Message): boolean => content.type === 'screen';
 const pastOf = (message: Message) => historyOf(message.memory).past(message);
 /** The settings before those that were in force for a message. */
