@@ -98,8 +98,8 @@ function signsIn(failures: readonly Failure[]): (failure: Failure) => string[] {
 }
 
 /**
- * Undiagnosed failures of one requirement have one cause, unless they name other members, or something is missing in one
- * and too much in the other. Their other words do not matter.
+ * Undiagnosed failures of one requirement have one cause, unless they name different members, or one misses something
+ * and the other has too much. Other words do not matter.
  */
 function aspectOf({ requirement, expected }: Failure): string {
   const members = [...new Set(shapeOf(expected).match(MEMBER))].sort();
@@ -112,7 +112,7 @@ function deviationOf({ requirement, expected, seen }: Failure, scope = requireme
 }
 
 /**
- * A body shows only in part how it was re-serialised: an ASCII body cannot show that other text is escaped. So diagnoses
+ * A body may show only part of its re-serialisation: an ASCII body cannot show that other text is escaped. So diagnoses
  * that differ only after this word are one mistake.
  */
 const RESERIALISED = /(?<=\bre-serialised\b).*$/;
@@ -122,7 +122,7 @@ function mistakeOf({ diagnosis }: Failure): string | undefined {
   return diagnosis === undefined ? undefined : shapeOf(diagnosis).replace(RESERIALISED, '');
 }
 
-/** Groups about whole worlds or every request, whose cases show a mistake among much else. */
+/** Groups about whole worlds or every request, whose cases show a mistake among many other things. */
 const WIDE_GROUPS: ReadonlySet<string> = new Set(SHARED_GROUPS);
 
 /**

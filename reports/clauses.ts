@@ -61,7 +61,7 @@ function shownBy(cases: readonly CaseResult[]): Map<string, Shown> {
   return new Map([...found].map(([id, shown]) => [id, { ...shown, status: ofTreatment(id, shown.status) }]));
 }
 
-/** A case that failed for one requirement shows nothing about the others that it checks. */
+/** A case that failed for one requirement shows nothing about its others. */
 function statusIn({ status, failure }: CaseResult, requirement: string): RequirementStatus {
   if (status === 'passed' || status === 'unexpected-pass') return 'passed';
   if (status === 'not-tested' || status === 'could-not-run') return status;
@@ -103,7 +103,7 @@ export function countClauses({
   return { roles, passed: count('passed'), expected: count('expected-failure'), all: counted.length };
 }
 
-/** Statuses of cases that have shown what the implementation does. */
+/** Statuses of cases that have shown the implementation's behaviour. */
 const SHOWING: readonly Status[] = ['passed', 'failed', 'expected-failure', 'unexpected-pass'];
 
 /** True if no case reached a result. Two such runs cannot be compared. */
@@ -123,8 +123,8 @@ export function untestedCases(cases: readonly CaseResult[]): CaseResult[] {
 }
 
 /**
- * The untested cases for which a conformant run does not pass: those that another failure blocks, and with `--strict` all.
- * A case that the baseline lists is none of them.
+ * The untested cases that make a conformant run exit with 4: those that another failure blocks, and with `--strict`
+ * all. Cases in the baseline do not count.
  */
 export function gapsOf({ cases, strict }: Pick<Results, 'cases' | 'strict'>): CaseResult[] {
   return untestedCases(cases).filter(
@@ -146,7 +146,7 @@ function untestedClauses(cases: readonly CaseResult[]): string[] {
 export function leftUntested(cases: readonly CaseResult[]): (notTested: readonly CaseResult[]) => string[] {
   const untested = new Set(untestedClauses(cases));
   return (notTested) => {
-    // A case is about its first requirement, so that comes before those that it also checks.
+    // The first requirement of a case is its main one, so it comes before the others.
     const primary = notTested.flatMap(({ requirements }) => requirements.slice(0, 1));
     const clauses = [...new Set([...primary, ...notTested.flatMap(({ requirements }) => requirements)])];
     const left = clauses.filter((id) => untested.has(id));

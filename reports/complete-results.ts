@@ -3,9 +3,8 @@ import { causesOf } from './causes.ts';
 import { requirementResults } from './clauses.ts';
 
 /**
- * The results of a run with everything that follows from its cases: the causes of its failures, if there are any, and the
- * status of every requirement. Everything that reports a run calls this, so that all reports agree. Results that
- * were completed before are completed again.
+ * The results of a run with the data that follow from its cases: the causes of its failures, and the status of every
+ * requirement. Every report starts here, so that all reports agree. Completed results may be completed again.
  * @param isStrict Whether the run passes only if everything asserted was tested.
  */
 export function completeResults(

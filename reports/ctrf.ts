@@ -7,7 +7,7 @@ import { headline, oneLine, targetLine, verdictWords } from './text/words.ts';
 
 type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'other';
 
-/** `other` is for cases that were run, but neither passed nor failed; `rawStatus` keeps our own status. */
+/** `other` is for cases that ran, but neither passed nor failed; `rawStatus` keeps our own status. */
 const STATUSES: Readonly<Record<Status, CtrfStatus>> = {
   passed: 'passed',
   failed: 'failed',

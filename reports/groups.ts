@@ -46,8 +46,8 @@ function groupBy(cases: readonly CaseResult[], keyOf: (result: CaseResult) => st
 }
 
 /**
- * The cases for a viewer that only counts them. Such a viewer shows green when nothing failed, even if nothing ran. So a run
- * that did not pass without a failed case gets a failed case for the run itself.
+ * The cases for a viewer that only counts them. Such a viewer shows green if nothing failed, even if nothing ran. So a
+ * run that did not pass without a failed case gets a failed case for the run itself.
  */
 export function countableCases(results: Results): CaseResult[] {
   const isPassed = results.verdict === 'conformant' && gapsOf(results).length === 0;

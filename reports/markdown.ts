@@ -97,7 +97,7 @@ function causeBlock(
   return result === undefined ? [] : details(title, result, ids);
 }
 
-/** A `pre` block goes on through blank lines until its end tag, so escaping the text is enough. */
+/** A `pre` block continues through blank lines until its end tag, so escaping the text is enough. */
 function details(title: readonly string[], result: CaseResult, ids: readonly string[]): string[] {
   const word = result.status === 'unexpected-pass' ? ' (unexpected pass)' : '';
   const rest = ids.length - MAX_IDS;
@@ -152,7 +152,7 @@ const NAMED: readonly RequirementStatus[] = ['failed', 'expected-failure', 'coul
 /** Longest list of the clauses of one area. */
 const MAX_AREA_CHARS = 120;
 
-/** The clauses of each area: the number with each status, and the ids of those that a case checked and that did not pass. */
+/** The clauses of each area: the number with each status, and the ids of checked clauses that did not pass. */
 function requirementTable(results: Pick<Results, 'cases' | 'requirements' | 'target'>): string[] {
   const all = results.requirements ?? requirementResults(results.cases, results.target);
   const used = STATUSES.filter((status) => all.some((each) => each.status === status));

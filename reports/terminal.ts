@@ -29,12 +29,12 @@ interface TerminalOptions {
 }
 
 const DEFAULT_WIDTH = 100;
-/** In fewer characters nothing lines up, so the terminal wraps the lines instead. */
+/** In a narrower terminal nothing lines up, so the terminal wraps the lines instead. */
 const MIN_WIDTH = 40;
 /** Lines of a whole report. With one or two causes it fits a screen of 40 lines, with more causes two screens. */
 const SCREEN_LINES = { few: 38, many: 58 } as const;
 const FEW_CAUSES = 2;
-/** Lines that the causes get, however long the other blocks are. */
+/** Lines for the causes, however long the other blocks are. */
 const LEAST_LINES = 16;
 
 const VERDICT_STYLES: Readonly<Record<Verdict, Style>> = {
@@ -53,7 +53,7 @@ const COUNT_STYLES: Readonly<Record<keyof Summary, Style>> = {
 };
 
 /**
- * The report for a terminal or a CI log. What needs least attention comes first, then the failures by cause, and the verdict
+ * The report for a terminal or a CI log. Less important parts come first, then the failures by cause, and the verdict
  * on the last line. Text from a peer can neither move the cursor nor command the CI.
  */
 export function renderTerminal(
@@ -106,7 +106,7 @@ function outcomes(results: Results, page: Page): string[][] {
   ];
 }
 
-/** Cases that failed without saying how. Only results from other programs have any. */
+/** Failed cases without a failure. Only results from other programs have any. */
 function withoutDetails(results: Results): CaseResult[] {
   return failedCases(results).filter((each) => each.status === 'failed' && !isFailed(each));
 }

@@ -9,9 +9,9 @@ import { isMeasuredAlike, observedShape } from './observed-shape.ts';
 const CHANGES = ['new-failure', 'changed', 'removed', 'added', 'mended'] as const;
 
 /**
- * The differences of two runs. It compares what a run decides: how each case ended, the requirement and the diagnosis
- * of its failure, the status of each clause, what was observed, and the verdict. It does not compare evidence, such as
- * requests and transcripts, in which ports, ids and durations differ from run to run.
+ * The differences of two runs. It compares conclusions: the end of each case, the requirement and the diagnosis of its
+ * failure, the status of each clause, the observations, and the verdict. It does not compare evidence, such as requests
+ * and transcripts, in which ports, ids and durations differ from run to run.
  */
 export function compareRuns(before: Results, after: Results): Diff {
   const cases = caseChanges(before.cases, after.cases);
@@ -107,7 +107,7 @@ function sides<Side>(before: Side | undefined, after: Side | undefined): { befor
   return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }
 
-/** The keys of both maps, those that only the second has at the end. */
+/** The keys of both maps, with the new keys of the second at the end. */
 function keysOf(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): string[] {
   return [...new Set([...one.keys(), ...other.keys()])];
 }

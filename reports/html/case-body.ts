@@ -8,7 +8,9 @@ import { drawTimeline } from './timeline/draw.ts';
 import { eventsOf, excerpt } from './timeline/events.ts';
 import { eventTable } from './timeline/table.ts';
 
-/** The content of an open case: why it failed, the texts that were compared, and its events next to the raw request. */
+/**
+ * The content of an open case: the reason for its failure, the compared texts, and its events next to the raw request.
+ */
 export function caseBody(result: CaseResult, limits: Limits): Html {
   const { failure } = result;
   return html`<div class="body"><dl>${failure === undefined ? reasonFacts(result, limits) : failureFacts(failure, limits)}${result.failure !== undefined && result.reason !== undefined && fact('Baseline', prose(result.reason, limits.textChars))}${result.seenIn !== undefined && fact('Seen in', result.seenIn)}${fact(
@@ -40,7 +42,6 @@ function fact(name: string, content: Content): Html {
   return html`<div><dt>${name}</dt><dd>${content}</dd></div>`;
 }
 
-/** The timeline, and below it the table of its events next to the request. */
 function evidence(result: CaseResult, limits: Limits): Html {
   const { transcript, failure } = result;
   const request = failure === undefined ? html`` : requestBlock(failure, limits);

@@ -21,7 +21,6 @@ function row(result: CaseResult, anchor: string, limits: Limits): Html {
 `;
 }
 
-/** The area of the first requirement of a case. */
 function areaOf({ id, requirements: [first = ''] }: CaseResult): string {
   return findRequirement(first)?.area ?? id.split('/', 1)[0] ?? '';
 }

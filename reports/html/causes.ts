@@ -15,7 +15,6 @@ const MAX_TEXT_CHARS = 600;
 /** Number of other cases that are always visible; more open on demand. */
 const OPEN_CASES = 8;
 
-/** The causes of a run, rarest first. */
 export function causesIn(results: Results): readonly Cause[] {
   return results.causes ?? causesOf(results.cases);
 }

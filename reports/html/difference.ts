@@ -48,7 +48,7 @@ const MAX_BYTES = 48;
 /** Text whose characters are all visible. A space at an end is not. */
 const PLAIN = /^(?! )[\x20-\x7e]*(?<! )$/;
 
-/** True if a text can be read exactly, so that nobody needs its bytes. */
+/** True if a text can be read exactly, so that its bytes are not needed. */
 export function isPlain(text: string): boolean {
   return PLAIN.test(text) && !/\\u\{[0-9a-f]+\}/.test(text);
 }

@@ -1,13 +1,12 @@
 import { clip } from '../text/clip-and-wrap.ts';
 import { type Html, html } from './markup.ts';
 
-/** The limits of what the report shows of a case. results.json has all of it. */
+/** Limits on the shown parts of a case. results.json has all of it. */
 export interface Limits {
-  /** Most events in a timeline and its table. */
   readonly events: number;
   /** Longest line of an event. */
   readonly eventChars: number;
-  /** Most characters of the calls and settings of a case, in all. */
+  /** Most characters of the calls and settings of a case in total. */
   readonly detailChars: number;
   /** Longest text about a failure. */
   readonly textChars: number;
@@ -17,7 +16,9 @@ export interface Limits {
 /** A report must open in a moment, and pass as an attachment. */
 export const MAX_BYTES = 3_000_000;
 
-/** From the most generous to the tightest. A report takes the first with which it is small enough, or else the last. */
+/**
+ * From the most generous to the tightest. A report uses the first level that makes it small enough, or else the last.
+ */
 export const LEVELS: readonly [Limits, ...Limits[]] = [
   { events: 60, eventChars: 300, detailChars: 12_000, textChars: 2_000, requestChars: 8_000 },
   { events: 40, eventChars: 200, detailChars: 3_000, textChars: 1_000, requestChars: 3_000 },
@@ -40,7 +41,7 @@ export function cutText(text: string, maxChars: number): string {
   return note === undefined ? shown : `${shown} (${note})`;
 }
 
-/** Text cut at a bound, in which what stands in backticks is shown as code. */
+/** Text cut at a bound, with text in backticks as code. */
 export function prose(text: string, maxChars: number): Html {
   const parts = cutText(text, maxChars).split(/`([^`\n]+)`/);
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;

@@ -16,8 +16,8 @@ import { verdictHeader } from './verdict.ts';
 const FULL_EXAMPLES = 8;
 
 /**
- * A run as one page that needs nothing else, below 3 MB. All text is escaped here, and its script makes no markup. It
- * allows only its own style and script, by their hashes, so that nothing that a peer sent can be run or loaded.
+ * A run as one page without further files, below 3 MB. All text is escaped here, and its script makes no markup. It
+ * allows only its own style and script, by their hashes, so that nothing from a peer can run or load.
  */
 export function renderHtml(results: Results): string {
   const examples = new Set(

@@ -51,7 +51,7 @@ export const STORY_RUN = run({
   ],
 });
 
-/** As many failed cases as the suite has, each with a long transcript and a large request. */
+/** The largest number of failed cases, each with a long transcript and a large request. */
 export const RED_RUN = run({
   verdict: 'not-conformant',
   cases: Array.from({ length: 420 }, (_, index) => ({

@@ -47,7 +47,7 @@ function reasonTable(
 const MAX_VALUE_CHARS = 600;
 const MAX_OBSERVATIONS = 200;
 
-/** The informational clauses, with what the implementation does. */
+/** The informational clauses, with the implementation's behaviour. */
 export function observedSection({ observations, cases, target }: Results): Html {
   if (observations.length === 0) return html``;
   const anchors = anchorsOf(cases);

@@ -12,7 +12,7 @@ export function eventLine(event: RunEvent): string {
   return printableJsonLine(eventSchema.parse(event));
 }
 
-/** The facts of a run that are known when it begins. */
+/** The facts of a run that are known at its start. */
 type Beginning = Pick<Results, 'routespec' | 'spec' | 'target' | 'startedAt' | 'seed' | 'shard'>;
 
 export function startEvent({ routespec, spec, target, startedAt, seed, shard }: Beginning): StartEvent {

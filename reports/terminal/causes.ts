@@ -13,7 +13,7 @@ interface CauseDetail {
   readonly clause: number;
   /** Each of `expected` and `seen`. */
   readonly prose: number;
-  /** The generated world, or what a relation changed in it. */
+  /** The generated world, or its change in a relation. */
   readonly change: number;
   readonly request: number;
   readonly transcript: number;
@@ -43,8 +43,8 @@ const MAX_BASELINE_LINES = 2;
 const BAR_CHARS = 2;
 
 /**
- * All causes as blocks, with as much detail as fits `room` lines. If even the least detail does not fit, the causes in the
- * middle are only counted: the rarest and the most frequent stay.
+ * All causes as blocks, with as much detail as fits `room` lines. If even the least detail does not fit, the causes in
+ * the middle are only counted: the rarest and the most frequent stay.
  */
 export function causeBlocks(
   causes: readonly Cause[],
@@ -64,7 +64,7 @@ export function causeBlocks(
   return more.reduce((blocks, larger) => enlarge(blocks, larger, room), least);
 }
 
-/** Replaces one block after the other by a larger one, while there is room. */
+/** Replaces blocks one by one with larger ones, while there is room. */
 function enlarge(blocks: readonly string[][], larger: readonly string[][], room: number): string[][] {
   const enlarged = [...blocks];
   larger.forEach((block, index) => {
@@ -89,8 +89,8 @@ function ends(causes: readonly Cause[], blocks: readonly string[][], room: numbe
 }
 
 /**
- * One cause: the likely mistake, its simplest case, the ids of the other cases, and the command that repeats the simplest
- * case. What is cut is counted.
+ * One cause: the likely mistake, its simplest case, the ids of the other cases, and the command that repeats the
+ * simplest case. What is cut is counted.
  * @param example The simplest case.
  */
 function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page: Page): string[] {
@@ -102,7 +102,7 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
     row(label, firstLines(wrap(visible(text, { keepNewlines: true }), room), atMost, room));
   const others = cause.cases.filter((id) => id !== cause.example);
   const list = listIds(others, detail.ids * (room - LABEL_CHARS));
-  // Without a diagnosis, the heading has the statement already.
+  // Without a diagnosis, the heading already has the statement.
   const clause = cause.diagnosis === undefined ? [] : [`${cause.requirement}  ${cause.statement}`];
   const world = example.failure?.world ?? '';
   return [
@@ -148,7 +148,7 @@ function evidence(example: CaseResult, detail: CauseDetail, room: number): Secti
   return storySections(example, limits).filter(({ kind }) => kind === 'record');
 }
 
-/** Lines of evidence behind a bar. They are broken where the terminal would break them. */
+/** Lines of evidence behind a bar, broken where the terminal would break them. */
 function barred(lines: readonly string[], room: number, paint: Paint): string[] {
   const bar = paint('quiet', '|');
   return lines.flatMap((line) => chunks(line, room - BAR_CHARS)).map((line) => `${bar} ${line}`.trimEnd());

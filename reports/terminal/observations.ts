@@ -32,7 +32,7 @@ interface Layout {
   readonly paint: Paint;
 }
 
-/** @param isSame The previous answer has the same question, which is not repeated. */
+/** @param isSame True if the previous answer has the same question, which is not repeated. */
 function answerLines({ requirement, value }: Observation, isSame: boolean, layout: Layout): string[] {
   const { idChars, width, paint } = layout;
   const valueChars = Math.max(MIN_VALUE_CHARS, width - idChars - 4);

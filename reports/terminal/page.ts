@@ -6,7 +6,7 @@ export interface Page {
   readonly paint: Paint;
   /** Characters in a line. */
   readonly width: number;
-  /** Shows what a short report only counts. */
+  /** Shows the parts that a short report only counts. */
   readonly isVerbose: boolean;
 }
 

@@ -19,8 +19,8 @@ const ERROR =
   /\bstatus 5\d\d\b|\b5\d\d with |\bthe error "|\b(?:Nothing is listening|No answer): |The implementation ended with /;
 
 /**
- * The output of each process, if somebody needs it: the process has ended, a case saw an error, or a case failed and the
- * process printed a traceback. A data race or a crash is a notice even if the run is green.
+ * The output of each process that may explain something: the process has ended, a case saw an error, or a case failed
+ * and the process printed a traceback. A data race or a crash is a notice even if the run is green.
  */
 export function processTails(results: Results, paint: Paint): string[][] {
   const { processes = [], startedAt } = results;

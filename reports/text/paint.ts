@@ -2,7 +2,6 @@ import { styleText } from 'node:util';
 
 const STYLES = { good: 'green', bad: 'red', warn: 'yellow', quiet: 'gray', strong: 'bold' } as const;
 
-/** The meaning of a piece of text, rather than its colour. */
 export type Style = keyof typeof STYLES;
 
 /** Gives a piece of text its style; without colour, returns it unchanged. */

@@ -12,7 +12,7 @@ const MAX_PROSE_CHARS = 2000;
 
 /** Limits for evidence; results.json has all of it. */
 interface EvidenceLimits {
-  /** The first lines of a request, and its last one, which is often all of its body. */
+  /** The first lines of a request, and the last one, which is often its whole body. */
   readonly requestLines: number;
   /** The last lines of a transcript, because the failure is at its end, and the calls and settings before them. */
   readonly transcriptLines: number;
@@ -86,7 +86,7 @@ function splitLines(text: string): string[] {
 
 function outerLines(lines: readonly string[], max: number): readonly string[] {
   if (max === 0) return [];
-  // A note about one line left out takes as much room as the line.
+  // A note about one missing line takes as much room as the line.
   if (lines.length <= max + 1) return lines;
   const left = plural(lines.length - max, 'more line');
   return [...lines.slice(0, max - 1), `(${left} in results.json)`, ...lines.slice(-1)];

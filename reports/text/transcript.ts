@@ -1,19 +1,19 @@
 import { plural } from '../../spec/grammar.ts';
 import type { TranscriptEntry } from '../../spec/shapes/results.ts';
 
-/** Most calls and settings shown from before the last lines, because they led there. */
+/** Most calls and settings before the last lines, because they explain the failure. */
 const MAX_HANDED = 6;
-/** They get at most one line in this many. The end of the transcript gets the others. */
+/** At most one line in this many is a call or settings. The others go to the end of the transcript. */
 const ONE_IN = 2;
 
 /**
  * The end of a transcript, and before it the last calls and settings sent earlier.
- * @param max Most lines, apart from the one that counts what is left out.
+ * @param max Most lines, without the line about omissions.
  */
 export function transcriptExcerpt(transcript: readonly TranscriptEntry[], max: number): string[] {
   const lines = transcriptLines(transcript);
   if (max === 0) return [];
-  // A note about one line left out takes as much room as the line.
+  // A note about one missing line takes as much room as the line.
   if (lines.length <= max + 1) return lines;
   const room = Math.min(MAX_HANDED, Math.ceil(max / ONE_IN));
   const handedBefore = (end: number): string[] => lines.slice(0, end).filter((_, index) => isHanded(transcript[index]));
@@ -57,7 +57,7 @@ export function withMembers(what: string): string {
   const [, title = '', json = ''] = JSON_END.exec(what) ?? [];
   try {
     const value: unknown = JSON.parse(json);
-    // A number that a double changes, or a member that is there twice, is shown as it was sent.
+    // If a double changes a number, or a member occurs twice, the JSON is shown as sent.
     return JSON.stringify(value) === json ? `${title}${membersOf(value).join(' ')}` : what;
   } catch {
     return what;

@@ -58,7 +58,10 @@ export function oneLine(text: string, maxChars: number = MAX_HEADLINE_CHARS): st
 /** Leaves room for both halves of a headline. */
 const MAX_HALF_CHARS = 130;
 
-/** Reason why a case ended as it did. A failed case says what it saw, after the reason why the baseline does not expect that. */
+/**
+ * The reason for the end of a case. A failed case has its observation, after the reason why the baseline does not
+ * expect it.
+ */
 export function headline({ status, failure, reason }: CaseResult): string {
   const failureWords = failure === undefined ? undefined : failureLine(failure);
   if (status !== 'failed') return oneLine(reason ?? failureWords ?? DEFAULT_REASONS[status]);
@@ -72,7 +75,7 @@ function failureLine({ requirement, expected, seen }: Failure): string {
 
 const HALVES: Readonly<Record<string, string>> = { router: 'the router', client: 'the client library' };
 
-/** The implementation by its own name and address, and the other half that ran with it. */
+/** The implementation by its own name and address, and the other half in the same run. */
 export function targetLine(target: Target): string {
   const { implementation, url, partner } = target;
   const own = implementation === undefined ? url : `${implementation.name} ${implementation.version} at ${url}`;
@@ -80,7 +83,7 @@ export function targetLine(target: Target): string {
   return oneLine(partner === undefined ? own : `${own}, with ${half} of ${partner.name} ${partner.version}`);
 }
 
-/** True if a receiver was judged, and not an implementation of the service. */
+/** True if the run tested a receiver, and not an implementation of the service. */
 export function isReceiver({ roles = [] }: Target): boolean {
   return roles.includes('receiver');
 }
@@ -95,7 +98,7 @@ export function observedCount(observations: Results['observations']): string {
   return plural(new Set(observations.map(({ requirement }) => requirement)).size, 'informational clause');
 }
 
-/** Units of the members that end with them, such as `spanS`. */
+/** Units at the end of member names, such as `spanS`. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z])Ms$/, ' in ms'],
   [/(?<=[a-z])S$/, ' in seconds'],
@@ -131,8 +134,8 @@ function listOf(items: readonly string[]): string {
 type Judged = Pick<Results, 'verdict' | 'cases' | 'target' | 'requirements' | 'summary' | 'selectedOf' | 'strict'>;
 
 /**
- * The verdict in words, with the number of requirements that the run has shown, and of cases that were not tested. Only a
- * run of all cases calls the implementation conformant.
+ * The verdict in words, with the number of requirements that the run has shown, and of untested cases. Only a run of
+ * all cases calls the implementation conformant.
  */
 export function verdictWords(results: Judged): string {
   const { verdict, cases, summary, selectedOf, strict } = results;
@@ -156,7 +159,7 @@ function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Longest guess, whose parts are ours. */
+/** Longest guess. It has only our own words. */
 const MAX_GUESS_CHARS = 600;
 
 /** A guess at a mistake, with its evidence. */

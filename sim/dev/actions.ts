@@ -14,11 +14,12 @@ import type { KeptMessage, Provenance } from './store/kept-message.ts';
 import { callOf } from './store/summary.ts';
 import { faultsOf } from './views.ts';
 
-/** Actions of a person at a dev server. Each throws a RoutespecError `usage` or `invalid` for what cannot be done. */
+/**
+ * Actions of a person at a dev server. Each throws a RoutespecError `usage` or `invalid` if the action is impossible.
+ */
 
 const BY_COMMAND: Provenance = { origin: 'command', copyOf: null };
 
-/** Makes sample messages. */
 export function trigger(service: DevService, { kind, set, source }: DevTrigger): KeptMessage[] {
   const from = service.source(source);
   return sampleCalls(kind, set).flatMap((call) => handIn(service, from, call));
@@ -46,7 +47,7 @@ function handIn(service: DevService, from: ServedSource, call: JsonObject): read
   return taking(service, BY_COMMAND, () => world.acceptCalls(source, intake.calls, 'ingestion'));
 }
 
-/** Sends a message again some times, each time as its own message with the same body. */
+/** Sends a message again several times, each time as a separate message with the same body. */
 export function resend(service: DevService, original: KeptMessage, times: number): KeptMessage[] {
   const from = service.source(original.source);
   const content = parseExact(callOf(original, service.store.shelf).toString()) as Message['content'];
@@ -68,7 +69,7 @@ function taking({ recorder }: DevService, provenance: Provenance, accept: () => 
   throw new RoutespecError('invalid', 'Expected room for another message, got none: too many wait to be delivered');
 }
 
-/** Lets the clock stand, run or move. Resolves when it has moved. */
+/** Pauses, resumes or advances the clock. Resolves when an advance has ended. */
 export async function moveClock({ clock, skipper }: DevService, move: DevMove): Promise<void> {
   if ('paused' in move) return skipper.setRunning(!move.paused);
   if ('to' in move) return skipper.move(move.to);
@@ -96,10 +97,13 @@ function tellFaults(service: DevService): void {
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-/** The clock moves no further at once. Nothing waits for longer than the retry window. */
+/** Longest advance. Nothing waits for longer than the retry window. */
 const MAX_DURATION_MS = 366 * 86_400_000;
 
-/** Reads `4h`, `+30s`, `1500ms`, `2m` or `1d` as milliseconds. @throws RoutespecError `usage` */
+/**
+ * Reads `4h`, `+30s`, `1500ms`, `2m` or `1d` as milliseconds.
+ * @throws RoutespecError `usage`
+ */
 export function readSpan(text: string): number {
   const { digits = '', unit = '' } =
     /^\+?(?<digits>\d{1,12}(?:\.\d{1,6})?)(?<unit>ms|s|m|h|d)$/.exec(text)?.groups ?? {};

@@ -9,29 +9,29 @@ import { chanceOf } from '../rules/variants/chance.ts';
 import { EACH_MESSAGE } from '../rules/variants/each.ts';
 import { VARIANTS_BY_AREA } from '../rules/variants/index.ts';
 
-/** Behaviour with a plain name. It is a fault or variant of the simulator, or else brings its own rules. */
+/** A behaviour with a plain name: a fault or variant of the simulator, or separate rules. */
 interface PlainName {
   readonly name: string;
-  /** The id of the fault or variant; the name itself if the rules are here. */
+  /** The id of the fault or variant; the name itself for separate rules. */
   readonly id: string;
   /** Default: the description of the fault or variant. */
   readonly description?: string;
-  /** Only for what no fault or variant does. The document allows all of these. */
+  /** Only for behaviour without a fault or variant. The document allows all of these. */
   readonly rules?: (reference: Rules) => Rules;
-  /** With its own rules: the messages that can take it alone. */
+  /** For separate rules: the messages that can have the behaviour one by one. */
   readonly each?: Each;
 }
 
-/** The time that a late message waits. */
+/** Delay of a late message. */
 const LATE_MS = 30_000;
-/** Of so many messages, one is dropped. */
+/** One message in this many is dropped. */
 const DROPPED_OF = 3;
 
-/** A body is cut no more often within its characters, so that it arrives within a second. */
+/** Most cuts within the characters of a body, so that it arrives within a second. */
 const MAX_CUTS = 40;
 const MAX_BYTES_ALONE = 1_000;
 
-/** Writes each body in pieces. The document allows that, because it is up to the network in which pieces one arrives. */
+/** Writes each body in pieces. The document allows that, because the network decides how a body arrives. */
 function inPieces(pauseMs: number, cutsOf: (bytes: Buffer) => readonly number[]): (reference: Rules) => Rules {
   const pieces: Rules['pieces'] = (bytes) => ({ parts: cutAt(bytes, cutsOf(bytes)), pauseMs });
   return (reference) => ({ ...reference, pieces });
@@ -42,7 +42,7 @@ function partsOf({ length }: Buffer, count: number): number[] {
   return Array.from({ length: count - 1 }, (_, index) => Math.floor((length * (index + 1)) / count));
 }
 
-/** Behaviour that receivers of webhooks have to cope with most often, or should notice. */
+/** Behaviour that receivers of webhooks most often have to handle, or should notice. */
 export const PLAIN_NAMES: readonly PlainName[] = [
   { name: 'send twice', id: 'success-sent-again', description: 'A message that was taken with 200 is sent again.' },
   {
@@ -127,15 +127,15 @@ export const PLAIN_NAMES: readonly PlainName[] = [
   },
 ];
 
-/** Something that the service can be made to do. */
+/** A behaviour that the service can have. */
 export interface Behaviour {
   readonly name: string;
   readonly id: string;
   readonly description: string;
   readonly isPlain: boolean;
-  /** True if the document allows it, so that a receiver has to cope with it. */
+  /** True if the document allows it, so that a receiver must handle it. */
   readonly isHonest: boolean;
-  /** Messages that can take it alone; undefined if it is not for single messages. */
+  /** Messages that can have it one by one; undefined if it is not for single messages. */
   readonly each: Each | undefined;
   readonly rules: (reference: Rules) => Rules;
 }
@@ -148,7 +148,7 @@ function changesOf(byArea: Readonly<Record<string, readonly Change[]>>): readonl
   return Object.values(others).flat().filter(changesRouter);
 }
 
-/** Rules that nothing here asks for. */
+/** Rules that nothing here uses. */
 const UNASKED = ['client', 'observe', 'audienceTraits', 'audienceChanges'];
 
 function changesRouter({ rules }: Change): boolean {
@@ -171,13 +171,16 @@ const PLAIN: readonly Behaviour[] = PLAIN_NAMES.map(({ name, id, description, ru
   return { ...known, name, description: description ?? known.description, rules: rules ?? known.rules, isPlain: true };
 });
 
-/** All behaviours, those with plain names first. The fault behind a plain name is not listed again under its id. */
+/** All behaviours, those with plain names first. A fault with a plain name is not listed again under its id. */
 export const BEHAVIOURS: readonly Behaviour[] = [
   ...PLAIN,
   ...[...BY_ID.values()].filter(({ id }) => !PLAIN.some((plain) => plain.id === id)),
 ];
 
-/** Finds a behaviour by its plain name or its id. @throws RoutespecError `usage` */
+/**
+ * Finds a behaviour by its plain name or its id.
+ * @throws RoutespecError `usage`
+ */
 export function findBehaviour(name: string): Behaviour {
   const meant = name.toLowerCase();
   const found = BEHAVIOURS.find((each) => each.name === meant || each.id === meant);
@@ -189,7 +192,7 @@ export function findBehaviour(name: string): Behaviour {
   );
 }
 
-/** The reference with some behaviours, each on top of those before it. */
+/** The reference with several behaviours, each on top of the previous ones. */
 export function rulesWith(behaviours: readonly Behaviour[]): Rules {
   return behaviours.reduce((rules, behaviour) => behaviour.rules(rules), REFERENCE);
 }

@@ -19,9 +19,9 @@ import { Recorder } from './store/recorder.ts';
 import { Variety } from './variety.ts';
 import { clockOf } from './views.ts';
 
-/** Number of sources a dev server ever has, with those that were removed from its settings. */
+/** Most sources in the life of a dev server, including those that were removed. */
 const MAX_SOURCES_EVER = 200;
-/** Events that are about many things come no closer together, in real milliseconds. */
+/** Least time between two summary events, in real milliseconds. */
 const SOON_MS = 100;
 
 export interface ServiceOptions {
@@ -33,15 +33,15 @@ export interface ServiceOptions {
   readonly pace: Pace;
   /** The seed of every random choice. */
   readonly seed: number;
-  /** The seed by which each message takes surprises that the document allows. Default: all are alike. */
+  /** The seed for each message's surprises, which the document allows. Default: all messages are alike. */
   readonly varySeed?: number | undefined;
-  /** True if a server of TLS listens at a URL to which a request without it has failed. Default: nobody looks. */
+  /** True if a TLS server listens at a URL to which a request without TLS has failed. Default: not checked. */
   readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
-  /** Number of messages that are kept. Default: 50,000, in 128 MB of memory. */
+  /** Limits on the messages that are kept. Default: 50,000, in 128 MB of memory. */
   readonly limits?: StoreLimits;
 }
 
-/** The service on a person's dev server: sources on one clock, and what happened to their messages. */
+/** The service on a dev server: sources on one clock, and the history of their messages. */
 export class DevService {
   readonly seed: number;
   readonly feed = new Feed();
@@ -58,7 +58,7 @@ export class DevService {
   readonly #sources = new Map<string, ServedSource>();
   #unmatched: DevUnmatched | null = null;
   #settingsProblem: string | null = null;
-  /** Events that are told together a little later. */
+  /** Events that are sent together a little later. */
   readonly #soon = new Set<'clock' | 'forgotten'>();
 
   /** @throws RoutespecError `usage` if the settings cannot be used */
@@ -81,7 +81,10 @@ export class DevService {
     return [...this.#sources.values()].filter(({ isListed }) => isListed);
   }
 
-  /** Finds a source by its write key or name; the first one if none is given. @throws RoutespecError `usage` */
+  /**
+   * Finds a source by its write key or name; the first one if none is given.
+   * @throws RoutespecError `usage`
+   */
   source(given?: string): ServedSource {
     const found = this.sources.find(
       ({ writeKey, settings }) => given === undefined || writeKey === given || settings.name === given,
@@ -105,12 +108,12 @@ export class DevService {
     return { sources: this.sources.map(({ settings }) => settings) };
   }
 
-  /** Reason why the last change of the settings file was not taken; null if it was. */
+  /** Reason why the last change of the settings file was not accepted; null if it was. */
   get settingsProblem(): string | null {
     return this.#settingsProblem;
   }
 
-  /** Notes that the settings file has changed and cannot be used. */
+  /** Records that the settings file has changed and cannot be used. */
   noteSettingsProblem(problem: string): void {
     this.#settingsProblem = problem;
     this.tell({ event: 'settings-problem', problem });
@@ -122,9 +125,8 @@ export class DevService {
   }
 
   /**
-   * Puts settings in force instead of those before. Deliveries that wait keep the settings that they began with.
-   *
-   * @throws RoutespecError `usage` if they cannot be used; nothing has changed then
+   * Replaces the settings. Pending deliveries keep their old settings.
+   * @throws RoutespecError `usage` if the new settings cannot be used; then nothing changes
    */
   replaceSettings(settings: DevSettings): void {
     this.#configure(settings);
@@ -132,7 +134,7 @@ export class DevService {
     this.tell({ event: 'settings', settings: this.settings });
   }
 
-  /** Notes a request that reached no source. */
+  /** Records a request that reached no source. */
   noteUnmatched(request: Omit<DevUnmatched, 'at'>): void {
     this.#unmatched = { at: new Date(this.clock.now()).toISOString(), ...request };
     this.tell({ event: 'unmatched', request: this.#unmatched });
@@ -167,7 +169,7 @@ export class DevService {
     for (const source of this.#sources.values()) source.isListed = false;
     for (const settings of sources) {
       const source = this.#sources.get(settings.writeKey) ?? this.#makeSource(settings);
-      // The order of the map is that of the settings.
+      // The map must have the order of the settings.
       this.#sources.delete(settings.writeKey);
       this.#sources.set(settings.writeKey, source);
       source.isListed = true;
@@ -177,7 +179,7 @@ export class DevService {
 
   #makeSource(settings: DevSettings['sources'][number]): ServedSource {
     const [clock, connections, places] = [this.clock, this.#connections, this.#places];
-    // Each source draws its own numbers, and the same numbers whenever sources are made in the same order.
+    // Each source draws separate random numbers, and the same ones whenever sources are made in the same order.
     const random = seededRandom(this.seed + this.#sources.size);
     const account = new Account(this.budget);
     const { recorder: listener, variety } = this;
@@ -188,7 +190,7 @@ export class DevService {
     this.feed.tell({ event: 'clock', clock: clockOf(this) });
   }
 
-  /** Tells of something a little later, and only once if it happens often. */
+  /** Sends an event a little later, and only once if it happens often. */
   #tellSoon(what: 'clock' | 'forgotten'): void {
     const isDue = this.#soon.size > 0;
     this.#soon.add(what);

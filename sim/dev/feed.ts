@@ -1,9 +1,9 @@
 import type { DevEvent } from '../../spec/shapes/dev/events.ts';
 
-/** Number of events that can be read again by somebody whose connection broke. */
+/** Number of events that a client can read again after its connection broke. */
 export const MAX_KEPT_EVENTS = 1000;
 
-/** An event and its place among all events, from 1. */
+/** An event and its position among all events, from 1. */
 export interface NumberedEvent {
   readonly id: number;
   readonly event: DevEvent;
@@ -11,7 +11,7 @@ export interface NumberedEvent {
 
 type Hear = (numbered: NumberedEvent) => void;
 
-/** Passes events on to everybody who listens, and keeps the newest. */
+/** Passes events on to all listeners, and keeps the newest. */
 export class Feed {
   readonly #hearers = new Set<Hear>();
   #kept: NumberedEvent[] = [];
@@ -21,17 +21,17 @@ export class Feed {
     this.#last += 1;
     const numbered = { id: this.#last, event };
     this.#kept.push(numbered);
-    // Now and then, so that not every event moves all others.
+    // Trimmed only sometimes, so that not every event moves all others.
     if (this.#kept.length >= 2 * MAX_KEPT_EVENTS) this.#kept = this.#kept.slice(-MAX_KEPT_EVENTS);
     for (const hear of this.#hearers) hear(numbered);
   }
 
-  /** The place of the latest event; 0 before the first. */
+  /** The position of the latest event; 0 before the first. */
   get last(): number {
     return this.#last;
   }
 
-  /** The events after a place; null if some of them are no longer kept. */
+  /** The events after a position; null if some of them are no longer kept. */
   after(id: number): readonly NumberedEvent[] | null {
     const [oldest] = this.#kept;
     if (id > this.#last || (oldest !== undefined && id < oldest.id - 1)) return null;

@@ -3,10 +3,10 @@ import { didYouMean, nearest } from '../../spec/text/nearest.ts';
 import type { Message, Webhook } from '../model/message.ts';
 import { selects } from '../rules/router/selection.ts';
 
-/** The names in an integrations object that mean something here. */
+/** The names in an integrations object that have a meaning here. */
 const NAMES = ['Webhooks', 'All'];
 
-/** A likely mistake in a message, or the reason why it goes nowhere; null if all is well. */
+/** A likely mistake in a message, or the reason why it is not delivered; null if there is none. */
 export function messageHint(message: Message, webhooks: readonly Webhook[]): string | null {
   const { content, source } = message;
   if (!source.enabled) return 'The Webhooks destination of this source is switched off.';
@@ -18,7 +18,7 @@ export function messageHint(message: Message, webhooks: readonly Webhook[]): str
   return content.type === 'delete' ? null : callHint(message, content);
 }
 
-/** A name in the integrations that differs from one that exists by a slip or by its case. */
+/** A name in the integrations that differs from an existing one by a typing error or by its case. */
 function nameHint(integrations: JsonObject | undefined): string | null {
   for (const name of Object.keys(integrations ?? {})) {
     if (NAMES.includes(name)) continue;
@@ -41,7 +41,7 @@ function callHint({ givenInstantMs }: Message, call: { readonly [name: string]: 
 /** Paths that clients send to. Only the usual names are suggested. */
 const PATHS = ['batch', 'track', 'identify', 'page', 'screen', 'group', 'alias'].map((name) => `/v1/${name}`);
 
-/** A suggestion for a path that nothing is at; null if nothing is near. */
+/** A suggestion for an unknown path; null if no path is similar. */
 export function pathHint(method: string, path: string): string | null {
   if (/^\/worlds(\/|$)/.test(path))
     return 'Worlds are served by `routespec sim`; here, calls go to /v1/track and its like.';

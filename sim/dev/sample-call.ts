@@ -5,11 +5,14 @@ import { BODY_KINDS, type BodyKind } from '../../spec/shapes/bodies.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { isObject } from '../json-object.ts';
 
-/** Most members that a sample may be given, and most steps of a path. */
+/** Most members in one sample, and most steps of a path. */
 const MAX_MEMBERS = 100;
 const MAX_DEPTH = 20;
 
-/** The sample calls of a kind, or one of each, with members replaced. @throws RoutespecError `usage` */
+/**
+ * The sample calls of a kind, or one of each, with members replaced.
+ * @throws RoutespecError `usage`
+ */
 export function sampleCalls(kind: BodyKind | 'all', set: JsonObject = {}): JsonObject[] {
   const members = Object.entries(set);
   if (members.length > MAX_MEMBERS) {
@@ -22,7 +25,7 @@ export function sampleCalls(kind: BodyKind | 'all', set: JsonObject = {}): JsonO
   });
 }
 
-/** Replaces what is at a path such as `properties.items.0.sku`. What is missing on the way is made. */
+/** Replaces the value at a path such as `properties.items.0.sku`. Missing objects on the way are made. */
 function setMember(call: JsonObject, path: string, set: JsonObject): void {
   const names = path.split('.');
   if (names.length > MAX_DEPTH || names.some((name) => name === '' || name === '__proto__')) {
@@ -48,7 +51,7 @@ function put(place: object, name: string, value: unknown, path: string): void {
   else if (isObject(place)) place[name] = value;
 }
 
-/** A list grows by one element at most. */
+/** A list grows by at most one element. */
 function indexIn(list: readonly unknown[], name: string, path: string): number {
   const index = /^\d{1,6}$/.test(name) ? Number(name) : Number.NaN;
   if (index <= list.length) return index;

@@ -9,22 +9,22 @@ import type { Variety } from './variety.ts';
 
 /** Parts that all sources of a dev server share. */
 export interface Shared extends Omit<WorldOptions, 'rules' | 'rulesFor' | 'trust'> {
-  /** Lets each message take surprises; undefined if all are alike. */
+  /** Gives each message its surprises; undefined if all messages are alike. */
   readonly variety: Variety | undefined;
 }
 
-/** One source, in its own world, so that its rules can be replaced at any time without touching another source. */
+/** One source in a separate world, so that its rules can be replaced at any time without affecting another source. */
 export class ServedSource {
   readonly writeKey: string;
   readonly world: World;
-  /** True if the settings have this source. One that was removed still ends its deliveries. */
+  /** True if the settings have this source. A removed source still finishes its deliveries. */
   isListed = true;
-  /** The world holds on to this object, so a change of its members takes effect at once. */
+  /** The world keeps this object, so a change of its members takes effect immediately. */
   readonly #rules: Rules = withHops(REFERENCE);
   #settings: DevSource;
   #requests = 0;
   #faults: readonly Behaviour[] = [];
-  /** The rules of messages that took surprises, with the faults that are on. */
+  /** The rules of messages with surprises, including the active faults. */
   #varied = new WeakMap<Message, Rules>();
 
   constructor(settings: DevSource, { variety, ...shared }: Shared) {
@@ -38,14 +38,14 @@ export class ServedSource {
     return this.#settings;
   }
 
-  /** Faults that are on, in the order in which they were switched on. */
+  /** Active faults, in the order in which they were switched on. */
   get faults(): readonly Behaviour[] {
     return this.#faults;
   }
 
   /**
-   * The source for the calls of the next request, as the router sees it; undefined if it was never put. While the secret
-   * is changed, some messages are still signed with the one before, so here every second request is.
+   * The source for the calls of the next request, as the router sees it; undefined if it was never put. During a change
+   * of the secret, some messages are still signed with the old one: here, those of every second request.
    */
   next(): Source | undefined {
     const source = this.world.sources.get(this.writeKey);
@@ -64,7 +64,7 @@ export class ServedSource {
     return true;
   }
 
-  /** Switches a fault on or off; nothing happens if it is so already. */
+  /** Switches a fault on or off. It may be in that state already. */
   setFault(fault: Behaviour, isOn: boolean): void {
     const others = this.#faults.filter(({ id }) => id !== fault.id);
     this.#replaceFaults(isOn ? [...others, fault] : others);
@@ -80,7 +80,7 @@ export class ServedSource {
     Object.assign(this.#rules, withHops(rulesWith(faults)));
   }
 
-  /** Faults are on top, so that what is switched on shows in every message. */
+  /** Faults are on top, so that an active fault shows in every message. */
   #rulesFor(message: Message, variety: Variety): Rules {
     const known = this.#varied.get(message);
     if (known !== undefined) return known;

@@ -3,15 +3,21 @@ import type { DevSign, DevSignature, DevVerdict, DevVerify } from '../../spec/sh
 import { digest } from '../rules/router/request.ts';
 import type { DevService } from './dev-service.ts';
 
-/** Names the mistake behind a wrong digest, if it is a known one. */
+/** Names the mistake behind a wrong digest, if it is a common one. */
 export type Diagnose = (value: string, secret: string, body: Buffer) => string | undefined;
 
-/** The signature of a body by a source. @throws RoutespecError `usage` if the source has no secret */
+/**
+ * The signature of a body by a source.
+ * @throws RoutespecError `usage` if the source has no secret
+ */
 export function signatureFor(service: DevService, { body, source }: DevSign): DevSignature {
   return { signature: digest(secretOf(service, source), bytesOf(body)) };
 }
 
-/** True if a signature is right, and what is wrong with it. Letters may be in either case. While the secret is changed, either will do. */
+/**
+ * The verdict on a signature, with its mistake if it is wrong. Letters may be in either case. During a change of the
+ * secret, either secret is right.
+ */
 export function verdictOn(service: DevService, asked: DevVerify, diagnose?: Diagnose): DevVerdict {
   const secret = asked.secret ?? secretOf(service, asked.source);
   const previous = asked.secret === undefined ? service.source(asked.source).settings.previousSecret : undefined;

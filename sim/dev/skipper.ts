@@ -3,20 +3,20 @@ import type { RunningClock } from '../clock/running-clock.ts';
 import { HELD_AFTER_MS, type Traffic } from '../wire/traffic.ts';
 
 /**
- * Behavior of the clock while it is moved and a request is under way. It runs at real speed, so that an endpoint
- * that takes its time gets it. Or it stands still, so that everything happens at an exact instant; an endpoint that shows
- * no sign of life for `HELD_AFTER_MS` is then passed over.
+ * Behavior of the clock while it moves and a request is under way. It runs at real speed, so that a slow endpoint gets
+ * its time. Or it stands still, so that everything happens at an exact instant; an endpoint without activity for
+ * `HELD_AFTER_MS` is then ignored.
  */
 export type Pace = 'real' | 'still';
 
-/** Goal of a move: a duration, the next attempt that waits, or no waiting attempt. */
+/** Goal of a move: a duration, the next attempt that waits, or the end of all waiting attempts. */
 export type Goal = { readonly byMs: number } | 'next' | 'quiet';
 
 /** Limit of a move until nothing waits. The retry window is a sixth of it. */
 const QUIET_LIMIT_MS = 24 * 3_600_000;
 /** At real speed, a deadline ends every exchange of a conforming router long before. */
 const HELD_AT_REAL_SPEED_MS = 12_000;
-/** Number of moves that may be asked for before the first of them is over. */
+/** Most moves that may be requested before the first of them has ended. */
 const MAX_MOVES = 100;
 
 export interface Skippable {
@@ -24,17 +24,17 @@ export interface Skippable {
   readonly traffic: Traffic;
   /** Due time of the earliest attempt that waits, in milliseconds since the epoch; null if none waits. */
   readonly nextMs: () => number | null;
-  /** Called when the clock begins or ends to run, to stand or to be moved. */
+  /** Called when the clock starts or stops running, pausing or moving. */
   readonly changed: () => void;
 }
 
-/** Lets a clock run, stand, and skip. While it skips, each timer fires only when HTTP is quiet. */
+/** Runs, pauses and moves a clock. During a move, each timer fires only when HTTP is quiet. */
 export class Skipper {
   readonly #what: Skippable;
   readonly #pace: Pace;
   #isRunning: boolean;
   #skippingToMs: number | null = null;
-  /** Counts the times that all moves were ended. A move that began before goes no further. */
+  /** Counts the times that all moves were ended. Earlier moves go no further. */
   #stops = 0;
   #moves = 0;
   #last: Promise<void> = Promise.resolve();
@@ -56,13 +56,13 @@ export class Skipper {
     return this.#skippingToMs;
   }
 
-  /** Lets the clock run or stand. Both end all moves. */
+  /** Runs or pauses the clock. Both end all moves. */
   setRunning(runs: boolean): void {
     this.#stop(runs);
     this.#what.changed();
   }
 
-  /** Ends all moves, and tells nobody. */
+  /** Ends all moves without an event. */
   close(): void {
     this.#stop(false);
   }
@@ -75,9 +75,8 @@ export class Skipper {
   }
 
   /**
-   * Moves the clock, after all moves that were asked for before.
-   *
-   * @throws RoutespecError `invalid` if too many moves are asked for, or if timers at one instant never end
+   * Moves the clock, after all earlier moves.
+   * @throws RoutespecError `invalid` if too many moves are requested, or if timers at one instant never end
    */
   async move(goal: Goal): Promise<void> {
     if (this.#moves >= MAX_MOVES) {
@@ -99,7 +98,7 @@ export class Skipper {
     const { clock, nextMs } = this.#what;
     const startMs = clock.now();
     try {
-      // Everything under way ends first, and may change what comes next.
+      // Everything under way ends first, and may change the next attempt.
       if (goal === 'next') await this.#rest(nextMs() ?? startMs, isStopped);
       this.#skippingToMs = endOf(goal, startMs, nextMs());
       this.#what.changed();
@@ -123,7 +122,7 @@ export class Skipper {
     if (!isStopped()) clock.stand();
   }
 
-  /** Waits for the attempts of the last instant to end, before anybody is told that the move is over. */
+  /** Waits for the attempts of the last instant to end, before the move is reported as over. */
   async #arrive(isStopped: () => boolean): Promise<void> {
     this.#resume();
     await this.#what.traffic.rest(isStopped, this.#heldAfterMs);

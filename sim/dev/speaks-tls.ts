@@ -1,10 +1,10 @@
 import { connect } from 'node:tls';
 import { RealClock } from '../clock/real-clock.ts';
 
-/** A server of TLS answers at once. */
+/** A TLS server answers immediately. */
 const LIMIT_MS = 1_000;
 
-/** True if a TLS server listens at a URL. Any certificate will do, and no data is sent. */
+/** True if a TLS server listens at a URL. Any certificate is accepted, and no data is sent. */
 export function speaksTls(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   const machine = new RealClock();

@@ -4,18 +4,18 @@ import { REFERENCE } from '../rules/reference.ts';
 import type { Rules } from '../rules/rules.ts';
 import { BEHAVIOURS, type Behaviour } from './behaviours.ts';
 
-/** Something that the document leaves open, done in another way than the reference does it. */
+/** A different conforming choice on a point that the document leaves open. */
 type Surprise = Behaviour & { readonly each: NonNullable<Behaviour['each']> };
 
 /** Variants that apply to single messages. */
 export const SURPRISES: readonly Surprise[] = BEHAVIOURS.filter((each): each is Surprise => each.each !== undefined);
 
-/** A message takes no more of them at once, so that it stays plain which of them a receiver stumbled over. */
+/** Most surprises of one message, so that it is clear which of them broke a receiver. */
 const MOST_AT_ONCE = 3;
 
 /**
- * Lets each message take surprises by chance. First each comes alone, so that the one that breaks a receiver is known; in
- * the second round two come together, then three. A message takes one more for the case that an attempt fails.
+ * Gives each message random surprises. In the first round each comes alone, so that the one that breaks a receiver is
+ * known; in the second round two come together, then three. A message gets one more for the case that an attempt fails.
  */
 export class Variety {
   readonly #atOnce: Deck;
@@ -42,7 +42,7 @@ export class Variety {
     return taken;
   }
 
-  /** Gives the messages that are accepted meanwhile what an earlier one took, so that they repeat it. */
+  /** Gives the messages that are accepted meanwhile the same surprises as an earlier one, so that they repeat it. */
   repeating<Result>(taken: readonly Behaviour[], accept: () => Result): Result {
     this.#repeated = taken;
     try {
@@ -65,7 +65,7 @@ export class Variety {
   }
 }
 
-/** Surprises in an order of chance, each of them once in a round. */
+/** Surprises in random order, each of them once in a round. */
 class Deck {
   /** From 1. */
   round = 0;
@@ -79,7 +79,7 @@ class Deck {
     this.#shuffle();
   }
 
-  /** The next one that suits, from a further round if none is left that does; undefined if none ever does. */
+  /** The next surprise that suits, from a later round if none is left; undefined if none ever does. */
   draw(suits: (card: Surprise) => boolean): Surprise | undefined {
     const found = this.#left.find(suits);
     if (found === undefined && !this.#all.some(suits)) return undefined;
@@ -98,7 +98,7 @@ class Deck {
   }
 }
 
-/** True if two replace the same rule, so that one of them would not show. */
+/** True if both replace the same rule, so that one of them would not show. */
 function collide(one: Surprise, other: Surprise): boolean {
   const [rules, others] = [one.rules(REFERENCE), other.rules(REFERENCE)];
   const names = Object.keys(REFERENCE) as (keyof Rules)[];

@@ -10,7 +10,6 @@ import type { MessageStore } from './store/message-store.ts';
 import type { Recorder } from './store/recorder.ts';
 import { detailOf, idOf, summaryOf } from './store/summary.ts';
 
-/** The parts of a dev server that are shown. */
 interface Shown {
   readonly clock: Clock;
   readonly skipper: Skipper;
@@ -19,7 +18,7 @@ interface Shown {
   readonly sources: readonly ServedSource[];
 }
 
-/** Number of messages a page that has by default, and at most. */
+/** Default and maximum number of messages on a page. */
 export const PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 500;
 
@@ -49,7 +48,7 @@ export function faultsOf({ sources }: Pick<Shown, 'sources'>, which: 'all' | 'on
   return which === 'all' ? all : all.filter((fault) => fault.sources.length > 0);
 }
 
-/** The number in a message id such as `m12`; null if it is no such id. */
+/** The number in a message id such as `m12`; null for any other text. */
 function numberIn(id: string): number | null {
   const digits = /^m(?<digits>[1-9]\d{0,14})$/.exec(id)?.groups?.['digits'];
   return digits === undefined ? null : Number(digits);
@@ -73,7 +72,10 @@ interface PageRequest {
   readonly limit?: number | undefined;
 }
 
-/** A page of messages, the newest first. @throws RoutespecError `usage` for a filter that cannot be read */
+/**
+ * A page of messages, the newest first.
+ * @throws RoutespecError `usage` for an invalid filter
+ */
 export function messagesOf(
   { store }: Pick<Shown, 'store'>,
   { filter = '', before, limit = PAGE_SIZE }: PageRequest,

@@ -1,6 +1,6 @@
 /** Room for one event. */
 export const COLUMN_PX = 24;
-/** Even a millisecond between two events is seen, and its label has room. */
+/** Wide enough to show even a millisecond between two events, and to fit its label. */
 const LEAST_GAP_PX = 26;
 /** The width that a gap gains if it lasts ten times as long. */
 const DECADE_PX = 6;
@@ -14,7 +14,7 @@ interface Stop {
 
 /** An axis on which order is exact, and time is compressed: a gap of hours is a few times as wide as one of seconds. */
 export interface Axis {
-  /** The place of each event, in the order in which they were given. */
+  /** The position of each event, in the given order. */
   readonly xs: readonly number[];
   readonly stops: readonly Stop[];
   readonly widthPx: number;
@@ -22,8 +22,8 @@ export interface Axis {
 
 /**
  * Places events on an axis.
- * @param instantsMs of the events, none before the one that it follows
- * @param marksMs further instants that the axis has to show, such as the ends of windows
+ * @param instantsMs of the events, in ascending order
+ * @param marksMs further instants that the axis must show, such as the ends of windows
  */
 export function axisOf(instantsMs: readonly number[], marksMs: readonly number[]): Axis {
   const distinct = [...new Set([...instantsMs, ...marksMs])].sort((a, b) => a - b);
@@ -46,7 +46,7 @@ function gapPx(ms: number): number {
   return ms === 0 ? 0 : Math.round(LEAST_GAP_PX + DECADE_PX * Math.log10(1 + ms));
 }
 
-/** The place of an instant that the axis shows. */
+/** The position of an instant on the axis. */
 export function xOf(axis: Axis, atMs: number): number {
   return axis.stops.find((stop) => stop.atMs === atMs)?.x ?? axis.widthPx;
 }
@@ -71,7 +71,7 @@ function twoUnits(ms: number, [largeMs, large]: Unit, [smallMs, small]: Unit): s
   return rest === 0 ? `${whole} ${large}` : `${whole} ${large} ${rest} ${small}`;
 }
 
-/** A time since the beginning, with milliseconds, so that times below each other align: `4:01:00.250`. */
+/** A time since the beginning, with milliseconds, so that times align in a column: `4:01:00.250`. */
 export function clockTime(ms: number): string {
   const minutes = String(Math.floor((ms % HOUR_MS) / MINUTE_MS)).padStart(2, '0');
   const seconds = ((ms % MINUTE_MS) / SECOND_MS).toFixed(3).padStart(6, '0');

@@ -8,23 +8,22 @@ import { type Event, type Lane, lanesOf, type Window, windowsOf } from './events
 const LANE_PX = 58;
 /** From the top of a lane to the middle of its marks. */
 const MIDDLE_PX = 17;
-/** From there to the line of the window for retries, below the words of the answers. */
+/** From there to the line of the retry window, below the words of the answers. */
 const RETRIES_PX = 33;
 const AXIS_PX = 26;
 /** Room for the names of the lanes. */
 const NAMES_PX = 88;
 const MAX_NAME_CHARS = 13;
 
-/** Shared by all parts of the drawing. */
 interface Scene {
   readonly axis: Axis;
   readonly x: ReadonlyMap<Event, number>;
 }
 
 /**
- * A transcript as an image: one row for each place, time from left to right. The axis is exact in order and compressed in
- * time, because events are milliseconds or hours apart. Windows show the time within which an attempt is answered, and that
- * within which it is retried. Each mark has the number of its row in the table. Without events there is nothing to draw.
+ * A transcript as an image: one row for each place, time from left to right. The axis is exact in order and compressed
+ * in time, because events are milliseconds or hours apart. Windows show the time for an answer to an attempt, and the
+ * time for its retries. Each mark has the number of its row in the table. Without events there is nothing to draw.
  */
 export function drawTimeline(events: readonly Event[], total: number): Html {
   if (events.length === 0) return html``;

@@ -5,15 +5,15 @@ import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
 export interface Event {
   readonly number: number;
   readonly entry: TranscriptEntry;
-  /** Since the first known instant, on the clock of the world; that of the event before if its own is not known. */
+  /** Since the first known instant, on the clock of the world; the previous event's time if its own is unknown. */
   readonly atMs: number;
   readonly isTimeKnown: boolean;
 }
 
-/** Most of what explains a failure is at the end; what led there is at the beginning. */
+/** Most of the explanation of a failure is at the end, and the way to it is at the beginning. */
 const HEAD_SHARE = 1 / 3;
 
-/** Every event of a transcript. Time never runs backwards in it: an instant before the last one counts as that one. */
+/** Every event of a transcript. Time never runs backwards: an instant before the last one counts as the last one. */
 export function eventsOf(transcript: readonly TranscriptEntry[]): Event[] {
   const instants = transcript.map(({ at }) => (at === null ? Number.NaN : Date.parse(at)));
   const startMs = instants.find((ms) => !Number.isNaN(ms)) ?? 0;
@@ -26,7 +26,7 @@ export function eventsOf(transcript: readonly TranscriptEntry[]): Event[] {
   });
 }
 
-/** The events that there is room for: the first ones and the last ones. */
+/** The first and the last events, as many as there is room for. */
 export function excerpt(events: readonly Event[], max: number): readonly Event[] {
   if (events.length <= max) return events;
   const head = Math.floor(max * HEAD_SHARE);
@@ -39,7 +39,7 @@ export interface Lane {
   readonly events: readonly Event[];
 }
 
-/** More rows would not be read. The last one has what did not fit. */
+/** More rows would not be read. The last one has the remaining events. */
 const MAX_LANES = 8;
 const OTHERS = 'other places';
 
@@ -60,16 +60,16 @@ function placeOf({ entry }: Event): string {
   return entry.place ?? entry.actor;
 }
 
-/** A span of time at one place, within which something has to happen. */
+/** A span of time at one place, within which something must happen. */
 export interface Window {
   readonly lane: string;
   readonly kind: 'reply' | 'retries';
-  /** The attempt that it begins with. */
+  /** The attempt at its beginning. */
   readonly from: Event;
   readonly untilMs: number;
 }
 
-/** Windows are drawn for the last attempts; those before were read by then. */
+/** Windows are drawn for the last attempts; earlier ones are less interesting. */
 const MAX_REPLY_WINDOWS = 12;
 /** Shorter transcripts do not show the end of the retry window, which would be far away. */
 const RETRIES_MATTER_MS = 60_000;
@@ -80,7 +80,7 @@ export function windowsOf(lane: Lane, allEvents: readonly Event[]): Window[] {
   return [...replyWindows(lane, attempts).slice(-MAX_REPLY_WINDOWS), ...retryWindow(lane, attempts, allEvents)];
 }
 
-/** The time to reply, for each attempt that was not answered at once. */
+/** The time to reply, for each attempt without an immediate answer. */
 function replyWindows({ name, events }: Lane, attempts: readonly Event[]): Window[] {
   return attempts
     .filter((attempt) => !isAnsweredAtOnce(attempt, events))
@@ -96,7 +96,7 @@ function isHeld({ entry }: Event): boolean {
   return / (?:holds the request back|will answer )/.test(entry.what);
 }
 
-/** The time for retries, from the first attempt at the place. */
+/** The retry window, from the first attempt at the place. */
 function retryWindow({ name }: Lane, [first]: readonly Event[], allEvents: readonly Event[]): Window[] {
   const endMs = allEvents.at(-1)?.atMs ?? 0;
   if (first === undefined || endMs - first.atMs < RETRIES_MATTER_MS) return [];

@@ -28,7 +28,7 @@ import type { KeptMessage } from '../store/kept-message.ts';
 import { idOf } from '../store/summary.ts';
 import { clockOf, faultsOf, findMessage, MAX_PAGE_SIZE, messageOf, messagesOf, PAGE_SIZE } from '../views.ts';
 
-/** A move of the clock is answered after this long at the latest, in real milliseconds. It goes on all the same. */
+/** Latest answer to a move of the clock, in real milliseconds. The move itself continues. */
 const MOVE_ANSWER_MS = 20_000;
 
 interface ApiOptions {
@@ -36,7 +36,7 @@ interface ApiOptions {
   readonly diagnose?: Diagnose | undefined;
 }
 
-/** `/dev/…`: everything that the console and the commands ask for. `sim/dev/README.md` lists the requests. */
+/** `/dev/…`: the API for the console and the commands. `sim/dev/README.md` lists the requests. */
 export function serveApi(app: Hono, service: DevService, { about, diagnose }: ApiOptions): void {
   app.get('/dev/state', (context) => answerJson(context, stateOf(service, about)));
   app.get('/dev/settings', (context) => answerJson(context, service.settings));
@@ -121,7 +121,7 @@ function readLimit(text: string): number {
   throw new RoutespecError('usage', `Expected \`limit\` to be a whole number from 1 to ${MAX_PAGE_SIZE}, got ${text}`);
 }
 
-/** Waits for something, but no longer than the given real time. What fails later is not reported. */
+/** Waits for a promise, but not beyond the given real time. Later failures are not reported. */
 async function orAfter(limitMs: number, what: Promise<void>): Promise<void> {
   const machine = new RealClock();
   const late = new Promise<void>((resolve) => {
@@ -147,7 +147,7 @@ const DELETION: JsonObject = {
   required: ['type', 'userId'],
 };
 
-/** The published JSON Schema of each kind of call, of which the console makes its form. */
+/** The published JSON Schema of each kind of call. The console builds its form from them. */
 export async function jsonSchemasOfCalls(): Promise<Readonly<Record<BodyKind, JsonObject>>> {
   const schemaOf = async (kind: BodyKind): Promise<[BodyKind, JsonObject]> => {
     if (kind === 'delete') return [kind, DELETION];
@@ -160,7 +160,7 @@ export async function jsonSchemasOfCalls(): Promise<Readonly<Record<BodyKind, Js
 /** Facts that a dev server does not know about itself. */
 interface About {
   readonly address: () => string;
-  /** The file that the settings come from; null if none. */
+  /** The file of the settings; null if none. */
   readonly settingsFile: string | null;
 }
 

@@ -5,10 +5,9 @@ import { compress } from 'hono/compress';
 import { packageFile } from '../../../spec/package-file.ts';
 import { refuse } from '../../server/answers.ts';
 
-/** Defined in the package only, which ships the page without comments. */
+/** Defined only in the package, where the page has no comments. */
 declare const IS_PACKAGE: true;
 
-/** The folder of the page's files. */
 function folder(): string {
   return packageFile(typeof IS_PACKAGE === 'undefined' ? 'sim/dev/console' : 'dist/console');
 }
@@ -33,7 +32,7 @@ const HEADERS = {
 /** Stands for the token in `index.html`. */
 const TOKEN = '{{token}}';
 
-/** `GET /` and `GET /console/PATH`: the page that shows what happens. */
+/** `GET /` and `GET /console/PATH`: the console page. */
 export function serveConsole(app: Hono, token: string): void {
   app.get('/', (context) => answerFile(context, 'index.html', (text) => text.replaceAll(TOKEN, token)));
   app.get('/console/:path{.+}', compress(), (context) => answerFile(context, context.req.param('path')));

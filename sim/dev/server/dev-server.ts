@@ -16,34 +16,34 @@ import { serveConsole } from './console.ts';
 import { serveEvents } from './event-stream.ts';
 import { isOpenToPages, noteRefused, serveClientSettings, serveIngestion } from './ingestion.ts';
 
-/** Enough to tell this run from another one in the ids of events. */
+/** Enough to distinguish this run from another in the ids of events. */
 const RUN_BYTES = 3;
 
 export interface DevOptions {
   readonly settings: DevSettings;
-  /** The file that they come from, if any, which is only shown. */
+  /** The file of the settings, if any, for display only. */
   readonly settingsFile?: string | undefined;
   /** 0, the default, takes any free port. */
   readonly port?: number | undefined;
   /** The name or address to listen at. Default `127.0.0.1`. */
   readonly host?: string | undefined;
-  /** Further names and addresses that requests may give in `Host`. Default: none. */
+  /** Further names and addresses that requests may have in `Host`. Default: none. */
   readonly names?: readonly string[] | undefined;
   /** The seed of every random choice. Default 1. */
   readonly seed?: number | undefined;
-  /** The seed by which each message takes surprises that the document allows. Default: all are alike. */
+  /** The seed for each message's surprises, which the document allows. Default: all messages are alike. */
   readonly varySeed?: number | undefined;
   /** Start of the clock, in milliseconds since the epoch. Default: the time of the machine. */
   readonly startMs?: number | undefined;
-  /** True if the clock stands still at first. Default: it runs. */
+  /** True if the clock starts paused. Default: it runs. */
   readonly paused?: boolean | undefined;
-  /** Names the mistakes behind wrong signatures. Default: nobody does. */
+  /** Names the mistakes behind wrong signatures. Default: not named. */
   readonly diagnose?: Diagnose | undefined;
-  /** True if a failed request without TLS is followed by a look for TLS on another connection. Default: false. */
+  /** True if, after a failed request without TLS, another connection checks for TLS. Default: false. */
   readonly looksForTls?: boolean | undefined;
 }
 
-/** `routespec dev` that is running. */
+/** A running `routespec dev`. */
 export interface Dev extends Listening {
   readonly service: DevService;
   /** Token that the console page sends with its requests. */
@@ -52,7 +52,6 @@ export interface Dev extends Listening {
 
 /**
  * Starts the service on this machine, with its API and its console.
- *
  * @throws RoutespecError `usage` if the address is not available or the settings cannot be used
  */
 export async function startDev(options: DevOptions): Promise<Dev> {

@@ -29,7 +29,7 @@ export class SampleDev {
     return fetch(this.dev.url + path, init);
   }
 
-  /** Asks the API as a program does. */
+  /** Calls the API as a program does. */
   async ask(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
     const response = await this.fetch(path, { method, headers: { ...JSON_TYPE, ...headers }, ...content });
@@ -54,7 +54,6 @@ export function basic(writeKey: string): { readonly Authorization: string } {
   return { Authorization: `Basic ${Buffer.from(`${writeKey}:`).toString('base64')}` };
 }
 
-/** A refusal that says this. */
 export function refusal(message: unknown): { readonly error: { readonly message: unknown } } {
   return { error: { message } };
 }

@@ -8,17 +8,17 @@ interface Stream {
 }
 
 /**
- * Somebody who reads the events as a stream. What it has not read yet waits in the feed, which all readers share, and not
- * in its own queue: a reader that does not read costs no more than what its connection takes.
+ * A reader of the event stream. Unread events wait in the feed, which all readers share, and not in a separate queue: a
+ * reader that does not read costs no more than the buffer of its connection.
  */
 export class EventReader {
   readonly #stream: Stream;
   readonly #feed: Feed;
   readonly #run: string;
-  /** The place of the last event that was written. */
+  /** The position of the last event that was written. */
   #at: number;
   #isFull = false;
-  /** True if it was full at the last sign of life, and has not read since. */
+  /** True if it was full at the last keep-alive, and has not read since. */
   #isStalled = false;
 
   /**
@@ -35,7 +35,7 @@ export class EventReader {
     this.go();
   }
 
-  /** Writes what the reader has not got, as far as its connection takes it. */
+  /** Writes the remaining events, as far as the connection accepts them. */
   go(): void {
     if (this.#isFull) return;
     const missed: readonly NumberedEvent[] = this.#feed.after(this.#at) ?? [
@@ -48,14 +48,14 @@ export class EventReader {
     }
   }
 
-  /** The connection takes more. */
+  /** Called when the connection accepts more. */
   drained(): void {
     this.#isFull = false;
     this.#isStalled = false;
     this.go();
   }
 
-  /** Shows both ends whether the other is there. A reader that has read nothing since the last time is cut off. */
+  /** Shows each end that the other is there. A reader that has read nothing since the last time is cut off. */
   signOfLife(): void {
     if (this.#isStalled) this.#stream.destroy();
     else if (this.#isFull) this.#isStalled = true;
@@ -67,7 +67,7 @@ export class EventReader {
   }
 }
 
-/** The place of an event; one that no event has, if the id is of another run. */
+/** The position of an event; one that no event has, if the id is from another run. */
 function placeOf(id: string, run: string): number {
   const digits = id.startsWith(`${run}-`) ? id.slice(run.length + 1) : '';
   return /^\d{1,15}$/.test(digits) ? Number(digits) : Number.POSITIVE_INFINITY;

@@ -6,15 +6,14 @@ import { refuse } from '../../server/answers.ts';
 import type { Feed } from '../feed.ts';
 import { EventReader } from './event-reader.ts';
 
-/** Number of streams that are open at once. Each open page and each watching command has one. */
+/** Most open streams. Each open page and each watching command has one. */
 const MAX_STREAMS = 32;
-/** Interval at which something is sent to a stream, so that both ends notice when the other is gone, or does not read. */
+/** Interval of keep-alives, so that both ends notice when the other is gone, or does not read. */
 const SIGN_OF_LIFE_MS = 15_000;
 
 /**
  * `GET /dev/events`: a stream of events for browsers and commands. It begins with the next event, or after the one in
- * `Last-Event-ID`. If some after that are gone, the first event is `reset`.
- *
+ * `Last-Event-ID`. If some of those are no longer kept, the first event is `reset`.
  * @param run part of each id, because another run counts from 1 again
  */
 export function serveEvents(app: Hono, feed: Feed, run: string): void {

@@ -22,7 +22,7 @@ const MAX_AGE_S = 600;
 /** Paths at which client libraries in a browser ask for settings. */
 const SETTINGS_PATH = /^\/(?:v1\/projects\/[^/]+\/settings|sourceConfig\/?)$/;
 
-/** True if client libraries on pages of any origin send such a request. */
+/** True for the requests that client libraries on pages of any origin send. */
 export function isOpenToPages(method: string, path: string): boolean {
   const isAsking = method === 'OPTIONS';
   return (
@@ -36,12 +36,15 @@ function kindAt(path: string): RequestKind | null {
   return requestKind(path.replace(/^\/beacon(?=\/)/, ''));
 }
 
-/** Lets pages of any origin read what their calls are answered. Nothing here depends on cookies, so credentials may be sent too. */
+/**
+ * Lets pages of any origin read the answers to their calls. Nothing here depends on cookies, so credentials may be sent
+ * too.
+ */
 const cors: MiddlewareHandler<{ Bindings: HttpBindings }> = async (context, next) => {
   const { req, env } = context;
   const origin = req.header('origin');
   if (origin === undefined || !isOpenToPages(req.method, req.path)) return next();
-  // On the connection itself, because most answers are written straight to it.
+  // Set on the connection itself, because most answers are written directly to it.
   env.outgoing.setHeader('Access-Control-Allow-Origin', origin);
   env.outgoing.setHeader('Access-Control-Allow-Credentials', 'true');
   env.outgoing.setHeader('Vary', 'Origin');
@@ -54,7 +57,7 @@ const cors: MiddlewareHandler<{ Bindings: HttpBindings }> = async (context, next
   });
 };
 
-/** The part of a path or write key that is shown, in UTF-16 units. */
+/** Longest shown part of a path or write key, in UTF-16 units. */
 const SHOWN_LENGTH = 300;
 /** The most bad calls of one batch that are reported. */
 const MAX_REPORTED = 10;
@@ -62,13 +65,13 @@ const MAX_REPORTED = 10;
 /** A request to an ingestion path. */
 interface Ingested {
   readonly kind: RequestKind;
-  /** Null if it has more bytes than are ever read. */
+  /** Null if it exceeds the bytes that are ever read. */
   readonly received: Uint8Array | null;
   readonly contentEncoding: string | undefined;
 }
 
 /**
- * The ingestion interface by write key, at the root: `POST /v1/batch`, `/v1/track` and their like. Nothing may wait
+ * The ingestion interface by write key, at the root: `POST /v1/batch`, `/v1/track` and similar. Nothing may wait
  * between reading the body and the answer.
  */
 export function serveIngestion(app: Hono, service: DevService): void {
@@ -109,14 +112,17 @@ function ingest(context: Context, service: DevService, request: Ingested): Respo
   return takeBatch(context, service, source, withFaults(source, request, batch));
 }
 
-/** The batch as the source reads it. Only a fault reads it in another way than the reference. */
+/** The batch as the source reads it. Only a fault reads it differently from the reference. */
 function withFaults({ faults, world }: ServedSource, request: Ingested, batch: Batch): Batch {
   if (faults.length === 0) return batch;
   const read = openBatch(world.rules, { ...request, memory: world.memory });
   return 'problem' in read ? batch : read;
 }
 
-/** Takes the calls of a batch. A bad one is reported, and the others are still taken. One that came alone is refused. */
+/**
+ * Accepts the calls of a batch. A bad call is reported, and the others are still accepted. A single bad call is
+ * refused.
+ */
 function takeBatch(context: Context, service: DevService, from: ServedSource, { items, isSingle }: Batch): Response {
   const { world, writeKey: key } = from;
   const source = from.next();
@@ -142,8 +148,8 @@ function takeBatch(context: Context, service: DevService, from: ServedSource, { 
 }
 
 /**
- * The settings that client libraries in a browser ask for before they send anything: where calls go, and what else to
- * load, which is nothing. Instead of their vendor's address they are given that of `dev`.
+ * The settings that client libraries in a browser request before they send anything: the destination of calls, and an
+ * empty list of other things to load. They contain the address of `dev` instead of the vendor's.
  */
 export function serveClientSettings(app: Hono, service: DevService): void {
   app.get('/v1/projects/:writeKey/settings', cors, (context) =>
@@ -172,14 +178,14 @@ function ofAnalyticsNext(writeKey: string, host: string): object {
   return { integrations: { 'Segment.io': { apiKey: writeKey, apiHost: `${host}/v1`, protocol: 'http' } } };
 }
 
-/** For `@rudderstack/analytics-js`, whose `configUrl` is the address of `dev`. It reports on itself nowhere. */
+/** For `@rudderstack/analytics-js`, whose `configUrl` is the address of `dev`. Its reports about itself are off. */
 function ofRudderStack(writeKey: string): object {
   const statsCollection = { errors: { enabled: false }, metrics: { enabled: false } };
   const config = { statsCollection };
   return { source: { id: writeKey, name: 'routespec dev', writeKey, enabled: true, config, destinations: [] } };
 }
 
-/** Tells of a request that stays outside, which may be that of a client with a mistake in its address. */
+/** Reports a refused request, which may come from a client with a mistake in its address. */
 export function noteRefused(service: DevService): (context: Context, problem: string) => void {
   return (context, problem) => {
     const { method, path } = context.req;
@@ -189,7 +195,7 @@ export function noteRefused(service: DevService): (context: Context, problem: st
   };
 }
 
-/** A request that reaches no source, or a call that is not taken. */
+/** A request that reaches no source, or a call that is not accepted. */
 interface Unmatched {
   readonly status: 400 | 401 | 404 | 413;
   readonly problem: string;

@@ -5,17 +5,20 @@ import type { KeptAttempt, KeptMessage } from './kept-message.ts';
 import type { Shelf } from './shelf.ts';
 import { callOf, idOf, stateOf, variedOf } from './summary.ts';
 
-/** True if a message passes whose call is on a shelf. */
+/** The test of a message whose call is on a shelf. */
 export type Filter = (message: KeptMessage, shelf: Shelf) => boolean;
 
-/** Length of a filter in characters, and number of its terms, at most. */
+/** Most characters of a filter, and most terms. */
 const MAX_LENGTH = 1000;
 const MAX_TERMS = 20;
 
 /** One term: an optional minus, an optional name, and a value that may be in quotes. */
 const TERM = /(?<not>-?)(?:(?<name>[a-z]+):)?(?:"(?<quoted>[^"]*)"?|(?<plain>\S+))/gi;
 
-/** Makes the test of a term from its value in lower case. @throws RoutespecError `usage` */
+/**
+ * Makes the test of a term from its value in lower case.
+ * @throws RoutespecError `usage`
+ */
 type Term = (value: string) => Filter;
 
 const TERMS: Readonly<Record<string, Term>> = {
@@ -42,10 +45,9 @@ const STATES: Readonly<Record<string, Filter>> = {
 const OUTCOMES = ['timeout', 'connection', 'certificate'] as const;
 
 /**
- * Reads a filter such as `type:track status:5xx -event:"Signed Up" blue`. All terms have to hold. Upper and lower case
- * are the same.
- *
- * @throws RoutespecError `usage` for a term that does not exist
+ * Reads a filter such as `type:track status:5xx -event:"Signed Up" blue`. A message must match all terms. Letter case
+ * is ignored.
+ * @throws RoutespecError `usage` for an unknown term
  */
 export function readFilter(text: string): Filter {
   if (text.length > MAX_LENGTH) {
@@ -106,7 +108,7 @@ function urlTerm(value: string): Filter {
   return ({ deliveries }) => deliveries.some(({ url }) => contains(url, value));
 }
 
-/** A plain word is looked for in the call, in the id and in the user. */
+/** A plain word is searched for in the call, in the id and in the user. */
 function textTerm(value: string): Filter {
   const pattern = new RegExp(value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
   return (message, shelf) => idOf(message.number) === value || pattern.test(callOf(message, shelf).toString());

@@ -10,10 +10,10 @@ type Ending = Pick<DevAttemptSummary, 'outcome' | 'status' | 'reason'>;
 
 export const UNDER_WAY: Ending = { outcome: 'under-way', status: null, reason: 'under way' };
 
-/** The most different endings that are shared among attempts. */
+/** The most different endings that attempts share. */
 const MAX_SHARED = 1000;
 
-/** Gives attempts that ended in the same way one object, because most of them do. */
+/** Gives attempts with the same ending one object, because most endings are the same. */
 export class Endings {
   readonly #known = new Map<string, Ending>();
 
@@ -46,23 +46,23 @@ function reasonOf(outcome: Outcome): string {
 }
 
 /**
- * A message as it is kept. There may be 50,000, so objects hold only what lists and filters need. What was sent and
- * received is in records on a shelf.
+ * A message as it is kept. There may be 50,000, so objects hold only the data for lists and filters. Requests and
+ * responses are in records on a shelf.
  */
 
 /** One attempt. Instants are milliseconds since the epoch. */
 export interface KeptAttempt {
   readonly number: number;
   readonly atMs: number;
-  /** Attempts with the same request share its record. Null if the message had left before. */
+  /** Attempts with the same request share its record. Null if the message had been dropped before. */
   readonly request: Place | null;
   readonly signature: string | null;
   /** Null while it is under way. */
   endedAtMs: number | null;
   ending: Ending;
-  /** Null without a response, and for a message that had left before. */
+  /** Null without a response, and for a message that had been dropped before. */
   response: Place | null;
-  /** Due time of the attempt that follows this one. */
+  /** Due time of the next attempt. */
   nextAtMs: number | null;
   /** A change to the endpoint that its answer suggests. */
   advice: string | null;
@@ -83,33 +83,33 @@ export interface KeptDelivery {
 
 export interface Provenance {
   readonly origin: Origin;
-  /** The number of the message that it repeats; null if it repeats none. */
+  /** The number of the message that it repeats; null for an original. */
   readonly copyOf: number | null;
 }
 
-/** A message with all that happened to it. */
+/** A message with its whole history. */
 export interface KeptMessage extends Provenance {
   /** Counts up from 1. */
   readonly number: number;
   readonly atMs: number;
-  /** The instant that its body carries if the call has no timestamp. A copy has that of its original. */
+  /** The instant in its body if the call has no timestamp. A copy has that of its original. */
   readonly receivedAtMs: number;
   readonly source: string;
   readonly type: BodyKind;
   readonly user: string | null;
   readonly title: string | null;
-  /** The call as compact JSON; null once the message has left. */
+  /** The call as compact JSON; null once the message was dropped. */
   call: Place | null;
   readonly sizeBytes: number;
   readonly hint: string | null;
-  /** The surprises that it took. All messages share these objects. */
+  /** The message's surprises. All messages share these objects. */
   readonly varied: readonly Behaviour[];
   readonly deliveries: readonly KeptDelivery[];
-  /** About how much memory it takes. */
+  /** Approximate memory. */
   bytes: number;
 }
 
-/** The records that belong to attempts; those that several share are there once. */
+/** The records of attempts, without duplicates. */
 export function recordsOf(attempts: readonly KeptAttempt[]): Set<Place> {
   const places = attempts.flatMap(({ request, response }) => [request, response]);
   return new Set(places.filter((place) => place !== null));

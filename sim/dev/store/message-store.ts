@@ -3,9 +3,8 @@ import type { KeptMessage } from './kept-message.ts';
 import { Notes } from './notes.ts';
 import { Shelf } from './shelf.ts';
 
-/** Number of messages that are kept. */
 export const MAX_KEPT_MESSAGES = 50_000;
-/** About how much memory they may take: 50,000 calls of 1 kB with an attempt each fit. */
+/** Approximate memory for messages: 50,000 calls of 1 kB with an attempt each fit. */
 export const MAX_KEPT_BYTES = 128_000_000;
 
 export interface StoreLimits {
@@ -14,8 +13,9 @@ export interface StoreLimits {
 }
 
 /**
- * The newest messages. The oldest leave when there are too many, or when they take too much memory. A message in memory is
- * a small object, which lists and filters need; what was sent and received is in records on a shelf of large buffers.
+ * The newest messages. The oldest are dropped when there are too many, or when they use too much memory. A message in
+ * memory is a small object with the data for lists and filters; requests and responses are in records on a shelf of
+ * large buffers.
  */
 export class MessageStore {
   /** Holds calls, requests and responses. */
@@ -32,7 +32,6 @@ export class MessageStore {
     this.#limits = limits;
   }
 
-  /** The number of the next message. */
   nextNumber(): number {
     this.#last += 1;
     return this.#last;
@@ -52,7 +51,7 @@ export class MessageStore {
     return this.#messages.get(number);
   }
 
-  /** The newest first, from before a number if one is given. */
+  /** The newest first, optionally only those before a number. */
   *newestFirst(before = this.#last + 1): Generator<KeptMessage> {
     const [oldest = this.#last + 1] = this.#messages.keys();
     for (let number = Math.min(before - 1, this.#last); number >= oldest; number -= 1) {
@@ -61,14 +60,17 @@ export class MessageStore {
     }
   }
 
-  /** Keeps a message; returns how many had to leave for it. */
+  /** Keeps a message; returns the number of messages that were dropped for it. */
   add(message: KeptMessage): number {
     this.#messages.set(message.number, message);
     this.#bytes += message.bytes;
     return this.#makeRoom();
   }
 
-  /** Changes a message, and measures it again if it is still kept; returns how many had to leave for it. */
+  /**
+   * Changes a message, and measures it again if it is still kept; returns the number of messages that were dropped for
+   * it.
+   */
   change(message: KeptMessage, change: () => void): number {
     const beforeBytes = message.bytes;
     change();

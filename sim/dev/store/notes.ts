@@ -16,9 +16,9 @@ import {
 import { requestRecord, responseRecord } from './records.ts';
 import type { Place, Shelf } from './shelf.ts';
 
-/** Number of attempts at one URL that are kept. The first one stays, and of the others the newest. */
+/** Most attempts at one URL that are kept: the first one, and the newest of the others. */
 export const MAX_KEPT_ATTEMPTS = 100;
-/** About what a message, a delivery and an attempt take besides their records, with what is garbage for a while. */
+/** Approximate memory of a message, a delivery and an attempt besides their records, including temporary garbage. */
 const MESSAGE_BYTES = 500;
 const DELIVERY_BYTES = 200;
 const ATTEMPT_BYTES = 300;
@@ -36,7 +36,7 @@ interface End {
   readonly outcome: Outcome;
 }
 
-/** Notes what happens to messages. Nothing is put on the shelf for a message that has left. */
+/** Records the history of messages. Nothing is put on the shelf for a dropped message. */
 export class Notes {
   readonly #shelf: Shelf;
   readonly #endings = new Endings();
@@ -97,7 +97,7 @@ export class Notes {
     attempt.response = this.#keep(message, responseRecord(outcome.rest));
   }
 
-  /** A message has left. */
+  /** A message is dropped. */
   leaving(message: KeptMessage): void {
     if (message.call === null) return;
     this.#shelf.drop(message.call);
@@ -109,7 +109,7 @@ export class Notes {
     }
   }
 
-  /** An attempt with the request of the one before it shares its record. */
+  /** An attempt with the same request as the previous one shares its record. */
   #keepRequest(message: KeptMessage, { attempts }: KeptDelivery, request: WireRequest): Place | null {
     if (message.call === null) return null;
     const { method, url, target, headers, bytes } = request;

@@ -17,20 +17,19 @@ export interface RecorderPorts {
   readonly store: MessageStore;
   readonly clock: Clock;
   readonly tell: (event: DevEvent) => void;
-  /** Called when the oldest messages have left. */
+  /** Called when the oldest messages have been dropped. */
   readonly forgot: () => void;
   readonly hintOf: (message: Message, webhooks: readonly Webhook[]) => string | null;
-  /** The surprises that a message takes. */
   readonly variedOf: (message: Message) => readonly Behaviour[];
-  /** True if a server of TLS listens at a URL. Default: nobody looks. */
+  /** True if a TLS server listens at a URL. Default: not checked. */
   readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
 }
 
-/** Keeps what the routers of all sources tell of their messages, and passes it on as events. */
+/** Keeps the routers' reports about the messages of all sources, and passes them on as events. */
 export class Recorder implements Listener {
   readonly #ports: RecorderPorts;
   readonly #kept = new WeakMap<Message, KeptMessage>();
-  /** The deliveries that wait, by when their next attempts are due. */
+  /** The deliveries that wait, in the order of their next attempts. */
   readonly #waiting = new TimerHeap<HeapEntry>();
   readonly #places = new WeakMap<KeptDelivery, HeapEntry>();
   #provenance: Provenance = { origin: 'ingestion', copyOf: null };
@@ -42,12 +41,10 @@ export class Recorder implements Listener {
     this.#ports = ports;
   }
 
-  /** Number of requests that are under way. */
   get underWay(): number {
     return this.#underWay;
   }
 
-  /** Number of deliveries that wait for their next attempt. */
   get waiting(): number {
     return this.#waiting.size;
   }
@@ -57,7 +54,7 @@ export class Recorder implements Listener {
     return this.#waiting.peek()?.instantMs ?? null;
   }
 
-  /** Accepts messages of one provenance, and returns those that were accepted. */
+  /** Accepts messages of one provenance, and returns the accepted ones. */
   taking(provenance: Provenance, handIn: () => void): readonly KeptMessage[] {
     this.#provenance = provenance;
     this.#taken = [];
@@ -67,7 +64,7 @@ export class Recorder implements Listener {
 
   taken(message: Message, webhooks: readonly Webhook[]): void {
     const { store, clock, tell, hintOf, variedOf } = this.#ports;
-    // A message that goes nowhere takes none, and leaves them to others.
+    // A message without webhooks gets none, and leaves them to others.
     const varied = webhooks.length === 0 ? [] : variedOf(message);
     const about = { number: store.nextNumber(), atMs: clock.now(), hint: hintOf(message, webhooks), varied };
     const kept = store.notes.arrival(message, webhooks, { ...this.#provenance, ...about });
@@ -95,7 +92,7 @@ export class Recorder implements Listener {
       if (latest !== undefined) store.notes.end(kept, delivery, latest, { atMs: clock.now(), outcome });
     });
     this.#tellAttempt(attempt);
-    // A server of TLS closes the connection of a request without it, and says nothing.
+    // A TLS server silently closes the connection of a request without TLS.
     if (attempt.number === 1 && outcome.kind === 'connection') void this.#lookForTls(attempt);
   }
 
@@ -113,7 +110,7 @@ export class Recorder implements Listener {
 
   over(message: Message, urlIndex: number, state: DeliveryState): void {
     const found = this.#find(message, urlIndex);
-    // The end of an attempt is told with the attempt.
+    // The event of an attempt also reports its end.
     const isAttempting = found?.delivery.state === 'attempting';
     this.#change(message, urlIndex, (_, delivery) => {
       this.#waitNoMore(delivery);

@@ -24,12 +24,12 @@ const NEWLINE = 0x0a;
 const USUAL_LINE = Buffer.from(
   `["POST","http://127.0.0.1:3000/https://localhost",{"Content-Type":"application/json","User-Agent":"${IMPLEMENTATION.name}/${IMPLEMENTATION.version}","X-Signature":"`,
 );
-/** The least memory in which Node's zlib writes its output. Most requests become that small. */
+/** The smallest output buffer of Node's zlib. Most requests compress to less. */
 const CHUNK_BYTES = 1024;
 
 /**
- * Writes a request. A body repeats most of its call, so it is compressed with the call as the dictionary: about 150 bytes
- * are left of 1.3 kB. The same request of the same call always makes the same record.
+ * Writes a request. A body repeats most of its call, so it is compressed with the call as the dictionary: about 150
+ * bytes of 1.3 kB remain. The same request of the same call always makes the same record.
  */
 export function requestRecord({ method, url, headers, bytes }: KeptRequest, call: Buffer): Buffer {
   const record = joined([method, url, headers], bytes);
@@ -60,7 +60,7 @@ function joined(line: readonly unknown[], bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n`), bytes]);
 }
 
-/** JSON has no line break between its values here, so the first one ends the line. */
+/** The JSON here has no line break between its values, so the first one ends the line. */
 function split(record: Buffer): { readonly line: string; readonly bytes: Buffer } {
   const end = record.indexOf(NEWLINE);
   return { line: record.toString('utf8', 0, end), bytes: record.subarray(end + 1) };

@@ -2,9 +2,9 @@
 export type Place = number;
 
 const SLAB_BYTES = 1024 * 1024;
-/** The length of a record is in front of it. */
+/** The length of a record comes before it. */
 const LENGTH_BYTES = 4;
-/** Number of empty slabs that are kept for what comes next. */
+/** Number of empty slabs that are kept for later records. */
 const MAX_SPARE = 8;
 
 interface Slab {
@@ -17,18 +17,18 @@ interface Slab {
 }
 
 /**
- * Keeps many small records in a few large buffers, so that the garbage collector has nothing to do with them. A buffer
- * is given back when all of its records have been dropped. This works well where the oldest records are dropped first.
+ * Keeps many small records in a few large buffers, so that the garbage collector has no work with them. A buffer is
+ * released when all of its records have been dropped. This works well if the oldest records are dropped first.
  */
 export class Shelf {
-  /** Those that hold a record, by number. */
+  /** Slabs with a record, by number. */
   readonly #slabs = new Map<number, Slab>();
   readonly #spare: Buffer[] = [];
   /** The slab that is being filled. */
   #open: Slab | undefined;
   #made = 0;
 
-  /** Memory of the slabs that hold a record. */
+  /** Memory of the slabs with a record. */
   get heldBytes(): number {
     let sum = 0;
     for (const { bytes } of this.#slabs.values()) sum += bytes.length;
@@ -46,14 +46,14 @@ export class Shelf {
     return number * SLAB_BYTES + end;
   }
 
-  /** A view of a record, which must not be used any more once the record is dropped. */
+  /** A view of a record. It is invalid once the record is dropped. */
   read(place: Place): Buffer {
     const { bytes } = this.#slabAt(place);
     const start = (place % SLAB_BYTES) + LENGTH_BYTES;
     return bytes.subarray(start, start + bytes.readUInt32LE(start - LENGTH_BYTES));
   }
 
-  /** Gives up a record, which must be there. */
+  /** Drops a record, which must exist. */
   drop(place: Place): void {
     const slab = this.#slabAt(place);
     slab.records -= 1;
@@ -70,7 +70,7 @@ export class Shelf {
   }
 
   #slabFor(neededBytes: number): Slab {
-    // A record that fills a slab alone leaves the open one as it is.
+    // A record that fills a slab alone does not affect the open slab.
     if (neededBytes > SLAB_BYTES) return this.#make(Buffer.allocUnsafeSlow(neededBytes));
     if (this.#open === undefined || this.#open.end + neededBytes > SLAB_BYTES) {
       this.#open = this.#make(this.#spare.pop() ?? Buffer.allocUnsafeSlow(SLAB_BYTES));

@@ -27,7 +27,7 @@ export function summaryOf(message: KeptMessage): DevMessageSummary {
   return { ...common(message), deliveries: message.deliveries.map(deliverySummaryOf) };
 }
 
-/** A message with everything. It must not have left. */
+/** A message with its calls and attempts. It must still be in the store. */
 export function detailOf(message: KeptMessage, shelf: Shelf): DevMessage {
   const call = callOf(message, shelf);
   const deliveries = message.deliveries.map((delivery) => ({
@@ -46,7 +46,7 @@ export function detailOf(message: KeptMessage, shelf: Shelf): DevMessage {
   };
 }
 
-/** The call of a message as compact JSON. It must not have left. */
+/** The call of a message as compact JSON. The message must still be in the store. */
 export function callOf({ call, number }: KeptMessage, shelf: Shelf): Buffer {
   if (call === null) throw new Error(`Expected a message that is kept, got ${idOf(number)}`);
   return shelf.read(call);
@@ -59,13 +59,16 @@ function common(message: KeptMessage): Omit<DevMessageSummary, 'deliveries'> {
   return { ...ids, source, origin, type, user, title, sizeBytes, state: stateOf(message), hint, varied };
 }
 
-/** The surprises that show in a message so far. */
+/** The surprises that have shown in a message so far. */
 export function variedOf({ varied, deliveries }: KeptMessage): readonly Behaviour[] {
   const hasFailed = deliveries.some((delivery) => delivery.attempts.some((attempt) => mattersAfter(attempt, delivery)));
   return varied.filter(({ each }) => hasFailed || each?.afterFailure !== true);
 }
 
-/** True where the reaction to a failure shows: at a failure that is retried, at a retry, and at a success with another status. */
+/**
+ * True if the reaction to a failure shows here: at a failure that is retried, at a retry, and at a success with another
+ * status.
+ */
 function mattersAfter({ ending: { outcome, status }, nextAtMs }: KeptAttempt, { state }: KeptDelivery): boolean {
   if (outcome === 'under-way') return false;
   return status === null || status >= 500 || nextAtMs !== null || (status >= 300 && state === 'processed');

@@ -10,9 +10,9 @@ export interface OpenDev {
   readonly dev: Dev;
   /** Base address of the endpoint. */
   readonly endpoint: string;
-  /** Asks the API as a command does. */
+  /** Calls the API as a command does. */
   readonly ask: (method: string, path: string, content?: unknown) => Promise<unknown>;
-  /** Opens the console, and closes the page that was open before: each holds one of the few connections of a browser. */
+  /** Opens the console, and closes the previous page: each uses one of the few connections of a browser. */
   readonly open: (browser: Chromium, path?: string, options?: PageOptions) => Promise<BrowserPage>;
   readonly close: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function openDev({ answer = () => 200, sources = ONE_SOURCE }: Serv
   };
 }
 
-/** Types into a field as a person does, as far as the page can tell. */
+/** Types into a field like a person, as far as the page can tell. */
 export function typeInto(page: BrowserPage, selector: string, text: string): Promise<void> {
   return page.value(`(() => {
     const field = document.querySelector(${JSON.stringify(selector)});
