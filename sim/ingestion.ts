@@ -3,12 +3,14 @@ import type { CallKind } from '../spec/shapes/calls.ts';
 import type { JsonObject } from '../spec/shapes/json.ts';
 import { isObject } from './json-object.ts';
 
-/** Reads what client libraries send: paths, write keys, compression, and the many forms of a batch. */
+/** Reads the requests of client libraries: paths, write keys, compression, and the many forms of a batch. */
 
-/** The content of a request to an ingestion address: calls that name their kind themselves, or one call of this kind. */
+/** The content of a request to an ingestion address: calls that name their own kind, or one call of this kind. */
 export type RequestKind = CallKind | 'any';
 
-/** Paths that clients append to their endpoint: none if they treat it as the full URL. Single letters are short names. */
+/**
+ * Paths that clients append to their endpoint: none if they treat it as the full URL. Single letters are short names.
+ */
 const KINDS: Readonly<Record<string, RequestKind>> = {
   '': 'any',
   batch: 'any',
@@ -30,9 +32,8 @@ const KINDS: Readonly<Record<string, RequestKind>> = {
 
 /**
  * Reads a path. Slashes may be doubled, because an endpoint may end with one and the appended path may begin with one.
- *
- * @param appended what follows the ingestion address in the path of a request
- * @returns null for a path that no client sends to
+ * @param appended the path after the ingestion address
+ * @returns null for a path that no client uses
  */
 export function requestKind(appended: string): RequestKind | null {
   const segments = appended.split('/').filter((segment) => segment !== '');
@@ -44,15 +45,15 @@ export function requestKind(appended: string): RequestKind | null {
 export interface Batch {
   /** The items that should be calls, in order. */
   readonly items: readonly unknown[];
-  /** One call came without a batch around it. The answer is then about that call. */
+  /** Set if one call came without a batch. Then the answer is about that call. */
   readonly isSingle: boolean;
-  /** The write key that the client gives in the body. */
+  /** The write key in the body. */
   readonly writeKey?: string;
 }
 
 /**
- * Reads the document of a request: `{"batch": […]}`, where null means an empty batch, or a bare array, or one call.
- * The kind that the path names is the kind of the call, even if the call itself names another.
+ * Reads the document of a request: `{"batch": […]}`, where null means an empty batch, or a bare array, or one call. The
+ * kind in the path is the kind of the call, even if the call itself names another.
  */
 export function readBatch(document: unknown, kind: RequestKind): Batch | { readonly problem: string } {
   if (kind === 'any' && Array.isArray(document)) return { items: document, isSingle: false };
@@ -70,36 +71,39 @@ function hasNull(item: JsonObject): boolean {
   return false;
 }
 
-/** A client may send null for a member that it has no value for, which means the same as leaving it out. */
+/** A client may send null for a member without a value, which means the same as leaving it out. */
 function withoutNulls(item: JsonObject): JsonObject {
   if (!hasNull(item)) return item;
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
 }
 
-/** Integrations may be at the top or in the context. If both name a destination, the top counts (readings, 10). Null if they stay as they are. */
+/**
+ * Integrations may be at the top or in the context. If both name a destination, the top counts (readings, 10). Null if
+ * there is nothing to change.
+ */
 function integrationsOf({ context, integrations = {} }: JsonObject): JsonObject | null {
   const inContext = isObject(context) ? context['integrations'] : undefined;
   return isObject(inContext) && isObject(integrations) ? { integrations: { ...inContext, ...integrations } } : null;
 }
 
-/** Properties of a page, which the Go library calls its traits (readings, 8). Null if they stay as they are. */
+/** Properties of a page, which the Go library calls its traits (readings, 8). Null if there is nothing to change. */
 function propertiesOf({ type, properties, traits }: JsonObject): JsonObject | null {
   const isMissing = type === 'page' && properties === undefined && isObject(traits);
   return isMissing ? { properties: traits } : null;
 }
 
 /**
- * The call that an item from a client library stands for. Whether the call is valid is not checked here. Only its
- * `timestamp` counts as a time, because the document names no other time and compares no clocks.
+ * The call for an item from a client library. It is validated elsewhere. Only its `timestamp` counts as a time, because
+ * the document names no other time and compares no clocks.
  */
 export function callOfItem(item: JsonObject): JsonObject {
   const given = withoutNulls(item);
   const [integrations, properties] = [integrationsOf(given), propertiesOf(given)];
-  // Most items are calls as they are.
+  // Most items are calls already.
   return integrations === null && properties === null ? given : { ...given, ...integrations, ...properties };
 }
 
-/** The bytes of a body as the client wrote them, or why they cannot be recovered. */
+/** The bytes of a body before compression, or the reason why they cannot be recovered. */
 type Inflated = { readonly bytes: Uint8Array } | { readonly problem: string };
 
 function gunzip(bytes: Uint8Array, maxBytes: number): Inflated {
@@ -115,9 +119,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Undoes the content coding of a request body. Clients use only gzip.
- *
- * @param maxBytes where decompression stops, so that a small body cannot fill the memory
+ * Decodes a request body. Clients use only gzip.
+ * @param maxBytes limit on the decompressed size, so that a small body cannot fill the memory
  */
 export function inflate(bytes: Uint8Array, contentEncoding: string | undefined, maxBytes: number): Inflated {
   switch (contentEncoding?.trim().toLowerCase() ?? '') {
@@ -132,7 +135,7 @@ export function inflate(bytes: Uint8Array, contentEncoding: string | undefined, 
   }
 }
 
-/** The user name of basic authentication, which is where clients put their write key; undefined if there is none. */
+/** The user name of basic authentication, where clients put their write key; undefined if there is none. */
 export function userNameOf(authorization: string | undefined): string | undefined {
   const credentials = /^basic +(?<credentials>[\w+/=-]+) *$/i.exec(authorization ?? '')?.groups?.['credentials'];
   if (credentials === undefined) return undefined;

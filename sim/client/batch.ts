@@ -2,13 +2,13 @@ import { RoutespecError } from '../../spec/error.ts';
 import type { QueuedMessage } from '../rules/client/client-rules.ts';
 
 export type BatchState =
-  /** It waits until fewer batches are in progress than the limit. */
+  /** It waits until a place for a batch is free. */
   | 'pending'
   /** A request is under way. */
   | 'attempting'
   /** A retry is scheduled. */
   | 'waiting'
-  /** The service took it. */
+  /** The service accepted it. */
   | 'sent'
   /** All retries failed, so it was given up. */
   | 'lost';

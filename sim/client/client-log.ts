@@ -4,7 +4,7 @@ import { beginningOf, footprintBytes, type Purse, UNLIMITED } from '../model/bud
 import { MAX_LOG_BYTES, MAX_LOG_TEXT_LENGTH, Newest } from '../model/log.ts';
 import type { ClientLogKind } from '../rules/client/client-rules.ts';
 
-/** Number of lines a client keeps. The oldest are dropped. */
+/** Most lines of a client's log. The oldest are dropped. */
 export const MAX_LOG_LINES = 10_000;
 
 export class ClientLog {
@@ -12,7 +12,7 @@ export class ClientLog {
   readonly #isKept: (kind: ClientLogKind) => boolean;
   readonly #lines: Newest<string>;
 
-  /** @param purse what the lines are paid from */
+  /** @param purse pays for the lines */
   constructor(clock: Clock, isKept: (kind: ClientLogKind) => boolean, purse: Purse = UNLIMITED) {
     this.#clock = clock;
     this.#isKept = isKept;
@@ -24,7 +24,7 @@ export class ClientLog {
     });
   }
 
-  /** @param sentence makes the text, and is called only if the line is kept, because every message has one */
+  /** @param sentence makes the text, and is called only if the line is kept, because every message has a line */
   write(kind: ClientLogKind, sentence: () => string): void {
     if (!this.#isKept(kind)) return;
     const text = beginningOf(sentence(), MAX_LOG_TEXT_LENGTH);

@@ -26,10 +26,10 @@ function randomWord(random: Random): string {
     .padStart(8, '0');
 }
 
-/** Digits of the count. All ids have the same length, so one envelope is measured for all batches of a flush. */
+/** Digits of the count. All ids have the same length, so the envelope is measured once for all batches of a flush. */
 const COUNT_DIGITS = 12;
 
-/** Makes ids that no other client makes: 128 random bits, drawn once, and a count, which keeps each id cheap. */
+/** Makes unique ids: 128 random bits, drawn once, and a count, which keeps each id cheap. */
 export function idsOf(random: Random): () => string {
   const prefix = Array.from({ length: WORDS }, () => randomWord(random)).join('');
   let given = 0;
@@ -40,8 +40,8 @@ export function idsOf(random: Random): () => string {
 }
 
 /**
- * The most bytes of messages that a client holds, queued or in progress: hundreds of thousands of typical messages. A
- * service that takes nothing must not fill the memory, so the client refuses messages that do not fit, with a reason.
+ * Most bytes of messages in a client, queued or in progress: hundreds of thousands of typical messages. A service that
+ * accepts nothing must not fill the memory, so the client refuses messages that do not fit, with a reason.
  */
 export const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
@@ -51,18 +51,18 @@ export interface ClientPorts {
   readonly connections: Connections;
   /** Default: over HTTP. */
   readonly send?: Send | undefined;
-  /** Pays for messages and log lines. Default: no limit but those of the client. */
+  /** Pays for messages and log lines. Default: no limit except the client's own. */
   readonly purse?: Purse;
-  /** Places for exchanges that it shares with others. Default: its own. */
+  /** Shared places for exchanges. Default: separate ones. */
   readonly places?: Places;
-  /** Memory of faults about the world. Default: its own. */
+  /** Memory of faults about the world. Default: a separate one. */
   readonly memory?: Memory;
 }
 
 /**
  * The Go client library, with its interface as close as TypeScript allows: it queues messages and sends them in batches
  * in the background ("Inbound calls from the Go client library"). A method returns once its message is queued: null if
- * the message was taken, or one sentence that says why not. It never throws for any message.
+ * the message was accepted, or one sentence with the reason if not. It never throws for any message.
  */
 export class Client {
   readonly #ports: ClientPorts;
@@ -132,12 +132,11 @@ export class Client {
     return problem;
   }
 
-  /** Number of exchanges with the service that are under way. Messages that wait for a flush or a retry do not count. */
+  /** Number of exchanges with the service under way. Messages that wait for a flush or a retry do not count. */
   get busy(): number {
     return this.#sender.busy;
   }
 
-  /** The lines that were logged, oldest first. */
   log(): string[] {
     return this.#log.lines();
   }
@@ -159,7 +158,7 @@ export class Client {
     return this.#sender.settled();
   }
 
-  /** Takes no more messages, and flushes the queued ones without waiting for the outcome. */
+  /** Accepts no more messages, and flushes the queued ones without waiting for the outcome. */
   close(): void {
     this.#isClosed = true;
     this.#rules.observe({ kind: 'closed' }, this.#memory);
@@ -246,7 +245,7 @@ export class Client {
     return null;
   }
 
-  /** Space for messages in a batch. Its envelope has the same size with messages as without. */
+  /** Space for messages in a batch. Messages do not change the size of its envelope. */
   #roomBytes(): number {
     const stamp = { id: this.#nextId(), atMs: this.#ports.clock.now() };
     return this.#rules.batchSizeBytes - Buffer.byteLength(this.#rules.wrap([], stamp, this.#address.writeKey));

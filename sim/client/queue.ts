@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../clock/clock.ts';
 import type { FlushTimes, QueuedMessage } from '../rules/client/client-rules.ts';
 
-/** Messages that wait for a flush, in the order in which they came. */
+/** Messages that wait for a flush, in the order of arrival. */
 export class MessageQueue {
   #messages: QueuedMessage[] = [];
   #sizeBytes = 0;
@@ -19,7 +19,6 @@ export class MessageQueue {
     this.#sizeBytes += message.sizeBytes;
   }
 
-  /** Removes and returns all messages. */
   drain(): readonly QueuedMessage[] {
     const messages = this.#messages;
     this.#messages = [];
@@ -37,7 +36,7 @@ interface FlushTimerParts {
   readonly flush: () => void;
 }
 
-/** Makes a client flush in time. It is set only while something is queued, so that an idle client sets no timer. */
+/** Makes a client flush in time. It is set only while the queue has messages, so that an idle client sets no timer. */
 export class FlushTimer {
   readonly #parts: FlushTimerParts;
   readonly #createdAtMs: number;
@@ -50,7 +49,7 @@ export class FlushTimer {
     this.#lastFlushMs = this.#createdAtMs;
   }
 
-  /** Says that a message was queued. */
+  /** Called after a message was queued. */
   queued(nowMs: number): void {
     const { clock, flushDueMs, afterMs, flush } = this.#parts;
     const dueMs = flushDueMs({
@@ -65,7 +64,7 @@ export class FlushTimer {
     this.#pending = { dueMs, timer: clock.at(dueMs, flush) };
   }
 
-  /** Says that the queue was flushed. */
+  /** Called after the queue was flushed. */
   flushed(): void {
     this.#lastFlushMs = this.#parts.clock.now();
     this.stop();

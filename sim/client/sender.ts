@@ -14,13 +14,12 @@ import type { ClientLog } from './client-log.ts';
 /** The time that the service has to answer. The document sets no limit (readings, 45). */
 export const ANSWER_LIMIT_MS = 10_000;
 
-/** The endpoint of a client, and the write key that it sends with. */
+/** The endpoint and write key of a client. */
 export interface Address {
   readonly endpoint: URL;
   readonly writeKey: string;
 }
 
-/** The client that posts a batch. */
 interface Poster {
   readonly rules: ClientRules;
   readonly address: Address;
@@ -60,16 +59,16 @@ interface SenderParts {
   readonly log: ClientLog;
   readonly address: Address;
   readonly nextId: () => string;
-  /** Gets back what its messages took. */
+  /** Gets back the bytes of its messages. */
   readonly purse: Purse;
   readonly places: Places;
   /** Memory of faults about its client. */
   readonly memory: Memory;
 }
 
-/** About what a queued message takes besides its text. */
+/** Approximate memory of a queued message besides its text. */
 const MESSAGE_BYTES = 512;
-/** The text itself, and the request that carries it, which is made as text and as bytes. */
+/** The text itself, and its request, which is made as text and as bytes. */
 const COPIES = 4;
 
 /** Bytes that a client reserves for messages until they are sent, lost or dropped. */
@@ -77,15 +76,14 @@ export function costBytes(messages: readonly QueuedMessage[]): number {
   return messages.reduce((sum, { text }) => sum + MESSAGE_BYTES + COPIES * text.length, 0);
 }
 
-/** Sends batches to the service: a limited number at once, each until it is taken or given up. */
+/** Sends batches to the service: a limited number at once, each until it is accepted or given up. */
 export class Sender {
   readonly #parts: SenderParts;
-  /** In the order in which they came. Bounded by what a client may hold. */
+  /** In the order of arrival. The client's limit bounds it. */
   readonly #pending = new Set<Batch>();
   readonly #underWay = new Set<Batch>();
   readonly #exchanges = new Set<ReturnType<Send>>();
   readonly #retries = new Set<Timer>();
-  /** Attempts that wait for a place. */
   readonly #turns = new Set<() => void>();
   #watchers: (() => void)[] = [];
   #heldBytes = 0;
@@ -94,7 +92,7 @@ export class Sender {
     this.#parts = parts;
   }
 
-  /** Number of exchanges that are under way. Each counts until its outcome has been acted on. */
+  /** Number of exchanges under way. Each counts until its outcome has been acted on. */
   get busy(): number {
     return this.#exchanges.size;
   }
@@ -195,7 +193,7 @@ export class Sender {
     this.#scheduleRetry(batch, request, delayMs);
   }
 
-  /** A batch keeps its place while it waits, so that a struggling service does not get more and more batches. */
+  /** A batch keeps its place while it waits, so that a failing service does not get more and more batches. */
   #scheduleRetry(batch: Batch, request: WireRequest, delayMs: number): void {
     const { rules, clock } = this.#parts;
     batch.moveTo('waiting');

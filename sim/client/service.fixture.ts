@@ -9,18 +9,19 @@ import { Connections } from '../wire/connections.ts';
 import { Client } from './client.ts';
 
 /**
- * For tests only: the service, played by nock, with its own clock. Tests that use it replace the network before, and restore it after.
+ * For tests only: the service, simulated by nock, with a separate clock. Its tests replace the network before, and
+ * restore it after.
  */
 
 const START_MS = Date.UTC(2026, 0, 1);
 const ORIGIN = 'http://service.test';
-/** Far more turns of the event loop than any exchange with nock takes. */
+/** Far more turns of the event loop than any exchange with nock needs. */
 const MAX_TURNS = 100_000;
 
-/** A status to answer with, no answer at all, or a broken connection. */
+/** A status for the answer, no answer at all, or a broken connection. */
 export type Reply = number | 'stall' | 'break';
 
-/** One request, and when it came, in milliseconds since the start. */
+/** One request, and its time in milliseconds since the start. */
 export interface Posted {
   readonly atMs: number;
   readonly path: string;
@@ -92,7 +93,6 @@ export class SampleService {
     this.clock.advance(START_MS + untilMs - this.clock.now());
   }
 
-  /** The messages of each request. */
   batches(): Record<string, unknown>[][] {
     return this.posted.map(({ text }) => JSON.parse(text).batch);
   }

@@ -1,6 +1,6 @@
 /** A timer that was set on a clock. */
 export interface Timer {
-  /** Takes the timer off its clock; does nothing once it has fired. */
+  /** Removes the timer from its clock; does nothing once it has fired. */
   cancel(): void;
 }
 
@@ -12,9 +12,9 @@ export interface Clock {
   at(instantMs: number, fire: () => void): Timer;
   /** Instant of the earliest pending timer; null if there is none. */
   next(): number | null;
-  /** Takes all timers off the clock. */
+  /** Removes all timers. */
   clear(): void;
 }
 
-/** The clocks that a simulator can run on: one that its user moves, or the machine's. */
+/** The clocks of a simulator: one that its user moves, or the machine's. */
 export type ClockKind = 'virtual' | 'real';

@@ -1,10 +1,10 @@
-/** Number of texts that are kept. Worlds that are played side by side ask for the instants of their clocks again and again. */
+/** Number of cached texts. Concurrent worlds write the instants of their clocks again and again. */
 const KEPT = 1_000;
 const texts = new Map<number, string>();
 
 /**
- * Writes an instant, in milliseconds since the epoch, as ISO 8601 in UTC with milliseconds. Texts are kept: many
- * messages are made within one millisecond, and formatting the time would be most of the cost of each.
+ * Writes an instant, in milliseconds since the epoch, as ISO 8601 in UTC with milliseconds. Texts are cached, because
+ * many messages share a millisecond, and formatting would be most of the cost of each.
  */
 export function instantText(atMs: number): string {
   const known = texts.get(atMs);

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from './clock.ts';
 
-/** The longest delay that setTimeout takes, in milliseconds. A longer one would fire at once. */
+/** The longest delay of setTimeout, in milliseconds. A longer one would fire immediately. */
 export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 class RealTimer implements Timer {
@@ -41,8 +41,8 @@ class RealTimer implements Timer {
 }
 
 /**
- * The machine's clock, as it was when this one was made. It goes on with the monotonic clock, so that no wait ends early
- * or late when the machine's clock is set.
+ * A clock that starts at the machine's time, and continues with the monotonic clock, so that no wait ends early or late
+ * when the machine's clock is set.
  */
 export class RealClock implements Clock {
   readonly #originMs = Date.now() - performance.now();

@@ -3,14 +3,14 @@ import { MAX_TIMEOUT_MS } from './real-clock.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 /**
- * A clock that runs by itself at real speed, and can stand still or be moved. Each timer fires at its own instant or, as
- * on any clock that runs, a little late.
+ * A clock that runs at real speed, and can be paused or moved. Each timer fires at its own instant or, as on any clock
+ * that runs, a little late.
  */
 export class RunningClock implements Clock {
   readonly #virtual: VirtualClock;
-  /** Machine time of the last move to the present; null while this clock stands still. */
+  /** Machine time of the last update; null while this clock is paused. */
   #sinceMs: number | null = null;
-  /** It runs no further than this. */
+  /** Its last instant. */
   #limitMs = Number.POSITIVE_INFINITY;
   #latestMs: number;
   #isFiring = false;
@@ -23,7 +23,7 @@ export class RunningClock implements Clock {
 
   now(): number {
     const nowMs = this.#virtual.now() + (this.#isFiring ? 0 : this.#elapsedMs());
-    // Timers that are late fire at their own instants, which have been passed already.
+    // Late timers fire at their own instants, which have already passed.
     this.#latestMs = Math.max(this.#latestMs, nowMs);
     return this.#latestMs;
   }
@@ -43,7 +43,7 @@ export class RunningClock implements Clock {
     clearTimeout(this.#handle);
   }
 
-  /** Lets it run, until it is told to stand still or reaches the limit. */
+  /** Runs until it is paused or reaches the limit. */
   run(limitMs = Number.POSITIVE_INFINITY): void {
     this.#catchUp();
     this.#limitMs = limitMs;
@@ -60,7 +60,6 @@ export class RunningClock implements Clock {
   /**
    * Moves to the next instant with a timer, and fires all timers of that instant. Returns false if none is due by
    * `endMs`; the clock is then at `endMs`, or later if it was later already.
-   *
    * @throws RoutespecError `invalid` if timers at one instant never end.
    */
   jump(endMs: number): boolean {
@@ -68,14 +67,14 @@ export class RunningClock implements Clock {
     return this.#firing(() => this.#virtual.advanceToTimer(Math.max(endMs, this.#virtual.now())));
   }
 
-  /** Milliseconds by which the virtual clock is behind. */
+  /** Milliseconds by which the clock is behind the machine's. */
   #elapsedMs(): number {
     if (this.#sinceMs === null) return 0;
     const roomMs = Math.max(0, this.#limitMs - this.#virtual.now());
     return Math.min(roomMs, Math.floor(performance.now() - this.#sinceMs));
   }
 
-  /** Fires what has fallen due since the last time. */
+  /** Fires the timers that are due. */
   #catchUp(): void {
     if (this.#sinceMs === null || this.#isFiring) return;
     const elapsedMs = this.#elapsedMs();

@@ -9,8 +9,8 @@ function isBefore(a: HeapEntry, b: HeapEntry): boolean {
 }
 
 /**
- * A binary min-heap that can also remove an entry in the middle. Timers are cancelled far more often than they fire
- * (every exchange that ends in time cancels its deadline), so cancelled timers must not stay in the heap.
+ * A binary min-heap that can also remove an entry in the middle. Timers are cancelled far more often than they fire,
+ * because every exchange that ends in time cancels its deadline. So cancelled timers must not stay in the heap.
  */
 export class TimerHeap<Entry extends HeapEntry> {
   readonly #entries: Entry[] = [];
@@ -36,7 +36,7 @@ export class TimerHeap<Entry extends HeapEntry> {
     return first;
   }
 
-  /** Removes one entry, wherever it is; false if the heap does not hold it. */
+  /** Removes one entry at any position; false if it is not in the heap. */
   remove(entry: Entry): boolean {
     const place = this.#places.get(entry);
     const last = this.#entries.at(-1);
@@ -60,7 +60,7 @@ export class TimerHeap<Entry extends HeapEntry> {
     this.#places.set(entry, place);
   }
 
-  /** Puts the entry at the place or above it: each later parent moves down. */
+  /** Puts the entry at the position or above it: each later parent moves down. */
   #rise(from: number, entry: Entry): void {
     let place = from;
     while (place > 0) {
@@ -73,7 +73,7 @@ export class TimerHeap<Entry extends HeapEntry> {
     this.#put(place, entry);
   }
 
-  /** Puts the entry at the place or below it: the earlier of two children moves up. */
+  /** Puts the entry at the position or below it: the earlier of two children moves up. */
   #sink(from: number, entry: Entry): void {
     let place = from;
     for (;;) {

@@ -4,8 +4,8 @@ import { instantText } from './instant-text.ts';
 import { type HeapEntry, TimerHeap } from './timer-heap.ts';
 
 /**
- * Number of timers that may fire at one instant. A world holds fewer pending deliveries than this, so more can only be timers
- * that set each other without any time passing, which would go on for ever.
+ * Most timers that may fire at one instant. A world has fewer pending deliveries than this, so more can only be timers
+ * that set each other without any time passing, which would never end.
  */
 export const MAX_TIMERS_AT_ONE_INSTANT = 1_000_000;
 
@@ -13,7 +13,6 @@ interface VirtualTimer extends HeapEntry {
   readonly fire: () => void;
 }
 
-/** A clock that stands still until it is moved. */
 export class VirtualClock implements Clock {
   readonly #timers = new TimerHeap<VirtualTimer>();
   #nowMs: number;
@@ -29,7 +28,7 @@ export class VirtualClock implements Clock {
 
   at(instantMs: number, fire: () => void): Timer {
     this.#created += 1;
-    // Time never runs backwards: a timer in the past is due at once.
+    // Time never runs backwards: a timer in the past is due immediately.
     const timer = { instantMs: Math.max(instantMs, this.#nowMs), order: this.#created, fire };
     this.#timers.push(timer);
     return { cancel: () => void this.#timers.remove(timer) };
@@ -44,9 +43,8 @@ export class VirtualClock implements Clock {
   }
 
   /**
-   * Moves the clock forward and fires every timer that falls due on the way, in order, each at its own instant. That
-   * includes timers that are set while others fire.
-   *
+   * Moves the clock forward and fires every timer that falls due, in order, each at its own instant. That includes
+   * timers that are set while others fire.
    * @throws RoutespecError `invalid` if timers at one instant never end.
    */
   advance(durationMs: number): void {
@@ -57,7 +55,6 @@ export class VirtualClock implements Clock {
   /**
    * Moves the clock to the next instant with a timer, and fires all timers of that instant, including those that are
    * set meanwhile. Returns false if none is due by `endMs`; the clock then stands at `endMs`.
-   *
    * @throws RoutespecError `invalid` if timers at one instant never end.
    */
   advanceToTimer(endMs: number): boolean {

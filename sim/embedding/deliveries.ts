@@ -10,7 +10,7 @@ import { messageOf } from '../dev/views.ts';
 import { isObject } from '../json-object.ts';
 import { demand, waitOptionsSchema } from './demand.ts';
 
-/** One request to an endpoint, and what came of it. Instants are ISO 8601, on the clock of the simulator. */
+/** One request to an endpoint, and its outcome. Instants are ISO 8601, on the clock of the simulator. */
 export interface Attempt {
   /** Number of the attempt within its delivery, from 1. */
   readonly number: number;
@@ -22,7 +22,7 @@ export interface Attempt {
   readonly status: number | null;
   /** Outcome in words. */
   readonly reason: string;
-  /** Time of the attempt that follows this one; null if none does. */
+  /** Time of the next attempt; null if none follows. */
   readonly nextAt: string | null;
   /** A change to the endpoint or its URL that its answer suggests; null if there is none. */
   readonly advice: string | null;
@@ -30,7 +30,7 @@ export interface Attempt {
     readonly method: string;
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
-    /** The bytes of the body as they were sent. */
+    /** The bytes of the body as sent. */
     readonly body: Buffer;
     /** The value of X-Signature; null if it is not signed. */
     readonly signature: string | null;
@@ -43,14 +43,14 @@ export interface Attempt {
   } | null;
 }
 
-/** All attempts to bring one message to one URL, as of when it was asked for. */
+/** All attempts to send one message to one URL, at the time of the call. */
 export interface Delivery {
   /** Id of the message, such as `m1`. A message to several URLs has several deliveries. */
   readonly message: string;
   /** Write key of the source. */
   readonly source: string;
   readonly type: BodyKind;
-  /** The call as it came in. */
+  /** The call as received. */
   readonly call: Readonly<Record<string, unknown>>;
   readonly url: string;
   /** `processed` after a success, `expired` or `refused` if there are no more attempts without one. */
@@ -95,7 +95,7 @@ function parsed(bytes: Buffer | undefined): Record<string, unknown> | null {
   }
 }
 
-/** Time a delivery is waited for by default, in real milliseconds. */
+/** Default time to wait for a delivery, in real milliseconds. */
 const WITHIN_MS = 5_000;
 /** Most deliveries that a message names when they do not match. */
 const NAMED = 5;
@@ -107,17 +107,16 @@ export interface WaitOptions {
 
 /** The deliveries of all sources, or of one. */
 export interface Deliveries {
-  /** All that are kept, the oldest message first. */
+  /** All deliveries that are kept, the oldest message first. */
   all(): Delivery[];
   /**
    * Resolves with the first delivery that matches, now or later. It does not move the clock.
-   *
    * @throws RoutespecError `late` if none matches in time
    */
   waitFor(matches: (delivery: Delivery) => boolean, options?: WaitOptions): Promise<Delivery>;
 }
 
-/** @param source The write key of the only source whose deliveries are wanted. */
+/** @param source Write key, if only the deliveries of one source are wanted. */
 export function deliveriesAt(service: DevService, source?: string): Deliveries {
   const all = (): Delivery[] =>
     [...service.store.newestFirst()]
@@ -141,7 +140,7 @@ function waitFor(
 ): Promise<Delivery> {
   const machine = new RealClock();
   return new Promise<Delivery>((resolve, reject) => {
-    /** Resolves if one of these matches. What the caller's function throws rejects. */
+    /** Resolves if one of these matches. An error in the caller's function rejects. */
     const look = (deliveries: readonly Delivery[]): boolean => {
       try {
         const found = deliveries.find(matches);

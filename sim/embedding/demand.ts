@@ -4,7 +4,7 @@ import { parseExact, writeExact } from '../../spec/exact-json.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { sentenceOfIssue } from '../../spec/text/issue.ts';
 
-/** Checks of arguments. A test without types may pass anything, and is told what is wrong with it. */
+/** Checks of arguments. A test without types may pass anything, and gets a message about the mistake. */
 
 const text = z.string().optional();
 
@@ -27,7 +27,10 @@ export const sourceOptionsSchema = z.object({
 
 export const waitOptionsSchema = z.object({ withinMs: z.number().finite().nonnegative().optional() });
 
-/** @param what what the value is called in a sentence @throws RoutespecError `usage` if it does not fit */
+/**
+ * @param what name of the value in a sentence
+ * @throws RoutespecError `usage` if it does not fit
+ */
 export function demand<Schema extends z.ZodTypeAny>(what: string, schema: Schema, value: unknown): z.output<Schema> {
   const parsed = attempt(() => schema.safeParse(value));
   if (parsed === undefined) throw unreadable(what);
@@ -36,7 +39,7 @@ export function demand<Schema extends z.ZodTypeAny>(what: string, schema: Schema
   throw sentence === undefined ? unreadable(what) : new RoutespecError('usage', sentence);
 }
 
-/** A call as it is sent. Values that JSON cannot hold are left out, or written as `JSON.stringify` writes them. */
+/** A call as sent. Values that JSON cannot hold are left out, or written as `JSON.stringify` writes them. */
 export function demandCall(type: string, members: object): JsonObject {
   const call = attempt(() => parseExact(writeExact({ ...members, type })));
   if (call === undefined) throw unreadable(`the members of the ${type} call`);

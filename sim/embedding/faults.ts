@@ -4,15 +4,21 @@ import { BEHAVIOURS, findBehaviour } from '../dev/behaviours.ts';
 import type { DevService } from '../dev/dev-service.ts';
 import { demand } from './demand.ts';
 
-/** Switches for behavior, mostly wrong, that a receiver has to notice or handle. */
+/** Switches for behavior, mostly wrong, that a receiver must notice or handle. */
 export interface Faults {
-  /** All names: plain ones such as `send twice` first, then those of the faults and variants that `routespec sim` has. */
+  /** All names: plain ones such as `send twice` first, then those of the faults and variants in `routespec sim`. */
   readonly names: readonly string[];
-  /** Those that are on. */
+  /** Names of the active ones. */
   readonly active: readonly string[];
-  /** Switches one on. @throws RoutespecError `usage` for a name that does not exist */
+  /**
+   * Switches one on.
+   * @throws RoutespecError `usage` for an unknown name
+   */
   on(name: string): void;
-  /** Switches one off. @throws RoutespecError `usage` for a name that does not exist */
+  /**
+   * Switches one off.
+   * @throws RoutespecError `usage` for an unknown name
+   */
   off(name: string): void;
   /** Switches all off. */
   clear(): void;
@@ -22,7 +28,6 @@ const named = (name: unknown): string => demand('the name of a fault', z.string(
 
 const NAMES: readonly string[] = BEHAVIOURS.map(({ name }) => name);
 
-/** The faults of one source. */
 export function faultsOf(service: DevService, writeKey: string): Faults {
   const active = (): string[] => service.source(writeKey).faults.map(({ name }) => name);
   const off = (name: string): void => switchFault(service, named(name), { on: false, source: writeKey });
@@ -37,7 +42,7 @@ export function faultsOf(service: DevService, writeKey: string): Faults {
   };
 }
 
-/** Faults of every source, those included that are made later. */
+/** Faults of every source, including later ones. */
 export class CommonFaults implements Faults {
   readonly names = NAMES;
   readonly #service: DevService;
@@ -65,7 +70,7 @@ export class CommonFaults implements Faults {
     for (const name of this.#active) this.off(name);
   }
 
-  /** Switches them on for a source that is new. */
+  /** Switches them on for a new source. */
   applyTo(writeKey: string): void {
     for (const name of this.#active) switchFault(this.#service, name, { on: true, source: writeKey });
   }

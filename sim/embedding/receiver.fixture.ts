@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than a clock that stands still waits for an endpoint, and within the five seconds that it has. */
+/** Longer than a paused clock waits for an endpoint, and within its five seconds. */
 const SLOW_MS = 1_500;
 
-/** A request as an endpoint got it. */
+/** A request as an endpoint received it. */
 export interface Received {
   readonly signature: string | undefined;
   readonly body: Record<string, unknown>;
 }
 
-/** For tests only: an endpoint that answers with these statuses in turn, and then with the last one. */
+/** For tests only: an endpoint that answers with these statuses in turn, then with the last one. */
 export class SampleEndpoint implements AsyncDisposable {
   readonly received: Received[] = [];
   readonly url: string;

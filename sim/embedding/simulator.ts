@@ -13,36 +13,38 @@ export interface SimulatorOptions {
   /** The seed of every random choice, such as the delays of retries. Default 1. */
   readonly seed?: number;
   /**
-   * Lets each message take surprises that the document allows, by the seed 1 or by another one: other orders of members,
-   * members that no shape lists, text in escapes, a message that comes again, or late. Default: all messages are alike.
+   * Gives each message surprises that the document allows, by the seed 1 or by another one: other orders of members,
+   * members that no shape lists, escaped text, a repeated message, or a late one. Default: all messages are alike.
    */
   readonly vary?: boolean | number;
   /** Start of the clock. Default: the time of the machine. */
   readonly now?: Date | string | number;
 }
 
-/** The service within a process, with a clock that moves only when it is told to. */
+/** The service within a process, with a clock that moves only on request. */
 export interface Simulator extends AsyncDisposable {
-  /** The address to which client libraries send, without a trailing slash. A browser finds the console there. */
+  /** The address for client libraries, without a trailing slash. A browser finds the console there. */
   readonly url: string;
   /** The time of its clock. */
   now(): Date;
-  /** Makes a source. @throws RoutespecError `usage` if its settings cannot be used */
+  /**
+   * Makes a source.
+   * @throws RoutespecError `usage` if its settings cannot be used
+   */
   source(options?: SourceOptions): Source;
-  /** The deliveries of all sources. */
   readonly deliveries: Deliveries;
   /** Faults of all sources. */
   readonly faults: Faults;
   /**
    * Moves the clock by a duration such as `4h`, `30s` or a number of milliseconds. Each timer fires at its own instant,
-   * and only when no request is under way. While an endpoint takes its time, the clock runs at real speed.
+   * and only when no request is under way. During a slow answer of an endpoint, the clock runs at real speed.
    */
   advance(duration: string | number): Promise<void>;
   /** Moves the clock to the next attempt that is due, and through it. */
   advanceToNext(): Promise<void>;
   /** Moves the clock until no attempt waits, by a day at most. */
   advanceUntilQuiet(): Promise<void>;
-  /** Waits until no request is under way. The clock does not move, except while an endpoint takes its time. */
+  /** Waits until no request is under way. The clock moves only during a slow answer of an endpoint. */
   settle(): Promise<void>;
   /** Drops all pending work, and frees the port. */
   close(): Promise<void>;
@@ -50,14 +52,9 @@ export interface Simulator extends AsyncDisposable {
 
 /**
  * Starts the service within this process.
- *
- * @throws RoutespecError `usage` if the port is not available
- * @example
- * const sim = await startSimulator();
- * const source = sim.source({ url: 'http://127.0.0.1:3000/hooks', secret: 's3cret' });
- * const [delivery] = await source.track({ userId: 'u1', event: 'Signed Up' });
- * await sim.advance('4h');
- * await sim.close();
+ * @throws RoutespecError `usage` if the port is not available @example const sim = await startSimulator(); const source
+ * = sim.source({ url: 'http://127.0.0.1:3000/hooks', secret: 's3cret' }); const [delivery] = await source.track({
+ * userId: 'u1', event: 'Signed Up' }); await sim.advance('4h'); await sim.close();
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, seed = 1, vary = false, now } = demand('the options', simulatorOptionsSchema, options);

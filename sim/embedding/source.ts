@@ -8,14 +8,14 @@ import { type Delivery, deliveriesAt, deliveriesOf } from './deliveries.ts';
 import { demand, demandCall, sourceOptionsSchema } from './demand.ts';
 import { type Faults, faultsOf } from './faults.ts';
 
-/** Members that every call may have. Any further ones are sent as they are. */
+/** Members that every call may have. Others are sent unchanged. */
 export interface CallMembers {
   readonly userId?: string | null;
   readonly anonymousId?: string | null;
-  /** ISO 8601; the simulator sets the time of its clock if it is absent. */
+  /** ISO 8601; the simulator uses the time of its clock if it is absent. */
   readonly timestamp?: string;
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Destinations that get it: `{ All: false, Webhooks: true }`. */
+  /** Destinations of the call: `{ All: false, Webhooks: true }`. */
   readonly integrations?: Readonly<Record<string, unknown>>;
   readonly [member: string]: unknown;
 }
@@ -56,7 +56,7 @@ export interface SourceOptions {
   readonly url?: string | readonly string[];
   /** The shared secret. Without it, requests are not signed. */
   readonly secret?: string;
-  /** The secret before, while it is changed: every second call is still signed with it. */
+  /** The previous secret, during a change: every second call is still signed with it. */
   readonly previousSecret?: string;
   /** Static headers of each URL. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -76,7 +76,7 @@ export interface Ingestion {
 }
 
 /**
- * A source. Each call is sent at once, and throws a RoutespecError if it is not taken. The promise resolves with
+ * A source. Each call is sent immediately, and throws a RoutespecError if it is not accepted. The promise resolves with
  * its deliveries when its first attempts have been answered, or given up, or wait for the clock.
  */
 export interface Source {
@@ -93,11 +93,11 @@ export interface Source {
   delete(userId: string): Promise<Delivery[]>;
   /** The deliveries of all its messages that are kept, the oldest first. */
   deliveries(): Delivery[];
-  /** Replaces some of its settings. Deliveries that wait keep those that they began with. */
+  /** Replaces some of its settings. Deliveries that wait keep their old settings. */
   change(options: Omit<SourceOptions, 'writeKey'>): void;
 }
 
-/** The settings as the dev server takes them. */
+/** The settings in the form of the dev server. */
 export function settingsOf(writeKey: string, options: SourceOptions): DevSource {
   const { url = [], secret, previousSecret, headers, type, enabled } = options;
   const urls = typeof url === 'string' ? [url] : url;
@@ -117,7 +117,7 @@ interface Around {
   readonly url: string;
 }
 
-/** A source that is in the settings of a dev server. */
+/** A source in the settings of a dev server. */
 export class EmbeddedSource implements Source {
   readonly writeKey: string;
   readonly ingestion: Ingestion;
@@ -154,7 +154,7 @@ export class EmbeddedSource implements Source {
     this.#options = changed;
   }
 
-  /** Hands a call in before it returns, so a call that is refused throws where it is made. */
+  /** Sends a call before it returns, so a refused call throws where it is made. */
   #send(type: BodyKind, members: CallMembers): Promise<Delivery[]> {
     const sent = send(this.#service, { call: demandCall(type, members), source: this.writeKey });
     const ids = sent.map(({ number }) => idOf(number));

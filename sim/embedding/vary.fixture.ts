@@ -15,7 +15,6 @@ export interface Arrived {
   readonly nowMs: number;
 }
 
-/** True if a receiver accepts a request. */
 export type Accepts = (arrived: Arrived) => boolean;
 
 export function hasSignature(value: string | undefined, signed: Uint8Array): boolean {
@@ -26,7 +25,7 @@ export function hasSignature(value: string | undefined, signed: Uint8Array): boo
 const PROPERTIES = { plan: 'team', city: 'Zürich', page: '<a href="/a/b">' };
 
 /**
- * For tests only: sends messages to a receiver until it fails one, or so many.
+ * For tests only: sends messages to a receiver until it fails one, or up to a number.
  * @returns The deliveries, the oldest first.
  */
 export async function deliver(

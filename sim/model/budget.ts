@@ -1,49 +1,48 @@
 import { exactBytes } from '../../spec/exact-json.ts';
 
 /**
- * The most bytes that everything in one simulator may hold together. Each limit of a single thing is generous, so
- * thousands of things that each stay below theirs would fill the memory. 160 MB hold 30,000 pending deliveries of usual
- * calls. With the program itself, its connections, what bodies cost while they are parsed, and garbage, a process that is
- * filled up peaks below 512 MB.
+ * The memory limit of one simulator, in bytes. Each single limit is generous, so thousands of things below their limits
+ * would fill the memory. 160 MB hold 30,000 pending deliveries of usual calls. With the program itself, its
+ * connections, the parsing of bodies, and garbage, a full process peaks below 512 MB.
  */
 export const BUDGET_BYTES = 160 * 1024 * 1024;
 
-/** About what a value takes in memory besides its text: an object or array, and anything else. */
+/** Approximate memory of a value besides its text: an object or array, and anything else. */
 const OBJECT_BYTES = 64;
 const LEAF_BYTES = 32;
-/** A text in memory takes up to two bytes for each of its units. */
+/** A text uses up to two bytes of memory for each of its units. */
 const UNIT_BYTES = 2;
 
 /**
- * Number of bytes of JSON a value has at most for each byte of its footprint: a text has up to six for each of its units,
- * and a number has fewer than its leaf counts.
+ * Most bytes of JSON for each byte of a value's footprint: a text has up to six for each of its units, and a number has
+ * fewer than its leaf counts.
  */
 export const MAX_JSON_BYTES_PER_FOOTPRINT = 3;
 
-/** About how many bytes of memory a JSON value takes, with everything in it. */
+/** Approximate memory of a JSON value with its contents. */
 export function footprintBytes(value: unknown): number {
   if (typeof value === 'string') return LEAF_BYTES + UNIT_BYTES * value.length;
   if (typeof value !== 'object' || value === null) return LEAF_BYTES;
   let sum = OBJECT_BYTES + exactBytes(value);
   if (Array.isArray(value)) return value.reduce((total: number, item) => total + footprintBytes(item), sum);
-  // Without an array of entries, because every call that comes in is measured.
+  // Without an array of entries, because every call is measured.
   for (const name in value) {
     sum += footprintBytes(name) + footprintBytes((value as Readonly<Record<string, unknown>>)[name]);
   }
   return sum;
 }
 
-/** Something that bytes are taken from and given back to. */
+/** A limited supply of bytes. */
 export interface Purse {
   /** Takes bytes; false, and takes none, if they do not fit. */
   take(bytes: number): boolean;
   release(bytes: number): void;
 }
 
-/** For parts that run without a simulator: it has room for anything. */
+/** For parts without a simulator: it has room for anything. */
 export const UNLIMITED: Purse = { take: () => true, release: () => undefined };
 
-/** Number of bytes a simulator holds, out of how many it may hold. */
+/** Bytes in use in a simulator, and their limit. */
 export class Budget implements Purse {
   readonly limitBytes: number;
   #heldBytes = 0;
@@ -67,7 +66,7 @@ export class Budget implements Purse {
   }
 }
 
-/** Share of one world in the budget. Closing it gives everything back, so that a deleted world leaves nothing. */
+/** Share of one world in the budget. Closing it returns all bytes, so that a deleted world leaves nothing. */
 export class Account implements Purse {
   readonly #budget: Budget;
   #heldBytes = 0;
@@ -87,7 +86,7 @@ export class Account implements Purse {
     return true;
   }
 
-  /** Does nothing once the account is closed, because closing gave the bytes back. */
+  /** Does nothing once the account is closed, because closing returned the bytes. */
   release(bytes: number): void {
     if (this.#isClosed) return;
     this.#heldBytes -= bytes;
@@ -110,7 +109,6 @@ export class Account implements Purse {
 
 /**
  * The beginning of a text, in separate memory. A plain slice would keep the whole text alive, however long it is.
- *
  * @param maxLength in UTF-16 units
  */
 export function beginningOf(text: string, maxLength: number): string {

@@ -11,7 +11,7 @@ interface Limits<Entry> {
   readonly purse: Purse;
 }
 
-/** Keeps the newest of many entries: the oldest are dropped when there are too many, or when their bytes do not fit. */
+/** Keeps the newest entries: the oldest are dropped when there are too many, or when their bytes do not fit. */
 export class Newest<Entry> {
   readonly #limits: Limits<Entry>;
   #entries: Entry[] = [];
@@ -59,11 +59,11 @@ export class Newest<Entry> {
   }
 }
 
-/** Number of entries a world keeps. The oldest are dropped, so that a world that fails all day stays small. */
+/** Most entries in the log of a world. The oldest are dropped, so that a world that fails all day stays small. */
 export const MAX_LOG_ENTRIES = 10_000;
-/** Number of bytes they take. A full log of usual entries fits, and the answer that shows them all stays small. */
+/** Most bytes of the entries. A full log of usual entries fits, and the answer with all of them stays small. */
 export const MAX_LOG_BYTES = 8 * 1024 * 1024;
-/** Longest text of an entry. Texts quote what calls and settings contain, which may be far longer. */
+/** Longest text of an entry. Texts quote calls and settings, which may be far longer. */
 export const MAX_LOG_TEXT_LENGTH = 2000;
 
 export type LogKind =
@@ -82,7 +82,7 @@ export class Log {
   readonly #clock: Clock;
   readonly #entries: Newest<LogEntry>;
 
-  /** @param purse what the entries are paid from */
+  /** @param purse pays for the entries */
   constructor(clock: Clock, purse: Purse = UNLIMITED) {
     this.#clock = clock;
     this.#entries = new Newest<LogEntry>({

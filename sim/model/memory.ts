@@ -1,8 +1,8 @@
-/** One thing that a memory can keep. Each slot is its own key, so two slots never share what they keep. */
+/** One thing in a memory. Each slot is its own key, so no two slots share a value. */
 export interface Slot<Kept extends object> {
   /** Content in a few words: `texts of the calls so far`. */
   readonly keeps: string;
-  /** Makes the value that is kept before anything has happened. */
+  /** Makes the initial value. */
   readonly empty: () => Kept;
 }
 
@@ -15,7 +15,7 @@ export function slot<Kept extends object>(keeps: string, empty: () => Kept): Slo
  * variants remember nothing, so their memory stays empty.
  */
 export class Memory {
-  /** Memory of the whole world, if this is the memory of one client in it. */
+  /** Memory of the whole world, if this is the memory of one client. */
   readonly around: Memory;
   readonly #kept = new Map<Slot<object>, object>();
 
@@ -27,7 +27,7 @@ export class Memory {
   at<Kept extends object>(slot: Slot<Kept>): Kept {
     const kept = this.#kept.get(slot) ?? slot.empty();
     this.#kept.set(slot, kept);
-    // A slot finds only what its own `empty` has made.
+    // A slot finds only the value that its own `empty` has made.
     return kept as Kept;
   }
 }

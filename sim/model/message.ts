@@ -2,10 +2,10 @@ import type { Call } from '../../spec/shapes/calls.ts';
 import type { Source as SourceSettings } from '../../spec/shapes/settings.ts';
 import type { Memory } from './memory.ts';
 
-/** One URL that calls are delivered to. */
+/** One URL for deliveries. */
 export interface Webhook {
   readonly url: string;
-  /** Static headers that every request to this URL carries. */
+  /** Static headers of every request to this URL. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -28,11 +28,11 @@ export interface DeletionNotice {
 /** Origin of a message: a client library, the conformance API, or the sync of an audience. */
 export type Interface = 'ingestion' | 'contract' | 'audience';
 
-/** One call or deletion to deliver to the webhooks of one source. */
+/** One call or deletion for the webhooks of one source. */
 export interface Message {
   readonly content: Call | DeletionNotice;
   readonly cameBy: Interface;
-  /** The source as it was when the message came. Pending deliveries keep the settings that they began with. */
+  /** The source at the arrival of the message. Pending deliveries keep their settings. */
   readonly source: Source;
   /** All sources of the world by write key, in the order of their creation. */
   readonly sources: ReadonlyMap<string, Source>;
@@ -42,11 +42,11 @@ export interface Message {
   readonly givenInstantMs: number | null;
   /** Memory of faults in the world of the message. */
   readonly memory: Memory;
-  /** About how much memory the settings of its source take. */
+  /** Approximate memory of its source's settings. */
   readonly settingsBytes: number;
 }
 
-/** One request to one webhook, about to be made. */
+/** One request to one webhook, before it is sent. */
 export interface Attempt {
   readonly message: Message;
   readonly webhook: Webhook;

@@ -1,14 +1,17 @@
 /**
- * Number of outbound exchanges one simulator that has under way. Each takes a socket and about 100 KB at worst, which no budget
- * of what came in covers, because an exchange begins long after its call was accepted. No conforming run comes near it: the
- * router opens at most 256 to one URL.
+ * Most outbound exchanges under way in one simulator. Each uses a socket and about 100 KB at worst. No budget of
+ * incoming data covers that, because an exchange begins long after its call was accepted. No conforming run comes near
+ * it: the router opens at most 256 to one URL.
  */
 export const MAX_EXCHANGES = 2048;
 
 /** Tries to enter again. */
 type Resume = () => void;
 
-/** The places for exchanges that all worlds share. Who finds none waits, and is called in turn when one is free. */
+/**
+ * The places for exchanges that all worlds share. Exchanges without a place wait, and are called in turn when one is
+ * free.
+ */
 export class Places {
   readonly #count: number;
   readonly #waiting = new Set<Resume>();
@@ -37,7 +40,7 @@ export class Places {
     }
   }
 
-  /** Takes someone who no longer wants a place out of the queue. */
+  /** Removes an exchange from the queue. */
   forget(resume: Resume): void {
     this.#waiting.delete(resume);
   }

@@ -1,7 +1,7 @@
 import { Memory } from './memory.ts';
 import type { Attempt, Message, Payload, Source, Webhook } from './message.ts';
 
-/** Values for the tests of this folder and its neighbours. */
+/** Sample values for tests in this and neighbouring folders. */
 
 export const RECEIVED_AT_MS = Date.UTC(2026, 0, 1);
 

@@ -9,16 +9,16 @@ import { VARIANTS } from '../rules/variants/index.ts';
 import { type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
 import { World } from '../world/world.ts';
 
-/** For tests only: a world with one source, and endpoints for it to send to. */
+/** For tests only: a world with one source and endpoints. */
 
 export const START_MS = Date.UTC(2026, 0, 1);
 export const TRACK = { type: 'track', userId: 'u1', event: 'Signed Up' } as const;
-/** Far more turns of the event loop than any exchange on this machine takes. */
+/** Far more turns of the event loop than any exchange on this machine needs. */
 const MAX_TURNS = 200_000;
 
 const cleanups: (() => unknown)[] = [];
 
-/** Closes every endpoint and every world that a test has made, the latest first. */
+/** Closes all endpoints and worlds of a test, the latest first. */
 export async function closeAll(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
@@ -33,7 +33,7 @@ export function variantRules(name: string): Rules | undefined {
   return VARIANTS.find((variant) => variant.name === name)?.rules(REFERENCE);
 }
 
-/** Waits until no connection to an endpoint is open, or for as long as any exchange takes. */
+/** Waits until no connection to an endpoint is open, at most as long as any exchange lasts. */
 export async function disconnected(from: Endpoint): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS && (await from.connections()) > 0; turn += 1) await nextTurn();
 }
@@ -59,7 +59,7 @@ export class Bench {
     return this.world.acceptCalls(this.source, [TRACK], 'contract');
   }
 
-  /** Waits until no exchanges are under way except the number that the endpoints hold back. */
+  /** Waits until no exchanges are under way except those that the endpoints hold back. */
   async quiet(held = 0): Promise<void> {
     for (let turn = 0; this.world.busy > held; turn += 1) {
       if (turn > MAX_TURNS) throw new Error(`Expected ${held} exchanges, got ${this.world.busy}`);

@@ -4,7 +4,7 @@ import type { WireRequest } from '../wire/request.ts';
 
 /**
  * Makes the request of an attempt. Each attempt is composed again, from the same message by the same functions. So all
- * attempts of the reference carry the same bytes and the same signature, and nothing has to be kept for hours.
+ * attempts of the reference have the same bytes and signature, and nothing must be kept for hours.
  */
 export function compose(rules: Rules, attempt: Attempt): WireRequest {
   const { message, webhook, atMs } = attempt;

@@ -4,17 +4,17 @@ import type { Message, Webhook } from '../model/message.ts';
 import type { Outcome } from '../wire/outcome.ts';
 
 export type DeliveryState =
-  /** It waits for a free place, or for the webhook before it to fail. */
+  /** It waits for a free place, or for the previous webhook to fail. */
   | 'pending'
   /** A request is under way. */
   | 'attempting'
   /** An attempt is scheduled. */
   | 'waiting'
-  /** This webhook or another one took the message. */
+  /** This webhook or another one accepted the message. */
   | 'processed'
   /** The retry window is over. */
   | 'expired'
-  /** The endpoint declined in a way that is not retried. */
+  /** The endpoint declined, and there is no retry. */
   | 'refused';
 
 const TRANSITIONS: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
@@ -36,7 +36,7 @@ export class Delivery {
   firstAtMs: number | null = null;
   /** Outcome of the last attempt; null before that. */
   outcome: Outcome | null = null;
-  /** True if it is its turn: the message has just come, or the webhook before it has failed. */
+  /** True if its turn has come: the message has just arrived, or the previous webhook has failed. */
   hasBegun = false;
   #state: DeliveryState = 'pending';
   #timer: Timer | undefined;
@@ -83,6 +83,6 @@ export interface Dispatch {
   readonly heldBytes: number;
   /** Number of deliveries that are not over. */
   openCount: number;
-  /** True if the message counts as processed, so that it is not tried again. */
+  /** True if the message counts as processed, so that no retry follows. */
   isProcessed: boolean;
 }

@@ -1,8 +1,8 @@
 import { Places } from '../model/places.ts';
 
 /**
- * Number of requests to one URL that may be under way. A silent endpoint keeps its places until the timeout, but other URLs
- * have their own. This is well above what one endpoint gets in a second, and well below what a process may open.
+ * Most requests to one URL under way. A silent endpoint keeps its places until the timeout, but other URLs have their
+ * own. This is well above the requests that one endpoint gets in a second, and well below the limit of a process.
  */
 export const MAX_EXCHANGES_PER_URL = 256;
 
@@ -11,11 +11,11 @@ type Start = () => boolean;
 
 interface Lane {
   running: number;
-  /** In the order in which they came. Bounded by the deliveries that a world may hold. */
+  /** In the order of arrival. A world's limit on deliveries bounds it. */
   readonly queue: Set<Start>;
 }
 
-/** Limits how many exchanges with each URL go on at once. The rest wait their turn. */
+/** Limits the concurrent exchanges with each URL. The rest wait their turn. */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
   readonly #places: Places;
@@ -23,17 +23,17 @@ export class Lanes {
     for (const [url, lane] of this.#lanes) this.#fill(url, lane);
   };
 
-  /** @param places what all worlds of a simulator share */
+  /** @param places shared by all worlds of a simulator */
   constructor(places = new Places()) {
     this.#places = places;
   }
 
-  /** Number of URLs that have exchanges under way or waiting. */
+  /** Number of URLs with exchanges under way or waiting. */
   get urls(): number {
     return this.#lanes.size;
   }
 
-  /** Calls `start` as soon as the URL has a free place, which may be at once. The caller must then call `leave`. */
+  /** Calls `start` as soon as the URL has a free place, possibly immediately. The caller must then call `leave`. */
   enter(url: string, start: Start): void {
     const lane = this.#lanes.get(url) ?? { running: 0, queue: new Set() };
     this.#lanes.set(url, lane);
@@ -41,7 +41,9 @@ export class Lanes {
     this.#fill(url, lane);
   }
 
-  /** Frees a place. The next in the queue that still wants it takes it, after other worlds that wait for one. */
+  /**
+   * Frees a place. The next exchange in the queue that still needs it gets it, after other worlds that wait for one.
+   */
   leave(url: string): void {
     const lane = this.#lanes.get(url);
     if (lane === undefined) return;
@@ -61,7 +63,7 @@ export class Lanes {
     }
   }
 
-  /** Starts those that wait, while there are places. */
+  /** Starts waiting exchanges, while there are places. */
   #fill(url: string, lane: Lane): void {
     while (lane.queue.size > 0 && lane.running < MAX_EXCHANGES_PER_URL && this.#places.enter(this.#resume)) {
       lane.running += 1;
@@ -72,7 +74,7 @@ export class Lanes {
     if (lane.running === 0 && lane.queue.size === 0) this.#lanes.delete(url);
   }
 
-  /** Starts the first in the queue that is still wanted; false if none is. */
+  /** Starts the first exchange in the queue that is still wanted; false if none is. */
   #startNext({ queue }: Lane): boolean {
     for (const start of queue) {
       queue.delete(start);

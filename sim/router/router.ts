@@ -14,13 +14,13 @@ import { compose } from './compose.ts';
 import { Delivery, type DeliveryState, type Dispatch } from './delivery.ts';
 import { Lanes } from './lanes.ts';
 
-/** Is told what happens to messages, at the instant when it happens. It decides nothing, and must not throw. */
+/** Gets events about messages, at the instant when they happen. It decides nothing, and must not throw. */
 export interface Listener {
-  /** A message was taken, for these webhooks: none if it is switched off. No attempt has begun. */
+  /** A message was accepted, for these webhooks: none if it is switched off. No attempt has begun. */
   taken(message: Message, webhooks: readonly Webhook[]): void;
   /** An attempt begins with this request. */
   began(attempt: Attempt, request: WireRequest): void;
-  /** An attempt has ended. What follows from it, below, was told before. */
+  /** An attempt has ended. Its consequences, below, were reported before. */
   ended(attempt: Attempt, outcome: Outcome, verdict: Verdict): void;
   /** The next attempt at a webhook is due at an instant, in milliseconds since the epoch. */
   waits(message: Message, urlIndex: number, atMs: number): void;
@@ -29,11 +29,11 @@ export interface Listener {
 }
 
 /**
- * Number of deliveries of one world that may be pending. Each may hold a call of 32 KB for four hours, and one sync of an
- * audience may make many. If they do not all fit, they are all refused before the first begins.
+ * Most pending deliveries of one world. Each may hold a call of 32 KB for four hours, and one sync of an audience may
+ * make many. If they do not all fit, all are refused before the first begins.
  */
 export const MAX_PENDING_DELIVERIES = 50_000;
-/** About what a message takes besides its content, and each of its deliveries with a timer and a place in a queue. */
+/** Approximate memory of a message besides its content, and of each delivery with a timer and a place in a queue. */
 const MESSAGE_BYTES = 512;
 const DELIVERY_BYTES = 1024;
 
@@ -55,7 +55,7 @@ interface RouterPorts {
   readonly send?: Send | undefined;
 }
 
-/** A message is measured only if it has deliveries, because measuring takes as long as everything else about it. */
+/** A message is measured only if it has deliveries, because measuring takes as long as the rest of its work. */
 function heldBytesOf({ content, settingsBytes }: Message, deliveryCount: number): number {
   if (deliveryCount === 0) return 0;
   return footprintBytes(content) + settingsBytes + MESSAGE_BYTES + deliveryCount * DELIVERY_BYTES;
@@ -73,12 +73,12 @@ export class Router {
     this.#lanes = new Lanes(ports.places);
   }
 
-  /** Number of exchanges that are under way. Each counts until its outcome has been acted on. */
+  /** Number of exchanges under way. Each counts until its outcome has been acted on. */
   get busy(): number {
     return this.#exchanges.size;
   }
 
-  /** Begins to deliver all of the messages. Takes none, and returns false, if there is no room for them all. */
+  /** Begins to deliver all of the messages. Accepts none, and returns false, if there is no room for them all. */
   accept(messages: readonly Message[]): boolean {
     const dispatches = messages.filter((message) => this.#isWanted(message)).map((message) => this.#dispatch(message));
     const count = dispatches.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
@@ -90,7 +90,7 @@ export class Router {
     return true;
   }
 
-  /** Tells of all messages in the order in which they came, and that the unwanted ones go nowhere. */
+  /** Reports all messages in the order of arrival, including those without a webhook. */
   #tellTaken(messages: readonly Message[], dispatches: readonly Dispatch[]): void {
     const { listener } = this.#ports;
     if (listener === undefined) return;
@@ -116,7 +116,7 @@ export class Router {
     return isWanted;
   }
 
-  /** Asked each time, because the rules of a message may be replaced while it waits. */
+  /** Evaluated each time, because the rules of a message may be replaced while it waits. */
   #rulesFor(message: Message): Rules {
     const { rules, rulesFor } = this.#ports;
     return rulesFor?.(message) ?? rules;
@@ -143,7 +143,7 @@ export class Router {
     }
   }
 
-  /** Makes the first attempt, at once or after the delay that the rules want. */
+  /** Makes the first attempt, immediately or after the delay in the rules. */
   #start(dispatch: Dispatch, delivery: Delivery): void {
     delivery.hasBegun = true;
     const delayMs = this.#rulesFor(dispatch.message).startDelayMs(dispatch.message, delivery.urlIndex);
@@ -202,7 +202,7 @@ export class Router {
     if (!dispatch.isProcessed) this.#beginNext(dispatch, delivery);
   }
 
-  /** Ends all deliveries of a message, except for exchanges that are under way. */
+  /** Ends all deliveries of a message, except for exchanges under way. */
   #endMessage(dispatch: Dispatch): void {
     dispatch.isProcessed = true;
     for (const delivery of dispatch.deliveries) {

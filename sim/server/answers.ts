@@ -6,10 +6,10 @@ import { type Budget, beginningOf } from '../model/budget.ts';
 import { MAX_PENDING_DELIVERIES } from '../router/router.ts';
 import { answerEmpty, answerJson } from './exchange.ts';
 
-/** Longest message. It may quote what a request contains, which may be far longer. */
+/** Longest message. It may quote a request, which may be far longer. */
 const MAX_MESSAGE_LENGTH = 1000;
 
-/** Refuses a request, or reports an internal failure, in the form that the conformance API gives for it. */
+/** Refuses a request, or reports an internal failure, in the form of the conformance API. */
 export function refuse(context: Context, status: ContentfulStatusCode, message: string): Response {
   const answer: ErrorAnswer = { error: { message: beginningOf(message, MAX_MESSAGE_LENGTH) } };
   return answerJson(context, answer, status);
@@ -19,12 +19,12 @@ export function refuseSource(context: Context, writeKey: string): Response {
   return refuse(context, 404, `Expected the write key of a source, got ${JSON.stringify(writeKey)}`);
 }
 
-/** Answers that the source exists but takes no calls. */
+/** Answers that the source exists but accepts no calls. */
 export function refuseCalls(context: Context): Response {
   return refuse(context, 409, 'Expected a source that takes calls, got one that takes none');
 }
 
-/** Answers that the simulator holds as much as its budget allows. */
+/** Answers that the memory budget of the simulator is used up. */
 export function refuseForRoom(context: Context): Response {
   const reason = 'everything in it shares one budget of bytes; delete worlds that are no longer needed';
   return refuse(context, 429, `Expected room for more in the simulator, got none: ${reason}`);
@@ -41,16 +41,15 @@ export function acceptedIf(isAccepted: boolean, context: Context): Response {
   return isAccepted ? answerEmpty(context, 202) : refuseMore(context);
 }
 
-/** Answers that the request was carried out, without a body. */
 export function done(context: Context): Response {
   return answerEmpty(context, 204);
 }
 
-/** A text in memory takes up to two bytes for each of its units, and its bytes wait in a socket. */
+/** A text uses up to two bytes of memory for each unit, and its bytes wait in a socket. */
 const BYTES_PER_UNIT = 3;
 
 /**
- * Answers with a log, which may be large. A client that asks for it again and again and never reads would fill the
+ * Answers with a log, which may be large. A client that requests it again and again and never reads would fill the
  * memory, so the answer counts until it has left or its connection is closed.
  */
 export function answerLog(context: Context, budget: Budget, log: object): Response {

@@ -30,7 +30,6 @@ function serveDescription(app: Hono, clock: ClockKind): void {
 
 /**
  * The conformance API over the worlds of one simulator.
- *
  * @param names host names that requests may name, besides the address at which they arrive
  */
 export function contractApp(worlds: Worlds, clock: ClockKind, names: readonly string[]): Hono {

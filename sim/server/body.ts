@@ -4,23 +4,23 @@ import { exceededBound, MAX_NESTING } from '../../spec/json-bounds.ts';
 import { sentenceOfIssue } from '../../spec/text/issue.ts';
 
 /**
- * Number of values that a body may contain. The largest conforming one is an audience of a hundred thousand members. Each wrong
- * value costs hundreds of bytes of explanation while a body is checked.
+ * Most values in a body. The largest conforming body is an audience of a hundred thousand members. Each wrong value
+ * costs hundreds of bytes of explanation during the check.
  */
 export const MAX_VALUES = 200_000;
 
-/** The largest request body. An audience of a hundred thousand members fits. A call has its own, far lower limit. */
+/** The largest request body. An audience of a hundred thousand members fits. A call has a separate, far lower limit. */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /** A fast check that gives the same verdict as a shape, without a reason. */
 export type Check = (value: unknown) => boolean;
 
-/** A body that was read, or one sentence that says what is wrong with it. */
+/** A body after reading, or its problem in one sentence. */
 export type Parsed<Value> = { readonly value: Value } | { readonly problem: string };
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads bytes as JSON of any shape. Numbers that a double cannot hold can be written again as they came. */
+/** Reads bytes as JSON of any shape. Numbers that a double cannot hold can be written back unchanged. */
 export function parseJson(bytes: Uint8Array): Parsed<unknown> {
   const exceeded = exceededBound(bytes, { depth: MAX_NESTING, values: MAX_VALUES, textBytes: MAX_BODY_BYTES });
   if (exceeded !== undefined) return { problem: `Expected ${exceeded}, got more` };
@@ -32,10 +32,9 @@ export function parseJson(bytes: Uint8Array): Parsed<unknown> {
 }
 
 /**
- * Checks that a JSON value has a shape, and returns the value itself: Zod's copy would lack every member that is called
+ * Checks that a JSON value has a shape, and returns the value itself: Zod's copy would lack every member with the name
  * `__proto__`. So the shapes of requests must not transform anything.
- *
- * @param isValid asked first; the shape itself is needed only to say what is wrong
+ * @param isValid called first; the shape itself is needed only to explain a problem
  */
 export function parseValue<Schema extends z.ZodTypeAny>(
   value: unknown,
@@ -49,7 +48,10 @@ export function parseValue<Schema extends z.ZodTypeAny>(
     : { problem: sentenceOfIssue(result.error.issues[0], value) };
 }
 
-/** Reads bytes as JSON of one shape. @param isValid as for `parseValue` */
+/**
+ * Reads bytes as JSON of one shape.
+ * @param isValid as for `parseValue`
+ */
 export function parseBody<Schema extends z.ZodTypeAny>(
   bytes: Uint8Array,
   schema: Schema,

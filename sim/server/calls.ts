@@ -29,7 +29,7 @@ export function serveDeletions(app: Hono, findWorld: FindWorld): void {
   });
 }
 
-/** The most audiences of a world, so that a faulty loop in a runner cannot fill the memory. */
+/** Most audiences of a world, so that a faulty loop in a runner cannot fill the memory. */
 export const MAX_AUDIENCES = 1000;
 
 /** `PUT {world}/audiences/{id}`: the first request creates the audience, and each later one is a sync. */

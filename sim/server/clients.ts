@@ -15,13 +15,13 @@ import type { FindWorld } from './find.ts';
 import { findClient } from './find.ts';
 import { readBody, readDocument } from './reception.ts';
 
-/** Number of clients a world ever makes, so that a faulty loop in a runner cannot fill the memory. */
+/** Most clients in the life of a world, so that a faulty loop in a runner cannot fill the memory. */
 export const MAX_CLIENTS = 100;
 
 const CLIENTS = '/worlds/:world/clients';
 const CLIENT = `${CLIENTS}/:client` as const;
 
-/** The client library of the conformance API: `{world}/clients`, with their methods and logs, and how to close them. */
+/** The client library in the conformance API: `{world}/clients`, with their methods, logs and end. */
 export function serveClients(app: Hono, budget: Budget, findWorld: FindWorld): void {
   app.post(CLIENTS, readBody, findWorld, readDocument(clientRequestSchema), (context) => {
     const [world, document] = [context.get('world'), context.get('document')];

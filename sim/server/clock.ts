@@ -22,7 +22,7 @@ function answerClock(context: Context, { clock, busy }: World): Response {
   return answerJson(context, answer);
 }
 
-/** Answers a settled advance. One that takes too long has moved the clock in part, so that is no refusal. */
+/** Answers a settled advance. If it takes too long, the clock has moved in part, so the answer is not a refusal. */
 function answerEnd(context: Context, world: World, end: AdvanceEnd): Response {
   if (end === 'closed') return refuse(context, 404, 'Expected a world that exists, got one that was deleted meanwhile');
   if (end === 'moved') return answerClock(context, world);

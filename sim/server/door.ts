@@ -8,15 +8,15 @@ export interface DoorOptions {
   readonly names: readonly string[];
   /** True if pages of any origin may send this. Default: no page may send anything. */
   readonly isOpenToPages?: (method: string, path: string) => boolean;
-  /** Called with what is wrong with a request that stays outside. */
+  /** Called with the problem of a refused request. */
   readonly refused?: (context: Context, problem: string) => void;
 }
 
 const READING = ['GET', 'HEAD'];
 
 /**
- * Stands in front of every route. Lets in what programs on this machine send, or those on a network at which the server
- * listens, and what its own pages do. Neither a page of another origin comes in, nor one whose name points to this machine.
+ * Guards every route. It accepts requests from programs on this machine, or on a network where the server listens, and
+ * from its own pages. It refuses pages of another origin, and pages of a host name that points to this machine.
  */
 export function door(options: DoorOptions): MiddlewareHandler {
   const { isOpenToPages = () => false, refused = () => {} } = options;
@@ -32,8 +32,8 @@ export function door(options: DoorOptions): MiddlewareHandler {
 }
 
 /**
- * Lets a page change something only if it knows the token, which only the server's own page is given. Programs need none,
- * but they have to send JSON, which no page can do across origins without being asked about first.
+ * A page may change something only with the token, which only the server's own page gets. Programs need no token, but
+ * must send JSON, which pages of another origin cannot do without a preflight request.
  */
 export function guardChanges(token: string): MiddlewareHandler {
   return async (context, next) => {
@@ -49,7 +49,7 @@ export function guardChanges(token: string): MiddlewareHandler {
   };
 }
 
-/** Origin of a request. One without a connection was made in this process. */
+/** Origin of a request. A request without a connection was made in this process. */
 export function arrivalAt(context: Context): Arrival {
   // Hono types the bindings of a context as any.
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;

@@ -6,17 +6,17 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { writeExact } from '../../spec/exact-json.ts';
 
 /**
- * The bodies of a request and of its answer, straight from and to the connection where there is one. The streams of the
- * standard `Request` and `Response` take longer than everything else that the simulator does with a small request.
+ * The bodies of a request and of its answer, directly from and to the connection if there is one. The streams of the
+ * standard `Request` and `Response` take longer than all other work on a small request.
  */
 
-/** Takes an answer instead of a `Response`: that of `node:http`, or one that a program in this process sends. */
+/** Receives an answer instead of a `Response`: that of `node:http`, or that of a program in this process. */
 export interface Outgoing {
   writeHead(status: number, headers: Readonly<Record<string, string | number>>): { end(text?: string): unknown };
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** The connection of a request. A request without one has neither, or only the outgoing side. */
+/** The connection of a request. Without a connection it has neither side, or only the outgoing one. */
 export interface Bindings {
   readonly incoming?: HttpBindings['incoming'];
   readonly outgoing?: Outgoing;
@@ -27,15 +27,15 @@ function bindingsOf(context: Context): Bindings {
   return (context.env ?? {}) as Bindings;
 }
 
-/** The body of a request, in pieces. What is not read of it does not close the connection. */
+/** The body of a request, in pieces. An unread rest does not close the connection. */
 export function bodyOf(context: Context): AsyncIterable<Uint8Array> | null {
   const { incoming } = bindingsOf(context);
   return incoming === undefined ? context.req.raw.body : piecesOf(incoming);
 }
 
 /**
- * A small body arrives with its head, and is whole by the next turn of the event loop. Then it is taken in one piece,
- * because an iterator takes longer than all that it reads.
+ * A small body arrives with its head, and is complete by the next turn of the event loop. Then it is read in one piece,
+ * because an iterator takes longer than the reading.
  */
 async function* piecesOf(incoming: HttpBindings['incoming']): AsyncGenerator<Uint8Array> {
   await nextTurn();
@@ -47,7 +47,6 @@ async function* piecesOf(incoming: HttpBindings['incoming']): AsyncGenerator<Uin
   if (body !== null) yield body;
 }
 
-/** Answers with a JSON value. */
 export function answerJson(context: Context, value: object, status: ContentfulStatusCode = 200): Response {
   const { outgoing } = bindingsOf(context);
   const text = writeExact(value);
@@ -57,7 +56,6 @@ export function answerJson(context: Context, value: object, status: ContentfulSt
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Answers without a body. */
 export function answerEmpty(context: Context, status: 202 | 204): Response {
   const { outgoing } = bindingsOf(context);
   if (outgoing === undefined) return context.body(null, status);

@@ -6,12 +6,11 @@ import type { World } from '../world/world.ts';
 import type { Worlds } from '../world/worlds.ts';
 import { refuse, refuseSource } from './answers.ts';
 
-/** The context of a request about a world that exists. */
+/** The context of a request about an existing world. */
 interface InWorld {
   Variables: { world: World };
 }
 
-/** Looks up the world that a request is about. */
 export type FindWorld = MiddlewareHandler<InWorld, '/worlds/:world/*'>;
 
 /**
@@ -28,12 +27,11 @@ export function worldFinder(worlds: Worlds): FindWorld {
   };
 }
 
-/** The context of a request about a source of a world. */
 interface OfSource {
   Variables: { source: Source };
 }
 
-/** Finds the source of `:writeKey` in the world that was found, or answers 404. */
+/** Finds the source of `:writeKey` in the world, or answers 404. */
 export const findSource = createMiddleware<InWorld & OfSource, '/:writeKey'>(async (context, next) => {
   const writeKey = context.req.param('writeKey');
   const source = context.get('world').sources.get(writeKey);
@@ -42,12 +40,11 @@ export const findSource = createMiddleware<InWorld & OfSource, '/:writeKey'>(asy
   return next();
 });
 
-/** The context of a request about a client of a world. */
 interface OfClient {
   Variables: { client: Client };
 }
 
-/** Finds the client of `:client` in the world that was found, or answers 404. */
+/** Finds the client of `:client` in the world, or answers 404. */
 export const findClient = createMiddleware<InWorld & OfClient, '/:client'>(async (context, next) => {
   const id = context.req.param('client');
   const client = context.get('world').client(id);

@@ -10,7 +10,7 @@ import type { Rules } from '../rules/rules.ts';
 import type { World } from '../world/world.ts';
 import { MAX_BODY_BYTES, type Parsed, parseBody, parseJson, parseValue } from './body.ts';
 
-/** The result of reading a call: the call, no call because it is dropped, or a refusal with a status. */
+/** The result of reading a call: the call, none if it is dropped, or a refusal with a status. */
 type Intake = { readonly calls: readonly Call[] } | { readonly status: 400 | 413; readonly problem: string };
 
 /** Reads one call of the conformance API. The bytes are the call, and their count is its size. */
@@ -19,8 +19,8 @@ export function readCall(world: World, bytes: Uint8Array): Intake {
 }
 
 /**
- * Reads one item of a batch from a client library. Its size is the size of its compact JSON, because the bytes that it
- * had in the batch are no longer known.
+ * Reads one item of a batch from a client library. Its size is the size of its compact JSON, because its bytes in the
+ * batch are no longer known.
  */
 export function readItem(world: World, item: unknown): Intake {
   if (!isObject(item)) return { status: 400, problem: 'Expected a call to be an object, got something else' };
@@ -28,7 +28,7 @@ export function readItem(world: World, item: unknown): Intake {
   return refusal ?? intakeOf(parseValue(world.rules.callOfItem(item), callSchema, isCall));
 }
 
-/** True if an item is so small that its JSON fits in any case, and need not be written to be measured. */
+/** True if an item is so small that its JSON fits in any case, without writing it. */
 function isSmall({ callSizeBytes }: Rules, item: JsonObject): boolean {
   return MAX_JSON_BYTES_PER_FOOTPRINT * footprintBytes(item) <= callSizeBytes;
 }
@@ -47,9 +47,9 @@ function intakeOf(parsed: Parsed<Call>): Intake {
   return 'problem' in parsed ? { status: 400, problem: parsed.problem } : { calls: [parsed.value] };
 }
 
-/** A request from a client library as it was received. */
+/** A request from a client library as received. */
 interface IngestionRequest {
-  /** Null if there were more bytes than are ever read. */
+  /** Null if it exceeds the bytes that are ever read. */
   readonly received: Uint8Array | null;
   readonly contentEncoding: string | undefined;
   readonly kind: RequestKind;

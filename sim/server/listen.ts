@@ -4,7 +4,6 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { RoutespecError } from '../../spec/error.ts';
 
-/** A server that is running. */
 export interface Listening {
   /** Its address, without a trailing slash. */
   readonly url: string;
@@ -12,11 +11,11 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Stands for the host in the URL of a request of HTTP/1.0 that names none, so that the app itself can refuse it. */
+/** Stands for the host in the URL of an HTTP/1.0 request without one, so that the app itself can refuse it. */
 const NO_HOST = 'no-host.invalid';
 /**
- * Number of connections that are open at once. Each may hold tens of KB of headers and pieces before any limit counts them. A
- * conforming runner has about 100 open.
+ * Most open connections. Each may hold tens of KB of headers and pieces before any limit counts them. A conforming
+ * runner has about 100 open.
  */
 const MAX_CONNECTIONS = 1024;
 
@@ -24,7 +23,7 @@ function urlOf({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** The reason why nothing can listen at an address, and what to do. */
+/** The reason why nothing can listen at an address, with advice. */
 export function problemOf({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} at ${host} is in use, perhaps by another routespec. Stop that program or choose another port`;
@@ -38,15 +37,13 @@ export function problemOf({ code, message }: NodeJS.ErrnoException, host: string
 
 /**
  * Serves an app over HTTP.
- *
- * @throws RoutespecError `usage` if the address is not available
- * @internal The published types need no types of Hono.
+ * @throws RoutespecError `usage` if the address is not available @internal The published types need no types of Hono.
  */
 export async function listen(app: Hono, port: number, host: string): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false, hostname: NO_HOST });
   if (!(server instanceof Server))
     throw new RoutespecError('invalid', 'Expected a server for HTTP/1.1, got another one');
-  // Idle connections stay open. Closing one just as its client sends again would look like a failure.
+  // Idle connections stay open. If one closed just as its client sends again, that would look like a failure.
   server.keepAliveTimeout = 0;
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {

@@ -6,15 +6,15 @@ import { refuse, refuseForRoom } from './answers.ts';
 import { type Check, MAX_BODY_BYTES, parseBody } from './body.ts';
 import { bodyOf } from './exchange.ts';
 
-/** The first buffer for a body that comes in pieces. Most bodies come in one piece, and need none. */
+/** The first buffer for a body in pieces. Most bodies come in one piece, and need no buffer. */
 const FIRST_BUFFER_BYTES = 64 * 1024;
 
-/** Reason why a body was not read to its end: it is too large, or too much is held already. */
+/** Reason why a body was not read to its end: it is too large, or the memory is used up. */
 type Unread = 'too-large' | 'no-room';
 
 /**
- * Collects the pieces of one body. They are copied into one buffer, because a client that sends byte by byte would
- * otherwise make the simulator keep an object for each byte.
+ * Collects the pieces of one body in one buffer, because a client that sends byte by byte would otherwise make the
+ * simulator keep an object for each byte.
  */
 export class Reception {
   readonly #purse: Purse;
@@ -23,13 +23,13 @@ export class Reception {
   #sizeBytes = 0;
   #heldBytes = 0;
 
-  /** @param purse what the unfinished body is paid from, until `release` */
+  /** @param purse pays for the unfinished body, until `release` */
   constructor(purse: Purse, maxBytes: number) {
     this.#purse = purse;
     this.#maxBytes = maxBytes;
   }
 
-  /** Reads a body to its end. Breaking it off is an error. */
+  /** Reads a body to its end. A broken-off body is an error. */
   async read(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array | Unread> {
     for await (const piece of body ?? []) {
       const problem = this.#add(piece);
@@ -53,7 +53,7 @@ export class Reception {
       this.#heldBytes = capacity;
       this.#grow(piece, capacity);
     }
-    // The first piece is used as it is.
+    // The first piece is not copied.
     if (this.#buffer !== piece) this.#buffer.set(piece, this.#sizeBytes);
     this.#sizeBytes = needed;
     return null;
@@ -75,7 +75,7 @@ export interface WithReception {
   Variables: { reception: Reception };
 }
 
-/** Prepares to read the body of a request, at the cost of the budget until the request is answered. */
+/** Prepares to read the body of a request. The budget pays for it until the request is answered. */
 export function receiving(budget: Budget): MiddlewareHandler<WithReception> {
   return async (context, next) => {
     const reception = new Reception(budget, MAX_BODY_BYTES);
@@ -89,7 +89,7 @@ export function receiving(budget: Budget): MiddlewareHandler<WithReception> {
 }
 
 /**
- * The context of a request whose body is complete. Handlers of requests that come in great number take variables by `get`, because
+ * The context of a request whose body is complete. Handlers of frequent requests read variables with `get`, because
  * each use of `context.var` copies all of them.
  */
 interface WithBytes {
@@ -111,7 +111,10 @@ export const readBody = createMiddleware<WithBytes & WithReception>(async (conte
   return next();
 });
 
-/** Parses the body as a document of the shape, or refuses it. @param isValid as for `parseValue` */
+/**
+ * Parses the body as a document of the shape, or refuses it.
+ * @param isValid as for `parseValue`
+ */
 export function readDocument<Schema extends z.ZodTypeAny>(
   schema: Schema,
   isValid?: Check,

@@ -10,7 +10,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Sends one request of the contract. Text is sent as it is, anything else as JSON. */
+/** Sends one request of the contract. Text is sent unchanged, anything else as JSON. */
 export async function ask(base: string, method: string, path: string, body?: unknown): Promise<Answer> {
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
   const response = await fetch(base + path, { method, ...(text === undefined ? {} : { body: text }) });

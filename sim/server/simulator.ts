@@ -15,10 +15,9 @@ export interface PlainRequest {
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
-/** A simulator that is running. */
 export interface Simulator extends Listening {
   /**
-   * Answers a request of the contract or of a client library as the server does, but without a connection.
+   * Answers a request of the contract or of a client library like the server, but without a connection.
    * @param outgoing Gets the answer if it is small, as a connection would. The `Response` is then an empty one.
    */
   handle(request: PlainRequest, outgoing?: Outgoing): Promise<Response>;
@@ -27,9 +26,9 @@ export interface Simulator extends Listening {
 export interface SimulatorOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** The name or address to listen at, which requests may then name in `Host`. Default `127.0.0.1`. */
+  /** The name or address to listen at, which requests may then have in `Host`. Default `127.0.0.1`. */
   readonly host?: string;
-  /** Further names and addresses that requests may give in `Host`. Default: none. */
+  /** Further names and addresses that requests may have in `Host`. Default: none. */
   readonly names?: readonly string[];
   /** Memory budget shared by all worlds, in bytes. Default `BUDGET_BYTES`. */
   readonly budgetBytes?: number;
@@ -43,7 +42,6 @@ export interface SimulatorOptions {
 
 /**
  * Starts the service on this machine, behind the conformance API.
- *
  * @throws RoutespecError `usage` if the address is not available
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {

@@ -7,15 +7,15 @@ import { done, refuse, refuseForRoom } from './answers.ts';
 import type { FindWorld } from './find.ts';
 import { readBody, readDocument } from './reception.ts';
 
-/** Number of sources that a world may have, so that a faulty loop in a runner cannot fill the memory. */
+/** Most sources of a world, so that a faulty loop in a runner cannot fill the memory. */
 export const MAX_SOURCES = 1000;
 /**
- * Size limit of the settings of a source. Every request carries the static headers of its URL, and hardly any server
+ * Size limit of the settings of a source. Every request has the static headers of its URL, and hardly any server
  * accepts more than 16 KB of them.
  */
 export const MAX_SETTINGS_BYTES = 128 * 1024;
 
-/** Settings as they are sent. The rules decide which webhooks can be used, so only the form of an entry is checked. */
+/** Settings as sent. The rules decide which webhooks can be used, so only the form of an entry is checked. */
 const givenSourceSchema = sourceSchema.extend({
   destinations: z.object({
     Webhooks: webhooksDestinationSchema

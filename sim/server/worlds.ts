@@ -11,7 +11,7 @@ import { readBody, readDocument } from './reception.ts';
 /** Default start of a virtual clock: always the same instant, so that runs can be repeated. */
 const DEFAULT_START = '2026-01-01T00:00:00.000Z';
 
-/** Number of authorities that a world may trust. Each is parsed, which takes time. */
+/** Most authorities that a world may trust. Each is parsed, which takes time. */
 const MAX_AUTHORITIES = 100;
 
 function isCertificate(pem: string): boolean {

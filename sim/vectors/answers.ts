@@ -13,19 +13,22 @@ import type { WireRequest } from '../wire/request.ts';
 import { type Audience, World } from '../world/world.ts';
 
 /**
- * Answers of an implementation with these rules to the vectors, as a world in which a simulation stands in for HTTP.
- * All vectors of a file are played in one world, in their order.
+ * Answers of an implementation with these rules to the vectors, from a world in which a simulation replaces HTTP. All
+ * vectors of a file use one world, in order.
  */
 
 const START_MS = Date.parse('2026-01-01T00:00:00.000Z');
-/** Between two calls. Longer than any first attempt waits; retries may come later, in between other calls. */
+/**
+ * Time between two calls. It is longer than the wait for any first attempt; retries may come later, between other
+ * calls.
+ */
 const MINUTES_MS = 2 * 60_000;
 /** Longest wait for a first attempt. */
 const FIRST_ATTEMPT_MS = 6_000;
-/** For all retries. */
+/** Time for all retries. */
 const DAY_MS = 24 * 3_600_000;
 
-/** An answer for a vector; a list if several requests gave one, which all have to be right. */
+/** An answer for a vector; a list if several requests gave one. All of them must be right. */
 export type Answers = ReadonlyMap<string, readonly unknown[]>;
 
 interface Sent {
@@ -45,7 +48,7 @@ const FAIL_FIRST: Reply = (_, number) => ({ status: number === 1 ? 503 : 200, de
 class SimulatedWorld {
   readonly clock = new VirtualClock(START_MS);
   readonly world: World;
-  /** The messages that the router took, and the vector or call that each came from. */
+  /** The messages that the router accepted, and the vector or call of each. */
   readonly #owners = new Map<Message, string>();
   #owner = '';
   readonly sent: Sent[] = [];
@@ -80,7 +83,7 @@ class SimulatedWorld {
     this.clock.advance(durationMs);
   }
 
-  /** Gives a call or a deletion request to the router. What is sent because of it is found by the owner. */
+  /** Gives a call or a deletion request to the router. Its requests are found by the owner. */
   give(owner: string, source: Source, content: JsonObject): void {
     const { world } = this;
     this.#owner = owner;
@@ -142,14 +145,14 @@ const sourceOf = (changes: Partial<Source> = {}): Source => ({
   ...changes,
 });
 
-/** Puts a source, and returns it as it is in force. */
+/** Puts a source, and returns the source in force. */
 function put({ world }: SimulatedWorld, changes: Partial<Source> = {}): Source {
   const source = sourceOf(changes);
   world.putSource(source);
   return world.sources.get(source.writeKey) ?? source;
 }
 
-/** The body of a request; a text that says why it is none. */
+/** The body of a request; a text with the reason if there is none. */
 function bodyOf({ request }: Sent): JsonObject | string {
   try {
     const body: unknown = JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(request.bytes));
@@ -159,7 +162,9 @@ function bodyOf({ request }: Sent): JsonObject | string {
   }
 }
 
-/** Signatures of each body as a first attempt and a retry, at two URLs, by a new source and by one that changes its secret. */
+/**
+ * Signatures of each body in a first attempt and a retry, at two URLs, by a new source and by one whose secret changes.
+ */
 function signatureAnswers(rules: Rules, vectors: VectorSet['signature']): Answers {
   const simulated = new SimulatedWorld(rules);
   const { world } = simulated;
@@ -208,7 +213,7 @@ function messageOf({ world, clock }: SimulatedWorld, source: Source, body: JsonO
   };
 }
 
-/** The answers of what was sent for each of these ids, or `nothing was sent`. */
+/** The answers in the requests for each of these ids, or `nothing was sent`. */
 function collected(
   simulated: SimulatedWorld,
   ids: readonly string[],
@@ -272,7 +277,7 @@ function integrationsAnswers(rules: Rules, vectors: VectorSet['integrations']): 
   return new Map(vectors.map(({ id, calls }) => [id, [calls.map((_, index) => sent.has(`${id} ${index}`))]]));
 }
 
-/** Most steps come while calls of the step before wait for a retry. */
+/** Most steps come while calls of the previous step wait for a retry. */
 function audienceAnswers(rules: Rules, vectors: VectorSet['audiences']): Answers {
   const simulated = new SimulatedWorld(rules);
   simulated.reply = (_, number) => ({ status: number <= 2 ? 503 : 200, delayMs: 0 });
@@ -326,10 +331,10 @@ function clientAnswers(rules: Rules, vectors: VectorSet['client']): Answers {
 }
 
 const UNITS = { ascii: 'a', 'two-byte': 'é', 'four-byte': '🎉' } as const;
-/** The user id of a message, by which it is found again in a request. */
+/** The user id of a message, by which its request is found. */
 const MARKER = /\bmessage-(\d+)-/g;
 
-/** A message with a number, of as many bytes as asked for. */
+/** A message with a number, of a given size in bytes. */
 export function clientMessage(number: number, { method, bytes, text }: ClientVector['messages'][number]): JsonObject {
   const fillIn = (filling: string): JsonObject => {
     const user = { UserId: `message-${number}-` };
@@ -376,7 +381,7 @@ const PLAYERS: { readonly [Name in VectorFileName]: (rules: Rules, vectors: Vect
   client: clientAnswers,
 };
 
-/** The answers of an implementation with these rules to the vectors of a file that a sender is asked. */
+/** The answers of an implementation with these rules to a file's vectors for senders. */
 export function answersOf<Name extends VectorFileName>(name: Name, rules: Rules, vectors: VectorSet[Name]): Answers {
   return PLAYERS[name](rules, vectors);
 }

@@ -3,12 +3,12 @@ import { snakeCase } from '../rules/router/selection.ts';
 
 type Step = AudienceVector['steps'][number];
 
-/** Audiences of one vector, which know who was in them. */
+/** Audiences of one vector, with their former members. */
 class Story {
   readonly #members = new Map<string, ReadonlySet<string>>();
   readonly steps: Step[] = [];
 
-  /** Creates or syncs an audience. What follows is the difference to its members before. */
+  /** Creates or syncs an audience. The calls that follow are the difference from its members before. */
   sync(audience: string, name: string, members: readonly string[], trait: string | null = snakeCase(name)): this {
     const before = this.#members.get(audience) ?? new Set<string>();
     const now = new Set(members);
@@ -46,7 +46,7 @@ const story = (
 
 const people = (count: number): string[] => Array.from({ length: count }, (_, index) => `p${index}`);
 
-/** Plain words, whose snake_case leaves no choice. */
+/** Plain words with only one possible snake_case. */
 const NAMES = [
   'Shopper',
   'big spenders',

@@ -23,7 +23,6 @@ interface Made {
 
 const call = (members: JsonObject): Call => ({ timestamp: AT, ...members }) as Call;
 
-/** The body that the reference makes from a call. */
 function bodyOf(content: Content): JsonObject {
   const source = { writeKey: 'wk', type: 'web', enabled: true, sharedSecret: undefined, webhooks: [] } as const;
   const message = {
@@ -277,7 +276,7 @@ const TRACK = { version: 1, type: 'track', userId: 'u1', event: 'Signed Up', pro
 const { userId: _, ...NOBODY } = TRACK;
 const SCREEN = { version: 1, type: 'screen', userId: 'u1', name: 'Home', timestamp: AT, context: PHONE };
 
-/** Bodies that a receiver has to expect, which the reference does not send. */
+/** Bodies that a receiver must expect, but that the reference does not send. */
 const SENT: readonly (readonly [name: string, what: string, requirement: string, text: string])[] = [
   [
     'sent-anonymous',
@@ -386,7 +385,7 @@ const NOT_OBJECT: readonly (readonly [name: string, value: unknown])[] = [
   ['array', []],
 ];
 
-/** The members of each kind that are required, with values that are wrong for them. */
+/** The required members of each kind, with wrong values. */
 const MEMBERS: Readonly<Record<string, Readonly<Record<string, readonly (readonly [string, unknown])[]>>>> = {
   track: { event: NOT_TEXT, properties: NOT_OBJECT },
   page: { properties: NOT_OBJECT },
@@ -521,7 +520,7 @@ function wrongVector({ name, requirement, path, text }: Wrong): BodyVector {
   };
 }
 
-/** Bodies that one parser takes and another does not, or that the document says nothing about. */
+/** Bodies that only some parsers accept, or that the document does not mention. */
 const OPEN: readonly (readonly [name: string, what: string, body: Buffer])[] = [
   ['byte-order-mark', 'A body with a byte order mark before it', Buffer.from(`\ufeff${JSON.stringify(TRACK)}`)],
   [

@@ -5,10 +5,10 @@ import type { ClientVector } from '../../spec/shapes/vectors.ts';
 type Messages = ClientVector['messages'][number];
 type Rule = ClientVector['rules'][number];
 
-/** Sending takes a moment, and a client may look into its queue every now and then. */
+/** Sending takes a moment, and a client may check its queue only now and then. */
 const SLACK_MS = 1_000;
 const INTERVAL_MS = LIMITS.flushIntervalMs;
-/** Anything sent earlier than this was not queued. */
+/** A message that was sent earlier than this was not queued. */
 const AT_ONCE_MS = 100;
 /** Sizes outside the zone in which a KB may have 1000 or 1024 bytes (readings, 18 and 51). */
 const SMALL_ENOUGH_BYTES = 30_500;

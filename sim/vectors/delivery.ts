@@ -6,12 +6,12 @@ type Answer = Endpoint['answers'][number];
 type Rule = DeliveryVector['rules'][number];
 
 const HOUR_MS = 3_600_000;
-/** Attempts may begin so long after the end of the window: timers are not exact (readings, 25). */
+/** Attempts may begin this long after the end of the window: timers are not exact (readings, 25). */
 const GRACE_MS = 60_000;
 const WINDOW_END_MS = LIMITS.retryWindowMs + GRACE_MS;
 /** Long enough for a window at each of five endpoints, one after another. */
 const LONG_MS = 24 * HOUR_MS;
-/** Answers that are surely in time, and surely late (readings, 26). */
+/** Answers that are certainly in time, and certainly late (readings, 26). */
 const IN_TIME_MS = 4_000;
 const LATE_MS = 6_000;
 

@@ -3,7 +3,7 @@ import { FAULTS_BY_AREA } from '../rules/faults/index.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import { wrongIn } from './index.ts';
 
-/** The areas in which a pure rule shows most faults, each with the files that may show one, the likeliest first. */
+/** The areas in which a pure rule shows most faults, each with the files that may show one, the most likely first. */
 const AREAS = {
   signature: ['signature', 'bodies'],
   body: ['bodies', 'timestamps', 'audiences'],
@@ -12,7 +12,7 @@ const AREAS = {
   audience: ['audiences', 'bodies'],
 } as const satisfies Readonly<Record<string, readonly VectorFileName[]>>;
 
-/** Number of faults there that are in the areas that vectors are about, and which of them no vector shows. */
+/** The number of faults in the areas that vectors cover, and the faults that no vector shows. */
 export function faultsFound(set: VectorSet): { readonly count: number; readonly missed: readonly string[] } {
   const faults = Object.entries(AREAS).flatMap(([area, files]) =>
     (FAULTS_BY_AREA[area as keyof typeof AREAS] ?? []).map((fault) => ({ fault, files })),

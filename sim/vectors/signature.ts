@@ -4,12 +4,12 @@ import type { SignatureVector } from '../../spec/shapes/vectors.ts';
 import { BODIES, gzip, NAMED_BODIES, type NamedBody } from './signed-bodies.ts';
 
 const SECRET = 's3cret';
-/** Number of bodies that show a mistake, if that many do. */
+/** Most bodies that show one mistake. */
 const BODIES_OF_A_MISTAKE = 3;
-/** Larger ones only show mistakes about size, because each takes as much room as a hundred others. */
+/** Larger bodies only show mistakes about size, because each takes as much room as a hundred others. */
 const SMALL_BYTES = 2_048;
 const LONG_BYTES = 1_024;
-/** As many bodies come first, one of each kind. */
+/** The first bodies, one of each kind. */
 const KINDS = 7;
 
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
@@ -19,7 +19,7 @@ const hmac = (key: Buffer | string, body: Buffer, algorithm = 'sha1'): Buffer =>
   createHmac(algorithm, key).update(body).digest();
 const sha1 = (...parts: readonly Buffer[]): Buffer => createHash('sha1').update(Buffer.concat(parts)).digest();
 
-/** The right value of the header, as the rules of the reference give it. */
+/** The right value of the header, by the rules of the reference. */
 export function rightDigest(secret: string, body: Buffer): string {
   return hex(hmac(utf8(secret), body));
 }
@@ -58,14 +58,14 @@ const SECRETS: readonly NamedSecret[] = [
   { name: 'long', what: 'of 300 bytes', secret: 'long secret '.repeat(25) },
 ];
 
-/** A way to make a wrong value of the header; undefined where it would be the right one, or does not apply. */
+/** A way to make a wrong value of the header; undefined if it would be right, or does not apply. */
 interface Mistake {
   readonly name: string;
   readonly words: string;
   readonly header: (body: Buffer, secret: string) => string | null | undefined;
 }
 
-/** A digest over other bytes than those of the body. */
+/** A digest over bytes other than the body's. */
 const over = (name: string, words: string, change: (body: Buffer) => Buffer | undefined): Mistake => ({
   name: `over-${name}`,
   words: `the digest is over ${words}`,
@@ -75,14 +75,14 @@ const over = (name: string, words: string, change: (body: Buffer) => Buffer | un
   },
 });
 
-/** The same for a change of the text of a body that is UTF-8. */
+/** The same for a change of the text of a body in UTF-8. */
 const overText = (name: string, words: string, change: (text: string) => string | Buffer): Mistake =>
   over(name, words, (body) => {
     const text = body.toString('utf8');
     return utf8(text).equals(body) ? Buffer.from(change(text)) : undefined;
   });
 
-/** The same for a change of the value of a body that is JSON. */
+/** The same for a change of the value of a body in JSON. */
 const overValue = (name: string, words: string, write: (value: unknown) => string): Mistake =>
   over(name, words, (body) => {
     try {
@@ -117,7 +117,7 @@ function sorted(value: unknown): unknown {
 const escaped = (text: string, what: RegExp): string =>
   text.replace(what, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** JSON as some languages write it by default, with a space after each colon and comma. */
+/** JSON in the default form of some languages, with a space after each colon and comma. */
 function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -304,7 +304,7 @@ const KEY_MISTAKES: readonly Mistake[] = [
   keyed('sha1-of-secret', 'the SHA-1 of the secret', (secret) => sha1(utf8(secret))),
 ];
 
-/** Texts that differ from the usual one, and that a receiver may accept or not. */
+/** Values of the header in another form, which a receiver may accept or refuse. */
 const OPEN_FORMS: readonly (readonly [name: string, words: string, write: (digits: string) => string])[] = [
   ['upper-case', 'written in upper case', (digits) => digits.toUpperCase()],
   [
@@ -359,7 +359,7 @@ function wrongVectors(
   return shown.slice(0, BODIES_OF_A_MISTAKE);
 }
 
-/** The bodies from another one on for each mistake, so that all of them are used. */
+/** For each mistake the bodies start at another one, so that all of them are used. */
 function rotated<Item>(items: readonly Item[], by: number): readonly Item[] {
   const at = by % items.length;
   return [...items.slice(at), ...items.slice(0, at)];

@@ -7,7 +7,7 @@ export interface NamedBody {
   readonly body: Buffer;
 }
 
-/** Bytes in gzip without compression: a compressor gives other bytes in each of its versions. */
+/** Bytes in gzip without compression, because the output of a compressor depends on its version. */
 export function gzip(bytes: Buffer): Buffer {
   const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255, 1, 0, 0, 0, 0]);
   header.writeUInt16LE(bytes.length, 11);
@@ -44,7 +44,7 @@ const filled = (name: string, what: string, unit: string, bytes: number): NamedB
 
 const PLAIN = `{"version":1,"type":"track","userId":"u1","event":"Signed Up","properties":{"plan":"pro"},"timestamp":"${AT}"}`;
 
-/** Bodies that others refer to. */
+/** Bodies with names for reference. */
 export const NAMED_BODIES = {
   plain: named('plain', 'A track body in ASCII', PLAIN),
   page: named(

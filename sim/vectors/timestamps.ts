@@ -86,7 +86,7 @@ const READ: readonly Given[] = [
   past('year-1905', 'of 1905', '1905-06-30T23:59:59.500Z'),
 ];
 
-/** Forms of ISO 8601, and others, that a parser may read or not. */
+/** Forms of ISO 8601, and others, that only some parsers read. */
 const OPEN: readonly (readonly [name: string, what: string, text: string])[] = [
   ['offset-without-colon', 'with an offset without a colon', '2025-06-05T14:03:02+0200'],
   ['offset-of-hours', 'with an offset of hours only', '2025-06-05T14:03:02+02'],
@@ -117,7 +117,7 @@ const MEMBERS: Readonly<Record<(typeof KINDS)[number], object>> = {
   alias: { previousId: 'anon-7' },
 };
 
-/** Puts calls on a line of time, each some minutes after the one before. */
+/** Puts calls on a timeline, each some minutes after the previous one. */
 class Line {
   #atMs = START_MS;
   #count = 0;
@@ -171,7 +171,7 @@ const none = (id: string, what: string, placed: Placed): TimestampVector => ({
   instant: placed.receivedAt,
 });
 
-/** Calls on one line of time, so that what a router keeps of one may harm the next. */
+/** Calls on one timeline, so that a router's state after one may harm the next. */
 function inbound(): TimestampVector[] {
   const line = new Line();
   const secondsAgo = (): string => formatTimestamp(line.nowMs - 40_000);

@@ -5,8 +5,8 @@ import type { WireRequest } from './request.ts';
 import { Traffic } from './traffic.ts';
 
 /**
- * Idle connections kept for one endpoint: as many as the router ever has in use at once. To close some after each burst
- * and open them again for the next one takes as long as the deliveries themselves.
+ * Idle connections kept for one endpoint: as many as the router ever uses at once. Closing some after each burst and
+ * opening them again for the next one takes as long as the deliveries themselves.
  */
 const MAX_IDLE_CONNECTIONS = 256;
 
@@ -33,14 +33,13 @@ export class Connections {
     return { agent: reusesConnections && this.#tls, ...security };
   }
 
-  /** Closes everything. */
   destroy(): void {
     this.#plain.destroy();
     this.#tls.destroy();
   }
 }
 
-/** Caches the context for the latest trust, because worlds that exist together mostly have the same trust. */
+/** Caches the context for the latest trust, because concurrent worlds mostly have the same trust. */
 let latest: { readonly key: string; readonly context: SecureContext } | undefined;
 
 /** Made only when a world uses https, because reading all authorities takes tens of milliseconds. */

@@ -8,16 +8,16 @@ export interface Received {
   readonly method: string | undefined;
   readonly path: string | undefined;
   readonly headers: IncomingMessage['headers'];
-  /** Names and values in turn, as they came. `headers` loses a header that is called `__proto__`. */
+  /** Names and values in turn, as received. `headers` loses a header with the name `__proto__`. */
   readonly rawHeaders: readonly string[];
   readonly body: string;
-  /** The body in the pieces in which it came. */
+  /** The pieces of the body, as received. */
   readonly pieces: readonly Buffer[];
-  /** The port that the request came from. It stays the same on a kept connection. */
+  /** The sender's port. It stays the same on a kept connection. */
   readonly fromPort: number | undefined;
 }
 
-/** A status to answer with, or what to do instead. `close` answers 200 and closes the connection. */
+/** A status for the answer, or another action. `close` answers 200 and closes the connection. */
 export type Answer = number | 'stall' | 'reset' | 'close';
 
 export interface Endpoint {

@@ -2,8 +2,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import nock from 'nock';
 
 /**
- * For tests only: from now on, nock answers all requests of this thread, and those that it does not expect fail. Modules that
- * have imported `node:http` by name see that too.
+ * For tests only: from now on, nock answers all requests of this thread, and unexpected requests fail. Modules that
+ * have imported `node:http` by name are affected too.
  */
 export function replaceNetwork(): void {
   if (!nock.isActive()) nock.activate();
@@ -11,7 +11,7 @@ export function replaceNetwork(): void {
   nock.disableNetConnect();
 }
 
-/** For tests only: gives the network back to the tests that come next. */
+/** For tests only: restores the network for later tests. */
 export function restoreNetwork(): void {
   nock.abortPendingRequests();
   nock.cleanAll();

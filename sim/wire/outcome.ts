@@ -1,4 +1,4 @@
-/** The end of an exchange. Rules decide elsewhere what it means. */
+/** The end of an exchange. Rules decide its meaning. */
 export type Outcome =
   /** A whole response, or as much of it as is read. */
   | { readonly kind: 'response'; readonly status: number; readonly rest?: AnswerRest }
@@ -14,7 +14,7 @@ export interface AnswerRest {
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly reason: string;
-  /** Number of informational responses that came before it. */
+  /** Number of informational responses before it. */
   readonly informational: number;
   /** The beginning of its body. */
   readonly body: string;

@@ -1,7 +1,7 @@
 /** Headers by name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** True if a body is sent with its length in advance, or in chunks. */
+/** Form of a body on the wire: with its length in advance, or in chunks. */
 export type Framing = 'length' | 'chunked';
 
 /** A body that is written piece by piece, with a pause of the machine's clock before each, so that each arrives alone. */
@@ -11,12 +11,12 @@ export interface Pieces {
 }
 
 /**
- * Part of a response that must arrive before the timeout: the whole response, or only its status and headers, or the whole response
- * counted anew from each informational one.
+ * Part of a response that must arrive before the timeout: the whole response, only its status and headers, or the whole
+ * response with the time restarted at each informational one.
  */
 export type TimeoutCover = 'response' | 'headers' | 'restarted-response';
 
-/** One request as it is sent, and the conditions of its exchange. */
+/** One request as sent, and the conditions of its exchange. */
 export interface WireRequest {
   readonly url: URL;
   /** Path and query as written in the request line. */

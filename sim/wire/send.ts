@@ -9,8 +9,8 @@ import type { Pieces, WireRequest } from './request.ts';
 import type { Traffic } from './traffic.ts';
 
 /**
- * Number of bytes of a response that are read. Only the status counts, so a longer response is cut off here and judged by its
- * status.
+ * Most bytes of a response that are read. Only the status counts, so a longer response is cut off here and judged by
+ * its status.
  */
 export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
@@ -21,7 +21,7 @@ interface SendPorts {
 
 const MACHINE = new RealClock();
 
-/** Limit of the part of a body that is kept. */
+/** Most bytes of a body that are kept. */
 const KEPT_BYTES = 4_096;
 
 const CLOSED: Outcome = { kind: 'connection', reason: 'closed before the response was complete' };
@@ -35,7 +35,7 @@ export class Exchange {
   #settle: ((outcome: Outcome) => void) | undefined;
   #hasResponse = false;
   #informational = 0;
-  /** The outcome of a response that is complete. */
+  /** The outcome of a complete response. */
   #answer: Outcome | undefined;
 
   constructor(request: WireRequest, { clock, connections }: SendPorts, settle: (outcome: Outcome) => void) {
@@ -74,7 +74,7 @@ export class Exchange {
     });
   }
 
-  /** Writes the pieces from one on. No clock of a world moves meanwhile, so the machine's measures the pauses. */
+  /** Writes the pieces from an index on. No world clock moves meanwhile, so the machine's clock measures the pauses. */
   #write({ parts, pauseMs }: Pieces, from: number): void {
     MACHINE.at(MACHINE.now() + pauseMs, () => {
       if (this.#outgoing.destroyed) return;
@@ -124,7 +124,7 @@ export class Exchange {
     return { headers: Object.fromEntries(texts), reason: statusMessage, informational: this.#informational, body };
   }
 
-  /** Every end of an exchange closes the request. A response may still be read then, and has its own close event. */
+  /** Every end of an exchange closes the request. A response may still be read then, and has a separate close event. */
   #closed(): void {
     if (!this.#hasResponse) this.#finish(CLOSED);
   }
@@ -147,7 +147,7 @@ export class Exchange {
 
 function openRequest(request: WireRequest, connections: Connections): ClientRequest {
   const { url, target: path, method, framing, pieces, bytes } = request;
-  // Node sends the head at once if it announces the body, and does not know its length then.
+  // If Node announces the body, it sends the head immediately, before it knows the length.
   const isAnnounced = Object.keys(request.headers).some((name) => name.toLowerCase() === 'expect');
   const isMeasured = (pieces !== null || isAnnounced) && framing === 'length';
   const headers = isMeasured ? { ...request.headers, 'Content-Length': bytes.length } : request.headers;
@@ -164,12 +164,10 @@ function transmit(outgoing: ClientRequest, { bytes, framing }: WireRequest): voi
 }
 
 /**
- * Sends one request and waits for its response. It follows no redirect. The deadline runs on the world's clock and
- * covers the whole exchange. An exchange that misses it loses its connection, so a late response has no effect.
- *
- * The other side may have closed a kept connection. That counts like any broken connection, because repeating the
- * request at once would be an attempt that no rule decided on, and the endpoint may have acted on the first one.
- *
+ * Sends one request and waits for its response. Redirects are not followed. The deadline runs on the world's clock and
+ * covers the whole exchange. An exchange that misses the deadline loses its connection, so a late response has no
+ * effect. The other side may have closed a kept connection. That counts like any broken connection, because an
+ * immediate repetition would be an attempt without a rule, and the endpoint may have acted on the first one.
  * @param settle called once, and never before this function returns
  */
 export function send(request: WireRequest, ports: SendPorts, settle: (outcome: Outcome) => void): Exchange {
@@ -183,7 +181,7 @@ export type Send = (
   settle: (outcome: Outcome) => void,
 ) => { readonly abandon: () => void };
 
-/** The codes that node:tls gives to bad certificates. They come before any byte of a request is sent. */
+/** Codes of node:tls for bad certificates. They come before any byte of a request is sent. */
 const CERTIFICATE_CODE =
   /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$|INVALID_(CA|PURPOSE)$|PATH_LENGTH_EXCEEDED$)/;
 

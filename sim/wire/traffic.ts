@@ -1,16 +1,16 @@
 import { RealClock } from '../clock/real-clock.ts';
 
 /**
- * Time exchanges may show no sign of life, in real milliseconds, before their peers count as holding them back. A
- * peer on the same machine answers within a few milliseconds, and a busy machine delays it by some tens. All requests
- * that are held back at one instant cost this wait once.
+ * Real milliseconds without activity after which an exchange counts as held back by its peer. A peer on the same
+ * machine answers within a few milliseconds, and a busy machine delays it by some tens. All requests that are held back
+ * at one instant cost this wait once.
  */
 export const HELD_AFTER_MS = 250;
 
-/** The exchanges under way in one world, and whether any of them still moves. */
+/** The exchanges under way in one world, and their activity. */
 export class Traffic {
   readonly #clock = new RealClock();
-  /** Exchanges from which a sign of life is expected. */
+  /** Exchanges with expected activity. */
   readonly #moving = new Set<object>();
   /** Number of times an exchange has begun, continued or ended. */
   #signs = 0;
@@ -22,7 +22,7 @@ export class Traffic {
   }
 
   /**
-   * The head of a response has arrived. The bytes after it are no sign of life: a peer that sends them one by one holds
+   * The head of a response has arrived. Later bytes do not count as activity: a peer that sends them one by one holds
    * the exchange back.
    */
   continue(exchange: object): void {
@@ -37,11 +37,10 @@ export class Traffic {
   }
 
   /**
-   * Resolves when each exchange has ended, or is held back by its peer: it has shown no sign of life for
-   * `HELD_AFTER_MS`. It may continue later all the same.
-   *
-   * @param isOver Ends the wait when it returns true. It is asked every `HELD_AFTER_MS`.
-   * @param heldAfterMs How long no sign of life makes an exchange one that is held back, if that is not the default.
+   * Resolves when each exchange has ended, or is held back by its peer: without activity for `HELD_AFTER_MS`. It may
+   * still continue later.
+   * @param isOver Ends the wait when it returns true. It is called every `HELD_AFTER_MS`.
+   * @param heldAfterMs Time without activity after which an exchange counts as held back, if not the default.
    */
   async rest(isOver: () => boolean, heldAfterMs = HELD_AFTER_MS): Promise<void> {
     let silentMs = 0;
@@ -53,7 +52,7 @@ export class Traffic {
     }
   }
 
-  /** Resolves once nothing moves any more, and after `HELD_AFTER_MS` at the latest. */
+  /** Resolves once all activity has ended, and after `HELD_AFTER_MS` at the latest. */
   #atRestOrLater(): Promise<void> {
     return new Promise((resolve) => {
       const limit = this.#clock.at(this.#clock.now() + HELD_AFTER_MS, resolve);

@@ -3,14 +3,14 @@ import type { VirtualClock } from '../clock/virtual-clock.ts';
 import type { Traffic } from '../wire/traffic.ts';
 
 /**
- * Time one advance may take, in real milliseconds. The contract gives every answer 30 s. Only a world that sends to
+ * Real time limit of one advance, in milliseconds. The contract gives every answer 30 s. Only a world that sends to
  * itself, or that has tens of thousands of timers, needs more.
  */
 export const SETTLED_ADVANCE_LIMIT_MS = 25_000;
 
 /**
- * Time exchanges may show no sign of life, in real milliseconds, before their peers count as holding them back. It is long,
- * because the suite asks for the clock before it answers, which takes a while on a busy machine.
+ * Real milliseconds without activity after which an exchange counts as held back by its peer. It is long, because the
+ * suite reads the clock before it answers, which takes a while on a busy machine.
  */
 const HELD_AFTER_MS = 5_000;
 
@@ -22,14 +22,13 @@ export interface Movable {
   readonly clock: VirtualClock;
   readonly traffic: Traffic;
   readonly isClosed: () => boolean;
-  /** True if no work is under way, so that there is nothing to wait for. Left out, nobody knows. */
+  /** True if no work is under way, so that there is nothing to wait for. Default: unknown. */
   readonly isIdle?: () => boolean;
 }
 
 /**
  * Moves a clock as a runner does: it lets HTTP come to rest before each instant at which timers fire, and after the
  * last. An advance that ends early leaves the clock at the last instant that it reached.
- *
  * @throws RoutespecError `invalid` if timers at one instant never end.
  */
 export async function settledAdvance(
@@ -46,7 +45,7 @@ export async function settledAdvance(
   });
   try {
     do {
-      // The ticks of hours in which nothing is sent must cost next to nothing.
+      // Hours of ticks without requests must cost next to nothing.
       if (isIdle?.() !== true) await traffic.rest(() => isLate || isClosed(), heldAfterMs);
       if (isClosed()) return 'closed';
       if (isLate) return 'late';

@@ -27,15 +27,15 @@ export interface WorldOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly rules: Rules;
-  /** Decides how a message that was taken is delivered. Default: `rules`. */
+  /** Rules for the delivery of an accepted message. Default: `rules`. */
   readonly rulesFor?: ((message: Message) => Rules) | undefined;
   /** Certificate authorities in PEM, accepted besides the usual ones. */
   readonly trust: readonly string[];
-  /** Pays for everything in the world. Default: its own budget. */
+  /** Pays for everything in the world. Default: a separate budget. */
   readonly account?: Account;
-  /** Places for exchanges, which all worlds of a simulator share. Default: its own. */
+  /** Places for exchanges, which all worlds of a simulator share. Default: separate ones. */
   readonly places?: Places;
-  /** Outbound connections, which worlds on one clock may share if they are closed together. Default: its own. */
+  /** Outbound connections, which worlds on one clock may share if they are closed together. Default: separate ones. */
   readonly connections?: Connections;
   /** Default: none. */
   readonly listener?: Listener;
@@ -43,12 +43,12 @@ export interface WorldOptions {
   readonly send?: Send;
 }
 
-/** About what a source, an audience or a client takes besides its texts. */
+/** Approximate memory of a source, an audience or a client besides its texts. */
 const ENTRY_BYTES = 1024;
 
 /**
- * One instance of the service: sources, audiences, clients of the library, a log, and all pending work. Two worlds share
- * nothing, so cases can play side by side.
+ * One instance of the service: sources, audiences, clients of the library, a log, and all pending work. Two worlds
+ * share nothing, so cases can run concurrently.
  */
 export class World {
   readonly clock: Clock;
@@ -58,12 +58,12 @@ export class World {
   readonly memory = new Memory();
   /** By write key, in the order of their creation. */
   readonly sources = new Map<string, Source>();
-  /** By id, in the order of their creation. Closed clients stay: they keep their logs, and may have batches to send. */
+  /** By id, in the order of their creation. Closed clients stay: they keep their logs, and may have unsent batches. */
   readonly #clients = new Map<string, Client>();
   readonly #random: Random;
   readonly #account: Account;
   readonly #places: Places;
-  /** Bytes of the account that each source and each audience holds. */
+  /** Bytes of the account for each source and each audience. */
   readonly #sourceBytes = new Map<string, number>();
   readonly #audienceBytes = new Map<string, number>();
   readonly #audiences = new Map<string, Audience>();
@@ -89,7 +89,7 @@ export class World {
     this.#router = new Router({ ...shared, log: this.log, purse: account, listener });
   }
 
-  /** Number of pieces of work that are under way without waiting for the clock. */
+  /** Number of tasks under way that do not wait for the clock. */
   get busy(): number {
     let sum = this.#router.busy;
     for (const { busy } of this.#clients.values()) sum += busy;
@@ -103,8 +103,7 @@ export class World {
 
   /**
    * Moves the clock of this world, and lets HTTP come to rest before each timer.
-   *
-   * @param heldAfterMs How long a peer that holds an exchange back is waited for, in real time, if that is not the default.
+   * @param heldAfterMs Real time to wait for a peer that holds an exchange back, if not the default.
    * @throws RoutespecError `invalid` if timers at one instant never end.
    */
   async advanceSettled(clock: VirtualClock, durationMs: number, heldAfterMs?: number): Promise<AdvanceEnd> {
@@ -155,7 +154,7 @@ export class World {
     return this.#audiences.size;
   }
 
-  /** Takes all of these calls of a source. Takes none of them, and returns false, if too much is pending. */
+  /** Accepts all of these calls of a source. Accepts none of them, and returns false, if too much is pending. */
   acceptCalls(source: Source, calls: readonly Call[], cameBy: Interface): boolean {
     return this.#accept(calls.map((call) => this.#message(source, call, cameBy)));
   }
@@ -166,7 +165,7 @@ export class World {
     return this.#accept([...affected].map((source) => this.#message(source, notice, 'contract')));
   }
 
-  /** Takes a message of an earlier instant once more, so its body is the same; false if too much is pending. */
+  /** Accepts a message of an earlier instant again, so its body is the same; false if too much is pending. */
   acceptAgain(source: Source, content: Message['content'], receivedAtMs: number): boolean {
     return this.#accept([{ ...this.#message(source, content, 'ingestion'), receivedAtMs }]);
   }
@@ -225,7 +224,7 @@ export class World {
       receivedAtMs: this.clock.now(),
       givenInstantMs: this.#givenInstant(content),
       memory: this.memory,
-      // A message keeps the settings that it came with, even if its source gets others, so they count with each.
+      // A message keeps its settings, even if its source gets others, so they count with each message.
       settingsBytes: this.#sourceBytes.get(source.writeKey) ?? 0,
     };
   }

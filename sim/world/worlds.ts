@@ -7,9 +7,9 @@ import { seededRandom } from '../model/random.ts';
 import type { Rules } from '../rules/rules.ts';
 import { World } from './world.ts';
 
-/** Number of worlds that may exist at once. An idle world is small, but a runner that never deletes any must be stopped. */
+/** Most worlds that may exist at once. An idle world is small, but a runner that never deletes any must be stopped. */
 export const MAX_WORLDS = 1000;
-/** About what an empty world takes. Its authorities count twice: once as text, once in the context made of them. */
+/** Approximate memory of an empty world. Its authorities count twice: once as text, once in their context. */
 const WORLD_BYTES = 16 * 1024;
 
 export interface WorldsOptions {
@@ -45,7 +45,7 @@ export class Worlds {
     const { rules, seed } = this.#options;
     const clock = this.#options.clock === 'virtual' ? new VirtualClock(startMs) : new RealClock();
     const id = `w${this.#created}`;
-    // Each world draws its own numbers, and the same numbers whenever worlds are made in the same order.
+    // Each world draws separate random numbers, and the same ones whenever worlds are made in the same order.
     const random = seededRandom(seed + this.#created);
     this.#worlds.set(id, new World({ clock, rules, trust, random, account, places: this.#places }));
     return id;

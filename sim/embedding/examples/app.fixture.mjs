@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * The application under test: it stores the orders that it hears of, once each, and only if the request is authentic.
+ * The application under test: it stores the orders that it receives, once each, and only if the request is authentic.
  * @param {string} secret
  */
 export async function startApp(secret) {

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** For tests only: pages of an attacker, opened in Chromium. */
+/** For tests only: an attacker's pages, opened in Chromium. */
 
-/** Time a page has to report: attacks take a second or two on a quiet machine. */
+/** Time for the report of a page: attacks take a second or two on a quiet machine. */
 const REPORT_LIMIT_MS = 45_000;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -18,7 +18,7 @@ export const CHROMIUM = (process.env['PATH'] ?? '')
   .flatMap((folder) => NAMES.map((name) => join(folder, name)))
   .find(existsSync);
 
-/** A server of an attacker. Each of its pages reports to it when its script has done what it can. */
+/** An attacker's server. Each of its pages reports when its script has ended. */
 export class Attacker {
   readonly #server: Server;
   readonly #reports = new Map<string, (report: string) => void>();
@@ -46,8 +46,8 @@ export class Attacker {
   }
 
   /**
-   * Opens a page of evil.localhost with this script in a fresh browser, and returns what the script returns. Every name
-   * below `test` leads to this machine in that browser, as it does when a name rebinds. The answer is empty if the page
+   * Opens a page of evil.localhost with this script in a fresh browser, and returns the result of the script. Every
+   * name below `test` leads to this machine in that browser, like a name that rebinds. The result is empty if the page
    * does not report in time, so that no browser is left behind.
    */
   async attack(chromium: string, script: string): Promise<string> {
@@ -81,7 +81,7 @@ export class Attacker {
 
 async function ended(browser: ChildProcess): Promise<void> {
   const exit = once(browser, 'exit');
-  // Chromium is many processes, which all write to its profile: they form one group.
+  // The many processes of Chromium, which all write to its profile, form one group.
   if (browser.pid !== undefined) process.kill(-browser.pid, 'SIGKILL');
   await exit;
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Random } from '../../model/random.ts';
 
-/** For tests only: makes requests that are nearly those of the contract, each from a seed. */
+/** For tests only: makes requests similar to those of the contract, each from a seed. */
 
 export interface FuzzedRequest {
   readonly method: string;
@@ -13,7 +13,7 @@ export interface FuzzedRequest {
 export interface Scene {
   /** The address of an endpoint that answers. */
   readonly hooks: string;
-  /** The number of the first of the worlds, which come into being as requests make worlds. */
+  /** The number of the first of the worlds. Requests make the others. */
   readonly world: number;
 }
 
@@ -21,7 +21,6 @@ const WORLDS = 4;
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Chooses one of these. */
 const pick = <Item>(random: Random, items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND'];
@@ -43,7 +42,7 @@ const SEGMENTS = [
 ];
 const LONG = 'ü'.repeat(20_000);
 
-/** Values that come instead of conforming ones. No address leads to another machine. */
+/** Values instead of conforming ones. No address leads to another machine. */
 const STRANGE: readonly Json[] = [
   ...[null, true, false, [], {}, '', ' ', '__proto__', LONG, '\u0000', '\ud800', 'Webhooks'],
   ...[0, -1, 1.5, 1e-300, 9e15, -9e15, 2 ** 53, 1e300, 8.64e15, 2 ** 31, 253402300799999],
@@ -98,7 +97,7 @@ const message: Json = {
   message: { UserId: 'u', Event: 'e', Properties: {}, Timestamp: '2026-01-01' },
 };
 
-/** Conforming requests, to begin with. Those that make things come more often, so that the others find something. */
+/** Conforming requests to start from. Those that make things are more frequent, so that the others find something. */
 function conforming(random: Random, { hooks, world: first }: Scene): [string, string, Json] {
   const world = `/worlds/w${first + Math.floor(random() * WORLDS)}`;
   const ofClient = `${world}/clients/c${1 + Math.floor(random() * 3)}`;
@@ -124,13 +123,13 @@ function conforming(random: Random, { hooks, world: first }: Scene): [string, st
   ]);
 }
 
-/** A strange value, mostly of the same type, because another type is refused at once. */
+/** A strange value, mostly of the same type, because another type is refused immediately. */
 function inPlaceOf(random: Random, value: Json): Json {
   const alike = STRANGE.filter((other) => typeof other === typeof value);
   return pick(random, random() < 0.7 && alike.length > 0 ? alike : STRANGE);
 }
 
-/** Puts a strange value somewhere instead of a conforming one, or leaves a member out, or adds one. */
+/** Replaces a conforming value with a strange one, or removes or adds a member. */
 function strange(random: Random, value: Json): Json {
   if (typeof value !== 'object' || value === null || random() < 0.1) return inPlaceOf(random, value);
   if (Array.isArray(value)) return value.map((item) => (random() < 0.5 ? strange(random, item) : item));
@@ -141,7 +140,7 @@ function strange(random: Random, value: Json): Json {
   return Object.fromEntries(entries.map(([other, item]) => [other, other === name ? strange(random, item) : item]));
 }
 
-/** Breaks a text. One with an address stays whole, because a broken address could be that of another machine. */
+/** Breaks a text. Addresses stay whole, because a broken address could belong to another machine. */
 function broken(random: Random, text: string): string | Uint8Array {
   if (text.includes('://')) return text;
   const bytes = Buffer.from(text);

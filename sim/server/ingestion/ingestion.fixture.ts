@@ -6,7 +6,7 @@ import { SampleSimulator } from '../simulator.fixture.ts';
 /** For tests only: sends to the ingestion address of a source as a client library does, and shows the result. */
 
 export const PAGE = { type: 'page', userId: 'u' };
-/** The answer to a batch that was taken. */
+/** The answer to an accepted batch. */
 export const OK = { status: 200, body: { success: true } };
 
 /** A page whose compact JSON has this many bytes, most of them in two-byte letters. */
@@ -16,7 +16,7 @@ export function pageOf(sizeBytes: number): object {
   return { ...PAGE, name: 'ü'.repeat(Math.floor(count / 2)) + 'x'.repeat(count % 2) };
 }
 
-/** Sends as a client library does. Text and bytes are sent as they are, anything else as JSON. */
+/** Sends like a client library. Text and bytes are sent unchanged, anything else as JSON. */
 export async function sendTo(address: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
   const bytes = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
   const response = await fetch(address, { method: 'POST', headers, body: bytes });
@@ -27,12 +27,12 @@ export async function addressOf(simulator: SampleSimulator, world: string, write
   return ingestionSchema.parse((await simulator.tell('GET', `${world}/sources/${writeKey}`)).body).ingestion;
 }
 
-/** A simulator with one source, `wk`, in a world that is made again for every test. */
+/** A simulator with one source, `wk`, in a new world for every test. */
 export class SampleIngestion {
   readonly simulator: SampleSimulator;
   world = '';
   address = '';
-  /** Number of requests the webhooks that had received before this test. */
+  /** Number of requests at the webhooks before this test. */
   #before = 0;
 
   private constructor(simulator: SampleSimulator) {
@@ -53,7 +53,7 @@ export class SampleIngestion {
     return sendTo(this.address + appended, body, headers);
   }
 
-  /** The requests that the webhooks received since the test began. */
+  /** The requests at the webhooks since the test began. */
   received(): readonly Received[] {
     return this.simulator.hooks.received.slice(this.#before);
   }

@@ -17,7 +17,7 @@ const SOURCE = '/worlds/:world/sources/:writeKey';
 /** The ingestion address of a source. Clients send to it, or to a path below it. */
 const ADDRESS = `${SOURCE}/ingestion` as const;
 const ADDRESS_SEGMENTS = ADDRESS.split('/').length;
-/** Number of characters of a foreign write key the log shows: enough for a conforming key, but not all of a hostile one. */
+/** Shown characters of a foreign write key in the log: enough for a conforming key, but not all of a hostile one. */
 const SHOWN_KEY_LENGTH = 100;
 
 /** Also logs the reason of a refusal, because clients tend not to report it. */
@@ -27,8 +27,8 @@ function refuseRequest(context: Context, { log }: World, problem: string): Respo
 }
 
 /**
- * Takes the calls of a batch. A bad item is dropped and logged, and the other items are still taken. A bad item that
- * came alone is refused. The size of the batch limits the number of items.
+ * Accepts the calls of a batch. A bad item is dropped and logged, and the other items are still accepted. A single bad
+ * item is refused. The size of the batch limits the number of items.
  */
 function takeBatch(context: Context, world: World, source: Source, { items, isSingle }: Batch): Response {
   const calls: Call[] = [];
@@ -46,8 +46,8 @@ function takeBatch(context: Context, world: World, source: Source, { items, isSi
 }
 
 /**
- * Logs a write key that is not the source's own. The request is still taken, because the address names the source
- * already, so a client under test may be given any key.
+ * Logs a write key that is not the source's own. The request is still accepted, because the address names the source
+ * already, so a client under test may have any key.
  */
 function logForeignKey(context: Context, world: World, { writeKey }: Source, batch: Batch): void {
   const given = [userNameOf(context.req.header('authorization')), batch.writeKey];
@@ -57,7 +57,7 @@ function logForeignKey(context: Context, world: World, { writeKey }: Source, bat
   world.log.write('write-key', `Expected the write key ${writeKey}, got ${shown}`);
 }
 
-/** A request from a client library that was received; null if it has more bytes than are ever read. */
+/** A request from a client library; null if it exceeds the bytes that are ever read. */
 interface Received {
   Variables: { received: Uint8Array | null };
 }
@@ -70,9 +70,9 @@ const receive = createMiddleware<Received & WithReception>(async (context, next)
 });
 
 /**
- * `GET {world}/sources/{writeKey}`, and the interface at the address that it gives. Clients may treat the address as a
- * base URL or as the full URL. It answers 200 to a batch that it takes, and 400 to a request that cannot be read or is
- * too large.
+ * `GET {world}/sources/{writeKey}`, and the interface at the address in its answer. Clients may treat the address as a
+ * base URL or as the full URL. It answers 200 to a batch that it accepts, and 400 to a request that cannot be read or
+ * is too large.
  */
 export function serveIngestion(app: Hono, findWorld: FindWorld): void {
   app.get(SOURCE, findWorld, findSource, (context) => {
