@@ -1,5 +1,5 @@
-// A checkout starts in half the time from a bundle of its sources, made once for each state of them. Anything that goes
-// wrong here only means that the sources themselves are loaded.
+// A checkout starts in half the time from a bundle of its sources, made once for each state of them. If the bundle
+// fails, the sources themselves are loaded.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** It is in the checkout, because what is not bundled is looked up from there. */
+/** It is in the checkout, because imports outside the bundle are resolved from there. */
 const CACHE = join(ROOT, '.cache', 'start');
 const ROOMS = ['spec', 'sim', 'suites', 'reports'];
 const ENTRIES = ['suites/cli/main.ts', 'suites/runner/thread/cases-thread.ts'];
 /** A bundle of another state of the sources may still be running, so it stays for a day. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** @returns The URL of the bundled `main.ts`, or undefined if there can be none. */
+/** @returns The URL of the bundled `main.ts`, or undefined if there cannot be one. */
 export function bundledMain() {
   try {
     const folder = join(CACHE, stateOfSources());
@@ -25,7 +25,7 @@ export function bundledMain() {
   }
 }
 
-/** A digest of everything that a bundle is made from. */
+/** A digest of everything in a bundle. */
 function stateOfSources() {
   const digest = createHash('sha256');
   for (const path of ['package-lock.json', 'tsconfig.json', ...ROOMS.flatMap(sourcesIn)]) {
@@ -45,10 +45,10 @@ function sourcesIn(folder) {
   });
 }
 
-/** Makes the whole folder appear at once, because several commands may start together. */
+/** The whole folder appears at once, because several commands may start together. */
 function bundle(folder) {
   const unfinished = `${folder}.${process.pid}`;
-  // The loader of a checkout brings it along.
+  // A dependency of the checkout's loader.
   const { buildSync } = createRequire(import.meta.resolve('tsx/package.json'))('esbuild');
   mkdirSync(CACHE, { recursive: true });
   try {

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 
 const COULD_NOT_RUN = 3;
 const INTERRUPTED = 130;
-/** The signals that end a command in order. `suites/cli/interruption.ts` has the same list, and the reasons. */
+/** The signals that end a command cleanly. `suites/cli/interruption.ts` has the same list, and the reasons. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
-/** The reports of a run, as `reports/index.ts` has them, and those that it was writing when it was killed. */
+/** The reports of a run, with the names in `reports/index.ts`, and unfinished ones of a run that was killed. */
 const REPORT =
   /^(results[.]json|junit[.]xml|ctrf[.]json|summary[.]md|report[.]html|events[.]jsonl|badge[.]json)([.]\d+[.]unfinished)?$/;
 
@@ -18,7 +18,7 @@ const args = process.argv.slice(2);
 const isRun = args[0] === 'run' && !args.includes('--help') && !args.includes('-h');
 const source = new URL('./cli/main.ts', import.meta.url);
 
-// This is how the process ends if it has nothing left to wait for, and nobody has decided how it ends.
+// The exit code if the process ends by itself, before any other code was set.
 process.exitCode = COULD_NOT_RUN;
 start().catch(fail);
 
@@ -46,8 +46,8 @@ async function loadMain() {
 }
 
 /**
- * Loading takes a while. A run that is interrupted meanwhile still writes its report, as soon as it can. A second signal
- * ends it at once.
+ * Loading takes a while. A run that is interrupted meanwhile still writes its report, as soon as it can. A second
+ * signal ends it immediately.
  * @returns A function that sends the signal again.
  */
 function holdSignals() {
@@ -75,7 +75,7 @@ function refuseOldNode() {
 }
 
 /**
- * With too few open files, modules fail to load, and what is under test seems to drop connections. A full run has about
+ * With too few open files, modules fail to load, and the implementation seems to drop connections. A full run has about
  * 700 files and connections open, and loading the program about 120.
  * @throws If the machine allows fewer.
  */
@@ -91,7 +91,8 @@ function openFilesAllowed(least) {
   try {
     return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? least);
   } catch {
-    // The system does not say it. A new file gets the lowest free number, so the last number is the limit less one.
+    // The system does not report the limit. A new file gets the lowest free number, so the last number is the limit
+    // less one.
     try {
       while ((files.at(-1) ?? 0) < least - 1) files.push(openSync('/dev/null', 'r'));
       return least;

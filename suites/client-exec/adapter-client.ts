@@ -4,12 +4,12 @@ import type { ClientCall, ClientRequest } from '../../spec/shapes/contract.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import type { AdapterProcess } from './adapter-process.ts';
 
-/** Time a client may take to be made, its process to be started included. It is less than a suite waits for it. */
+/** Time to make a client, including the start of its process. It is less than a suite waits for it. */
 const NEW_LIMIT_MS = 12_000;
 
 type Start = (debug: boolean) => AdapterProcess;
 
-/** One client of the library, in its own process. */
+/** One client of the library, in a separate process. */
 export class AdapterClient {
   readonly #start: Start;
   readonly #request: ClientRequest;
@@ -21,7 +21,10 @@ export class AdapterClient {
     this.#process = start(request.debug === true);
   }
 
-  /** Starts a process, and has it make a client. @throws RoutespecError `refused` if the library refuses the options */
+  /**
+   * Starts a process that makes a client.
+   * @throws RoutespecError `refused` if the library refuses the options
+   */
   static async make(start: Start, request: ClientRequest): Promise<AdapterClient> {
     const client = new AdapterClient(start, request);
     try {
@@ -33,9 +36,9 @@ export class AdapterClient {
     return client;
   }
 
-  /** Calls a method. Returns the text of its error, or null if it took the message. */
+  /** Calls a method. Returns the text of its error, or null if it accepted the message. */
   async call({ method, message }: ClientCall): Promise<string | null> {
-    // The suite calls again after a crash, to see whether the client crashes over this message only.
+    // The suite calls again after a crash, to see if only this message crashes the client.
     if (this.#process.hasCrashed) await this.#restart();
     const kind = ADAPTER_METHODS.find((name) => name === method.toLowerCase());
     if (kind === undefined) throw new RoutespecError('refused', `Expected a method of the library, got ${method}`);
@@ -43,9 +46,9 @@ export class AdapterClient {
     return error ?? null;
   }
 
-  /** Closes the client, without waiting for what it still has to send. */
+  /** Closes the client, without waiting for its unsent messages. */
   close(): void {
-    // An adapter that answers nothing, or has ended, is noticed by what does not arrive.
+    // If an adapter does not answer, or has ended, its missing messages show that.
     this.#process.ask({ do: 'close' }).catch(() => {});
   }
 

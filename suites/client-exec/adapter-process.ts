@@ -10,7 +10,7 @@ import { LineReader, MAX_LINE_CHARACTERS, readAnswer, requestLine, wrongLine } f
 /** The most requests without an answer, and the most bytes that an adapter may leave unread. */
 const MAX_PENDING = 16_384;
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
-/** Time the last output of a process that has ended may take to arrive. */
+/** Time that the last output of an ended process may take to arrive. */
 const OUTPUT_MS = 50;
 /** Most characters of the output of a process in a sentence. */
 const QUOTED_CHARACTERS = 120;
@@ -22,7 +22,7 @@ interface Pending {
   readonly reject: (error: RoutespecError) => void;
 }
 
-/** A process of the adapter: it takes requests as lines, and answers each with a line. */
+/** A process of the adapter: it reads requests as lines, and answers each with a line. */
 export class AdapterProcess {
   readonly log = new ClientLog();
   readonly child: GuardedChild;
@@ -31,7 +31,7 @@ export class AdapterProcess {
   #failure: RoutespecError | undefined;
   #hasCrashed = false;
 
-  /** @param debug Whether the environment of the process has `DEBUG=analytics`. */
+  /** @param debug True for `DEBUG=analytics` in the environment of the process. */
   constructor(command: string, authority: string, debug: boolean) {
     this.child = new GuardedChild(command, authority, {
       env: { DEBUG: debug ? 'analytics' : undefined },
@@ -58,8 +58,9 @@ export class AdapterProcess {
 
   /**
    * Sends a request, and returns its answer.
-   * @param limitMs How long the answer may take; without it, as long as it takes.
-   * @throws RoutespecError `late`, `shim-failed` after a line that is no answer, `unreachable` if the process has ended
+   * @param limitMs Time limit for the answer; none by default.
+   * @throws RoutespecError `late`, `shim-failed` after a line that is not an answer, `unreachable` if the process has
+   * ended
    */
   async ask(request: Body, limitMs?: number): Promise<AdapterAnswer> {
     if (this.#failure !== undefined) throw this.#failure;
@@ -82,7 +83,7 @@ export class AdapterProcess {
     }
   }
 
-  /** Ends the process at once, with everything that it still has to send. */
+  /** Ends the process immediately, with its unsent messages. */
   async kill(): Promise<void> {
     this.#fail(new RoutespecError('unreachable', 'Expected the client to be in use, got one whose world was deleted'));
     await this.child.end(0);
@@ -132,7 +133,7 @@ export class AdapterProcess {
   }
 }
 
-/** The most lines of a log, and the most characters of a line. Together they stay below what the suite reads of a log. */
+/** The most lines of a log, and the most characters of a line. Together they stay below the suite's limit for a log. */
 const LOG_LINES = 1_000;
 const LOG_LINE_CHARACTERS = 2_000;
 /** Most characters kept of the end of its output, to explain its exit. */
@@ -158,13 +159,13 @@ class ClientLog {
     if (this.#lines.length < LOG_LINES) this.#lines.push(line.slice(0, LOG_LINE_CHARACTERS));
   }
 
-  /** All lines, with the one that has not ended yet. */
+  /** All lines, including the unfinished one. */
   lines(): string[] {
     const { unfinished } = this.#reader;
     return unfinished === '' ? [...this.#lines] : [...this.#lines, unfinished];
   }
 
-  /** The end of the text that came in pieces. */
+  /** Called at the end of the text. */
   get end(): string {
     return this.#end;
   }

@@ -11,25 +11,25 @@ import { AdapterProcess } from './adapter-process.ts';
 import { ClientWorlds } from './client-worlds.ts';
 import { listenerOf } from './routes.ts';
 
-/** Time an adapter may take to start and to describe itself. */
+/** Time for an adapter to start and describe itself. */
 const DESCRIBE_LIMIT_MS = 20_000;
 
-/** The parts of the contract that the options of an adapter stand for. */
+/** The parts of the contract for the options of an adapter. */
 const PARTS = { size: 'size', flushAt: 'flushAt', flushAfterMs: 'flushAfter', debug: 'debug' } as const;
 
 /** The client part of the contract, served for an adapter. */
 export interface Bridge {
   readonly url: string;
-  /** Ends every process of the adapter. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Serves the client part of the contract for a client library whose adapter is a command. Each client gets a process of
- * its own, so that a client that blocks or crashes does not touch the others.
- * @param authority The certificate authority of the run, in PEM, which the adapter is told to trust.
+ * Serves the client part of the contract for a client library whose adapter is a command. Each client gets a separate
+ * process, so that a client that blocks or crashes does not affect the others.
+ * @param authority The certificate authority of the run, in PEM, which the adapter must trust.
  * @param processes Gets an account of each process that fails.
- * @throws RoutespecError `unreachable` if the adapter does not describe itself, `interrupted` if the signal is aborted first
+ * @throws RoutespecError `unreachable` if the adapter does not describe itself, `interrupted` if the signal is aborted
+ * first
  */
 export async function openBridge(
   command: string,
@@ -46,7 +46,7 @@ export async function openBridge(
   let url = '';
   const description = await describe(start(false), signal, limitMs);
   const worlds = new ClientWorlds((request) => AdapterClient.make(start, request));
-  // The suite closes the connections. On a busy machine, one that is closed here too might just be in use again.
+  // The suite closes the connections. If this side closed one on a busy machine, it might just be in use again.
   const server = createServer({ keepAliveTimeout: 0 }, listenerOf(description, worlds)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

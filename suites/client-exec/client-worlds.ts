@@ -25,14 +25,14 @@ export class ClientWorlds {
     return id;
   }
 
-  /** Ends the clients of a world, with everything that they still have to send. */
+  /** Ends the clients of a world, with their unsent messages. */
   async remove(world: string): Promise<void> {
     const clients = this.#clientsOf(world);
     this.#worlds.delete(world);
     await Promise.all([...clients.values()].map((client) => client.end()));
   }
 
-  /** Makes a client. One whose world is deleted meanwhile is ended. */
+  /** Makes a client. It is ended if its world is deleted meanwhile. */
   async addClient(world: string, request: ClientRequest): Promise<string> {
     const clients = this.#clientsOf(world);
     const open = [...this.#worlds.values()].reduce((sum, { size }) => sum + size, 0);

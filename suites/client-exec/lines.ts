@@ -3,7 +3,7 @@ import { exceededBound } from '../../spec/json-bounds.ts';
 import { type AdapterAnswer, adapterAnswerSchema } from '../../spec/shapes/adapter.ts';
 import { shown } from '../harness/text.ts';
 
-/** Divides text that comes in pieces into lines, and keeps no line longer than a bound. */
+/** Splits text that comes in pieces into lines, and keeps no line longer than a bound. */
 export class LineReader {
   readonly #maxCharacters: number;
   readonly #onLine: (line: string) => void;
@@ -13,7 +13,7 @@ export class LineReader {
   /**
    * @param maxCharacters The longest line.
    * @param onLine Called with each whole line, without its line break.
-   * @param onExcess Called with the beginning of a line that is longer. What follows of it is taken for a new line.
+   * @param onExcess Called with the beginning of a longer line. Its rest counts as a new line.
    */
   constructor(maxCharacters: number, onLine: (line: string) => void, onExcess: (beginning: string) => void) {
     this.#maxCharacters = maxCharacters;
@@ -65,7 +65,7 @@ const SHOWN_CHARACTERS = 120;
 const ENCODER = new TextEncoder();
 
 /**
- * Reads a line that an adapter wrote on standard output.
+ * Reads a line of an adapter's standard output.
  * @throws RoutespecError `shim-failed` if it is not an answer, with the line
  */
 export function readAnswer(line: string): AdapterAnswer {

@@ -1,4 +1,4 @@
-// For tests only: the adapter of the toy library with the one mistake that its argument names.
+// For tests only: the adapter of the toy library with the mistake that its argument names.
 import { createInterface } from 'node:readline';
 import { ToyClient } from './examples/toy-client.mjs';
 

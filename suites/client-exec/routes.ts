@@ -88,7 +88,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return bytes === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** A refusal is a 4xx. Trouble with the adapter is a 5xx, which says nothing about the library. */
+/** A refusal is a 4xx. A failure of the adapter is a 5xx, which says nothing about the library. */
 function failureOf(error: unknown): Answer {
   const message = error instanceof Error ? error.message : String(error);
   const isRefusal = error instanceof RoutespecError && error.code === 'refused';

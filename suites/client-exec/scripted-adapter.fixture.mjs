@@ -1,4 +1,4 @@
-// For tests only: an adapter that describes itself, and then does what its argument says.
+// For tests only: an adapter that describes itself, and then follows its argument.
 import { createInterface } from 'node:readline';
 
 const [, , behaviour] = process.argv;

@@ -14,7 +14,7 @@ import { scrubberOf, spotFinder } from './serve/open-deployment.ts';
 import { spotOf } from './serve/sources.ts';
 
 const POLL_MS = 20;
-/** Time a source is watched from which nothing must come, once all others have been seen. */
+/** Time for which a source without expected requests is watched, once all others have been seen. */
 const NOTHING_MS = 2_000;
 const ALIVE_LIMIT_MS = 15_000;
 const LISTENERS = 10;
@@ -22,8 +22,8 @@ const TAKEN = '{"success":true}';
 
 /**
  * Sends one call through each source of a deployment.
- * @param limitMs How long requests may take to arrive, in real milliseconds.
- * @returns Everything that is not as the file says, each in one sentence without secrets.
+ * @param limitMs Time for requests to arrive, in real milliseconds.
+ * @returns Every difference from the file, each in one sentence without secrets.
  * @throws RoutespecError if a place or a secret is missing, or if the ingestion address does not answer
  */
 export async function checkDeployment(deployment: Deployment, limitMs: number, signal: AbortSignal): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
       const request = { rawHeaders, body: arrival.body };
       sightings.push({ of: source.name, place, target, url: urlAt(place, target), request });
     }
-    // A router may stop at the first URL that takes the message, so each fails until all have been seen.
+    // A router may stop at the first URL that accepts the message, so each fails until all have been seen.
     answer(arrival, source === undefined || isComplete(source) ? 200 : 500);
   });
   await door.open(deployment.places);
@@ -82,7 +82,7 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
   }
 }
 
-/** @param isMute whether no request has come to the place at all */
+/** @param isMute True if no request at all has come to the place */
 function troubleOf({ places }: Deployment, door: FrontDoor, name: string, isMute: boolean): Trouble | undefined {
   const place = places.find((each) => each.name === name);
   const knock = door.knockAt(name);
@@ -96,7 +96,7 @@ function idsOf({ request: { rawHeaders }, body }: Arrival): ReturnType<typeof id
   return idsIn(decoded({ rawHeaders, body }).body.toString('latin1'));
 }
 
-/** Reason why a call was not taken; undefined if it was. */
+/** Reason why a call was not accepted; undefined if it was. */
 async function refusalOf(
   take: () => Promise<{ readonly status: number; readonly json: unknown }>,
 ): Promise<string | undefined> {

@@ -2,37 +2,40 @@ import { isAscii } from 'node:buffer';
 import { sourceSchema } from '../../spec/shapes/settings.ts';
 import { NotTested } from '../harness/nonconformance.ts';
 
-/** One webhook URL that a case asks for. */
+/** One webhook URL that a case needs. */
 export interface DemandedHook {
   /** Path and query, if the case is about them. */
   readonly target?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The settings that a case asks for, without the address of a URL and the value of a secret, on which nothing depends. */
+/**
+ * The settings that a case needs, without the address of a URL and the value of a secret, because nothing depends on
+ * them.
+ */
 export interface Demand {
   readonly type: 'web' | 'mobile' | 'server';
   readonly enabled: boolean;
-  /** `any` if its value does not matter, otherwise the value; absent if no secret is set. */
+  /** `any` if its value does not matter, otherwise the value; absent without a secret. */
   readonly secret?: 'any' | { readonly exactly: string };
   readonly hooks: readonly DemandedHook[];
 }
 
-/** A demand, and what it was made from. */
+/** A demand, and its source. */
 export interface Demanded {
   readonly demand: Demand;
-  /** The secret as the case names it. */
+  /** The secret in the case. */
   readonly secret: string | undefined;
   /** The host of each URL, which names the seat of its receiver. */
   readonly hosts: readonly string[];
 }
 
-/** A few words in small letters. Whoever names such a secret is not interested in its form. */
+/** A few words in small letters. The form of such a secret does not matter. */
 const WORDS = /^[a-z]+(?: [a-z]+)+$/;
-/** A secret beyond one block of SHA-1 is treated differently by HMAC, so its length is part of its form. */
+/** HMAC treats a secret beyond one block of SHA-1 differently, so its length is part of its form. */
 const BLOCK_BYTES = 64;
 
-/** The needs of every case, as they were recorded when all of them were played. */
+/** The needs of every case, as recorded while all of them were played. */
 export interface Plan {
   readonly demands: readonly Demand[];
   readonly needs: Readonly<Record<string, CaseNeeds>>;
@@ -42,21 +45,21 @@ export interface Plan {
 
 /** The needs of one case. */
 export interface CaseNeeds {
-  /** The index of each demand, and how many sources have to meet it at once. */
+  /** The index of each demand, and the number of sources that must meet it at once. */
   readonly sources: readonly (readonly [demand: number, count: number])[];
-  /** Set if its requests may carry no id, so that it needs its sources alone. */
+  /** Set if its requests may have no id, so that no other case may use its sources meanwhile. */
   readonly alone?: true;
 }
 
-/** True if the value of a secret does not matter to the case that names it. */
+/** True if the value of a secret does not matter to its case. */
 export function isAnySecret(secret: string): boolean {
   return WORDS.test(secret) && secret.length <= BLOCK_BYTES;
 }
 
 /**
  * The demand of a case when it puts the settings of a source.
- * @param isSeat whether a host is that of a receiver
- * @throws NotTested if nobody can set that up beforehand
+ * @param isSeat true if a host is that of a receiver
+ * @throws NotTested if the settings cannot be set up beforehand
  */
 export function demandOf(settings: unknown, isSeat: (host: string) => boolean): Demanded {
   const parsed = sourceSchema.safeParse(settings);
@@ -85,7 +88,7 @@ export function demandOf(settings: unknown, isSeat: (host: string) => boolean): 
 function hookOf(url: string, headers: Readonly<Record<string, string>> | undefined): DemandedHook {
   const { host, pathname, search } = new URL(url);
   const [token = ''] = host.split('.');
-  // The path as the case wrote it: a URL library may change how it is escaped.
+  // The path as written in the case: a URL library may change its escapes.
   const target = url.slice(url.indexOf(host) + host.length);
   const hasHeaders = headers !== undefined && Object.keys(headers).length > 0;
   return {
@@ -94,7 +97,7 @@ function hookOf(url: string, headers: Readonly<Record<string, string>> | undefin
   };
 }
 
-/** Two demands with the same key are met by the same settings. */
+/** The same settings meet two demands with the same key. */
 export function keyOf({ type, enabled, secret, hooks }: Demand): string {
   const headersOf = ({ headers = {} }: DemandedHook): unknown =>
     Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -7,38 +7,38 @@ import type { Credentials, DeployedHook, DeployedSource } from './file/deploymen
 export interface Trouble {
   /** The end of a sentence. */
   readonly words: string;
-  /** True if no request has come to that place at all. */
+  /** True if no request at all has come to that place. */
   readonly isMute: boolean;
 }
 
-/** A source is judged by these. */
+/** The data that decide about a source. */
 export interface Evidence {
-  /** The requests that carry its call. */
+  /** The requests with its call. */
   readonly sightings: readonly Sighting[];
   /** The credentials of all sources. */
   readonly credentials: ReadonlyMap<string, Credentials>;
-  /** Time the suite has waited for requests, in milliseconds. */
+  /** Time that the suite has waited for requests, in milliseconds. */
   readonly waitedMs: number;
-  /** Reason why requests do not get through to a place, as the end of a sentence; undefined if nothing is known. */
+  /** Reason why requests do not reach a place, as the end of a sentence; undefined if unknown. */
   readonly troubleAt: (place: string) => Trouble | undefined;
 }
 
-/** Headers that the service sets too. Which of the two values is sent is open (readings, 31). */
+/** Headers that the service sets too. It is open which of the two values is sent (readings, 31). */
 const SET_BY_THE_SERVICE = ['content-type', 'user-agent', 'x-signature'];
 
-/** A request that came while sources were checked. */
+/** A request that came during the check of the sources. */
 export interface Sighting {
-  /** The name of the source whose call it carries. */
+  /** The name of the source of its call. */
   readonly of: string;
-  /** The listener at which it arrived, and path and query. */
+  /** Its listener, and path and query. */
   readonly place: string;
   readonly target: string;
-  /** The URL that leads there, by its source and its index; undefined if none does. */
+  /** Its URL, by source and index; undefined if none fits. */
   readonly url: { readonly source: string; readonly index: number } | undefined;
   readonly request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>;
 }
 
-/** Everything about a source that is not as the file says, each in one sentence. */
+/** Every difference of a source from the file, each in one sentence. */
 export function judgeSource(source: DeployedSource, evidence: Evidence): string[] {
   const { name, enabled, hooks } = source;
   const { sightings } = evidence;
@@ -53,7 +53,7 @@ export function judgeSource(source: DeployedSource, evidence: Evidence): string[
   return [
     ...new Set([
       ...strays.map((stray) => strayed(source, stray)),
-      // A URL that leads to another path of the suite has been named already.
+      // A URL that leads to another path of the suite has been reported already.
       ...silent.slice(strays.length === 0 ? 0 : silent.length).map((hook) => silence(source, hook, evidence)),
       ...own.flatMap((sighting) => [
         ...signatureProblems(source, sighting, evidence),
@@ -76,7 +76,7 @@ function silence(
   { sightings, waitedMs, troubleAt }: Evidence,
 ): string {
   const trouble = troubleAt(place);
-  // Said once of a listener to which nothing comes, for all sources.
+  // Reported once for a listener without requests, for all sources.
   if (trouble?.isMute) return `Expected requests to arrive at \`receivers.${place}\`, ${trouble.words}`;
   if (trouble !== undefined) return `Expected a call through ${name} to arrive at ${url}, ${trouble.words}`;
   const expected = `Expected a call through ${name} to arrive at ${url} within ${waitedMs / 1000} s, got none`;

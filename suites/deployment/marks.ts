@@ -1,36 +1,36 @@
 import { randomInt } from 'node:crypto';
 
-/** Begins every mark, so that the ids of this suite can be told from others. */
+/** Begins every mark, so that the ids of this suite can be distinguished from others. */
 const PREFIX = 'rs';
 const TIME_DIGITS = 8;
 const RUN_DIGITS = 5;
 const WORLD_DIGITS = 3;
 
-/** A mark in an id, or in something that was sent. It says whose id it is, and when that world began. */
+/** A mark in an id, or in a request. It names the owner of the id, and the start of its world. */
 export interface Mark {
   /** Names the run. */
   readonly run: string;
   /** The number of the world in its run. */
   readonly world: number;
-  /** The beginning of the world, in epoch milliseconds on the machine of its run. */
+  /** Start of the world, in epoch milliseconds on the machine of its run. */
   readonly atMs: number;
 }
 
-/** An id that carries a mark, as it stands in a body: the whole id, and its mark. */
+/** An id with a mark, as written in a body: the whole id, and its mark. */
 export interface MarkedId {
   readonly id: string;
   readonly mark: Mark;
 }
 
-/** A router may write the hyphen of an id in any way, so only what follows it is looked for. */
+/** A router may write the hyphen of an id in any way, so only the text after it is searched for. */
 const MARKED = new RegExp(
   `${PREFIX}([0-9a-z]{${TIME_DIGITS}})([0-9a-z]{${RUN_DIGITS}})([0-9a-z]{${WORLD_DIGITS}})[0-9a-z]{10}`,
   'gi',
 );
-/** The most ids that are looked at in one body. Conforming bodies have a few. */
+/** The most ids that are read in one body. Conforming bodies have a few. */
 const IDS_LIMIT = 1_000;
 
-/** A name for a run that nobody can foresee: five letters or digits. */
+/** An unpredictable name for a run: five letters or digits. */
 export function newRunName(): string {
   return digits(randomInt(36 ** RUN_DIGITS), RUN_DIGITS);
 }
@@ -40,7 +40,7 @@ export function markText({ run, world, atMs }: Mark): string {
   return `${PREFIX}${digits(atMs, TIME_DIGITS)}${run}${digits(world, WORLD_DIGITS)}`;
 }
 
-/** All marked ids in a text, each once, in the order in which they come. */
+/** All marked ids in a text without duplicates, in order. */
 export function idsIn(text: string): MarkedId[] {
   const found = new Map<string, MarkedId>();
   for (const [whole, time = '', run = '', world = ''] of text.matchAll(MARKED)) {

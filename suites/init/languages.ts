@@ -88,7 +88,7 @@ export const LANGUAGES = {
     title: 'Python',
     needs: ', and Python 3.11 or newer without any package',
     exec: 'python3 main.py',
-    // It warns of what was never closed or awaited.
+    // It warns of resources that were never closed or awaited.
     checked: 'python3 -X dev main.py',
     worker: 'thread or task',
     counting: {
@@ -153,27 +153,27 @@ export interface Language {
   readonly title: string;
   /** Tools besides Node, as the rest of a sentence. */
   readonly needs: string;
-  /** Installs what the HTTP adapter needs, once. Absent if nothing is needed. */
+  /** Installs the dependencies of the HTTP adapter, once. Absent if there are none. */
   readonly install?: string;
   /** Builds the HTTP adapter. It may take longer than the suite waits for an HTTP adapter to start. */
   readonly build?: string;
   /** Starts the HTTP adapter, for `--exec`. */
   readonly exec: string;
-  /** Starts it in CI, with the checks that cost time. By default as everywhere. */
+  /** Starts it in CI, with checks that cost time. Default: as everywhere else. */
   readonly checked?: string;
-  /** The word of the language for what works next to the timers. */
+  /** The language's word for a worker next to the timers. */
   readonly worker: string;
-  /** The place where the work of such a worker is counted, and an example. */
+  /** The place that counts the work of such a worker, with an example. */
   readonly counting: { readonly sentence: string; readonly code: readonly string[] };
   /** The paths of the parts of the HTTP adapter, for a role. */
   readonly files: (role: InitRole) => ShimFiles;
   /** Files that git ignores, besides the reports. */
   readonly ignored: readonly string[];
-  /** The steps that make a runner of GitHub ready. */
+  /** The steps that prepare a runner of GitHub. */
   readonly github: readonly string[];
-  /** The image in which GitLab runs the HTTP adapter, which has Node or can install it. */
+  /** The image in which GitLab runs the HTTP adapter. It has Node or can install it. */
   readonly image: string;
-  /** The commands that make that image ready. */
+  /** The commands that prepare that image. */
   readonly gitlab: readonly string[];
 }
 
@@ -185,7 +185,7 @@ interface ShimFiles {
   readonly contract: string;
   readonly shim: string;
   readonly clock: string;
-  /** Further files, each with what it is. */
+  /** Further files, each with its purpose. */
   readonly others: Readonly<Record<string, string>>;
   /** The calls of the three functions of the clock. */
   readonly calls: readonly [now: string, after: string, begin: string];

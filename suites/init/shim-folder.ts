@@ -22,7 +22,7 @@ const WORKFLOWS = {
 export type Ci = keyof typeof WORKFLOWS;
 export const CIS = Object.keys(WORKFLOWS) as readonly Ci[];
 
-/** A case that needs little, and a clause that is often not met. */
+/** A case with few needs, and a clause that implementations often break. */
 const SMALL_CASE = { router: 'routing/track', client: 'client-message/track' };
 const CLAUSE = { router: 'SIG-003', client: 'QUE-003' };
 
@@ -39,7 +39,10 @@ export interface ShimChoice {
   readonly ci: Ci;
 }
 
-/** Makes the files of an HTTP adapter. @param templates The texts of all templates, by their path. */
+/**
+ * Makes the files of an HTTP adapter.
+ * @param templates The texts of all templates, by their path.
+ */
 export function shimFolder(
   { name, role, ci }: ShimChoice,
   version: string,
@@ -74,7 +77,7 @@ export function shimFolder(
   };
 }
 
-/** The values for the marks of templates, such as `@exec@`. */
+/** The values for the placeholders of templates, such as `@exec@`. */
 function valuesOf(
   language: Language,
   role: InitRole,

@@ -32,14 +32,14 @@ interface Wanted {
   readonly parts: readonly string[];
   readonly only: RegExp | undefined;
   readonly isChanged: boolean;
-  /** Nothing new is begun after this, on the clock of `performance.now()`. */
+  /** Nothing new begins after this, on the clock of `performance.now()`. */
   readonly endMs: number;
 }
 
-/** The outcome of a part, and what to keep of it if it is green. */
+/** The outcome of a part, and its record if it is green. */
 interface Shown extends Pick<Proved, 'counts' | 'notes' | 'minutes'> {
   readonly outcomes: readonly Outcome[];
-  /** Number of units there that was no time for, or could not run here. */
+  /** Number of units without time, or that could not run here. */
   readonly left: number;
 }
 
@@ -108,7 +108,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Draws composed faults by a seed, and tells how many of them the suite finds. */
+/** Draws composed faults by a seed, and reports how many of them the suite finds. */
 async function power(args: string[]): Promise<number> {
   const options = { seed: { type: 'string' }, count: { type: 'string' }, minutes: { type: 'string' } } as const;
   const { values } = parseArgs({ args, options });

@@ -10,9 +10,9 @@ import { toRoutespecError } from '../harness/fault.ts';
 import { Events, resultsOf } from '../runner/results/fold.ts';
 import { type ConformanceOptions, runOptionsOf } from './options.ts';
 
-/** The test that fails if the run is not complete, or for what no other test reports. */
+/** The test that fails if the run is not complete, or for a problem that no other test reports. */
 const RUN = 'the run';
-/** A run ends by itself: each case has a limit, and so has each answer. */
+/** A run ends by itself: each case has a limit, as does each answer. */
 const UNLIMITED = { timeout: 0 };
 
 /**
@@ -60,20 +60,20 @@ async function read(options: ConformanceOptions): Promise<{ runOptions: RunOptio
   }
 }
 
-/** The names of the tests next to one, and its own, that no filter leaves out. */
+/** The names of this test and those next to it that no filter leaves out. */
 function namesBeside({ suite }: Readonly<RunnerTestCase>): ReadonlySet<string> {
   const tasks = suite?.tasks ?? [];
   return new Set(tasks.filter(({ mode }) => mode !== 'skip' && mode !== 'todo').map(({ name }) => name));
 }
 
-/** An error without a stack: what failed is not in this code. */
+/** An error without a stack, because the failure is not in this code. */
 function failureOf(text: string): Error {
   const error = new Error(text);
   error.stack = `${error.name}: ${text}`;
   return error;
 }
 
-/** Plays the cases against what is under test. It writes no report. */
+/** Plays the cases against the implementation under test. It writes no report. */
 async function play(options: RunOptions, selection: Selection): Promise<Results> {
   const events = new Events();
   const planned = beginRun(options, selection, events, 'npx routespec');
@@ -106,7 +106,7 @@ function judgeCase(results: Results, id: string, strict: boolean): Judgement {
 }
 
 /**
- * A sentence about what is wrong with a run that the tests of its cases do not report; undefined if nothing is. A check that is made on
+ * A sentence about a problem of a run that the tests of its cases do not report; undefined if there is none. A check of
  * every request reports in its own case, which may have no test.
  * @param ids of the cases with a test
  */
@@ -117,7 +117,7 @@ function judgeRun({ verdict, reason, cases }: Results, ids: readonly string[]): 
   return `${verdict === 'incomplete' ? 'incomplete' : 'could not run'}: ${reason ?? 'no case was tested'}`;
 }
 
-/** All that is known about a failure, as in the reports. */
+/** All details of a failure, as in the reports. */
 function textOf(result: CaseResult): string {
   return `${oneLine(result.title)}\n\n${storyText(result)}\n`;
 }

@@ -4,8 +4,8 @@ import { sentenceOfIssue } from '../../spec/text/issue.ts';
 import { type RunOptions, readRunOptions } from '../cli/run/run-options.ts';
 
 /**
- * The implementation under test, and how it is tested. Each option means the same as the flag of `routespec run` with its name. Without `target`,
- * `exec`, `router`, `client` and `clientExec`, the simulator is under test.
+ * The implementation under test, and its options. Each option means the same as the flag of `routespec run` with its
+ * name. Without `target`, `exec`, `router`, `client` and `clientExec`, the simulator is under test.
  */
 export interface ConformanceOptions {
   /** The address of an implementation, of a router, a client library or both. */
@@ -18,7 +18,7 @@ export interface ConformanceOptions {
   readonly client?: string;
   /** A command that starts the adapter of a client library. */
   readonly clientExec?: string;
-  /** Tests an implementation of both roles in this one only. */
+  /** Tests only this role of an implementation with both. */
   readonly role?: 'router' | 'client';
   /** Ids of cases or requirements, in which `*` matches anything. Without any, every case is a test. */
   readonly patterns?: readonly string[];
@@ -54,7 +54,10 @@ const optionsSchema = z.object({
   seed: z.number().optional(),
 });
 
-/** A test without types may hand over anything. @throws RoutespecError `usage` */
+/**
+ * A test without types may pass anything.
+ * @throws RoutespecError `usage`
+ */
 function demandOptions(options: unknown): z.infer<typeof optionsSchema> {
   const parsed = optionsSchema.safeParse(options);
   if (parsed.success) return parsed.data;
@@ -62,9 +65,8 @@ function demandOptions(options: unknown): z.infer<typeof optionsSchema> {
 }
 
 /**
- * The same options as the command line has them.
- * @throws RoutespecError `usage`
- * @internal
+ * The same options in the form of the command line.
+ * @throws RoutespecError `usage` @internal
  */
 export function runOptionsOf(options: ConformanceOptions): RunOptions {
   const { clientExec, strict, patterns = [], ...given } = demandOptions(options);

@@ -39,7 +39,7 @@ export class ToyClient {
     else this.timer ??= setTimeout(() => this.flush(), this.flushAfterMs);
   }
 
-  /** Sends what is queued, in as many requests as their size takes. */
+  /** Sends the queue, in as many requests as its size needs. */
   flush() {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -3,15 +3,16 @@ import { type Environment, variable } from '../../harness/environment.ts';
 import { isPublicSecret } from '../plan/plan.ts';
 import type { Credentials, Deployment } from './deployment.ts';
 
-/** A shorter text would be found everywhere, and could not be kept out of reports. */
+/** A shorter text would occur everywhere, so reports could not hide it. */
 const SHORTEST = 8;
 
-/** Longer than any service takes. */
+/** Longer than any service accepts. */
 const LONGEST = 10_000;
 
 /**
  * The write keys and secrets of all sources, by the name of the source.
- * @throws RoutespecError `usage` if a variable is missing, or if two sources have the same value. The value is not repeated.
+ * @throws RoutespecError `usage` if a variable is missing, or if two sources have the same value. The value is not
+ * repeated.
  */
 export function credentialsOf({ file, sources }: Deployment, env: Environment): ReadonlyMap<string, Credentials> {
   const owners = new Map<string, string>();

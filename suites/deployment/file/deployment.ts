@@ -1,10 +1,10 @@
-/** A deployment file as it was read. It is plain data without secrets, because it is passed to another thread. */
+/** A deployment file after reading. It is plain data without secrets, because it goes to another thread. */
 export interface Deployment {
   /** The file, for a reader. */
   readonly file: string;
   readonly name: string;
   readonly version: string;
-  /** Is part of every path that nobody can guess. */
+  /** Part of every path, so that the path cannot be guessed. */
   readonly pathToken?: string;
   readonly ingestion: { readonly url: string; readonly form: 'batch' | 'single' };
   readonly places: readonly DeployedPlace[];
@@ -18,11 +18,11 @@ export interface DeployedPlace {
   readonly port: number;
   /** The address under which the router reaches it, without a trailing slash. */
   readonly address: string;
-  /** Files in PEM, for a place that speaks https itself. */
+  /** PEM files of a place that serves https itself. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
-/** A source that somebody set up. */
+/** A source that was set up by hand. */
 export interface DeployedSource {
   readonly name: string;
   /** The environment variable with its write key. */
@@ -36,16 +36,16 @@ export interface DeployedSource {
 
 /** One of its webhook URLs. */
 export interface DeployedHook {
-  /** The name of the place to which it leads. */
+  /** The name of the place of the URL. */
   readonly place: string;
-  /** Path and query, as requests carry them. */
+  /** Path and query in requests. */
   readonly target: string;
-  /** The whole URL that was entered. */
+  /** The whole URL as entered. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** True if nobody can guess a path, or where it leads. */
+/** True if a path and its destination cannot be guessed. */
 export function isSecret({ pathToken }: Pick<Deployment, 'pathToken'>, target: string): boolean {
   return pathToken !== undefined && target.includes(pathToken);
 }

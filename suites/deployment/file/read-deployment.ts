@@ -11,7 +11,10 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_PLACES = 50;
 const MAX_SOURCES = 500;
 
-/** Reads a deployment file. @throws RoutespecError `usage`, in one sentence */
+/**
+ * Reads a deployment file.
+ * @throws RoutespecError `usage`, in one sentence
+ */
 export function readDeployment(file: string): Deployment {
   const shown = relative('', file) || file;
   const json = parse(readText(file, shown), shown);
@@ -92,7 +95,10 @@ interface Surroundings {
   readonly shown: string;
 }
 
-/** The path of a webhook that has none in the file. @param index its number, from 0 */
+/**
+ * The path of a webhook without one in the file.
+ * @param index its number, from 0
+ */
 export function defaultPath(source: string, index: number, pathToken: string | undefined): string {
   return `${pathToken === undefined ? '' : `/${pathToken}`}/${source}/${index + 1}`;
 }
@@ -118,7 +124,9 @@ function sourceOf(
   return { name, writeKeyEnv: writeKey.env, ...(secret && { secretEnv: secret.env }), type, enabled, hooks };
 }
 
-/** @throws RoutespecError `usage` if requests to two places or two URLs could not be told apart, or there is too much */
+/**
+ * @throws RoutespecError `usage` if requests to two places or two URLs could not be distinguished, or there is too much
+ */
 function demandOrder({ file, places, sources }: Deployment): void {
   if (places.length > MAX_PLACES || sources.length > MAX_SOURCES) {
     const got = `${places.length} and ${sources.length}`;
@@ -141,7 +149,7 @@ function demandUnique(names: readonly string[], rule: string, file: string): voi
   if (twice !== undefined) throw usage(`Expected ${rule}, got ${twice} twice (${file})`);
 }
 
-/** @throws RoutespecError `usage` on a URL to which no request can be made, such as one whose user name cannot be decoded */
+/** @throws RoutespecError `usage` for a URL that no request can use, such as one whose user name cannot be decoded */
 function demandRequestable({ ingestion, receivers }: DeploymentFile, file: string): void {
   const urls = Object.entries(receivers).map(([name, place]) => [`receivers.${name}.public`, place.public] as const);
   for (const [member, url] of [['ingestion.url', ingestion.url] as const, ...urls]) {
@@ -149,7 +157,7 @@ function demandRequestable({ ingestion, receivers }: DeploymentFile, file: strin
   }
 }
 
-/** A literal is refused before anything else is said, and not repeated. */
+/** A literal secret is refused before any other check, and not repeated. */
 function refuseLiterals(json: unknown, shown: string): void {
   const { sources } = Object(json) as Record<string, unknown>;
   for (const [name, source] of Object.entries(Object(sources) as Record<string, unknown>)) {
@@ -174,7 +182,7 @@ function parse(text: string, shown: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own message repeats what it has read, which may be a secret.
+    // The parser's own message quotes its input, which may be a secret.
     throw usage(`Expected ${shown} to be JSON, got something else`);
   }
 }

@@ -5,9 +5,8 @@ import { abbreviated } from '../../harness/text.ts';
 const MASK = '***';
 
 /**
- * The members of results, of outcomes and of messages between threads whose texts routespec itself has chosen: ids, words
- * with a meaning, instants, and its sentences. A secret may be one of these words. It is masked as evidence, and
- * would break the report here.
+ * The members of results, outcomes and messages between threads with routespec's own texts: ids, fixed words, instants,
+ * and sentences. A secret may be one of these words. It is masked as evidence, and would break the report here.
  */
 const STRUCTURE: ReadonlySet<string> = new Set([
   ...['routespec', 'spec', 'kind', 'event', 'verdict', 'status', 'treatment', 'listed', 'baseline', 'selection'],
@@ -15,12 +14,12 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   ...['reproduce', 'blockedBy', 'seenIn', 'alsoFails', 'example', 'unplayed', 'fault', 'alike', 'description'],
   ...['at', 'startedAt', 'actor', 'stream', 'signal', 'role', 'roles', 'clock', 'worlds', 'supports'],
 ]);
-/** The members whose values may have any form, so that the names in them are evidence too. */
+/** The members with values of any form, so that the names in them are evidence too. */
 const FREE = 'value';
 
 /**
- * A function that masks secrets in the evidence of a value, however they are written: as they are, in JSON, in a URL, in
- * hexadecimal, and in base64 wherever they begin. Pieces of secrets are masked too, because a text may have been cut before.
+ * A function that masks secrets in the evidence of a value, in any spelling: unchanged, in JSON, in a URL, in
+ * hexadecimal, and in base64 at any offset. Pieces of secrets are masked too, because a text may have been cut before.
  * The names of members and the words of the report format stay.
  */
 export function scrubber(secrets: readonly string[]): <Value>(value: Value) => Value {
@@ -45,7 +44,7 @@ function withoutSecrets(value: unknown, mask: Mask): unknown {
   return Object.fromEntries(members);
 }
 
-/** A member with such a name may also hold objects, as `cases` of the results does, which are looked into. */
+/** A member with such a name may also hold objects, like `cases` of the results. Their contents are masked. */
 function isStructure(name: string, value: unknown): boolean {
   if (!STRUCTURE.has(name)) return false;
   return Array.isArray(value) ? value.every((each) => typeof each === 'string') : typeof value !== 'object';
@@ -58,18 +57,18 @@ function evidence(value: unknown, mask: Mask): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [mask(name), evidence(each, mask)]));
 }
 
-/** All ways to write a secret that are looked for. */
+/** All spellings of a secret that are searched for. */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const quoted = JSON.stringify(secret).slice(1, -1);
   const plain = [secret, quoted, encodeURIComponent(secret), bytes.toString('hex'), ...base64FormsOf(bytes)];
-  // Reports make visible what does not print, and write long runs of one character shorter.
+  // Reports make unprintable characters visible, and shorten long runs of one character.
   return [...plain, visible(secret), ...plain.map((form) => abbreviated(form))];
 }
 
 /**
- * In base64, three bytes are four characters, so a text looks different depending on where it begins. What depends on the
- * bytes around it is left out.
+ * In base64, three bytes are four characters, so a text looks different at each offset. The characters that depend on
+ * the bytes around it are left out.
  */
 function base64FormsOf(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((offset) => {
@@ -83,19 +82,21 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** A piece of a secret of this many characters is masked wherever it is. A shorter one may be a word like any other. */
+/** A piece of a secret with this many characters is masked anywhere. A shorter one may be an ordinary word. */
 const PIECE = 20;
-/** Of a text that was cut, this much of a secret is masked just before the cut, and just after it if its head was cut off. */
+/**
+ * If a text was cut, a piece of this length is masked just before the cut, or just after it if the head was cut off.
+ */
 const PIECE_AT_MARK = 3;
-/** The same where nothing but the end of a line shows that the text was cut. */
+/** The same if only the end of a line shows that the text was cut. */
 const PIECE_AT_END = 8;
-/** Texts are looked through in strides. A part of each piece, `GRAM` characters long, begins at a multiple of one. */
+/** Texts are searched in strides. A part of each piece, `GRAM` characters long, begins at a multiple of one. */
 const GRAM = 6;
 const STRIDE = PIECE - GRAM + 1;
 
 /**
- * A function that masks the pieces of secrets that are left of texts which were cut before they came here.
- * @param forms All ways to write the secrets, in ASCII small letters.
+ * A function that masks the pieces of secrets in texts that were cut earlier.
+ * @param forms All spellings of the secrets, in ASCII small letters.
  */
 function pieceMasker(forms: readonly string[], mask: string): (text: string) => string {
   const grams = new Set(forms.flatMap((form) => slices(form, GRAM)));
@@ -105,7 +106,7 @@ function pieceMasker(forms: readonly string[], mask: string): (text: string) => 
   return (text) => withoutEnds(covered(text, mask, pieces, grams), mask, heads, tails);
 }
 
-/** Letters of ASCII in lower case. Unlike other letters, they never change the length of a text. */
+/** ASCII letters in lower case. Unlike other letters, they never change the length of a text. */
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
@@ -121,7 +122,7 @@ function ends(forms: readonly string[], cut: (form: string, length: number) => s
   );
 }
 
-/** The text with everything masked that whole pieces cover. */
+/** The text with every character masked that a whole piece covers. */
 function covered(text: string, mask: string, pieces: ReadonlySet<string>, grams: ReadonlySet<string>): string {
   const lower = lowerAscii(text);
   let done = '';
@@ -137,7 +138,7 @@ function covered(text: string, mask: string, pieces: ReadonlySet<string>, grams:
   return done + text.slice(maskedTo);
 }
 
-/** A place at which a text may have been cut: at an ellipsis, or at the end of a line or of a text in quotes. */
+/** A position at which a text may have been cut: at an ellipsis, or at the end of a line or of a text in quotes. */
 const CUT = /( ?…|"?\n|"$)/;
 
 function withoutEnds(text: string, mask: string, heads: ReadonlySet<string>, tails: ReadonlySet<string>): string {

@@ -2,25 +2,25 @@ import type { DeploymentFile } from '../../../spec/shapes/deployment.ts';
 import { type Demand, keyOf, type Plan } from '../demand.ts';
 import { PLAN } from './plan.ts';
 
-/** A source that somebody has to set up, and what it is good for. */
+/** A source to set up, and the cases that it allows. */
 export interface PlannedSource {
   readonly name: string;
   readonly demand: Demand;
-  /** The cases that can be played with this source and all those before it, and not without this one. */
+  /** The cases that this source and all earlier ones allow, but the earlier ones alone do not. */
   readonly unlocks: readonly string[];
 }
 
 const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five'];
 
-/** The beginning of a deployment file, before somebody writes the real addresses into it. */
+/** The beginning of a deployment file, before the real addresses are filled in. */
 const BLANK: Pick<DeploymentFile, 'ingestion' | 'receivers'> = {
   ingestion: { url: 'https://ingestion.example.com' },
   receivers: { hooks: { listen: { port: 9080 }, public: 'https://tunnel.example.com' } },
 };
 
 /**
- * The fewest sources with which these cases can be played, those first that most cases need.
- * @param isWanted Whether a case is to be played. Default: every case is.
+ * The fewest sources that allow these cases, the most useful first.
+ * @param isWanted True for a case to play. Default: every case.
  */
 export function plannedSources(isWanted: (caseId: string) => boolean = () => true, plan: Plan = PLAN): PlannedSource[] {
   const cases = Object.entries(plan.needs).filter(([id]) => isWanted(id));
@@ -30,7 +30,7 @@ export function plannedSources(isWanted: (caseId: string) => boolean = () => tru
   );
   const firstUse = (index: number): number =>
     cases.findIndex(([, { sources }]) => sources.some(([at]) => at === index));
-  // A source that only one case needs stands next to the others of that case.
+  // A source that only one case needs is next to the others of that case.
   const order = [...plan.demands.keys()].sort(
     (one, other) => (uses[other] ?? 0) - (uses[one] ?? 0) || firstUse(one) - firstUse(other),
   );
@@ -93,7 +93,7 @@ function baseOf(demand: Demand): string {
   return words.length === 0 ? 'plain' : words.join('-');
 }
 
-/** Demands in the order of their keys, so that a plan does not depend on the order of cases. */
+/** Demands in key order, so that a plan does not depend on the order of cases. */
 export function inOrder(demands: Iterable<Demand>): Demand[] {
   const byKey = new Map([...demands].map((demand) => [keyOf(demand), demand]));
   return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, demand]) => demand);

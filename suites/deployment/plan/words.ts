@@ -5,14 +5,13 @@ import { defaultPath } from '../file/read-deployment.ts';
 import { PLAN } from './plan.ts';
 import { type PlannedSource, variablesOf } from './planned-source.ts';
 
-/** The plan as data, for programs. */
 export interface PlanDocument {
   readonly sources: readonly (PlannedSource & { readonly requirements: readonly string[] })[];
-  /** The cases that no deployed router can be tested by, by the reason. */
+  /** The cases that cannot test any deployed router, by the reason. */
   readonly notTested: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The plan as data: each source with the cases that it unlocks, and their requirements. */
+/** The plan as data: each source with the cases that it allows, and their requirements. */
 export function planDocument(sources: readonly PlannedSource[], { impossible }: Plan = PLAN): PlanDocument {
   return {
     sources: sources.map((source) => ({ ...source, requirements: requirementsOf(source) })),
@@ -26,7 +25,7 @@ function requirementsOf({ unlocks }: PlannedSource): string[] {
   ].sort();
 }
 
-/** The plan as a table. Each line says what its source adds to those above it. */
+/** The plan as a table. Each line has the additional cases of its source. */
 export function planTable(sources: readonly PlannedSource[], { impossible }: Plan = PLAN): string {
   const width = Math.max(...sources.map(({ name }) => name.length));
   let sum = 0;
@@ -48,7 +47,7 @@ export function planTable(sources: readonly PlannedSource[], { impossible }: Pla
   ].join('\n');
 }
 
-/** Steps for a person who sets the sources up. */
+/** Steps for the person who sets the sources up. */
 export function planSteps(sources: readonly PlannedSource[], pathToken: string): string {
   const steps = sources.flatMap(({ name, demand }) => sourceSteps(name, demand, pathToken));
   const template = `routespec deployment plan --template --path-token ${pathToken} > deployment.json`;

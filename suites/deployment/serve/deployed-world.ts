@@ -5,7 +5,7 @@ import { type Demanded, keyOf } from '../demand.ts';
 import { idsIn, type MarkedId } from '../marks.ts';
 import type { Leased, WorldSources } from './sources.ts';
 
-/** A source of a case, and the deployed source that stands for it. */
+/** A source of a case, and its deployed source. */
 interface Handle {
   readonly leased: Leased;
   readonly demanded: Demanded;
@@ -16,14 +16,14 @@ export interface Destination extends Pick<Arrival, 'secretInForce'> {
   readonly host: string;
 }
 
-/** The world of one case in a deployed router: its sources, and which message came from which. */
+/** The world of one case in a deployed router: its sources, and the source of each message. */
 export class DeployedWorld {
-  /** Set once a request came that nobody could attribute, and that may have been of this world. */
+  /** Set once a request came that could not be attributed, and that may belong to this world. */
   isDoubtful = false;
   readonly isAlone: boolean;
   readonly #sources: WorldSources;
   readonly #handles = new Map<string, Handle>();
-  /** By the ids in the calls of each. */
+  /** By the ids in its calls. */
   readonly #handleOf = new Map<string, Handle>();
 
   constructor(sources: WorldSources, isAlone: boolean) {
@@ -31,7 +31,10 @@ export class DeployedWorld {
     this.isAlone = isAlone;
   }
 
-  /** Puts the settings of a source of the case. @throws NotTested if no deployed source can stand for it */
+  /**
+   * Puts the settings of a source of the case.
+   * @throws NotTested if no deployed source can stand for it
+   */
   async put(writeKey: string, demanded: Demanded): Promise<Leased> {
     const known = this.#handles.get(writeKey);
     if (known !== undefined) {
@@ -43,12 +46,15 @@ export class DeployedWorld {
     return leased;
   }
 
-  /** The name of the deployed source that stands for a source of the case. */
+  /** The name of the deployed source for a source of the case. */
   standInFor(writeKey: string): string | undefined {
     return this.#handles.get(writeKey)?.leased.name;
   }
 
-  /** The deployed source to which a call goes. @throws NotTested if it has none */
+  /**
+   * The deployed source for a call.
+   * @throws NotTested if it has none
+   */
   sourceOf(writeKey: string, call: unknown): Leased {
     const handle = this.#handles.get(writeKey);
     if (handle === undefined) throw new NotTested('needs a source without settings');
@@ -61,7 +67,7 @@ export class DeployedWorld {
     return this.#at(spot).length > 0;
   }
 
-  /** The owner in this world of a request that arrived at a spot. Undefined if no source of it has that URL. */
+  /** The owner in this world of a request that arrived at a spot. Undefined if no source of this world has that URL. */
   destinationOf(spot: string, ids: readonly MarkedId[]): Destination | undefined {
     const here = this.#at(spot);
     const handle = here.find((each) => ids.some(({ id }) => this.#handleOf.get(id) === each)) ?? here[0];
@@ -69,8 +75,8 @@ export class DeployedWorld {
   }
 
   /**
-   * The owner of a request of this world that came to a path which no URL has, so that the case sees what became of the
-   * path. Undefined unless the source of the message has just one URL.
+   * The owner of a request of this world to a path that no URL has, so that the case sees the changed path. Undefined
+   * unless the source of the message has just one URL.
    */
   soleDestination(ids: readonly MarkedId[]): Destination | undefined {
     const handle = ids.map(({ id }) => this.#handleOf.get(id)).find((each) => each !== undefined);
@@ -90,7 +96,7 @@ export class DeployedWorld {
     return [...this.#handles.values()].filter(({ leased }) => leased.spots.includes(spot));
   }
 
-  /** The secret that is set where the case has set this one, first of all at this source. */
+  /** The secret that stands for a secret of the case, first of all at this source. */
   #inForce(secret: string, first: Handle): string {
     const handles = [first, ...this.#handles.values()];
     return handles.find(({ demanded }) => demanded.secret === secret)?.leased.secret ?? secret;

@@ -6,10 +6,10 @@ import type { Implementation, NewWorld, WorldUse } from '../../harness/target/im
 import { type Lease, World } from '../../harness/target/world.ts';
 import type { Gateway } from './gateway.ts';
 
-/** Stands for the address of the contract, which nobody serves. */
+/** Stands for the address of the contract, which does not exist. */
 const ADDRESS = 'http://deployed.invalid';
 
-/** The name of a deployed router, and a way to find out whether it is alive. */
+/** The name of a deployed router, and a check that it is alive. */
 interface DeployedOptions {
   /** Its address, for a reader. */
   readonly url: string;
@@ -20,7 +20,7 @@ interface DeployedOptions {
   readonly close: () => void;
 }
 
-/** Time the ingestion address may take to answer anything, in real milliseconds. */
+/** Time for the ingestion address to answer anything, in real milliseconds. */
 const ALIVE_LIMIT_MS = 15_000;
 
 /** A router that runs somewhere, set up by hand, as the implementation under test. */
@@ -86,7 +86,7 @@ class ContractTransport implements Transport {
     this.#gateway = gateway;
   }
 
-  /** @throws NotTested for what cannot be done from outside, and what the gateway throws */
+  /** @throws NotTested for actions that are impossible from outside, and the errors of the gateway */
   async send(method: string, url: string, body?: unknown, _limitMs?: number, signal?: AbortSignal): Promise<Answer> {
     const [, world = '', kind, name = '', what] = new URL(url).pathname.split('/worlds')[1]?.split('/') ?? [];
     const writeKey = decodeURIComponent(name);

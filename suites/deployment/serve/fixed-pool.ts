@@ -13,12 +13,15 @@ import { Locks, type Mode } from './locks.ts';
 import { type Leased, type PlayOrder, type SourcePool, spotOf, type WorldSources } from './sources.ts';
 
 /**
- * Number of sources take turns for all sources of a case that have the same settings and the same secret. Two are enough
- * to see a mix-up of two sources, and nobody wants to set up twenty.
+ * Number of sources that take turns for all sources of a case with the same settings and the same secret. Two are
+ * enough to see a mix-up, and twenty would be too many to set up.
  */
 export const SPREAD = 2;
 
-/** Reason why a case is not tested whose requests carry no id, so that only their URL says that they are of the router. */
+/**
+ * Reason why a case is not tested if its requests have no id, so that only their URL shows that they come from the
+ * router.
+ */
 const GUESSED = 'needs URLs that nobody can guess: a `pathToken` in the deployment file, and no `path`';
 
 /** The sources of a deployment file. */
@@ -50,7 +53,7 @@ export class FixedPool implements SourcePool {
   }
 
   /**
-   * The sources that a case needs. Who plays alone gets other ones than those that all share, if there are any.
+   * The sources that a case needs. A case that plays alone gets sources that are not shared, if there are any.
    * @throws NotTested if the file does not have them
    */
   sourcesFor(caseId: string, isAlone = false): DeployedSource[] {
@@ -105,16 +108,15 @@ function chooser(
 }
 
 /**
- * Chooses which deployed source stands for each source of a case. Sources whose secrets the case names differently
- * never share one.
+ * Chooses the deployed source for each source of a case. Sources with different secrets in the case never share one.
  * @typeParam Source a deployed source
  */
 export class Spread<Source> {
   readonly #taken = new Map<string, { readonly sources: Source[]; next: number }>();
 
   /**
-   * @param settings Names the settings that are asked for.
-   * @param secret The secret as the case names it.
+   * @param settings Names the required settings.
+   * @param secret The secret in the case.
    * @param fresh Takes one more source with such settings. Returns undefined if there is none.
    */
   choose(settings: string, secret: string | undefined, fresh: () => Source | undefined): Source | undefined {
@@ -133,7 +135,7 @@ export class Spread<Source> {
 }
 
 /**
- * True if a source that was set up by hand can stand for what a case asks for.
+ * True if a source that was set up by hand meets a demand of a case.
  * @param secret The value of its secret.
  */
 export function meets(
@@ -152,7 +154,7 @@ export function meets(
 
 function isSecretMet(secret: string | undefined, demanded: Demand['secret']): boolean {
   if (demanded === undefined || secret === undefined) return demanded === secret;
-  // A secret that the plan names is kept for the case that is about its form.
+  // A secret in the plan is reserved for the case about its form.
   return demanded === 'any' ? !isPublicSecret(secret) : demanded.exactly === secret;
 }
 

@@ -9,25 +9,25 @@ import type { DeployedPlace } from '../file/deployment.ts';
 import { type Knock, knockOfHandshake, knockOfMalformed, onSilentEnd } from './knock.ts';
 import { credentialsOfPlace } from './place-credentials.ts';
 
-/** Limits on what a front door holds at once. */
+/** Limits of a front door. */
 const LIMITS: Readonly<Record<'connections' | 'unfinishedBytes', number>> = {
   connections: BUDGET.connections,
-  /** Bodies that have not come to their end. */
+  /** Bodies that have not ended yet. */
   unfinishedBytes: 64 * 1024 * 1024,
 };
 
-/** Called for each whole request, with the place that it came to. */
+/** Called for each whole request, with its place. */
 export type Admit = (place: string, arrival: Arrival) => void;
 
 /** The fixed places of a deployment. The requests of all cases come in here. */
 export class FrontDoor {
   readonly #servers = new Map<string, http.Server>();
   readonly #sockets = new Set<Socket>();
-  /** The sockets on which a request has come. */
+  /** The sockets with at least one request. */
   readonly #spoken = new WeakSet<Socket>();
   /** The first knock at each place. */
   readonly #knocks = new Map<string, Knock>();
-  /** Those of `#sockets`, by their peers, on which a whole request has come. */
+  /** The sockets of `#sockets` with at least one whole request, by their peers. */
   readonly #regulars = new Set<string>();
   readonly #admit: Admit;
   readonly #limits: typeof LIMITS;
@@ -38,7 +38,10 @@ export class FrontDoor {
     this.#limits = limits;
   }
 
-  /** Listens at all places. @throws RoutespecError `usage` or `machine` if it cannot, and then listens nowhere */
+  /**
+   * Listens at all places.
+   * @throws RoutespecError `usage` or `machine` if one fails; then it listens nowhere
+   */
   async open(places: readonly DeployedPlace[]): Promise<void> {
     try {
       for (const place of places) await this.#listen(place);
@@ -48,14 +51,14 @@ export class FrontDoor {
     }
   }
 
-  /** The port at which a place listens. It is the one that the place has, unless that was 0. */
+  /** The port of a place: the configured one, unless that was 0. */
   portOf(place: string): number {
     const address = this.#servers.get(place)?.address();
     if (typeof address === 'object' && address !== null) return address.port;
     throw new Error(`Expected ${place} to be open, got a place that is not`);
   }
 
-  /** Somebody who came to a place and got no request through; undefined if nobody did. */
+  /** A peer whose connection to a place brought no request; undefined if there was none. */
   knockAt(place: string): Knock | undefined {
     return this.#knocks.get(place);
   }
@@ -106,7 +109,7 @@ export class FrontDoor {
     if (this.#sockets.size > this.#limits.connections) this.#makeRoom();
   }
 
-  /** Closes the oldest connection that has brought nothing yet: strangers must not keep the router out. */
+  /** Closes the oldest connection without a request: strangers must not keep the router out. */
   #makeRoom(): void {
     const [oldest] = this.#sockets;
     const stranger = [...this.#sockets].find((socket) => !this.#regulars.has(peerOf(socket)));
@@ -136,7 +139,7 @@ export class FrontDoor {
   }
 }
 
-/** Names a connection, also one within TLS. */
+/** Names a connection, including one within TLS. */
 function peerOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }

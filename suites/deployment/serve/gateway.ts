@@ -8,23 +8,22 @@ import { idsIn, type MarkedId, markText } from '../marks.ts';
 import { DeployedWorld } from './deployed-world.ts';
 import type { Leased, PlayOrder, SourcePool } from './sources.ts';
 
-/** The host of every seat ends with this. It never resolves (RFC 6761, 6.4). */
+/** The end of every seat's host. It never resolves (RFC 6761, 6.4). */
 const SEAT_DOMAIN = '.seat.invalid';
-/** Tolerance for the clocks of two machines, when a request of another run is told from one of an earlier run. */
+/** Tolerance for the clocks of two machines, to distinguish a concurrent run from an earlier one. */
 const CLOCKS_DIFFER_MS = 10_000;
-/** The answer to every request that belongs to no case. It ends its message. */
+/** The answer to every request without a case. It ends its message. */
 const TAKEN = '{"success":true}';
 
 interface GatewayOptions {
   /** Names this run in the ids of all messages. */
   readonly run: string;
   readonly pool: SourcePool;
-  /** True if nobody but the router can know the URL that leads to a spot. */
+  /** True if only the router can know the URL of a spot. */
   readonly isSecret: (spot: string) => boolean;
   readonly handIn: (leased: Leased, call: unknown, signal?: AbortSignal) => Promise<Answer>;
 }
 
-/** A world that has been entered. */
 interface Entered {
   readonly id: string;
   readonly world: DeployedWorld;
@@ -32,10 +31,10 @@ interface Entered {
   readonly mark: string;
 }
 
-/** Number of bodies that are remembered. Few cases send what carries no id. */
+/** Number of bodies that are remembered. Few cases send messages without an id. */
 const LIMIT = 1_000;
 
-/** Requests that belong to no case that is under way, by what they are. */
+/** Requests that belong to no running case, by their origin. */
 type Stray =
   /** A retry of a message of an earlier run. */
   | 'left-over'
@@ -43,11 +42,11 @@ type Stray =
   | 'late'
   /** A request of a run that began after this one. */
   | 'foreign'
-  /** A request that carries no id of the suite, when nobody had the source alone. */
+  /** A request without an id of the suite, while no case had the source alone. */
   | 'unmarked'
-  /** A request that carries no id of the suite, at a URL that anybody can guess. It may be that of a stranger. */
+  /** A request without an id of the suite, at a URL that can be guessed. It may come from a stranger. */
   | 'guessed'
-  /** A message that came to a URL of a source that its case does not use. */
+  /** A message at a URL of a source that its case does not use. */
   | 'misrouted'
   /** A request to a path that the deployment does not have. */
   | 'elsewhere';
@@ -62,10 +61,10 @@ const WORDS: Readonly<Record<Stray, string>> = {
   elsewhere: 'to a path that no URL in the deployment file has',
 };
 
-/** Told even if nothing went wrong. A conforming router also sends it. */
+/** Reported even without a problem, because a conforming router also sends it. */
 const TELLING: readonly Stray[] = ['foreign', 'unmarked', 'guessed', 'misrouted', 'elsewhere'];
 
-/** Stands between the cases and a deployed router: takes the requests of both, and finds out whose they are. */
+/** Connects the cases with a deployed router: it accepts the requests of both, and finds their owners. */
 export class Gateway {
   readonly tally = new Tally();
   readonly #options: GatewayOptions;
@@ -94,7 +93,10 @@ export class Gateway {
     };
   };
 
-  /** Enters the world of a case, once its sources are free. @throws NotTested if it cannot be played here */
+  /**
+   * Enters the world of a case, once its sources are free.
+   * @throws NotTested if it cannot be played here
+   */
   async enter(order: PlayOrder): Promise<Entered> {
     const { sources, isAlone } = await this.#options.pool.enter(order);
     this.#entered += 1;
@@ -104,7 +106,10 @@ export class Gateway {
     return { id, world, mark: markText({ run: this.#options.run, world: this.#entered, atMs: Date.now() }) };
   }
 
-  /** Puts the settings of a source. @throws NotTested if no deployed source can stand for it */
+  /**
+   * Puts the settings of a source.
+   * @throws NotTested if no deployed source fits
+   */
   async put(world: string, writeKey: string, settings: unknown): Promise<void> {
     await this.#worldAt(world).put(
       writeKey,
@@ -117,7 +122,7 @@ export class Gateway {
     return this.#options.handIn(this.#worldAt(world).sourceOf(writeKey, call), call, signal);
   }
 
-  /** Ends a world. What is still sent for it is taken, and belongs to no case. */
+  /** Ends a world. Later requests of it are accepted, but belong to no case. */
   async leave(world: string): Promise<void> {
     const left = this.#worlds.get(world);
     this.#worlds.delete(world);
@@ -125,7 +130,7 @@ export class Gateway {
   }
 
   /**
-   * Takes a request.
+   * Accepts a request.
    * @param spot Where it arrived. Undefined if no URL leads there.
    */
   admit(spot: string | undefined, arrival: Arrival): void {
@@ -148,7 +153,7 @@ export class Gateway {
     take({ ...arrival, ...(secretInForce && { secretInForce }) });
   }
 
-  /** The world to which a request belongs, or undefined if it belongs to none, which is counted. */
+  /** The world of a request; undefined for none, which is counted. */
   #ownerOf(spot: string, ids: readonly MarkedId[], { body }: Arrival): DeployedWorld | undefined {
     const here = [...this.#worlds.values()].filter((world) => world.uses(spot));
     const own = ids.filter(({ mark }) => mark.run === this.#options.run);
@@ -166,7 +171,7 @@ export class Gateway {
     return this.#ownerOfUnmarked(spot, here, body);
   }
 
-  /** The same for a request without ids. Only a URL that nobody can guess says that it is of the router. */
+  /** The same for a request without ids. Only a URL that cannot be guessed shows that the router sent it. */
   #ownerOfUnmarked(spot: string, here: readonly DeployedWorld[], body: Buffer): DeployedWorld | undefined {
     const [alone] = here.filter((world) => world.isAlone);
     if (!this.#options.isSecret(spot)) this.tally.add('guessed');
@@ -179,13 +184,13 @@ export class Gateway {
     return undefined;
   }
 
-  /** The world that is under way and whose ids these are. */
+  /** The running world with these ids. */
   #worldOf(ids: readonly MarkedId[]): DeployedWorld | undefined {
     const own = ids.filter(({ mark }) => mark.run === this.#options.run);
     return own.map(({ mark }) => this.#worlds.get(mark.world.toString(36))).find((world) => world !== undefined);
   }
 
-  /** Its connection is closed, which may be that of a stranger. */
+  /** Its connection is closed, because it may come from a stranger. */
   #takeStray({ response }: Arrival): void {
     const headers = { 'content-type': 'application/json', 'content-length': TAKEN.length, connection: 'close' };
     response.writeHead(200, headers).end(TAKEN);
@@ -199,8 +204,8 @@ export class Gateway {
 }
 
 /**
- * Remembers the bodies without ids that a world has had, so that a retry that comes after its end is not taken for a
- * message of the next one. A retry repeats the body of its message.
+ * Remembers the bodies without ids of a world, so that a later retry is not mistaken for a message of the next world. A
+ * retry repeats the body of its message.
  */
 class LeftOvers {
   readonly #worlds = new Map<string, WeakRef<DeployedWorld>>();
@@ -209,7 +214,7 @@ class LeftOvers {
     if (this.#worlds.size < LIMIT) this.#worlds.set(digestOf(body), new WeakRef(world));
   }
 
-  /** True if another world than this one has had this body. */
+  /** True if another world has had this body. */
   has(body: Buffer, world: DeployedWorld | undefined): boolean {
     const known = this.#worlds.get(digestOf(body));
     return known !== undefined && (world === undefined || known.deref() !== world);

@@ -7,10 +7,10 @@ import { bodyText, RawJson } from '../../harness/target/raw-json.ts';
 import { shown } from '../../harness/text.ts';
 import type { Deployment } from '../file/deployment.ts';
 
-/** Time the ingestion address may take to answer, in real milliseconds. */
+/** Time for the ingestion address to answer, in real milliseconds. */
 const ANSWER_LIMIT_MS = 15_000;
 
-/** The side of a deployed router at which calls go in. */
+/** The side of a deployed router that receives calls. */
 export class Ingestion {
   readonly #where: Deployment['ingestion'];
   readonly #connections = new Map<string, HttpJson>();
@@ -21,7 +21,7 @@ export class Ingestion {
   }
 
   /**
-   * Sends a call, as its bytes are, and returns the answer of the contract.
+   * Sends a call with its exact bytes, and returns the answer of the contract.
    * @throws RoutespecError if there is no answer, or one that says nothing about the call
    */
   async take(writeKey: string, call: unknown, signal?: AbortSignal): Promise<Answer> {
@@ -33,7 +33,7 @@ export class Ingestion {
     return answerOf(answer, url);
   }
 
-  /** @throws RoutespecError `unreachable` or `late` if nobody answers. What the answer is does not matter. */
+  /** @throws RoutespecError `unreachable` or `late` if nothing answers. The contents of the answer do not matter. */
   async demandAlive(limitMs: number, signal?: AbortSignal): Promise<void> {
     await this.#plain.send('GET', this.#where.url, undefined, limitMs, signal).catch((error: unknown) => {
       if (!(error instanceof RoutespecError && error.code === 'shim-failed')) throw error;
@@ -57,7 +57,7 @@ function basic(writeKey: string): string {
   return `Basic ${Buffer.from(`${writeKey}:`).toString('base64')}`;
 }
 
-/** The answer of the contract for an answer of the ingestion address. */
+/** The contract's answer for an answer of the ingestion address. */
 function answerOf({ status, json }: Answer, url: string): Answer {
   if (status >= 200 && status < 300) return { status: 202, json: undefined };
   if (status >= 500) return { status, json };
@@ -75,7 +75,9 @@ function kindOf(text: string): unknown {
   return membersOf(text)['type'];
 }
 
-/** A call with an id, because client libraries send one with each, and a router may ask for it. Its bytes stay as they are. */
+/**
+ * A call with an id, because client libraries send one with each, and a router may require it. Its other bytes stay.
+ */
 export function withId(text: string): string {
   const { type, messageId } = membersOf(text);
   if (type === undefined || messageId !== undefined) return text;

@@ -1,30 +1,30 @@
 import type { Socket } from 'node:net';
 import type { DeployedPlace } from '../file/deployment.ts';
 
-/** Somebody who came to a place without getting a request through. */
+/** A connection to a place that brought no request. */
 export type Knock =
   /** A TLS handshake at a place that speaks plain http. */
   | { readonly kind: 'tls-at-plain' }
   /** A plain request at a place that speaks https. */
   | { readonly kind: 'plain-at-tls' }
-  /** A handshake after which nothing came, or which failed: for what reason, if there is one. */
+  /** A handshake without any later data, or a failed one, with the reason if there is one. */
   | { readonly kind: 'broken-off'; readonly code?: string };
 
 /** The first byte of a TLS handshake. No HTTP request begins with it. */
 const TLS_HANDSHAKE = 0x16;
 
-/** The fault of a malformed request at a listener that speaks plain http. Undefined if it is something else. */
+/** The mistake behind a malformed request at a listener with plain http. Undefined if it is something else. */
 export function knockOfMalformed({ rawPacket }: { readonly rawPacket?: Buffer }): Knock | undefined {
   return rawPacket?.[0] === TLS_HANDSHAKE ? { kind: 'tls-at-plain' } : undefined;
 }
 
-/** The fault of a handshake that failed at a listener that speaks https. */
+/** The mistake behind a failed handshake at a listener with https. */
 export function knockOfHandshake(code: string | undefined): Knock {
   if (code === 'ERR_SSL_HTTP_REQUEST') return { kind: 'plain-at-tls' };
   return { kind: 'broken-off', ...(code === undefined ? {} : { code }) };
 }
 
-/** Calls back if a connection ends on which no request has come: one side has refused the other. */
+/** Calls back if a connection ends without a request: one side has refused the other. */
 export function onSilentEnd(socket: Socket, hasSpoken: () => boolean, onKnock: (knock: Knock) => void): void {
   socket.once('close', () => {
     if (!hasSpoken()) onKnock({ kind: 'broken-off' });

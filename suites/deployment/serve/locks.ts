@@ -1,4 +1,4 @@
-/** True if sources are taken next to others, or alone. */
+/** True if sources are used alone; false if they are shared. */
 export type Mode = 'shared' | 'alone';
 
 interface Waiting {
@@ -8,15 +8,15 @@ interface Waiting {
 }
 
 /**
- * Sources that are taken by many cases at once, or by one alone. A case takes all of its sources in one step, so that no
- * two cases wait for each other. Whoever wants a source alone waits until nobody wants to share it.
+ * Sources that many cases may share, or one may use alone. A case takes all of its sources in one step, so that no two
+ * cases wait for each other. A case that needs a source alone waits until no case wants to share it.
  */
 export class Locks {
   readonly #sharing = new Map<string, number>();
   readonly #alone = new Set<string>();
   #waiting: Waiting[] = [];
 
-  /** Takes these sources, as soon as that is possible. Each name occurs once. */
+  /** Takes these sources, as soon as possible. Each name occurs once. */
   async take(names: readonly string[], mode: Mode): Promise<void> {
     await new Promise<void>((enter) => {
       this.#waiting.push({ names, mode, enter });
@@ -24,7 +24,7 @@ export class Locks {
     });
   }
 
-  /** Gives back what was taken. */
+  /** Returns the taken sources. */
   giveBack(names: readonly string[], mode: Mode): void {
     for (const name of names) {
       if (mode === 'alone') this.#alone.delete(name);

@@ -11,7 +11,7 @@ import { Gateway } from './gateway.ts';
 import { Ingestion } from './ingestion.ts';
 import { spotOf } from './sources.ts';
 
-/** A deployment whose places are open. */
+/** A deployment with open places. */
 export interface OpenDeployment {
   readonly implementation: Deployed;
   readonly gateway: Gateway;
@@ -48,7 +48,7 @@ export async function openDeployment(deployment: Deployment): Promise<OpenDeploy
   return { implementation, gateway, ingestion, door, close: () => door.close() };
 }
 
-/** Masks every secret of a deployment, as the environment and the file have it now, in every text of a value. */
+/** Masks every secret of a deployment, as it is now in the environment and the file, in every text of a value. */
 export function scrubberOf({ sources, pathToken }: Deployment): <Value>(value: Value) => Value {
   const names = sources.flatMap(({ writeKeyEnv, secretEnv }) => [
     writeKeyEnv,
@@ -60,7 +60,7 @@ export function scrubberOf({ sources, pathToken }: Deployment): <Value>(value: V
 }
 
 /**
- * Finds where a request arrived. A tunnel may keep the path of its public address, or take it away.
+ * Finds the spot of a request. A tunnel may keep the path of its public address, or remove it.
  * @returns A function of the place and the request target. It returns undefined if no URL leads there.
  */
 export function spotFinder({ places, sources }: Deployment): (place: string, target: string) => string | undefined {

@@ -9,8 +9,9 @@ import type { DeployedPlace } from '../file/deployment.ts';
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * The certificate and key of a place that speaks https itself; undefined for any other place.
- * @throws RoutespecError `usage` if a file is missing, is not in PEM, or does not fit the other one. Nothing of a key is repeated.
+ * The certificate and key of a place that serves https itself; undefined for any other place.
+ * @throws RoutespecError `usage` if a file is missing, is not in PEM, or does not fit the other one. No part of a key
+ * is repeated.
  */
 export function credentialsOfPlace({ name, tls }: DeployedPlace): Credentials | undefined {
   if (tls === undefined) return undefined;
@@ -36,7 +37,7 @@ function readPem(file: string, what: string): string {
   }
 }
 
-/** The words of the parser itself are left out, because they could repeat what it has read. */
+/** The parser's own words are left out, because they could quote its input. */
 function parsed<Result>(parse: () => Result, expected: string): Result {
   try {
     return parse();

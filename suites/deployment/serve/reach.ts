@@ -8,19 +8,19 @@ import { descriptionOf } from './deployed.ts';
 import { knockWords } from './knock.ts';
 import { type OpenDeployment, openDeployment } from './open-deployment.ts';
 
-/** Time the first request may take to arrive, in real milliseconds. */
+/** Time for the first request to arrive, in real milliseconds. */
 const ARRIVAL_LIMIT_MS = 10_000;
 const POLL_MS = 20;
-/** Number of sources that are tried. One that works is enough. */
+/** Number of sources to try. One that works is enough. */
 const SOURCES_TRIED = 5;
-/** Several calls, in case one of them is not delivered: then the cases have to tell that. */
+/** Several calls, in case one of them is not delivered, which is for the cases to find. */
 const CALLS = [
   { type: 'track', event: 'Reached' },
   { type: 'identify', integrations: { All: true, Webhooks: true } },
   { type: 'page' },
 ] as const;
 
-/** A deployment as the thread of the command sees it. The cases are played in another one, which opens its places again. */
+/** A deployment in the thread of the command. The cases are played in another thread, which opens its places again. */
 export class ReachedDeployment {
   readonly #deployment: Deployment;
   readonly #signal: AbortSignal;
@@ -44,9 +44,9 @@ export class ReachedDeployment {
 }
 
 /**
- * Makes sure that a call to some source arrives at some place, before any case is played. If nothing arrives, nobody knows
- * whether the router is to blame, or what stands between it and the suite.
- * @throws RoutespecError `unreachable` if nothing arrives, and any other that opening the deployment gives
+ * Checks that a call to some source arrives at some place, before any case is played. If nothing arrives, the reason
+ * may be the router, or something between it and the suite.
+ * @throws RoutespecError `unreachable` if nothing arrives, and any error of opening the deployment
  */
 async function demandReach(deployment: Deployment, signal: AbortSignal): Promise<void> {
   const sources = deployment.sources

@@ -1,24 +1,24 @@
 import type { Demanded } from '../demand.ts';
 
-/** A source of the router that stands for a source of a case. */
+/** A source of the router for a source of a case. */
 export interface Leased {
   readonly name: string;
   readonly writeKey: string;
-  /** The secret that is set. */
+  /** The secret in the deployment. */
   readonly secret: string | undefined;
-  /** The spots at which the requests to its URLs arrive, in order, as `spotOf` writes them. */
+  /** The spots of the requests to its URLs, in order, as `spotOf` writes them. */
   readonly spots: readonly string[];
 }
 
 /** The sources of one world. */
 export interface WorldSources {
-  /** @throws NotTested if there is no source for this */
+  /** @throws NotTested if no source fits */
   choose(demanded: Demanded): Promise<Leased>;
-  /** Gives the sources back to other worlds. */
+  /** Returns the sources to other worlds. */
   leave(): Promise<void>;
 }
 
-/** The case that a world is for. */
+/** The case of a world. */
 export interface PlayOrder {
   readonly caseId: string;
   /** True if no other case may use its sources meanwhile. */
@@ -31,7 +31,7 @@ export interface SourcePool {
   enter(order: PlayOrder): Promise<{ readonly sources: WorldSources; readonly isAlone: boolean }>;
 }
 
-/** Names where a request arrives: a place of the suite, and the path and query. */
+/** Names the spot of a request: a place of the suite, and the path and query. */
 export function spotOf(place: string, target: string): string {
   return `${place} ${target}`;
 }

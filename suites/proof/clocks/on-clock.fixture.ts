@@ -8,7 +8,7 @@ import type { Transport } from '../../harness/target/exchange/answer.ts';
 export const NEEDS_COUNTED = 'needs a clock that tells `next` and `busy`';
 export const NEEDS_VIRTUAL = 'needs `clock: "virtual"`';
 
-/** Cases that do not pass, each with its reason or what was seen. */
+/** Cases that do not pass, each with its reason or observation. */
 export function othersOf(results: readonly CaseResult[], cases: readonly Case[]): Record<string, string> {
   const others = results.filter(({ id, status }) => status !== 'passed' && cases.some((each) => each.id === id));
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function othersOf(results: readonly CaseResult[], cases: readonly Case[])
   );
 }
 
-/** Plays cases against a simulator, and returns what does not pass. */
+/** Plays cases against a simulator, and returns those that do not pass. */
 export async function playSimulator(
   cases: readonly Case[],
   clock: 'virtual' | 'real',

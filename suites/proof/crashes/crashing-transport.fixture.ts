@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import type { Transport } from '../../harness/target/exchange/answer.ts';
 import { HttpJson } from '../../harness/target/http-json.ts';
 
-/** For tests only: a request of the contract that sends a call or a message. */
+/** For tests only: a request of the contract with a call or a message. */
 export interface HandedIn {
   /** The kind of call, or the method of the client library. */
   readonly kind: unknown;
   readonly text: string;
-  /** Number of calls and messages that came before. */
+  /** Number of earlier calls and messages. */
   readonly before: number;
 }
 
-/** For tests only: how a crash looks from outside. */
+/** For tests only: a crash as seen from outside. */
 export const CRASHES = {
   json: (response: http.ServerResponse) => void response.writeHead(500).end('{"error":"oops"}'),
   html: (response: http.ServerResponse) => void response.writeHead(500).end('<h1>Internal Server Error</h1>'),
@@ -22,7 +22,7 @@ export const CRASHES = {
   reset: (response: http.ServerResponse) => void response.socket?.resetAndDestroy(),
 } as const;
 
-/** For tests only: reaches an implementation that crashes over the calls and messages that `crashes` picks. */
+/** For tests only: reaches an implementation that crashes on the calls and messages that `crashes` picks. */
 export async function crashingTransport(
   crash: keyof typeof CRASHES,
   crashes: (handedIn: HandedIn) => boolean,

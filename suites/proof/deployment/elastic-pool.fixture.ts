@@ -9,7 +9,7 @@ import {
 } from '../../deployment/serve/sources.ts';
 import type { Target } from '../../harness/target/target.ts';
 
-/** A source that a case asked for. */
+/** A source that a case needs. */
 export interface Asked {
   readonly caseId: string;
   readonly demand: Demand;
@@ -17,12 +17,12 @@ export interface Asked {
 }
 
 /**
- * Sources that are made as cases ask for them, in a simulator with a real clock. What each case asks for is recorded, and
- * that is the plan of deployments.
+ * Sources that are made on demand, in a simulator with a real clock. The demands of each case are recorded as the plan
+ * of deployments.
  */
 export class ElasticPool implements SourcePool {
   readonly asked: Asked[] = [];
-  /** The case that each source belongs to, by its write key. */
+  /** The case of each source, by its write key. */
   readonly caseOf = new Map<string, string>();
   readonly #target: Target;
   readonly #door: FrontDoor;
@@ -40,7 +40,7 @@ export class ElasticPool implements SourcePool {
       this.#made += 1;
       const name = `made-${this.#made}`;
       this.caseOf.set(name, caseId);
-      // Each source has its own place, because several cases ask for the same path.
+      // Each source has a separate place, because several cases need the same path.
       await this.#door.open([{ name, host: '127.0.0.1', port: 0, address: '' }]);
       const targets = demand.hooks.map(({ target }, index) => target ?? `/${index}`);
       const webhooks = demand.hooks.map(({ headers = {} }, index) => ({

@@ -16,10 +16,10 @@ import { allWatches } from '../../runner/case/run-context.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { type Asked, ElasticPool } from './elastic-pool.fixture.ts';
 
-/** Number of cases that are played at once. On a real clock most of them only wait. */
+/** Number of concurrent cases. On a real clock most of them only wait. */
 const CONCURRENCY = 64;
 
-/** Needs of cases that no deployed router meets from outside. */
+/** Needs that no deployed router meets from outside. */
 const REASONS: Readonly<Record<string, string>> = {
   'virtual-clock': 'needs a clock that the suite moves',
   deletions: 'needs deletion requests, which do not come through an ingestion address',
@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const OUT_OF_TIME = /^needs .* --patience allows$/;
 
 /**
- * Plays every case of the router against a simulator with a real clock, and returns what each needs.
+ * Plays every case of the router against a simulator with a real clock, and returns the needs of each.
  * @param url The address of the simulator's contract.
  */
 export async function recordPlan(url: string): Promise<Plan> {
@@ -45,7 +45,7 @@ export async function recordPlan(url: string): Promise<Plan> {
   const gateway: Gateway = new Gateway({
     run: newRunName(),
     pool,
-    // Its ports are open for as long as a case takes.
+    // Its ports stay open for the time of a case.
     isSecret: () => true,
     handIn: (leased, call, signal) => {
       if (!isMarked(call)) alone.add(pool.caseOf.get(leased.name) ?? '');
@@ -91,7 +91,7 @@ async function reasonWhenPlayed({ id }: Case, play: () => ReturnType<typeof play
   throw new Error(`Expected ${id} to pass, got ${result.reason ?? result.failure?.seen}`);
 }
 
-/** True if the user of a call has an id of the suite, so that all of its requests carry one. */
+/** True if the user of a call has an id of the suite, so that all of its requests have one. */
 function isMarked(call: unknown): boolean {
   const { userId } = JSON.parse(Object(call).text ?? JSON.stringify(call));
   return typeof userId === 'string' && idsIn(userId).length > 0;
@@ -112,7 +112,7 @@ function planOf(asked: readonly Asked[], alone: ReadonlySet<string>, impossible:
   return { demands, needs: Object.fromEntries(needs), impossible: Object.fromEntries([...impossible].sort()) };
 }
 
-/** Number of sources that take turns for these: up to a few for each secret that the case names. */
+/** Number of sources that take turns for these: up to a few for each secret in the case. */
 function countOf(asks: readonly Asked[]): number {
   const secrets = new Set(asks.map(({ secret }) => secret));
   return [...secrets].reduce(

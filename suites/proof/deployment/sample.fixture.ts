@@ -16,29 +16,31 @@ import type { World } from '../../harness/target/world.ts';
 
 const PATH_TOKEN = randomBytes(16).toString('hex');
 
-/** Differences from a deployment in which all is well. */
+/** Differences from a deployment without mistakes. */
 interface SampleOptions {
   readonly rules?: Rules;
   /** The sources of the plan that are set up. Default: all. */
   readonly names?: readonly string[];
-  /** Set if its receivers speak https, with such a certificate. The simulator trusts the authority of the trusted one. */
+  /**
+   * Set if its receivers serve https with such a certificate. The simulator trusts the authority of the trusted one.
+   */
   readonly certificate?: CertificateKind;
-  /** Time the secrets are whose value does not matter, in characters. Default: a few words. */
+  /** Length of the secrets whose value does not matter, in characters. Default: a few words. */
   readonly secretLength?: number;
-  /** Begins the paths of its URLs, or undefined if they can be guessed. Default: a random text. */
+  /** Begins the paths of its URLs; undefined if they can be guessed. Default: a random text. */
   readonly pathToken?: string | undefined;
-  /** Changes the settings of a source, as a person may mistake them. */
+  /** Changes the settings of a source, like a person's mistake. */
   readonly mistake?: (name: string, settings: SampleSettings) => SampleSettings;
 }
 
-/** Entered by a person for one source. */
+/** A person's input for one source. */
 export interface SampleSettings {
   readonly enabled: boolean;
   readonly secret?: string | undefined;
   readonly webhooks: readonly { readonly url: string; readonly headers: Readonly<Record<string, string>> }[];
 }
 
-/** A simulator with a real clock that somebody has set up by hand, and the file that says how to reach it. */
+/** A simulator with a real clock that was set up by hand, and the file for the suite. */
 export interface Sample {
   readonly file: string;
   readonly folder: string;
@@ -50,7 +52,7 @@ export interface Sample {
   readonly close: () => Promise<void>;
 }
 
-/** Sets up a sample deployment. Nothing of the contract is reached through it later: only calls and webhooks. */
+/** Sets up a sample deployment. The suite does not use its contract later: only calls and webhooks. */
 export async function deploySample(options: SampleOptions = {}): Promise<Sample> {
   const { rules, names, certificate, mistake, secretLength = 0, pathToken } = { pathToken: PATH_TOKEN, ...options };
   const sources = plannedSources().filter(({ name }) => names === undefined || names.includes(name));
@@ -118,7 +120,7 @@ async function writeCertificate(
   return { authority, tls: { cert: 'cert.pem', key: 'key.pem' } };
 }
 
-/** One ingestion address for all sources, which tells them apart by the write key. */
+/** One ingestion address for all sources, which distinguishes them by the write key. */
 async function serveIngestion(addresses: ReadonlyMap<string, string>): Promise<{ url: string; close: () => void }> {
   const agent = new http.Agent({ keepAlive: true });
   const server = http.createServer((request, response) => {

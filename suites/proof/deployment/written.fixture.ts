@@ -13,7 +13,7 @@ export function filesBelow(folder: string): Map<string, string> {
   return files;
 }
 
-/** For tests only: every way to write a secret that is looked for, digests of it included. */
+/** For tests only: every spelling of a secret that is searched for, including its digests. */
 export function tracesOf(secret: string): string[] {
   const digests = ['md5', 'sha1', 'sha256'].flatMap((name) => {
     const digest = createHash(name).update(secret);
@@ -23,7 +23,7 @@ export function tracesOf(secret: string): string[] {
   return [...formsOf(secret), Buffer.from(secret).toString('latin1'), ...digests].map((form) => form.toLowerCase());
 }
 
-/** For tests only: the command lines of all processes of this machine that can be read, as one text. */
+/** For tests only: the readable command lines of all processes of this machine, as one text. */
 export function commandLines(): string {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -7,15 +7,15 @@ import { deliver, MISDEEDS, type Misdeed } from '../implementations/hostile-rout
 const MEGABYTE = 1024 * 1024;
 const BOMB = Buffer.alloc(64 * MEGABYTE);
 const CONNECTIONS = 2_500;
-/** Fewer than wait to be accepted by default. What does not fit there may be accepted after connections that came later. */
+/** Fewer than the default length of the accept queue. Connections beyond that may be accepted after later ones. */
 const WAVE = 250;
 const SLOW_BYTE_MS = 100;
 
-/** For tests only: a client that is hostile in its first world, and how the case there has to end. */
+/** For tests only: a client that is hostile in its first world, and the expected end of the case there. */
 export interface HostileClientRow {
   readonly what: string;
   readonly misdeed: Misdeed;
-  /** The status, the requirement if the case failed, and what was seen or the reason. */
+  /** The status, the requirement if the case failed, and the observation or the reason. */
   readonly ending: RegExp;
   readonly exitCode: 0 | 1 | 3;
   /** The report of the watch for the size of batches, if there is one. */

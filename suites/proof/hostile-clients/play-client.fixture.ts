@@ -8,7 +8,7 @@ import { Growth } from '../hostile/growth.fixture.ts';
 import type { HostileClientRow } from './clients.fixture.ts';
 import { startHostileClient } from './shim.fixture.ts';
 
-/** For tests only: the case that meets the hostile client, and one that plays after it. */
+/** For tests only: the case that meets the hostile client, and a later one. */
 export const CLIENT_CASES = [
   'client-wire/endpoint-bare',
   'client-wire/endpoint-slash',

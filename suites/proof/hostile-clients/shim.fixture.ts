@@ -27,8 +27,8 @@ interface Answer {
 }
 
 /**
- * For tests only: starts a client library that keeps to the contract and sends each message at once. In the first of its
- * worlds it does a misdeed instead.
+ * For tests only: starts a conforming client library that sends each message at once, but does a misdeed in the first
+ * of its worlds.
  */
 export async function startHostileClient(misdeed: Misdeed): Promise<{ readonly url: string; close(): void }> {
   const library = new Library(misdeed);
@@ -107,7 +107,7 @@ class Library {
   }
 }
 
-/** The request that a conforming library makes for a batch. */
+/** A conforming library's request for a batch. */
 function batchRequest(url: URL, batch: readonly unknown[]): string {
   const payload = JSON.stringify({ batch });
   const lines = [

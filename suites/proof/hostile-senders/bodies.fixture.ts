@@ -28,7 +28,7 @@ const NO_OBJECT = /^failed: BOD-001: /;
 const WRONG_SHAPE = /^failed: BOD-005: /;
 const PASSED = /^passed: $/;
 
-/** For tests only: what a router sends in its first world, and how the case there ends. */
+/** For tests only: the messages of a router in its first world, and the end of the case there. */
 export type SenderRow = readonly [what: string, caseId: CaseId, misdeed: Misdeed, ending: RegExp];
 
 /** For tests only: bodies that no conforming router sends. */

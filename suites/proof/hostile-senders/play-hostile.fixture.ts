@@ -5,7 +5,7 @@ import { Growth } from '../hostile/growth.fixture.ts';
 import type { Misdeed } from '../implementations/hostile-router/misdeeds.fixture.ts';
 import { type HostileShim, startHostileShim } from '../implementations/hostile-router/shim.fixture.ts';
 
-/** Cases that play against a router that is hostile in the first of its worlds. */
+/** Cases against a router that is hostile in the first of its worlds. */
 export interface HostilePlay {
   /** The results of the cases, one line each. The first case is played in the hostile world. */
   readonly lines: readonly string[];
@@ -15,7 +15,7 @@ export interface HostilePlay {
   readonly resultCharacters: number;
 }
 
-/** For tests only: plays cases against a hostile router in this thread. `use` is given the router, to close it. */
+/** For tests only: plays cases against a hostile router in this thread. `use` gets the router, to close it. */
 export async function playHostile(
   caseIds: readonly CaseId[],
   misdeed: Misdeed,

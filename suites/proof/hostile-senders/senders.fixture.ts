@@ -8,7 +8,7 @@ export const headOf = (request: string): string => request.slice(0, request.inde
 /** The body of a conforming delivery. */
 export const bodyOf = (request: string): string => request.slice(request.indexOf('\r\n\r\n') + 4);
 
-/** Sends a delivery with another body, and with more headers if they are given, each with its line break. */
+/** Sends a delivery with another body, optionally with more headers, each with its line break. */
 export function withBody(change: (body: string) => string | Buffer, headers = ''): Misdeed {
   return (lines, url, request) => {
     const body = Buffer.from(change(bodyOf(request)));
@@ -22,7 +22,7 @@ export function withBytes(change: (request: string, url: URL) => string | Buffer
   return (lines, url, request) => send(lines, url, change(request, url));
 }
 
-/** Does something bad, and then makes the conforming delivery. */
+/** Misbehaves, and then makes the conforming delivery. */
 export function beforeDelivery(misdeed: Misdeed): Misdeed {
   return async (lines, url, request) => {
     await misdeed(lines, url, request);
@@ -30,7 +30,7 @@ export function beforeDelivery(misdeed: Misdeed): Misdeed {
   };
 }
 
-/** Sends bytes and breaks the connection off when they are written. */
+/** Sends bytes and breaks the connection once they are written. */
 export function brokenOff(change: (request: string) => string, how: (socket: Socket) => unknown): Misdeed {
   return async (lines, url, request) => {
     const socket = await lines.dial(url);

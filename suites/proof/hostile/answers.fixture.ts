@@ -2,7 +2,7 @@ import type { Misdeed } from './hostile-shim.fixture.ts';
 import { body, changed, endless, json, nested } from './misdeeds.fixture.ts';
 import type { Place } from './places.fixture.ts';
 
-/** For tests only: what a target does at one request of the contract, and the reason that the run gives for it. */
+/** For tests only: a target's misbehaviour at one request of the contract, and the reason that the run gives for it. */
 export type AnswerRow = readonly [what: string, place: Place, misdeed: Misdeed, blame: RegExp];
 
 const MIB = 1024 * 1024;
@@ -19,7 +19,6 @@ export const LATE = /No answer (to any request )?within [\d.]+ s \(/;
 const huge = (): string => JSON.stringify({ world: 'x'.repeat(5 * MIB) });
 const objects = (name: string, count: number) => (): string => `{"${name}":[${'{},'.repeat(count - 1)}{}]}`;
 
-/** Answers with too much. */
 export const LARGE_ANSWERS: readonly AnswerRow[] = [
   ['100,000 nested arrays', 'describe', body(() => nested('[', ']')), DEEP],
   ['100,000 nested objects', 'world', body(() => nested('{"a":', '}')), DEEP],
@@ -146,7 +145,7 @@ export const LARGE_ANSWERS: readonly AnswerRow[] = [
 const LONG = { error: { message: 'no '.repeat(300_000) } };
 const LONG_TEXT = /`error.message` in the answer to have at most \d+ characters, got 900000, beginning with "no no /;
 
-/** Answers that are well-formed and within the bounds of an answer, but whose texts no person could have meant. */
+/** Answers that are well-formed and within the bounds, but whose texts cannot be meant for people. */
 export const LONG_TEXTS: readonly AnswerRow[] = [
   ['a refusal of 900 KB for a world', 'world', json(LONG, 400), LONG_TEXT],
   ['a refusal of 900 KB for settings', 'source', json(LONG, 422), LONG_TEXT],

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { HostileRun } from './play-hostile.fixture.ts';
 
-/** Limit on the growth of the memory of this thread, which holds the answer, the target that made it, and what was parsed. */
+/** Limit on the memory growth of this thread, which holds the answer, its target, and the parsed data. */
 const GROWTH_LIMIT_MB = 300;
-/** No result may carry what a target sent. */
+/** No result may contain text from a target. */
 const SIZE_LIMIT_BYTES = 5_000;
 
-/** For tests only: checks that nobody but the HTTP adapter is to blame, and that the run ended without growing. */
+/** For tests only: checks that only the HTTP adapter is to blame, and that the run ended without growing. */
 export function expectBlame({ results, exitCode, growthMb, sizeBytes }: HostileRun, blame: RegExp): void {
   const reasons = [results.reason ?? '', ...results.cases.map(({ status, reason }) => `${status}: ${reason}`)];
   expect(reasons.join('\n')).toMatch(blame);

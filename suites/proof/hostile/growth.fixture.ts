@@ -1,13 +1,13 @@
 const SAMPLE_MS = 5;
 const MB = 1024 * 1024;
 
-/** For tests only: watches from now on how much memory this thread holds. */
+/** For tests only: watches the memory of this thread from now on. */
 export class Growth {
   readonly #beforeMb = heldMb();
   #mostMb = this.#beforeMb;
   readonly #timer = setInterval(() => this.#sample(), SAMPLE_MS);
 
-  /** By how many megabytes the thread has grown at most. */
+  /** Largest growth of the thread, in megabytes. */
   growthMb(): number {
     this.#sample();
     return this.#mostMb - this.#beforeMb;

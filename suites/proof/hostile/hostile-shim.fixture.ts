@@ -9,7 +9,7 @@ export interface Asked {
   readonly what: string;
   readonly response: http.ServerResponse;
   readonly right: HonestAnswer;
-  /** Number of requests of this kind that came before. */
+  /** Number of earlier requests of this kind. */
   readonly before: number;
 }
 
@@ -38,8 +38,7 @@ export const HOSTILE: Description = {
 };
 
 /**
- * For tests only: an HTTP adapter that follows the contract, with worlds in which nothing ever happens, except where its script
- * says otherwise.
+ * For tests only: an HTTP adapter that follows the contract except in its script, with worlds in which nothing happens.
  */
 export async function startHostileShim(
   script: Script,
@@ -68,7 +67,7 @@ export async function startHostileShim(
   };
 }
 
-/** For tests only: sends an answer as it is. */
+/** For tests only: sends an answer unchanged. */
 export function send(response: http.ServerResponse, { status, body }: HonestAnswer): void {
   response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body));
 }
@@ -94,7 +93,7 @@ function honestAnswer(
   return honestRest(what);
 }
 
-/** The conforming answer to what neither makes a world nor moves its clock. */
+/** The conforming answer to requests that neither make a world nor move its clock. */
 function honestRest(what: string): HonestAnswer {
   if (what.startsWith('PUT')) return { status: 204 };
   if (what.endsWith('/clients')) return { status: 201, body: { client: 'c1' } };

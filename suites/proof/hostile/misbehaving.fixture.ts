@@ -12,13 +12,13 @@ const HOUR_MS = 3_600_000;
 const LEFT_OUT = /^Expected `next` to be when the earliest timer is due, got .* \(contract, "Read the clock"\)$/;
 const NOT_MOVED = /^Expected `now` to be exactly `advanceMs` /;
 
-/** For tests only: what an HTTP adapter does otherwise than the contract says. */
+/** For tests only: an HTTP adapter's deviations from the contract. */
 export interface Misbehaviour extends Script {
   /** The real destination of a request. */
   readonly route?: (path: string) => string;
 }
 
-/** For tests only: the reference behind an HTTP adapter that follows the contract, except where its script says otherwise. */
+/** For tests only: the reference behind an HTTP adapter that follows the contract except in its script. */
 export async function startMisbehaving(
   script: Misbehaviour,
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
@@ -63,12 +63,12 @@ function shared(): Misbehaviour {
         return { world: `shared-${count}` };
       })(asked);
     },
-    // A world that is dropped stays, because others use it.
+    // A dropped world stays, because others use it.
     route: (path) => path.replace(/shared-\d+$/, 'none').replace(/shared-\d+/, first ?? ''),
   };
 }
 
-/** For tests only: mistakes of an HTTP adapter that the suite can tell from a mistake of the implementation. */
+/** For tests only: mistakes of an HTTP adapter that the suite can distinguish from mistakes of the implementation. */
 export const KNOWN: readonly (Misbehaviour & {
   readonly what: string;
   readonly blame: RegExp;
@@ -108,7 +108,7 @@ export const KNOWN: readonly (Misbehaviour & {
   { what: 'moves its clock only half way', at: CLOCK, misdeed: scaled(0.5), blame: NOT_MOVED },
   { what: 'answers calls with 200', at: AT.call, misdeed: status(200), blame: /^Expected status 202, got 200/ },
   { what: 'answers settings with 201', at: AT.source, misdeed: status(201), blame: /^Expected status 204, got 201/ },
-  // Its time is after that of a world, before that of one that begins later, or moved further than that world was.
+  // Its time is after that of a world, before that of a later world, or moved further than that world was.
   { what: 'has one world under many names', ...shared(), blame: /^Expected `now` to /, reasons: 3 },
 ];
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Asked, type Misdeed, send } from './hostile-shim.fixture.ts';
 
-/** For tests only: what hostile targets do with a request, and nothing about when. */
+/** For tests only: reactions of hostile targets to a request, independent of when. */
 
 /** Answers with these bytes as the body. */
 export const body =
@@ -15,7 +15,7 @@ export const body =
 /** Answers with this value, as JSON. */
 export const json = (value: unknown, status?: number): Misdeed => body(() => JSON.stringify(value), status);
 
-/** Answers with the conforming document, changed. */
+/** Answers with a changed conforming document. */
 export const changed =
   (change: (document: Record<string, unknown>, asked: Asked) => object): Misdeed =>
   (asked) => {
@@ -23,19 +23,19 @@ export const changed =
     send(asked.response, { status, body: change(document as Record<string, unknown>, asked) });
   };
 
-/** Answers what it accepts with another status, and otherwise as it should. */
+/** Answers an accepted request with another status, but otherwise correctly. */
 export const status =
   (other: number): Misdeed =>
   ({ response, right }) =>
     send(response, right.status < 300 ? { ...right, status: other } : right);
 
-/** Gives the conforming answer so many milliseconds late. */
+/** Delays the conforming answer by this many milliseconds. */
 export const late =
   (ms: number): Misdeed =>
   ({ response, right }) =>
     void setTimeout(() => send(response, right), ms);
 
-/** Answers with a clock whose time is off by so many milliseconds. */
+/** Answers with a clock whose time is off by this many milliseconds. */
 export const clockOff = (offMs: (asked: Asked) => number): Misdeed =>
   changed((document, asked) => ({
     ...document,
@@ -55,7 +55,7 @@ export const raw =
 export const bytes = (text: string | (() => string)): Misdeed =>
   raw((socket) => void socket.write(typeof text === 'string' ? text : text()));
 
-/** Writes something again and again, as fast as the connection takes it, until it is closed. */
+/** Writes something again and again, as fast as the connection accepts it, until it is closed. */
 export const endless = (head: string, piece: string): Misdeed =>
   raw((socket) => {
     socket.write(head);
@@ -78,6 +78,6 @@ export const silent: Misdeed = () => {};
 export const reset: Misdeed = raw((socket) => void socket.resetAndDestroy());
 export const closed: Misdeed = raw((socket) => void socket.end());
 
-/** JSON in so many brackets. */
+/** JSON inside this many brackets. */
 export const nested = (opening: string, closing: string, levels = 100_000): string =>
   `${opening.repeat(levels)}1${closing.repeat(levels)}`;

@@ -1,7 +1,7 @@
 import { type AnswerRow, DOCUMENT, HEAD, LATE, NOT_JSON, UNREACHABLE } from './answers.fixture.ts';
 import { body, bytes, changed, closed, dripping, json, raw, reset, silent } from './misdeeds.fixture.ts';
 
-/** For tests only: answers that are odd. */
+/** For tests only: odd answers. */
 export const ODD_ANSWERS: readonly AnswerRow[] = [
   [
     'status 101',

@@ -26,7 +26,6 @@ const LIMITS: BreakerLimits = {
 };
 const CONCURRENCY = 24;
 
-/** For tests only: the end of a run against a hostile target. */
 export interface HostileRun {
   readonly results: Results;
   readonly exitCode: number;
@@ -43,7 +42,7 @@ export interface HostileOptions {
   readonly play?: Case['play'];
 }
 
-/** For tests only: plays cases against a hostile target as a run does, with the same results and the same exit code. */
+/** For tests only: plays cases against a hostile target like a run, with the same results and exit code. */
 export async function playHostile(script: Script, options: HostileOptions = {}): Promise<HostileRun> {
   const adapter = await startHostileShim(script, options.description);
   const signal = new AbortController().signal;
@@ -85,12 +84,12 @@ async function resultsOf(
   }
 }
 
-/** Asks for everything that the contract has. A conforming implementation passes, because nothing is demanded. */
+/** Requests everything in the contract. A conforming implementation passes, because nothing is demanded. */
 async function tour(stage: Stage): Promise<void> {
   const receiver = await stage.receiver();
   const source = await stage.source({ hooks: [{ receiver }] });
   await source.call(stage.calls.track());
-  // The target sends nothing, and a case that saw nothing is not tested.
+  // The target sends nothing, and a case without any traffic is not tested.
   await fetch(receiver.url, { method: 'POST', body: '{}' });
   await stage.lookAhead();
   await stage.world.log();

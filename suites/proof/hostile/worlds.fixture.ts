@@ -3,7 +3,7 @@ import { changed, clockOff, json } from './misdeeds.fixture.ts';
 import { AT } from './places.fixture.ts';
 import type { HostileOptions } from './play-hostile.fixture.ts';
 
-/** For tests only: what a target does at the requests that match, and the reason that the run gives for it. */
+/** For tests only: a target's reaction to the matching requests, and the reason that the run gives for it. */
 type WorldRow = [what: string, at: RegExp, misdeed: Misdeed, blame: RegExp, options?: HostileOptions];
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +11,7 @@ const CLOCK = /\/clock$/;
 /** For tests only: a refusal, as of a world that does not exist. */
 export const gone = json({ error: { message: 'no such world' } }, 404);
 
-/** For tests only: moves its clock by `factor` times what it is told. Every reading after that is right about it. */
+/** For tests only: moves its clock by a multiple of the request. Later readings report that clock correctly. */
 export function scaled(factor: number): Misdeed {
   const worlds = new Map<string, { offMs: number; lastMs: number }>();
   return changed((document, { what }) => {
@@ -24,7 +24,6 @@ export function scaled(factor: number): Misdeed {
   });
 }
 
-/** For tests only: clocks that are wrong. */
 export const WRONG_CLOCKS: readonly WorldRow[] = [
   [
     'takes milliseconds for seconds',
@@ -96,7 +95,7 @@ export const WRONG_CLOCKS: readonly WorldRow[] = [
   ],
 ];
 
-/** For tests only: worlds that are lost or mixed up. */
+/** For tests only: worlds that are lost or confused. */
 export const LOST_WORLDS: readonly WorldRow[] = [
   [
     'forgets a world at once',

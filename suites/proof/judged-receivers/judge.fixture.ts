@@ -7,7 +7,7 @@ import { SECRET } from './receiver.fixture.ts';
 
 let seeds = 0;
 
-/** For tests only: judges a receiver by all cases. */
+/** For tests only: tests a receiver with all cases. */
 export async function judge(url: string, changes: Partial<ReceiverRequest> = {}): Promise<Results> {
   seeds += 1;
   const request: ReceiverRequest = {
@@ -27,7 +27,7 @@ export async function judge(url: string, changes: Partial<ReceiverRequest> = {})
   return resultsOf(events.run);
 }
 
-/** Each requirement that a case failed for, once. */
+/** Each requirement that a case failed for, without duplicates. */
 export function failedFor({ cases }: Results): string[] {
   return [...new Set(cases.flatMap(({ failure }) => (failure === undefined ? [] : [failure.requirement])))];
 }

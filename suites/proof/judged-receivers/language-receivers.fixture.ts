@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type SampleReceiver, SECRET } from './receiver.fixture.ts';
 
-/** For tests only: receivers in several languages, each in its own process, with one mistake or none. */
+/** For tests only: receivers in several languages, each in a separate process, with one mistake or none. */
 
 const NODE_FILE = fileURLToPath(new URL('receiver.fixture.mjs', import.meta.url));
 const PYTHON_FILE = fileURLToPath(new URL('receiver.fixture.py', import.meta.url));
@@ -46,7 +46,7 @@ function isThere(command: string, argument: string): Promise<boolean> {
   );
 }
 
-/** Starts a receiver under a supervisor, which starts it again if it ends; undefined if its language is not there. */
+/** Starts a receiver under a supervisor, which restarts it if it ends; undefined if its language is missing. */
 export async function startInLanguage(language: Language, mistake = ''): Promise<SampleReceiver | undefined> {
   const command = commands.get(language) ?? COMMANDS[language]();
   commands.set(language, command);

@@ -1,4 +1,4 @@
-// A receiver that uses nothing but Node. It prints its port: `node receiver.fixture.mjs SECRET [MISTAKE] [PORT]`.
+// A receiver that uses only Node. It prints its port: `node receiver.fixture.mjs SECRET [MISTAKE] [PORT]`.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -7,7 +7,7 @@ const [secret, mistake = '', port = '0'] = process.argv.slice(2);
 const newHmac = () => createHmac('sha1', secret);
 let shared = newHmac();
 
-/** The body, and the digest that it should have in hexadecimal digits. */
+/** The body, and its right digest in hexadecimal digits. */
 async function read(request) {
   if (mistake === 'shares-hmac') {
     shared = newHmac();
@@ -43,7 +43,7 @@ function isAuthentic(given, wanted) {
   return /^[\da-f]{40}$/i.test(given) && timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(wanted, 'hex'));
 }
 
-// Nobody catches what is thrown here, so it ends the process.
+// This error is not caught, so it ends the process.
 const server = createServer(async (request, response) => {
   const [raw, wanted] = await read(request);
   const isRight = isAuthentic(request.headers['x-signature'] ?? '', wanted);

@@ -11,11 +11,11 @@ export type Parsed = Readonly<Record<string, unknown>>;
 
 /** The memory of a receiver. */
 export interface Memory {
-  /** The raw bodies that were taken, as text. */
+  /** The accepted raw bodies, as text. */
   readonly bodies: Set<string>;
   /** The messages that took effect, in order. The address of effects lists it. */
   readonly effects: Parsed[];
-  /** For what a wrong receiver needs next to. */
+  /** For the other data of a wrong receiver. */
   readonly notes: Map<string, unknown>;
 }
 
@@ -33,13 +33,16 @@ export interface ReceiverRules {
    * a success.
    */
   readonly answer: (body: Parsed, raw: Buffer, memory: Memory) => number | 'close' | 'hang' | 'end';
-  /** Is waited for before the answer. */
+  /** Awaited before the answer. */
   readonly work: (body: Parsed, memory: Memory) => Promise<void>;
   /** Lets a message take effect. */
   readonly effect: (body: Parsed, raw: Buffer, memory: Memory) => void | Promise<void>;
-  /** The effect of a request that is not authentic, next to being refused. */
+  /** The effect of a request that is not authentic, in addition to the refusal. */
   readonly effectOfRefused: (raw: Buffer, memory: Memory) => void;
-  /** Time the receiver is gone after an error that nobody catches, as a process that a supervisor starts again; null if it answers 500. */
+  /**
+   * Time for which the receiver is gone after an uncaught error, like a process under a supervisor; null if it answers
+   * 500.
+   */
   readonly goneAfterErrorMs: number | null;
 }
 

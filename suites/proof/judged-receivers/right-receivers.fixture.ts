@@ -6,7 +6,10 @@ import { Hono } from 'hono';
 import { type Parsed, RIGHT, type SampleReceiver, SECRET, startReceiver } from './receiver.fixture.ts';
 import { verified } from './verified.fixture.ts';
 
-/** For tests only: answers first and works later, as one with a queue does. It knows a message by its `messageId`. */
+/**
+ * For tests only: answers first and works later, like a receiver with a queue. It recognises a message by its
+ * `messageId`.
+ */
 async function startQueued(): Promise<SampleReceiver> {
   const seen = new Set<unknown>();
   return startReceiver({
@@ -21,7 +24,7 @@ async function startQueued(): Promise<SampleReceiver> {
   });
 }
 
-/** For tests only: middleware that keeps the raw body, in a framework. It refuses with 403 and accepts with 204. */
+/** For tests only: middleware of a framework that keeps the raw body. It refuses with 403 and accepts with 204. */
 async function startFramework(): Promise<SampleReceiver> {
   const effects = new Map<unknown, Parsed>();
   const app = new Hono<{ Variables: { raw: Buffer } }>();
@@ -44,7 +47,7 @@ async function startFramework(): Promise<SampleReceiver> {
   return { url: `${at}/hooks`, effectsUrl: `${at}/effects`, close: () => void server.close() };
 }
 
-/** Right receivers, each in its own style. */
+/** Right receivers, each in a different style. */
 export const RIGHT_RECEIVERS: readonly { readonly name: string; readonly start: () => Promise<SampleReceiver> }[] = [
   { name: 'with node:http alone', start: () => startReceiver(RIGHT) },
   { name: 'with a framework that keeps the raw body', start: startFramework },

@@ -20,7 +20,7 @@ export interface WrongReceiver {
   readonly burst?: number;
 }
 
-/** A receiver with a mistake that one case shows within moments. */
+/** A receiver with a mistake that one case shows quickly. */
 export interface MistakenReceiver extends WrongReceiver {
   readonly shownBy: ReceiverCaseId;
   /** The sentence that names the mistake. */
@@ -163,7 +163,7 @@ export const WRONG_RECEIVERS: readonly WrongReceiver[] = [
   },
 ];
 
-/** Mistakes in reading a body and in comparing digests, which receivers in every language make. */
+/** Mistakes in reading a body and in comparing digests that are common in every language. */
 export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
   {
     name: 'decodes each piece of a body on its own',
@@ -262,7 +262,7 @@ async function readIfNamed(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(await request.toArray());
 }
 
-/** Reads until there is a JSON value, as a decoder does that reads from the stream. */
+/** Reads until there is a JSON value, like a decoder on a stream. */
 async function readJson(request: IncomingMessage): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   for await (const piece of request.iterator({ destroyOnReturn: false })) {
@@ -281,7 +281,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The pieces belong to whichever request came last. */
+/** The pieces belong to the most recent request. */
 function sharedBuffer(): Partial<ReceiverRules> {
   let pieces: Buffer[] = [];
   return {
@@ -293,7 +293,7 @@ function sharedBuffer(): Partial<ReceiverRules> {
   };
 }
 
-/** True if a digest would be right if the plan and the seats were as routespec first wrote them. */
+/** True if a digest would be right with the plan and the seats as routespec first wrote them. */
 function isSignedAsBefore(body: Buffer, value: string | undefined): boolean {
   const before = body.toString().replace('"seats":13', '"seats":12').replace('"plan":"tEam"', '"plan":"team"');
   return verified(Buffer.from(before), value, SECRET);
@@ -320,7 +320,7 @@ async function overloaded(_: Parsed, { notes }: Memory): Promise<void> {
   notes.set('running', count('running') - 1);
 }
 
-/** Looks whether it knows the message, waits, and only then remembers it. */
+/** Checks if it knows the message, waits, and only then remembers it. */
 async function racing(body: Parsed, raw: Buffer, { bodies, effects }: Memory): Promise<void> {
   if (bodies.has(raw.toString())) return;
   await sleep(20);

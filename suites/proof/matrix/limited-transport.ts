@@ -3,17 +3,16 @@ import type { Answer, Transport } from '../../harness/target/exchange/answer.ts'
 import type { Mean } from '../../harness/target/means.ts';
 import { bodyText } from '../../harness/target/raw-json.ts';
 
-/** The parts that an implementation may have or lack. */
 export const MEANS = ['router', 'client', ...ROUTER_FEATURES, ...CLIENT_FEATURES] as const satisfies readonly Mean[];
 
 /** The options of a client, by their names in the contract. */
 const OPTIONS = { size: 'size', flushAt: 'flushAt', flushAfterMs: 'flushAfter', debug: 'debug' } as const;
 
-/** An implementation that has only some parts of the contract: it describes only those, and refuses everything else. */
+/** An implementation with only some parts of the contract: it describes only those, and refuses everything else. */
 export class LimitedTransport implements Transport {
   readonly #inner: Transport;
   readonly #parts: ReadonlySet<string>;
-  /** Requests for what it does not have. */
+  /** Requests for missing parts. */
   readonly refused = new Set<Mean>();
 
   constructor(inner: Transport, parts: readonly Mean[]) {
@@ -41,7 +40,7 @@ export class LimitedTransport implements Transport {
   }
 }
 
-/** The parts of the contract that a request is about. */
+/** The parts of the contract that a request uses. */
 function askedBy(method: string, path: string, body: unknown): readonly Mean[] {
   const [, , , what = '', name, part] = path.split('/');
   const given = (): Record<string, unknown> => Object(JSON.parse(bodyText(body) ?? '{}'));

@@ -11,8 +11,8 @@ import { failureLine } from './prove.ts';
 const PATIENCE_MS = 240_000;
 
 /**
- * Cases, and parts of the contract with which they are played. What a case asks depends on nothing but which of the parts
- * that it uses are there, so it is the same for every implementation with these.
+ * Cases, and parts of the contract for them. The demands of a case depend only on which of its parts are there, so they
+ * are the same for every implementation with these parts.
  */
 export interface Limit {
   readonly parts: readonly Mean[];
@@ -20,7 +20,7 @@ export interface Limit {
 }
 
 /**
- * Every case with each set of parts that makes a difference to it: what it needs, and some of what it uses.
+ * Every case with each set of parts that makes a difference to it: its needs, and some of its uses.
  * @param options.least Only with the smallest of these sets.
  */
 export function limits(cases: readonly Case[] = CASES, options: { readonly least?: true } = {}): readonly Limit[] {
@@ -43,7 +43,7 @@ function subsets<Item>([first, ...rest]: readonly Item[]): Item[][] {
   return [...others, ...others.map((some) => [first, ...some])];
 }
 
-/** Problems of cases that are played against the reference with some parts alone. */
+/** Problems of cases against the reference with only some parts. */
 export async function problemsOfLimit({ parts, cases }: Limit): Promise<readonly string[]> {
   const simulator = await startSimulator();
   const transport = new LimitedTransport(new DirectTransport(simulator.handle), parts);

@@ -3,7 +3,7 @@ import { REFERENCE, type Rules, type Variant } from '../../../sim/harness.ts';
 import type { Reading } from '../../../spec/readings/index.ts';
 
 const SEED = 7;
-/** With more variants each, the mixtures would be much alike, and variants would hide each other. */
+/** With more variants each, the mixtures would be very similar, and variants would hide each other. */
 const MAX_MIXED = 8;
 /**
  * Variants of which a mixture has only one:
@@ -17,7 +17,7 @@ const ONE_OF = [
   ['retries-first-and-last', 'window-ends-early'],
 ];
 
-/** Conforming choices that one implementation makes together. */
+/** Conforming choices of one implementation. */
 export interface Mixture {
   readonly name: string;
   /** The readings that allow them. */
@@ -32,8 +32,8 @@ export function mixturesOf(variants: readonly Variant[], count: number): readonl
 }
 
 /**
- * A random mixture of eight variants of the router and eight of the client, the same one for the same seed. Two hundred of
- * them have nine tenths of all pairs of variants in one of them.
+ * A random mixture of eight variants of the router and eight of the client, the same one for the same seed. Two hundred
+ * of them contain nine tenths of all pairs of variants.
  */
 export function fullMixture(variants: readonly Variant[], seed: number): readonly Variant[] {
   const mixed: Variant[] = [];
@@ -44,9 +44,9 @@ export function fullMixture(variants: readonly Variant[], seed: number): readonl
 }
 
 /**
- * Mixtures that together contain every variant, as few as there can be with so many of the router and so many of the client
- * in each, and the same ones in every run. A case that they all pass has met every variant, no matter what it was played against
- * besides. Hardly a case is about both, so that the variants of the one do not hide those of the other.
+ * Mixtures that together contain every variant: as few as possible with this many of the router and of the client in
+ * each, and the same ones in every run. A case that passes with all of them has met every variant. Hardly any case is
+ * about both sides, so variants of one side do not hide those of the other.
  */
 export function mixturesOfAll(variants: readonly Variant[]): readonly Mixture[] {
   const most = Math.max(...[true, false].map((side) => variants.filter((each) => isOfClient(each) === side).length));
@@ -66,17 +66,16 @@ function shuffled(variants: readonly Variant[], seed: number): readonly Variant[
   return fc.sample(all, { seed, numRuns: 1 })[0] ?? [];
 }
 
-/** Number of variants of the same side, router or client, among the others. */
+/** Number of other variants of the same side, router or client. */
 function alikeIn(others: readonly Variant[], variant: Variant): number {
   return others.filter((each) => isOfClient(each) === isOfClient(variant)).length;
 }
 
-/** True if a variant is one of the client library. */
 export function isOfClient({ rules }: Variant): boolean {
   return rules(REFERENCE).client !== REFERENCE.client;
 }
 
-/** The mixture of these variants, without those that cannot be together with one before them. */
+/** The mixture of these variants, without those that conflict with an earlier one. */
 export function mixtureOf(variants: readonly Variant[]): Mixture {
   const compatible = compatibleOf(variants);
   return {
@@ -86,7 +85,7 @@ export function mixtureOf(variants: readonly Variant[]): Mixture {
   };
 }
 
-/** The variants without each that makes a decision which one before it makes, or that cannot be next to it for another reason. */
+/** The variants without those that decide the same as an earlier one, or that conflict with it for another reason. */
 function compatibleOf(variants: readonly Variant[]): Variant[] {
   const decided = new Set<string>();
   return variants.filter(({ name, rules }) => {

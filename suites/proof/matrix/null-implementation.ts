@@ -8,15 +8,15 @@ import type { Answer, Transport } from '../../harness/target/exchange/answer.ts'
 import { bodyText } from '../../harness/target/raw-json.ts';
 
 /**
- * Implementations that send nothing that was sent: one that accepts everything, one whose logs also tell of all that a
- * log may be asked for, one that refuses everything, and one whose clients greet the service.
+ * Implementations that deliver nothing: one that accepts everything, one whose logs also mention every possible entry,
+ * one that refuses everything, and one whose clients greet the service.
  */
 export type Null = 'accepts everything' | 'logs everything' | 'refuses everything' | 'greets the service';
 
-/** The parts of a log that may be asked for. */
+/** The possible entries of a log. */
 const WORDS = 'error: timeout, no response in time; the certificate is self-signed; sent a message';
 const LINES = 5;
-/** Time a greeting waits for its answer, in real time. */
+/** Real time that a greeting waits for its answer. */
 const GREETING_MS = 300;
 
 const NOTHING = undefined;
@@ -39,7 +39,7 @@ interface Asked {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** A null implementation in this thread. Its clock counts, and nothing is ever due. */
+/** A null implementation in this thread. Its clock counts, but nothing is ever due. */
 export class NullImplementation implements Transport {
   readonly #kind: Null;
   /** The time of each world. */
@@ -115,20 +115,20 @@ export class NullImplementation implements Transport {
     return isRefused ? { status: 409, json: REFUSAL } : { status: 202, json: NOTHING };
   }
 
-  /** An address that takes what a client library sends, and does nothing about it. */
+  /** An address that accepts the requests of client libraries, without any effect. */
   async #address(): Promise<string> {
     if (!this.#ingestion.listening) await once(this.#ingestion.listen(0, '127.0.0.1'), 'listening');
     return `http://127.0.0.1:${(this.#ingestion.address() as AddressInfo).port}`;
   }
 }
 
-/** Sends an empty batch. What becomes of it does not matter. */
+/** Sends an empty batch. Its effect does not matter. */
 async function greet(endpoint: string): Promise<void> {
   const signal = AbortSignal.timeout(GREETING_MS);
   await fetch(endpoint, { method: 'POST', body: '{"batch":[]}', signal }).catch(() => undefined);
 }
 
-/** An implementation that sends everything once, at once and well-formed, and does nothing else. */
+/** An implementation that only sends everything once, immediately and well-formed. */
 export function sendingOnce(): Rules {
   const { client } = REFERENCE;
   return {

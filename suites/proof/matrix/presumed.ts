@@ -1,33 +1,33 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';
 
-/** Presumed by any case: that settings are accepted, and that plain calls and messages arrive and can be read. */
+/** Assumptions of any case: settings are accepted, and plain calls and messages arrive and can be read. */
 const BY_ANY: readonly RequirementId[] = [
   ...(['SET-001', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'BOD-001', 'DEL-001', 'AUD-001'] as const),
   ...(['MSG-001', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021', 'WIR-001', 'QUE-001', 'ING-001'] as const),
 ];
 
-/** Presumed by the cases of one group besides, because they cannot begin without it. */
+/** Further assumptions of the cases of one group, because they cannot begin without them. */
 const BY_GROUP: Readonly<Record<string, readonly RequirementId[]>> = {
   audience: ['BOD-004', 'AUD-002', 'AUD-004', 'AUD-006'],
   batch: ['BAT-002', 'BAT-003'],
-  // Their clients flush in every way, for any change.
+  // Their clients flush in every way, with any change.
   'client-relation': ['QUE-003', 'QUE-006'],
-  // Each kind of body is in their worlds, for any values.
+  // Each kind of body is in their worlds, with any values.
   combination: ['BOD-006', 'BOD-008', 'BOD-010', 'HDR-001'],
   delivery: ['DLV-003', 'RTY-001', 'TMO-002'],
-  // A digest is judged only where there is one.
+  // A digest is judged only if there is one.
   'every-request': ['SIG-001'],
   'flush-interval': ['QUE-002'],
   header: ['HDR-006', 'RTY-001'],
-  // Each hands a call of the same sort to the router first.
+  // Each sends a call of the same sort to the router first.
   ingestion: [
     ...(['BOD-002', 'BOD-004', 'BOD-007', 'BOD-011', 'BOD-012', 'BOD-013', 'BOD-021'] as const),
     ...(['SEL-003', 'SEL-007', 'SIG-001', 'SIG-002', 'TIM-002', 'TIM-003', 'TIM-004'] as const),
   ],
   'message-size': ['BAT-006'],
   queue: ['QUE-009'],
-  // Their worlds have something of everything, for any change.
+  // Their worlds have a sample of everything, with any change.
   relation: ['AUD-003', 'CAL-011', 'DLV-001', 'SEL-002', 'SEL-007', 'SEL-009', 'SIG-002', 'SIG-003', 'SIG-006'],
   retry: ['RTY-001'],
   signature: ['DLV-003', 'RTY-001', 'SIG-001'],
@@ -37,7 +37,7 @@ const BY_GROUP: Readonly<Record<string, readonly RequirementId[]>> = {
   value: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007'],
 };
 
-/** True if a case may fail for a requirement: one that it names, or one that it presumes. */
+/** True if a case may fail for a requirement: one that it names, or one that it assumes. */
 export function mayFailFor({ id, requirements, hasOracle }: Case, failed: string): boolean {
   const [group = ''] = id.split('/');
   const named: readonly string[] = [...requirements, ...BY_ANY, ...(BY_GROUP[group] ?? [])];

@@ -12,15 +12,17 @@ import { isAbout, isGenerated, type Proof } from './prove.ts';
 
 /** The evidence of a property-based case can be long. */
 const SHOWN_CHARACTERS = 200;
-/** The reason of a case whose receivers were sent more than they keep. On a fault that sends everything many times, that is right. */
+/**
+ * The reason of a case whose receivers got more than they keep. If a fault sends everything many times, that is right.
+ */
 const FLOODED = /^Expected at most \d+ (bytes|requests|connections) /;
 
 type PlayedFault = Pick<Fault, 'name' | 'breaks'>;
 type PlayedVariant = Pick<Variant, 'name' | 'reading'> | Pick<Mixture, 'name' | 'readings'>;
 
 /**
- * The problems of a fault, or of the cases that it reaches: one sentence each, which tells whoever added them what to
- * do. The suite has to fail for the requirement that the fault is made for, and for none that the fault does not list.
+ * The problems of a fault, or of the cases that it reaches: one sentence each, with advice for the author. The suite
+ * must fail for the requirement of the fault, and for none that the fault does not list.
  */
 export function problemsOfFault(fault: PlayedFault, proof: Proof): string[] {
   const who = `the fault ${fault.name}`;
@@ -33,7 +35,7 @@ export function problemsOfFault(fault: PlayedFault, proof: Proof): string[] {
   ];
 }
 
-/** The same for a variant or a mixture of variants, which every case has to pass. */
+/** The same for a variant or a mixture of variants, which every case must pass. */
 export function problemsOfVariant(variant: PlayedVariant, proof: Proof): string[] {
   const name = 'reading' in variant ? `the variant ${variant.name}` : `the mixture ${variant.name}`;
   const allowed = 'reading' in variant ? `reading ${variant.reading} allows` : `${readings(variant.readings)} allow`;
@@ -66,7 +68,7 @@ function unpassed({ passed }: Proof, who: string): string[] {
 
 function uncaught({ name, breaks: [primary] }: PlayedFault, { failed, couldNotRun, passed }: Proof): string[] {
   const failedForIt = failed.filter(({ failure }) => failure?.requirement === primary);
-  // A case that only came across the requirement does not count as its check.
+  // A case that fails for the requirement by chance does not count as its check.
   if (failedForIt.some((result) => isAbout(result, primary))) return [];
   const expected = `Expected a case to fail for ${primary} on the fault ${name}, in ${caseFilesOf(requirement(primary))}`;
   const ids = failedForIt.map(({ id }) => id).join(', ');
@@ -77,8 +79,9 @@ function uncaught({ name, breaks: [primary] }: PlayedFault, { failed, couldNotRu
 }
 
 /**
- * A case that fails for a requirement that the fault leaves whole would send its reader to the wrong clause. In a generated
- * world one mistake has many effects, such as messages that nobody can tell apart any more, so its report is not bound to a list.
+ * If a case fails for a requirement that the fault does not break, its reader would look at the wrong clause. In a
+ * generated world one mistake has many effects, such as messages that look alike, so its report may have any
+ * requirement.
  */
 function unlisted({ name, breaks }: PlayedFault, { failed }: Proof): string[] {
   const place = placeOf('faults', requirement(breaks[0]).area);
@@ -95,7 +98,7 @@ function unlisted({ name, breaks }: PlayedFault, { failed }: Proof): string[] {
   });
 }
 
-/** A case that fails for a requirement that it does not name would surprise whoever chose cases by requirement. */
+/** A case that fails for a requirement that it does not name would surprise anyone who chose cases by requirement. */
 function unnamed({ failed }: Proof, who: string): string[] {
   return failed.flatMap((result) => {
     const own = CASES.find(({ id }) => id === result.id);

@@ -12,42 +12,41 @@ import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { SteppedTransport } from './stepped-transport.ts';
 
 /**
- * Other tests may keep the machine busy, and a case that ends early proves nothing. On another clock than a counted one, time
- * is what each case waits for, and what most of them have by default is enough.
+ * Other tests may keep the machine busy, and a case that ends early proves nothing. On a clock that is not counted,
+ * each case waits for time, and the default of most is enough.
  */
 const PATIENCE_MS = { counted: 240_000, stepped: DEFAULT_SETTINGS.patienceMs, real: DEFAULT_SETTINGS.patienceMs };
 /** A thousand messages at once keep a world busy for a while, too. */
 const PATIENT = { ...BREAKER_LIMITS, silenceMs: 240_000, busyMs: 240_000, freshMs: 240_000 };
 
-/** The judgement of the suite on the reference with some of its rules replaced. */
+/** The verdict of the suite on the reference with some of its rules replaced. */
 export interface Proof {
   readonly failed: readonly CaseResult[];
   readonly couldNotRun: readonly CaseResult[];
   readonly passed: readonly CaseResult[];
 }
 
-/** Cases that assert a requirement and so can fail for it. The others only observe. */
+/** Cases that assert a requirement and so can fail for it. All others only observe. */
 export const ASSERTING: readonly Case[] = CASES.filter(({ requirements }) =>
   requirements.some((id) => requirement(id).treatment === 'assert'),
 );
 
 /**
- * Cases that check the requirements that they name, and no others. A case with an oracle fails for anything that the oracle
- * finds, so it does not count as a check of any requirement.
+ * Cases that check exactly the requirements that they name. A case with an oracle fails for any finding of the oracle,
+ * so it does not count as a check of any requirement.
  */
 export const NAMING = CASES.filter(({ hasOracle }) => hasOracle !== true);
 
-/** True if a case makes its worlds itself, each of which takes as long as ten plain cases. */
+/** True if a case makes its own worlds, each of which takes as long as ten plain cases. */
 export function isGenerated({ id }: Pick<Case, 'id'>): boolean {
   return /^((client-)?(relation|random|combination|sequence)|load)\//.test(id);
 }
 
 /**
- * Plays cases against a simulator with these rules. A case that fails does not look for the smallest world that shows it:
- * that changes no verdict, and takes most of the time.
- *
+ * Plays cases against a simulator with these rules. A failing case does not search for the smallest world that shows
+ * it: that changes no verdict, and takes most of the time.
  * @param known Requirements that are known to fail, so that a case looks for others.
- * @param clock What kind of clock the simulator tells. By default one that tells `next` and `busy`.
+ * @param clock The simulator's kind of clock. Default: with `next` and `busy`.
  */
 export async function prove(
   change: (reference: Rules) => Rules,
@@ -80,8 +79,8 @@ export async function prove(
 }
 
 /**
- * The same for a fault. All requirements that it breaks but the first are taken for known, because which of them a generated case
- * tells first is the luck of its worlds.
+ * The same for a fault. All requirements that it breaks but the first count as known, because it is random which of
+ * them a generated case reports first.
  */
 export function proveFault({ rules, breaks: [, ...known] }: Fault, cases: readonly Case[]): Promise<Proof> {
   return prove(rules, cases, 'counted', known);

@@ -3,7 +3,7 @@ import { renderTerminal } from '../../../reports/terminal.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { summarise } from '../../runner/results/verdict.ts';
 
-/** For tests only: what the terminal shows of results that are not conformant, line by line. */
+/** For tests only: the terminal report of results that are not conformant, line by line. */
 export function screenOf(cases: readonly CaseResult[]): string[] {
   const results: Results = {
     routespec: '0',
@@ -20,10 +20,10 @@ export function screenOf(cases: readonly CaseResult[]): string[] {
   return renderTerminal(results, { color: false }).trimEnd().split('\n');
 }
 
-/** A mistake may show in so many ways at most: then its blocks still stand on two screens. */
+/** The most causes of one mistake: their blocks still fit on two screens. */
 const MOST_LINES = 60;
 
-/** For tests only: what is wrong with how the terminal shows the failures of one fault. */
+/** For tests only: the problems in the terminal report on the failures of one fault. */
 export function problemsOfScreen(failed: readonly CaseResult[]): string[] {
   const lines = screenOf(failed);
   const causes = causesOf(failed);

@@ -1,6 +1,6 @@
 import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
 
-/** Gives every answer of an implementation to a function before the suite sees it. */
+/** Passes every answer of an implementation to a function before the suite sees it. */
 abstract class Behind implements Transport {
   readonly #inner: Transport;
 

@@ -9,7 +9,7 @@ import { ASSERTING, prove, proveFault } from './prove.ts';
 import { problemsOfScreen } from './screen.ts';
 import { witnessOf } from './witnesses.ts';
 
-/** Random mixtures of conforming choices, next to those that together contain each variant once. */
+/** Random mixtures of conforming choices, besides those that together contain each variant once. */
 const FULL_MIXTURES = 10;
 
 export const MIXTURES: readonly Mixture[] = [
@@ -17,10 +17,10 @@ export const MIXTURES: readonly Mixture[] = [
   ...Array.from({ length: FULL_MIXTURES }, (_, seed) => mixtureOf(fullMixture(VARIANTS, seed))),
 ];
 
-/** Everything that differs from the reference in a rule. */
+/** Everything with a rule that differs from the reference. */
 const REPLACED = [...FAULTS, ...VARIANTS, ...MIXTURES].map(({ name, rules }) => ({ name, rules: rules(REFERENCE) }));
 
-/** The task of one process: to find what a case reaches, or to play an implementation in cases. */
+/** The task of one process: to find the reach of a case, or to play an implementation in cases. */
 export type Unit =
   | { readonly kind: 'reach'; readonly name: string }
   | {
@@ -30,13 +30,13 @@ export type Unit =
     };
 
 export interface MatrixOutcome extends Outcome {
-  /** Of a case: the names of the faults, variants and mixtures that it can tell from the reference. */
+  /** Of a case: the names of the faults, variants and mixtures that it can distinguish from the reference. */
   readonly reached?: readonly string[];
   /** Of a fault: the requirement that each red case failed for, by case id. */
   readonly red?: Readonly<Record<string, string>>;
-  /** Of a fault: the cases that find it when nothing else is played. */
+  /** Of a fault: the cases that find it without any other case. */
   readonly witness?: string;
-  /** In how many cases it was played. */
+  /** Number of cases in which it was played. */
   readonly played?: number;
 }
 

@@ -6,8 +6,9 @@ import { problemsOfFault } from './problems.ts';
 import { isAbout, isGenerated, type Proof, proveFault } from './prove.ts';
 
 /**
- * The case in which `npm test` plays each fault, by the name of the fault; a case that reports what its watch sees, and one that
- * shows it to it, with a blank between them, where no case finds the fault alone. From the root.
+ * The case in which `npm test` plays each fault, by the name of the fault. If no case finds the fault alone: a case
+ * that reports the finding of its watch, and one with the request, with a blank between them. The path is from the
+ * root.
  */
 export const WITNESSES_FILE = 'suites/proof/witnesses.json';
 
@@ -18,8 +19,8 @@ export function readWitnesses(): Readonly<Record<string, string>> {
 const before = readWitnesses();
 
 /**
- * The cheapest cases that find a fault when nothing else is played. The witness of the last proof stays if it still finds it, so that the
- * table changes only where it has to.
+ * The cheapest cases that find a fault without any other case. The witness of the last proof stays if it still finds
+ * the fault, so that the table changes only where necessary.
  */
 export async function witnessOf(fault: Fault, { failed, passed }: Proof): Promise<string | undefined> {
   const candidates = failed.filter((result) => isWitness(fault, result)).sort(byCost(fault));
@@ -31,7 +32,7 @@ export async function witnessOf(fault: Fault, { failed, passed }: Proof): Promis
   return first && (await besideAnother(fault, first.id, [...failed, ...passed]));
 }
 
-/** A case that failed for what its watch saw in another one, next to that one, which halving finds. */
+/** A case that failed for its watch's finding in another case, next to that case, which halving finds. */
 async function besideAnother(fault: Fault, id: string, played: readonly CaseResult[]): Promise<string | undefined> {
   let others = played.map((each) => each.id).filter((other) => other !== id);
   while (others.length > 1) {
@@ -50,12 +51,12 @@ async function isFoundBy(fault: Fault, ids: readonly string[]): Promise<boolean>
   return problemsOfFault(fault, proof).length === 0;
 }
 
-/** True if a failure shows what the fault is made for, in a case that is about it. */
+/** True if a failure shows the fault's main requirement, in a case about it. */
 function isWitness({ breaks: [primary] }: Fault, result: CaseResult): boolean {
   return result.failure?.requirement === primary && isAbout(result, primary);
 }
 
-/** A case that makes its own worlds comes last, and one that is about what the fault is made for comes first. */
+/** A case that makes its own worlds comes last, and one about the fault's main requirement comes first. */
 function byCost({ breaks: [primary] }: Fault): (one: CaseResult, other: CaseResult) => number {
   const rank = (result: CaseResult): number => (isGenerated(result) ? 2 : Number(result.requirements[0] !== primary));
   return (one, other) => rank(one) - rank(other) || one.durationMs - other.durationMs;

@@ -1,4 +1,4 @@
-/** A process that plays units of the matrix, one after the other, as it is asked. */
+/** A process that plays units of the matrix on demand, one after another. */
 import { playUnit, type Unit } from './units.ts';
 
 process.on('message', async (unit: Unit) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { SampleCommand } from '../../cli/command.fixture.ts';
 
 /**
- * Writes how much memory the process has had at most when it ends. The number of the system calls of Node would be that of
- * its parent, if that is larger.
+ * Writes the peak memory of the process when it ends. The number from Node's system calls would be its parent's if that
+ * is larger.
  */
 const PRELOADED = `
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,22 +16,22 @@ if (isMainThread && process.argv[1]?.endsWith('routespec.mjs')) process.on('exit
   writeFileSync(process.env.PEAK_FILE, String(peakKb));
 });`;
 
-/** For tests only: the environment in which a command writes its peak to a file when it ends, in KB. */
+/** For tests only: the environment in which a command writes its peak memory to a file when it ends, in KB. */
 export function measuring(peakFile: string): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(PRELOADED)}`, PEAK_FILE: peakFile };
 }
 
-/** For tests only: how a command ended, and what it took. */
+/** For tests only: the end of a command, and its costs. */
 export interface Measured {
   readonly code: number | null;
   readonly stderr: string;
   readonly peakMb: number;
-  /** One line for each case. It has a report, or this would have thrown. */
+  /** One line for each case. Without a report, this would have thrown. */
   readonly lines: readonly string[];
   readonly reason: string;
 }
 
-/** For tests only: runs cases against an implementation in their own process. */
+/** For tests only: runs cases against an implementation in a separate process. */
 export async function measureRun(url: string, caseIds: readonly string[]): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-peak-'));
   const peakFile = join(folder, 'peak');

@@ -16,14 +16,14 @@ export interface PeakRow {
   readonly name: string;
   readonly caseIds: readonly string[];
   readonly start: () => Promise<{ readonly url: string; readonly close: () => unknown }>;
-  /** The exit codes of which one is right. */
+  /** The exit codes that are right. */
   readonly exitCodes: readonly number[];
 }
 
 const ANY = ['every-request/method', 'delivery/processed-once'];
 const HOLD_UP = 'every-request/method';
 
-/** A case that needs the request that is answered badly. */
+/** A case that needs the request with the bad answer. */
 const CASE_AT: Partial<Record<Place, string>> = {
   log: 'timeout/logged',
   lines: 'client-wire/debug',
@@ -36,7 +36,7 @@ const answers = [...LARGE_ANSWERS, ...LONG_TEXTS, ...ODD_ANSWERS].map(
     name: `answer: ${what} (${place})`,
     caseIds: [CASE_AT[place] ?? HOLD_UP],
     start: () => startTarget({ at: AT[place], misdeed }, { supports: ['log', 'clientLog', 'debug'] }),
-    // A router that delivers nothing may fail before the request that is answered badly.
+    // A router that delivers nothing may fail before the request with the bad answer.
     exitCodes: place === 'log' || place === 'lines' ? [1, 3] : [3],
   }),
 );

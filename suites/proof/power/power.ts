@@ -7,9 +7,9 @@ import { reachedIn } from '../../cli/simulator/reach.ts';
 import { ASSERTING, isGenerated, prove } from '../matrix/prove.ts';
 import { playScenario, type Wire } from './scenario.ts';
 
-/** Number of cases ask all faults at once what they would have answered. */
+/** Number of cases that collect the answers of all faults at once. */
 const REACHING = 4;
-/** Number of cases that are played at once against a fault: few, because the first that finds it ends its search. */
+/** Number of concurrent cases against a fault: few, because the first that finds it ends the search. */
 const CHUNK = 8;
 
 /** The fate of a fault. */
@@ -17,7 +17,7 @@ export interface Hunt {
   readonly fault: Composite;
   /** The case that found it; null if none did. */
   readonly by: string | null;
-  /** True if it shows on the wire at all. Only asked of a fault that was not found. */
+  /** True if it shows on the wire at all. Only set for a fault that was not found. */
   readonly isVisible: boolean;
 }
 
@@ -29,8 +29,8 @@ interface PowerOptions {
 }
 
 /**
- * Measures how many of the faults that a seed draws the default suite finds. What a fault cannot affect is not played against it,
- * as in the matrix. A fault that leaves the wire as it is is not counted.
+ * Measures how many of the faults drawn by a seed the default suite finds. A case that a fault cannot affect is not
+ * played against it, as in the matrix. A fault that does not change the wire does not count.
  */
 export async function measurePower({ seed, count, isOver, say }: PowerOptions): Promise<readonly Hunt[]> {
   const faults = drawn(seed, count);
@@ -47,7 +47,7 @@ export async function measurePower({ seed, count, isOver, say }: PowerOptions): 
   return hunts;
 }
 
-/** The cases that can tell each fault from the reference, by its name: the cheapest first. */
+/** The cases that can distinguish each fault from the reference, by its name: the cheapest first. */
 async function reach(faults: readonly Composite[]): Promise<ReadonlyMap<string, readonly Case[]>> {
   const alternatives = faults.map(({ name, rules }) => ({ name, rules: rules(REFERENCE) }));
   const cases = new Map<string, Case[]>();
@@ -75,7 +75,7 @@ async function hunted(fault: Composite, cases: readonly Case[], wire: Wire): Pro
   return { fault, by, isVisible: !isSame(await playScenario(fault.rules), wire) };
 }
 
-/** The first case that fails for what the fault breaks. Those that are about it come first. */
+/** The first case that fails for a requirement that the fault breaks. Cases about these requirements come first. */
 async function finderOf(fault: Composite, cases: readonly Case[]): Promise<string | null> {
   const left = cases.toSorted((one, other) => rankOf(fault, one) - rankOf(fault, other));
   while (left.length > 0) {
@@ -97,7 +97,7 @@ function isSame(one: Wire, other: Wire): boolean {
   return text(one) === text(other);
 }
 
-/** The share that was found, by area of what each breaks first, and what was missed. */
+/** The share that was found, by area of the first broken requirement, and the missed faults. */
 export function powerLines(hunts: readonly Hunt[]): readonly string[] {
   const counted = hunts.filter(({ by, isVisible }) => by !== null || isVisible);
   const areaOf = ({ fault: { breaks } }: Hunt): string => requirement(breaks[0]).area;

@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Shortly before a leap day, so that the scenario goes through one. */
 const START = '2028-02-28T22:30:00.000Z';
 
-/** An endpoint that keeps what it gets, and answers as the path says. */
+/** An endpoint that keeps its requests, and answers by the path. */
 class Endpoint {
   readonly seen: string[] = [];
   readonly #held: (() => void)[] = [];
@@ -34,7 +34,7 @@ class Endpoint {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Answers what it holds back. */
+  /** Answers the held requests. */
   release(): void {
     for (const answer of this.#held.splice(0)) answer();
   }
@@ -70,12 +70,12 @@ class Endpoint {
   }
 }
 
-/** Everything that one play of the scenario put on the wire, step by step. */
+/** Everything on the wire in one play of the scenario, step by step. */
 export type Wire = readonly string[];
 
 /**
- * Plays one scenario in which every trigger happens at least once, against a simulator with these rules. It is no case: nothing
- * is judged, so whether a fault shows in it does not depend on what the suite looks at.
+ * Plays one scenario in which every trigger happens at least once, against a simulator with these rules. It has no
+ * verdict, so the visibility of a fault in it does not depend on the checks of the suite.
  */
 export async function playScenario(change: (reference: Rules) => Rules): Promise<Wire> {
   const simulator = await startSimulator({ rules: change(REFERENCE) });
@@ -115,7 +115,7 @@ class Play {
 
   async #sources(): Promise<void> {
     for (const [key, settings] of Object.entries(SETTINGS)) await this.#put(key, settings);
-    // The same users say everything to each source, in every order of kinds.
+    // The same users send everything to each source, in every order of kinds.
     for (const key of Object.keys(SETTINGS)) {
       for (const call of CALLS.slice(0, 12)) await this.#call(key, call);
       await this.#advance(4 * SECOND_MS);
@@ -150,7 +150,7 @@ class Play {
         for (const call of CALLS.slice(0, 6)) await this.#call(key, call);
       await this.#advance(MINUTE_MS, 12);
     }
-    // The night in which a year begins, from its last hour on.
+    // New Year's Eve, from its last hour on.
     for (let hour = 0; hour < 30; hour += 1) {
       await this.#call('retried', CALLS[0] ?? {});
       await this.#advance(HOUR_MS);
@@ -238,7 +238,7 @@ class Play {
     await this.#send('POST', `${this.#world}/sources/${key}/calls`, call);
   }
 
-  /** Advances in parts, and notes what has come in each. */
+  /** Advances in parts, and records the arrivals in each. */
   async #advance(byMs: number, parts = 1): Promise<void> {
     for (let part = 0; part < Math.min(parts, 8); part += 1) {
       await this.#send('POST', `${this.#world}/clock`, {

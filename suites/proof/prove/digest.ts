@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Enough of a digest to tell states of one project apart. */
+/** Enough of a digest to distinguish states of one project. */
 const CHARACTERS = 16;
 const ROOMS = ['spec', 'sim', 'suites', 'reports', 'schemas', '.ci'];
-/** The output of runs and proofs, and what no test reads. */
+/** The output of runs and proofs, and files that no test reads. */
 const NOT_READ =
   /(^|\/)node_modules\/|^reports\/(latest|receiver|runs)\/|\.md$|^suites\/proof\/(witnesses|proved)\.json$|^\.ci\/green\.json$/;
 const TESTS = /\.(test|prove)\.ts$/;
 
 /**
- * The digest of a program: of its own code and that of all that it imports, without comments and layout. Packages count by their
+ * The digest of a program: of its own code and all its imports, without comments and layout. Packages count by their
  * lock file.
  */
 export async function digestOfProgram(root: string, entry: string): Promise<string> {

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 export interface Outcome {
   /** Names the unit within its part. */
   readonly unit: string;
-  /** One sentence each; none if the unit shows what it should. */
+  /** One sentence each; none if the unit is right. */
   readonly problems: readonly string[];
 }
 
 /**
- * The outcomes of a part as they come, one JSON line each, so that a proof that was cut off goes on where it was. A journal holds
- * for one state of what it proves: another digest is another file, and the old ones go.
+ * The outcomes of a part in order, one JSON line each, so that an interrupted proof can continue. A journal is for one
+ * state of its subject: another digest is another file, and old files are removed.
  */
 export class Journal<Kept extends Outcome> {
   readonly #file: string;
   readonly #kept = new Map<string, Kept>();
-  /** Time the outcomes took to come, those of proofs that were cut off included. */
+  /** Time of the outcomes, including interrupted proofs. */
   #tookMs = 0;
   #lastMs = performance.now();
 
@@ -43,12 +43,12 @@ export class Journal<Kept extends Outcome> {
     appendFileSync(this.#file, `${JSON.stringify({ ...outcome, tookMs })}\n`);
   }
 
-  /** Time the part has taken so far, in all sittings, in whole minutes of real time. */
+  /** Time of the part so far, in all sittings, in whole minutes of real time. */
   minutes(): number {
     return Math.ceil(this.#tookMs / 60_000);
   }
 
-  /** A line that was being written when the process ended is no outcome, and the next one begins on its own line. */
+  /** A line that was being written when the process ended is not an outcome, and the next one begins on a new line. */
   #read(): void {
     const text = readFileSync(this.#file, 'utf8');
     for (const line of text.split('\n').filter(Boolean)) {

@@ -9,28 +9,27 @@ import type { Progress } from './progress.ts';
 export interface Play {
   readonly journal: Journal<MatrixOutcome>;
   readonly progress: Progress;
-  /** True if there is no time to begin anything more. */
+  /** True if there is no time to begin another unit. */
   readonly isOver: () => boolean;
 }
 
 interface Shown {
   readonly outcomes: readonly MatrixOutcome[];
-  /** Number of units there that was no time for. */
+  /** Number of units without time. */
   readonly left: number;
 }
 
 /**
- * Plays the reference in every case, each fault in every case that it can reach and that asserts something, and each variant alone
- * and every mixture in every case that they can reach. What the journal knows is not played again.
- *
- * @param isWanted Which faults, variants and mixtures are played, by name. What a case reaches is always found first.
+ * Plays the reference in every case, each fault in every asserting case that it can reach, and each variant alone and
+ * every mixture in every case that they can reach. Outcomes in the journal are not repeated.
+ * @param isWanted Faults, variants and mixtures to play, by name. The reach of the cases is always found first.
  */
 export async function playMatrix(play: Play, isWanted: (name: string) => boolean): Promise<Shown> {
-  // Worlds take longest, so that nothing waits for them in the end.
+  // Worlds take longest, so they come first and nothing waits for them at the end.
   const order = [...CASES.filter(isGenerated), ...CASES.filter((each) => !isGenerated(each))];
   const reach = order.map(({ id: name }): Unit => ({ kind: 'reach', name }));
   const reached = await playAll(reach, play);
-  // A case that the reference does not pass did not ask all of its questions.
+  // A case that the reference does not pass did not reach all of its checks.
   const isKnown = reached.left === 0 && reached.outcomes.every(({ problems }) => problems.length === 0);
   const units = unitsOf(casesByName(reached.outcomes)).filter(({ name }) => isWanted(name));
   if (!isKnown) return { ...reached, left: reached.left + units.length };
@@ -55,7 +54,7 @@ async function playAll(units: readonly Unit[], { journal, progress, isOver }: Pl
   return { outcomes, left: units.length - outcomes.length };
 }
 
-/** The ids of the cases that can tell a fault, a variant or a mixture from the reference, by its name. */
+/** The ids of the cases that can distinguish a fault, a variant or a mixture from the reference, by its name. */
 function casesByName(reached: readonly MatrixOutcome[]): ReadonlyMap<string, readonly string[]> {
   const cases = new Map<string, string[]>();
   for (const { unit, reached: names = [] } of reached) {
@@ -102,7 +101,7 @@ export function notesOf(outcomes: readonly MatrixOutcome[]): readonly string[] {
   ];
 }
 
-/** The witnesses of all faults, in their order: those that were found now, and those of before for what was not played. */
+/** The witnesses of all faults, in their order: new ones, and earlier ones for faults that were not played. */
 export function witnessesOf(
   outcomes: readonly MatrixOutcome[],
   before: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ const PAGE_FILE = 'suites/proof/results.md';
 
 /** The outcome of the last green proof of a part. */
 export interface Proved {
-  /** Digest of all that the part depends on. */
+  /** Digest of all dependencies of the part. */
   readonly digest: string;
   readonly on: string;
   readonly node: string;
@@ -25,7 +25,7 @@ export function readProved(root: string): ProvedParts {
   return JSON.parse(readFileSync(`${root}${PROVED_FILE}`, 'utf8'));
 }
 
-/** Keeps what was proved, and writes the page of it. */
+/** Records what was proved, and writes its page. */
 export function writeProved(root: string, parts: ProvedParts, proves: Readonly<Record<string, string>>): void {
   writeFileSync(`${root}${PROVED_FILE}`, `${JSON.stringify(parts, null, 2)}\n`);
   writeFileSync(`${root}${PAGE_FILE}`, pageOf(parts, proves));

@@ -35,7 +35,7 @@ const TEST_PARTS = [
   { name: 'commands', proves: 'commands, servers and examples work as separate processes', files: /./ },
 ] as const;
 
-/** A sentence about each part, by its name, in the order in which they are played. */
+/** A sentence about each part, by its name, in running order. */
 export const PROVES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(TEST_PARTS.map(({ name, proves }) => [name, proves])),
   matrix: 'every fault is found for its requirement, and no variant and no mixture of them fails any case',

@@ -9,10 +9,9 @@ const WORKER = fileURLToPath(new URL('../matrix/worker.ts', import.meta.url));
 const EXEC_ARGV = ['--import', 'tsx', '--max-semi-space-size=32'];
 
 /**
- * Plays units of the matrix in as many processes as there are cores, the first ones first.
- *
- * @param isOver Whether there is no time to begin another one.
- * @param onOutcome Called with each outcome as it comes. A process that ends while it plays is an outcome with a problem.
+ * Plays units of the matrix in one process for each core, the first ones first.
+ * @param isOver True if there is no time to begin another one.
+ * @param onOutcome Called with each outcome. A process that ends during a unit is an outcome with a problem.
  */
 export async function playInProcesses(
   units: readonly Unit[],

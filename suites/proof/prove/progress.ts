@@ -1,9 +1,9 @@
 import type { Outcome } from './journal.ts';
 
-/** Interval at which a line says how far a part is. */
+/** Interval of the progress line of a part. */
 const EVERY_MS = 20_000;
 
-/** Says how far a part is, and each problem when it comes. */
+/** Reports the progress of a part, and each problem at once. */
 export class Progress {
   readonly #part: string;
   readonly #say: (line: string) => void;
@@ -18,7 +18,7 @@ export class Progress {
     this.#say = say;
   }
 
-  /** More units are to be played, some of which an earlier proof has played already. */
+  /** More units are to be played. An earlier proof has played some of them already. */
   begin(count: number, known: number): void {
     this.#all += count;
     this.#done += known;

@@ -9,11 +9,11 @@ const SHOWN_CHARACTERS = 2_000;
 
 export interface FileOutcome extends Outcome {
   readonly passed: number;
-  /** Tests that say themselves why they cannot run here. */
+  /** Tests that report themselves why they cannot run here. */
   readonly skipped: readonly string[];
 }
 
-/** Plays files of tests that the journal does not know. */
+/** Plays files of tests that are not in the journal. */
 export async function playTests(
   root: string,
   files: readonly string[],
@@ -42,12 +42,12 @@ export async function playTests(
   );
 }
 
-/** True if every test of a file was skipped, as without a browser. */
+/** True if every test of a file was skipped, such as without a browser. */
 export function isUnplayed(outcome: FileOutcome | undefined): boolean {
   return outcome !== undefined && outcome.passed === 0 && outcome.problems.length === 0;
 }
 
-/** The message of a failed test, with the difference where the message only says that something does. */
+/** The message of a failed test, with the difference if the message only says that there is one. */
 function wordsOf(
   { message, diff = '' }: { readonly message: string; readonly diff?: string } = { message: 'failed' },
 ): string {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** For tests only: a variable in the environment of a process, and of all that it starts. */
+/** For tests only: a variable in the environment of a process, and of all its children. */
 export const MARK = 'ROUTESPEC_TROUBLE';
 
-/** For tests only: whether this machine lists the environment of processes, as Linux does. */
+/** For tests only: true if this machine lists the environment of processes, as Linux does. */
 export const LISTS_PROCESSES = existsSync('/proc/self/environ');
 
 /** For tests only: the processes with this mark, each as its id and its command. */
@@ -20,7 +20,7 @@ export function processesOf(
     }));
 }
 
-/** A process may end at any time, and belong to somebody else. */
+/** A process may end at any time, or belong to another user. */
 function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPORTS } from '../../../reports/index.ts';
 import { resultsSchema } from '../../../spec/shapes/results.ts';
 
-/** For tests only: the names of all reports, and what is in those of an earlier run. */
+/** For tests only: the names of all reports, and the contents of those of an earlier run. */
 export const REPORT_FILES: readonly string[] = Object.values(REPORTS).map(({ file }) => file);
 const OLD = 'an earlier run';
 /** The flags of a run that writes all of them. */
@@ -19,13 +19,13 @@ export async function reportsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => REPORT_FILES.includes(name)).sort();
 }
 
-/** For tests only: whether a folder still has a report of an earlier run. */
+/** For tests only: true if a folder still has a report of an earlier run. */
 export async function hasOldReports(folder: string): Promise<boolean> {
   const texts = (await reportsIn(folder)).map((name) => readFile(join(folder, name), 'utf8').catch(() => ''));
   return (await Promise.all(texts)).some((text) => text.includes(OLD));
 }
 
-/** For tests only: what is wrong with the reports in a folder. One that is there has to be new and whole. */
+/** For tests only: the problems of the reports in a folder. Each must be new and whole. */
 export async function faultsIn(folder: string): Promise<string[]> {
   const names = await reportsIn(folder);
   const texts = await Promise.all(

@@ -1,17 +1,16 @@
 import { HASTE, IN_CASES, IN_MAIN, type SampleCommand } from '../../cli/command.fixture.ts';
 
-/** For tests only: what can happen to a run. */
+/** For tests only: an incident during a run. */
 export interface Trouble {
   readonly what: string;
-  /** Lets it happen to a run that has begun. */
+  /** Causes the incident in a run that has begun. */
   readonly strike: (struck: Struck) => unknown;
   /**
-   * The exit codes of a run that it struck; null if the command itself was killed, as it is by a signal that comes while
-   * Node is ending it. A run that had ended by then has 1,
-   * because its implementation never delivers anything.
+   * The exit codes of a run with the incident; null if the command itself was killed, for example by a signal while
+   * Node is ending it. A run that had ended before has 1, because its implementation never delivers anything.
    */
   readonly codes: readonly (number | null)[];
-  /** Code that every thread runs first. It does its harm once a file exists whose path is instead of `FILE`. */
+  /** Code that every thread runs first. It does its harm once a file exists whose path replaces `FILE`. */
   readonly harm?: string;
   /** True if the reports are on a small disk, which `fill` makes full. */
   readonly onSmallDisk?: true;
@@ -19,12 +18,12 @@ export interface Trouble {
 
 export interface Struck {
   readonly command: SampleCommand;
-  /** Lets the harm begin. */
+  /** Starts the harm. */
   readonly release: () => Promise<void>;
   readonly fill: () => unknown;
 }
 
-/** For tests only: the exit code of a run that nothing struck. */
+/** For tests only: the exit code of a run without an incident. */
 export const FINISHED = 1;
 export const COULD_NOT_RUN = 3;
 const INTERRUPTED = 130;
@@ -46,7 +45,7 @@ function signal(name: NodeJS.Signals): Trouble {
   return { what: name, strike: ({ command }) => command.interrupt(name), codes: [INTERRUPTED, FINISHED, null] };
 }
 
-/** For tests only: all that can happen to a run. */
+/** For tests only: all incidents of a run. */
 export const TROUBLES: readonly Trouble[] = [
   { what: 'kill -9', strike: ({ command }) => command.interrupt('SIGKILL'), codes: [null, FINISHED] },
   signal('SIGHUP'),

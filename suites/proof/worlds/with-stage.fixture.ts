@@ -12,7 +12,7 @@ import { Target } from '../../harness/target/target.ts';
 import { EPOCH } from '../../harness/time/horizons.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 
-/** Plays a scene on its own stage, in a fresh world of the implementation at an address. */
+/** Plays a scene on a separate stage, in a fresh world of the implementation at an address. */
 export async function withStage<Result>(
   url: string,
   seed: number,

@@ -13,13 +13,13 @@ globalThis.console = new Console(process.stderr);
 const errorHandler = (error) => process.stderr.write(`${error.message}\n`);
 
 /**
- * Makes a client of each library as its documentation says. An undefined option keeps its default, except the interval: theirs
- * is 10 s, and a suite that expects 5 s would fail nearly every case for that one reason.
+ * Makes a client of each library by its documentation. An undefined option keeps its default, except the interval: the
+ * libraries' default is 10 s, and a suite that expects 5 s would fail nearly every case for that one reason.
  */
 const LIBRARIES = {
   '@segment/analytics-node': ({ Analytics }, { writeKey, endpoint, flushAt, flushAfterMs = 5_000 }) => {
     const { origin, pathname } = new URL(endpoint);
-    // A path that begins with two slashes would be taken for a host.
+    // A path that begins with two slashes would look like a host.
     const path = `/${pathname.replaceAll(/^[/]+|[/]+$/g, '')}/v1/batch`.replace('//', '/');
     const client = new Analytics({ writeKey, host: origin, path, flushAt, flushInterval: flushAfterMs });
     client.on('error', ({ code, reason }) => process.stderr.write(`${code}: ${reason}\n`));
@@ -47,7 +47,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   const answer = { id: request.id };
   try {
     const { timestamp } = request.message ?? {};
-    // All three take a Date.
     if (timestamp !== undefined) request.message.timestamp = new Date(timestamp);
     const act = actions[request.do] ?? (() => void client[request.do](request.message));
     const { version, supports } = act(request) ?? {};

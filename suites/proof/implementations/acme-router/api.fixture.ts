@@ -111,7 +111,7 @@ function putSource(adapter: Adapter, names: readonly string[], body: Buffer): An
   return { status: 204 };
 }
 
-/** A call beyond the limit is taken and goes nowhere. */
+/** A call beyond the limit is accepted and dropped. */
 function receiveCall(adapter: Adapter, names: readonly string[], body: Buffer): Answer {
   const { world } = homeOf(adapter, names);
   if (body.length <= MAX_CALL_BYTES) {
@@ -166,14 +166,14 @@ function parseJson(body: Buffer): Members {
   return asMembers(value, 'the body');
 }
 
-/** The names in a path of this form, undefined when it has another. */
+/** The names in a path of this form; undefined for another form. */
 function namesIn(path: readonly string[], form: string): string[] | undefined {
   const parts = form.split('/').filter((part) => part !== '');
   const fits = parts.length === path.length && parts.every((part, at) => part === '*' || part === path[at]);
   return fits ? path.filter((_part, at) => parts[at] === '*') : undefined;
 }
 
-/** Does what a request of the conformance API asks for, or throws a refusal. */
+/** Carries out a request of the conformance API, or throws a refusal. */
 export function handle(adapter: Adapter, method: string, path: readonly string[], body: Buffer): Answer {
   for (const [wanted, form, handler] of ROUTES) {
     const names = wanted === method ? namesIn(path, form) : undefined;

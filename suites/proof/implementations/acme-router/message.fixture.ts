@@ -67,7 +67,7 @@ function encode(body: Members): Buffer {
   }
 }
 
-/** The body that delivers a call received at `nowMs`. Refuses anything that is not a call. */
+/** The body for a call received at `nowMs`. Refuses anything that is not a call. */
 export function callBody(call: Members, nowMs: number): Buffer {
   const type = requiredText(call, 'type');
   const members = KINDS.get(type);
@@ -85,13 +85,13 @@ export function callBody(call: Members, nowMs: number): Buffer {
   });
 }
 
-/** The body that notifies of a new deletion request. */
+/** The body for a new deletion request. */
 export function deletionBody(userId: string, nowMs: number): Buffer {
   const timestamp = formatInstant(nowMs);
   return encode({ messageId: randomUUID(), receivedAt: timestamp, timestamp, userId, type: 'delete' });
 }
 
-/** True if the integrations object of a call lets the Webhooks destination have it. */
+/** True if the integrations object of a call selects the Webhooks destination. */
 export function goesToWebhooks(call: Members): boolean {
   const integrations =
     objectOf(call, 'integrations') ?? objectOf(objectOf(call, 'context') ?? {}, 'integrations') ?? {};

@@ -1,13 +1,13 @@
 import type { Clock } from './clock.fixture.ts';
 import { type OutboundRequest, type Outcome, startExchange } from './exchange.fixture.ts';
 
-/** Time a webhook may take to answer. */
+/** Time for a webhook to answer. */
 const RESPONSE_TIMEOUT_MS = 5_000;
 /** The pause between a round in which every URL failed and the next round. */
 const RETRY_SPACING_MS = 30_000;
 /** No attempt starts later than this after the first one. */
 const RETRY_WINDOW_MS = 4 * 60 * 60_000;
-/** Number of connections a world that has at a time: enough for any test, and well below the usual limit of open files. */
+/** Most concurrent connections of a world: enough for any test, and well below the usual limit of open files. */
 const MAX_EXCHANGES = 256;
 
 interface Delivery {

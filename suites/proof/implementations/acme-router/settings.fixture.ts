@@ -73,7 +73,7 @@ export function parseSource(body: Members): Source {
   };
 }
 
-/** The requests that carry one message to each URL of a source, all with the same bytes. */
+/** The requests with one message to each URL of a source, all with the same bytes. */
 export function requestsOf(source: Source, body: Buffer): OutboundRequest[] {
   const own = new Map([
     ['Connection', 'close'],

@@ -8,9 +8,9 @@ import { parseSource, requestsOf, type Source } from './settings.fixture.ts';
 
 /** 32 KB of 1024 bytes each. */
 export const MAX_CALL_BYTES = 32 * 1024;
-/** Number of sources, and how many audiences, a world can have. A test has a handful. */
+/** Most sources and audiences of a world. A test has a handful. */
 const MAX_NAMED = 1_000;
-/** Number of messages of a world can be on their way: at most about 640 MB of calls of full size. */
+/** Most messages of a world under way: at most about 640 MB of calls of full size. */
 const MAX_PENDING = 20_000;
 /** Beyond this the log drops its oldest entries. */
 const MAX_LOG_ENTRIES = 5_000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gone, type Lines, pour } from './line.fixture.ts';
 
-/** Done instead of one delivery, or besides it. The router is busy until this returns. */
+/** Replaces or accompanies one delivery. The router is busy until this returns. */
 export type Misdeed = (lines: Lines, url: URL, request: string) => Promise<void>;
 
 const CONNECTIONS = 100;
@@ -15,7 +15,7 @@ const headOf = (request: string): string => request.slice(0, request.indexOf('Co
 export const deliver: Misdeed = (lines, url, request) => sendAll(lines, url, request, 1);
 
 export const MISDEEDS = {
-  /** Sends thousands of requests where one is due. */
+  /** Sends thousands of requests instead of one. */
   async flood(lines, url, request) {
     const sent = Array.from({ length: CONNECTIONS }, () => sendAll(lines, url, request, REQUESTS_EACH));
     await Promise.all(sent);
@@ -64,7 +64,7 @@ export const MISDEEDS = {
     await deliver(lines, url, request);
   },
 
-  /** Opens one connection after another, and sends nothing on any. */
+  /** Opens one connection after another, and sends nothing on any of them. */
   async endlessConnections(lines, url) {
     for (;;) {
       const socket = await lines.dial(url);

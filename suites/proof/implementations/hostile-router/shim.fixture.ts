@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Lines } from './line.fixture.ts';
 import { deliver, type Misdeed } from './misdeeds.fixture.ts';
 
-/** A router that keeps to the contract, but is hostile in the first of its worlds. */
+/** A router that follows the contract, but is hostile in the first of its worlds. */
 export interface HostileShim {
   readonly url: string;
   /** Number of deliveries that began after the world of their call was deleted. */
@@ -28,8 +28,8 @@ interface Answer {
 }
 
 /**
- * @param misdeed What it does with each call in the first world.
- * @param persists Whether it repeats that for ever once the world is deleted.
+ * @param misdeed Its misbehaviour with each call in the first world.
+ * @param persists True if it repeats that for ever once the world is deleted.
  */
 export async function startHostileShim(misdeed: Misdeed, persists = false): Promise<HostileShim> {
   const router = new Router(misdeed, persists);
@@ -117,7 +117,6 @@ class Router {
     if (this.#persists && world === 1) await this.#persist(world, () => act(this.#lines, url, request));
   }
 
-  /** Repeats a misdeed for ever once its world is deleted. */
   async #persist(world: number, again: () => Promise<void>): Promise<void> {
     while (!this.#closed) {
       await sleep(1);
@@ -128,7 +127,7 @@ class Router {
   }
 }
 
-/** The delivery of a track call, as the service makes it. */
+/** The service's delivery of a track call. */
 function toRequest(url: URL, body: string): string {
   const { userId, event, properties } = JSON.parse(body) as Record<string, unknown>;
   const timestamp = '2026-03-01T12:00:00.000Z';
