@@ -25,20 +25,25 @@ export function preloading(code: string, options = ''): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `${options} --import data:text/javascript,${encodeURIComponent(code)}` };
 }
 
-/** For tests only: whether code that is preloaded is in the main thread of a run, and not in what the run starts. */
+/**
+ * For tests only: true for preloaded code in the main thread of a run, and not in other processes that the run starts.
+ */
 export const IN_MAIN =
   "process.getBuiltinModule('node:worker_threads').isMainThread && /routespec\\.mjs$/.test(process.argv[1])";
 
-/** For tests only: code that lets a run take less time to find that its thread does not respond, about 12 s instead of 30 s. */
+/**
+ * For tests only: code that shortens the time until a run notices that its thread does not respond, about 12 s instead
+ * of 30 s.
+ */
 export const HASTE = `if (${IN_MAIN}) {
     const { setInterval: every } = globalThis;
     globalThis.setInterval = (call, ms, ...rest) => every(call, ms === 500 ? 200 : ms, ...rest);
   }`;
 
-/** For tests only: whether code that is preloaded is in the thread that plays cases. A loader has a thread too. */
+/** For tests only: true for preloaded code in the thread that plays cases. A loader has a thread too. */
 export const IN_CASES = "process.getBuiltinModule('node:worker_threads').workerData?.flags !== undefined";
 
-/** A running command, in its own folder. */
+/** A running command in a separate folder. */
 export class SampleCommand {
   readonly folder: string;
   readonly #child: ChildProcess;
@@ -62,12 +67,12 @@ export class SampleCommand {
     return SampleCommand.startWith({}, ...args);
   }
 
-  /** @param env What is added to the environment of this process. */
+  /** @param env Variables to add to the environment of this process. */
   static async startWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<SampleCommand> {
     return new SampleCommand(await mkdtemp(join(tmpdir(), 'routespec-cli-')), args, env);
   }
 
-  /** Starts in a folder that exists already. */
+  /** Starts in an existing folder. */
   static async startIn(folder: string, ...args: string[]): Promise<SampleCommand> {
     return new SampleCommand(folder, args, {});
   }
@@ -104,7 +109,7 @@ export class SampleCommand {
     return resultsSchema.parse(JSON.parse(await readFile(join(this.folder, 'reports/latest/results.json'), 'utf8')));
   }
 
-  /** Resolves when a run with the reporter `jsonl` has written that so many cases have ended. */
+  /** Resolves when a run with the reporter `jsonl` has recorded the end of this many cases. */
   async casesEnded(count: number): Promise<void> {
     const file = join(this.folder, 'reports/latest/events.jsonl');
     for (;;) {

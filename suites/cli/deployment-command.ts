@@ -13,11 +13,11 @@ import { EXIT } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
 import { print } from './output/print.ts';
 
-/** Time a request may take to arrive, in real milliseconds. */
+/** Time for a request to arrive, in real milliseconds. */
 const CHECK_LIMIT_MS = 15_000;
 const FORMS = ['json', 'steps', 'template'] as const;
 
-/** `routespec deployment plan|check`: what has to be set up for a run with `--deployment`, and whether it is. */
+/** `routespec deployment plan|check`: the set-up for a run with `--deployment`, and a check of it. */
 export async function deploymentCommand([what, ...args]: readonly string[]): Promise<number> {
   if (what === 'plan') return planCommand(args);
   if (what === 'check') return checkCommand(args);
@@ -48,7 +48,10 @@ async function planCommand(args: readonly string[]): Promise<number> {
   return EXIT.conformant;
 }
 
-/** Beginning of the paths of a deployment: a new one, unless it continues an earlier plan. @throws RoutespecError `usage` */
+/**
+ * Beginning of the paths of a deployment: a new one, unless it continues an earlier plan.
+ * @throws RoutespecError `usage`
+ */
 function readPathToken(given: Given): string {
   const token = given.text('path-token') ?? randomBytes(16).toString('hex');
   if (deploymentSchema.shape.pathToken.safeParse(token).success) return token;

@@ -11,13 +11,13 @@ import { EXIT } from './exit-codes.ts';
 import { print, printSentence, terminal } from './output/print.ts';
 import { readResults } from './output/read-results.ts';
 
-/** Characters in a line if that is not known, and at least. */
+/** Default and minimum number of characters in a line. */
 const DEFAULT_WIDTH = 100;
 const MIN_WIDTH = 40;
 
 /**
- * `routespec diff RUN RUN`: prints what differs between two runs. It prints nothing on standard output if nothing does, or if
- * one of them played nothing.
+ * `routespec diff RUN RUN`: prints the differences between two runs. It prints nothing on standard output if there are
+ * none, or if one of them played nothing.
  */
 export async function diffCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('diff', args);

@@ -9,7 +9,7 @@ import { reportError } from './output/print.ts';
 /** Executes one command and returns its exit code. Results go to standard output, everything else to standard error. */
 type Command = (args: readonly string[]) => Promise<number>;
 
-/** Each command is loaded only when it is named, because the cases and what plays them take most of the start. */
+/** Each command is loaded only when it is named, because the cases and their player take most of the start. */
 export const LOADERS: Readonly<Record<string, (args: readonly string[]) => Promise<Command>>> = {
   run: async (args) => {
     const folder = await claimFolder(args);
@@ -56,8 +56,8 @@ export const LOADERS: Readonly<Record<string, (args: readonly string[]) => Promi
 };
 
 /**
- * Loads the command that the arguments name. The returned function executes it, and returns its exit code. It never
- * throws, and it loads nothing before the command has begun.
+ * Loads the named command. The returned function executes it, and returns its exit code. It never throws, and loads
+ * nothing before the command has begun.
  */
 export async function prepare(args: readonly string[]): Promise<() => Promise<number>> {
   const [name = '--help', ...rest] = args;
@@ -77,13 +77,13 @@ export async function prepare(args: readonly string[]): Promise<() => Promise<nu
   }
 }
 
-/** Executes the command that the arguments name, and returns its exit code. */
+/** Executes the named command, and returns its exit code. */
 export async function dispatch(args: readonly string[]): Promise<number> {
   const execute = await prepare(args);
   return execute();
 }
 
-/** True if a flag of a command asks for the help. `suites/routespec.mjs` finds it in the same way. */
+/** True if a flag of a command requests the help. `suites/routespec.mjs` finds it in the same way. */
 function asksForHelp(args: readonly string[]): boolean {
   return args.includes('--help') || args.includes('-h');
 }

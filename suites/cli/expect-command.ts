@@ -21,8 +21,8 @@ const DEFAULT_FILE = 'known.txt';
 const DEFAULT_RESULTS = 'reports/latest';
 
 /**
- * `routespec expect [FILE]`: says how a baseline and the last run differ, and with `--update` revises the baseline. The
- * exit code is 0 if the baseline agrees with the run, or was updated.
+ * `routespec expect [FILE]`: prints the differences between a baseline and the last run, and with `--update` revises
+ * the baseline. The exit code is 0 if the baseline agrees with the run, or was updated.
  */
 export async function expectCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('expect', args);
@@ -38,13 +38,13 @@ export async function expectCommand(args: readonly string[]): Promise<number> {
   return given.on('update') || isInOrder(revision) ? EXIT.conformant : EXIT.different;
 }
 
-/** The cases and the specification of a run, which judged an implementation or a receiver. */
+/** The cases and the specification of a run, for an implementation or a receiver. */
 function judgedBy({ target }: Results): { readonly cases: readonly Named[]; readonly spec: string } {
   if (target.roles?.includes('receiver')) return { cases: RECEIVER_CASES, spec: specHash(RECEIVER_REQUIREMENTS) };
   return { cases: CASES, spec: specHash() };
 }
 
-/** Ids of another set of requirements, or results of a run that did not play, say nothing about a baseline of today. */
+/** Ids of another set of requirements, or results of an empty run, say nothing about a baseline of today. */
 function demandComparable(results: Results, path: string): Results {
   const { spec, cases, routespec } = results;
   const current = judgedBy(results).spec;

@@ -30,8 +30,8 @@ import { FAULTS, findFault, VARIANTS } from './simulator/changes.ts';
 import { simulator } from './simulator/simulator.ts';
 
 /**
- * `routespec explain ID`: everything about one requirement, case, reading, fault or variant, or what replaces a
- * retired id.
+ * `routespec explain ID`: everything about one requirement, case, reading, fault or variant, or what replaces a retired
+ * id.
  * @param retired The retired ids.
  */
 export async function explainCommand(args: readonly string[], retired: readonly Retired[] = RETIRED): Promise<number> {
@@ -48,17 +48,17 @@ export async function explainCommand(args: readonly string[], retired: readonly 
   return EXIT.conformant;
 }
 
-/** Number of faults named, of those that a case may notice. */
+/** Most named faults of those that a case may detect. */
 const MAX_FAULTS = 8;
-/** Number of lines of the steps of a case. */
+/** Most lines of the steps of a case. */
 const MAX_STEPS = 30;
 const STEP_CHARS = 160;
-/** Real time that the steps of a case may take, in milliseconds. */
+/** Real time for the steps of a case, in milliseconds. */
 const STEPS_MS = 20_000;
 
 type Row = readonly [name: string, value: string];
 
-/** Everything about an id, or undefined if nothing has or had it. */
+/** Everything about an id, or undefined if it never existed. */
 async function rowsOf(id: string, retired: readonly Retired[]): Promise<Row[] | undefined> {
   const requirement = findRequirement(id);
   if (requirement !== undefined) return requirementRows(requirement);
@@ -123,7 +123,7 @@ function requirementRows(requirement: AnyRequirement): Row[] {
   ];
 }
 
-/** A gap in the service document, how it is read, and what the suite does about it. */
+/** A gap in the service document, its reading, and its consequences for the suite. */
 function readingRows({ number, question, answer, suite, publicSystems }: ReadingRow): Row[] {
   return [
     ['reading', String(number)],
@@ -158,8 +158,8 @@ async function caseRows(each: Case): Promise<Row[]> {
 }
 
 /**
- * Steps of a case as the simulator answers them, because many cases choose a step by the answer to the one before. The
- * implementation under test may see others.
+ * Steps of a case with the simulator's answers, because many cases choose a step by the previous answer. With the
+ * implementation under test, the steps may differ.
  */
 async function stepsOf(each: Case): Promise<readonly string[]> {
   const running = await simulator.start();
@@ -203,7 +203,7 @@ function rowsUnder(name: string, values: readonly string[]): Row[] {
   return (values.length === 0 ? ['none'] : values).map((value, at): Row => [at === 0 ? name : '', value]);
 }
 
-/** The first faults of the simulator that break what a case checks. */
+/** The first faults of the simulator that break a requirement of a case. */
 function faultsAgainst({ requirements }: Case): string {
   const names = FAULTS.filter(({ breaks }) => breaks.some((id) => requirements.includes(id))).map(({ name }) => name);
   const more = names.length - MAX_FAULTS;

@@ -42,7 +42,7 @@ export function commandList(): string {
   return rows.join('');
 }
 
-/** The page of one command; of `deployment`, those of both its parts. */
+/** The page of one command; of `deployment`, the pages of both parts. */
 export function pageOf(name: string): string | undefined {
   const names = Object.keys(COMMANDS).filter((each) => each === name || each.split(' ')[0] === name);
   return names.length === 0 ? undefined : names.map(page).join('\n');
@@ -103,7 +103,10 @@ function row(name: string, text: string, width: number): string {
     .join('');
 }
 
-/** Code that completes commands and options in a shell. @throws RoutespecError `usage` for a shell that it does not know */
+/**
+ * Code that completes commands and options in a shell.
+ * @throws RoutespecError `usage` for an unknown shell
+ */
 export function completionOf(shell: string): string {
   const names = [...new Set(Object.keys(COMMANDS).map((name) => name.split(' ')[0] ?? ''))];
   const flagsOf = (name: string): string[] => [

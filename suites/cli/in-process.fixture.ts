@@ -7,8 +7,8 @@ const EVENTS = [...ENDING_SIGNALS, 'uncaughtException'] as const;
 type Listener = (...args: unknown[]) => void;
 
 /**
- * For tests only: executes a command in this process, and keeps its output from the terminal. A command expects its own
- * process, so its listeners are removed again, and those that it removed come back.
+ * For tests only: executes a command in this process, and keeps its output from the terminal. A command expects a
+ * separate process, so its listeners are removed again, and those that it removed come back.
  */
 export async function execute(...args: readonly string[]): Promise<Ended> {
   const said = { stdout: '', stderr: '' };

@@ -13,8 +13,8 @@ import { print } from './output/print.ts';
 const NAMES = Object.keys(LANGUAGES) as LanguageName[];
 
 /**
- * `routespec init --lang LANGUAGE`: writes an HTTP adapter with a toy behind it into the current folder, and says what to do next. It
- * writes nothing if one of its files is there already.
+ * `routespec init --lang LANGUAGE`: writes an HTTP adapter with a toy behind it into the current folder, and prints the
+ * next commands. It writes nothing if one of its files exists already.
  */
 export async function initCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('init', args);

@@ -3,12 +3,13 @@ import { EXIT } from './exit-codes.ts';
 import { reportError } from './output/print.ts';
 
 /**
- * The signals that end a command in order: a user types Ctrl-C or Ctrl-\\, a supervisor sends SIGTERM, and a terminal
- * that closes sends SIGHUP. `suites/routespec.mjs` repeats the list, because a run holds them before anything is loaded.
+ * The signals that end a command cleanly: a user types Ctrl-C or Ctrl-\\, a supervisor sends SIGTERM, and a terminal
+ * that closes sends SIGHUP. `suites/routespec.mjs` repeats the list, because a run holds them before anything is
+ * loaded.
  */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
-/** A signal that the first of the ending signals aborts. The second one ends the process at once. */
+/** A signal that the first of the ending signals aborts. The second one ends the process immediately. */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
   const interrupt = (): void => {
@@ -19,13 +20,13 @@ export function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** Time a run may take, after a fault, to report what it played; a thread that does not end takes 5 s of it. */
+/** Time for a run, after a fault, to report its results; a thread that does not end takes 5 s of it. */
 const LIMIT_MS = 20_000;
 
 /**
- * From now on, an uncaught exception no longer ends the process at once. The first one aborts the signal, with the fault
- * as its reason, so that the run can report what it played. A second one, or a run that does not end in time, ends the
- * process.
+ * From now on, an uncaught exception no longer ends the process immediately. The first one aborts the signal, with the
+ * fault as its reason, so that the run can report its results. A second one, or a run that does not end in time, ends
+ * the process.
  */
 export function faultsOfRun(): AbortSignal {
   const controller = new AbortController();

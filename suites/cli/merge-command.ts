@@ -27,7 +27,7 @@ export async function mergeCommand(args: readonly string[]): Promise<number> {
   return isReported ? exitCodeOf(results) : EXIT.couldNotRun;
 }
 
-/** @throws RoutespecError `usage` if one folder is given twice, or if one would be written over */
+/** @throws RoutespecError `usage` if one folder is given twice, or if one would be overwritten */
 function refuseFolders({ rest }: Given, outFolder: string): void {
   const paths = rest.map((folder) => resolve(folder));
   const twice = rest.find((_, at) => paths.indexOf(paths[at] ?? '') < at);

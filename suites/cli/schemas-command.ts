@@ -11,12 +11,12 @@ import { EXIT } from './exit-codes.ts';
 import { folderError, makeFolder, replaceFile } from './output/folders.ts';
 import { print } from './output/print.ts';
 
-/** Defined in the package only, which ships the files that were generated for its version. */
+/** Defined only in the package, which ships the files that were generated for its version. */
 declare const IS_PACKAGE: true;
 
 /**
  * `routespec schemas`: writes all generated files and, without `--out`, the examples in the contract's page. With
- * `--check` it writes nothing, and says which files are not as it would write them.
+ * `--check` it writes nothing, and prints the files that differ.
  */
 export async function schemasCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('schemas', args);
@@ -35,7 +35,7 @@ async function write(folder: string, files: ReadonlyMap<string, string>, page: s
   for (const [path, text] of files) {
     const file = join(folder, path);
     await makeFolder(dirname(file));
-    // In place of what is there, so that a link leads nowhere, and nobody waits for the reader of a pipe.
+    // It replaces the existing entry, so that a link leads nowhere, and a pipe is not waited for.
     await replaceFile(file, text, writeFile);
   }
   print(`${files.size} files written to ${folder}\n`);
@@ -47,7 +47,7 @@ async function write(folder: string, files: ReadonlyMap<string, string>, page: s
   return EXIT.conformant;
 }
 
-/** Says what is wrong, one sentence a file. */
+/** Reports the problems, one sentence for each file. */
 async function check(folder: string, files: ReadonlyMap<string, string>, page: string | undefined): Promise<number> {
   const texts = await Promise.all([...files].map(async ([path, text]) => sentenceOf(join(folder, path), text)));
   const pageText = page && (await readFile(page, 'utf8'));
@@ -85,8 +85,7 @@ async function staleSentences(folder: string, files: ReadonlyMap<string, string>
 
 /**
  * The text of every file of `schemas/`, by path.
- *
- * @param folder where they are to be written; a ledger of ids that is there keeps the retired ones
+ * @param folder their destination; an existing ledger of ids keeps the retired ones
  */
 export async function schemaFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   if (typeof IS_PACKAGE === 'undefined') {
@@ -110,11 +109,11 @@ async function shippedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map(files.filter(([path]) => !path.startsWith('vectors/')));
 }
 
-/** Bytes of a file that are read to see whether routespec wrote it. The mark is near the beginning. */
+/** Bytes of a file that are read to see if routespec wrote it. The mark is near the beginning. */
 const HEAD_BYTES = 4096;
 /** The largest file that is compared with what is written now. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Number of files that are looked at. The folder may be one of another project. */
+/** Most files that are read. The folder may belong to another project. */
 const MAX_FILES = 2000;
 /** Mark near the beginning of every schema and every OpenAPI document. */
 const MARK = /"\$id": "urn:routespec:schema:|"contact": \{\s*"name": "routespec"/;
@@ -133,9 +132,8 @@ export async function textOf(path: string): Promise<string | undefined> {
 }
 
 /**
- * Schemas and OpenAPI documents in a folder and in the folders of it that an earlier version of routespec wrote, and
- * that this one does not write, by their paths. Files of others are none of its business.
- *
+ * Schemas and OpenAPI documents in a folder and its folders that an earlier version of routespec wrote, and this one
+ * does not, by their paths. Other files are ignored.
  * @param written the paths that it writes
  */
 export async function staleFiles(folder: string, written: ReadonlySet<string>): Promise<string[]> {

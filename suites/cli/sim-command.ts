@@ -11,7 +11,7 @@ import { parentGone } from './watch-parent.ts';
 
 const DEFAULT_PORT = '4010';
 
-/** `routespec sim`: serves the simulator until it gets a signal to end, or until its parent has gone if it was asked to look. */
+/** `routespec sim`: serves the simulator until a signal ends it or, with the option, until its parent is gone. */
 export async function simCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('sim', args);
   const port = readInteger('port', given.text('port') ?? process.env['PORT'] ?? DEFAULT_PORT, 0, 65_535);
@@ -23,7 +23,7 @@ export async function simCommand(args: readonly string[]): Promise<number> {
 
 async function serve(options: SimulatorOptions, exitsWithParent: boolean): Promise<void> {
   const listening = new AbortController();
-  // Whoever reads the address may send a signal at once.
+  // The reader of the address may send a signal immediately.
   const reasons: Promise<unknown>[] = ENDING_SIGNALS.map((name) => once(process, name, listening));
   if (exitsWithParent) reasons.push(parentGone(listening.signal));
   const ended = Promise.race(reasons);

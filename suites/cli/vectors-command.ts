@@ -14,7 +14,7 @@ import { print } from './output/print.ts';
 const NAMES = Object.keys(VECTOR_FILES) as readonly VectorFileName[];
 /** A line for each vector has some kilobytes at most. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
-/** Number of ids without an answer that are named. */
+/** Most ids without an answer that are named. */
 const NAMED = 5;
 
 /**
@@ -70,11 +70,14 @@ async function linesOfVectors(): Promise<ReadonlyMap<string, string>> {
 async function readVectors(): Promise<VectorSet> {
   const read = async (name: VectorFileName) =>
     [name, JSON.parse(await readFile(packageFile(`schemas/vectors/${name}.json`), 'utf8')).vectors] as const;
-  // The package ships the files as they were made.
+  // The package ships the generated files.
   return Object.fromEntries(await Promise.all(NAMES.map(read))) as unknown as VectorSet;
 }
 
-/** Reads one answer a line, or all of them as an array. @throws RoutespecError `usage` */
+/**
+ * Reads one answer a line, or all of them as an array.
+ * @throws RoutespecError `usage`
+ */
 function readAnswers(file: string): GivenAnswer[] {
   const text = textOf(file).trim();
   const answers = text.startsWith('[')
@@ -136,15 +139,15 @@ export interface Score {
 }
 
 interface Judgement {
-  /** A sentence for each answer that is wrong, or that no vector asks for. */
+  /** A sentence for each answer that is wrong, or that has no vector. */
   readonly wrong: readonly string[];
-  /** Of each file and side with an answer. What nobody has answered at all is not asked. */
+  /** Each file and side with at least one answer. The others are not checked. */
   readonly scores: readonly Score[];
 }
 
 const SIDES = ['receiver', 'sender'] as const;
 
-/** Judges answers to vectors. A vector that a side was asked and has not answered is no right answer. */
+/** Judges answers to vectors. If a side leaves a vector for it unanswered, that counts as wrong. */
 export function judgeAnswers(set: VectorSet, answers: readonly GivenAnswer[]): Judgement {
   const files = Object.keys(set) as readonly VectorFileName[];
   const vectors = new Map(

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Interval at which a process looks whether its parent is still there, in milliseconds. */
+/** Interval at which a process checks that its parent is still there, in milliseconds. */
 const LOOK_MS = 250;
 
 /**
- * True if npm or npx has started this process. They end without telling it, through a shell that does not pass a signal
- * on, so it has to notice by itself.
+ * True if npm or npx has started this process. They end without a message, through a shell that does not pass a signal
+ * on, so it must notice by itself.
  */
 export function isUnderNpm(env: NodeJS.ProcessEnv = process.env): boolean {
   return env['npm_command'] !== undefined || env['npm_lifecycle_event'] !== undefined;
@@ -14,7 +14,6 @@ export function isUnderNpm(env: NodeJS.ProcessEnv = process.env): boolean {
 
 /**
  * Resolves when the process that started this one has ended. Under npm, that is npm, and not the shell between them.
- *
  * @param signal ends the watch
  */
 export function parentGone(signal: AbortSignal): Promise<void> {
@@ -34,20 +33,20 @@ export function parentGone(signal: AbortSignal): Promise<void> {
 /** A process that this one descends from. */
 export interface Ancestor {
   readonly pid: number;
-  /** The process that started it, or that took it over when that ended. */
+  /** The process that started it, or that adopted it after that one ended. */
   readonly parent: number;
   /** The name of its program. */
   readonly program: string;
 }
 
-/** Nobody starts through more shells than this. */
+/** More shells than any start uses. */
 const MAX_SHELLS = 8;
 const SHELL = /^-?(?:.*\/)?(?:ba|da|z|k|mk|a|fi)?sh$/;
 
 /**
- * The parent of this process, and if that is a shell, the parent of the shell, and so on up to the first program that is no
- * shell. npm starts a command through a shell, which lives on when npm is killed. Only the parent is known where the system
- * does not tell of other processes.
+ * The parent of this process; if that is a shell, the parent of the shell, and so on up to the first other program. npm
+ * starts a command through a shell, which survives when npm is killed. If the system does not list other processes,
+ * only the parent is known.
  */
 export function ancestorsOf(parent: number): readonly Ancestor[] {
   const ancestors: Ancestor[] = [];
@@ -63,7 +62,7 @@ export function ancestorsOf(parent: number): readonly Ancestor[] {
 
 /** True if a process still runs, and still has the same parent. */
 export function isUnchanged({ pid, parent }: Ancestor): boolean {
-  // A process that was killed, and that nobody has waited for, still has an entry. Its children no longer name it.
+  // A killed process that has not been waited for still has an entry. Its children no longer name it.
   if (process.platform === 'linux') return ancestorAt(pid)?.parent === parent;
   try {
     process.kill(pid, 0);

@@ -41,13 +41,13 @@ import {
 
 const KINDS = [...BODY_KINDS, 'all'] as const;
 
-/** Time the first attempts at all URLs take at most, with the time in which an endpoint has to answer. */
+/** Longest time of the first attempts at all URLs, including the response timeout. */
 const PATIENCE_MS = 8_000;
 const LOOK_MS = 50;
-/** Of more messages than this, only the number is printed. */
+/** If there are more messages than this, only their number is printed. */
 const MAX_SHOWN = 50;
 
-/** `routespec trigger KIND|all`: makes sample messages in a `dev` that is running, and prints what came of them. */
+/** `routespec trigger KIND|all`: makes sample messages in a running `dev`, and prints the outcomes. */
 export async function triggerCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('trigger', args);
   const [word = ''] = given.rest;
@@ -65,7 +65,7 @@ export async function triggerCommand(args: readonly string[]): Promise<number> {
   return EXIT.conformant;
 }
 
-/** Reads `properties.revenue=9.9` as a member of JSON. What is not JSON is text. */
+/** Reads `properties.revenue=9.9` as a member of JSON. Anything that is not JSON is text. */
 function readMember(text: string): string {
   const [, path, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (path === undefined || value === undefined) {
@@ -86,7 +86,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Number of times one command sends a message again at most. */
+/** Most repetitions of a message by one command. */
 const MAX_TIMES = 1000;
 
 /** `routespec resend ID`: sends a message again, with the same body. */
@@ -100,7 +100,7 @@ export async function resendCommand(args: readonly string[]): Promise<number> {
   return EXIT.conformant;
 }
 
-/** Waits until the first attempts of messages have ended, and prints what came of each. */
+/** Waits until the first attempts of messages have ended, and prints the outcome of each. */
 export async function printOutcomes(client: DevClient, ids: readonly string[]): Promise<void> {
   const untilMs = Date.now() + PATIENCE_MS;
   const paint = paintWith(terminal().color);
@@ -134,7 +134,7 @@ async function concluded(client: DevClient, id: string, untilMs: number): Promis
 
 const CLOCK_LOOK_MS = 200;
 
-/** `routespec clock [+4h|next|quiet|pause|run]`: moves the clock of a `dev` that is running, and prints what happens. */
+/** `routespec clock [+4h|next|quiet|pause|run]`: moves the clock of a running `dev`, and prints the events. */
 export async function clockCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('clock', args);
   const [word] = given.rest;
@@ -174,19 +174,19 @@ async function moved(client: DevClient, move: DevMove): Promise<DevClock> {
   }
 }
 
-/** Number of messages that are printed by default, and at most. */
+/** Default and maximum number of printed messages. */
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 500;
 
 /**
- * `routespec messages [FILTER]`: prints what a `dev` that is running has kept, the oldest first. With `--json`, one
- * message has all of its attempts, with what was sent and received.
+ * `routespec messages [FILTER]`: prints the messages in a running `dev`, the oldest first. With `--json`, one message
+ * has all of its attempts, with the requests and responses.
  */
 export async function messagesCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('messages', args);
   const limit = readInteger('limit', given.text('limit') ?? String(DEFAULT_LIMIT), 1, MAX_LIMIT);
   const client = new DevClient(given);
-  // A shell has taken the quotes away around an argument with spaces.
+  // A shell has removed the quotes around an argument with spaces.
   const filter = given.rest.map((word) => (/\s/.test(word) ? quoted(word) : word)).join(' ');
   const query = new URLSearchParams({ filter, limit: String(limit) });
   const { messages } = await client.get(`/dev/messages?${query}`, devMessagesSchema);
@@ -217,7 +217,7 @@ function messageText(message: DevMessageSummary): string {
   return `${[...messageLines(message, look), ...attempts].join('\n')}\n`;
 }
 
-/** `routespec faults [on|off NAME]`: lists what the service can do wrong, and switches it on or off. */
+/** `routespec faults [on|off NAME]`: lists the faults of the service, and switches them on or off. */
 export async function faultsCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('faults', args);
   const [word, ...names] = given.rest;
@@ -248,7 +248,7 @@ async function answerTo(
 
 interface Shown {
   readonly isAll: boolean;
-  /** True if something was switched, so that only what is on matters. */
+  /** True if a fault was switched, so that only active ones matter. */
   readonly isChange: boolean;
 }
 
@@ -266,17 +266,20 @@ function faultsText(faults: readonly DevFault[], { isAll, isChange }: Shown): st
   return `${[...lines, ...rest].join('\n')}\n`;
 }
 
-/** An answer takes no longer than this. The clock answers within 20 s. */
+/** Time limit for an answer. The clock answers within 20 s. */
 const LIMIT_MS = 60_000;
-/** The largest answer that is read: a message with some hundred attempts, or a page of messages, has less. */
+/** The largest answer that is read. A message with some hundred attempts, or a page of messages, is smaller. */
 const ANSWER_BYTES = 64 * 1024 * 1024;
 const BOUNDS = { depth: 2 * MAX_NESTING, values: 2_000_000, textBytes: ANSWER_BYTES };
 
-/** Asks a `routespec dev` that is running. */
+/** Calls a running `routespec dev`. */
 export class DevClient {
   readonly address: string;
 
-  /** Its address or its port is given, or else the environment has it. @throws RoutespecError `usage` */
+  /**
+   * Its address or its port is given, or else the environment has it.
+   * @throws RoutespecError `usage`
+   */
   constructor(given: Given, env: NodeJS.ProcessEnv = process.env) {
     const [address, port] = [given.text('dev'), given.text('port')];
     if (address !== undefined && port !== undefined) {
@@ -302,7 +305,9 @@ export class DevClient {
     return this.#ask('DELETE', path, undefined, schema);
   }
 
-  /** @throws RoutespecError `unreachable`; `usage` for what `dev` refuses; `shim-failed` or `late` if something else answers */
+  /**
+   * @throws RoutespecError `unreachable`; `usage` if `dev` refuses; `shim-failed` or `late` if something else answers
+   */
   async #ask<Schema extends z.ZodTypeAny>(
     method: string,
     path: string,
@@ -345,16 +350,16 @@ export class DevClient {
   }
 }
 
-/** An event is far smaller. What is longer is not read. */
+/** An event is far smaller. Longer lines are not read. */
 const MAX_PENDING_CHARS = 1024 * 1024;
-/** Time the stream may take to begin. Without it the command does the same, and only shows less. */
+/** Time for the stream to begin. Without the stream the command still works, and only shows less. */
 const OPEN_MS = 5_000;
-/** After the last answer, events may still be on their way. */
+/** After the last answer, events may still be under way. */
 const REST_MS = 150;
 
 /**
- * Prints a line for each attempt, from now until the returned function is called. Nothing is printed if events cannot be
- * read.
+ * Prints a line for each attempt, from now until the returned function is called. Nothing is printed if events cannot
+ * be read.
  */
 export async function watchEvents({ address }: DevClient): Promise<() => Promise<void>> {
   const ending = new AbortController();
@@ -387,7 +392,7 @@ function printEvent(text: string, lines: EventLines): void {
   for (const line of lines.of(parsed.data, atOf(parsed.data))) print(`${line}\n`);
 }
 
-/** The instant that an event is about. */
+/** The instant of an event. */
 function atOf(event: ReturnType<typeof devEventSchema.parse>): string {
   if (event.event !== 'delivery') return new Date(0).toISOString();
   const delivery = event.message.deliveries.find(({ number }) => number === event.url);

@@ -19,12 +19,12 @@ import { type DevArguments, readDevArguments, readSettings, watchSettings } from
 import { type FolderKeys, folderKeys, keysHome } from './folder-keys.ts';
 import { EventLines, openingText } from './lines.ts';
 
-/** `routespec dev`: serves the service on a person's dev server until it gets a signal to end. */
+/** `routespec dev`: serves the service on a dev server until a signal ends it. */
 export async function devCommand(args: readonly string[]): Promise<number> {
   growSlowly();
   const given = readDevArguments(args, ownKeys);
   const ending = new AbortController();
-  // Whoever reads the address may send a signal at once.
+  // The reader of the address may send a signal immediately.
   const ended = endOf(given, ending.signal);
   const demo = given.demo ? await startDemoEndpoint() : undefined;
   const dev = await start(given, demo?.url).catch((error) => {
@@ -34,7 +34,7 @@ export async function devCommand(args: readonly string[]): Promise<number> {
   });
   const stopWatching = given.file === undefined ? () => {} : follow(dev, given.file);
   report(dev, given);
-  // Something to see at once, for somebody who has no client yet.
+  // A first message, for users without a client.
   if (given.demo) trigger(dev.service, { kind: 'track' });
   await ended;
   ending.abort();
@@ -64,17 +64,17 @@ function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
   return startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
 }
 
-/** Resolves when the command is to end: on a signal, or when its parent or the reader of its lines has gone. */
+/** Resolves when the command must end: on a signal, or when its parent or the reader of its lines is gone. */
 async function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Promise<void> {
   const reasons: Promise<unknown>[] = ENDING_SIGNALS.map((name) => once(process, name, { signal }));
-  // A reader such as `head` has enough.
+  // A reader such as `head` has read enough.
   reasons.push(once(process.stdout, 'error', { signal }));
   if (exitsWithParent || isUnderNpm()) reasons.push(parentGone(signal));
   for (const reason of reasons) reason.catch(() => {});
   await Promise.race(reasons).catch(() => {});
 }
 
-/** Takes the settings again whenever their file changes. One that cannot be used leaves those in force. */
+/** Reads the settings again whenever their file changes. Invalid settings leave the old ones in force. */
 function follow({ service }: Dev, file: string): () => void {
   return watchSettings(file, () => {
     try {
@@ -85,7 +85,7 @@ function follow({ service }: Dev, file: string): () => void {
   });
 }
 
-/** Prints where it is, and then what happens. */
+/** Prints its address, and then the events. */
 function report({ service, url }: Dev, { json, readyJson, seed, vary, paused, file }: DevArguments): void {
   const { sources } = service.settings;
   if (readyJson) printLine(visibleJson(JSON.stringify(readiness(url, sources))));
@@ -93,7 +93,7 @@ function report({ service, url }: Dev, { json, readyJson, seed, vary, paused, fi
     service.feed.listen(({ event }) => printLine(visibleJson(JSON.stringify(event))));
     return;
   }
-  // A program that waits for the one line may never read another, and a full pipe would stop everything.
+  // A program that waits for the one line may never read another, and a full pipe would block everything.
   if (readyJson) return;
   const paint = paintWith(terminal().color);
   const opening = { version: ROUTESPEC_VERSION, address: url, sources, settingsFile: file, paused };
@@ -130,8 +130,8 @@ function printLine(line: string): void {
 }
 
 /**
- * Makes V8 collect garbage sooner. By default, it lets the heap grow to several times what is in use, which is right for a
- * server that has a machine to itself, but not for a dev server. An engine that does not know the flag ignores it.
+ * Makes V8 collect garbage sooner. By default, it lets the heap grow to several times the memory in use, which suits a
+ * machine with a single server, but not a dev server. An engine without the flag ignores it.
  */
 export function growSlowly(): void {
   setFlagsFromString('--heap-growing-percent=30');
@@ -139,16 +139,16 @@ export function growSlowly(): void {
 
 /** A body of a message has at most about 32 KB. */
 const MAX_BYTES = 64 * 1024;
-/** Of so many bodies it is remembered that they came before. */
+/** Number of remembered bodies, to recognise repeated ones. */
 const MAX_REMEMBERED = 10_000;
 
-/** An endpoint that is busy at the first attempt of each message, and takes it at the next one. */
+/** An endpoint that is busy at the first attempt of each message, and accepts it at the next one. */
 export interface DemoEndpoint {
   readonly url: string;
   close(): void;
 }
 
-/** Starts an endpoint for somebody who has none yet. */
+/** Starts an endpoint for a user without one. */
 export async function startDemoEndpoint(): Promise<DemoEndpoint> {
   const seen = new Set<string>();
   const server = createServer((request, response) => {

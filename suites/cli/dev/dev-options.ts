@@ -11,23 +11,23 @@ import { readNamedFile } from '../../harness/named-file.ts';
 import { type Given, readArguments, readHosts, readInteger, unreadableFile, withScheme } from '../arguments.ts';
 import type { FolderKeys } from './folder-keys.ts';
 
-/** These make the settings of one source, so they cannot be combined with a file that has some. */
+/** These set one source, so they cannot be combined with a file that has sources. */
 const SOURCE_FLAGS = ['forward-to', 'secret', 'write-key'] as const;
 const MAX_SEED = 2 ** 32 - 1;
 
 export interface DevArguments {
   readonly settings: DevSettings;
-  /** The file that the settings come from, with its whole path; undefined if they come from flags. */
+  /** The full path of the settings file; undefined if the settings come from flags. */
   readonly file: string | undefined;
   readonly port: number;
   readonly host?: string;
   /** Further names and addresses by which it may be called. */
   readonly names: readonly string[];
   readonly seed: number;
-  /** True if each message takes surprises that the document allows, by the seed. */
+  /** True if each message gets surprises that the document allows, by the seed. */
   readonly vary: boolean;
   readonly paused: boolean;
-  /** True if it delivers to its own endpoint, and makes a first message. */
+  /** True if it delivers to a built-in endpoint, and makes a first message. */
   readonly demo: boolean;
   readonly json: boolean;
   readonly readyJson: boolean;
@@ -36,7 +36,7 @@ export interface DevArguments {
 
 /**
  * Reads the arguments of `routespec dev`.
- * @param keys called for the write key and the secret if one of them is not given
+ * @param keys called if the write key or the secret is not given
  * @throws RoutespecError `usage`
  */
 export function readDevArguments(args: readonly string[], keys: () => FolderKeys): DevArguments {
@@ -61,7 +61,7 @@ export function readDevArguments(args: readonly string[], keys: () => FolderKeys
   };
 }
 
-/** The file that is named, or else the one in the working folder, unless flags say what the source is. */
+/** The named file, or else the one in the working folder, unless flags set the source. */
 function fileOf(given: Given): string | undefined {
   const named = given.text('settings');
   const flag = SOURCE_FLAGS.find((name) => given.all(name).length > 0);
@@ -94,7 +94,10 @@ function settingsOf(given: Given, keys: () => FolderKeys): DevSettings {
   return { sources: [{ writeKey, ...secrets, webhooks: urls.map((url) => ({ url })) }] };
 }
 
-/** Reads `localhost:3000/hooks`, `3000/hooks` or a full URL as a full URL. @throws RoutespecError `usage` */
+/**
+ * Reads `localhost:3000/hooks`, `3000/hooks` or a full URL as a full URL.
+ * @throws RoutespecError `usage`
+ */
 function readForwardUrl(value: string): string {
   const text = withScheme(value);
   if (HTTP_URL.test(text) && isRequestable(text)) return text;
@@ -104,11 +107,11 @@ function readForwardUrl(value: string): string {
   );
 }
 
-/** The file that is taken from the working folder if no other is named. */
+/** The settings file in the working folder, if no other is named. */
 export const SETTINGS_FILE = 'routespec.dev.json';
 /** The largest file that is read. */
 const MAX_BYTES = 1024 * 1024;
-/** Interval at which the file is looked at, in milliseconds. Editors replace files, which watching them would miss. */
+/** Interval at which the file is checked, in milliseconds. Editors replace files, which a watcher would miss. */
 const LOOK_MS = 300;
 /** The members that a source may have, for suggestions. */
 const NAMES = [
@@ -125,7 +128,10 @@ const NAMES = [
   '$schema',
 ];
 
-/** Reads the settings in a file. @throws RoutespecError `usage`, in one sentence */
+/**
+ * Reads the settings in a file.
+ * @throws RoutespecError `usage`, in one sentence
+ */
 export function readSettings(file: string): DevSettings {
   const shown = relative('', file) || file;
   const value = parse(readText(file, shown), shown);

@@ -10,7 +10,7 @@ import { COMMAND_FILE, type Ended } from '../command.fixture.ts';
 
 /** For tests only: `dev` as a process, commands against it, and an endpoint that it delivers to. */
 
-/** A request that an endpoint got. */
+/** A request to an endpoint. */
 export interface Got {
   readonly signature: string | undefined;
   readonly body: Record<string, unknown>;
@@ -61,7 +61,7 @@ export class DevProcess {
     this.folder = folder;
     this.#child = spawn(process.execPath, [COMMAND_FILE, 'dev', '--port', '0', ...args], {
       cwd: folder,
-      // The keys that it keeps for its folder go with the folder.
+      // The keys of its folder are removed with the folder.
       env: { ...plainEnv(), XDG_STATE_HOME: join(folder, 'state') },
     });
     this.#child.stdout?.on('data', (piece) => {
@@ -79,7 +79,7 @@ export class DevProcess {
     return dev;
   }
 
-  /** Starts it with what a person sees on a terminal. */
+  /** Starts it with the output for a terminal. */
   static async startForPerson(args: readonly string[]): Promise<DevProcess> {
     const dev = new DevProcess(await emptyFolder(), args);
     const [, address = ''] = /console\s+(\S+)\//.exec(await dev.line(/console\s+\S+/)) ?? [];
@@ -142,7 +142,7 @@ export async function runCommand(args: readonly string[], added: NodeJS.ProcessE
   return { code, ...ended };
 }
 
-/** A person has no colours of a test runner, and no npm around the command. */
+/** A user has neither a test runner's colours nor npm around the command. */
 function plainEnv(): NodeJS.ProcessEnv {
   const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
   const own = Object.entries(env).filter(([name]) => !name.startsWith('npm_') && name !== 'ROUTESPEC_DEV');

@@ -27,25 +27,24 @@ const keysSchema = z.object({
   sharedSecret: z.string().regex(/^[\da-f]{40}$/),
 });
 
-/** The write key and the secret with which `dev` starts in a folder if no others are given. */
+/** The write key and the secret of `dev` in a folder if no others are given. */
 export interface FolderKeys {
   readonly writeKey: string;
   readonly sharedSecret: string;
-  /** Reason why they last only until `dev` ends; undefined if they are kept. */
+  /** Reason why they last only until `dev` ends; undefined if they are stored. */
   readonly problem?: string;
 }
 
-/** Folder with the keys of all folders, each in its own file, outside of the folders themselves. */
+/** Folder with the keys of all folders, each in a separate file, outside of the folders themselves. */
 export function keysHome(env: NodeJS.ProcessEnv, home: string = homedir()): string {
   const state = env['XDG_STATE_HOME'] ?? '';
   return join(isAbsolute(state) ? state : join(home, '.local', 'state'), 'routespec', 'keys');
 }
 
 /**
- * The keys of a folder. They are made at random when they are first asked for, so that nobody can guess the secret, which
- * has nothing to do with the write key: every page that sends calls shows that one.
- *
- * @param keysFolder where they are kept, in a file that only its owner can read
+ * The keys of a folder, made at random at their first use. The secret cannot be guessed, and is independent of the
+ * write key, because every page that sends calls shows the write key.
+ * @param keysFolder their folder, in a file that only its owner can read
  * @throws RoutespecError `usage` if there is a file that cannot be trusted
  */
 export function folderKeys(folder: string, keysFolder: string): FolderKeys {
@@ -93,7 +92,7 @@ function readOwn(file: string): { readonly text: string; readonly problem?: stri
   const refused = (problem: string) => ({ text: '', problem });
   let opened: number | undefined;
   try {
-    // A link is not followed, and a pipe is not waited for.
+    // Without following a link or waiting for a pipe.
     opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     const stats = fstatSync(opened);
     if (!stats.isFile() || stats.size > MAX_BYTES) return refused('something else');

@@ -24,7 +24,7 @@ export interface Opening {
   readonly paused: boolean;
 }
 
-/** The first lines on the terminal: where everything is, and what to do next. */
+/** The first lines on the terminal: the addresses, and the next commands. */
 export function openingText(opening: Opening, paint: Paint): string {
   const { version, address, sources, settingsFile, varySeed, paused } = opening;
   const rows = [
@@ -59,7 +59,7 @@ function sourceRows(
 function nextSteps({ address, sources }: Opening, paint: Paint): string[] {
   const key = sources[0]?.writeKey ?? '';
   const dev = address === DEV_ADDRESS ? '' : ` --dev ${address}`;
-  // As wide as the longest of the commands below.
+  // The width of the longest command below.
   const width = "npx routespec faults on 'send twice'  ".length + dev.length;
   const data = `'{"userId": "u1", "event": "Signed Up"}'`;
   return [
@@ -77,22 +77,25 @@ function nextSteps({ address, sources }: Opening, paint: Paint): string[] {
 /** Default address of `routespec dev`, for the commands. */
 export const DEV_ADDRESS = `http://127.0.0.1:${DEV_PORT}`;
 
-/** Of so many first attempts without a response it is remembered that they were shown. */
+/** Number of first attempts without a response that are remembered as shown. */
 const MAX_UNANSWERED = 1000;
 
-/** Writes the lines of a terminal: one for each thing that happens. */
+/** Writes the lines of a terminal: one for each event. */
 export class EventLines {
   readonly #look: Look;
   #clock: DevClock | undefined;
   #hasForgotten = false;
-  /** First attempts without a response, about which more may be found out. */
+  /** First attempts without a response, whose reason may become known. */
   readonly #unanswered = new Set<string>();
 
   constructor(look: Look) {
     this.#look = look;
   }
 
-  /** The lines for an event: often none. @param now The instant on the clock of `dev` when it happened. */
+  /**
+   * The lines for an event: often none.
+   * @param now The instant of the event on the clock of `dev`.
+   */
   of(event: DevEvent, now: string): string[] {
     const { paint } = this.#look;
     const at = (text: string): string => `${paint('quiet', timeOfDay(now))}  ${text}`;
@@ -137,7 +140,7 @@ export class EventLines {
     return [...(isAgain ? [] : [line]), ...(hint === undefined ? [] : [hint])];
   }
 
-  /** Only what a person did to the clock is worth a line. */
+  /** Only a person's action on the clock is worth a line. */
   #clockLines(clock: DevClock): string[] {
     const before = this.#clock;
     this.#clock = clock;
@@ -150,7 +153,7 @@ export class EventLines {
     return [`${at}  ⏱ ${paint('strong', clock.running ? 'the clock runs' : 'the clock is paused')}`];
   }
 
-  /** Said once, because it goes on from then on. */
+  /** Reported once, because it lasts. */
   #forgottenLines(limit: number, at: (text: string) => string): string[] {
     if (this.#hasForgotten) return [];
     this.#hasForgotten = true;
@@ -173,7 +176,7 @@ const SHOWN_CHARS = 80;
 
 export interface Look {
   readonly paint: Paint;
-  /** Name of a source; null if there is only one, which need not be named. */
+  /** Name of a source; null if there is only one. */
   readonly nameOf: (writeKey: string) => string | null;
 }
 
@@ -182,7 +185,7 @@ export function plain(text: string): string {
   return clipped(visible(text), SHOWN_CHARS);
 }
 
-/** The line of a message that came in, and one for what looks like a mistake. */
+/** The line of a new message, and one for a likely mistake. */
 export function messageLines(message: DevMessageSummary, { paint, nameOf }: Look): string[] {
   const { id, at, type, title, user, source, origin, copyOf, hint, varied, deliveries } = message;
   const name = nameOf(source);
@@ -203,12 +206,12 @@ export function hintLine(hint: string, paint: Paint): string {
   return note('warn', `hint: ${hint}`, paint);
 }
 
-/** A line below the one that it is about. */
+/** A line below the line that it explains. */
 function note(style: Style, text: string, paint: Paint): string {
   return `          ${paint(style, visible(text))}`;
 }
 
-/** The line of an attempt that has ended, and one for what to change if its answer says that. */
+/** The line of an ended attempt, and one for the change that its answer suggests. */
 export function attemptLines(
   message: DevMessageSummary,
   url: number,
@@ -235,7 +238,7 @@ function attemptLine(message: DevMessageSummary, url: number, attempt: DevAttemp
   return `${paint('quiet', timeOfDay(endAt))}  ← ${message.id}  ${text}`;
 }
 
-/** The line of a delivery that ended without its own attempt. */
+/** The line of a delivery that ended without an attempt. */
 export function deliveryLine(message: DevMessageSummary, url: number, now: string, { paint }: Look): string {
   const delivery = message.deliveries.find(({ number }) => number === url);
   const why =
@@ -270,7 +273,7 @@ function nextText(delivery: DevDeliverySummary | undefined, { nextAt }: DevAttem
   return `again at ${timeAhead(nextAt, endAt)}, window ends ${timeAhead(delivery.windowEnd, endAt)}`;
 }
 
-/** After a failure: what was unusual about the message, which may be why. */
+/** After a failure: the surprises of the message, which may be the reason. */
 function variedText(
   { varied }: DevMessageSummary,
   delivery: DevDeliverySummary | undefined,
@@ -300,7 +303,7 @@ export function dayOf(instant: string): string {
   return `${date.getFullYear()}-${month}-${day}`;
 }
 
-/** The time of day of an instant that lies ahead, with the days between if it is on another day: `00:00:10 (+1 d)`. */
+/** The time of day of a future instant, with the number of days if it is on another day: `00:00:10 (+1 d)`. */
 export function timeAhead(instant: string, from: string): string {
   const days = Math.round((midnight(instant) - midnight(from)) / DAY_MS);
   return days === 0 ? timeOfDay(instant) : `${timeOfDay(instant)} (${days > 0 ? '+' : ''}${days} d)`;
@@ -310,7 +313,7 @@ function midnight(instant: string): number {
   return new Date(instant).setHours(0, 0, 0, 0);
 }
 
-/** A duration in the unit that is easiest to read: `23 ms`, `2.1 s`. */
+/** A duration in the most readable unit: `23 ms`, `2.1 s`. */
 export function spanText(durationMs: number): string {
   return durationMs < 1000 ? `${durationMs} ms` : `${(durationMs / 1000).toFixed(1)} s`;
 }

@@ -10,7 +10,7 @@ import { DevClient } from './client-commands.ts';
 /** A body has at most about 32 KB. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** `routespec secret`: prints the secret of a source, and nothing else. */
+/** `routespec secret`: prints only the secret of a source. */
 export async function secretCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('secret', args);
   process.stdout.write(`${await secretOf(given)}\n`);
@@ -25,7 +25,7 @@ export async function signCommand(args: readonly string[]): Promise<number> {
   return EXIT.conformant;
 }
 
-/** `routespec verify FILE --signature VALUE`: says whether a signature is right, and otherwise what the mistake is. */
+/** `routespec verify FILE --signature VALUE`: prints whether a signature is right, or its mistake. */
 export async function verifyCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('verify', args);
   const signature = given.text('signature')?.trim();
@@ -55,7 +55,7 @@ async function secretOf(given: Given): Promise<string> {
   return secret;
 }
 
-/** The secret that is given, or that of a source of a `dev` that is running, and the one before while that is changed. */
+/** The given secret, or that of a source of a running `dev`, and the previous one during a change. */
 async function secretsOf(given: Given): Promise<readonly [secret: string, previous?: string | undefined]> {
   const secret = given.text('secret');
   if (secret !== undefined) return [secret];

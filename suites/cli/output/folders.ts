@@ -12,7 +12,7 @@ import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 /**
  * Makes a folder and those above it, unless they exist. It does so one by one, because Node's own recursive mkdir never
  * ends in a folder such as `/proc`, where nothing can be made.
- * @returns those that it made, the outermost first
+ * @returns the new folders, the outermost first
  * @throws the error of the file system
  */
 export async function makeFolder(folder: string): Promise<readonly string[]> {
@@ -45,15 +45,14 @@ function unlessThere(error: unknown): void {
   if (Object(error).code !== 'EEXIST') throw error;
 }
 
-/** Writes a whole file, down to the disk. */
+/** Writes a whole file to the disk. */
 export type WriteFile = (path: string, text: string) => Promise<void>;
 
 /** The end of the name of a file that is being written. If the process is killed, the file stays. */
 export const UNFINISHED = /[.]\d+[.]unfinished$/;
 
 /**
- * Puts a whole file instead of another one, or of none, even if the process is killed: it is written under another
- * name, and renamed.
+ * Replaces or creates a file as a whole, even if the process is killed: it is written under another name, and renamed.
  */
 export async function replaceFile(path: string, text: string, write: WriteFile = writeToDisk): Promise<void> {
   const temporary = unfinished(path);
@@ -76,7 +75,7 @@ function writeToDisk(path: string, text: string): Promise<void> {
   return writeFile(path, text, { flush: true });
 }
 
-/** Names the process that watches, for the runs that it starts. Only a child of it is meant, and not what the child starts. */
+/** Names the watching process, for the runs that it starts. Only its child is meant, and not the child's children. */
 export const WATCH = 'ROUTESPEC_WATCH';
 
 /** The folder of a run, which no other run writes to until it is released. */
@@ -84,17 +83,17 @@ export interface RunFolder {
   readonly path: string;
   /** Set if the command only starts runs, which claim the folder themselves. */
   readonly isWatching: boolean;
-  /** True if its report says already that this run did not end. */
+  /** True if its report states already that this run did not end. */
   readonly isMarked: boolean;
-  /** Removes the reports of earlier runs after bad usage: nobody must take them for those of this one. */
+  /** Removes the reports of earlier runs after bad usage, so that they are not mistaken for those of this one. */
   readonly refuse: () => Promise<void>;
   readonly release: () => Promise<void>;
 }
 
 /**
- * Keeps the folder that a run writes to, and puts a report instead of the last one that says that this run did not end. It is
- * done before the cases are loaded, which takes a while, so that a run that is killed leaves no older report. What else is wrong
- * with the arguments or the folder is said later.
+ * Claims the folder of a run, and replaces the last report with one that states that this run did not end. This comes
+ * before the cases are loaded, which takes a while, so that a killed run leaves no older report. Other mistakes in the
+ * arguments or the folder are reported later.
  * @throws RoutespecError `machine` if another run has the folder
  */
 export async function claimFolder(args: readonly string[]): Promise<RunFolder> {
@@ -112,12 +111,12 @@ export async function claimFolder(args: readonly string[]): Promise<RunFolder> {
   return { path, isWatching, isMarked: isWritten, refuse, release };
 }
 
-/** True if this run was started by one that watches. */
+/** True if a watching run started this one. */
 export function isWatched(): boolean {
   return process.env[WATCH] === String(process.ppid);
 }
 
-/** It is what a run leaves that is killed while it is loading; the run soon puts its own in its place. */
+/** The report of a run that is killed while it is loading; the run soon replaces it. */
 async function writeFirstReport(folder: string): Promise<{ isWritten: boolean; refuse: () => Promise<void> }> {
   const file = join(folder, REPORT_FILES.json);
   const results = {
@@ -144,14 +143,17 @@ async function writeFirstReport(folder: string): Promise<{ isWritten: boolean; r
     await replaceFile(file, `${JSON.stringify(results, null, 2)}\n`, (path, text) => writeFile(path, text));
     return { isWritten: true, refuse };
   } catch {
-    // The run says what cannot be written.
+    // The run reports files that cannot be written.
     return { isWritten: false, refuse };
   }
 }
 
 const NAMES: readonly string[] = Object.values(REPORT_FILES);
 
-/** Removes the reports of an earlier run, those that the next one does not write included. @throws the error of the file system */
+/**
+ * Removes the reports of an earlier run, including those that the next one does not write.
+ * @throws the error of the file system
+ */
 export async function removeReports(folder: string, keptFile?: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name !== keptFile);
   const found = names.filter((name) => NAMES.includes(name.replace(UNFINISHED, '')));
@@ -159,9 +161,9 @@ export async function removeReports(folder: string, keptFile?: string): Promise<
 }
 
 /**
- * Keeps other runs from writing to the same folder until the returned function is called, or this process dies. On Linux the
- * lock is a name in the kernel, so nothing stays behind. Elsewhere there is none, and the last run to end writes the reports,
- * each of them whole.
+ * Keeps other runs from writing to the same folder until the returned function is called, or this process dies. On
+ * Linux the lock is a name in the kernel, so nothing stays behind. Elsewhere there is no lock, and the last run to end
+ * writes the reports, each of them whole.
  * @throws RoutespecError `machine` if another run has it
  */
 export function lockFolder(folder: string): Promise<() => Promise<void>> {

@@ -8,8 +8,8 @@ import { exitCodeOfError } from '../exit-codes.ts';
 const COLOURS = /(\u001b\[(?:1|22|31|32|33|39|90)m)/;
 
 /**
- * Prints lines, whoever has written what they repeat: colours are kept, and everything else that a terminal would obey is
- * made visible. JSON goes through `visibleJson` first, so that it keeps its value.
+ * Prints lines with text from any source: colours are kept, and everything else that a terminal would obey is made
+ * visible. JSON goes through `visibleJson` first, so that it keeps its value.
  */
 export function print(text: string, stream: NodeJS.WritableStream = process.stdout): void {
   stream.write(

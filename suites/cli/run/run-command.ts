@@ -16,7 +16,7 @@ import { demandWorlds, exitCodeOfNothing, hadAll, readLastRun, readSelection, ty
 
 /**
  * `routespec run`: plays the selected cases, prints the results, and writes the reports.
- * @param folder the one that it writes to, which it has claimed
+ * @param folder its folder, which it has claimed
  */
 export async function runCommand(args: readonly string[], folder: RunFolder): Promise<number> {
   // This comes before the first await, because a signal that came while the program was loading is sent again then.
@@ -34,7 +34,7 @@ export async function runCommand(args: readonly string[], folder: RunFolder): Pr
   }
 }
 
-/** A run that one started that watches ends with it. */
+/** A run that was started by a watching one ends with it. */
 function endWithParent(): void {
   parentGone(new AbortController().signal).then(() => process.exit(EXIT.interrupted));
 }
@@ -52,7 +52,7 @@ async function runIn(
   let selection = await readSelection(options, last);
   if (last !== undefined && selection.cases.length === 0) {
     selection = await readSelection(options);
-    // Without patterns, what is selected is what the last run had.
+    // Without patterns, the selection is that of the last run.
     const isShown = options.patterns.length === 0 || hadAll(last, selection.cases);
     if (isShown && (await isStillTarget(last, options, selection, signal))) {
       return nothingToRepeat(last, selection, options);
@@ -81,7 +81,7 @@ async function runIn(
   return exitCodeOf(results, interrupted.aborted);
 }
 
-/** Guesses at the mistakes of a red run. A green run does not load what it takes, and a run never ends because of a guess. */
+/** Guesses at the mistakes of a red run. A green run does not load the code for it, and a guess never ends a run. */
 async function likelyMistakesOf(results: Results): Promise<Likely[]> {
   if (results.verdict !== 'not-conformant') return [];
   try {
@@ -94,7 +94,7 @@ async function likelyMistakesOf(results: Results): Promise<Likely[]> {
 const NOT_SHOWN =
   'The last run left nothing to repeat, but it was of something else, or of other cases: all that is selected is played.';
 
-/** Says that the last run left nothing to repeat. Its reports stay as they are. */
+/** Reports that the last run left nothing to repeat. Its reports stay as they are. */
 function nothingToRepeat(last: Results, { cases }: Selection, { outFolder, strict }: RunOptions): number {
   const what = 'no selected case failed, could not run, or was left unplayed';
   print(`Nothing to repeat: in the last run, reported in ${oneLine(outFolder)}, ${what}.\n`);

@@ -29,13 +29,18 @@ import {
 } from './run-options.ts';
 import { type Selection, selectionAt } from './selection.ts';
 
-/** Interval at which it is told what processes print, at most, in milliseconds. They may print all the time. */
+/**
+ * Shortest interval between two reports about the output of processes, in milliseconds. They may print all the time.
+ */
 const PROCESSES_MS = 500;
 
 /** A run that has begun: nothing has been opened yet. */
 export type PlannedRun = Omit<RunRequest, 'addresses' | 'certificates'>;
 
-/** Plans a run, and tells that it has begun. @param command how a shell calls routespec */
+/**
+ * Plans a run, and reports its beginning.
+ * @param command the shell command of routespec
+ */
 export function beginRun(
   { targets, settings, repeatFlags, seedlessFlags, further: limits, failFast }: RunOptions,
   selection: Selection,
@@ -53,8 +58,8 @@ export function beginRun(
 }
 
 /**
- * Opens what is under test, plays the cases against it, and closes it, and tells how that ended: even if a target could not be
- * opened, or if routespec itself failed.
+ * Opens the targets, plays the cases, and closes the targets. It reports the end, even if a target could not be opened,
+ * or if routespec itself failed.
  */
 export async function runOnTargets(
   { targets }: Pick<RunOptions, 'targets'>,
@@ -92,7 +97,7 @@ function playedIn({ run }: Events): number {
   return outcomes.filter(({ result: { status } }) => status !== 'not-tested' && status !== 'could-not-run').length;
 }
 
-/** Tells of the processes if there is something new when a case ends, and not too often. */
+/** Reports news about the processes when a case ends, and not too often. */
 function tellOfProcesses(processes: Processes, events: Events): void {
   let toldMs = Number.NEGATIVE_INFINITY;
   let told = '[]';
@@ -107,8 +112,8 @@ function tellOfProcesses(processes: Processes, events: Events): void {
 }
 
 /**
- * True if the last run was of the same implementation: it is named in the same way, and describes itself in the same way
- * now. One that cannot be reached is not.
+ * True if the last run had the same implementation, by its name and its present description. An unreachable one is not
+ * the same.
  */
 export async function isStillTarget(
   { target: last }: Results,
@@ -122,7 +127,7 @@ export async function isStillTarget(
     open = await openTargets(targets, { seed: settings.seed, certificates: certificatesOnDemand(), signal, cases });
     const now = await describeTarget(open, signal);
     open.check();
-    // It may have another address each time that it is started.
+    // It may have another address at each start.
     return isDeepStrictEqual(asReported({ ...now, url: last.url, named: last.named }), asReported(last));
   } catch {
     return false;
@@ -147,7 +152,7 @@ export interface OpenTargets {
   readonly addresses: Addresses;
   /** Set if a router that was set up by hand is under test. */
   readonly deployment?: Deployment | undefined;
-  /** Throws a RoutespecError `unreachable` if what answered was not what the run has started. */
+  /** Throws a RoutespecError `unreachable` if the answer did not come from the process that the run has started. */
   readonly check: () => void;
   readonly close: () => Promise<void>;
 }
@@ -155,9 +160,9 @@ export interface OpenTargets {
 interface OpenOptions {
   /** The seed of the simulator. */
   readonly seed: number;
-  /** Makes the certificates. It is called only for a command, which is told their authority. */
+  /** Makes the certificates. It is called only for a command, which must trust their authority. */
   readonly certificates: () => Promise<Certificates>;
-  /** Gives up opening when it is aborted. */
+  /** Ends the opening when it is aborted. */
   readonly signal: AbortSignal;
   /** Gets an account of each process that is started. */
   readonly processes?: Processes;
@@ -172,8 +177,8 @@ interface OpenTarget {
 }
 
 /**
- * Finds or starts what is under test. The simulator comes last, because next to another implementation it uses the same
- * kind of clock. If what is under test has one role only, the simulator has the other one.
+ * Finds or starts the targets. The simulator comes last, because next to another implementation it uses the same kind
+ * of clock. If the target has only one role, the simulator has the other one.
  */
 export async function openTargets(targets: TargetChoices, options: OpenOptions): Promise<OpenTargets> {
   const { router, client } = targets;
@@ -219,8 +224,8 @@ function openedOf(
 }
 
 /**
- * The half that a single implementation lacks, if the simulator can be it: messages have to come in at a router, and a case
- * has to need both.
+ * The half that a single implementation lacks, if the simulator can be it: messages must come in at a router, and a
+ * case must need both.
  * @throws RoutespecError if it does not describe itself
  */
 async function missingHalf(

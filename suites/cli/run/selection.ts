@@ -22,16 +22,16 @@ import {
   type TargetChoices,
 } from './run-options.ts';
 
-/** The cases to play, and the failures that are expected in them. */
+/** The cases to play, and their expected failures. */
 export interface Selection {
   /** In the order in which they are played. */
   readonly cases: readonly Case[];
   readonly knownDeviations: readonly KnownDeviation[];
-  /** Number of cases there that are for what is under test. */
+  /** Number of cases for the target. */
   readonly of: number;
-  /** Seeds of cases that are not played with that of the run, by case id. */
+  /** Seeds of cases that are not played with the seed of the run, by case id. */
   readonly seeds?: Readonly<Record<string, number>>;
-  /** Set if the run plays only one part of what is selected. */
+  /** Set if the run plays only one part of the selection. */
   readonly shard?: Shard;
 }
 
@@ -39,7 +39,7 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = { router: 'the router', clien
 
 /**
  * Selection by the options.
- * @param last The results of the last run, if the options ask for what failed in it.
+ * @param last The results of the last run, if the options use its failures.
  * @throws RoutespecError `usage`, or `invalid` for a baseline that cannot be read
  */
 export async function readSelection(options: RunOptions, last?: Results): Promise<Selection> {
@@ -59,8 +59,8 @@ export async function readSelection(options: RunOptions, last?: Results): Promis
 }
 
 /**
- * True if a case checks a role that is under test. If only one role is to be tested, a case of both roles is played only
- * if there is an implementation of the other role too, or the simulator may be one.
+ * True if a case checks a role under test. If only one role is to be tested, a case of both roles is played only if
+ * there is an implementation of the other role too, or the simulator may be one.
  */
 function isUnderTest(each: Case, targets: TargetChoices): boolean {
   const roles = rolesOf(each);
@@ -71,7 +71,7 @@ function isUnderTest(each: Case, targets: TargetChoices): boolean {
 
 /**
  * Cases left to play now that the targets are open. If only one role is to be tested and nothing has the other one, the
- * cases that need both are left out, unless there are no others: then they say themselves what they need.
+ * cases that need both are left out, unless there are no others: then they report their own needs.
  */
 export function selectionAt<T extends { readonly cases: readonly Case[]; readonly of?: number | undefined }>(
   selection: T,
@@ -97,13 +97,13 @@ function demandRole(pattern: string, tested: readonly Case[], targets: TargetCho
   throw new RoutespecError('usage', `${pattern} matches only ${cases}, but under test is ${under.join(' and ')}`);
 }
 
-/** Statuses of cases that are to be repeated. */
+/** Statuses of cases to repeat. */
 const TO_REPEAT: readonly Status[] = ['failed', 'unexpected-pass', 'could-not-run'];
 
 /**
- * The results of the last run that wrote to a folder.
- * @returns undefined if they are not asked for, or if there are none and the run can do without
- * @throws RoutespecError `usage` or `unreadable` if the run needs them, and there are none that can be read
+ * The results of the last run in a folder.
+ * @returns undefined if they are not needed, or if there are none and the run can do without
+ * @throws RoutespecError `usage` or `unreadable` if the run needs them, and none can be read
  */
 export async function readLastRun(again: Again | undefined, outFolder: string): Promise<Results | undefined> {
   if (again === undefined) return undefined;
@@ -117,8 +117,8 @@ export async function readLastRun(again: Again | undefined, outFolder: string): 
 }
 
 /**
- * Picks what the last run leaves to repeat: cases that failed or could not run, and those that it did not play to their
- * end. A failure that was seen in the requests of another case needs that one too.
+ * Picks the cases of the last run to repeat: those that failed or could not run, and those that did not end. If the
+ * requests of another case showed a failure, that case is repeated too.
  */
 export function casesAgain(cases: readonly Case[], last: Results, again: Again): readonly Case[] {
   const failed = last.cases.filter(({ status }) => TO_REPEAT.includes(status));
@@ -128,20 +128,20 @@ export function casesAgain(cases: readonly Case[], last: Results, again: Again):
   return again === 'failed-only' ? first : [...first, ...cases.filter(({ id }) => !ids.has(id))];
 }
 
-/** True if the last run had all of these cases. Of any other, it shows nothing. */
+/** True if the last run had all of these cases. It shows nothing about others. */
 export function hadAll(last: Results, cases: readonly Case[]): boolean {
   const had = new Set(last.cases.map(({ id }) => id));
   return cases.every(({ id }) => had.has(id));
 }
 
-/** The seeds of the cases that did not fail with the seed of the last run, but with another, by case id. */
+/** The seeds of the cases that failed only with another seed than that of the last run, by case id. */
 export function seedsAgain(cases: readonly Case[], last: Results): Record<string, number> {
   const ids = new Set(cases.map(({ id }) => id));
   const own = last.cases.filter(({ id, status }) => ids.has(id) && TO_REPEAT.includes(status));
   return Object.fromEntries(own.flatMap(({ id, seed }) => (seed === undefined ? [] : [[id, seed]])));
 }
 
-/** The exit code of a run that has nothing to repeat: what the last run showed in the selected cases. */
+/** The exit code of a run that has nothing to repeat: the outcome of the last run for the selected cases. */
 export function exitCodeOfNothing(last: Results, selected: readonly Case[], strict: boolean): number {
   if (last.verdict === 'could-not-run' || missingIn(last) > 0) return EXIT.couldNotRun;
   const ids = new Set<string>(selected.map(({ id }) => id));
@@ -151,9 +151,9 @@ export function exitCodeOfNothing(last: Results, selected: readonly Case[], stri
 }
 
 /**
- * The cases of one part. They are dealt out in turn, so that each part gets a like share of the cases that take long,
- * which stand together. No case depends on another, so any of them may be in any part. What a watch finds in the requests
- * of a case is reported in the part of that case.
+ * The cases of one part. They are dealt out in turn, so that each part gets a similar share of the long cases, which
+ * are next to each other. No case depends on another, so any of them may be in any part. The finding of a watch is
+ * reported in the part of the case with the request.
  * @throws RoutespecError `usage` if there are fewer cases than parts
  */
 export function casesOfShard(cases: readonly Case[], { index, of }: ShardChoice): readonly Case[] {
@@ -164,7 +164,10 @@ export function casesOfShard(cases: readonly Case[], { index, of }: ShardChoice)
   );
 }
 
-/** Facts about a part in its results. @param cases the cases of all parts */
+/**
+ * Facts about a part in its results.
+ * @param cases the cases of all parts
+ */
 export function shardFacts({ index, of }: ShardChoice, cases: readonly Case[], baseline: string | undefined): Shard {
   const ids = cases.map(({ id }) => id).join('\n');
   const selection = createHash('sha256').update(ids).digest('hex').slice(0, 16);
@@ -178,7 +181,7 @@ export function demandWorlds(cases: readonly Case[], limits: FurtherLimits | und
   throw new RoutespecError('usage', `${expected}, such as 'relation/*' or '*random/*', got none`);
 }
 
-/** A file with a line for every case and requirement, each with a long reason, is a quarter of this. */
+/** Four times the size of a file with a line for every case and requirement, each with a long reason. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
 /**
@@ -194,7 +197,7 @@ export async function readKnownDeviations(file: string, cases: readonly Named[] 
 
 /**
  * The text of a baseline.
- * @param orEmpty whether a file that does not exist is an empty one
+ * @param orEmpty true if a missing file counts as an empty one
  * @throws RoutespecError `usage`
  */
 export async function readBaseline(file: string, { orEmpty = false } = {}): Promise<string> {

@@ -11,11 +11,11 @@ import { printSentence } from '../output/print.ts';
 
 /** Editors and builds write several files. The next run begins when nothing has changed for this long, in milliseconds. */
 const SETTLE_MS = 200;
-/** So many runs in a row that the same file ends are ended by the implementation, which writes it, and by no editor. */
+/** If the same file ends this many runs in a row, the implementation writes it, and not an editor. */
 const STRIKES = 5;
-/** Folders beyond these are not watched. A project has a few hundred without those that are ignored. */
+/** Most watched folders. A project has a few hundred without the ignored ones. */
 const MAX_FOLDERS = 5_000;
-/** Files that tools write, and nobody edits. A name that begins with a dot is ignored too. */
+/** Files that tools write, and no person edits. A name that begins with a dot is ignored too. */
 const IGNORED = /^([.].*|node_modules|__pycache__|reports|4913|.*~|.*[.](swp|swx|tmp|pyc|log))$/;
 
 interface State {
@@ -26,7 +26,7 @@ interface State {
 }
 
 /**
- * Runs the command again and again, each time in its own process, whenever a file changes, until a signal ends it.
+ * Runs the command again, each time in a separate process, whenever a file changes, until a signal ends it.
  * @param outFolder The folder of its reports, which is not watched.
  * @returns The exit code of the last run that came to its end.
  */
@@ -61,7 +61,7 @@ async function playOnce(state: State): Promise<boolean> {
   return true;
 }
 
-/** Waits until something has changed and nothing changes any more, or until a signal comes. */
+/** Waits until something has changed and the changes have stopped, or until a signal comes. */
 async function nextChange(state: State, changes: Changes, isWhole: boolean): Promise<void> {
   changes.afterRun(isWhole);
   if (!changes.hasAny()) printSentence('waiting for changes; Ctrl-C ends');
@@ -70,7 +70,7 @@ async function nextChange(state: State, changes: Changes, isWhole: boolean): Pro
   if (!state.isOver) printSentence(`${changes.take()} changed; playing again, what failed comes first`);
 }
 
-/** In its own group, so that Ctrl-C in a terminal does not reach it twice. */
+/** In a separate group, so that Ctrl-C in a terminal does not reach it twice. */
 function start(): ChildProcess {
   return spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     detached: true,
@@ -79,7 +79,7 @@ function start(): ChildProcess {
   });
 }
 
-/** @returns Its exit code. A signal that comes before it can take one ends it in another way. */
+/** @returns Its exit code. A signal before it is ready for one ends it in another way. */
 async function endOf(child: ChildProcess): Promise<number> {
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   return code ?? (ENDING_SIGNALS.some((name) => name === signal) ? EXIT.interrupted : EXIT.couldNotRun);
@@ -90,7 +90,7 @@ class Changes {
   readonly #root: string;
   readonly #onChange: () => void;
   readonly #paths = new Set<string>();
-  /** Files that ended a run, in a row of runs that did not come to their end: how many each. */
+  /** Number of runs that each file ended, in a series of runs that did not come to their end. */
   readonly #strikes = new Map<string, number>();
   #wake: () => void = () => {};
 
@@ -114,7 +114,7 @@ class Changes {
     printSentence(`${this.#name(path)} changes in every run, so its changes no longer end one`);
   }
 
-  /** A run that comes to its end shows that the files were edited, and not written by what it plays. */
+  /** If a run comes to its end, the files were edited, and not written by the run itself. */
   afterRun(isWhole: boolean): void {
     if (isWhole && this.#paths.size === 0) this.#strikes.clear();
   }
@@ -153,11 +153,11 @@ class Changes {
 }
 
 /**
- * Watches a folder and all below it, without those that tools write to. Each folder is watched by itself, because Node
- * watches a whole tree only with everything in it, `node_modules` included.
+ * Watches a folder and all below it, except folders of tools. Each folder is watched separately, because Node watches a
+ * whole tree only with everything in it, including `node_modules`.
  * @param ignored A folder that is not watched either.
- * @param onChange Is called with the path of what changed.
- * @returns A sentence if some of it cannot be watched.
+ * @param onChange Called with each changed path.
+ * @returns A sentence if a part cannot be watched.
  */
 function watchTree(root: string, ignored: string, onChange: (path: string) => void): string | undefined {
   const watched = new Map<string, FSWatcher>();

@@ -7,13 +7,15 @@ import { successorOf } from '../../cases/ledger/retired-faults.ts';
 export { FAULTS } from '../../../sim/rules/faults/index.ts';
 export { VARIANTS } from '../../../sim/rules/variants/index.ts';
 
-/** The fault of this name: one that is written by hand, one of a slip and a trigger, or what has replaced a retired one. */
+/**
+ * The fault with this name: a hand-written one, one made of a slip and a trigger, or the successor of a retired one.
+ */
 export function findFault(name: string): Fault | undefined {
   const current = successorOf(name) ?? name;
   return FAULTS.find((each) => each.name === current) ?? findComposite(current);
 }
 
-/** The names that someone may have meant who names a fault that there is not. */
+/** Names similar to that of an unknown fault. */
 export function faultNamesLike(name: string): readonly string[] {
   const alike = COMPOSITES.filter(
     ({ slip, trigger }) => name.includes(`${slip} when `) || name.endsWith(` when ${trigger}`),

@@ -10,12 +10,10 @@ export interface Alternative<Rules extends Group> {
 }
 
 /**
- * The reference rules, which also put every question to the alternatives and report each alternative that answers
- * differently. As long as an alternative is not reported, an implementation with its rules does exactly what the
- * reference does.
- *
+ * The reference rules, which also call the same rule of each alternative and report each alternative that answers
+ * differently. An implementation with an unreported alternative behaves exactly like the reference.
  * @param differs Called with the name of an alternative at its first answer that differs. A rule that is a value
- *   answers when it is read.
+ * answers when it is read.
  */
 export function comparing<Rules extends Group>(
   reference: Rules,
@@ -65,7 +63,7 @@ function comparedRule(rule: Rule, others: readonly Alternative<Rule>[], differs:
   };
 }
 
-/** True if a rule is handed a source of random numbers. Asking it twice would change the numbers that follow. */
+/** True if a rule uses random numbers. A second call would change the later numbers. */
 function drawsNumbers(asked: readonly unknown[]): boolean {
   return asked.some((argument) => typeof argument === 'function');
 }
@@ -81,7 +79,7 @@ function answersSame(answer: unknown, ask: () => unknown): boolean {
 
 /**
  * True if two answers make the simulator send the same bytes in the same turns. The order of members counts. Answers
- * are compared so often that the documents in them, which are most of it, are compared here.
+ * are compared often, so the documents in them, which are the largest part, are compared here.
  */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
@@ -89,7 +87,7 @@ function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one)) return Array.isArray(other) && isSameList(one, other);
   if (isDocument(one)) return isDocument(other) && isSameDocument(one, other);
   if (!isDeepStrictEqual(one, other)) return false;
-  // A URL has no members that could be compared, but a text.
+  // A URL has no comparable members, but a text.
   return ArrayBuffer.isView(one) || JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -1,3 +1,3 @@
 export { trigger } from '../../../sim/dev/actions.ts';
-/** The service on a person's dev server, which `routespec dev` serves. */
+/** The service on a dev server, for `routespec dev`. */
 export { type Dev, startDev } from '../../../sim/dev/server/dev-server.ts';

@@ -11,9 +11,9 @@ const NO_HEADERS = new Headers();
 export type Handle = (request: PlainRequest, outgoing: Outgoing) => Promise<Response>;
 
 /**
- * Hands requests of the contract to an implementation in this thread. The bytes and everything that handles them are
- * the same as on the wire. Only the sockets are left out, because a proof would spend most of its time on them.
- * Webhooks and client libraries still use sockets.
+ * Passes requests of the contract to an implementation in this thread. The bytes and their handling are the same as on
+ * the wire. Only the sockets are missing, because a proof would spend most of its time on them. Webhooks and client
+ * libraries still use sockets.
  */
 export class DirectTransport implements Transport {
   readonly #handle: Handle;
@@ -24,7 +24,7 @@ export class DirectTransport implements Transport {
 
   /** @throws RoutespecError `late` if no answer comes in time, as over a socket. */
   async send(method: string, url: string, body?: unknown, limitMs = ANSWER_LIMIT_MS): Promise<Answer> {
-    // Lets work on sockets go on between two requests, as it would if the requests came over a socket too.
+    // Lets work on sockets continue between two requests, as with requests over a socket.
     await turn();
     const text = bodyText(body);
     const request = {
@@ -48,7 +48,7 @@ export class DirectTransport implements Transport {
   }
 }
 
-/** Takes an answer as a connection does. The streams of a `Response` would take longer than the answer itself. */
+/** Receives an answer as a connection does. The streams of a `Response` would take longer than the answer itself. */
 class AnswerTaker implements Outgoing {
   status: number | undefined;
   text: string | undefined;
@@ -62,7 +62,7 @@ class AnswerTaker implements Outgoing {
     };
   }
 
-  /** Anything that is kept until the connection closes is given back at once. */
+  /** Anything that is kept until the connection closes is released immediately. */
   once(_: 'close', listener: () => void): void {
     listener();
   }

@@ -24,11 +24,11 @@ export interface PlayOptions extends Partial<RunSettings> {
   readonly clockTrust?: ClockTrust;
   /** Ends the run early. */
   readonly breaker?: Breaker;
-  /** Ends the cases under way, as an interruption does. */
+  /** Ends the running cases, as an interruption does. */
   readonly signal?: AbortSignal | undefined;
-  /** Roles and optional parts that the cases may use. Default: all that the implementation describes. */
+  /** Roles and optional parts that the cases may use. Default: all in the implementation's description. */
   readonly parts?: Pick<ResultTarget, 'roles' | 'supports'>;
-  /** Requirements that a baseline lists for every case, so that a case looks for what it does not list. */
+  /** Requirements that a baseline lists for every case, so that a case looks for other failures. */
   readonly known?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export async function playAgainst(
     description,
     watches: allWatches(),
     settings: { ...DEFAULT_SETTINGS, ...settings },
-    // As in a run, worlds that several cases begin with are played once.
+    // As in a run, cases share the worlds that several of them begin with.
     run: { seed: settings.seed ?? DEFAULT_SETTINGS.seed, onWorld: () => {} },
     certificates: await certificatesOfThread(),
     clockTrust,

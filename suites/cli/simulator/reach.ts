@@ -6,16 +6,14 @@ import { type Alternative, comparing } from './comparing-rules.ts';
 import { DirectTransport } from './direct-transport.ts';
 import { type PlayOptions, playAgainst } from './play-against.ts';
 
-/** Every rule is asked hundreds of times over, perhaps on a busy machine. */
+/** Every rule is called hundreds of times, perhaps on a busy machine. */
 const PATIENCE_MS = 600_000;
 
 /**
- * Names of the alternatives that a case can tell from the reference: those of which a rule answers differently while the case
- * plays against the reference. Any other alternative does in this case exactly what the reference does.
- *
- * The simulator serves nothing else, so that every question to the rules comes from this case.
- *
- * @throws Error if the case does not pass: rules that it would have asked later were not asked.
+ * Names of the alternatives that a case can distinguish from the reference: those with a rule that answers differently
+ * while the case plays against the reference. Any other alternative behaves in this case exactly like the reference.
+ * The simulator serves nothing else, so that every call of a rule comes from this case.
+ * @throws Error if the case does not pass, because later rules were not called.
  */
 export async function reachedIn(
   each: Case,

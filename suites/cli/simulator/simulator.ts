@@ -3,8 +3,8 @@ import type { Rules } from '../../../sim/rules/rules.ts';
 import { type SimulatorOptions, startSimulator } from '../../../sim/server/simulator.ts';
 
 /**
- * Starts the simulator. Everything else in suites reaches it over HTTP, like any other implementation. A run needs nothing
- * but this, so what changes its rules, and the service on a dev server, are in other files.
+ * Starts the simulator. Everything else in suites reaches it over HTTP, like any other implementation. A run needs only
+ * this, so changes of its rules, and the service on a dev server, are in other files.
  */
 export const simulator = {
   reference: REFERENCE,
