@@ -40,7 +40,7 @@ function handIn(service: DevService, from: ServedSource, call: JsonObject): read
     return taking(service, BY_COMMAND, () => world.acceptDeletion(userId, [source]));
   }
   if (!world.rules.takesCalls(source, world.memory)) {
-    throw new RoutespecError('invalid', 'Expected a source that takes calls, got one that takes none, by a fault');
+    throw new RoutespecError('invalid', 'The source accepts no calls, because a fault is on');
   }
   const intake = readItem(world, call);
   if ('problem' in intake) throw new RoutespecError('invalid', intake.problem);
@@ -66,7 +66,7 @@ function taking({ recorder }: DevService, provenance: Provenance, accept: () => 
     isTaken = accept();
   });
   if (isTaken) return taken;
-  throw new RoutespecError('invalid', 'Expected room for another message, got none: too many wait to be delivered');
+  throw new RoutespecError('invalid', 'No room for another message: too many wait for delivery');
 }
 
 /** Pauses, resumes or advances the clock. Resolves when an advance has ended. */

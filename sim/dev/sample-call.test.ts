@@ -26,8 +26,8 @@ describe('a sample', () => {
     ['a..b', 'got "a..b"'],
     ['__proto__.x', 'got "__proto__.x"'],
     [`a${'.a'.repeat(20)}`, 'Expected a path'],
-    ['properties.items.7', 'Expected a place from 0 to 1 in "properties.items.7", got 7'],
-    ['properties.items.x', 'Expected a place from 0 to 1 in "properties.items.x", got x'],
+    ['properties.items.7', 'Expected a position from 0 to 1 in "properties.items.7", got 7'],
+    ['properties.items.x', 'Expected a position from 0 to 1 in "properties.items.x", got x'],
   ])('cannot be given %j', (path, message) => {
     expect(() => sampleCalls('track', { [path]: 1 })).toThrow(message);
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);

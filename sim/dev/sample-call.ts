@@ -57,6 +57,6 @@ function indexIn(list: readonly unknown[], name: string, path: string): number {
   if (index <= list.length) return index;
   throw new RoutespecError(
     'usage',
-    `Expected a place from 0 to ${list.length} in ${JSON.stringify(path)}, got ${name}`,
+    `Expected a position from 0 to ${list.length} in ${JSON.stringify(path)}, got ${name}`,
   );
 }

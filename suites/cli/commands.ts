@@ -34,7 +34,7 @@ const REPORTER = {
 };
 const EXPECT = { value: 'FILE', help: 'file of known deviations: failures that are expected and do not fail the run' };
 const STRICT = { help: 'exit with 4 when something asserted was not tested' };
-const VERBOSE = { help: 'print what was observed too, and every cause and list in full' };
+const VERBOSE = { help: 'also print observations, and every cause and list in full' };
 const PATIENCE = { value: 'DURATION', help: 'real time that one case may take (default: 60s)' };
 const HOST = { value: 'NAME', help: 'name or address to listen at and to be called by (default: 127.0.0.1)' };
 const ALLOW_HOST = {
@@ -42,7 +42,7 @@ const ALLOW_HOST = {
   help: 'another name or address by which it may be called',
   multiple: true,
 } as const;
-const EXIT_WITH_PARENT = 'end when the process that started it has ended, also if a shell of npm is between them';
+const EXIT_WITH_PARENT = 'end when the process that started it has ended, even through a shell of npm';
 /** With which each command finds `dev`. */
 const DEV = {
   dev: { value: 'URL', help: 'the address of the running dev (default: $ROUTESPEC_DEV, or http://127.0.0.1:7412)' },
@@ -66,10 +66,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       client: { value: 'URL', help: 'test the client library at this address' },
       'client-exec': {
         value: "'CMD'",
-        help: 'test the client library that this command calls, as lines on its input say',
+        help: 'test the client library that this command calls on instructions from its input',
       },
-      role: { value: 'router|client', help: 'test only this role of it' },
-      deployment: { value: 'FILE', help: 'test a router that was set up by hand, and is reached as this file says' },
+      role: { value: 'router|client', help: 'test only this role of the implementation' },
+      deployment: { value: 'FILE', help: 'test a router that was set up by hand, with the addresses in this file' },
       out: OUT,
       reporter: REPORTER,
       expect: EXPECT,
@@ -79,32 +79,32 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       settle: { value: 'DURATION', help: 'pause after each step of a clock without `next` and `busy` (default: 50ms)' },
       seed: { value: 'N', help: 'seed of all random choices (default: 1)' },
       shard: { value: 'I/N', help: 'play only the Ith of N parts of the cases; `merge` joins the parts' },
-      failed: { help: 'play only what failed, could not run or was not reached in the last run' },
+      failed: { help: 'run only the cases that failed, could not run or were not reached in the last run' },
       'fail-fast': { help: 'end at the first failure that is not expected' },
-      watch: { help: 'with --exec or --client-exec: play again when a file changes, what failed first' },
+      watch: { help: 'with --exec or --client-exec: run again when a file changes, failed cases first' },
       worlds: {
         value: 'N',
-        help: 'continue until this many more property-based cases were played, with the next seeds',
+        help: 'continue with the next seeds until this many more property-based cases have run',
       },
       for: { value: 'DURATION', help: 'continue in the same way for this long' },
     },
     examples: [
-      ["routespec run --exec './my-router --conformance'", 'all cases, of a router that the command starts'],
+      ["routespec run --exec './my-router --conformance'", 'all cases for a router that the command starts'],
       ["routespec run 'signature/*' SIG-003", 'a group of cases, and all cases of a requirement'],
-      ['routespec run --failed', 'what failed in the last run'],
+      ['routespec run --failed', 'the failures of the last run'],
     ],
     exits: RUN_EXITS,
   },
   report: {
     operands: '[DIR]',
-    summary: 'make the reports of a run again, also of one that was killed (default: reports/latest)',
+    summary: 'make the reports of a run again, even of a killed one (default: reports/latest)',
     options: {
-      out: { value: 'DIR', help: 'write them to this folder (default: where the run is)' },
+      out: { value: 'DIR', help: 'write them to this folder (default: the folder of the run)' },
       reporter: { value: 'A,B', help: `write these reports: ${REPORTERS} (default: all but jsonl and github)` },
       strict: STRICT,
       verbose: VERBOSE,
     },
-    examples: [['routespec report', 'every report of the last run, or of what is left of it']],
+    examples: [['routespec report', 'every report of the last run, even if it was killed']],
     exits: RUN_EXITS,
   },
   merge: {
@@ -113,7 +113,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: {
       out: OUT,
       reporter: REPORTER,
-      expect: { value: 'FILE', help: 'file of known deviations, which is judged for all of them together' },
+      expect: { value: 'FILE', help: 'file of known deviations, applied to all of them together' },
       strict: STRICT,
       verbose: VERBOSE,
     },
@@ -151,29 +151,29 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       verbose: VERBOSE,
       patience: PATIENCE,
     },
-    examples: [['routespec receiver http://localhost:3000/hook --secret-env SECRET', 'all that is known of receivers']],
+    examples: [['routespec receiver http://localhost:3000/hook --secret-env SECRET', 'all cases for receivers']],
     exits: RUN_EXITS,
   },
   'deployment plan': {
     operands: '[PATTERN…]',
     summary: 'list the sources to set up for a run with --deployment',
     options: {
-      steps: { help: 'as steps for a person who sets them up' },
-      template: { help: 'as a deployment file, in which only the addresses are missing' },
+      steps: { help: 'print the steps to set them up' },
+      template: { help: 'print a deployment file that lacks only the addresses' },
       'path-token': {
         value: 'TEXT',
         help: 'begin the paths of URLs with this (default: random, so that only the router knows them)',
       },
-      json: { help: 'as data, with the cases and requirements that each source unlocks' },
+      json: { help: 'print data, with the cases and requirements that each source unlocks' },
     },
     examples: [['routespec deployment plan --template > deployment.json', 'the file to fill in']],
   },
   'deployment check': {
     operands: 'FILE',
-    summary: 'send a call through each source, and say what is not as the file says',
+    summary: 'send a call through each source, and print the differences from the file',
     options: { patience: { value: 'DURATION', help: 'how long requests may take to arrive (default: 15s)' } },
     examples: [['routespec deployment check deployment.json', 'before `run --deployment`']],
-    exits: { 0: 'all is as written', 1: 'something is not' },
+    exits: { 0: 'everything is as in the file', 1: 'something differs' },
   },
   sim: {
     summary: 'serve the simulator through the conformance API',
@@ -192,14 +192,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     examples: [["routespec run --exec 'routespec sim --fault digest-of-latin1'", 'to see a failure']],
   },
   dev: {
-    summary: 'a dev server: take calls, deliver them, show what happens',
+    summary: 'a dev server: accept calls, deliver them, show what happens',
     options: {
       'forward-to': {
         value: 'URL',
         help: 'where to deliver: a URL, or localhost:3000/hooks; up to five times',
         multiple: true,
       },
-      demo: { help: 'deliver to its own endpoint, which is busy at first, and make a message' },
+      demo: { help: 'deliver a first message to a built-in endpoint, which is busy at first' },
       port: { value: 'N', help: 'port to listen at (default: 7412)' },
       host: HOST,
       'allow-host': ALLOW_HOST,
@@ -209,16 +209,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       },
       secret: {
         value: 'TEXT',
-        help: 'secret of the signatures (default: as the write key; both are kept in a file that only you can read, below $XDG_STATE_HOME/routespec or ~/.local/state/routespec); twice while it is changed: the new one, and the one before, which signs every second request',
+        help: 'secret of the signatures (default: made like the write key; both are kept in a file that only you can read, below $XDG_STATE_HOME/routespec or ~/.local/state/routespec); during a change twice: the new one, then the old one, which signs every second request',
         multiple: true,
       },
       settings: {
         value: 'FILE',
         help: 'sources from a file, read again when it changes (default: routespec.dev.json, if there is one)',
       },
-      paused: { help: 'begin with a clock that stands still' },
+      paused: { help: 'start with the clock paused' },
       vary: {
-        help: 'let each message take surprises that the document allows, and name them: members in another order, text in escapes, headers in lower case, chunks, late, twice; by the seed',
+        help: 'give each message surprises that the document allows, and name them: members in another order, escaped text, lower-case headers, chunks, late or repeated delivery; the seed chooses them',
       },
       seed: { value: 'N', help: 'seed of the delays between retries, and of --vary (default: 1)' },
       json: { help: 'print each event as a line of JSON' },
@@ -234,7 +234,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'make a sample of a kind of message, or one of each, in the running dev',
     options: {
       set: { value: 'PATH=VALUE', help: 'replace a member of it: --set properties.revenue=9.9', multiple: true },
-      source: { ...SOURCE, help: 'make it come from this source (default: the first)' },
+      source: { ...SOURCE, help: 'send it from this source (default: the first)' },
       ...DEV,
     },
     examples: [['routespec trigger track --set event=Paid', 'one track call']],
@@ -242,7 +242,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   resend: {
     operands: 'ID',
     summary: 'send a message again, with the same body',
-    options: { times: { value: 'N', help: 'as often as this (default: 1)' }, ...DEV },
+    options: { times: { value: 'N', help: 'number of times (default: 1)' }, ...DEV },
     examples: [['routespec resend m12', 'a duplicate']],
   },
   clock: {
@@ -255,11 +255,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     operands: '[FILTER…]',
     summary: "list messages; a filter is like 'type:track status:5xx' or m12",
     options: {
-      limit: { value: 'N', help: 'how many (default: 20)' },
+      limit: { value: 'N', help: 'number of messages (default: 20)' },
       json: { help: 'as JSON, with everything that was sent and received' },
       ...DEV,
     },
-    examples: [['routespec messages status:503', 'what was refused']],
+    examples: [['routespec messages status:503', 'messages that got a 503']],
   },
   faults: {
     operands: '[on|off] [NAME…]',
@@ -309,7 +309,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     operands: 'RUN RUN',
     summary: 'compare two runs, each the folder of its reports, its results.json or its events.jsonl',
     options: { json: { help: 'print every difference as JSON' } },
-    examples: [['routespec diff reports/before reports/latest', 'what a change has changed']],
+    examples: [['routespec diff reports/before reports/latest', 'the effect of a change']],
     exits: { 0: 'no difference', 1: 'difference' },
   },
   list: {
@@ -336,7 +336,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       out: { value: 'DIR', help: 'write them to this folder (default: schemas)' },
       check: { help: 'write nothing, and say which files are missing, differ or are no longer written' },
     },
-    examples: [['routespec schemas --out generated', 'for generators of types']],
+    examples: [['routespec schemas --out generated', 'for type generators']],
     exits: { 0: 'no difference', 1: 'difference' },
   },
   vectors: {

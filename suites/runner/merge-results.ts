@@ -195,7 +195,7 @@ function refuseForeign({ where, results }: Part): void {
     const got = `${foreign.id} for ${foreign.requirements.join(', ')}`;
     throw new RoutespecError(
       'usage',
-      `Expected ${where} to have cases of this version with requirements of theirs, got ${got}`,
+      `Expected ${where} to have cases and requirements of this version, got ${got}`,
     );
   }
   if (planned !== undefined && played > planned) {

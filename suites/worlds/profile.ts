@@ -113,7 +113,7 @@ async function playProfile<Plan, Means>(
 ): Promise<void> {
   const { kind } = stage.time;
   // On other clocks, instants are too coarse to tell a late answer from one in time.
-  if (profile.isCounted && kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+  if (profile.isCounted && kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
   const means = role.meansOf(stage, profile.uses ?? role.uses);
   const seed = Number.parseInt(stage.calls.id('s').slice(2), 36) % 2 ** 31;
   const chance = { random: (name: string) => seededRandom(seed, name), runSeed: stage.run?.seed ?? NO_RUN };

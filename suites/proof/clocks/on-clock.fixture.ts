@@ -5,7 +5,7 @@ import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
 import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { Transport } from '../../harness/target/exchange/answer.ts';
 
-export const NEEDS_COUNTED = 'needs a clock that tells `next` and `busy`';
+export const NEEDS_COUNTED = 'needs a clock with `next` and `busy`';
 export const NEEDS_VIRTUAL = 'needs `clock: "virtual"`';
 
 /** Cases that do not pass, each with its reason or observation. */

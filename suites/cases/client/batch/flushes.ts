@@ -88,7 +88,7 @@ export const batchFlushes = [
     needs: ['virtual-clock'],
     play: async (stage) => {
       // A client may wait long before it continues, and only a clock with `next` and `busy` gets there.
-      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
       const client = await stage.client(await stage.capture(FAIL, OK));
       const [first, ...later] = Array.from({ length: FLUSHES_WHILE_ONE_WAITS }, () => flushOfHalf(stage));
       await queueAll(client, first ?? [], 'BAT-003');

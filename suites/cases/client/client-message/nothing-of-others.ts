@@ -51,7 +51,7 @@ export const clientMessageNothingOfOthers = [
   },
   {
     id: 'client-message/nothing-of-the-user-before',
-    title: 'A message carries no usual member from an earlier message of its user',
+    title: 'A message carries no well-known member from an earlier message of its user',
     requirements: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-015', 'MSG-020', 'MSG-024'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {

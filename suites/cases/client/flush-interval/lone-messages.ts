@@ -103,7 +103,7 @@ export const flushIntervalLoneMessages = [
     play: async (stage) => {
       const { time } = stage;
       // Hours of a clock that is moved in steps take too long.
-      if (time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+      if (time.kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
       const young = await YoungClient.make(stage, { flushAfterMs: HOURS_MS }, 'QUE-010');
       const queued = await queueNow(stage, young.client, stage.messages.track());
       await young.demandNotAtOnce(queued.message, 'QUE-010');

@@ -92,7 +92,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/order',
-    title: 'Order of messages, and of a batch and the answer to the one before',
+    title: 'Order of messages, and whether a batch waits for the previous answer',
     requirements: ['QUE-014'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

@@ -6,7 +6,7 @@ import type { Case } from '../../case.ts';
 export const audienceOrdinaryCalls = [
   {
     id: 'audience/ordinary-calls-after',
-    title: 'Later calls of a user contain nothing of an audience membership',
+    title: 'Later calls of a user contain nothing about an audience membership',
     requirements: ['VAL-006', 'CAL-011', 'AUD-001', 'AUD-003', 'BOD-002', ...Object.values(DELIVERED)],
     needs: ['audiences'],
     play: async (stage) => {

@@ -38,7 +38,7 @@ export const retryLaterAttempts = [
     needs: ['virtual-clock'],
     play: async (stage) => {
       // Hours of a clock that is moved in steps take too long.
-      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
       const { time } = stage;
       // Several, because the retry after the success may be due when the window is over.
       const receivers = await Promise.all(Array.from({ length: SEVERAL }, () => stage.receiver(FAIL)));

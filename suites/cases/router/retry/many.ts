@@ -26,7 +26,7 @@ export const retryMany = [
     requirements: ['RTY-001', 'CAL-011', DELIVERED.track],
     isSeeded: true,
     play: async (stage) => {
-      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
       stage.run?.onWorld();
       const count = countOf(stage);
       const receiver = await stage.receiver();

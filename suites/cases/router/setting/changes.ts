@@ -62,7 +62,7 @@ export const settingChanges = [
   },
   {
     id: 'setting/switched-on-again',
-    title: 'A source delivers calls from after it was switched on again, and none from before',
+    title: 'A source that is switched on again delivers later calls, and none from before',
     requirements: ['CAL-010', 'SET-009'],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);

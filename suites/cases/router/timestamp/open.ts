@@ -76,7 +76,7 @@ export const timestampOpen = [
   },
   {
     id: 'timestamp/delete',
-    title: 'Instant that the timestamp of a delete notification names',
+    title: 'Instant in the timestamp of a delete notification',
     requirements: ['TIM-012'],
     play: async (stage) => {
       const receiver = await stage.receiver();

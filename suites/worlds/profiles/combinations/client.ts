@@ -283,6 +283,6 @@ export const CLIENT_COMBINATIONS = [
   ofSubject(
     'messages',
     'MSG-009',
-    'Messages are sent as given with every pair of anything about them and their client',
+    'Messages are sent as given with every pair of options of a message and its client',
   ),
 ];
