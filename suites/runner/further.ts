@@ -3,7 +3,7 @@ import type { RunShare } from '../harness/stage/stage.ts';
 import type { Outcome } from './case/outcome.ts';
 import type { FurtherPlayed } from './events.ts';
 
-/** Limits on what is played beyond the default set. The first one that is reached ends it. */
+/** Limits on the worlds beyond the default set. The first one that is reached ends them. */
 export interface FurtherLimits {
   readonly worlds?: number;
   /** Real time. */
@@ -12,7 +12,7 @@ export interface FurtherLimits {
 
 export interface FurtherOrder {
   readonly limits: FurtherLimits;
-  /** The command that repeats a case, up to its seed and its id, which go at its end. */
+  /** The command that repeats a case, up to its seed and its id at the end. */
   readonly repeatCommand: string;
 }
 
@@ -20,18 +20,18 @@ export interface FurtherRun {
   readonly limits: FurtherLimits;
   /** The seed of the run. Further worlds have the seeds after it. */
   readonly seed: number;
-  /** Number of cases that are played at once. */
+  /** Number of concurrent cases. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
-  /** Plays a case with a seed. Cases of the same seed are given the same share. */
+  /** Plays a case with a seed. Cases with the same seed get the same share. */
   readonly play: (each: Case, seed: number, share: RunShare) => Promise<Outcome>;
   /** Called after each case, with its outcome unless it passed. */
   readonly onPlayed: (played: FurtherPlayed, outcome: Outcome | undefined) => void;
 }
 
 /**
- * Plays cases again and again, side by side, each time with another seed, until a limit is reached. A case that does not
- * pass is reported and not played again. It keeps nothing of what it has played.
+ * Plays cases repeatedly and concurrently, each time with another seed, until a limit is reached. A case that does not
+ * pass is reported and not played again. Earlier plays are not kept.
  * @param cases Cases that play other worlds with other seeds.
  */
 export async function playFurther(cases: readonly Case[], run: FurtherRun): Promise<void> {
@@ -59,12 +59,12 @@ export async function playFurther(cases: readonly Case[], run: FurtherRun): Prom
   await Promise.all(Array.from({ length: run.concurrency }, lane));
 }
 
-/** A seed may have nothing to test, and a case that was interrupted has passed before. */
+/** A seed may have nothing to test, and an interrupted case has passed before. */
 function isFinding({ result, isCutShort }: Outcome): boolean {
   return isCutShort !== true && result.status !== 'passed' && result.status !== 'not-tested';
 }
 
-/** Seeds are below this. */
+/** Upper bound of seeds. */
 const SEEDS = 2 ** 31;
 
 /** An item in one of its rounds. */
@@ -74,8 +74,8 @@ export interface Turn<Round, Item> {
 }
 
 /**
- * All items that are left, round after round without end, each round with the next seed. It ends when none is left.
- * @param seed The last seed that was played already.
+ * All remaining items, round after round without end, each round with the next seed. It ends when none is left.
+ * @param seed The last seed that was played.
  */
 export function* turns<Item, Round>(
   left: ReadonlySet<Item>,

@@ -12,11 +12,12 @@ import { byRequirement, conformantReason, selectedOf } from './results/fold.ts';
 import { missingIn, summarise, unshownReason, verdictOf } from './results/verdict.ts';
 
 /**
- * Joins the results of several runs into those of one run: the parts of a run, made with `--shard`, or runs of different
- * cases. Each case has to be in one of them only. A watch reports what it saw in each part; here a failure replaces a
+ * Joins the results of several runs into those of one run: the parts of a run with `--shard`, or runs of different
+ * cases. Each case may be in only one of them. A watch reports its finding in each part; here a failure replaces a
  * pass, and an unexpected failure an expected one.
- * @param known The baseline. It is judged here as a whole. The judgement of each run does not count.
- * @throws RoutespecError `usage` if the results do not belong together, or if a run had a baseline and there is none here
+ * @param known The baseline, which is applied here as a whole. Its use in each run does not count.
+ * @throws RoutespecError `usage` if the results do not belong together, or if a run had a baseline and there is none
+ * here
  */
 export function mergeResults(parts: readonly Part[], known: readonly KnownDeviation[] | undefined): Results {
   const missing = checkParts(parts);
@@ -60,7 +61,7 @@ function demandFirst([first]: readonly Results[]): Results {
   throw new RoutespecError('usage', 'Nothing to merge: give the results of at least one run');
 }
 
-/** Without the baseline, nobody would notice a line of it that is no longer needed. */
+/** Without the baseline, an unnecessary line of it would stay unnoticed. */
 function demandNoBaseline(parts: readonly Part[]): void {
   const judged = parts.find(
     ({ results }) =>
@@ -72,7 +73,7 @@ function demandNoBaseline(parts: readonly Part[]): void {
   throw new RoutespecError('usage', `${expected}${file === undefined ? '' : ` (${file})`}, got none`);
 }
 
-/** Each case once, in the order of the suite, as it was before any baseline was judged. */
+/** All cases without duplicates, in the order of the suite, before any baseline. */
 function joinCases(all: readonly Results[], isKnown: (result: CaseResult) => boolean): CaseResult[] {
   const joined = new Map<string, CaseResult>();
   for (const result of all.flatMap(({ cases }) => cases).map(beforeBaseline)) {
@@ -91,13 +92,13 @@ function beforeBaseline(result: CaseResult): CaseResult {
   return result;
 }
 
-/** Of two results of one case, the one with the higher rank stands. */
+/** Of two results of one case, the one with the higher rank counts. */
 function rankOf(result: CaseResult, isKnown: (result: CaseResult) => boolean): number {
   if (result.status !== 'failed') return 0;
   return isKnown(result) ? 1 : 2;
 }
 
-/** True if routespec itself failed in a run, which may be what caused its failures. */
+/** True if routespec itself failed in a run, which may have caused its failures. */
 function isFaulty({ verdict, summary }: Results): boolean {
   return verdict === 'incomplete' && summary.failed > 0;
 }
@@ -140,14 +141,14 @@ function furtherOf(all: readonly Results[]): Pick<Results, 'further'> {
   return { further: { worlds, durationMs: Math.max(...played.map(({ durationMs }) => durationMs)) } };
 }
 
-/** The results of one run, and where they were read. */
+/** The results of one run, and their source. */
 export interface Part {
   /** For messages. */
   readonly where: string;
   readonly results: Results;
 }
 
-/** These are the same in all results that can be merged. */
+/** These must be the same in all results. */
 const SAME: readonly (readonly [what: string, of: (results: Results) => string | undefined])[] = [
   ['version of routespec', ({ routespec }) => routespec],
   ['hash of the requirements', ({ spec }) => spec],
@@ -162,11 +163,11 @@ const SAME: readonly (readonly [what: string, of: (results: Results) => string |
 
 /**
  * Checks that results may be merged.
- * @returns the shards that are missing, by their numbers
+ * @returns the numbers of the missing shards
  * @throws RoutespecError `usage` if they belong to different runs, or if a shard or a case is in two of them
  */
 export function checkParts(parts: readonly Part[]): number[] {
-  // A run that was cut off before it began knows nothing of all this, and played no case.
+  // A run that was cut off before it began has none of these data, and no case.
   const begun = parts.filter(({ results }) => !isUnbegun(results));
   for (const [what, of] of SAME) refuseDifferent(begun, what, of);
   refuseTwice(begun, ({ shard }) => (shard === undefined ? [] : [`shard ${shard.index} of ${shard.of}`]), 'shard');
@@ -183,7 +184,7 @@ const REQUIREMENTS_OF: ReadonlyMap<string, readonly string[]> = new Map(
   [...CASES, ...RECEIVER_CASES].map(({ id, requirements }) => [id, requirements]),
 );
 
-/** A case of this version shows only the requirements that it has, and a run plays no more cases than it planned. */
+/** A case of this version shows only its own requirements, and a run plays no more cases than it planned. */
 function refuseForeign({ where, results }: Part): void {
   const { cases, planned } = results;
   const played = playedIn(results).length;

@@ -23,11 +23,11 @@ export interface ReceiverRequest {
   /** The address of the receiver. */
   readonly url: URL;
   readonly secret: string | undefined;
-  /** The address that lists what the receiver has processed. */
+  /** The address with the list of processed messages. */
   readonly effectsUrl: URL | undefined;
   /** Number of requests in a burst. */
   readonly burst: number;
-  /** Pauses between the pieces of a body, if they are not the usual ones. */
+  /** Pauses between the pieces of a body, if they are unusual. */
   readonly pauses?: Pauses;
   /** The cases to play, in order. */
   readonly cases: readonly ReceiverCase[];
@@ -35,9 +35,9 @@ export interface ReceiverRequest {
   readonly seed: number;
   /** Failures that are expected. */
   readonly knownDeviations: readonly KnownDeviation[];
-  /** Time one case may take, in milliseconds of real time. */
+  /** Real time for one case, in milliseconds. */
   readonly patienceMs: number;
-  /** The command that repeats a case, without the id of the case, which goes at its end. It has no secret. */
+  /** The command that repeats a case, up to the id of the case at its end. It has no secret. */
   readonly repeatCommand: string;
 }
 
@@ -55,7 +55,7 @@ export interface ReceiverOutcome extends Outcome {
 
 /**
  * Plays one case. It never throws: every error becomes an outcome.
- * @param isSecond Whether the receiver was lost when the case was played before, so that it fails if that happens again.
+ * @param isSecond True if the receiver was lost in an earlier play of the case, so that it fails if that happens again.
  */
 export async function playReceiverCase(
   each: ReceiverCase,
@@ -86,7 +86,10 @@ export async function playReceiverCase(
   };
 }
 
-/** The outcome of a case that was not played. @param reason what would make it tested, or why it could not run */
+/**
+ * The outcome of a case that was not played.
+ * @param reason the condition for testing it, or the reason why it could not run
+ */
 export function unplayed(
   each: ReceiverCase,
   request: ReceiverRequest,
@@ -173,10 +176,10 @@ async function endingOf(
 }
 
 /**
- * Judges a receiver, and tells what happens. Cases are played one after another, so that a burst meets a receiver that does
- * nothing else. The plain case comes first, selected or not: a receiver that fails it shows nothing in the others, which are
- * then not tested.
- * @param signal Ends the run early when it is aborted, with the results of the cases played by then.
+ * Tests a receiver, and reports events. Cases are played one after another, so that a burst meets a receiver without
+ * other work. The plain case comes first, selected or not: if a receiver fails it, the others show nothing, and are not
+ * tested.
+ * @param signal Ends the run early when it is aborted, with the results so far.
  */
 export async function runReceiver(request: ReceiverRequest, { tell }: Events, signal: AbortSignal): Promise<void> {
   const { cases, seed, repeatCommand, knownDeviations } = request;
@@ -210,8 +213,8 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
   }
 
   /**
-   * Waits for a receiver that is gone: a supervisor may start it again, or a person.
-   * @returns Whether it went without a failure of the case, which then has shown nothing.
+   * Waits for a lost receiver: a supervisor or a person may restart it.
+   * @returns True if it was lost without a failure of the case, which then has shown nothing.
    */
   async function isLost(each: ReceiverRequest['cases'][number], { isGone, error }: ReceiverOutcome): Promise<boolean> {
     if (isGone !== true) return false;

@@ -5,7 +5,7 @@ import type { Outcome } from './case/outcome.ts';
 import type { Asked, EventBody, RunEvent } from './events.ts';
 import { fold } from './results/fold.ts';
 
-/** For tests only: a case that does nothing, unless `members` says otherwise. */
+/** For tests only: a case that does nothing, except for `members`. */
 export function caseOf(members: Partial<Case> = {}): Case {
   return { id: 'sample/case', title: 'A sample', requirements: ['SIG-001'], play: async () => {}, ...members };
 }
@@ -24,7 +24,7 @@ export function resultOf(id: string, status: Status, members: Partial<CaseResult
   };
 }
 
-/** For tests only: what was asked of a run with seed 1. */
+/** For tests only: the order for a run with seed 1. */
 export function askedFor(cases: readonly Case[], members: Partial<Asked> = {}): Asked {
   return { cases, seed: 1, repeatCommand: 'run', knownDeviations: [], ...members };
 }
@@ -36,7 +36,7 @@ export function eventsOf(asked: Asked, ...bodies: readonly EventBody[]): RunEven
   return [began, ...bodies].map((body, atMs) => ({ ...body, atMs }));
 }
 
-/** For tests only: the results of a run that told these outcomes, or of one that an error ended before it played any. */
+/** For tests only: the results of a run with these outcomes, or of one that an error ended before any case. */
 export function resultsFrom(asked: Asked, told: readonly Outcome[] | RoutespecError): Results {
   if (told instanceof Error) return fold(eventsOf(asked, { event: 'run-ended', why: { nothing: told } }));
   const ended = told.map((outcome): EventBody => ({ event: 'case-ended', outcome }));

@@ -1,16 +1,16 @@
 import { ARRIVAL_LIMIT_MS } from '../harness/receivers/server.ts';
 
-/** The settings of a run, which apply to each of its cases. Durations are milliseconds of real time. */
+/** The settings of a run, for each of its cases. Durations are milliseconds of real time. */
 export interface RunSettings {
   /** Seed of all random choices. */
   readonly seed: number;
   /** Pause after each step of a clock that reports neither `next` nor `busy`. */
   readonly settleMs: number;
-  /** Time one case may take. */
+  /** Time for one case. */
   readonly patienceMs: number;
-  /** Time a request may take to arrive at a receiver. There is no flag for it. */
+  /** Time for a request to arrive at a receiver. There is no flag for it. */
   readonly arrivalLimitMs: number;
-  /** True if a case that fails looks for a smaller world that shows the same. There is no flag for it. */
+  /** True if a failing case searches for a smaller world that shows the same. There is no flag for it. */
   readonly shrinks: boolean;
 }
 
@@ -23,10 +23,10 @@ export const DEFAULT_SETTINGS: RunSettings = {
   shrinks: true,
 };
 
-/** Cases that are played with other seeds than the run, because they failed with them before. */
+/** Cases that are played with other seeds than the run's, because they failed with them before. */
 export interface OwnSeeds {
   /** By case id. */
   readonly seeds: Readonly<Record<string, number>>;
-  /** The command that repeats a case, up to its seed and its id, which go at its end. */
+  /** The command that repeats a case, up to its seed and its id at the end. */
   readonly repeatCommand: string;
 }

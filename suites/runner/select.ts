@@ -10,8 +10,8 @@ export interface Named {
 }
 
 /**
- * The cases that patterns select. A pattern matches the id of a case, or of a requirement that the case checks; `*`
- * stands for anything. Without patterns, all cases are selected.
+ * The cases in the patterns. A pattern matches the id of a case, or of a requirement that the case checks; `*` stands
+ * for anything. Without patterns, all cases are selected.
  * @throws RoutespecError `usage` for a pattern that selects nothing
  */
 export function selectCases<Each extends Named>(cases: readonly Each[], patterns: readonly string[]): readonly Each[] {
@@ -55,7 +55,7 @@ function namesOf(cases: readonly Named[]): string[] {
   return [...groups, ...cases.map(({ id }) => id), ...areas, ...checked];
 }
 
-/** Tells which ids match a pattern. Upper and lower case are the same. Its time does not depend on how many `*` there are. */
+/** Matches ids against a pattern. Letter case is ignored. Its time does not depend on the number of `*`. */
 export function toMatcher(pattern: string): { readonly test: (name: string) => boolean } {
   const [first = '', ...others] = pattern.toLowerCase().split('*');
   const last = others.pop();
@@ -64,7 +64,7 @@ export function toMatcher(pattern: string): { readonly test: (name: string) => b
       const text = name.toLowerCase();
       if (last === undefined) return text === first;
       if (!text.startsWith(first) || !text.endsWith(last)) return false;
-      // The earliest place of each part leaves the most room for those after it.
+      // The earliest position of each part leaves the most room for later ones.
       let at = first.length;
       for (const part of others) {
         const found = text.indexOf(part, at);

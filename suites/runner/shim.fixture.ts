@@ -3,20 +3,20 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Description } from '../../spec/shapes/contract.ts';
 
-/** For tests only: an HTTP adapter that follows the conformance API, with worlds in which nothing ever happens. */
+/** For tests only: an HTTP adapter that follows the conformance API, with worlds in which nothing happens. */
 export interface SampleShim {
   readonly url: string;
-  /** Method and path of the requests that it got, in order. */
+  /** Method and path of its requests, in order. */
   readonly asked: readonly string[];
-  /** The credentials of those requests that had any. */
+  /** The credentials of requests that had any. */
   readonly authorizations: readonly string[];
   /** From now on, gives this answer to requests whose method and path begin with `asked`. */
   answer(asked: string, status: number, body?: unknown): void;
   /** From now on, performs this action before it answers a request. */
   before(action: (what: string) => unknown): void;
-  /** From now on, all worlds have one clock, which starts as the first of them did. */
+  /** From now on, all worlds have one clock, which starts like the first of them. */
   shareClock(): void;
-  /** Stops it as a crash would. */
+  /** Stops it like a crash. */
   readonly crash: () => void;
 }
 
@@ -71,7 +71,7 @@ export async function startShim(description: Partial<Description> = {}): Promise
     asked.push(what);
     if (request.headers.authorization !== undefined) authorizations.push(request.headers.authorization);
     await before(what);
-    // A client may disconnect in the middle of a request. Then nobody waits for an answer.
+    // A client may disconnect in the middle of a request. Then no answer is needed.
     const chunks: Buffer[] | undefined = await request.toArray().catch(() => undefined);
     if (chunks === undefined) return;
     const { status, body } = answerTo(what, Buffer.concat(chunks).toString());

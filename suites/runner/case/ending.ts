@@ -17,13 +17,13 @@ import type { RunSettings } from '../run-settings.ts';
 import { INTERRUPTED } from './outcome.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Before a failure is believed, the implementation has this long, in real time, to show that it is alive. */
+/** Real time for an implementation to show that it is alive, before a failure is believed. */
 const ALIVE_LIMIT_MS = 10_000;
 
-/** A reason quotes no more of a refusal than this. If worlds are refused, every case of the run has that reason. */
+/** Longest quotation of a refusal in a reason. If worlds are refused, every case of the run has that reason. */
 const REFUSAL_CHARACTERS = 500;
 
-/** Begins the reason of a case that nothing failed, and that saw nothing either. */
+/** Begins the reason of a case without a failure and without traffic. */
 const NOTHING_SEEN = 'nothing that this case is about was seen';
 const NOTHING_SENT: Readonly<Record<Sender, string>> = {
   router: 'the router sent no request',
@@ -37,8 +37,8 @@ export function failedEnding(deviation: Deviation): Ending {
 }
 
 /**
- * The ending of a case that nothing failed. It passes only if it saw what it is about, which is traffic: an
- * implementation that does nothing meets any other demand. A case that asserts nothing reports what it saw, even if that is nothing.
+ * The end of a case without a failure. It passes only if it saw traffic: an implementation that does nothing meets any
+ * other demand. A case that asserts nothing reports its observations, even if there are none.
  */
 export function endingOfPlayed(each: Pick<Case, 'requirements'>, evidence: Evidence): Ending {
   const sender = rolesOf(each).includes('router') ? 'router' : 'client';
@@ -48,8 +48,8 @@ export function endingOfPlayed(each: Pick<Case, 'requirements'>, evidence: Evide
 }
 
 /**
- * The ending, unless something was cut off. Then neither a pass nor a failure is believed, because what is missing may
- * be what was cut.
+ * The end of a case, unless something was cut off. Then neither a pass nor a failure is believed, because the missing
+ * part may have been cut.
  */
 export function endingUnlessCutOff(ending: Ending, { signal }: RunContext, receivers: Receivers): Ending {
   if (signal?.aborted === true) return { status: 'could-not-run', reason: INTERRUPTED };
@@ -68,8 +68,8 @@ export async function endingOfError(error: unknown, context: RunContext, world: 
   }
   if (!(error instanceof Nonconformance)) return couldNotRun(await causeOf(error, context, world), context);
   try {
-    // "It did not happen" can only be said of an implementation that is alive and still has the world, and has it apart
-    // from others. After a restart the world would be gone.
+    // "It did not happen" requires that the implementation is alive and still has the world, separate from others.
+    // After a restart the world would be gone.
     await context.implementation.describe(ALIVE_LIMIT_MS);
     await demandOwnWorld(world, context);
     return failedEnding(error.deviation);
@@ -78,7 +78,7 @@ export async function endingOfError(error: unknown, context: RunContext, world: 
   }
 }
 
-/** The better reason for a case that found no end: that others change its world. */
+/** The better reason for a case that found no end: others change its world. */
 async function causeOf(error: unknown, context: RunContext, world: World | undefined): Promise<unknown> {
   if (!isOutOfPatience(error)) return error;
   try {
@@ -96,7 +96,7 @@ function couldNotRun(error: unknown, { breaker }: RunContext): Ending {
   return { status: 'could-not-run', reason };
 }
 
-/** The reason of the breaker if it ended the case, without the place where it did. So it is the same for all cases. */
+/** The reason of the breaker if it ended the case, without the place, so that it is the same for all cases. */
 function breakerReason(error: unknown, breaker: Breaker | undefined): string | undefined {
   const { reason } = breaker ?? {};
   return reason !== undefined && error instanceof RoutespecError && error.message.startsWith(reason)
@@ -130,9 +130,9 @@ function reasonOf(error: unknown): string {
 const STEP_MS = 1;
 
 /**
- * Makes sure that a world shares nothing with others: the clock of a fresh world moves, and this one's has to stay. What
- * a case sees in a world that others change as well may be theirs, so nothing is said of the implementation then. Only
- * virtual clocks can tell, and only where several worlds can exist at once.
+ * Checks that a world shares nothing with others: the clock of a fresh world moves, and this one's must stay. If others
+ * change a world too, a case may see their traffic, so there is no verdict on the implementation. Only virtual clocks
+ * can show this, and only if several worlds can exist at once.
  * @throws RoutespecError if the clock of this world moves too, or if the implementation is no longer alive
  */
 export async function demandOwnWorld(world: World | undefined, context: RunContext): Promise<void> {
@@ -150,7 +150,7 @@ export async function demandOwnWorld(world: World | undefined, context: RunConte
   }
 }
 
-/** Undefined if the implementation refuses, because it may allow only so many worlds. */
+/** Undefined if the implementation refuses, because it may allow only a limited number of worlds. */
 async function unlessRefused<Made>(making: Promise<Made>): Promise<Made | undefined> {
   try {
     return await making;
@@ -160,7 +160,7 @@ async function unlessRefused<Made>(making: Promise<Made>): Promise<Made | undefi
   }
 }
 
-/** @throws NotTested for a case that takes more real time than the patience of the run allows */
+/** @throws NotTested for a case that takes more real time than the patience of the run */
 export function demandPatience(each: Case, kind: WorldTime['kind'], { settleMs, patienceMs }: RunSettings): void {
   const costMs = realCostMs(kind, each.spanMs ?? 0, settleMs);
   if (costMs <= patienceMs) return;
@@ -168,10 +168,10 @@ export function demandPatience(each: Case, kind: WorldTime['kind'], { settleMs, 
   throw new NotTested(`needs ${cost}, more than the ${patienceMs / 1000} s that --patience allows`);
 }
 
-/** The cause of the error that ends a case whose virtual clock has led to no end. */
+/** The cause of the error that ends a case whose virtual clock led to no end. */
 const OUT_OF_PATIENCE = Symbol('out of patience');
 
-/** True if a case was ended by this error because it took too much real time on a virtual clock. */
+/** True if this error ended a case because it took too much real time on a virtual clock. */
 export function isOutOfPatience(error: unknown): error is Error {
   return error instanceof Error && error.cause === OUT_OF_PATIENCE;
 }
@@ -179,9 +179,9 @@ export function isOutOfPatience(error: unknown): error is Error {
 export type ClockState = Pick<WorldTime, 'kind' | 'isTicking'>;
 
 /**
- * The error that ends a case that has used up its real time. On a real clock nobody is at fault, so the case is not
- * tested; nor on one that ticks, where time passes slowly. On a virtual clock the implementation may have a slow schedule, or a retry may be missing. Nobody knows
- * which, so the case could not run.
+ * The error that ends a case that has used up its real time. On a real clock, or on one that ticks, where time passes
+ * slowly, nothing is at fault, so the case is not tested. On a virtual clock the implementation may have a slow
+ * schedule, or a retry may be missing. The reason is unknown, so the case could not run.
  */
 export function outOfPatience(clock: ClockState, patienceMs: number, receivers: Receivers): Error {
   const patience = `the ${patienceMs / 1000} s that --patience allows`;

@@ -8,11 +8,14 @@ export interface Outcome {
   readonly findings: readonly { readonly watch: string; readonly failure: NonNullable<CaseResult['failure']> }[];
   /** Set if the run ended before the case did. */
   readonly isCutShort?: true;
-  /** Set if it took more real time than the patience of the run allows, although its clock is virtual. */
+  /** Set if it took more real time than the patience of the run, although its clock is virtual. */
   readonly isOutOfPatience?: true;
 }
 
-/** The reason of a case that was still under way when a run ended, or that had not begun when one ended that nobody interrupted. */
+/**
+ * The reason of a case that was unfinished when a run ended, or that had not begun when a run ended without an
+ * interruption.
+ */
 export function cutShortReason(interrupted: boolean, isBegun = true, fault?: string): string {
   const what = isBegun ? 'while this case was under way' : 'before this case began';
   return `${interrupted ? 'interrupted' : 'ended early'}: the run ended ${what}${fault === undefined || interrupted ? '' : `; ${fault}`}`;

@@ -24,10 +24,10 @@ import { endWorld, playOnStage } from './play-on-stage.ts';
 import { certificatesOf, whyNotTested } from './preflight.ts';
 import { newRecords, type Records, type RunContext } from './run-context.ts';
 
-/** Time a world may take to end after an interruption, in real time. It is short, because somebody waits for it. */
+/** Real time for the end of a world after an interruption. It is short, because a person waits for it. */
 const LAST_LIMIT_MS = 1_000;
 
-/** Plays one case in its own world. It never throws: every error becomes an outcome. */
+/** Plays one case in a separate world. It never throws: every error becomes an outcome. */
 export async function playCase(each: Case, context: RunContext): Promise<Outcome> {
   const beganMs = performance.now();
   const why =
@@ -46,7 +46,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
       reproduce: `${context.repeatCommand} ${each.id}`,
       ...ending,
       ...(ending.reason === undefined ? {} : { reason: clipped(ending.reason) }),
-      // A watch's finding is reported with the transcript of the case that it was seen in, even if that case passes.
+      // A watch's finding is reported with the transcript of the case that made the request, even if that case passes.
       transcript: ending.status === 'passed' && watchtower.findings.size === 0 ? [] : transcript.entries(),
     },
     observations,
@@ -90,12 +90,14 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
   }
 }
 
-/** The parts that a case may use. A router and a client library that do not understand each other are tested by themselves. */
+/**
+ * The parts that a case may use. A router and a client library that do not understand each other are tested separately.
+ */
 function describedTo({ description, notUnderstood }: RunContext): Pick<Described, 'roles' | 'supports'> {
   return notUnderstood === undefined ? description : { ...description, roles: [] };
 }
 
-/** The findings of a watch are believed only of a world that no other case changes. */
+/** The findings of a watch count only in a world that no other case changes. */
 async function demandFindingsOwn(
   { findings }: Watchtower,
   context: RunContext,
@@ -122,9 +124,9 @@ const UNDERSTANDING: Case = {
 };
 
 /**
- * Reason why a router and a client library that are two implementations cannot be tested together; undefined if they can. Cases
- * that fail before anything was sent, as this one may, fail for other reasons.
- * @param cases The cases that are played. If none of them needs both, nothing is tried.
+ * Reason why a router and a client library that are two implementations cannot be tested together; undefined if they
+ * can. Cases that fail before any traffic, as this one may, fail for other reasons.
+ * @param cases The cases to play. If none of them needs both, nothing is tried.
  */
 export async function whyNotUnderstood(context: RunContext, cases: readonly Case[]): Promise<string | undefined> {
   if (context.implementation.isPair !== true || !cases.some(usesBoth)) return undefined;

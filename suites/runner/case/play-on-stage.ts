@@ -30,14 +30,14 @@ export interface StageProps extends Omit<StageParts, 'time' | 'calls' | 'elsewhe
 }
 
 /**
- * Plays one case on its own stage, and returns its observations.
- * @throws what the case throws, and when it runs out of time, exceeds its budget, or is interrupted
+ * Plays one case on a separate stage, and returns its observations.
+ * @throws the error of the case, and when it runs out of time, exceeds its budget, or is interrupted
  */
 export async function playOnStage(each: Case, context: RunContext, props: StageProps): Promise<Observation[]> {
   const { description, settings } = context;
   const { times, ...parts } = props;
   const { world, receivers } = parts;
-  // Until the clock has been read, nobody knows whether a virtual one is counted.
+  // Before the first reading of a virtual clock, it is unknown if it reports `next` and `busy`.
   let clock: ClockState = { kind: description.clock === 'real' ? 'real' : 'stepped', isTicking: false };
   const guard = guardOf(context, receivers, () => clock);
   const time = await openTime(world, description, receivers, settings.settleMs, guard, countedBy(context, world));
@@ -62,7 +62,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   return stage.observations.map((observation) => ({ ...observation, case: each.id }));
 }
 
-/** Plays a scene in another world. Its receivers have their own budget, and the case has the same time for all. */
+/** Plays a scene in another world. Its receivers have a separate budget, and the case has the same time for all. */
 async function playElsewhere<Result>(
   { now, ids }: OtherWorld,
   scene: (stage: Stage) => Promise<Result>,
@@ -96,9 +96,7 @@ function countedBy({ breaker, clockTrust, doubtsNext }: RunContext, { startsMs }
   return { busyLimitMs: breaker?.busyLimitMs, freshLimitMs: breaker?.freshLimitMs, countedFromMs, doubtsNext };
 }
 
-/**
- * A function that throws if the case has to end early: interrupted, over budget, or out of time. Its time starts now.
- */
+/** A function that throws if the case must end early: interrupted, over budget, or out of time. Its time starts now. */
 function guardOf(
   { settings, signal, breaker }: RunContext,
   receivers: Receivers,
@@ -116,9 +114,10 @@ function guardOf(
 }
 
 /**
- * Drops a world, if there is one, and ends its receivers. Unless the implementation says that the world is gone, it may still
- * send, so the receivers hold their ports. After a bad ending, dropping the world may fail too: that says nothing new.
- * @param limitMs How long the drop may take, in real time.
+ * Drops a world, if there is one, and ends its receivers. Unless the implementation reports that the world is gone, it
+ * may still send, so the receivers hold their ports. After a bad end, dropping the world may fail too, which adds no
+ * information.
+ * @param limitMs Real time for the drop.
  */
 export async function endWorld(
   world: World | undefined,
@@ -137,8 +136,8 @@ export async function endWorld(
 }
 
 /**
- * Plays a case. What a client sends may have any form, and what has none that is known here is not tested. But a client
- * that sends a plain message as JSON has no other form: then a body that is not JSON is a failure.
+ * Plays a case. A client may send any form, and an unknown form is not tested. But if a client sends a plain message as
+ * JSON, it has no other form: then a body that is not JSON is a failure.
  */
 export async function playReadably(each: Pick<Case, 'play' | 'requirements'>, stage: Stage): Promise<void> {
   try {

@@ -17,11 +17,11 @@ export interface PlayOptions {
   readonly patienceMs?: number;
   /** Ends the case when it is aborted. */
   readonly signal?: AbortSignal;
-  /** Called before the case is played. */
+  /** Called before the case. */
   readonly prepare?: (adapter: SampleShim) => void;
 }
 
-/** For tests only: plays a case against a sample adapter. `asked` has the requests that the HTTP adapter got. */
+/** For tests only: plays a case against a sample adapter. `asked` has the requests to the HTTP adapter. */
 export async function playSample(
   members: Partial<Case>,
   options: PlayOptions = {},

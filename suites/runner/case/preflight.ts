@@ -5,9 +5,9 @@ import type { Certificates } from '../../harness/certificates/certificates.ts';
 import type { Described } from '../../harness/target/implementation.ts';
 
 /**
- * The needs of a case that this implementation does not meet, as the missing members of its description; undefined if it meets
- * all of them.
- * @param notUnderstood Why its router and its client library cannot be tested together, if they cannot.
+ * The needs of a case that this implementation does not meet, as the missing members of its description; undefined if
+ * it meets all of them.
+ * @param notUnderstood Reason why its router and its client library cannot be tested together, if any.
  */
 export function whyNotTested(each: Case, description: Described, notUnderstood?: string): string | undefined {
   const needed = rolesOf(each);
@@ -36,7 +36,7 @@ export function needCertificates(cases: readonly Case[], description: Descriptio
   return cases.some((each) => needsTrust(each) && whyNotTested(each, description) === undefined);
 }
 
-/** The certificates for a case. Without them its world is given no authority to trust. */
+/** The certificates for a case. Without them its world gets no authority to trust. */
 export function certificatesOf(each: Case, ofRun: Certificates | undefined): Certificates | undefined {
   return needsTrust(each) ? ofRun : undefined;
 }

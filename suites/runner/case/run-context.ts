@@ -20,31 +20,34 @@ export interface RunContext {
   readonly description: Described;
   readonly watches: readonly Watch[];
   readonly settings: RunSettings;
-  /** Stands for the run, so that its cases share what they have played. Without it, each plays everything itself. */
+  /** Stands for the run, so that its cases share worlds. Without it, each plays everything itself. */
   readonly run?: RunShare;
-  /** Reason why its router and its client library cannot be tested together, if they are two that do not understand each other. */
+  /**
+   * Reason why its router and its client library cannot be tested together, if they are two that do not understand each
+   * other.
+   */
   readonly notUnderstood?: string | undefined;
   /** Made only if a case of the run needs them. */
   readonly certificates: Certificates | undefined;
-  /** The command that repeats a case, without the id of the case, which goes at its end. */
+  /** The command that repeats a case, up to the id of the case at its end. */
   readonly repeatCommand: string;
-  /** True if the baseline lists a failure. Without it, none is listed. */
+  /** True if the baseline lists a failure. Default: none is listed. */
   readonly isKnown?: ((failed: FailedCase) => boolean) | undefined;
-  /** Ends the cases under way when it is aborted. */
+  /** Ends the running cases when it is aborted. */
   readonly signal?: AbortSignal;
-  /** Ends the cases under way, and plays no other, when the implementation has stopped answering. */
+  /** When the implementation has stopped answering, ends the running cases, and plays no others. */
   readonly breaker?: Breaker;
-  /** Without it, every failure is looked at twice. */
+  /** Without it, every failure needs a second look. */
   readonly clockTrust?: ClockTrust;
   /** True if the case looks for timers that the clock leaves out of `next`. */
   readonly doubtsNext?: boolean;
-  /** True if the case needs its sources alone, where they are shared. */
+  /** True if the case needs shared sources alone. */
   readonly isAlone?: boolean;
   /** Without it, every failure is played again alone. */
   readonly shareTrust?: ShareTrust;
 }
 
-/** The records of a case, which are kept however it ends. */
+/** The records of a case, which are kept for any end. */
 export interface Records {
   readonly transcript: Transcript;
   readonly watchtower: Watchtower;
@@ -54,7 +57,7 @@ export interface Records {
   readonly times: WorldTime[];
   /** Set if its world shares its sources with others. */
   lease?: Lease | undefined;
-  /** The error that ended it, unless it played to its end. */
+  /** The error that ended it, unless it was played to its end. */
   error?: unknown;
 }
 
@@ -63,7 +66,7 @@ export function newRecords(each: Case, { watches }: RunContext): Records {
   return { transcript: new Transcript(), watchtower, evidence: new Evidence(), observations: [], times: [] };
 }
 
-/** The checks that apply to every request of every case, collected from the cases that define one. */
+/** The checks of every request of every case, collected from the cases that define one. */
 export function allWatches(): readonly Watch<CaseId>[] {
   return CASES.flatMap(({ id, watch, watchBatches }) => [
     ...(watch === undefined ? [] : [{ id, on: 'webhooks' as const, check: watch }]),

@@ -1,12 +1,13 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { WorldTime } from '../../harness/time/world-time.ts';
 
-/** After this many failures for one requirement have stood a second look, further ones are believed without it. */
+/** After this many failures for one requirement were confirmed by a second look, later ones need none. */
 const LOOKS = 2;
 
 /**
- * Experience of a run with its clocks. One whose `next` leaves timers out makes conforming implementations look like ones
- * that give up, so failures are believed only after a second look. Looks cost time, so they are few if none finds anything.
+ * Experience of a run with its clocks. If a clock leaves timers out of `next`, a conforming implementation looks like
+ * one that gives up, so failures are believed only after a second look. Looks cost time, so they are few if none finds
+ * anything.
  */
 export class ClockTrust {
   readonly #looks: number;
@@ -14,7 +15,10 @@ export class ClockTrust {
   #isLost = false;
   #isCounted = false;
 
-  /** @param looks How many failures for one requirement need a second look at least; 0 if the clock is known to be right. */
+  /**
+   * @param looks Least number of failures for one requirement that need a second look; 0 if the clock is known to be
+   * right.
+   */
   constructor(looks = LOOKS) {
     this.#looks = looks;
   }
@@ -24,7 +28,7 @@ export class ClockTrust {
     return this.#isCounted;
   }
 
-  /** The clock of a world has been read. */
+  /** Called after the first reading of a world's clock. */
   opened(kind: WorldTime['kind']): void {
     this.#isCounted ||= kind === 'counted';
   }
@@ -34,28 +38,28 @@ export class ClockTrust {
     return this.#isLost || (this.#stood.get(requirement) ?? 0) < this.#looks;
   }
 
-  /** A failure for this requirement has stood a second look. */
+  /** Called after a second look has confirmed a failure for this requirement. */
   stood(requirement: string): void {
     this.#stood.set(requirement, (this.#stood.get(requirement) ?? 0) + 1);
   }
 
-  /** A second look has found that `next` left a timer out. From now on every failure needs one. */
+  /** Called if a second look has found that `next` left a timer out. From now on every failure needs one. */
   lose(): void {
     this.#isLost = true;
   }
 }
 
-/** Experience of a run with plays in which cases share sources. */
+/** Experience of a run with cases that share sources. */
 export class ShareTrust {
   readonly #shown = new Map<string, number>();
   readonly #turns = new Map<string, LimitFunction>();
 
   /**
-   * Plays a case again alone, unless enough others have shown by now that this is needless. No more cases than are needed
-   * to show it play at a time, because each of them waits for its sources.
-   * @param topic The requirement that has failed, or another name for what is in doubt.
-   * @param play Returns what was played, and whether it showed the same.
-   * @returns Undefined if that is needless.
+   * Plays a case again alone, unless other cases have already shown that this is unnecessary. Only as many cases as
+   * necessary do so at a time, because each of them waits for its sources.
+   * @param topic The requirement that has failed, or another name for the doubt.
+   * @param play Returns the new play, and whether it showed the same.
+   * @returns Undefined if that is unnecessary.
    */
   async again<Played>(
     topic: string,

@@ -6,15 +6,15 @@ import { fateOf, RETIRED, type Retired } from '../../cases/ledger/retired.ts';
 import { clipped } from '../../harness/text.ts';
 import { matchingCases, type Named, toMatcher } from '../select.ts';
 
-/** A known deviation, whose failures are expected: one line of a baseline, and what its pattern names. */
+/** A known deviation with its expected failures: one line of a baseline, and the meaning of its pattern. */
 export interface KnownDeviation extends KnownLine {
   /** The file. */
   readonly file: string;
   /** The number of the line, from 1. */
   readonly line: number;
-  /** The cases that the pattern names. All of them are expected to fail. */
+  /** The cases in the pattern. All of them are expected to fail. */
   readonly caseIds: ReadonlySet<string>;
-  /** The requirements that the pattern names. At least one case is expected to fail for one of them. */
+  /** The requirements in the pattern. At least one case is expected to fail for one of them. */
   readonly requirements: ReadonlySet<string>;
 }
 
@@ -26,10 +26,9 @@ export function placeOf({ file, line }: KnownDeviation): string {
 /**
  * Reads a baseline. A line is `PATTERN [REQUIREMENT] ["diagnosis"] [until YYYY-MM-DD] # reason`, blank, or a comment
  * that begins with `#`. A pattern is the id of a case or of a requirement; `*` stands for anything.
- *
  * @param file the name of the text in messages
- * @throws RoutespecError `usage` for a line of another form, for one that an earlier line repeats, and for a pattern that
- * names nothing or only retired ids
+ * @throws RoutespecError `usage` for a line of another form, for one that an earlier line repeats, and for a pattern
+ * that names nothing or only retired ids
  */
 export function parseKnownDeviations(
   text: string,
@@ -47,7 +46,10 @@ export function parseKnownDeviations(
   return known;
 }
 
-/** Refuses lines whose reason a person still has to write. @throws RoutespecError `usage` if there are any */
+/**
+ * Refuses lines without a reason, which a person must write.
+ * @throws RoutespecError `usage` if there are any
+ */
 export function demandReasons(deviations: readonly KnownDeviation[]): void {
   const [first, ...others] = deviations.filter(({ reason }) => reason === NO_REASON);
   if (first === undefined) return;
@@ -56,7 +58,10 @@ export function demandReasons(deviations: readonly KnownDeviation[]): void {
   throw new RoutespecError('usage', `Expected a reason for each known deviation, got ${got}`);
 }
 
-/** A line with what its pattern names. @throws RoutespecError `usage` if it names nothing, or says too much */
+/**
+ * A line with the meaning of its pattern.
+ * @throws RoutespecError `usage` if it means nothing, or says too much
+ */
 export function toKnownDeviation(
   written: KnownLine,
   file: string,
@@ -96,7 +101,7 @@ function refuseDuplicates(deviations: readonly KnownDeviation[]): void {
   }
 }
 
-/** Numbers of lines in ascending order as words, those in a row as a range: `line 3`, `lines 1, 4-7`. */
+/** Numbers of lines in ascending order as words, with ranges: `line 3`, `lines 1, 4-7`. */
 export function lineNumbers(numbers: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const number of numbers) {
@@ -112,9 +117,9 @@ export function lineNumbers(numbers: readonly number[]): string {
 export interface KnownLine {
   /** The id of a case or requirement, in which `*` stands for anything. */
   readonly pattern: string;
-  /** The id of the requirement that the failure is of. Without one, any failure is expected. */
+  /** The id of the failed requirement. Without one, any failure is expected. */
   readonly requirement?: string | undefined;
-  /** Words that the diagnosis of the failure contains. */
+  /** Words in the diagnosis of the failure. */
   readonly diagnosis?: string | undefined;
   /** The last day in UTC on which the failure is expected, `2027-01-31`. */
   readonly until?: string | undefined;
@@ -122,11 +127,11 @@ export interface KnownLine {
   readonly reason: string;
 }
 
-/** Stands instead of a reason that a person still has to write. */
+/** Stands for a reason that a person must still write. */
 export const NO_REASON = '?';
 const FORM = 'PATTERN [REQUIREMENT] ["diagnosis"] [until YYYY-MM-DD] # reason';
 const QUOTED_CHARACTERS = 200;
-/** As much of a diagnosis as tells it from others. */
+/** Enough of a diagnosis to distinguish it from others. */
 const DIAGNOSIS_CHARACTERS = 160;
 const LINE = new RegExp(
   [
@@ -168,8 +173,8 @@ export function writeKnownLine({ pattern, requirement, diagnosis, until, reason 
 }
 
 /**
- * The words by which a line can name a diagnosis, as reports print them: the longest part of its first line that is the same
- * in every run. Undefined if there are none.
+ * The words by which a line can name a diagnosis, as in reports: the longest part of its first line that does not
+ * differ between runs. Undefined if there are none.
  */
 export function wordsOf(diagnosis: string): string | undefined {
   const [first = ''] = diagnosis.split('\n', 1);

@@ -12,11 +12,11 @@ import {
   writeKnownLine,
 } from './known-deviation.ts';
 
-/** A line that a revised baseline has more or less than before. */
+/** A line that a revision adds or removes. */
 export interface RevisedLine {
   readonly kind: 'added' | 'removed';
   readonly text: string;
-  /** Reason why it is removed, or what it replaces. */
+  /** Reason why it is removed, or the line that it replaces. */
   readonly why?: string;
 }
 
@@ -24,20 +24,19 @@ export interface Revision {
   /** The text of the revised baseline. */
   readonly text: string;
   readonly lines: readonly RevisedLine[];
-  /** Lines of the revised baseline, by number, whose reason a person has to write. */
+  /** Numbers of new lines whose reason a person must write. */
   readonly unexplained: readonly number[];
-  /** Lines of the revised baseline, by number, whose date is over. Only a person can set another one. */
+  /** Numbers of expired lines. Only a person can set another date. */
   readonly expired: readonly number[];
 }
 
 const HEADER = '# PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason';
 
 /**
- * Revises a baseline by the results of a run: lines that no longer hold go, and the failures that no line describes get
- * some, whose reason a person has to write. All other lines stay as they are and where they are, with reasons, dates and
- * comments. A line for several cases, of which some no longer fail as it says, becomes one for each of the others. A line
- * stays if the run could not tell, because a case was not played, was not tested or could not run.
- *
+ * Revises a baseline by the results of a run. It removes lines that no longer match, and adds lines for undescribed
+ * failures, whose reason a person must write. All other lines stay the same and in place, with reasons, dates and
+ * comments. If some of a line's several cases no longer fail as described, one line for each other case replaces it. A
+ * line stays if the run could not tell, because a case was not played, was not tested or could not run.
  * @param text the text of the baseline; empty for a new one
  * @param cases all cases of the suite
  * @param today the day by which lines expire
@@ -88,7 +87,7 @@ export function reviseBaseline(
   return { text: outcome, lines, ...openLines(outcome, file, cases, today) };
 }
 
-/** Empty for a line that holds, or the reason why it no longer does and the cases for which it still does. */
+/** Empty for a line that still matches; otherwise the reason why not, and its cases that still do. */
 interface LineVerdict {
   readonly why?: string;
   readonly caseIds: readonly string[];
@@ -108,13 +107,13 @@ function verdictOn(
   if (deviation.caseIds.size === 0) {
     if (named.length > others.length) return HOLDS;
     if (named.length > 0) return { why: `${listed(others)} failed for another reason`, caseIds: [] };
-    // In the revised baseline a line describes each failure, so that none of them is unexpected.
+    // The revised baseline describes each failure, so that none of them is unexpected.
     const settled = failed.map((result) => toKnownDeviation(lineFor(result), '', 0, cases));
     const reporting = reportingCaseOf(deviation, ended, settled, cases);
     return reporting === undefined ? HOLDS : { why: 'no case fails for it', caseIds: [] };
   }
   const passed = ended.filter(({ id, status }) => status === 'passed' && deviation.caseIds.has(id));
-  // A failure that another line describes is not against this one.
+  // A failure that another line describes does not contradict this one.
   const wrong = others.filter((result) => !known.some((other) => describes(other, result)));
   if (passed.length === 0 && wrong.length === 0) return HOLDS;
   const refuted = new Set([...passed, ...wrong].map(({ id }) => id));
@@ -125,15 +124,15 @@ function verdictOn(
   return { why: why.join('; '), caseIds: [...deviation.caseIds].filter((id) => !refuted.has(id)) };
 }
 
-/** The result as it would be without any baseline. */
+/** The result without any baseline. */
 function withoutBaseline(result: CaseResult): CaseResult {
   if (result.status === 'expected-failure') return { ...result, status: 'failed' };
   return result.status === 'unexpected-pass' ? { ...result, status: 'passed' } : result;
 }
 
 /**
- * A line for each failure, but only one for several failures of one requirement, with their diagnosis if it is the same. A
- * line for a requirement does not list what it blocks, so each blocked case has one.
+ * A line for each failure, but only one for several failures of one requirement, with their diagnosis if it is the
+ * same. A line for a requirement does not cover the cases that it blocks, so each blocked case has a line.
  */
 function linesFor(results: readonly CaseResult[]): KnownLine[] {
   const lines = results.map((result) => ({ ...lineFor(result), isBlocked: result.blockedBy !== undefined }));

@@ -21,20 +21,26 @@ export interface Run {
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly further?: FurtherPlayed;
   readonly accounts: readonly Account[];
-  /** Undefined of a run that did not end: its process was ended. */
+  /** Undefined for a run whose process was ended. */
   readonly why?: Why;
   /** The time of the last event. */
   readonly atMs: number;
 }
 
-/** The results that a list of events comes to. @throws Error if it is empty */
+/**
+ * The results of a list of events.
+ * @throws Error if it is empty
+ */
 export function fold(events: readonly RunEvent[]): Results {
   const run = events.reduce<Run | undefined>(step, undefined);
   if (run === undefined) throw new Error('Expected the events of a run, got none');
   return resultsOf(run);
 }
 
-/** The run after one more event. @throws Error unless the first one is `run-began` */
+/**
+ * The run after one more event.
+ * @throws Error unless the first one is `run-began`
+ */
 export function step(run: Run | undefined, event: RunEvent): Run {
   const { atMs } = event;
   if (event.event === 'run-began') {
@@ -72,7 +78,7 @@ function namedIn({ named }: Results['target']): Pick<Results['target'], 'named'>
   return named === undefined ? {} : { named };
 }
 
-/** The events of a run as they come. It keeps none of them, only what they come to, so a run may go on for days. */
+/** The events of a run in order. Only their result is kept, so a run may last for days. */
 export class Events {
   readonly #listeners: Listener[];
   readonly #beganMs = performance.now();
@@ -99,12 +105,14 @@ export class Events {
   }
 }
 
-/** Gets each event, with the run as it is after it. */
+/** Gets each event, with the run after it. */
 export type Listener = (event: RunEvent, run: Run) => void;
 
 const CUT = new RoutespecError('fault', 'This run did not end');
 
-/** The results of a run: of all of it, or of what was played before it was interrupted, routespec failed, or its process ended. */
+/**
+ * The results of a run: of all of it, or of its cases until it was interrupted, routespec failed, or its process ended.
+ */
 export function resultsOf(run: Run): Results {
   const { why, isDescribed } = run;
   const results = why?.nothing === undefined && isDescribed ? resultsOfPlayed(run) : resultsOfNothing(run);
@@ -114,7 +122,7 @@ export function resultsOf(run: Run): Results {
 function resultsOfPlayed(run: Run): Results {
   const { asked, target, further, why = { fault: CUT } } = run;
   const { cases, shard, of } = asked;
-  // Whoever asks for the first failure only does not look for it among all the cases that it cut short.
+  // A user who wants only the first failure does not look for it among all unfinished cases.
   const whole = [...run.outcomes.values()].filter(isWhole);
   const outcomes = why.failedFast === true ? whole : [...run.outcomes.values(), ...cutShort(run, why)];
   const ended = new Set(whole.flatMap(({ result }) => (result.seenIn === undefined ? [result.id] : [])));
@@ -166,7 +174,7 @@ function resultsOfNothing(run: Run): Results {
   };
 }
 
-/** The result of a case by now, with those of the watches that found something in it. */
+/** The result of a case so far, with those of the watches that found something in it. */
 export function resultsNow(run: Run, { result, findings }: Outcome): CaseResult[] {
   const ids = new Set([result.id, ...findings.map(({ watch }) => watch)]);
   const isAbout = (other: Outcome): boolean =>
@@ -176,7 +184,7 @@ export function resultsNow(run: Run, { result, findings }: Outcome): CaseResult[
 
 /**
  * Outcomes as results, in which known deviations are expected failures.
- * @param cases Those by which it is judged that a line of the baseline is no longer needed.
+ * @param cases All cases that decide if a line of the baseline is still needed.
  */
 function judged(outcomes: readonly Outcome[], { asked, startedAt }: Run, cases: readonly Named[]): CaseResult[] {
   const { knownDeviations, shard } = asked;
@@ -193,8 +201,8 @@ function suiteOf({ suite }: Asked): NonNullable<Asked['suite']> {
 
 /**
  * The results of outcomes, in the order of the cases. If a watch finds a failure in the requests of another case, the
- * watch's own case reports it, so that one mistake fails one case and not every case in which it can be seen. An
- * unknown failure replaces a known one. Otherwise a known deviation could hide another one that the same watch finds.
+ * watch's own case reports it, so that one mistake fails one case and not every case that shows it. An unknown failure
+ * replaces a known one. Otherwise a known deviation could hide another one that the same watch finds.
  */
 export function withFindings(
   cases: Asked['cases'],
@@ -234,8 +242,8 @@ export function withFindings(
 }
 
 /**
- * In one part of a run, a line of the baseline may be needed only in another part, as when a watch finds its failure
- * there. So such lines are judged when the parts are merged.
+ * One part of a run may need a line of the baseline only in another part, for example if a watch finds its failure
+ * there. So such lines are checked when the parts are merged.
  */
 function withoutVerdictOnLines(result: CaseResult): CaseResult {
   if (result.status !== 'unexpected-pass') return result;
@@ -244,8 +252,8 @@ function withoutVerdictOnLines(result: CaseResult): CaseResult {
 }
 
 /**
- * The outcomes of the cases that have not ended when the run is over. After an interruption, those that never began
- * are left out, because nobody expects them. After a fault they are included: nobody chose to leave them out.
+ * The outcomes of the cases that have not ended with the run. After an interruption, cases that never began are left
+ * out, because they are not expected. After a fault they are included, because nobody chose to leave them out.
  */
 function cutShort({ asked, begunMs, outcomes, atMs }: Run, { interrupted = false, fault }: Why): Outcome[] {
   return asked.cases
@@ -275,7 +283,7 @@ function unplayedOf(ids: readonly string[]): { unplayed?: string[] } {
   return ids.length === 0 ? {} : { unplayed: [...ids] };
 }
 
-/** The sentence about the first case in which routespec itself failed, if it did in any. */
+/** The sentence about the first case in which routespec itself failed, if any. */
 function faultWithin(outcomes: readonly Outcome[]): string | undefined {
   const found = outcomes.find(({ result }) => result.status === 'could-not-run' && result.reason?.startsWith(FAULT));
   return found && `${found.result.reason} (in ${found.result.id})`;
@@ -292,7 +300,7 @@ export function factsOf({ asked, startedAt, beganMs, atMs }: Run): RunFacts {
   return { routespec: ROUTESPEC_VERSION, spec: suiteOf(asked).spec, seed: asked.seed, startedAt, durationMs };
 }
 
-/** In the order of the requirements, whichever case ended first, so that two runs can be compared. */
+/** In the order of the requirements, independent of the order of the cases, so that two runs can be compared. */
 export function byRequirement(a: Observation, b: Observation): number {
   return a.requirement === b.requirement ? (a.case < b.case ? -1 : 1) : a.requirement < b.requirement ? -1 : 1;
 }
@@ -302,7 +310,7 @@ export function selectedOf(selected: number, of = selected): { selectedOf?: numb
   return selected < of ? { selectedOf: of } : {};
 }
 
-/** A conformant run always mentions its expected failures, and what they keep from being tested. */
+/** A conformant run always mentions its expected failures, and the cases that they block. */
 export function conformantReason(
   cases: readonly CaseResult[],
   { expectedFailures }: Pick<Summary, 'expectedFailures'>,
@@ -319,7 +327,7 @@ export function conformantReason(
   return sentences.length === 0 ? {} : { reason: sentences.join(' ') };
 }
 
-/** Number of cases that were not played because others had shown that they could not run, if there are any. */
+/** Number of cases that were not played because others had shown that they could not run, if any. */
 function notPlayedReason(results: readonly CaseResult[]): { reason?: string } {
   const { length } = results.filter(({ reason }) => reason?.startsWith(NOT_PLAYED));
   return length === 0
@@ -341,17 +349,17 @@ function shortfallReason(
   return { reason: `${interrupted ? 'The run was interrupted' : 'The run ended early'}: ${played}` };
 }
 
-/** Begins the reason of a case that got no answer at all. */
+/** Begins the reason of a case without any answer. */
 const NO_ANSWER = /^(?:Nothing is listening|No answer): /;
 
-/** True if any case, or the run itself, could not run because nobody answered. */
+/** True if any case, or the run itself, could not run because nothing answered. */
 export function lacksAnswers({ reason = '', cases }: Results): boolean {
   return NO_ANSWER.test(reason) || cases.some((result) => NO_ANSWER.test(result.reason ?? ''));
 }
 
 /**
- * The results, with an account of each process that the run started. If one has ended, the cases that got no answer from
- * it name that as the reason, instead of a refused connection each.
+ * The results, with an account of each process of the run. If one has ended, the cases without an answer from it name
+ * that as the reason, instead of a refused connection each.
  */
 function withProcesses(results: Results, accounts: readonly Account[]): Results {
   if (accounts.length === 0) return results;

@@ -15,12 +15,13 @@ export function summarise(cases: readonly CaseResult[]): Summary {
 }
 
 /**
- * The verdict of a run. One failure makes it not conformant, unless routespec itself failed, which may be what caused
- * the failure. Without a failure, a case that could not run leaves the run incomplete. If no case showed anything that the
+ * The verdict of a run. One failure makes it not conformant, unless routespec itself failed, which may have caused the
+ * failure. Without a failure, a case that could not run leaves the run incomplete. If no case showed anything that the
  * document settles, the verdict is that the run could not run: cases that only observe pass for any implementation.
- * @param planned How many cases the run had to play.
- * @param ended How many of them ended. The results may be more, because a watch can report for a case not selected.
- * @param isFaulty Whether routespec itself failed.
+ * @param planned Number of cases to play.
+ * @param ended Number of cases that ended. There may be more results, because a watch can report for a case that was
+ * not selected.
+ * @param isFaulty True if routespec itself failed.
  */
 export function verdictOf(cases: readonly CaseResult[], planned: number, ended: number, isFaulty: boolean): Verdict {
   const { failed, couldNotRun } = summarise(cases);
@@ -35,7 +36,7 @@ function showsRequirement({ status, requirements, failure }: CaseResult): boolea
   return shown.some((id) => findRequirement(id)?.treatment === 'assert');
 }
 
-/** Reason why a run could not run, although nothing went wrong in its cases: nothing that the document settles was shown. */
+/** Reason why a run could not run, although its cases had no problem: nothing that the document settles was shown. */
 export function unshownReason(verdict: Verdict, cases: readonly CaseResult[]): { reason?: string } {
   const { passed, couldNotRun } = summarise(cases);
   if (verdict !== 'could-not-run' || couldNotRun > 0 || cases.length === 0) return {};
@@ -44,8 +45,8 @@ export function unshownReason(verdict: Verdict, cases: readonly CaseResult[]): {
 }
 
 /**
- * Number of cases that a run had to play and that its results do not have, neither with an ending nor as unplayed. Results of
- * earlier versions do not say how many there should be, but there is one at least.
+ * Number of planned cases that the results lack, with or without an end. Results of earlier versions do not have the
+ * planned number, but there is at least one.
  */
 export function missingIn({
   planned = 1,

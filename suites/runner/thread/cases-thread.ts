@@ -20,11 +20,11 @@ import type { Message, Plan, ThreadData } from './plan.ts';
 import { beat, signalOfFlag } from './plan.ts';
 
 /**
- * Number of cases that are played at once if worlds are isolated: enough to keep two cores busy. On a real clock it is more,
+ * Number of concurrent cases if worlds are isolated: enough to keep two cores busy. On a real clock it is higher,
  * because most cases only wait.
  */
 const CONCURRENCY = { virtual: 24, real: 64 } as const;
-/** Time a case may take beyond its patience: longer than the limits on the answers that may still be awaited. */
+/** Time for a case beyond its patience: longer than the limits on the answers that may still be awaited. */
 const BEYOND_PATIENCE_MS = 15 * 60_000;
 
 const { flags }: ThreadData = workerData;
@@ -70,13 +70,13 @@ function giveUp(error: unknown): never {
   process.exit();
 }
 
-/** Only a case in which messages pass from a client to a router waits until it is known whether they can. */
+/** Only a case in which messages pass from a client to a router waits for the check that they can. */
 async function contextOf(each: Case): Promise<RunContext> {
   return usesBoth(each) ? { ...alone, notUnderstood: await understanding } : alone;
 }
 
 async function playAndTell(each: Case): Promise<void> {
-  // It is known what passes between a client and a router before the first case of both begins.
+  // This check ends before the first case of both begins.
   if (usesBoth(each)) await understanding;
   if (signal.aborted) return;
   tell({ event: 'case-began', id: each.id });
@@ -100,7 +100,7 @@ function tellOutcome(each: Case, outcome: Outcome): void {
   tell({ event: 'case-ended', outcome });
 }
 
-/** Plays a case with another seed than that of the run. Its result says which. */
+/** Plays a case with another seed than that of the run. Its result has the seed. */
 async function playWithSeed(each: Case, seed: number, run: RunShare, repeatCommand: string): Promise<Outcome> {
   const settings = { ...plan.settings, seed };
   const own = { ...(await contextOf(each)), settings, run, repeatCommand: `${repeatCommand} --seed ${seed}` };
@@ -108,7 +108,7 @@ async function playWithSeed(each: Case, seed: number, run: RunShare, repeatComma
   return { ...outcome, result: { ...outcome.result, seed } };
 }
 
-/** Plays on with the cases that passed. */
+/** Continues with the cases that passed. */
 async function playOn({ limits, repeatCommand }: FurtherOrder): Promise<void> {
   await playFurther(
     passed.filter(({ isSeeded }) => isSeeded),
@@ -126,13 +126,13 @@ async function playOn({ limits, repeatCommand }: FurtherOrder): Promise<void> {
   ).catch(tellFault);
 }
 
-// Such an error may come from a receiver, between two cases. It does not end the play, but it is reported.
+// Such an error may come from a receiver, between two cases. It is reported, but does not end the play.
 process.on('uncaughtException', tellFault);
 const concurrency = worlds === 'single' ? 1 : CONCURRENCY[clock];
 const turn = new Map(caseIds.map((id, at) => [id, at]));
 const cases = findCases(caseIds.filter(isCaseId)).toSorted((a, b) => (turn.get(a.id) ?? 0) - (turn.get(b.id) ?? 0));
 const limit = pLimit(concurrency);
-// It comes first, so that nobody waits for it in vain.
+// It comes first, so that nothing waits for it in vain.
 const understanding = limit(() => whyNotUnderstood(alone, cases));
 await limit.map(playingOrder(cases, concurrency), playAndTell);
 await latecomers.playAlone(played, tellOutcome).catch(tellFault);

@@ -3,8 +3,8 @@ import type { Case } from '../../cases/case.ts';
 import type { Outcome } from '../case/outcome.ts';
 
 /**
- * The order in which cases begin. Side by side, those that take long begin first, so that nothing waits for them in the end.
- * One after another, they stay as they are: the plain ones come first, because their failures are the easiest to read.
+ * The order in which cases begin. In a concurrent run, long cases begin first, so that nothing waits for them at the
+ * end. Otherwise they keep their order: plain cases come first, because their failures are the easiest to read.
  */
 export function playingOrder<Each extends Pick<Case, 'isLong'>>(cases: readonly Each[], concurrency: number): Each[] {
   const [long, others] = [cases.filter(({ isLong }) => isLong), cases.filter(({ isLong }) => isLong !== true)];
@@ -12,8 +12,8 @@ export function playingOrder<Each extends Pick<Case, 'isLong'>>(cases: readonly 
 }
 
 /**
- * Cases that ran out of patience while others were played next to them. On a busy machine, or where each hour of an implementation
- * costs many moves, that says nothing about the implementation, so they are played once more, one at a time.
+ * Cases that ran out of patience in a concurrent run. On a busy machine, or if each hour of an implementation costs
+ * many moves, that says nothing about the implementation, so they are played once more, one at a time.
  */
 export class Latecomers<Case> {
   readonly #late: { readonly each: Case; readonly outcome: Outcome }[] = [];
@@ -25,8 +25,8 @@ export class Latecomers<Case> {
   }
 
   /**
-   * Plays what was kept. After one that ran out of patience again, the outcomes of the others stand, because an implementation
-   * that leads to no end would cost the patience of each of them.
+   * Plays these cases. After one that runs out of patience again, the outcomes of the others stay, because an
+   * implementation that leads to no end would cost the patience of each of them.
    */
   async playAlone(play: (each: Case) => Promise<Outcome>, tell: (each: Case, outcome: Outcome) => void): Promise<void> {
     let isInVain = false;
@@ -39,7 +39,7 @@ export class Latecomers<Case> {
 }
 
 /**
- * Waits for what has to end within a limit. It only stops waiting; it cannot end it.
+ * Waits for a promise within a limit. It only stops waiting; it cannot end the work.
  * @param limitMs In milliseconds of real time.
  * @param what Its name in the message.
  * @throws Error if it misses the limit, and any error of the promise

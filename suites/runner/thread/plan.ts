@@ -7,23 +7,21 @@ import type { FurtherOrder } from '../further.ts';
 import type { KnownDeviation } from '../known/known-deviation.ts';
 import type { OwnSeeds, RunSettings } from '../run-settings.ts';
 
-/**
- * The instructions for the thread that plays the cases. They are plain data, because they are passed to another thread.
- */
+/** The instructions for the thread of the cases. They are plain data, because they go to another thread. */
 export interface Plan {
   readonly addresses: Addresses;
-  /** Set if a router that was set up by hand is under test. */
+  /** Set for a router that was set up by hand. */
   readonly deployment?: Deployment | undefined;
   readonly description: Described;
   readonly caseIds: readonly string[];
   readonly settings: RunSettings;
   /** Present if a case needs them. */
   readonly certificates: Certificates | undefined;
-  /** The command that repeats a case, without the id of the case, which goes at its end. */
+  /** The command that repeats a case, up to the id of the case at its end. */
   readonly repeatCommand: string;
-  /** Set if the run plays on after the default set. */
+  /** Set if the run continues after the default set. */
   readonly further: FurtherOrder | undefined;
-  /** The baseline, by which a case that has found a listed failure looks for others. */
+  /** The baseline, by which a case with a listed failure looks for others. */
   readonly knownDeviations: readonly KnownDeviation[];
   /** The day by which its lines expire, `2027-01-31`. */
   readonly today: string;
@@ -36,26 +34,27 @@ export interface ThreadData {
   readonly flags: SharedArrayBuffer;
 }
 
-/** A message to the thread that started it: an event of the cases, or how it fares itself. */
+/** A message to the thread that started it: an event of the cases, or its own state. */
 export type Message =
   | EventBody
   /** An error of routespec that no case caught, as a sentence. The other cases are still played. */
   | { readonly event: 'fault'; readonly sentence: string }
-  /** All is over, and the thread ends at once. */
+  /** All is over, and the thread ends immediately. */
   | { readonly event: 'over' };
 
 /** Memory that two threads share. A message could arrive before the other thread listens, or while it is stuck. */
 const FLAGS = { interrupted: 0, beats: 1 } as const;
 /**
- * Interval at which a thread checks whether it has to end, in milliseconds. A case then has a second to end, so this is short.
+ * Interval at which a thread checks whether it must end, in milliseconds. A case then has a second to end, so this is
+ * short.
  */
 const POLL_MS = 50;
-/** Interval at which a thread shows that it is alive, and how often the other one looks, in milliseconds. */
+/** Interval at which a thread shows that it is alive, and at which the other one checks, in milliseconds. */
 const BEAT_MS = 500;
 /**
- * After this many looks without a beat, 30 s, a thread is stuck. Loading the cases keeps it busy for the longest, about 1 s,
- * so a machine may be 30 times slower. Looks are counted, so that time in which nothing runs, as on a laptop that sleeps,
- * does not count.
+ * After this many checks without a beat, 30 s, a thread is stuck. Loading the cases keeps it busy for the longest,
+ * about 1 s, so a machine may be 30 times slower. Checks are counted, so that time in which nothing runs, as on a
+ * laptop that sleeps, does not count.
  */
 const STUCK_LOOKS = 60;
 
@@ -70,7 +69,7 @@ export function raiseFlag(flags: SharedArrayBuffer, signal: AbortSignal): void {
   else signal.addEventListener('abort', raise, { once: true });
 }
 
-/** The signal, in the thread that was given the flags. It does not keep the thread alive. */
+/** The signal in the thread with the flags. It does not keep the thread alive. */
 export function signalOfFlag(flags: SharedArrayBuffer): AbortSignal {
   const controller = new AbortController();
   const poll = (): void => {
@@ -88,7 +87,10 @@ export function beat(flags: SharedArrayBuffer): void {
   setInterval(() => Atomics.add(new Int32Array(flags), FLAGS.beats, 1), BEAT_MS).unref();
 }
 
-/** Rejects when the other thread has not shown for a while that it is alive. @param over ends the watch */
+/**
+ * Rejects when the other thread has not shown for a while that it is alive.
+ * @param over ends the watch
+ */
 export function stuck(flags: SharedArrayBuffer, over: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     let seen = -1;

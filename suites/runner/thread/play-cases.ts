@@ -8,16 +8,16 @@ import type { Message, Plan, ThreadData } from './plan.ts';
 import { newFlags, raiseFlag, stuck } from './plan.ts';
 
 /**
- * Time after an interruption the thread may take, in real time, to end its cases and to close what is open. Before
- * the first case begins, there is almost nothing to close.
+ * Real time for the thread, after an interruption, to end its cases and to close everything. Before the first case
+ * begins, there is almost nothing to close.
  */
 const GRACE_MS = { notBegun: 1_000, begun: 5_000 } as const;
 
 /**
- * A run takes seconds, which V8 is not tuned for. By default, it spends a quarter of that time on code in which it inlines a
- * lot, which pays off only in a process that lives longer. And the space for new objects begins so small, at 1 MB, that what
- * lives for one exchange is copied before it is of no more use. The thread that plays the cases begins with the space
- * that is set here; that of this thread exists already, and grows to it at once.
+ * A run takes seconds, which V8 is not tuned for. By default, it spends a quarter of that time on code with many
+ * inlined functions, which pays off only in a process that lives longer. And the space for new objects begins so small,
+ * at 1 MB, that objects of one exchange are copied before they are garbage. The thread of the cases begins with the
+ * space that is set here; the space of this thread exists already, and grows to it immediately.
  */
 export const SHORT_RUN_FLAGS = {
   '--max-inlined-bytecode-size-cumulative': 100,
@@ -36,9 +36,9 @@ interface CasesThread {
 let waiting: CasesThread | undefined;
 
 /**
- * Starts the thread before there is a plan, so that it loads its code while the command loads its own. If it ends before
- * it gets a plan, the run that opens it learns why. It does not keep the process alive.
- * @param isShort Whether the process is going to live for seconds only.
+ * Starts the thread before there is a plan, so that it loads its code while the command loads its own. If it ends
+ * before it gets a plan, the run that opens it gets the reason. It does not keep the process alive.
+ * @param isShort True if the process will live for seconds only.
  */
 export function startAhead(isShort: boolean): void {
   if (isShort) for (const [flag, value] of Object.entries(SHORT_RUN_FLAGS)) setFlagsFromString(`${flag}=${value}`);
@@ -47,11 +47,12 @@ export function startAhead(isShort: boolean): void {
 }
 
 /**
- * Plays the cases of a plan side by side in a separate thread, and tells what happens as it comes. The thread is never
+ * Plays the cases of a plan concurrently in a separate thread, and passes on its events. The thread is never
  * terminated, because that can crash Node while cases still play in it. So after an interruption the cases end
  * themselves, and the thread ends after them.
- * @param signal Ends the play early when it is aborted: no further case begins, and those under way end as interrupted.
- * A thread that takes too long over this is abandoned, and ends with the process. One that is stuck is abandoned too.
+ * @param signal Ends the play early when it is aborted: no further case begins, and the running ones end as
+ * interrupted. A thread that takes too long over this is abandoned, and ends with the process. One that is stuck is
+ * abandoned too.
  * @throws the error of routespec that a case did not catch, or that ended the thread, once all is over
  */
 export async function playCases(plan: Plan, tell: (event: EventBody) => void, signal: AbortSignal): Promise<void> {
@@ -84,7 +85,7 @@ export async function playCases(plan: Plan, tell: (event: EventBody) => void, si
 }
 
 /**
- * Resolves when the thread has ended as it should.
+ * Resolves when the thread has ended properly.
  * @throws its first error, or that it ended too early, once it has ended
  */
 async function endOf({ worker, errors }: CasesThread, onEvent: (event: EventBody) => void): Promise<void> {
