@@ -29,7 +29,7 @@ const HEADERS: Headers = { Authorization: 'Bearer tangerine', 'X-Team': 'blue' }
 export const headerAfterAnswers = [
   {
     id: 'header/after-every-status',
-    title: 'The next request to a URL does not depend on the status that it answered with before',
+    title: 'The next request to a URL does not depend on its previous status',
     requirements: [
       ...(['HDR-006', 'HDR-001', 'HDR-002', 'HDR-004', 'SET-004', 'SIG-001', 'SIG-002', 'CAL-011'] as const),
       ...Object.values(DELIVERED),

@@ -59,7 +59,7 @@ export const settingWebhooks = [
   },
   {
     id: 'setting/large',
-    title: 'Five long webhook URLs with ten long headers each are used, also as a replacement',
+    title: 'Five long webhook URLs with ten long headers each are used, even as a replacement',
     requirements: ['SET-001', 'SET-009', 'HDR-007', DELIVERED.track],
     play: async (stage) => {
       const plain = await openOutlet(stage, { secret: LONG_SECRET });
@@ -74,7 +74,7 @@ export const settingWebhooks = [
   },
   {
     id: 'setting/sixth-url',
-    title: 'At most five of six webhook URLs get requests, also as a replacement',
+    title: 'At most five of six webhook URLs get requests, even as a replacement',
     requirements: ['SET-002', 'SET-003'],
     play: async (stage) => {
       const { source: plain } = await openOutlet(stage);
