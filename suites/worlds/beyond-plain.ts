@@ -10,10 +10,12 @@ type Finding = (deviations: Iterable<Deviation>) => Deviation | undefined;
 /** Worlds that each have something special, and the plain world without it. */
 export interface SpecialWorlds<World, Part> {
   readonly worlds: Iterable<World>;
-  /** Plays a world, and returns its deviations, the most telling first. */
+  /** Plays a world, in a separate transcript, and returns its deviations, the most telling first. */
   readonly deviationsIn: (world: World) => Promise<Iterable<Deviation>>;
   /** The same for the plain world, which is played only if another world deviates. */
   readonly deviationsInPlain: () => Promise<Iterable<Deviation>>;
+  /** Plays the plain world again, so that the transcript shows this world. */
+  readonly replayPlain: () => Promise<unknown>;
   /**
    * Requirements to report instead of others, because the special part says more about the mistake than the place where
    * it shows.
@@ -34,10 +36,10 @@ export interface SpecialWorlds<World, Part> {
  * @throws NotTested if a plain failure makes it impossible to test the case's own requirements
  */
 export async function playBeyondPlain<World, Part>(
-  stage: Pick<Stage, 'isKnown' | 'shrinks' | 'beginTranscript'>,
+  stage: Pick<Stage, 'isKnown' | 'shrinks'>,
   special: SpecialWorlds<World, Part>,
 ): Promise<void> {
-  const { worlds, deviationsIn, deviationsInPlain, blames = {}, requirements } = special;
+  const { worlds, deviationsIn, deviationsInPlain, blames = {} } = special;
   const isKnown = (deviation: Deviation): boolean => stage.isKnown(deviation);
   let plain: PlainFailures | undefined;
   let known: Deviation | undefined;
@@ -60,14 +62,25 @@ export async function playBeyondPlain<World, Part>(
         find(await deviationsIn(smaller)),
       );
       // The world is played once more, so that the transcript shows this world and not the search for it.
-      stage.beginTranscript();
       await deviationsIn(shown.world).catch(() => undefined);
       throw new Nonconformance(special.tell(shown));
     }
   }
+  await endPlainly(stage, special, { plain, known });
+}
+
+/** Ends a case without a special deviation: with a plain failure of its own requirements, or one in the baseline. */
+async function endPlainly<World, Part>(
+  stage: Pick<Stage, 'isKnown' | 'shrinks'>,
+  { requirements, replayPlain }: SpecialWorlds<World, Part>,
+  { plain, known }: { readonly plain: PlainFailures | undefined; readonly known: Deviation | undefined },
+): Promise<void> {
   const own = (plain?.all ?? []).filter(({ requirement }) => requirements?.includes(requirement) !== false);
-  const reported = own.find((deviation) => !isKnown(deviation)) ?? known ?? own[0];
-  if (reported !== undefined) throw new Nonconformance(reported);
+  const reported = own.find((deviation) => !stage.isKnown(deviation)) ?? known ?? own[0];
+  if (reported !== undefined) {
+    if (stage.shrinks && reported !== known) await replayPlain().catch(() => undefined);
+    throw new Nonconformance(reported);
+  }
   const [obstacle] = (requirements ?? []).flatMap((requirement) => plain?.behind(requirement) ?? []);
   if (obstacle !== undefined) throw new NotTested(blockedReason(obstacle.requirement), obstacle.requirement);
 }

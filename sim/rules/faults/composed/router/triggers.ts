@@ -25,7 +25,7 @@ export function valuesOf({ content }: Message): JsonObject | undefined {
   return content.type === 'identify' || content.type === 'group' ? content.traits : undefined;
 }
 
-/** The name in a call: of its event, group, previous id, page or screen. */
+/** The event, group id, previous id or screen name in a call. */
 function nameIn({ content }: Message): string | undefined {
   switch (content.type) {
     case 'track':
