@@ -38,7 +38,7 @@ const RANDOM_WORLDS = 2_000;
 
 /** Problems that make the numbers worthless. */
 const losses: string[] = [];
-/** Rows that need something that is not there. */
+/** Rows whose tools are missing. */
 const skipped: string[] = [];
 
 /** One row for each contender; the first one carries the ratio. */
@@ -138,8 +138,8 @@ async function checkingRows(): Promise<Row[]> {
 }
 
 /**
- * Four hours of retries, moved in one request, and the same number of requests by a bare loop; then moved in two requests
- * for each timer.
+ * Four hours of retries, moved in one request, and the same number of requests by a bare loop; then moved in two
+ * requests for each timer.
  */
 async function retryRows(): Promise<Row[]> {
   const service = await Service.start();

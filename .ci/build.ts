@@ -1,7 +1,7 @@
 /**
- * Builds `dist/`, which is what the package ships: one bundle of the project and of all packages that it uses except Zod,
- * whose schemas it exports; what receivers import, as CommonJS too; the page of the console; what `init` writes; the types of what can be imported; and the licences of what is in the
- * bundle.
+ * Builds `dist/`, the contents of the package: one bundle of the project and of all packages that it uses except Zod,
+ * whose schemas it exports; the imports of receivers, as CommonJS too; the page of the console; the files of `init`;
+ * the types of all imports; and the licences of the bundle's packages.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,10 +34,10 @@ const OPTIONS = {
   absWorkingDir: ROOT,
   bundle: true,
   platform: 'node',
-  // The forms of packages from which unused parts can be left out.
+  // The forms of packages whose unused parts can be left out.
   mainFields: ['module', 'main'],
   target: 'node20.19',
-  // The stacks of minified code help nobody; a checkout prints readable ones.
+  // Stacks of minified code are of no use; a checkout prints readable ones.
   minify: true,
   define: { IS_PACKAGE: 'true' },
   logLevel: 'warning',

@@ -15,7 +15,7 @@ export const CHECKS_FILE = 'spec/checks/generated.ts';
 const HEAD =
   '// Written by `npm run checks` with Ajv, from the JSON Schemas of the shapes. Never edit it.\n// @ts-nocheck\n';
 
-/** Keywords that a check does not need, because it only says whether a value is valid. */
+/** Keywords that a check does not need, because it only tells if a value is valid. */
 const ANNOTATIONS = new Set(['$schema', '$id', 'title', 'description']);
 
 /** The JSON Schema of a shape without annotations. A member of that name has an object as its schema, and stays. */
@@ -27,13 +27,13 @@ function constraintsOf(name: string, shape: z.ZodTypeAny): JsonObject {
   return JSON.parse(text);
 }
 
-/** A schema of listed values without their type, which they tell: the values are the better explanation. */
+/** A schema of listed values without their type, because the values are the better explanation. */
 function withoutNeedlessType(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null || !('enum' in schema)) return schema;
   return { ...schema, type: undefined };
 }
 
-/** The schema of a union whose members differ in `type`. As in Zod, only the one that `type` names is tried. */
+/** The schema of a union whose members differ in `type`. As in Zod, only the one with that `type` is tried. */
 function discriminated(union: JsonObject): JsonObject {
   return { type: 'object', discriminator: { propertyName: 'type' }, ...union };
 }

@@ -10,7 +10,7 @@ import { RECEIVER_CASES } from '../suites/cases/receiver/cases/index.ts';
 /** The page of all clauses, from the root. */
 export const CLAUSES_FILE = 'spec/clauses.md';
 
-/** A clause that many cases check names this many, the first of which are about it. */
+/** Most cases named with a clause, its own cases first. */
 const MAX_CASES = 6;
 
 const HEAD = `# Clauses

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { simulator } from '../suites/cli/simulator/simulator.ts';
 import { recordPlan } from '../suites/proof/deployment/record.fixture.ts';
 
-/** Writes what each case needs of a deployed router. */
+/** Writes the needs of each case for a deployed router. */
 const FILE = 'suites/deployment/plan/generated.ts';
 
 const running = await simulator.start({ clock: 'real', seed: 1 });

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { RoutespecError } from '../spec/error.ts';
 import { ROOT, run } from './consumers/workplace.ts';
 
-/** Time a line may take on a busy machine. */
+/** Time for a line on a busy machine. */
 const LIMIT_S = 300;
 /** An attempt that failed, and one that succeeded later, as the terminal shows them. */
 const SIGNED = /← m1 {2}503 .* {2}signed {2}again at /;
@@ -22,7 +22,7 @@ const RETRIED = /← m1 {2}200 OK .*attempt 2 .* {2}signed$/m;
 const POLL_MS = 20;
 const END_LIMIT_MS = 10_000;
 
-/** A command in a terminal, whose output somebody watches. */
+/** A command in a terminal, with its output. */
 class Watched {
   readonly #child: ChildProcessWithoutNullStreams;
   #output = '';
@@ -37,7 +37,10 @@ class Watched {
     }
   }
 
-  /** Waits for a line. @throws an error with the output, if it does not come in time */
+  /**
+   * Waits for a line.
+   * @throws an error with the output, if it does not come in time
+   */
   async line(pattern: RegExp, limitS: number): Promise<void> {
     const deadlineMs = performance.now() + limitS * 1000;
     while (!pattern.test(this.#output)) {
@@ -48,7 +51,6 @@ class Watched {
 
   /**
    * Ends the command as Ctrl+C does, and waits until no process that it has started holds its output open.
-   *
    * @throws an error if one stays, after killing it
    */
   async interrupt(): Promise<void> {
@@ -63,7 +65,10 @@ class Watched {
   }
 }
 
-/** The commands of a section of a page, in order, one for each indented block of one line. @throws RoutespecError `invalid` */
+/**
+ * The commands of a section of a page, in order, one for each indented block of one line.
+ * @throws RoutespecError `invalid`
+ */
 export function commandsIn(
   heading: string,
   page = readFileSync(path.join(ROOT, 'sim/dev/README.md'), 'utf8'),

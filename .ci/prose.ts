@@ -71,7 +71,7 @@ export const AVOIDED: readonly Avoided[] = [
   },
 ];
 
-/** A sentence for each avoided pattern in a file: where it is, its words, and the better words. */
+/** A sentence for each avoided pattern in a file: its place, its words, and the better words. */
 export function findings(file: string, text: string, avoided: readonly Avoided[] = AVOIDED): string[] {
   return avoided.flatMap(({ name, find, say }) =>
     [...text.matchAll(find)].map(({ index, 0: words }) => {

@@ -20,7 +20,7 @@ const isWanted = ({ name }: { readonly name: string }): boolean =>
 
 const tests = new Tests();
 
-/** True if something can be played; if not, says what it needs. */
+/** True if something can be played; if not, it prints the missing tool. */
 async function isReady(what: {
   readonly name: string;
   readonly tools: readonly Tool[];

@@ -28,7 +28,7 @@ const TOOLS: Readonly<Record<LanguageName, readonly Tool[]>> = {
 const PYTHON_TOOLS = ['ruff==0.15.22', 'mypy==2.4.1'];
 const JAVA_FORMAT = 'com.google.googlejavaformat:google-java-format:1.27.0:jar:all-deps';
 
-/** Installs the tools that format and lint a language. The commands that use them fail if they have anything to say. */
+/** Installs the tools that format and lint a language. The commands that use them fail on any message. */
 async function checksOf(name: LanguageName): Promise<string[]> {
   if (name === 'typescript') {
     const biome = `'${path.join(ROOT, 'node_modules/.bin/biome')}' check --error-on-warnings`;

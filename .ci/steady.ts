@@ -14,7 +14,7 @@ import { Worker } from 'node:worker_threads';
 import type { Results } from '../spec/shapes/results.ts';
 import { numberOption } from './number-option.ts';
 
-/** The outcome of a run: the value of everything that is compared, by its name. */
+/** The outcome of a run: all compared values, by name. */
 type Outcome = ReadonlyMap<string, string>;
 
 /** The last line that counts something, such as `Tests  3 passed`, without the time that it took. */
@@ -24,7 +24,7 @@ export function closingLine(output: string): string {
   return line.replace(/ *(in )?\d+([.]\d+)? ?m?s$/, '').trim();
 }
 
-/** One line for each name whose value is not the same in all runs, which are counted from 1. */
+/** One line for each name whose value differs between runs, which are counted from 1. */
 export function differences(outcomes: readonly Outcome[]): string[] {
   const names = new Set(outcomes.flatMap((outcome) => [...outcome.keys()]));
   return [...names].flatMap((name) => {

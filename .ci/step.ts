@@ -33,7 +33,7 @@ function committedHash({ command, inputs }: Step): string | undefined {
   );
 }
 
-/** Runs a command, and says whether it printed that it skipped something. */
+/** Runs a command, and tells if it printed that it skipped something. */
 async function run(command: string): Promise<{ readonly code: number; readonly hasSkipped: boolean }> {
   const child = spawn('bash', ['-c', command], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';

@@ -5,7 +5,7 @@ import { RoutespecError } from '../spec/error.ts';
 export interface Step {
   /** A command of bash, from the root. */
   readonly command: string;
-  /** It fails if it takes longer. */
+  /** Time after which it fails. */
   readonly minutes: number;
   /**
    * True if it runs other programs on a real clock, so that a busy machine can make it red. Such a step runs at night, or by

@@ -8,7 +8,7 @@ const PLAIN = '#c9d1d9';
 /** SVG joins spaces, but not these. */
 const NO_BREAK = '\u00a0';
 
-/** The color of a line, by how it begins. The first that matches counts. */
+/** The color of a line, by its beginning. The first match counts. */
 const COLORS: readonly (readonly [pattern: RegExp, color: string])[] = [
   [/^\$ /, '#79c0ff'],
   [/^(FAIL|Verdict {2}not)/, '#ff7b72'],

@@ -1,6 +1,6 @@
 /**
- * A few files use what reaches out of the program or lets others in, and bound it. A use in any other file is an error. A listed
- * file that no longer uses it is an error too.
+ * A few files use something that reaches out of the program or lets others in, and bound it. A use in any other file is
+ * an error. A listed file that no longer uses it is an error too.
  */
 
 interface Use {
@@ -8,7 +8,7 @@ interface Use {
   /** The file that others use instead. */
   readonly instead: string;
   readonly pattern: RegExp;
-  /** The files that may, each with what bounds it there. */
+  /** The allowed files, each with its bound. */
   readonly allowed: Readonly<Record<string, string>>;
 }
 

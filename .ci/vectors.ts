@@ -16,7 +16,7 @@ export function vectorTexts(set: VectorSet): ReadonlyMap<string, string> {
   return new Map(VECTOR_NAMES.map((name) => [`${name}.json`, fileText(set[name])]));
 }
 
-/** The table of the page: how many vectors of each treatment a file has. */
+/** The table of the page: the number of vectors of each treatment in each file. */
 export function countsOf(set: VectorSet): string {
   const rows = VECTOR_NAMES.map((name) => {
     const count = (treatment: string): number => set[name].filter((vector) => vector.treatment === treatment).length;
@@ -27,7 +27,7 @@ export function countsOf(set: VectorSet): string {
 
 const block = (name: string): RegExp => new RegExp(`(?<=<!-- ${name} -->\n\n)[\\s\\S]*?(?=\n\n)`);
 
-/** The page with a block filled in, which is below a marker and ends at an empty line. */
+/** The page with a block filled in below a marker. The block ends at an empty line. */
 export function filled(page: string, name: 'counts' | 'share', text: string): string {
   return page.replace(block(name), () => text);
 }

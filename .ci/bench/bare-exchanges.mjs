@@ -1,5 +1,5 @@
-// Sends small requests to a server in the same process, a few at a time, and does nothing else: a measure of how fast this
-// machine exchanges HTTP at all. Its argument is how many.
+// Only sends small requests to a server in the same process, a few at a time: a measure of this machine's speed with
+// HTTP. Its argument is their number.
 import { Agent, createServer, request } from 'node:http';
 
 const AT_ONCE = 16;

@@ -5,7 +5,7 @@ import { checkWebhook } from '../../spec/webhooks/index.ts';
 
 /** Size of the call and of the body as JSON. */
 export const CHECKED_BYTES = 536;
-/** Number of times each is checked in a round. */
+/** Number of checks of each in a round. */
 export const CHECKS = 100_000;
 
 const COMMON = {
@@ -18,7 +18,7 @@ const COMMON = {
 };
 const PROPERTIES = { plan: 'team', seats: 12, revenue: '19.90', tags: ['new', 'paid'], coupon: null };
 
-/** The JSON of a call or a body, whose note makes it as long as it has to be. */
+/** The JSON of a call or a body, with a note that gives it the required length. */
 function textOf(members: object): string {
   const withNote = (note: string) => JSON.stringify({ ...members, properties: { ...PROPERTIES, note } });
   return withNote('x'.repeat(CHECKED_BYTES - withNote('').length));
@@ -28,7 +28,7 @@ const CALL = textOf({ ...COMMON, integrations: { All: true } });
 const BODY = textOf({ version: 1, ...COMMON });
 const BODY_BYTES = Buffer.from(BODY);
 
-/** Something that says whether a call or a body is valid. */
+/** A validator of a call or a body. */
 export interface Checker {
   readonly name: string;
   readonly text: string;
@@ -47,7 +47,7 @@ export const BODY_CHECKERS: Pair = [
   { name: 'Zod 3', text: BODY, accepts: (value) => sentWebhookBodySchema.safeParse(value).success },
 ];
 
-/** The same from the bytes of a request. Most of it is `JSON.parse`, which both have to call. */
+/** The same from the bytes of a request. Most of its time is `JSON.parse`, which both must call. */
 export const BYTES_CHECKERS: Pair = [
   { name: 'checkWebhook', text: BODY, accepts: () => checkWebhook(BODY_BYTES).ok },
   {
@@ -57,7 +57,10 @@ export const BYTES_CHECKERS: Pair = [
   },
 ];
 
-/** Nanoseconds of CPU time for each check of a valid value. @param losses gets a line if it is refused */
+/**
+ * Nanoseconds of CPU time for each check of a valid value.
+ * @param losses gets a line if it is refused
+ */
 export async function measureChecking({ name, text, accepts }: Checker, losses: string[]): Promise<number> {
   const value: unknown = JSON.parse(text);
   const before = process.cpuUsage();

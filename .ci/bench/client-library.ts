@@ -3,7 +3,7 @@ import { Analytics } from '@segment/analytics-node';
 import { Client, Connections, RealClock, seededRandom } from '../../sim/harness.ts';
 import type { Service } from './service.ts';
 
-/** Few enough to stay below the size at which a library sends its own batch accord. */
+/** Small enough to stay below the size at which a library sends its own batch. */
 export const QUEUED_CALLS = 1_000;
 /** More than the number of calls, so that they are only queued. */
 const NEVER = 10 * QUEUED_CALLS;
@@ -18,11 +18,14 @@ export const CALLS_A_TURN = 100;
 export interface Round {
   /** Nanoseconds per call until `track` has returned. */
   readonly returnedNs: number;
-  /** Nanoseconds per call until the turn in which it was made has ended: a library may defer work until then. */
+  /** Nanoseconds per call until its turn has ended: a library may defer work until then. */
   readonly queuedNs: number;
 }
 
-/** The cost of a call to its caller when nothing is sent. @param losses gets a line if messages are lost or repeated */
+/**
+ * The caller's cost of a call when nothing is sent.
+ * @param losses gets a line if messages are lost or repeated
+ */
 export async function measureQueueing(contender: Contender, service: Service, losses: string[]): Promise<Round> {
   const library = contender.open(service.url, NEVER);
   await service.expect(QUEUED_CALLS);
@@ -65,7 +68,7 @@ function lossesOf(name: string, sent: number, users: readonly string[]): string[
 export interface InUse {
   /** Sends one message of a new user. */
   readonly track: (number: number) => void;
-  /** Sends what is queued, and resolves once everything is answered. */
+  /** Sends the queue, and resolves once everything is answered. */
   readonly close: () => Promise<void>;
 }
 
@@ -108,5 +111,5 @@ const segments: Contender = {
   },
 };
 
-/** The one that is measured, and the one that it is compared with. */
+/** The measured one, and its rival. */
 export const CONTENDERS: readonly [Contender, Contender] = [simulators, segments];

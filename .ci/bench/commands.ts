@@ -10,11 +10,11 @@ import type { Row } from './table.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPT = join(ROOT, 'suites', 'routespec.mjs');
-/** Only there after `npm run build`. */
+/** Exists only after `npm run build`. */
 const COMPILED = join(ROOT, 'dist', 'main.js');
-/** Names the file to which every process of a command adds its cost. */
+/** Names the file for the cost of every process of a command. */
 const METER_FILE = 'BENCH_METER';
-/** Notes, at the end of a process, its CPU time and the most memory that it had. */
+/** Records, at the end of a process, its CPU time and peak memory. */
 const METER =
   "data:text/javascript,import{appendFileSync}from'node:fs';import{isMainThread}from'node:worker_threads';" +
   "if(isMainThread)process.on('exit',()=>{const{userCPUTime:u,systemCPUTime:s," +
@@ -27,14 +27,14 @@ function fromPackage(args: readonly string[]): string[] {
   return ['--input-type=module', '-e', run];
 }
 
-/** Number of exchanges of HTTP a process makes that does nothing else. */
+/** Number of HTTP exchanges in a process without other work. */
 const BARE_EXCHANGES = 20_000;
 const BARE = fileURLToPath(new URL('bare-exchanges.mjs', import.meta.url));
 
 interface Command {
   readonly name: string;
   readonly args: readonly string[];
-  /** The line that it prints when it is ready. It is then told to end. */
+  /** The line that it prints when it is ready. Then it is ended. */
   readonly ready?: RegExp;
 }
 

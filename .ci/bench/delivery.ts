@@ -6,7 +6,7 @@ import { World } from '../../sim/world/world.ts';
 import type { Service } from './service.ts';
 
 export const DELIVERIES = 4_000;
-/** Calls that are sent at once, as many as one URL gets at once. */
+/** Number of concurrent calls, the same as the limit for one URL. */
 const GROUP = 256;
 const SECRET = 's3cret';
 const POLL_MS = 1;

@@ -15,13 +15,13 @@ import { spreadOf } from './rounds.ts';
 import type { Row } from './table.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../suites/routespec.mjs', import.meta.url));
-/** As many as `dev` keeps. */
+/** The number that `dev` keeps. */
 const KEPT_MESSAGES = 50_000;
 const KEPT_CALL_BYTES = 1_000;
 const CALLS_A_BATCH = 50;
 const POLL_MS = 50;
 
-/** A call of the usual size, unlike all others. */
+/** A call of the usual size, different from all others. */
 function callOf(number: number): object {
   const call = {
     type: 'track',
@@ -43,7 +43,7 @@ interface Ready {
   readonly writeKey: string;
 }
 
-/** `routespec dev` in its own process, and an endpoint in this one that takes everything. */
+/** `routespec dev` in a separate process, and an endpoint in this one that accepts everything. */
 class DevProcess {
   readonly #process: ChildProcess;
   readonly #ready: Ready;
@@ -102,8 +102,8 @@ async function startEndpoint(): Promise<{ readonly server: Server; readonly addr
 }
 
 /**
- * Memory that `dev` takes before the first message, and with as many as it keeps, each delivered once; and what its
- * console costs then.
+ * Memory of `dev` before the first message, and with as many as it keeps, each delivered once; and the cost of its
+ * console then.
  */
 export async function measureDev(losses: string[], skipped: string[]): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-bench-'));
@@ -136,7 +136,7 @@ export async function measureDev(losses: string[], skipped: string[]): Promise<R
 const KEYS = 50;
 const MEGABYTE = 1024 * 1024;
 
-/** Scrolls to the oldest message, which makes the page read all of them; whether it is there. */
+/** Scrolls to the oldest message, which makes the page read all of them; true if it is there. */
 const AT_OLDEST = `(() => {
   const scroller = document.querySelector('.scroller');
   scroller.scrollTop = scroller.scrollHeight;

@@ -2,11 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startSimulator } from '../../sim/harness.ts';
 
-/** One of the two servers that take calls from client libraries, in its own process, which measures its CPU time. */
+/**
+ * One of the two servers that accept calls from client libraries, in a separate process, which measures its CPU time.
+ */
 
 const SOURCE = { type: 'server', destinations: { Webhooks: { enabled: false, settings: { webhooks: [] } } } };
 
-/** A source of the simulator that delivers nothing, so that only taking the calls is measured. */
+/** A source of the simulator that delivers nothing, so that only accepting the calls is measured. */
 async function simulator(): Promise<string> {
   const { url } = await startSimulator();
   await fetch(`${url}/worlds`, { method: 'POST', body: '{}' });

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const POLL_MS = 50;
-/** Connections that send at once. Few enough that sending takes less than serving. */
+/** Concurrent connections. Few enough that sending takes less time than serving. */
 const CONNECTIONS = 8;
 
-/** A kind of request, and how often it is sent in a round. */
+/** A kind of request, and its number in a round. */
 export interface Load {
   readonly name: string;
   readonly path: string;
@@ -34,7 +34,7 @@ export const BATCHES: Load = {
   requests: 400,
 };
 
-/** Single calls by the contract, which Prism can take too. */
+/** Single calls by the contract, which Prism can accept too. */
 export const CONTRACT_CALLS: Load = {
   name: 'by the contract',
   path: '/calls',
@@ -48,13 +48,13 @@ const METER =
   "data:text/javascript,process.on('message',()=>process.send({cpu:process.cpuUsage()}));" +
   "process.on('disconnect',()=>process.exit())";
 const PRISM_PORT = 40_100;
-/** Time Prism may take until it listens. */
+/** Time for Prism until it listens. */
 const PRISM_LIMIT_MS = 60_000;
 
 /** The command line of Prism, which is too large to depend on. Without it, its rows are left out. */
 export const PRISM_CLI = process.env['PRISM_CLI'];
 
-/** A server that takes calls, in its own process. */
+/** A server that accepts calls, in a separate process. */
 export class IngestionServer {
   readonly name: string;
   readonly #process: ChildProcess;
@@ -73,7 +73,10 @@ export class IngestionServer {
     return new IngestionServer(name, child, url);
   }
 
-  /** Prism, which mocks the published OpenAPI document, and logs nothing. @param script its command line */
+  /**
+   * Prism, which mocks the published OpenAPI document, and logs nothing.
+   * @param script its command line
+   */
   static async startPrism(script: string, name: string): Promise<IngestionServer> {
     const document = fileURLToPath(new URL('../../schemas/openapi.json', import.meta.url));
     const options = ['--port', String(PRISM_PORT), '--host', '127.0.0.1', '--verboseLevel', 'silent'];
@@ -82,7 +85,10 @@ export class IngestionServer {
     return new IngestionServer(name, child, `http://127.0.0.1:${PRISM_PORT}/worlds/w1/sources/wk`);
   }
 
-  /** Calls per second of CPU time of the server. @param losses gets a line if a request is not answered with success */
+  /**
+   * Calls per second of CPU time of the server.
+   * @param losses gets a line if a request is not answered with success
+   */
   async measure({ path, body, calls, requests }: Load, losses: string[]): Promise<number> {
     const { host, hostname, port, pathname } = new URL(this.#url + path);
     const head = `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`;

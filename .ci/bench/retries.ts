@@ -26,7 +26,7 @@ const stepwise: Mover = async (clock) => {
 
 export const MOVERS = { settled, stepwise } as const;
 
-/** The real time of the move and the CPU time of the sender, in seconds, and the attempts that were made in it. */
+/** The real time of the move and the CPU time of the sender, in seconds, and the number of attempts. */
 export interface Move {
   readonly seconds: number;
   readonly cpuSeconds: number;
@@ -34,8 +34,8 @@ export interface Move {
 }
 
 /**
- * The same number of requests by a bare loop, one after the other: almost every retry of a world has its own instant, so it is
- * alone too.
+ * The same number of requests by a bare loop, one after another: almost every retry of a world has a different instant,
+ * so it is alone too.
  */
 export async function measureBareLoop(attempts: number, service: Service): Promise<Move> {
   const agent = new Agent({ keepAlive: true });

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The service that the contenders send to. It answers 200, or 500 at `/fails`, counts messages on arrival, and parses
- * them later. */
+/**
+ * The service for the contenders. It answers 200, or 500 at `/fails`, counts messages on arrival, and parses them
+ * later.
+ */
 
 /** Occurs once in every message, and nowhere else in a body. */
 const MARK = Buffer.from('"event":"');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** A message that has not arrived by then is lost. */
 const ARRIVAL_LIMIT_MS = 60_000;
 
-/** The service that the contenders send to, in its own process, so that it takes no time from them. */
+/** The service for the contenders, in a separate process, so that it takes no time from them. */
 export class Service {
   readonly url: string;
   readonly #process: ChildProcess;
@@ -50,7 +50,7 @@ export class Service {
     await ended;
   }
 
-  /** The value of the next message from the process that has this member; undefined if none comes in time. */
+  /** The value of the next message from the process with this member; undefined if none comes in time. */
   #next(name: string): Promise<unknown> {
     return new Promise((resolve) => {
       const end = (value: unknown): void => {

@@ -9,12 +9,15 @@ import { play } from '../../suites/worlds/play.ts';
 import { fewUsersWorld } from '../../suites/worlds/profiles/few-users/router.ts';
 
 const SEED = 7;
-/** Small worlds, because what is measured is their number. */
+/** Small worlds, because their number is measured. */
 const SMALL = { happenings: 3, calls: 1 };
-/** Worlds at once. They share a thread with the simulator, so more would only wait. */
+/** Concurrent worlds. They share a thread with the simulator, so more would only wait. */
 const CONCURRENCY = 4;
 
-/** Times a scene against a simulator in this process. @returns seconds, and how many of its parts did not pass */
+/**
+ * Times a scene against a simulator in this process.
+ * @returns seconds, and the number of its parts that did not pass
+ */
 async function timed(scene: (simulator: Simulator) => Promise<number>): Promise<{ seconds: number; failed: number }> {
   const simulator = await startSimulator();
   try {

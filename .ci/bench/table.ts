@@ -1,13 +1,13 @@
 import type { Spread } from './rounds.ts';
 
-/** One row: what was measured, for which contender, and the result. */
+/** One row: the measurement, the contender, and the result. */
 export interface Row {
   readonly what: string;
   readonly who: string;
   readonly unit: string;
   readonly spread: Spread;
   readonly digits?: number;
-  /** Number of times better it that is than the contender that it is compared with, by their medians. */
+  /** How many times better it is than its rival, by their medians. */
   readonly ratio?: number;
 }
 

@@ -34,7 +34,10 @@ export class BrowserPage {
     this.#target = target;
   }
 
-  /** Opens a page and waits until it has loaded. @param isOwn Whether the page has a reason to ask for an address. */
+  /**
+   * Opens a page and waits until it has loaded.
+   * @param isOwn True if the page has a reason to request an address.
+   */
   static async open(
     browser: Chromium,
     url: string,
@@ -60,7 +63,7 @@ export class BrowserPage {
     return this.#browser.send(method, params, this.#session);
   }
 
-  /** Notes mischief from now on. Resolves when the page has loaded. */
+  /** Records mischief from now on. Resolves when the page has loaded. */
   #watch(isOwn: (requested: string) => boolean): Promise<void> {
     return new Promise((done) => {
       this.#browser.onEvent(({ method, params = {}, sessionId }) => {

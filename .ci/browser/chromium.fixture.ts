@@ -20,7 +20,7 @@ export const CHROMIUM = (process.env['PATH'] ?? '')
 interface Message {
   readonly id?: number;
   readonly method?: string;
-  /** The page that an event comes from. */
+  /** The page of an event. */
   readonly sessionId?: string;
   readonly params?: Record<string, unknown>;
   readonly result?: Record<string, unknown>;

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { BrowserPage } from './browser-page.fixture.ts';
 import type { Chromium } from './chromium.fixture.ts';
 
-/** For tests only: what a page costs the machine and the person in front of it. */
+/** For tests only: the costs of a page for the machine and for its user. */
 
 /**
- * The memory in bytes that each page of a browser has for itself, the largest first. What Chromium shares among its
- * processes, such as its own program, does not count: an empty page has that too. Null where the system does not say it.
+ * The memory in bytes that each page of a browser has for itself, the largest first. Memory that Chromium's processes
+ * share, such as its program, does not count, because an empty page has that too. Null if the system does not report
+ * it.
  */
 export async function privateBytesOf(browser: Chromium): Promise<readonly number[] | null> {
   if (process.platform !== 'linux') return null;
@@ -23,7 +24,7 @@ function privateBytes(pid: number): number {
   return kilobytes.reduce((sum, { groups }) => sum + 1024 * Number(groups?.['kilobytes']), 0);
 }
 
-/** Time each of some keys takes in milliseconds, from the key until the page is painted. */
+/** Time from each of some keys until the page is painted, in milliseconds. */
 export async function keyTimesOf(page: BrowserPage, key: string, count: number): Promise<number[]> {
   await page.value(`(() => {
     globalThis.keyTimes = [];

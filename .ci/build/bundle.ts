@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { minify } from 'terser';
 
-/** Writes the files of the console's page, each by itself, without the comments that give its scripts their types. */
+/** Writes the files of the console's page separately, without the comments that give its scripts their types. */
 export async function buildConsole(from: string, to: string): Promise<void> {
   const files = readdirSync(from, { recursive: true, encoding: 'utf8' });
   await build({
@@ -36,8 +36,8 @@ export async function shrink(folder: string): Promise<void> {
 }
 
 /**
- * The licences of the packages that files belong to, one after the other.
- * @param files paths from the root, as they are in the metafile of a bundle
+ * The licences of the packages of some files, one after another.
+ * @param files paths from the root, as in the metafile of a bundle
  * @throws if a package has no file with its licence
  */
 export function licencesOf(root: string, files: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A relative import in a file of types. TypeScript leaves its extension as it is in the source. */
+/** A relative import in a file of types. TypeScript keeps its extension. */
 const RELATIVE_IMPORT = /((?:\bfrom|\bimport)\s*\(?\s*['"])([.][^'"]+)[.]ts(['"])/g;
 
 /** The indentation of a line. The types of schemas nest deeply, so it would be a tenth of their size in the package. */
@@ -10,11 +10,11 @@ const INDENT = /^ +/gm;
 const COMMENT = /^ *\/\*\*.*?\*\/\n/gms;
 
 /**
- * Removes the files of types that nothing reaches from the entries, and the parts of the others that a reader can do without:
- * comments stay in the entries and in the files that these name. Imports name the JavaScript of the types.
+ * Removes the files of types that no entry reaches, and the unnecessary parts of the others: comments stay in the
+ * entries and in the files that these name. Imports name the JavaScript of the types.
  * @param folder the folder of all types
  * @param entries paths in it
- * @returns how many files are left
+ * @returns the number of remaining files
  */
 export function keepReachableTypes(folder: string, entries: readonly string[]): number {
   const reached = new Set<string>();
@@ -48,8 +48,8 @@ const OPENING = '<{([';
 const CLOSING = '>})]';
 
 /**
- * Removes the input and output types of each Zod object. They follow from its shape, but TypeScript writes them in full, so that
- * each level of an object would treble the levels below it.
+ * Removes the input and output types of each Zod object. They follow from its shape, but TypeScript writes them in
+ * full, so that each level of an object would treble the levels below it.
  * @param text a file of types
  */
 export function withoutDerivedTypes(text: string): string {
@@ -61,7 +61,7 @@ export function withoutDerivedTypes(text: string): string {
   return `${text.slice(0, begin)}${kept.join(',')}${withoutDerivedTypes(text.slice(end))}`;
 }
 
-/** The arguments of a type, and where the bracket is that ends them. */
+/** The arguments of a type, and the position of the closing bracket. */
 function argumentsFrom(text: string, begin: number): { parts: string[]; end: number } {
   const parts: string[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-// Receives what the simulator sends, with nothing but the package.
+// Receives the simulator's messages with only the package.
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { checkWebhook, readBody, SIGNATURE_HEADER, sign, verifySignature } from 'routespec';

@@ -36,7 +36,7 @@ export function subjectOf(raw: Uint8Array | string): string | null | undefined {
 
 export function problemOf(value: unknown): WebhookProblem | undefined {
   const checked = checkWebhook(value);
-  // @ts-expect-error There is no body before `ok` has been asked.
+  // @ts-expect-error There is no body before `ok` has been checked.
   if (checked.body === undefined) return undefined;
   return checked.ok ? undefined : checked.problem;
 }

@@ -32,14 +32,13 @@ const OF_CONTEXT: ReadonlySet<string> = new Set(['device', 'os', 'app']);
 
 /**
  * Plays the suite against the simulator, and returns the text of every body that it sent to a webhook, each text once,
- * in an order that does not depend on which case was faster. Bodies with further members in a context are left out, since
- * `withUnknownMembers` makes such a body of every other, and others have a number that no double holds.
- *
+ * in an order that does not depend on which case was faster. Bodies with further members in a context are left out,
+ * since `withUnknownMembers` makes such a body of every other, and others have a number that no double holds.
  * @throws RoutespecError `fault` if a case fails, because it may have ended before the bodies that it is about
  */
 export async function capturedBodies(): Promise<string[]> {
   const texts = new Set<string>();
-  // A body is signed right before it is sent, so this sees the very bytes, those of property-based cases included.
+  // A body is signed right before it is sent, so this sees the exact bytes, including those of property-based cases.
   const { failed, couldNotRun } = await prove(
     (reference) => ({
       ...reference,
@@ -107,7 +106,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** The kind of a body and what is special about it. */
+/** The kind of a body and its special part. */
 export function classOf(text: string): string {
   const body = JSON.parse(text) as Record<string, unknown>;
   const special = Object.keys(FEATURES).filter((name) => FEATURES[name]?.(text, body));
@@ -116,7 +115,6 @@ export function classOf(text: string): string {
 
 /**
  * Chooses bodies of all classes: one of each class in turn, as long as there are any. The same seed chooses the same.
- *
  * @param count how many, or all if there are fewer
  */
 export function choose(bodies: readonly string[], count: number, seed: number): string[] {
@@ -141,9 +139,8 @@ function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
 }
 
 /**
- * Bodies that are wrong in one thing: each is a captured body after one mutation. They go through the mutations of all
- * kinds in turn, and are wrong by the shape of their kind. Which mutations they have does not depend on the bodies.
- *
+ * Bodies with one mistake each: each is a captured body after one mutation. They go through the mutations of all kinds
+ * in turn, and are wrong by the shape of their kind. Their mutations do not depend on the bodies.
  * @param bodies captured ones
  * @throws RoutespecError `invalid` if a kind has no body
  */
@@ -157,7 +154,7 @@ export function wrongBodies(bodies: readonly string[], count: number, seed: numb
       const body = own[Math.floor(randomBody() * own.length)];
       if (body === undefined) throw new RoutespecError('invalid', `Expected a body of kind ${kind}, got none`);
       const wrong = mutate(body);
-      // A mutation may do nothing to this body, or something that a body as it is sent may have.
+      // A mutation may not change this body, or give it an allowed form.
       return sentBodySchemas[kind].safeParse(wrong).success ? [] : [JSON.stringify(wrong)];
     });
   });
@@ -188,8 +185,8 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:[.]\d+)?(?:[eE][+-]?\d+)?/g;
 const NUMBER = /^(?<sign>-?)(?<whole>\d+)(?:[.](?<fraction>\d+))?(?:[eE](?<exponent>[+-]?\d+))?$/;
 
 /**
- * True if two texts hold the same JSON: the order of members does not matter, and numbers are the same if they are so
- * mathematically, however many digits they have. A text that is not JSON is the same as none.
+ * True if two texts hold the same JSON: the order of members does not matter, and numbers are compared mathematically,
+ * with any number of digits. A text that is not JSON equals none.
  */
 export function isSameJsonText(one: string, other: string): boolean {
   try {
@@ -199,7 +196,7 @@ export function isSameJsonText(one: string, other: string): boolean {
   }
 }
 
-/** Numbers become objects, which keep every digit, and which no other JSON is taken for. */
+/** Numbers become objects, which keep every digit, and which no other JSON becomes. */
 const withExactNumbers = (text: string): string =>
   text.replaceAll(TOKEN, (token) => (token.startsWith('"') ? token : `{"\\u0000":"${canonical(token)}"}`));
 

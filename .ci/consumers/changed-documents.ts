@@ -1,17 +1,17 @@
 /** Picks one of a list. */
 export type Pick = <Item>(items: readonly Item[]) => Item;
 
-/** A number as it is written, because JavaScript writes each number in one way only. */
+/** A number as written, because JavaScript writes each number in only one way. */
 const raw = (text: string): string => `${MARK}${text}`;
 const MARK = '\u0001number ';
 const MARKED = /"\\u0001number ([^"]*)"/g;
 
-/** The JSON text of a document, with numbers as they are to be written. */
+/** The JSON text of a document, with the required spelling of numbers. */
 export const textOf = (document: unknown): string => JSON.stringify(document).replaceAll(MARKED, '$1');
 
 /**
- * Values that programs read in different ways. Those that JSON itself leaves open are not among them: numbers that a double
- * does not hold, keys that an object has twice, and halves of surrogate pairs.
+ * Values that programs read in different ways, except those that JSON itself leaves open: numbers that a double does
+ * not hold, repeated keys of an object, and halves of surrogate pairs.
  */
 const STRINGS: readonly ((text: string) => string)[] = [
   (text) => `${text}\n`,
@@ -58,7 +58,7 @@ export function changed(document: unknown, pick: Pick): unknown {
   return changedHere(document, pick);
 }
 
-/** Number of times the place is further inside. Most rules are about members. */
+/** Share of the changes that go further inside. Most rules are about members. */
 const DEEPER = [true, true, true, true, true, false];
 
 function changedHere(value: unknown, pick: Pick): unknown {

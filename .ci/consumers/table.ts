@@ -9,14 +9,14 @@ export interface Row {
   readonly compiles: boolean;
   /** Number of bodies that came back equal, of how many. */
   readonly kept: number;
-  /** The same for bodies with unknown members. If the types lose some, how many bodies have those says nothing. */
+  /** The same for bodies with unknown members. If the types lose some, the number of those bodies says nothing. */
   readonly unknownKept: number;
   readonly losesUnknown?: true;
   /** Fate of ids that are null, and of integers that a double cannot hold: `kept`, or another word. */
   readonly nulls: string;
   readonly largeNumbers: string;
   readonly bodies: number;
-  /** Number of wrong bodies the types and the validator refused, of how many. */
+  /** Number of wrong bodies that the types and the validator refused, and their total. */
   readonly refusedByTypes: number;
   readonly refusedByValidator: number;
   readonly wrong: number;
@@ -59,7 +59,7 @@ function tableIn(page: string): { readonly before: string; readonly table: strin
   return { before, table, after };
 }
 
-/** A page with these rows in its table, in the place of all that it has. */
+/** A page with these rows in its table, instead of its own. */
 export function withTable(page: string, rows: readonly Row[]): string {
   const { before, after } = tableIn(page);
   const notes = rows.filter(({ note }) => note !== undefined).map(noteOf);
@@ -67,7 +67,7 @@ export function withTable(page: string, rows: readonly Row[]): string {
   return `${before}${BEGIN}\n${text}\n${END}${after}`;
 }
 
-/** Rows that a page does not have as they are, one line for each. */
+/** Rows that differ from those of a page, one line for each. */
 export function differences(page: string, rows: readonly Row[]): string[] {
   const lines = tableIn(page).table.split('\n');
   const wanted = [...rows.map(lineOf), ...rows.filter(({ note }) => note !== undefined).map(noteOf)];

@@ -2,7 +2,7 @@
 const SHOWN = 10;
 const SHOWN_CHARACTERS = 400;
 
-/** The tests of a run: each prints one line, and what is wrong if it fails. */
+/** The tests of a run: each prints one line, and the mistake if it fails. */
 export class Tests {
   #passed = 0;
   #failed = 0;

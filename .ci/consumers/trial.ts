@@ -114,7 +114,7 @@ function wordOf(before: string, after: string, changed: string): string {
   return isSameJsonText(before, after) ? 'kept' : changed;
 }
 
-/** One line for each body that is not written as it was. */
+/** One line for each body that comes back changed. */
 function changes(bodies: readonly string[], written: readonly string[]): string[] {
   return bodies.flatMap((body, index) => {
     const after = written[index] ?? '';

@@ -12,17 +12,17 @@ const call = promisify(execFile);
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The sources of each language, one folder each. */
 export const SOURCES = path.join(ROOT, '.ci/consumers/languages');
-/** Installed generators and compiled packages stay here from one run to the next. */
+/** Installed generators and compiled packages, kept from one run to the next. */
 const CACHE = path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'routespec-consumers');
 
-/** The file that says that a folder of the cache is whole, and when it was last used. */
+/** The file that marks a folder of the cache as whole, with the time of its last use. */
 const MARK = '.complete';
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A compiler that downloads its packages first may take this long. */
 const COMMAND_LIMIT_MS = 600_000;
 const OUTPUT_LIMIT_BYTES = 64 * 2 ** 20;
-/** The end of what a failed command printed is enough to see why. */
+/** The end of a failed command's output, which is enough to see why. */
 const SHOWN_CHARACTERS = 2_000;
 
 /** Folders of a run: `folder` is new and empty, `schemas` has the generated schemas. */
@@ -33,7 +33,6 @@ export interface Workplace {
 
 /**
  * Runs a command and returns what it printed to standard output.
- *
  * @throws RoutespecError `fault` with the end of its output, if it does not exit with 0
  */
 export async function run(
@@ -67,8 +66,7 @@ export async function attempt(
 
 /**
  * A folder that is filled once for the same contents, and kept. If filling fails, it is filled again the next time.
- *
- * @param contents what decides what the folder holds, such as pinned versions
+ * @param contents text that determines the folder, such as pinned versions
  */
 export async function cached(
   name: string,
@@ -88,7 +86,7 @@ export async function cached(
   return folder;
 }
 
-/** Removes what older contents have left, unless another checkout may still use it. */
+/** Removes folders of older contents, unless another checkout may still use them. */
 function forgetUnused(name: string): void {
   for (const each of readdirSync(CACHE).filter((folder) => /-[\da-f]{12}$/.test(folder) && folder.startsWith(name))) {
     const mark = path.join(CACHE, each, MARK);
@@ -105,7 +103,6 @@ export const source = (file: string): string => readFileSync(path.join(SOURCES, 
 
 /**
  * The version that a file pins, found after a text such as `"ajv": "`.
- *
  * @throws RoutespecError `invalid` if the file does not pin it
  */
 export function pinned(text: string, before: string): string {
@@ -115,7 +112,7 @@ export function pinned(text: string, before: string): string {
   return version;
 }
 
-/** A command that has to be on the machine, in this version or a later one. */
+/** A command that the machine must have, in this version or a later one. */
 export interface Tool {
   readonly command: string;
   /** Makes it print its version. */

@@ -6,7 +6,7 @@ import { DevProcess, type Got, type SampleEndpoint, startHooks } from '../../sui
 import { digestOf } from '../../suites/harness/checks/digest.ts';
 import type { Kind, Place, Sender, Sending } from './sender.ts';
 
-/** Time a sender may take. The slowest waits five seconds before it sends. */
+/** Time for a sender. The slowest waits five seconds before it sends. */
 const PATIENCE_MS = 60_000;
 const POLL_MS = 20;
 
@@ -25,13 +25,19 @@ export class DevServer {
     return new DevServer(await DevProcess.start(['--forward-to', endpoint.url]), endpoint);
   }
 
-  /** Lets a sender send to `dev`. @throws an error unless one delivery of each of its kinds arrives, signed */
+  /**
+   * Lets a sender send to `dev`.
+   * @throws an error unless one delivery of each of its kinds arrives, signed
+   */
   async judge(sender: Sender): Promise<void> {
     const { address, writeKey } = this.#dev.ready;
     await this.#expect(sender.kinds, () => sender.send({ address, writeKey }));
   }
 
-  /** The same with its first request refused. @throws an error also if the sender sent no request that was refused */
+  /**
+   * The same with its first request refused.
+   * @throws an error also if none of the sender's requests was refused
+   */
   async judgeRefused(sender: Sender): Promise<void> {
     const { address, writeKey } = this.#dev.ready;
     const door = await openDoor(address, 1);
@@ -43,7 +49,10 @@ export class DevServer {
     }
   }
 
-  /** Lets a program send one track call. @throws an error unless exactly that arrives, signed */
+  /**
+   * Lets a program send one track call.
+   * @throws an error unless exactly that arrives, signed
+   */
   async judgeTrack(send: (place: Place) => Promise<Sending>): Promise<void> {
     const { address, writeKey } = this.#dev.ready;
     const [got] = await this.#expect(['track'], () => send({ address, writeKey }));
@@ -82,7 +91,7 @@ export class DevServer {
 
 const kindsOf = (got: readonly Got[]): string[] => got.map(({ body }) => String(body['type'])).toSorted();
 
-/** Goes on waiting if a sender ended as it should. */
+/** Continues to wait if a sender ended properly. */
 function failing(error: unknown): Promise<boolean> {
   if (error !== null) throw error;
   return new Promise(() => {});
@@ -107,7 +116,7 @@ interface Door {
   close(): void;
 }
 
-/** Opens a door that answers the first requests with calls with 503, and lets everything else through as it is. */
+/** Opens a door that answers the first requests with calls with 503, and lets everything else through unchanged. */
 async function openDoor(address: string, refusals: number): Promise<Door> {
   let refused = 0;
   const server = createServer((incoming, outgoing) => {

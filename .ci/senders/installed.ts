@@ -12,7 +12,7 @@ const GO_ENVIRONMENT = { GOTOOLCHAIN: 'local', GOFLAGS: '-mod=mod -buildvcs=fals
 
 export const PAGES = path.join(HERE, 'pages');
 
-/** The tools that the senders are installed with. */
+/** The tools that install the senders. */
 export const TOOLS = {
   npm: { command: 'npm', args: ['--version'], least: '10.0' },
   python: { command: 'python3', args: ['--version'], least: '3.11' },
@@ -64,9 +64,8 @@ export class Workbench {
 
   /**
    * Tries to download a module of Go.
-   *
    * @param wanted the module and its version, `MODULE@VERSION`
-   * @returns what is not to be had, or null
+   * @returns the missing part, or null
    */
   async goModule(wanted: string): Promise<string | null> {
     const { failed } = await attempt('go', ['mod', 'download', wanted], { cwd: this.folder, env: GO_ENVIRONMENT });
@@ -75,7 +74,6 @@ export class Workbench {
 
   /**
    * Builds the program in a folder with a module, and returns the binary.
-   *
    * @param wanted the same
    */
   async goProgram(folder: string, wanted: string): Promise<string> {

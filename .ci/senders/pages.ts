@@ -49,7 +49,10 @@ export class Website {
     return website;
   }
 
-  /** Opens a page of the website. @throws an error in the end if the page asked anybody but the website and `dev` */
+  /**
+   * Opens a page of the website.
+   * @throws an error at the end if the page sent requests to any host except the website and `dev`
+   */
   async send(page: string, { address, writeKey }: Place): Promise<Sending> {
     // A client library keeps its user in the storage of the origin.
     this.#opened += 1;

@@ -6,7 +6,7 @@ const environment = ({ address, writeKey }: Place) => ({ HOST: address, WRITE_KE
 const GO_MODULE = 'github.com/segmentio/analytics-go';
 const nothingLacks = (): Promise<null> => Promise.resolve(null);
 
-/** Clients that run in their own process, each given only the address and the write key. */
+/** Clients in separate processes, each with only the address and the write key. */
 export function programs(bench: Workbench): Sender[] {
   return [
     node(bench, '@segment/analytics-node', 'segment-node.js'),

@@ -4,7 +4,7 @@ import type { Tool } from '../consumers/workplace.ts';
 
 export type Kind = (typeof CALL_KINDS)[number];
 
-/** All that a sender is told: what `dev` prints. */
+/** The only information for a sender: the output of `dev`. */
 export interface Place {
   readonly address: string;
   readonly writeKey: string;
@@ -12,9 +12,9 @@ export interface Place {
 
 /** A sender at work. */
 export interface Sending {
-  /** Resolves when the sender has nothing more to do. Rejects with what it printed, if it fails. */
+  /** Resolves when the sender has finished. Rejects with its output, if it fails. */
   readonly ended: Promise<unknown>;
-  /** Tells a sender that works until it is told to end that all has arrived. */
+  /** Tells a sender that waits for an end that all has arrived. */
   finish(): void;
 }
 
@@ -24,10 +24,10 @@ export interface Sender {
   readonly name: string;
   /** The kinds of calls that it has. */
   readonly kinds: readonly Kind[];
-  /** True if it sends again what was answered with 503. */
+  /** True if it retries requests that were answered with 503. */
   readonly retries: boolean;
   readonly tools: readonly Tool[];
-  /** Installs it. Returns what is not to be had, or null if it is ready. */
+  /** Installs it. Returns the missing part, or null if it is ready. */
   install(): Promise<string | null>;
   /** Begins to send one call of each kind. */
   send(place: Place): Promise<Sending>;

@@ -6,7 +6,7 @@ import { npmVersion, pythonVersion, TOOLS, type Workbench } from './installed.ts
 import type { Website } from './pages.ts';
 import { type Place, type Sending, sendWith } from './sender.ts';
 
-/** As the console has it, whose modules are not TypeScript. */
+/** As in the console, whose modules are not TypeScript. */
 interface Snippet {
   readonly name: string;
   readonly install: string | null;
@@ -20,9 +20,9 @@ const { SNIPPETS } = (await import(new URL('panes/snippets.js', CONSOLE).href)) 
 export interface Shown {
   readonly name: string;
   readonly tools: readonly Tool[];
-  /** Installs what its line says. Returns what is not to be had, or null. */
+  /** Installs the packages in its first line. Returns the missing part, or null. */
   install(): Promise<string | null>;
-  /** Runs it as it is shown. */
+  /** Runs it as shown. */
   send(place: Place): Promise<Sending>;
 }
 
@@ -46,7 +46,7 @@ interface Means {
   readonly website: Website | null;
 }
 
-/** @throws an error for a program in a language that nobody runs here */
+/** @throws an error for a program in an unknown language */
 function waysOf(name: string, install: string, file: string, { bench, website }: Means): Ways {
   const write = (suffix: string, code: string): string => {
     const target = path.join(bench.folder, `${file}${suffix}`);

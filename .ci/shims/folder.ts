@@ -7,8 +7,8 @@ import { attempt, ROOT } from '../consumers/workplace.ts';
 const ROUTESPEC = path.join(ROOT, 'suites/routespec.mjs');
 
 /**
- * Stand-ins for the commands of a user that would download this project or change the machine: `npx` finds routespec in the
- * checkout, `npm install` takes the packages of the checkout, and packages of the system have to be there already.
+ * Stand-ins for a user's commands that would download this project or change the machine: `npx` finds routespec in the
+ * checkout, `npm install` uses the packages of the checkout, and system packages must be there already.
  */
 const STAND_INS = {
   npx: `[ "$1" = --yes ] && shift
@@ -21,7 +21,7 @@ esac`,
   'apt-get': 'true',
 };
 
-/** A shell command of a workflow, with what its environment adds. */
+/** A shell command of a workflow, with the additions of its environment. */
 export interface Step {
   readonly command: string;
   readonly env: Readonly<Record<string, string>>;

@@ -3,9 +3,9 @@ import type { InitRole, LanguageName } from '../../suites/init/languages.ts';
 /** A mistake that is planted in a toy. */
 export interface Mistake {
   readonly what: string;
-  /** The requirement that has to fail for it. */
+  /** The requirement that must fail for it. */
   readonly requirement: string;
-  /** A text of the toy in each language, and what takes its place. */
+  /** A text of the toy in each language, and its replacement. */
   readonly changes: Readonly<Record<LanguageName, readonly [from: string, to: string]>>;
 }
 
@@ -115,5 +115,5 @@ const CLIENT: readonly Mistake[] = [
   },
 ];
 
-/** The mistakes that each toy of a role is given, one at a time. */
+/** The mistakes of each role's toy, one at a time. */
 export const MISTAKES: Readonly<Record<InitRole, readonly Mistake[]>> = { router: ROUTER, client: CLIENT };

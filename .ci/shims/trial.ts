@@ -5,12 +5,12 @@ import type { Tests } from '../consumers/tests.ts';
 import type { Step, UserFolder } from './folder.ts';
 import { MISTAKES, type Mistake } from './mistakes.ts';
 
-/** A run plays at least this many cases. */
+/** Least number of cases in a run. */
 const CASES_LEAST = 100;
 
 /**
- * True if only one of the mistakes is planted: they show the suite more than the HTTP adapter, and each is its own run. The files of
- * CI, which differ by a few lines, are played in one language then.
+ * True if only one of the mistakes is planted: they test the suite more than the HTTP adapter, and each is a separate
+ * run. The files of CI, which differ by a few lines, are then played in one language.
  */
 const IS_BRIEF = process.env['BRIEF'] === 'true';
 const BRIEF_CI: LanguageName = 'go';
@@ -40,7 +40,7 @@ export class Trial {
     this.#role = role;
   }
 
-  /** @param checks Commands of the usual tools of the language, which have nothing to say about the folder. */
+  /** @param checks Commands of the usual tools of the language, which must find nothing in the folder. */
   async play(checks: readonly string[]): Promise<void> {
     const title = `${LANGUAGES[this.#name].title} ${this.#role}`;
     const isWritten = await this.#tests.test(`${title}: init writes an HTTP adapter`, () => this.#init());
@@ -76,7 +76,7 @@ export class Trial {
     const at = commands.indexOf(run) + 1;
     await this.#demandAll(commands.slice(0, at).map(plain));
     const { summary, verdict, cases } = this.#folder.results();
-    // An HTTP adapter says which optional parts it has. What needs another role was not asked for.
+    // An HTTP adapter declares its optional parts. Parts of the other role are not used.
     const isOptional = (reason = ''): boolean => reason.startsWith('needs `supports:');
     const notTested = cases.filter(({ status, reason }) => status === 'not-tested' && !isOptional(reason));
     if (verdict !== 'conformant' || summary.passed < CASES_LEAST || notTested.length > 0) {

@@ -7,7 +7,7 @@ const MODULE = source('go/go.mod');
 
 const folderOf = ({ folder }: Workplace): string => path.join(folder, 'go');
 
-/** The toolchain of the machine, and nothing that it would download in its place. */
+/** The toolchain of the machine, without downloading another one. */
 const go = (place: Workplace, ...args: string[]): Promise<string> =>
   run('go', args, { cwd: folderOf(place), env: { GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly' } });
 

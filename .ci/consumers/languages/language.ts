@@ -9,11 +9,11 @@ export interface Generator {
   readonly version: string;
   /** The files of `schemas/` that it reads. */
   readonly reads: string;
-  /** Something that a reader of the table has to know. */
+  /** A note for the reader of the table. */
   readonly note?: string;
   /** True if its types cannot keep members that the schema does not list. `note` says more. */
   readonly losesUnknown?: true;
-  /** Generates the types and compiles them as strictly as the compiler can. Throws what the compiler says. */
+  /** Generates the types and compiles them as strictly as the compiler can. Throws the compiler's messages. */
   readonly build: (place: Workplace) => Promise<void>;
   /** Reads each body with the types and writes it again. A body that the types refuse becomes `refused: …`. */
   readonly trip: (place: Workplace, bodies: readonly string[]) => Promise<string[]>;
@@ -35,7 +35,7 @@ export interface Validator {
 export interface Language {
   readonly name: string;
   readonly tools: readonly Tool[];
-  /** Installs what its generators and its validator need. */
+  /** Installs its generators and its validator. */
   readonly install: (place: Workplace) => Promise<void>;
   readonly generators: readonly Generator[];
   readonly validator: Validator;
@@ -45,8 +45,7 @@ export interface Language {
 type Program = (source: string, target: string) => Promise<unknown>;
 
 /**
- * Hands lines to a program, and returns the lines that it writes.
- *
+ * Gives lines to a program, and returns its lines.
  * @throws RoutespecError `invalid` if it does not write one line for each
  */
 export async function exchange({ folder }: Workplace, lines: readonly string[], program: Program): Promise<string[]> {

@@ -40,7 +40,7 @@ const folderOf = ({ folder }: Workplace, name: string): string => path.join(fold
 const asLiteral = (body: string): string =>
   body.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029').replaceAll('"__proto__":', '["__proto__"]:');
 
-/** Compiles a module, and returns what the compiler says about each of its lines, by their number from 1. */
+/** Compiles a module, and returns the compiler's messages about each of its lines, by their number from 1. */
 async function compile(folder: string, lines: readonly string[]): Promise<ReadonlyMap<number, string>> {
   const [file = ''] = PROJECT_OF_RECEIVER.files;
   writeFileSync(path.join(folder, file), `${lines.join('\n')}\n`);
