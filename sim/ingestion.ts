@@ -47,7 +47,6 @@ export interface Batch {
   readonly items: readonly unknown[];
   /** Set if one call came without a batch. Then the answer is about that call. */
   readonly isSingle: boolean;
-  /** The write key in the body. */
   readonly writeKey?: string;
 }
 

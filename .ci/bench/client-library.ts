@@ -64,7 +64,6 @@ function lossesOf(name: string, sent: number, users: readonly string[]): string[
   return [`${name}: expected ${sent} messages, each once, got ${users.length}, of which ${distinct} are distinct`];
 }
 
-/** A client library in use. */
 export interface InUse {
   /** Sends one message of a new user. */
   readonly track: (number: number) => void;

@@ -92,7 +92,6 @@ export class BrowserPage {
     return result.value;
   }
 
-  /** Presses and releases a key. */
   async press(key: string): Promise<void> {
     const text = key === 'Enter' ? '\r' : key;
     const typed = key.length === 1 || key === 'Enter' ? { text } : {};

@@ -12,7 +12,6 @@ const GO_ENVIRONMENT = { GOTOOLCHAIN: 'local', GOFLAGS: '-mod=mod -buildvcs=fals
 
 export const PAGES = path.join(HERE, 'pages');
 
-/** The tools that install the senders. */
 export const TOOLS = {
   npm: { command: 'npm', args: ['--version'], least: '10.0' },
   python: { command: 'python3', args: ['--version'], least: '3.11' },

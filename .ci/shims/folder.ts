@@ -52,7 +52,6 @@ export class UserFolder implements Disposable {
     }
   }
 
-  /** Runs a command in a shell. */
   async run({ command, env }: Step): Promise<Ended> {
     const before = { ...env, PATH: `${this.#bin}:${process.env['PATH']}`, GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: '' };
     const marked = `${command}\nprintf '\\nexit code %s' $?`;

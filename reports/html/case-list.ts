@@ -57,7 +57,6 @@ export function anchorsOf(cases: readonly CaseResult[]): ReadonlyMap<string, str
   return new Map(cases.map(({ id }, index) => [id, CASE_ID.test(id) ? id : `case-${index + 1}`]));
 }
 
-/** A link that opens a case. */
 export function caseLink(id: string, anchors: ReadonlyMap<string, string>): Html {
   const anchor = anchors.get(id);
   return anchor === undefined ? html`<code>${id}</code>` : html`<a href="#${anchor}"><code>${id}</code></a>`;

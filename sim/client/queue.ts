@@ -27,7 +27,6 @@ export class MessageQueue {
   }
 }
 
-/** The parts that a flush timer needs from its client. */
 interface FlushTimerParts {
   readonly clock: Clock;
   readonly flushDueMs: (times: FlushTimes) => number;

@@ -80,7 +80,6 @@ export async function moveClock({ clock, skipper }: DevService, move: DevMove): 
   return skipper.move({ byMs });
 }
 
-/** Switches a fault on or off, for one source or for all. */
 export function switchFault(service: DevService, name: string, { on, source }: DevFaultSwitch): void {
   const fault = findBehaviour(name);
   for (const each of source === undefined ? service.sources : [service.source(source)]) each.setFault(fault, on);

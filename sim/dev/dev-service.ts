@@ -94,7 +94,6 @@ export class DevService {
     throw new RoutespecError('usage', `Expected the write key of a source, got ${JSON.stringify(given)}. ${hint}`);
   }
 
-  /** Finds a source by its write key. */
   sourceWith(writeKey: string): ServedSource | undefined {
     const found = this.#sources.get(writeKey);
     return found?.isListed === true ? found : undefined;

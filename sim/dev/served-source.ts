@@ -7,7 +7,6 @@ import { type Behaviour, rulesWith } from './behaviours.ts';
 import { withHops } from './own-deliveries.ts';
 import type { Variety } from './variety.ts';
 
-/** Parts that all sources of a dev server share. */
 export interface Shared extends Omit<WorldOptions, 'rules' | 'rulesFor' | 'trust'> {
   /** Gives each message its surprises; undefined if all messages are alike. */
   readonly variety: Variety | undefined;

@@ -54,7 +54,6 @@ function numberIn(id: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Finds a message that is kept. */
 export function findMessage({ store }: Pick<Shown, 'store'>, id: string): KeptMessage | undefined {
   const number = numberIn(id);
   return number === null ? undefined : store.get(number);

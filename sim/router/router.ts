@@ -18,7 +18,6 @@ import { Lanes } from './lanes.ts';
 export interface Listener {
   /** A message was accepted, for these webhooks: none if it is switched off. No attempt has begun. */
   taken(message: Message, webhooks: readonly Webhook[]): void;
-  /** An attempt begins with this request. */
   began(attempt: Attempt, request: WireRequest): void;
   /** An attempt has ended. Its consequences, below, were reported before. */
   ended(attempt: Attempt, outcome: Outcome, verdict: Verdict): void;

@@ -71,7 +71,6 @@ export function editItem(methods: readonly GoMethod[], edit: Edit) {
   });
 }
 
-/** Changes a member that is text. */
 export function changedText(member: string, change: (text: string) => string): Edit {
   return (item) => {
     const value = item[member];

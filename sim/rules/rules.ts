@@ -16,7 +16,6 @@ export interface MembershipChange {
   readonly isMember: boolean;
 }
 
-/** The audience that is created or synced. */
 export interface AudienceSync {
   readonly audienceId: string;
   readonly memory: Memory;

@@ -91,7 +91,6 @@ class SimulatedWorld {
     else if (world.rules.takesCalls(source, world.memory)) world.acceptCalls(source, [content as Call], 'contract');
   }
 
-  /** Creates or syncs an audience. */
   sync(owner: string, id: string, audience: Audience): void {
     this.#owner = owner;
     this.world.putAudience(id, audience);

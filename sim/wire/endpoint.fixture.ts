@@ -23,7 +23,6 @@ export type Answer = number | 'stall' | 'reset' | 'close';
 export interface Endpoint {
   readonly url: string;
   readonly received: readonly Received[];
-  /** The number of open connections. */
   connections(): Promise<number>;
   close(): Promise<void>;
 }

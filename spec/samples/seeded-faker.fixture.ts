@@ -10,7 +10,6 @@ export function seededFaker(seed: number): Faker {
   return faker;
 }
 
-/** Makes one sample of a shape. */
 export type Sampler<Shape = unknown> = (faker: Faker) => Shape;
 
 /** The members, or none: a sample has its optional members about half of the time. */

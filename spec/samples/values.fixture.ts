@@ -30,7 +30,6 @@ export const properties = (faker: Faker): JsonObject => ({
   tags: faker.helpers.arrayElements(['new', 'sale', 'größe', 'red'], { min: 0, max: 3 }),
 });
 
-/** Names of pages and screens. */
 export const pageName = (faker: Faker): string =>
   faker.helpers.arrayElement(['Pricing', 'Checkout', 'Getting started', 'Größe wählen', 'Order 1042']);
 

@@ -72,7 +72,6 @@ export class SampleCommand {
     return new SampleCommand(await mkdtemp(join(tmpdir(), 'routespec-cli-')), args, env);
   }
 
-  /** Starts in an existing folder. */
   static async startIn(folder: string, ...args: string[]): Promise<SampleCommand> {
     return new SampleCommand(folder, args, {});
   }

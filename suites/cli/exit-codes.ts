@@ -2,7 +2,6 @@ import { gapsOf } from '../../reports/clauses.ts';
 import { type ErrorCode, RoutespecError } from '../../spec/error.ts';
 import type { Results } from '../../spec/shapes/results.ts';
 
-/** The exit codes of the command. */
 export const EXIT = {
   conformant: 0,
   notConformant: 1,
@@ -28,7 +27,6 @@ const EXIT_OF_ERROR: Readonly<Record<ErrorCode, number>> = {
   unreadable: EXIT.couldNotRun,
 };
 
-/** The exit code of a run with results. */
 export function exitCodeOf(results: Results, isInterrupted = false): number {
   if (isInterrupted) return EXIT.interrupted;
   if (results.verdict === 'not-conformant') return EXIT.notConformant;

@@ -43,7 +43,6 @@ export interface Plan {
   readonly impossible: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The needs of one case. */
 export interface CaseNeeds {
   /** The index of each demand, and the number of sources that must meet it at once. */
   readonly sources: readonly (readonly [demand: number, count: number])[];

@@ -15,7 +15,6 @@ export interface Trouble {
 export interface Evidence {
   /** The requests with its call. */
   readonly sightings: readonly Sighting[];
-  /** The credentials of all sources. */
   readonly credentials: ReadonlyMap<string, Credentials>;
   /** Time that the suite has waited for requests, in milliseconds. */
   readonly waitedMs: number;

@@ -7,7 +7,6 @@ import { type InitRole, LANGUAGES, type Language, type LanguageName } from './la
 export interface ShimFolder {
   /** The text of each file, by its path. */
   readonly files: ReadonlyMap<string, string>;
-  /** The next commands, in order, each with its purpose. */
   readonly next: readonly (readonly [command: string, purpose: string])[];
 }
 

@@ -25,7 +25,6 @@ export interface ReceiverRequest {
   readonly secret: string | undefined;
   /** The address with the list of processed messages. */
   readonly effectsUrl: URL | undefined;
-  /** Number of requests in a burst. */
   readonly burst: number;
   /** Pauses between the pieces of a body, if they are unusual. */
   readonly pauses?: Pauses;

@@ -45,7 +45,6 @@ export interface Role<Plan, Means> {
   readonly deviationsIn: (stage: Stage, plan: Plan) => Promise<Iterable<Deviation>>;
   readonly shrinking: Shrinking<Plan>;
   readonly wordsFor: (plan: Plan) => { readonly needs: readonly string[]; readonly steps: number };
-  /** Blames for every profile. */
   readonly blames: Blames;
   /** Set if only the first world is played on a real clock, because each takes all of its time. */
   readonly isSlow?: true;

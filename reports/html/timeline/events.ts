@@ -74,7 +74,6 @@ const MAX_REPLY_WINDOWS = 12;
 /** Shorter transcripts do not show the end of the retry window, which would be far away. */
 const RETRIES_MATTER_MS = 60_000;
 
-/** The windows that a lane shows. */
 export function windowsOf(lane: Lane, allEvents: readonly Event[]): Window[] {
   const attempts = lane.events.filter(({ entry }) => entry.kind === 'attempt');
   return [...replyWindows(lane, attempts).slice(-MAX_REPLY_WINDOWS), ...retryWindow(lane, attempts, allEvents)];

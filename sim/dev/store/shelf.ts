@@ -21,7 +21,6 @@ interface Slab {
  * released when all of its records have been dropped. This works well if the oldest records are dropped first.
  */
 export class Shelf {
-  /** Slabs with a record, by number. */
   readonly #slabs = new Map<number, Slab>();
   readonly #spare: Buffer[] = [];
   /** The slab that is being filled. */

@@ -6,7 +6,6 @@ import type { Framing, Headers } from '../../wire/request.ts';
 
 /** The options of a client ("Client configuration fields"). Omitted options keep their defaults. */
 export interface ClientOptions {
-  /** Write key of the source. */
   readonly writeKey: string;
   /** The http or https URL of requests. */
   readonly endpoint: string;
@@ -90,7 +89,6 @@ export type ClientLogKind = 'queued' | 'refused' | 'flushed' | 'sent' | 'retried
 export interface ClientRules {
   /** "Go client library messages": the problem of a message; null if it is accepted. */
   readonly problemOf: (method: GoMethod, message: JsonObject) => string | null;
-  /** The item of a batch for a message. */
   readonly itemOf: (method: GoMethod, message: JsonObject, stamp: Stamp, memory: Memory) => JsonObject;
   /** "Limits": the largest item, how its text is measured, and what happens to a larger one. */
   readonly messageSizeBytes: number;

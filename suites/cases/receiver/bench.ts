@@ -38,7 +38,6 @@ export interface BenchParts {
   /** The shared secret of the receiver; undefined if it has none, so that requests are unsigned. */
   readonly secret: string | undefined;
   readonly effects: Effects | undefined;
-  /** Number of requests in a burst. */
   readonly burst: number;
   readonly pauses: Pauses;
   readonly random: () => number;

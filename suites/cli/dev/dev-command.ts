@@ -44,7 +44,6 @@ export async function devCommand(args: readonly string[]): Promise<number> {
   return EXIT.conformant;
 }
 
-/** The keys of the working folder. */
 function ownKeys(): FolderKeys {
   const keys = folderKeys(resolve(), keysHome(process.env));
   const { problem } = keys;

@@ -127,7 +127,6 @@ export function emptyFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'routespec-dev-'));
 }
 
-/** Runs a command to its end. */
 export async function runCommand(args: readonly string[], added: NodeJS.ProcessEnv = {}, input = ''): Promise<Ended> {
   const child = spawn(process.execPath, [COMMAND_FILE, ...args], { env: { ...plainEnv(), ...added } });
   const ended = { stdout: '', stderr: '' };

@@ -1,6 +1,5 @@
 /** A deployment file after reading. It is plain data without secrets, because it goes to another thread. */
 export interface Deployment {
-  /** The file, for a reader. */
   readonly file: string;
   readonly name: string;
   readonly version: string;

@@ -6,7 +6,6 @@ import { isRequestable } from '../../../spec/url.ts';
 import { readNamedFile } from '../../harness/named-file.ts';
 import type { DeployedPlace, DeployedSource, Deployment } from './deployment.ts';
 
-/** The largest file that is read. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_PLACES = 50;
 const MAX_SOURCES = 500;

@@ -1,7 +1,6 @@
 import type { Plan } from '../demand.ts';
 import { GENERATED_PLAN } from './generated.ts';
 
-/** The plan of this version of the suite. */
 export const PLAN: Plan = GENERATED_PLAN;
 
 /** Secrets in the plan itself, because their form is the subject of a case. They are public. */

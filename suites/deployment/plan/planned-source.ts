@@ -99,7 +99,6 @@ export function inOrder(demands: Iterable<Demand>): Demand[] {
   return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, demand]) => demand);
 }
 
-/** The environment variables of a source. */
 export function variablesOf(name: string): { readonly writeKey: string; readonly secret: string } {
   const words = name.toUpperCase().replaceAll('-', '_');
   return { writeKey: `ROUTESPEC_${words}_KEY`, secret: `ROUTESPEC_${words}_SECRET` };

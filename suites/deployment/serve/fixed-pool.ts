@@ -24,7 +24,6 @@ export const SPREAD = 2;
  */
 const GUESSED = 'needs URLs that nobody can guess: a `pathToken` in the deployment file, and no `path`';
 
-/** The sources of a deployment file. */
 export class FixedPool implements SourcePool {
   readonly #deployment: Deployment;
   readonly #credentials: ReadonlyMap<string, Credentials>;

@@ -9,7 +9,6 @@ import type { DeployedPlace } from '../file/deployment.ts';
 import { type Knock, knockOfHandshake, knockOfMalformed, onSilentEnd } from './knock.ts';
 import { credentialsOfPlace } from './place-credentials.ts';
 
-/** Limits of a front door. */
 const LIMITS: Readonly<Record<'connections' | 'unfinishedBytes', number>> = {
   connections: BUDGET.connections,
   /** Bodies that have not ended yet. */

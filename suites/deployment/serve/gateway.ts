@@ -184,7 +184,6 @@ export class Gateway {
     return undefined;
   }
 
-  /** The running world with these ids. */
   #worldOf(ids: readonly MarkedId[]): DeployedWorld | undefined {
     const own = ids.filter(({ mark }) => mark.run === this.#options.run);
     return own.map(({ mark }) => this.#worlds.get(mark.world.toString(36))).find((world) => world !== undefined);

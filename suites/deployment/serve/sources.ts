@@ -4,13 +4,11 @@ import type { Demanded } from '../demand.ts';
 export interface Leased {
   readonly name: string;
   readonly writeKey: string;
-  /** The secret in the deployment. */
   readonly secret: string | undefined;
   /** The spots of the requests to its URLs, in order, as `spotOf` writes them. */
   readonly spots: readonly string[];
 }
 
-/** The sources of one world. */
 export interface WorldSources {
   /** @throws NotTested if no source fits */
   choose(demanded: Demanded): Promise<Leased>;

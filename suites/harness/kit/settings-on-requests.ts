@@ -9,7 +9,6 @@ import { demand, demandHeaders, demandThat } from './demand.ts';
 import { requestsWith } from './negatives.ts';
 import { demandSigned } from './signed.ts';
 
-/** Requirements for each part of a request. */
 export interface Requirements {
   readonly header: RequirementId;
   /** For a header that only another URL has. */

@@ -132,7 +132,6 @@ export class Receiver {
     return this.#context.name;
   }
 
-  /** A URL of this receiver. */
   get url(): string {
     return this.#url;
   }

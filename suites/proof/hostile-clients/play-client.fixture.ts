@@ -21,7 +21,6 @@ export interface ClientRun {
   readonly exitCode: number;
   /** Largest growth of this thread, in megabytes. */
   readonly growthMb: number;
-  /** Number of characters of the report. */
   readonly reportCharacters: number;
 }
 

@@ -11,7 +11,6 @@ export interface HostilePlay {
   readonly lines: readonly string[];
   /** Largest growth of this thread meanwhile, in megabytes. */
   readonly growthMb: number;
-  /** Number of characters of the results as JSON. */
   readonly resultCharacters: number;
 }
 

@@ -12,7 +12,6 @@ export const body =
     response.writeHead(status ?? right.status, headers).end(typeof text === 'string' ? text : text());
   };
 
-/** Answers with this value, as JSON. */
 export const json = (value: unknown, status?: number): Misdeed => body(() => JSON.stringify(value), status);
 
 /** Answers with a changed conforming document. */

@@ -9,7 +9,6 @@ export const SECRET = 'correct horse 7 bättery';
 /** A parsed body. */
 export type Parsed = Readonly<Record<string, unknown>>;
 
-/** The memory of a receiver. */
 export interface Memory {
   /** The accepted raw bodies, as text. */
   readonly bodies: Set<string>;

@@ -86,7 +86,6 @@ export function proveFault({ rules, breaks: [, ...known] }: Fault, cases: readon
   return prove(rules, cases, 'counted', known);
 }
 
-/** A failed case and its failure in one line, for a person. */
 export function failureLine({ id, failure }: CaseResult): string {
   return `${id}: ${failure?.requirement}, expected ${failure?.expected}, seen ${failure?.seen}`;
 }

@@ -16,7 +16,6 @@ export interface PeakRow {
   readonly name: string;
   readonly caseIds: readonly string[];
   readonly start: () => Promise<{ readonly url: string; readonly close: () => unknown }>;
-  /** The exit codes that are right. */
   readonly exitCodes: readonly number[];
 }
 

@@ -75,7 +75,6 @@ function pick<Item>(items: readonly Item[], at: number): Item {
 
 const KINDS = ['track', 'page', 'identify', 'group', 'alias', 'screen'];
 
-/** The members of a call of a kind. */
 function membersOf(kind: string, user: string, values: object): object {
   switch (kind) {
     case 'track':

@@ -43,7 +43,6 @@ export const PROVES: Readonly<Record<string, string>> = {
 
 export const PARTS: readonly string[] = Object.keys(PROVES);
 
-/** The files of a part. */
 export function filesOfPart(name: string, files: readonly string[]): readonly string[] {
   return files.filter((file) => TEST_PARTS.find((part) => part.files.test(file))?.name === name);
 }

@@ -1,6 +1,5 @@
 import type { CaseResult, Observation } from '../../../spec/shapes/results.ts';
 
-/** The outcome of one case. */
 export interface Outcome {
   readonly result: CaseResult;
   readonly observations: readonly Observation[];

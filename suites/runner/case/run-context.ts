@@ -14,7 +14,6 @@ import type { FailedCase } from '../known/judge-known.ts';
 import type { RunSettings } from '../run-settings.ts';
 import type { ClockTrust, ShareTrust } from './trust.ts';
 
-/** Shared by all cases of a run. */
 export interface RunContext {
   readonly implementation: Implementation;
   readonly description: Described;

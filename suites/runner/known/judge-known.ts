@@ -93,7 +93,6 @@ function reasonOf(broken: readonly KnownDeviation[]): string {
   return `passed, though ${lines.join('; and ')}`;
 }
 
-/** A failure, and the case that it is in. */
 export interface FailedCase {
   readonly id: string;
   readonly failure?: Pick<Failure, 'requirement' | 'diagnosis'> | undefined;

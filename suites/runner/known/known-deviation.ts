@@ -8,7 +8,6 @@ import { matchingCases, type Named, toMatcher } from '../select.ts';
 
 /** A known deviation with its expected failures: one line of a baseline, and the meaning of its pattern. */
 export interface KnownDeviation extends KnownLine {
-  /** The file. */
   readonly file: string;
   /** The number of the line, from 1. */
   readonly line: number;
@@ -18,7 +17,6 @@ export interface KnownDeviation extends KnownLine {
   readonly requirements: ReadonlySet<string>;
 }
 
-/** The file and line of a known deviation. */
 export function placeOf({ file, line }: KnownDeviation): string {
   return `${file}:${line}`;
 }

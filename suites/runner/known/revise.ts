@@ -21,7 +21,6 @@ export interface RevisedLine {
 }
 
 export interface Revision {
-  /** The text of the revised baseline. */
   readonly text: string;
   readonly lines: readonly RevisedLine[];
   /** Numbers of new lines whose reason a person must write. */

@@ -25,7 +25,6 @@ export const SHORT_RUN_FLAGS = {
   '--semi-space-growth-factor': 16,
 } as const;
 
-/** The thread that plays the cases. */
 interface CasesThread {
   readonly worker: Worker;
   /** The errors that ended the thread, once it has ended; none if it ended by itself. */

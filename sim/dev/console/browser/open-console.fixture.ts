@@ -67,7 +67,6 @@ export function typeInto(page: BrowserPage, selector: string, text: string): Pro
   })()`);
 }
 
-/** Presses the button with a text. */
 export function pressButton(page: BrowserPage, text: string): Promise<void> {
   return page.value(`(() => {
     const found = [...document.querySelectorAll('button')].filter((each) => each.checkVisibility() && each.textContent === ${JSON.stringify(text)});

@@ -25,7 +25,6 @@ interface IdentityField {
   readonly requirement: RequirementId;
 }
 
-/** The identities in the message of each method. */
 export const IDENTITY_FIELDS: Readonly<Record<GoMethod, readonly IdentityField[]>> = {
   Identify: [userOf('Identify')],
   Track: [userOf('Track')],

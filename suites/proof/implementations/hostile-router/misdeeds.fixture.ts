@@ -8,7 +8,6 @@ const CONNECTIONS = 100;
 const REQUESTS_EACH = 20;
 const IDLE = 1_000;
 
-/** The head of a request up to its Content-Length. */
 const headOf = (request: string): string => request.slice(0, request.indexOf('Content-Length'));
 
 /** One delivery as it should be. */

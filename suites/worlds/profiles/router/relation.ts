@@ -41,7 +41,6 @@ export function withHooks(plan: WorldPlan, change: (hook: HookPlan) => HookPlan)
   return withSources(plan, (source) => ({ ...source, hooks: source.hooks.map(change) }));
 }
 
-/** Changes the replies of messages. */
 export function withReplies(plan: WorldPlan, change: (reply: Reply) => Reply): WorldPlan {
   const changed = ([first, ...others]: Answers): Answers => [change(first), ...others.map(change)];
   const steps = plan.steps.map((step): Step => {

@@ -145,7 +145,6 @@ export class History {
     };
   }
 
-  /** The latest message of its source. */
   latest({ source }: Message): Message | null {
     return this.#source(source.writeKey).last;
   }
