@@ -8,7 +8,6 @@ import { callSchema } from '../spec/shapes/calls.ts';
 import { clientCallAnswerSchema, clientCallSchema, countedClockSchema } from '../spec/shapes/contract.ts';
 import type { JsonObject } from '../spec/shapes/json.ts';
 
-/** The path of the generated checks, from the root. */
 export const CHECKS_FILE = 'spec/checks/generated.ts';
 
 /** Ajv writes plain JavaScript. `spec/checks/checks.ts` gives it types. */

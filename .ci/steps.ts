@@ -12,7 +12,6 @@ export interface Step {
    * name.
    */
   readonly isOnRealClock?: true;
-  /** Tools that it needs. */
   readonly needs?: readonly string[];
   /**
    * The files that it runs and reads, as groups of pathspecs of git. A group may exclude files that another group has. With

@@ -5,7 +5,6 @@
 
 interface Use {
   readonly what: string;
-  /** The file that others use instead. */
   readonly instead: string;
   readonly pattern: RegExp;
   /** The allowed files, each with its bound. */

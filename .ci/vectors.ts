@@ -11,7 +11,6 @@ import type { VectorSet } from '../spec/shapes/vectors.ts';
 /** Their path, from the root. */
 export const VECTORS_FOLDER = 'schemas/vectors';
 
-/** The text of each file of vectors, by its name. */
 export function vectorTexts(set: VectorSet): ReadonlyMap<string, string> {
   return new Map(VECTOR_NAMES.map((name) => [`${name}.json`, fileText(set[name])]));
 }

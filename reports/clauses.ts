@@ -86,7 +86,6 @@ interface ClauseCount {
   readonly all: number;
 }
 
-/** Counts the required clauses by their status. */
 export function countClauses({
   cases,
   target,

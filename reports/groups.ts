@@ -3,7 +3,6 @@ import { shapeOf } from '../spec/text/message-shape.ts';
 import { gapsOf } from './clauses.ts';
 import { headline, verdictWords } from './text/words.ts';
 
-/** Statuses that count as a failure of the implementation. */
 const FAILED: readonly Status[] = ['failed', 'unexpected-pass'];
 
 export function withStatus(results: Results, ...statuses: readonly Status[]): CaseResult[] {

@@ -1,4 +1,3 @@
-/** Picks one of a list. */
 export type Pick = <Item>(items: readonly Item[]) => Item;
 
 /** A number as written, because JavaScript writes each number in only one way. */

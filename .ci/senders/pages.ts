@@ -73,7 +73,6 @@ export class Website {
     return { ended, finish };
   }
 
-  /** Opens a page that runs a module. */
   sendWithModule(code: string, place: Place): Promise<Sending> {
     const head = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">';
     this.#made.set('/made.html', `${head}<script type="module" src="/made.js"></script>`);

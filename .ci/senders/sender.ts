@@ -10,7 +10,6 @@ export interface Place {
   readonly writeKey: string;
 }
 
-/** A sender at work. */
 export interface Sending {
   /** Resolves when the sender has finished. Rejects with its output, if it fails. */
   readonly ended: Promise<unknown>;
@@ -22,7 +21,6 @@ export interface Sending {
 export interface Sender {
   /** With its version, if it has one. */
   readonly name: string;
-  /** The kinds of calls that it has. */
   readonly kinds: readonly Kind[];
   /** True if it retries requests that were answered with 503. */
   readonly retries: boolean;

@@ -135,7 +135,6 @@ const githubSchema = z.object({
   }),
 });
 
-/** The commands of a workflow of GitHub, in order. */
 function githubCommands(text: string): string[] {
   return githubSchema.parse(parse(text)).jobs.conformance.steps.flatMap(({ run }) => run ?? []);
 }

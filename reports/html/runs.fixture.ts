@@ -7,7 +7,6 @@ export function entryAt(atMs: number, changes: Partial<TranscriptEntry> = {}): T
   return { at, elapsedMs: 1, actor: 'suite', what: 'did it', kind: 'note', ...changes };
 }
 
-/** An attempt, and its answer. */
 export function exchangeAt(atMs: number, number: number, answer = 'answers 500'): TranscriptEntry[] {
   const place = 'hook-1';
   const joined = { place, attempt: `${place}#${number}` };

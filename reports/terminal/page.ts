@@ -1,7 +1,6 @@
 import { wrap } from '../text/clip-and-wrap.ts';
 import type { Paint } from '../text/paint.ts';
 
-/** The layout of the terminal report, for all of its blocks. */
 export interface Page {
   readonly paint: Paint;
   /** Characters in a line. */

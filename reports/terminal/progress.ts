@@ -3,7 +3,6 @@ import type { Results } from '../../spec/shapes/results.ts';
 import { clip } from '../text/clip-and-wrap.ts';
 import { furtherWords, oneLine } from '../text/words.ts';
 
-/** The progress of a run. */
 export interface Progress {
   readonly done: number;
   readonly total: number;

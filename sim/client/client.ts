@@ -77,7 +77,6 @@ export class Client {
   readonly #queue = new MessageQueue();
   #linger: Timer | undefined;
   #wake: Timer | undefined;
-  /** Memory of faults about this client. */
   readonly #memory: Memory;
   #isClosed = false;
 

@@ -23,7 +23,6 @@ export interface Address {
 interface Poster {
   readonly rules: ClientRules;
   readonly address: Address;
-  /** The memory of faults about the client. */
   readonly memory: Memory;
 }
 
@@ -62,7 +61,6 @@ interface SenderParts {
   /** Gets back the bytes of its messages. */
   readonly purse: Purse;
   readonly places: Places;
-  /** Memory of faults about its client. */
   readonly memory: Memory;
 }
 

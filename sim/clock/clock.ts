@@ -1,4 +1,3 @@
-/** A timer that was set on a clock. */
 export interface Timer {
   /** Removes the timer from its clock; does nothing once it has fired. */
   cancel(): void;

@@ -52,7 +52,6 @@ export function pathHint(method: string, path: string): string | null {
   return meant === undefined ? null : `Did you mean ${meant}?`;
 }
 
-/** A suggestion for a write key that no source has. */
 export function keyHint(given: string | null, writeKeys: readonly string[]): string {
   const known =
     writeKeys.length === 1 ? `The write key is ${writeKeys[0]}` : `The write keys are ${writeKeys.join(', ')}`;

@@ -40,7 +40,6 @@ export interface Message {
   readonly receivedAtMs: number;
   /** The instant of the call's own timestamp, in milliseconds since the epoch; null without a readable timestamp. */
   readonly givenInstantMs: number | null;
-  /** Memory of faults in the world of the message. */
   readonly memory: Memory;
   /** Approximate memory of its source's settings. */
   readonly settingsBytes: number;

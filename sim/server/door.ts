@@ -8,7 +8,6 @@ export interface DoorOptions {
   readonly names: readonly string[];
   /** True if pages of any origin may send this. Default: no page may send anything. */
   readonly isOpenToPages?: (method: string, path: string) => boolean;
-  /** Called with the problem of a refused request. */
   readonly refused?: (context: Context, problem: string) => void;
 }
 

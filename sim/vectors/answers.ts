@@ -144,7 +144,6 @@ const sourceOf = (changes: Partial<Source> = {}): Source => ({
   ...changes,
 });
 
-/** Puts a source, and returns the source in force. */
 function put({ world }: SimulatedWorld, changes: Partial<Source> = {}): Source {
   const source = sourceOf(changes);
   world.putSource(source);

@@ -14,8 +14,6 @@ export interface AnswerRest {
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly reason: string;
-  /** Number of informational responses before it. */
   readonly informational: number;
-  /** The beginning of its body. */
   readonly body: string;
 }

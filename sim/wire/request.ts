@@ -1,4 +1,3 @@
-/** Headers by name. */
 export type Headers = Readonly<Record<string, string>>;
 
 /** Form of a body on the wire: with its length in advance, or in chunks. */

@@ -185,7 +185,6 @@ export type Send = (
 const CERTIFICATE_CODE =
   /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$|INVALID_(CA|PURPOSE)$|PATH_LENGTH_EXCEEDED$)/;
 
-/** Outcome of a delivery whose exchange failed with an error. */
 export function failureOf(error: NodeJS.ErrnoException): Outcome {
   const { code, message } = error;
   if (code === undefined) return { kind: 'connection', reason: message };

@@ -54,7 +54,6 @@ export class World {
   readonly clock: Clock;
   readonly rules: Rules;
   readonly log: Log;
-  /** Memory of faults about this world. */
   readonly memory = new Memory();
   /** By write key, in the order of their creation. */
   readonly sources = new Map<string, Source>();

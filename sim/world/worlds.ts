@@ -16,7 +16,6 @@ export interface WorldsOptions {
   readonly clock: ClockKind;
   readonly rules: Rules;
   readonly seed: number;
-  /** Memory budget shared by all worlds. */
   readonly budget?: Budget;
 }
 

@@ -25,7 +25,6 @@ export const jsonContent = (shape: ShapeName): JsonObject => ({
   'application/json': { schema: refTo(shape), example: examplesOf(shape)[0] },
 });
 
-/** A reference to a shape among the components. */
 export const refTo = (shape: ShapeName): JsonObject => ({ $ref: `#/components/schemas/${titleOf(shape)}` });
 
 /** The components for these shapes, with their examples. */

@@ -51,7 +51,6 @@ const USER_AGENT: JsonObject = {
   example: 'routespec-sim/0.1.0',
 };
 
-/** The signature of the compact JSON of an example. */
 const signatureOf = (example: unknown): string =>
   createHmac('sha1', EXAMPLE_SECRET).update(JSON.stringify(example)).digest('hex');
 

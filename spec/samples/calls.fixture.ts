@@ -12,7 +12,6 @@ const common = (faker: Faker) => ({
   ...sometimes(faker, { integrations: values.integrations(faker) }),
 });
 
-/** Realistic calls of a known user, one sampler for each kind. */
 export const callSamplers: { readonly [Kind in CallKind]: Sampler<CallOf<Kind>> } = {
   identify: (faker) => ({ type: 'identify', ...common(faker), traits: values.traits(faker) }),
   track: (faker) => ({

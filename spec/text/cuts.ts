@@ -7,7 +7,6 @@ function isContinuation(byte = 0): boolean {
   return (byte & 0xc0) === 0x80;
 }
 
-/** Splits bytes at ascending offsets. */
 export function cutAt(bytes: Buffer, offsets: readonly number[]): Buffer[] {
   return [...offsets, bytes.length].map((end, index) => bytes.subarray(offsets[index - 1] ?? 0, end));
 }

@@ -110,7 +110,6 @@ function layoutsOf(
   ];
 }
 
-/** Words for the escapes that occur in the strings. */
 function escapeWords(json: string, { what, as }: Escape): string {
   const plain = rewritten(json, NOTHING, false);
   const escaped = new Set((plain.match(TEXT) ?? []).join('').match(what));

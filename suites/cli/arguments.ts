@@ -5,9 +5,7 @@ import { didYouMean } from '../../spec/text/nearest.ts';
 import { isRequestable } from '../../spec/url.ts';
 import { COMMANDS } from './commands.ts';
 
-/** The arguments that a command was given. */
 export interface Given {
-  /** The value of a flag. */
   readonly text: (flag: string) => string | undefined;
   /** All values of a flag that may be given several times, in order. */
   readonly all: (flag: string) => readonly string[];

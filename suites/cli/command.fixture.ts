@@ -10,7 +10,6 @@ import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
 /** For tests only: the file of the command that users run. */
 export const COMMAND_FILE = fileURLToPath(new URL('../routespec.mjs', import.meta.url));
 
-/** The end of a command. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;

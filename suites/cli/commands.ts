@@ -1,4 +1,3 @@
-/** An option of a command. */
 export interface Option {
   /** Placeholder of its value; a switch has none. */
   readonly value?: string;

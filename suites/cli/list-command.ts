@@ -50,12 +50,10 @@ interface Listed {
   readonly requirements: readonly AnyRequirementId[];
 }
 
-/** The ids of the cases that check a requirement. */
 export function casesOf(requirementId: AnyRequirementId): string[] {
   return ALL_CASES.filter(({ requirements }) => requirements.includes(requirementId)).map(({ id }) => id);
 }
 
-/** The cases that check a requirement, each as a line with its title. */
 export function titledCases(requirementId: AnyRequirementId): string[] {
   return ALL_CASES.filter(({ requirements }) => requirements.includes(requirementId)).map(titled);
 }

@@ -35,7 +35,6 @@ export interface Ancestor {
   readonly pid: number;
   /** The process that started it, or that adopted it after that one ended. */
   readonly parent: number;
-  /** The name of its program. */
   readonly program: string;
 }
 

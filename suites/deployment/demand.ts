@@ -21,10 +21,8 @@ export interface Demand {
   readonly hooks: readonly DemandedHook[];
 }
 
-/** A demand, and its source. */
 export interface Demanded {
   readonly demand: Demand;
-  /** The secret in the case. */
   readonly secret: string | undefined;
   /** The host of each URL, which names the seat of its receiver. */
   readonly hosts: readonly string[];

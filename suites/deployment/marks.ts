@@ -8,9 +8,7 @@ const WORLD_DIGITS = 3;
 
 /** A mark in an id, or in a request. It names the owner of the id, and the start of its world. */
 export interface Mark {
-  /** Names the run. */
   readonly run: string;
-  /** The number of the world in its run. */
   readonly world: number;
   /** Start of the world, in epoch milliseconds on the machine of its run. */
   readonly atMs: number;

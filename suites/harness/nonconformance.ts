@@ -6,7 +6,6 @@ import { onTheWire } from './receivers/on-the-wire.ts';
 import type { ReceivedRequest } from './receivers/received-request.ts';
 import { clipped } from './text.ts';
 
-/** A breach of a requirement. */
 export interface Deviation<Id extends AnyRequirementId = RequirementId> {
   readonly requirement: Id;
   readonly expected: string;

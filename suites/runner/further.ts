@@ -67,7 +67,6 @@ function isFinding({ result, isCutShort }: Outcome): boolean {
 /** Upper bound of seeds. */
 const SEEDS = 2 ** 31;
 
-/** An item in one of its rounds. */
 export interface Turn<Round, Item> {
   readonly round: Round;
   readonly item: Item;

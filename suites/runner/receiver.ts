@@ -20,7 +20,6 @@ import type { KnownDeviation } from './known/known-deviation.ts';
 import type { Events } from './results/fold.ts';
 
 export interface ReceiverRequest {
-  /** The address of the receiver. */
   readonly url: URL;
   readonly secret: string | undefined;
   /** The address with the list of processed messages. */

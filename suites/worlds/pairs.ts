@@ -165,7 +165,6 @@ class Table {
     return this.#known[one.at * this.#size + other.at] ?? UNKNOWN;
   }
 
-  /** Number of cards that form a pair of this kind with a card. */
   count(card: Card, others: readonly Card[], known: number): number {
     const row = card.at * this.#size;
     let count = 0;
@@ -179,7 +178,6 @@ class Table {
     return this.of(one, other) === MISSING;
   }
 
-  /** Marks the pairs that a combination shows. */
   show(taken: readonly Card[]): void {
     const hidden = hiding(taken);
     for (const one of telling(taken)) {

@@ -89,7 +89,6 @@ function withFree(some: (members: Members) => Members) {
 const firstHalf = withFree((members) => members.slice(0, Math.ceil(members.length / 2)));
 const secondHalf = withFree((members) => members.slice(Math.floor(members.length / 2)));
 
-/** The positions of the sources that a step names. */
 export function sourcesOf(step: Step): readonly number[] {
   if (step.kind === 'pass') return [];
   return step.kind === 'deletion' ? step.sources : [step.source];

@@ -28,10 +28,8 @@ export type SettingsState = Pick<SettingsStep, 'enabled' | 'hooks'> & { readonly
 
 export interface TracedHook {
   readonly plan: HookPlan;
-  /** Name of the receiver. */
   readonly name: string;
   readonly requests: readonly ReceivedRequest[];
-  /** The reply to each request. */
   readonly replies: readonly Reply[];
 }
 

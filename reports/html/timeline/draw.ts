@@ -110,7 +110,6 @@ type MarkKind = Mark['kind'];
 
 const DIAMOND = html`<path d="M0-12L12 0L0 12L-12 0z"/>`;
 
-/** The shape of each kind. */
 const SHAPES: Readonly<Record<MarkKind, Html>> = {
   settings: html`<rect x="-9" y="-9" width="18" height="18" rx="5"/>`,
   call: html`<path d="M-9-9H5L12 0L5 9H-9z"/>`,
@@ -156,7 +155,6 @@ const KIND_WORDS: readonly (readonly [MarkKind, string])[] = [
   ['note', 'other event'],
 ];
 
-/** The key to the timelines. */
 export function legend(): Html {
   const marks = KIND_WORDS.map(
     ([kind, words]) =>

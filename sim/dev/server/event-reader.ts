@@ -1,6 +1,5 @@
 import type { Feed, NumberedEvent } from '../feed.ts';
 
-/** The connection of a reader. */
 interface Stream {
   /** Returns false if nothing more should be written until it has drained. */
   write(text: string): boolean;

@@ -62,7 +62,6 @@ export class Notes {
     };
   }
 
-  /** An attempt begins. */
   beginning(message: KeptMessage, delivery: KeptDelivery, request: WireRequest, atMs: number): void {
     delivery.attemptCount += 1;
     delivery.firstAtMs ??= atMs;
@@ -87,7 +86,6 @@ export class Notes {
     if (delivery.attempts.length > MAX_KEPT_ATTEMPTS) this.#dropSecond(message, delivery);
   }
 
-  /** An attempt has ended. */
   end(message: KeptMessage, delivery: KeptDelivery, attempt: KeptAttempt, { atMs, outcome }: End): void {
     attempt.endedAtMs = atMs;
     attempt.ending = this.#endings.of(outcome);
@@ -97,7 +95,6 @@ export class Notes {
     attempt.response = this.#keep(message, responseRecord(outcome.rest));
   }
 
-  /** A message is dropped. */
   leaving(message: KeptMessage): void {
     if (message.call === null) return;
     this.#shelf.drop(message.call);

@@ -20,7 +20,6 @@ export interface ClientOptions {
 
 /** An accepted message, in the form that is sent. */
 export interface QueuedMessage {
-  /** The id in its stamp. */
   readonly id: string;
   readonly method: GoMethod;
   /** The JSON of its item in a batch. */
@@ -51,7 +50,6 @@ export interface SenderIdentity {
   readonly memory: Memory;
 }
 
-/** A body as it is sent, and the headers for its encoding. */
 export interface EncodedBody {
   readonly bytes: Buffer;
   readonly headers: Headers;

@@ -5,7 +5,6 @@ import { isObject } from '../../json-object.ts';
 import type { Stamp } from './client-rules.ts';
 
 interface Field {
-  /** Name in Go. */
   readonly name: string;
   /** Name in the item that is sent. */
   readonly wireName: string;

@@ -10,7 +10,6 @@ function isWrapped(document: unknown): document is { readonly payload: string } 
   return isObject(document) && typeof document['payload'] === 'string';
 }
 
-/** The escape of one character, or of one half of a pair. */
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -5,7 +5,6 @@ import { RECEIVER_CASES } from '../receiver/cases/index.ts';
 import { type CurrentIds, type Ledger, ledgerOf, ledgerSchema } from './ledger.ts';
 import { RETIRED } from './retired.ts';
 
-/** The name of the ledger's file in the folder of the schemas. */
 export const IDS_FILE = 'ids.json';
 
 const CURRENT: CurrentIds = {

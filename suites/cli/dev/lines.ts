@@ -283,7 +283,6 @@ function variedText(
   return `(varied: ${varied.map(({ name }) => name).join(', ')})`;
 }
 
-/** A delivery in short. */
 export function deliverySummaryOf({ attempts, ...delivery }: DevDelivery): DevDeliverySummary {
   return { ...delivery, attempts: attempts.length, last: attempts.at(-1) ?? null, story: storyOf(attempts) };
 }

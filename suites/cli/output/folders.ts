@@ -45,7 +45,6 @@ function unlessThere(error: unknown): void {
   if (Object(error).code !== 'EEXIST') throw error;
 }
 
-/** Writes a whole file to the disk. */
 export type WriteFile = (path: string, text: string) => Promise<void>;
 
 /** The end of the name of a file that is being written. If the process is killed, the file stays. */

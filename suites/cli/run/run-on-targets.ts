@@ -158,7 +158,6 @@ export interface OpenTargets {
 }
 
 interface OpenOptions {
-  /** The seed of the simulator. */
   readonly seed: number;
   /** Makes the certificates. It is called only for a command, which must trust their authority. */
   readonly certificates: () => Promise<Certificates>;

@@ -10,7 +10,6 @@ export interface Deployment {
   readonly sources: readonly DeployedSource[];
 }
 
-/** A listener of the suite. */
 export interface DeployedPlace {
   readonly name: string;
   readonly host: string;
@@ -24,7 +23,6 @@ export interface DeployedPlace {
 /** A source that was set up by hand. */
 export interface DeployedSource {
   readonly name: string;
-  /** The environment variable with its write key. */
   readonly writeKeyEnv: string;
   /** The environment variable with its secret, if it has one. */
   readonly secretEnv?: string;

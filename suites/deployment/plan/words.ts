@@ -86,7 +86,6 @@ function secretStep(name: string, secret: NonNullable<Demand['secret']>, variabl
   return `Set the shared secret of ${name} to exactly ${JSON.stringify(secret.exactly)} (as JSON), and put it into ${variable}.`;
 }
 
-/** The settings of a source in a few words. */
 function settingsWords({ type, enabled, secret, hooks }: Demand): string {
   const headers = [...new Set(hooks.flatMap((hook) => Object.keys(hook.headers ?? {})))];
   const paths = hooks.flatMap(({ target }) => target ?? []);

@@ -11,7 +11,6 @@ const ADDRESS = 'http://deployed.invalid';
 
 /** The name of a deployed router, and a check that it is alive. */
 interface DeployedOptions {
-  /** Its address, for a reader. */
   readonly url: string;
   readonly name: string;
   readonly version: string;

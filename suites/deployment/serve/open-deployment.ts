@@ -11,7 +11,6 @@ import { Gateway } from './gateway.ts';
 import { Ingestion } from './ingestion.ts';
 import { spotOf } from './sources.ts';
 
-/** A deployment with open places. */
 export interface OpenDeployment {
   readonly implementation: Deployed;
   readonly gateway: Gateway;

@@ -1,6 +1,5 @@
 import type { Demanded } from '../demand.ts';
 
-/** A source of the router for a source of a case. */
 export interface Leased {
   readonly name: string;
   readonly writeKey: string;

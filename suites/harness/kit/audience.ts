@@ -93,7 +93,6 @@ export async function openAudienceOutlet(stage: Stage): Promise<Outlet> {
   return outlet;
 }
 
-/** The values of all traits in a request. */
 export function traitsOf(request: ReceivedRequest): unknown[] {
   return Object.values(demandBody(request)['traits'] ?? {});
 }

@@ -32,7 +32,6 @@ const MALFORMED_LIMIT = 20;
 const EXCESS_BYTES = 64 * 1024;
 
 export interface ReceiverContext {
-  /** For a reader. */
   readonly name: string;
   /** A unique path with its leading slash, which only the configured sender knows. */
   readonly path: string;
@@ -187,7 +186,6 @@ export class Receiver {
     return this.#activity;
   }
 
-  /** The number of requests that have begun to arrive. */
   arrivals(): number {
     return this.#arrivals;
   }

@@ -38,7 +38,6 @@ export interface ChannelOptions {
   readonly breaker?: Breaker | undefined;
 }
 
-/** The world of a channel. */
 interface Place {
   readonly url: string;
   /** Number of starts and ends of requests that may change it. */
@@ -51,7 +50,6 @@ export class Channel {
   readonly #transport: Transport;
   readonly #signal: AbortSignal | undefined;
   readonly #breaker: Breaker | undefined;
-  /** The world of this channel and of those below it. */
   readonly #world: Place | undefined;
 
   /** @param url The address given to the runner. Trailing slashes are dropped. */

@@ -36,7 +36,6 @@ export interface WorldUse {
 
 /** The subject of a run: one implementation, or a router and a client library tested together. */
 export interface Implementation {
-  /** Its address, for a reader. */
   readonly url: string;
   /**
    * Asks for its description.

@@ -18,7 +18,6 @@ const IDLE_TIMERS = 50;
 /** After this many timers, the asserted silence is as short as possible. */
 const MANY_TIMERS = 60;
 
-/** Options for moving the time of a world. */
 export interface CountedOptions {
   /** Real time for which the world may stay busy. */
   readonly busyLimitMs?: number | undefined;

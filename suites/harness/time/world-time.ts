@@ -93,7 +93,6 @@ export interface Traffic {
   activity(): number;
   /** Requests that may be held back from now on. Default: unknown. */
   mayHold?(): Holding;
-  /** The number of requests that have begun to arrive. */
   arrivals(): number;
   /** Arrivals in a few words, for a message about endless traffic. */
   account(): string;
@@ -108,7 +107,6 @@ export interface ClockReading {
   readonly firmMs?: number | null;
 }
 
-/** Reads and moves the clock of one world. */
 export interface ClockPort {
   read(): Promise<ClockReading>;
   /** @param settles True to let HTTP come to rest before each timer. Only for a clock that supports it. */

@@ -16,7 +16,6 @@ export const CLIENT_CASES = [
 
 /** For tests only: the end of a run against a hostile client. */
 export interface ClientRun {
-  /** One line for each case. */
   readonly lines: readonly string[];
   readonly exitCode: number;
   /** Largest growth of this thread, in megabytes. */

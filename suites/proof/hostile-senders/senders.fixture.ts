@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { gone, type Lines } from '../implementations/hostile-router/line.fixture.ts';
 import { deliver, type Misdeed } from '../implementations/hostile-router/misdeeds.fixture.ts';
 
-/** The head of a conforming delivery, up to its Content-Length. */
 export const headOf = (request: string): string => request.slice(0, request.indexOf('Content-Length'));
 
 /** The body of a conforming delivery. */

@@ -31,7 +31,6 @@ export interface HostileRun {
   readonly exitCode: number;
   /** Largest growth of this thread, in megabytes. */
   readonly growthMb: number;
-  /** The size of the results, in bytes of JSON. */
   readonly sizeBytes: number;
 }
 

@@ -6,7 +6,6 @@ import { verified } from './verified.fixture.ts';
 
 export const SECRET = 'correct horse 7 bättery';
 
-/** A parsed body. */
 export type Parsed = Readonly<Record<string, unknown>>;
 
 export interface Memory {
@@ -20,7 +19,6 @@ export interface Memory {
 
 /** Every decision of a receiver. A wrong receiver is the right one with one of them replaced. */
 export interface ReceiverRules {
-  /** Reads the body. */
   readonly read: (request: IncomingMessage) => Promise<Buffer>;
   readonly bodyLimitBytes: number;
   readonly isMediaType: (value: string) => boolean;
@@ -62,7 +60,6 @@ export const RIGHT: ReceiverRules = {
   goneAfterErrorMs: null,
 };
 
-/** A running receiver. */
 export interface SampleReceiver {
   readonly url: string;
   /** Lists what took effect. */

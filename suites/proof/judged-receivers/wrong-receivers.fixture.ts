@@ -7,10 +7,8 @@ import type { ReceiverCaseId } from '../../cases/receiver/cases/index.ts';
 import { type Memory, type Parsed, type ReceiverRules, SECRET } from './receiver.fixture.ts';
 import { digest, verified } from './verified.fixture.ts';
 
-/** A receiver with one mistake. */
 export interface WrongReceiver {
   readonly name: string;
-  /** The requirement that it fails. */
   readonly breaks: ReceiverRequirementId;
   /** Another one that the same mistake breaks in other cases. */
   readonly also?: ReceiverRequirementId;
@@ -33,7 +31,6 @@ const LISTED: ReadonlySet<string> = new Set([
   ...['context', 'Previous ID', 'User ID'],
 ]);
 
-/** Fails a message with this status. */
 const failing = (status: number | 'close', isWrong: (body: Parsed, raw: Buffer, memory: Memory) => boolean) => ({
   answer: (body: Parsed, raw: Buffer, memory: Memory) => (isWrong(body, raw, memory) ? status : 200),
 });

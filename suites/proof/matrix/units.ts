@@ -36,7 +36,6 @@ export interface MatrixOutcome extends Outcome {
   readonly red?: Readonly<Record<string, string>>;
   /** Of a fault: the cases that find it without any other case. */
   readonly witness?: string;
-  /** Number of cases in which it was played. */
   readonly played?: number;
 }
 

@@ -76,7 +76,6 @@ function unitsOf(reaching: ReadonlyMap<string, readonly string[]>): readonly Uni
   ];
 }
 
-/** Counts for the page. */
 export function countsOf(outcomes: readonly MatrixOutcome[]): Record<string, number> {
   const of = (kind: string): readonly MatrixOutcome[] => outcomes.filter(({ unit }) => unit.startsWith(`${kind} `));
   const plays = outcomes.reduce((sum, { played = 0 }) => sum + played, 0);

@@ -11,7 +11,6 @@ export interface Played {
   readonly records: Records;
 }
 
-/** Plays a case in a fresh world. */
 export type Play = (each: Case, context: RunContext, records: Records) => Promise<Ending>;
 
 /** A reason not to believe yet how a case ended, and what is done about it. */

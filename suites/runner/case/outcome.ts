@@ -20,7 +20,6 @@ export function cutShortReason(interrupted: boolean, isBegun = true, fault?: str
   return `${interrupted ? 'interrupted' : 'ended early'}: the run ended ${what}${fault === undefined || interrupted ? '' : `; ${fault}`}`;
 }
 
-/** The reason of a case that an interruption ended. */
 export const INTERRUPTED = cutShortReason(true);
 
 /** Begins the reason of a case that was not played because others had shown that it could not run. */

@@ -15,7 +15,6 @@ export interface PlayOptions {
   readonly description?: Partial<Description>;
   readonly watches?: readonly Watch[];
   readonly patienceMs?: number;
-  /** Ends the case when it is aborted. */
   readonly signal?: AbortSignal;
   /** Called before the case. */
   readonly prepare?: (adapter: SampleShim) => void;

@@ -32,7 +32,6 @@ export interface RunContext {
   readonly repeatCommand: string;
   /** True if the baseline lists a failure. Default: none is listed. */
   readonly isKnown?: ((failed: FailedCase) => boolean) | undefined;
-  /** Ends the running cases when it is aborted. */
   readonly signal?: AbortSignal;
   /** When the implementation has stopped answering, ends the running cases, and plays no others. */
   readonly breaker?: Breaker;

@@ -39,7 +39,6 @@ export type Message =
   | EventBody
   /** An error of routespec that no case caught, as a sentence. The other cases are still played. */
   | { readonly event: 'fault'; readonly sentence: string }
-  /** All is over, and the thread ends immediately. */
   | { readonly event: 'over' };
 
 /** Memory that two threads share. A message could arrive before the other thread listens, or while it is stuck. */
@@ -62,7 +61,6 @@ export function newFlags(): SharedArrayBuffer {
   return new SharedArrayBuffer(Object.keys(FLAGS).length * Int32Array.BYTES_PER_ELEMENT);
 }
 
-/** Raises the flag of an interruption when the signal is aborted. */
 export function raiseFlag(flags: SharedArrayBuffer, signal: AbortSignal): void {
   const raise = (): void => void Atomics.store(new Int32Array(flags), FLAGS.interrupted, 1);
   if (signal.aborted) raise();

@@ -56,7 +56,6 @@ function marksIn(value: unknown): string[] {
   return JSON.stringify(value).match(MARK) ?? [];
 }
 
-/** The field and the message that hold a mark. */
 function ownerOf(mark: string, { clients }: ClientTrace): [string, TracedMessage] | undefined {
   for (const message of clients.flatMap(({ messages }) => messages)) {
     for (const [field, value] of Object.entries(message.fields)) {

@@ -114,7 +114,6 @@ export const batchLimit = [
   },
 ] as const satisfies readonly Case[];
 
-/** A case in which a flush exceeds one batch. */
 function sizeCase<const Name extends string>(name: Name, what: string, messages: (stage: Stage) => MarkedMessage[]) {
   return {
     id: `batch/${name}`,

@@ -18,7 +18,6 @@ const TURNS: readonly (readonly GoMethod[])[] = [
 ];
 /** Number of messages for the interval: fewer than the count. */
 const FEW = 5;
-/** The flush counts of two clients of one process. */
 const SMALL_SIZE = 7;
 const LARGER_SIZE = 12;
 

@@ -34,7 +34,6 @@ async function explain(bench: Bench, answer: Answer): Promise<string | undefined
 
 /** One guess at the expectation of a receiver that refuses the right signature. */
 interface Guess {
-  /** Words for a receiver that accepts this. */
   readonly words: string;
   readonly make: (bench: Bench, body: BodyDocument) => SendOptions & { readonly body: Buffer };
 }

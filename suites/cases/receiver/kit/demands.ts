@@ -25,7 +25,6 @@ type DemandOfBytes = Demand & Required<Pick<Demand, 'requirement' | 'what'>>;
 
 /** A mistake with proof: the receiver accepts the digest of bytes other than those it received. */
 export interface Suspect {
-  /** Words for a receiver that accepts that digest. */
   readonly words: string;
   readonly digested: (body: Buffer, cuts: readonly number[]) => Buffer;
 }

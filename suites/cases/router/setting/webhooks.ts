@@ -201,7 +201,6 @@ async function offer(stage: Stage, hook: Hook): Promise<string> {
   return source === undefined ? 'refused' : 'accepted';
 }
 
-/** Number of these webhooks that got a request. */
 function usedOf(hooks: readonly Hook[]): number {
   return hooks.filter(({ receiver }) => receiver.requests.length > 0).length;
 }

@@ -85,7 +85,6 @@ export function callBody(call: Members, nowMs: number): Buffer {
   });
 }
 
-/** The body for a new deletion request. */
 export function deletionBody(userId: string, nowMs: number): Buffer {
   const timestamp = formatInstant(nowMs);
   return encode({ messageId: randomUUID(), receivedAt: timestamp, timestamp, userId, type: 'delete' });

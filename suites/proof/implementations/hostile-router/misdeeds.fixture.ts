@@ -10,7 +10,6 @@ const IDLE = 1_000;
 
 const headOf = (request: string): string => request.slice(0, request.indexOf('Content-Length'));
 
-/** One delivery as it should be. */
 export const deliver: Misdeed = (lines, url, request) => sendAll(lines, url, request, 1);
 
 export const MISDEEDS = {

@@ -48,7 +48,6 @@ interface ItemSlip extends Omit<ClientSlip, 'change' | 'why' | 'breaks'> {
   readonly edit: (item: JsonObject, given: Given) => JsonObject;
 }
 
-/** A slip in the item of a message. */
 function inItem({ edit, breaks = FIELDS, ...slip }: ItemSlip): ClientSlip {
   return {
     ...slip,
