@@ -37,10 +37,7 @@ class Watched {
     }
   }
 
-  /**
-   * Waits for a line.
-   * @throws an error with the output, if it does not come in time
-   */
+  /** Waits for a line. @throws an error with the output, if it does not come in time */
   async line(pattern: RegExp, limitS: number): Promise<void> {
     const deadlineMs = performance.now() + limitS * 1000;
     while (!pattern.test(this.#output)) {

@@ -73,10 +73,7 @@ function endOfText(bytes: Uint8Array, start: number): number {
   return index < near ? index : endOfLongText(bytes, index);
 }
 
-/**
- * The same with the built-in search.
- * @param start a position in the text, not within an escape
- */
+/** The same with the built-in search. @param start a position in the text, not within an escape */
 function endOfLongText(bytes: Uint8Array, start: number): number {
   let quote = bytes.indexOf(QUOTE, start);
   while (quote !== -1 && isEscaped(bytes, start, quote)) quote = bytes.indexOf(QUOTE, quote + 1);

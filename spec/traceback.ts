@@ -25,10 +25,7 @@ const ERROR_NAME = /^(?:Uncaught )?[\w.$]{0,200}(?:Error|Exception)\b/;
 const CONTINUATION =
   /^(?:[Gg]oroutine \d|(?:Previous |Atomic )?[Rr]ead (?:at|of) |(?:Previous |Atomic )?[Ww]rite (?:at|of) |created by |Caused by:|\[Previous line repeated|Stack trace:|#\d|\[signal |[\w./*]{1,200}\(.{0,500}\)$)/;
 
-/**
- * True if a line may begin a traceback.
- * @param isWithin True inside another traceback, whose last line it may be.
- */
+/** True if a line may begin a traceback. @param isWithin True inside another traceback, whose last line it may be. */
 export function beginsTraceback(line: string, isWithin = false): boolean {
   return BEGINNINGS.some((beginning) => beginning.test(line)) || isAlarm(line) || (!isWithin && ERROR_NAME.test(line));
 }

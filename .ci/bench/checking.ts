@@ -57,10 +57,7 @@ export const BYTES_CHECKERS: Pair = [
   },
 ];
 
-/**
- * Nanoseconds of CPU time for each check of a valid value.
- * @param losses gets a line if it is refused
- */
+/** Nanoseconds of CPU time for each check of a valid value. @param losses gets a line if it is refused */
 export async function measureChecking({ name, text, accepts }: Checker, losses: string[]): Promise<number> {
   const value: unknown = JSON.parse(text);
   const before = process.cpuUsage();

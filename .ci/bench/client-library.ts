@@ -22,10 +22,7 @@ export interface Round {
   readonly queuedNs: number;
 }
 
-/**
- * The caller's cost of a call when nothing is sent.
- * @param losses gets a line if messages are lost or repeated
- */
+/** The caller's cost of a call when nothing is sent. @param losses gets a line if messages are lost or repeated */
 export async function measureQueueing(contender: Contender, service: Service, losses: string[]): Promise<Round> {
   const library = contender.open(service.url, NEVER);
   await service.expect(QUEUED_CALLS);

@@ -73,10 +73,7 @@ export class IngestionServer {
     return new IngestionServer(name, child, url);
   }
 
-  /**
-   * Prism, which mocks the published OpenAPI document, and logs nothing.
-   * @param script its command line
-   */
+  /** Prism, which mocks the published OpenAPI document, and logs nothing. @param script its command line */
   static async startPrism(script: string, name: string): Promise<IngestionServer> {
     const document = fileURLToPath(new URL('../../schemas/openapi.json', import.meta.url));
     const options = ['--port', String(PRISM_PORT), '--host', '127.0.0.1', '--verboseLevel', 'silent'];
@@ -85,10 +82,7 @@ export class IngestionServer {
     return new IngestionServer(name, child, `http://127.0.0.1:${PRISM_PORT}/worlds/w1/sources/wk`);
   }
 
-  /**
-   * Calls per second of CPU time of the server.
-   * @param losses gets a line if a request is not answered with success
-   */
+  /** Calls per second of CPU time of the server. @param losses gets a line if a request is not answered with success */
   async measure({ path, body, calls, requests }: Load, losses: string[]): Promise<number> {
     const { host, hostname, port, pathname } = new URL(this.#url + path);
     const head = `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`;

@@ -34,10 +34,7 @@ export class BrowserPage {
     this.#target = target;
   }
 
-  /**
-   * Opens a page and waits until it has loaded.
-   * @param isOwn True if the page has a reason to request an address.
-   */
+  /** Opens a page and waits until it has loaded. @param isOwn True if the page has a reason to request an address. */
   static async open(
     browser: Chromium,
     url: string,

@@ -25,19 +25,13 @@ export class DevServer {
     return new DevServer(await DevProcess.start(['--forward-to', endpoint.url]), endpoint);
   }
 
-  /**
-   * Lets a sender send to `dev`.
-   * @throws an error unless one delivery of each of its kinds arrives, signed
-   */
+  /** Lets a sender send to `dev`. @throws an error unless one delivery of each of its kinds arrives, signed */
   async judge(sender: Sender): Promise<void> {
     const { address, writeKey } = this.#dev.ready;
     await this.#expect(sender.kinds, () => sender.send({ address, writeKey }));
   }
 
-  /**
-   * The same with its first request refused.
-   * @throws an error also if none of the sender's requests was refused
-   */
+  /** The same with its first request refused. @throws an error also if none of the sender's requests was refused */
   async judgeRefused(sender: Sender): Promise<void> {
     const { address, writeKey } = this.#dev.ready;
     const door = await openDoor(address, 1);
@@ -49,10 +43,7 @@ export class DevServer {
     }
   }
 
-  /**
-   * Lets a program send one track call.
-   * @throws an error unless exactly that arrives, signed
-   */
+  /** Lets a program send one track call. @throws an error unless exactly that arrives, signed */
   async judgeTrack(send: (place: Place) => Promise<Sending>): Promise<void> {
     const { address, writeKey } = this.#dev.ready;
     const [got] = await this.#expect(['track'], () => send({ address, writeKey }));

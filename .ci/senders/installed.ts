@@ -71,10 +71,7 @@ export class Workbench {
     return failed ? `the module ${wanted}` : null;
   }
 
-  /**
-   * Builds the program in a folder with a module, and returns the binary.
-   * @param wanted the same
-   */
+  /** Builds the program in a folder with a module, and returns the binary. @param wanted the same */
   async goProgram(folder: string, wanted: string): Promise<string> {
     const cwd = path.join(this.folder, `${folder}-${wanted.split('@').at(-1)}`);
     cpSync(path.join(this.folder, folder), cwd, { recursive: true });

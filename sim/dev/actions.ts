@@ -99,10 +99,7 @@ const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, 
 /** Longest advance. Nothing waits for longer than the retry window. */
 const MAX_DURATION_MS = 366 * 86_400_000;
 
-/**
- * Reads `4h`, `+30s`, `1500ms`, `2m` or `1d` as milliseconds.
- * @throws RoutespecError `usage`
- */
+/** Reads `4h`, `+30s`, `1500ms`, `2m` or `1d` as milliseconds. @throws RoutespecError `usage` */
 export function readSpan(text: string): number {
   const { digits = '', unit = '' } =
     /^\+?(?<digits>\d{1,12}(?:\.\d{1,6})?)(?<unit>ms|s|m|h|d)$/.exec(text)?.groups ?? {};

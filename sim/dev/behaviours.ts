@@ -177,10 +177,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   ...[...BY_ID.values()].filter(({ id }) => !PLAIN.some((plain) => plain.id === id)),
 ];
 
-/**
- * Finds a behaviour by its plain name or its id.
- * @throws RoutespecError `usage`
- */
+/** Finds a behaviour by its plain name or its id. @throws RoutespecError `usage` */
 export function findBehaviour(name: string): Behaviour {
   const meant = name.toLowerCase();
   const found = BEHAVIOURS.find((each) => each.name === meant || each.id === meant);

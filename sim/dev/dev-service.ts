@@ -81,10 +81,7 @@ export class DevService {
     return [...this.#sources.values()].filter(({ isListed }) => isListed);
   }
 
-  /**
-   * Finds a source by its write key or name; the first one if none is given.
-   * @throws RoutespecError `usage`
-   */
+  /** Finds a source by its write key or name; the first one if none is given. @throws RoutespecError `usage` */
   source(given?: string): ServedSource {
     const found = this.sources.find(
       ({ writeKey, settings }) => given === undefined || writeKey === given || settings.name === given,

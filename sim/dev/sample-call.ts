@@ -9,10 +9,7 @@ import { isObject } from '../json-object.ts';
 const MAX_MEMBERS = 100;
 const MAX_DEPTH = 20;
 
-/**
- * The sample calls of a kind, or one of each, with members replaced.
- * @throws RoutespecError `usage`
- */
+/** The sample calls of a kind, or one of each, with members replaced. @throws RoutespecError `usage` */
 export function sampleCalls(kind: BodyKind | 'all', set: JsonObject = {}): JsonObject[] {
   const members = Object.entries(set);
   if (members.length > MAX_MEMBERS) {

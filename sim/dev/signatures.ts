@@ -6,10 +6,7 @@ import type { DevService } from './dev-service.ts';
 /** Names the mistake behind a wrong digest, if it is a common one. */
 export type Diagnose = (value: string, secret: string, body: Buffer) => string | undefined;
 
-/**
- * The signature of a body by a source.
- * @throws RoutespecError `usage` if the source has no secret
- */
+/** The signature of a body by a source. @throws RoutespecError `usage` if the source has no secret */
 export function signatureFor(service: DevService, { body, source }: DevSign): DevSignature {
   return { signature: digest(secretOf(service, source), bytesOf(body)) };
 }

@@ -71,10 +71,7 @@ interface PageRequest {
   readonly limit?: number | undefined;
 }
 
-/**
- * A page of messages, the newest first.
- * @throws RoutespecError `usage` for an invalid filter
- */
+/** A page of messages, the newest first. @throws RoutespecError `usage` for an invalid filter */
 export function messagesOf(
   { store }: Pick<Shown, 'store'>,
   { filter = '', before, limit = PAGE_SIZE }: PageRequest,

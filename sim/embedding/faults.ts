@@ -10,15 +10,9 @@ export interface Faults {
   readonly names: readonly string[];
   /** Names of the active ones. */
   readonly active: readonly string[];
-  /**
-   * Switches one on.
-   * @throws RoutespecError `usage` for an unknown name
-   */
+  /** Switches one on. @throws RoutespecError `usage` for an unknown name */
   on(name: string): void;
-  /**
-   * Switches one off.
-   * @throws RoutespecError `usage` for an unknown name
-   */
+  /** Switches one off. @throws RoutespecError `usage` for an unknown name */
   off(name: string): void;
   /** Switches all off. */
   clear(): void;

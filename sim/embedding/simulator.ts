@@ -27,10 +27,7 @@ export interface Simulator extends AsyncDisposable {
   readonly url: string;
   /** The time of its clock. */
   now(): Date;
-  /**
-   * Makes a source.
-   * @throws RoutespecError `usage` if its settings cannot be used
-   */
+  /** Makes a source. @throws RoutespecError `usage` if its settings cannot be used */
   source(options?: SourceOptions): Source;
   readonly deliveries: Deliveries;
   /** Faults of all sources. */

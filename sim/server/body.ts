@@ -48,10 +48,7 @@ export function parseValue<Schema extends z.ZodTypeAny>(
     : { problem: sentenceOfIssue(result.error.issues[0], value) };
 }
 
-/**
- * Reads bytes as JSON of one shape.
- * @param isValid as for `parseValue`
- */
+/** Reads bytes as JSON of one shape. @param isValid as for `parseValue` */
 export function parseBody<Schema extends z.ZodTypeAny>(
   bytes: Uint8Array,
   schema: Schema,

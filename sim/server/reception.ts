@@ -111,10 +111,7 @@ export const readBody = createMiddleware<WithBytes & WithReception>(async (conte
   return next();
 });
 
-/**
- * Parses the body as a document of the shape, or refuses it.
- * @param isValid as for `parseValue`
- */
+/** Parses the body as a document of the shape, or refuses it. @param isValid as for `parseValue` */
 export function readDocument<Schema extends z.ZodTypeAny>(
   schema: Schema,
   isValid?: Check,

@@ -5,10 +5,7 @@ import type { JsonObject } from '../shapes/json.ts';
 
 const OPENAPI_VERSION = '3.1.0';
 
-/**
- * A document up to its operations.
- * @param description in CommonMark
- */
+/** A document up to its operations. @param description in CommonMark */
 export const head = (title: string, version: string, description: string): JsonObject => ({
   openapi: OPENAPI_VERSION,
   info: {

@@ -21,10 +21,7 @@ export function problemOf(expected: string, got: string): WebhookProblem {
   return { path: [], expected, got, message: `The webhook body must be ${expected}, got ${got}` };
 }
 
-/**
- * Names the rule that a body breaks.
- * @param kinds the values of `type`
- */
+/** Names the rule that a body breaks. @param kinds the values of `type` */
 export function explain(violation: Violation, body: unknown, kinds: readonly string[]): WebhookProblem {
   const { path, expected } = demandOf(violation, kinds);
   const got = shownJson(path.reduce<unknown>(memberOf, body));

@@ -77,10 +77,7 @@ function wholeIn(from: NonNullable<BodySource>): Buffer | undefined {
   return isBase64Encoded === true && typeof body === 'string' ? Buffer.from(body, 'base64') : bytesIn(body);
 }
 
-/**
- * The unread stream; null for a request without a body.
- * @throws RoutespecError `usage` if there is none
- */
+/** The unread stream; null for a request without a body. @throws RoutespecError `usage` if there is none */
 function streamIn(from: NonNullable<BodySource>): AsyncIterable<unknown> | null {
   const { body, bodyUsed } = membersOf(from);
   const stream = isStream(from) ? from : body;

@@ -103,10 +103,7 @@ function row(name: string, text: string, width: number): string {
     .join('');
 }
 
-/**
- * Code that completes commands and options in a shell.
- * @throws RoutespecError `usage` for an unknown shell
- */
+/** Code that completes commands and options in a shell. @throws RoutespecError `usage` for an unknown shell */
 export function completionOf(shell: string): string {
   const names = [...new Set(Object.keys(COMMANDS).map((name) => name.split(' ')[0] ?? ''))];
   const flagsOf = (name: string): string[] => [

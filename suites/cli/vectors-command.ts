@@ -74,10 +74,7 @@ async function readVectors(): Promise<VectorSet> {
   return Object.fromEntries(await Promise.all(NAMES.map(read))) as unknown as VectorSet;
 }
 
-/**
- * Reads one answer a line, or all of them as an array.
- * @throws RoutespecError `usage`
- */
+/** Reads one answer a line, or all of them as an array. @throws RoutespecError `usage` */
 function readAnswers(file: string): GivenAnswer[] {
   const text = textOf(file).trim();
   const answers = text.startsWith('[')

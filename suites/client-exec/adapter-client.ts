@@ -21,10 +21,7 @@ export class AdapterClient {
     this.#process = start(request.debug === true);
   }
 
-  /**
-   * Starts a process that makes a client.
-   * @throws RoutespecError `refused` if the library refuses the options
-   */
+  /** Starts a process that makes a client. @throws RoutespecError `refused` if the library refuses the options */
   static async make(start: Start, request: ClientRequest): Promise<AdapterClient> {
     const client = new AdapterClient(start, request);
     try {

@@ -38,10 +38,7 @@ export interface ShimChoice {
   readonly ci: Ci;
 }
 
-/**
- * Makes the files of an HTTP adapter.
- * @param templates The texts of all templates, by their path.
- */
+/** Makes the files of an HTTP adapter. @param templates The texts of all templates, by their path. */
 export function shimFolder(
   { name, role, ci }: ShimChoice,
   version: string,

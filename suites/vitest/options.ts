@@ -54,20 +54,14 @@ const optionsSchema = z.object({
   seed: z.number().optional(),
 });
 
-/**
- * A test without types may pass anything.
- * @throws RoutespecError `usage`
- */
+/** A test without types may pass anything. @throws RoutespecError `usage` */
 function demandOptions(options: unknown): z.infer<typeof optionsSchema> {
   const parsed = optionsSchema.safeParse(options);
   if (parsed.success) return parsed.data;
   throw new RoutespecError('usage', sentenceOfIssue(parsed.error.issues[0], options, { whole: 'options' }));
 }
 
-/**
- * The same options in the form of the command line.
- * @throws RoutespecError `usage` @internal
- */
+/** The same options in the form of the command line. @throws RoutespecError `usage` @internal */
 export function runOptionsOf(options: ConformanceOptions): RunOptions {
   const { clientExec, strict, patterns = [], ...given } = demandOptions(options);
   const flags = TEXTS.flatMap((name) => (given[name] === undefined ? [] : [`--${name}=${given[name]}`]));

@@ -15,10 +15,7 @@ const MAX_TERMS = 20;
 /** One term: an optional minus, an optional name, and a value that may be in quotes. */
 const TERM = /(?<not>-?)(?:(?<name>[a-z]+):)?(?:"(?<quoted>[^"]*)"?|(?<plain>\S+))/gi;
 
-/**
- * Makes the test of a term from its value in lower case.
- * @throws RoutespecError `usage`
- */
+/** Makes the test of a term from its value in lower case. @throws RoutespecError `usage` */
 type Term = (value: string) => Filter;
 
 const TERMS: Readonly<Record<string, Term>> = {

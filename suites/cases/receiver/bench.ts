@@ -153,10 +153,7 @@ export class Bench {
     return this.#isGone;
   }
 
-  /**
-   * Waits for a receiver that is gone, within a bound.
-   * @returns True if it accepts connections.
-   */
+  /** Waits for a receiver that is gone, within a bound. @returns True if it accepts connections. */
   async comesBack(): Promise<boolean> {
     if (!this.#isGone) return true;
     this.note('(waits for the receiver to accept connections again)');

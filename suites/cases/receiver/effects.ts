@@ -26,18 +26,12 @@ export class Effects {
     this.#signal = signal;
   }
 
-  /**
-   * Number of entries of a message.
-   * @throws RoutespecError `shim-failed` or `unreachable` if there is no list
-   */
+  /** Number of entries of a message. @throws RoutespecError `shim-failed` or `unreachable` if there is no list */
   async countOf(messageId: string): Promise<number> {
     return (await this.#entries()).filter((entry) => entry.includes(messageId)).length;
   }
 
-  /**
-   * Waits until a message has an entry.
-   * @returns True if it has one within the limit.
-   */
+  /** Waits until a message has an entry. @returns True if it has one within the limit. */
   async has(messageId: string): Promise<boolean> {
     const endMs = performance.now() + EFFECT_LIMIT_MS;
     while ((await this.countOf(messageId)) === 0) {

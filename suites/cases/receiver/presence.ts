@@ -41,10 +41,7 @@ function failureOf(
   });
 }
 
-/**
- * Waits until an address accepts connections, within a bound.
- * @returns True if it does.
- */
+/** Waits until an address accepts connections, within a bound. @returns True if it does. */
 export async function comesBack(url: URL, limitMs: number, signal: AbortSignal): Promise<boolean> {
   const endMs = performance.now() + limitMs;
   while (!signal.aborted && performance.now() < endMs) {

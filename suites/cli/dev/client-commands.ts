@@ -276,10 +276,7 @@ const BOUNDS = { depth: 2 * MAX_NESTING, values: 2_000_000, textBytes: ANSWER_BY
 export class DevClient {
   readonly address: string;
 
-  /**
-   * Its address or its port is given, or else the environment has it.
-   * @throws RoutespecError `usage`
-   */
+  /** Its address or its port is given, or else the environment has it. @throws RoutespecError `usage` */
   constructor(given: Given, env: NodeJS.ProcessEnv = process.env) {
     const [address, port] = [given.text('dev'), given.text('port')];
     if (address !== undefined && port !== undefined) {

@@ -94,10 +94,7 @@ function settingsOf(given: Given, keys: () => FolderKeys): DevSettings {
   return { sources: [{ writeKey, ...secrets, webhooks: urls.map((url) => ({ url })) }] };
 }
 
-/**
- * Reads `localhost:3000/hooks`, `3000/hooks` or a full URL as a full URL.
- * @throws RoutespecError `usage`
- */
+/** Reads `localhost:3000/hooks`, `3000/hooks` or a full URL as a full URL. @throws RoutespecError `usage` */
 function readForwardUrl(value: string): string {
   const text = withScheme(value);
   if (HTTP_URL.test(text) && isRequestable(text)) return text;
@@ -128,10 +125,7 @@ const NAMES = [
   '$schema',
 ];
 
-/**
- * Reads the settings in a file.
- * @throws RoutespecError `usage`, in one sentence
- */
+/** Reads the settings in a file. @throws RoutespecError `usage`, in one sentence */
 export function readSettings(file: string): DevSettings {
   const shown = relative('', file) || file;
   const value = parse(readText(file, shown), shown);

@@ -92,10 +92,7 @@ export class EventLines {
     this.#look = look;
   }
 
-  /**
-   * The lines for an event: often none.
-   * @param now The instant of the event on the clock of `dev`.
-   */
+  /** The lines for an event: often none. @param now The instant of the event on the clock of `dev`. */
   of(event: DevEvent, now: string): string[] {
     const { paint } = this.#look;
     const at = (text: string): string => `${paint('quiet', timeOfDay(now))}  ${text}`;

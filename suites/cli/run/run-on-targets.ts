@@ -37,10 +37,7 @@ const PROCESSES_MS = 500;
 /** A run that has begun: nothing has been opened yet. */
 export type PlannedRun = Omit<RunRequest, 'addresses' | 'certificates'>;
 
-/**
- * Plans a run, and reports its beginning.
- * @param command the shell command of routespec
- */
+/** Plans a run, and reports its beginning. @param command the shell command of routespec */
 export function beginRun(
   { targets, settings, repeatFlags, seedlessFlags, further: limits, failFast }: RunOptions,
   selection: Selection,

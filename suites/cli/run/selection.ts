@@ -164,10 +164,7 @@ export function casesOfShard(cases: readonly Case[], { index, of }: ShardChoice)
   );
 }
 
-/**
- * Facts about a part in its results.
- * @param cases the cases of all parts
- */
+/** Facts about a part in its results. @param cases the cases of all parts */
 export function shardFacts({ index, of }: ShardChoice, cases: readonly Case[], baseline: string | undefined): Shard {
   const ids = cases.map(({ id }) => id).join('\n');
   const selection = createHash('sha256').update(ids).digest('hex').slice(0, 16);

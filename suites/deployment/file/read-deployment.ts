@@ -10,10 +10,7 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_PLACES = 50;
 const MAX_SOURCES = 500;
 
-/**
- * Reads a deployment file.
- * @throws RoutespecError `usage`, in one sentence
- */
+/** Reads a deployment file. @throws RoutespecError `usage`, in one sentence */
 export function readDeployment(file: string): Deployment {
   const shown = relative('', file) || file;
   const json = parse(readText(file, shown), shown);
@@ -94,10 +91,7 @@ interface Surroundings {
   readonly shown: string;
 }
 
-/**
- * The path of a webhook without one in the file.
- * @param index its number, from 0
- */
+/** The path of a webhook without one in the file. @param index its number, from 0 */
 export function defaultPath(source: string, index: number, pathToken: string | undefined): string {
   return `${pathToken === undefined ? '' : `/${pathToken}`}/${source}/${index + 1}`;
 }

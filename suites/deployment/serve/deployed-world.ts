@@ -31,10 +31,7 @@ export class DeployedWorld {
     this.isAlone = isAlone;
   }
 
-  /**
-   * Puts the settings of a source of the case.
-   * @throws NotTested if no deployed source can stand for it
-   */
+  /** Puts the settings of a source of the case. @throws NotTested if no deployed source can stand for it */
   async put(writeKey: string, demanded: Demanded): Promise<Leased> {
     const known = this.#handles.get(writeKey);
     if (known !== undefined) {
@@ -51,10 +48,7 @@ export class DeployedWorld {
     return this.#handles.get(writeKey)?.leased.name;
   }
 
-  /**
-   * The deployed source for a call.
-   * @throws NotTested if it has none
-   */
+  /** The deployed source for a call. @throws NotTested if it has none */
   sourceOf(writeKey: string, call: unknown): Leased {
     const handle = this.#handles.get(writeKey);
     if (handle === undefined) throw new NotTested('needs a source without settings');

@@ -133,10 +133,7 @@ export class Spread<Source> {
   }
 }
 
-/**
- * True if a source that was set up by hand meets a demand of a case.
- * @param secret The value of its secret.
- */
+/** True if a source that was set up by hand meets a demand of a case. @param secret The value of its secret. */
 export function meets(
   { type, enabled, hooks }: Pick<DeployedSource, 'type' | 'enabled' | 'hooks'>,
   secret: string | undefined,

@@ -37,10 +37,7 @@ export class FrontDoor {
     this.#limits = limits;
   }
 
-  /**
-   * Listens at all places.
-   * @throws RoutespecError `usage` or `machine` if one fails; then it listens nowhere
-   */
+  /** Listens at all places. @throws RoutespecError `usage` or `machine` if one fails; then it listens nowhere */
   async open(places: readonly DeployedPlace[]): Promise<void> {
     try {
       for (const place of places) await this.#listen(place);

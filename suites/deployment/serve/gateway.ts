@@ -93,10 +93,7 @@ export class Gateway {
     };
   };
 
-  /**
-   * Enters the world of a case, once its sources are free.
-   * @throws NotTested if it cannot be played here
-   */
+  /** Enters the world of a case, once its sources are free. @throws NotTested if it cannot be played here */
   async enter(order: PlayOrder): Promise<Entered> {
     const { sources, isAlone } = await this.#options.pool.enter(order);
     this.#entered += 1;
@@ -106,10 +103,7 @@ export class Gateway {
     return { id, world, mark: markText({ run: this.#options.run, world: this.#entered, atMs: Date.now() }) };
   }
 
-  /**
-   * Puts the settings of a source.
-   * @throws NotTested if no deployed source fits
-   */
+  /** Puts the settings of a source. @throws NotTested if no deployed source fits */
   async put(world: string, writeKey: string, settings: unknown): Promise<void> {
     await this.#worldAt(world).put(
       writeKey,
@@ -129,10 +123,7 @@ export class Gateway {
     await left?.leave();
   }
 
-  /**
-   * Accepts a request.
-   * @param spot Where it arrived. Undefined if no URL leads there.
-   */
+  /** Accepts a request. @param spot Where it arrived. Undefined if no URL leads there. */
   admit(spot: string | undefined, arrival: Arrival): void {
     const { request, response, body } = arrival;
     const ids = idsIn(decoded({ rawHeaders: request.rawHeaders, body }).body.toString('latin1'));

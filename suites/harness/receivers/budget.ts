@@ -93,10 +93,7 @@ export class Budget {
     );
   }
 
-  /**
-   * True if one more piece of a body may be kept.
-   * @param bodyBytes Size of the body so far, including this piece.
-   */
+  /** True if one more piece of a body may be kept. @param bodyBytes Size of the body so far, including this piece. */
   takePiece(receiver: string, pieceBytes: number, bodyBytes: number): boolean {
     return (
       this.#within(bodyBytes, BUDGET.bodyBytes, 'bytes in one body', receiver) &&

@@ -52,10 +52,7 @@ export class HttpJson {
     }
   }
 
-  /**
-   * Sends a request again after its connection was lost, if it may be repeated.
-   * @throws Any other error, explained
-   */
+  /** Sends a request again after its connection was lost, if it may be repeated. @throws Any other error, explained */
   async #sendAgain(order: Order, error: unknown): Promise<Answer> {
     try {
       if (!(error instanceof ConnectionLost)) throw error;

@@ -61,10 +61,7 @@ class OneRole implements Implementation {
   }
 }
 
-/**
- * Returns the role if an implementation has it.
- * @throws RoutespecError `usage` if it does not
- */
+/** Returns the role if an implementation has it. @throws RoutespecError `usage` if it does not */
 function demandRole<One extends Role>({ roles, implementation }: Description, role: One): One {
   if (roles.includes(role)) return role;
   const got = `${implementation.name} with ${roles.join(' and ')}`;

@@ -37,10 +37,7 @@ export interface WorldUse {
 /** The subject of a run: one implementation, or a router and a client library tested together. */
 export interface Implementation {
   readonly url: string;
-  /**
-   * Asks for its description.
-   * @param limitMs Time limit for the answer, in real milliseconds.
-   */
+  /** Asks for its description. @param limitMs Time limit for the answer, in real milliseconds. */
   describe(limitMs?: number): Promise<Described>;
   /** Set if router and client library are two implementations, which need not understand each other. */
   readonly isPair?: true;
@@ -48,10 +45,7 @@ export interface Implementation {
   readonly seats?: Seats;
   /** Reason why a case cannot be played here, with any description. Default: every case can. */
   whyImpossible?(caseId: string): string | undefined;
-  /**
-   * Makes a fresh world.
-   * @param use.purpose Absent for a further world of a case.
-   */
+  /** Makes a fresh world. @param use.purpose Absent for a further world of a case. */
   createWorld(request: NewWorld, use?: WorldUse): Promise<World>;
   close(): void;
 }

@@ -379,10 +379,7 @@ class StillMoves {
     return this.#isFraction ? 1 : 0;
   }
 
-  /**
-   * Records a move from this instant.
-   * @throws RoutespecError `shim-failed` after too many
-   */
+  /** Records a move from this instant. @throws RoutespecError `shim-failed` after too many */
   note(beforeMs: number, last: ClockReading): void {
     this.#count = last.nowMs > beforeMs && !this.#isFraction ? 0 : this.#count + 1;
     this.#isFraction = false;

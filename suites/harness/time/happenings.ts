@@ -28,10 +28,7 @@ export class Happenings {
     return changes === undefined ? undefined : [changes, activity, this.#traffic.held()].join();
   }
 
-  /**
-   * Called after the clock was read or moved.
-   * @param readingMs Duration of the reading
-   */
+  /** Called after the clock was read or moved. @param readingMs Duration of the reading */
   noteLook(readingMs?: number): void {
     this.#readingMs = readingMs ?? this.#readingMs;
     this.#looked = this.#now();

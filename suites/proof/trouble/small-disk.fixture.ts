@@ -9,10 +9,7 @@ const BLOCK = Buffer.alloc(4_096);
 /** For tests only: true if this process may mount a disk in memory, as root may on Linux. */
 export const CAN_MOUNT = canMount();
 
-/**
- * For tests only: mounts a small disk on a folder.
- * @returns a function that removes it
- */
+/** For tests only: mounts a small disk on a folder. @returns a function that removes it */
 export function mountSmallDisk(folder: string): () => void {
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_KB}k`, 'routespec', folder]);
   if (mount.status !== 0) throw new Error(`Expected to mount a disk, got: ${mount.stderr ?? mount.error}`);

@@ -16,10 +16,7 @@ const LATE_MS = 1_000;
 
 afterEach(() => void vi.restoreAllMocks());
 
-/**
- * Plays that end so in turn.
- * @param turns How each ends, and how late the machine is in it, in milliseconds.
- */
+/** Plays that end so in turn. @param turns How each ends, and how late the machine is in it, in milliseconds. */
 async function playInTurn(
   ...turns: readonly (readonly [ending: Ending, lagMs: number])[]
 ): Promise<{ played: Played; plays: number }> {

@@ -44,10 +44,7 @@ export function parseKnownDeviations(
   return known;
 }
 
-/**
- * Refuses lines without a reason, which a person must write.
- * @throws RoutespecError `usage` if there are any
- */
+/** Refuses lines without a reason, which a person must write. @throws RoutespecError `usage` if there are any */
 export function demandReasons(deviations: readonly KnownDeviation[]): void {
   const [first, ...others] = deviations.filter(({ reason }) => reason === NO_REASON);
   if (first === undefined) return;
@@ -56,10 +53,7 @@ export function demandReasons(deviations: readonly KnownDeviation[]): void {
   throw new RoutespecError('usage', `Expected a reason for each known deviation, got ${got}`);
 }
 
-/**
- * A line with the meaning of its pattern.
- * @throws RoutespecError `usage` if it means nothing, or says too much
- */
+/** A line with the meaning of its pattern. @throws RoutespecError `usage` if it means nothing, or says too much */
 export function toKnownDeviation(
   written: KnownLine,
   file: string,

@@ -27,20 +27,14 @@ export interface Run {
   readonly atMs: number;
 }
 
-/**
- * The results of a list of events.
- * @throws Error if it is empty
- */
+/** The results of a list of events. @throws Error if it is empty */
 export function fold(events: readonly RunEvent[]): Results {
   const run = events.reduce<Run | undefined>(step, undefined);
   if (run === undefined) throw new Error('Expected the events of a run, got none');
   return resultsOf(run);
 }
 
-/**
- * The run after one more event.
- * @throws Error unless the first one is `run-began`
- */
+/** The run after one more event. @throws Error unless the first one is `run-began` */
 export function step(run: Run | undefined, event: RunEvent): Run {
   const { atMs } = event;
   if (event.event === 'run-began') {

@@ -85,10 +85,7 @@ export function beat(flags: SharedArrayBuffer): void {
   setInterval(() => Atomics.add(new Int32Array(flags), FLAGS.beats, 1), BEAT_MS).unref();
 }
 
-/**
- * Rejects when the other thread has not shown for a while that it is alive.
- * @param over ends the watch
- */
+/** Rejects when the other thread has not shown for a while that it is alive. @param over ends the watch */
 export function stuck(flags: SharedArrayBuffer, over: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     let seen = -1;

@@ -2,10 +2,7 @@ import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from './
 
 type MessageStep = Extract<ClientStep, { kind: 'message' }>;
 
-/**
- * The plan with every message replaced.
- * @param change Gets each message and its position, from 0.
- */
+/** The plan with every message replaced. @param change Gets each message and its position, from 0. */
 export function mapMessages(
   plan: ClientWorldPlan,
   change: (message: MessageStep, index: number) => PlannedMessage,
@@ -19,10 +16,7 @@ export function mapMessages(
   return { ...plan, steps };
 }
 
-/**
- * The plan with more steps around its own.
- * @param around Gets each message and its position, from 0.
- */
+/** The plan with more steps around its own. @param around Gets each message and its position, from 0. */
 export function addSteps(
   plan: ClientWorldPlan,
   around: (message: MessageStep, index: number) => { readonly before?: ClientStep[]; readonly after?: ClientStep[] },
@@ -37,10 +31,7 @@ export function addSteps(
   return { ...plan, steps };
 }
 
-/**
- * The plan with every client replaced.
- * @param change Gets each client and its position, from 0.
- */
+/** The plan with every client replaced. @param change Gets each client and its position, from 0. */
 export function mapClients(
   plan: ClientWorldPlan,
   change: (client: ClientPlan, index: number) => ClientPlan,

@@ -113,10 +113,7 @@ function afterAWhile(reply: Reply): Reply {
   return reply.kind === 'answer' ? { ...reply, afterMs: UNDER_WAY_MS } : reply;
 }
 
-/**
- * Ends the case if a message is never sent.
- * @param which Words that identify the message
- */
+/** Ends the case if a message is never sent. @param which Words that identify the message */
 async function demandSent(
   stage: Stage,
   { what, client }: Pick<Try, 'what' | 'client'>,

@@ -78,10 +78,7 @@ async function diagnose(
   return otherwise;
 }
 
-/**
- * Ends the case unless a request was answered with a success in time.
- * @throws ReceiverNonconformance
- */
+/** Ends the case unless a request was answered with a success in time. @throws ReceiverNonconformance */
 export function demandSuccess(
   { answer, request }: Sent,
   { requirement, what, inTime = 'RCV-013', diagnosis }: DemandOfBytes & { readonly diagnosis?: string | undefined },

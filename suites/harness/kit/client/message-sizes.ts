@@ -13,10 +13,7 @@ export const TOO_LARGE_BYTES = 33_500;
 /** The methods whose messages have a free-form object to fill. */
 export const FILLABLE_METHODS = GO_METHODS.filter((method) => method !== 'Alias');
 
-/**
- * Adds text until the message's JSON as sent has exactly `bytes` bytes.
- * @param unit Text to repeat.
- */
+/** Adds text until the message's JSON as sent has exactly `bytes` bytes. @param unit Text to repeat. */
 export function sized(message: MarkedMessage, bytes: number, unit = 'x'): MarkedMessage {
   const spaceBytes = bytes - sizeBytes(withText(message, ''));
   const unitBytes = Buffer.byteLength(JSON.stringify(unit)) - '""'.length;

@@ -11,10 +11,7 @@ const FIRST_PORT = 20_000;
 const LAST_PORT = 32_767;
 const TRIES = 100;
 
-/**
- * Finds a port of 127.0.0.1 on which nothing listens.
- * @throws RoutespecError `unreachable` if many tries find none
- */
+/** Finds a port of 127.0.0.1 on which nothing listens. @throws RoutespecError `unreachable` if many tries find none */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FIRST_PORT, LAST_PORT + 1);
