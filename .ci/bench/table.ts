@@ -7,7 +7,7 @@ export interface Row {
   readonly unit: string;
   readonly spread: Spread;
   readonly digits?: number;
-  /** How many times better it is than its rival, by their medians. */
+  /** Factor by which it is better than its rival, by their medians. */
   readonly ratio?: number;
 }
 

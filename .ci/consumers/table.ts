@@ -59,7 +59,7 @@ function tableIn(page: string): { readonly before: string; readonly table: strin
   return { before, table, after };
 }
 
-/** A page with these rows in its table, instead of its own. */
+/** A page with these rows in its table, instead of the old ones. */
 export function withTable(page: string, rows: readonly Row[]): string {
   const { before, after } = tableIn(page);
   const notes = rows.filter(({ note }) => note !== undefined).map(noteOf);

@@ -194,10 +194,7 @@ function refuseForeign({ where, results }: Part): void {
   const foreign = isOfThis ? cases.find(isForeign) : undefined;
   if (foreign !== undefined) {
     const got = `${foreign.id} for ${foreign.requirements.join(', ')}`;
-    throw new RoutespecError(
-      'usage',
-      `Expected ${where} to have cases and requirements of this version, got ${got}`,
-    );
+    throw new RoutespecError('usage', `Expected ${where} to have cases and requirements of this version, got ${got}`);
   }
   if (planned !== undefined && played > planned) {
     throw new RoutespecError(

@@ -23,6 +23,7 @@ export function fillDisk(folder: string): void {
       writeFileSync(join(folder, 'filler'), BLOCK, { flag: 'a' });
     }
   } catch {
+    // The disk is full.
   }
 }
 

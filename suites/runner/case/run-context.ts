@@ -33,7 +33,7 @@ export interface RunContext {
   /** True if the baseline lists a failure. Default: none is listed. */
   readonly isKnown?: ((failed: FailedCase) => boolean) | undefined;
   readonly signal?: AbortSignal;
-  /** When the implementation has stopped answering, ends the running cases, and plays no others. */
+  /** Ends the running cases, and plays no others, once the implementation has stopped answering. */
   readonly breaker?: Breaker;
   /** Without it, every failure needs a second look. */
   readonly clockTrust?: ClockTrust;

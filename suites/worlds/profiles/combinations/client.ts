@@ -280,9 +280,5 @@ function ofSubject<const Name extends ClientSubject>(subject: Name, first: Requi
 /** All pairs of choices about a client and its messages. */
 export const CLIENT_COMBINATIONS = [
   ofSubject('flushes', 'QUE-009', 'Messages are sent in time with every pair of options of a client'),
-  ofSubject(
-    'messages',
-    'MSG-009',
-    'Messages are sent as given with every pair of options of a message and its client',
-  ),
+  ofSubject('messages', 'MSG-009', 'Messages are sent as given with every pair of options of a message and its client'),
 ];
