@@ -169,7 +169,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'deployment check': {
     operands: 'FILE',
-    summary: 'send a call through each source, and print the differences from the file',
+    summary: 'send a call through each source, and print differences from the file',
     options: { patience: { value: 'DURATION', help: 'how long requests may take to arrive (default: 15s)' } },
     examples: [['routespec deployment check deployment.json', 'before `run --deployment`']],
     exits: { 0: 'everything is as in the file', 1: 'something differs' },
