@@ -39,7 +39,9 @@ describe('the options of `receiver`', () => {
     ];
     const { repeatArguments, patterns } = readReceiverOptions(args, {});
     expect(patterns).toEqual(['RCV-*']);
-    expect(repeatArguments.join(' ')).toBe("'http://***@127.0.0.1:3000/?token=***' --secret '***' --burst 9 --seed 7");
+    expect(repeatArguments.join(' ')).toBe(
+      "'http://***@127.0.0.1:3000/?token=***' --secret-env SECRET --burst 9 --seed 7",
+    );
     const byName = readReceiverOptions([URL_TEXT, '--secret-env', 'HOOK'], { HOOK: 's3cret' });
     expect(byName.repeatArguments).toEqual([URL_TEXT, '--secret-env', 'HOOK']);
   });

@@ -2,15 +2,15 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { REPORTS, type ReportName } from '../../../reports/index.ts';
+import { REPORT_FILES, type ReportName } from '../../../reports/files.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { prepareFolder, writeReports } from './reports.ts';
 
 const RESULTS = resultsFrom(askedFor([]), new RoutespecError('unreachable', 'nobody'));
-const FILES: readonly string[] = Object.values(REPORTS).map(({ file }) => file);
-const NAMES = Object.keys(REPORTS) as ReportName[];
+const FILES: readonly string[] = Object.values(REPORT_FILES);
+const NAMES = Object.keys(REPORT_FILES) as ReportName[];
 
 let folder = '';
 beforeEach(async () => {

@@ -46,8 +46,9 @@ function changed(endings: Endings, lines: string): (string | undefined)[][] {
 }
 
 const ALL_PASSED: Endings = { 'a/first': 'passed', 'a/second': 'passed', 'a/third': 'passed', 'b/other': 'passed' };
+const UPDATE = '. To correct the file, run `routespec expect known.txt --update`';
 const listed = (line: number, pattern: string) =>
-  `passed, though known.txt:${line} lists ${pattern} as a known deviation: why`;
+  `passed, though known.txt:${line} lists ${pattern} as a known deviation: why${UPDATE}`;
 
 describe('judgeKnown, of a failure,', () => {
   it.each([
@@ -101,7 +102,7 @@ describe('judgeKnown, of a pass where a line expects a failure,', () => {
   });
 
   it('reports several lines in one case', () => {
-    const reason = `${listed(1, 'b/other')}; and ${listed(2, 'BOD-001').replace('passed, though ', '')}`;
+    const reason = listed(1, 'b/other').replace(UPDATE, listed(2, 'BOD-001').replace('passed, though', '; and'));
     expect(changed(ALL_PASSED, 'b/other # why\nBOD-001 # why')).toEqual([['b/other', 'unexpected-pass', reason]]);
   });
 
