@@ -17,15 +17,19 @@ interface Play {
 }
 
 /** The requirement that a case with these worlds fails, or the one that blocks it. */
-async function endingOf({ worlds, plain = [], about, known = [] }: Play): Promise<string> {
+async function endingOf({ worlds, plain = [], about, known = [] }: Play, played: string[] = []): Promise<string> {
   try {
     const isKnown = ({ requirement }: Deviation): boolean => known.includes(requirement);
     await playBeyondPlain<World, never>(
-      { isKnown, shrinks: true, beginTranscript: () => {} },
+      { isKnown, shrinks: true },
       {
         worlds,
-        deviationsIn: async (world) => deviationsOf(world),
+        deviationsIn: async (world) => {
+          played.push(world.join());
+          return deviationsOf(world);
+        },
         deviationsInPlain: async () => deviationsOf(plain),
+        replayPlain: async () => played.push('plain'),
         blames: { 'CAL-001': 'CAL-011' },
         requirements: about,
         shrinking: { partsOf: () => [], without: (world) => world },
@@ -80,4 +84,17 @@ describe('a case that may fail for any requirement', () => {
   ])('%s', async (_, play, ending) => {
     expect(await endingOf(play)).toBe(ending);
   });
+});
+
+it.each<[what: string, play: Play, last: string]>([
+  [
+    'of the plain world if that is what fails',
+    { worlds: [['HDR-004', 'SIG-002']], plain: ['HDR-004', 'SIG-002'] },
+    'plain',
+  ],
+  ['of the smallest world otherwise', { worlds: [['HDR-004', 'CAL-012']], plain: ['HDR-004'] }, 'HDR-004,CAL-012'],
+])('leaves the transcript %s', async (_, play, last) => {
+  const played: string[] = [];
+  await endingOf(play, played);
+  expect(played.at(-1)).toBe(last);
 });

@@ -10,10 +10,12 @@ type Finding = (deviations: Iterable<Deviation>) => Deviation | undefined;
 /** Worlds with something special in each, and the plain world without it. */
 export interface SpecialWorlds<World, Part> {
   readonly worlds: Iterable<World>;
-  /** Plays a world, and returns its deviations, the most telling first. */
+  /** Plays a world, in a transcript of its own, and returns its deviations, the most telling first. */
   readonly deviationsIn: (world: World) => Promise<Iterable<Deviation>>;
   /** The same for the plain world. It is played only if another one deviates. */
   readonly deviationsInPlain: () => Promise<Iterable<Deviation>>;
+  /** Plays the plain world again, so that the transcript tells what happens there. */
+  readonly replayPlain: () => Promise<unknown>;
   /** Requirements to report instead of others, because what is special says more about the mistake than where it shows. */
   readonly blames?: Readonly<Partial<Record<RequirementId, RequirementId>>> | undefined;
   /** The requirements that the case is about. Without them it may fail for any. */
@@ -32,10 +34,10 @@ export interface SpecialWorlds<World, Part> {
  * @throws NotTested if a plain failure leaves open what the case is about
  */
 export async function playBeyondPlain<World, Part>(
-  stage: Pick<Stage, 'isKnown' | 'shrinks' | 'beginTranscript'>,
+  stage: Pick<Stage, 'isKnown' | 'shrinks'>,
   special: SpecialWorlds<World, Part>,
 ): Promise<void> {
-  const { worlds, deviationsIn, deviationsInPlain, blames = {}, requirements } = special;
+  const { worlds, deviationsIn, deviationsInPlain, blames = {} } = special;
   const isKnown = (deviation: Deviation): boolean => stage.isKnown(deviation);
   let plain: PlainFailures | undefined;
   let known: Deviation | undefined;
@@ -58,14 +60,25 @@ export async function playBeyondPlain<World, Part>(
         find(await deviationsIn(smaller)),
       );
       // Played once more, so that the transcript tells what happens there and not what happened in the search for it.
-      stage.beginTranscript();
       await deviationsIn(shown.world).catch(() => undefined);
       throw new Nonconformance(special.tell(shown));
     }
   }
+  await endPlainly(stage, special, { plain, known });
+}
+
+/** Ends a case in which nothing special deviated: with a plain failure that it is about, or with one that the baseline lists. */
+async function endPlainly<World, Part>(
+  stage: Pick<Stage, 'isKnown' | 'shrinks'>,
+  { requirements, replayPlain }: SpecialWorlds<World, Part>,
+  { plain, known }: { readonly plain: PlainFailures | undefined; readonly known: Deviation | undefined },
+): Promise<void> {
   const own = (plain?.all ?? []).filter(({ requirement }) => requirements?.includes(requirement) !== false);
-  const reported = own.find((deviation) => !isKnown(deviation)) ?? known ?? own[0];
-  if (reported !== undefined) throw new Nonconformance(reported);
+  const reported = own.find((deviation) => !stage.isKnown(deviation)) ?? known ?? own[0];
+  if (reported !== undefined) {
+    if (stage.shrinks && reported !== known) await replayPlain().catch(() => undefined);
+    throw new Nonconformance(reported);
+  }
   const [obstacle] = (requirements ?? []).flatMap((requirement) => plain?.behind(requirement) ?? []);
   if (obstacle !== undefined) throw new NotTested(blockedReason(obstacle.requirement), obstacle.requirement);
 }

@@ -117,8 +117,10 @@ async function playProfile<Plan, Means>(
   const chance = { random: (name: string) => seededRandom(seed, name), runSeed: stage.run?.seed ?? NO_RUN };
   const worlds = [...profile.worlds(means, chance)].filter((world) => world !== undefined);
   if (worlds.length === 0) throw new NotTested(`nothing here can show that ${profile.title}`);
-  const deviationsIn = (plan: Plan, ids?: string): Promise<Iterable<Deviation>> =>
-    stage.elsewhere({ now: role.startOf(plan), ids }, (other) => role.deviationsIn(other, plan));
+  const deviationsIn = (plan: Plan, ids?: string): Promise<Iterable<Deviation>> => {
+    stage.beginTranscript();
+    return stage.elsewhere({ now: role.startOf(plan), ids }, (other) => role.deviationsIn(other, plan));
+  };
   await playBeyondPlain<Plan, unknown>(stage, {
     worlds: kind === 'real' && role.isSlow ? worlds.slice(0, 1) : worlds,
     deviationsIn,
@@ -126,6 +128,7 @@ async function playProfile<Plan, Means>(
       const plan = profile.plain(means, chance);
       return controls.of(stage.run, JSON.stringify(plan), async () => [...(await deviationsIn(plan, CONTROL_IDS))]);
     },
+    replayPlain: () => deviationsIn(profile.plain(means, chance), CONTROL_IDS),
     blames: { ...role.blames, ...profile.blames },
     requirements: profile.hasOracle ? undefined : profile.requirements,
     shrinking: role.shrinking,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NotTested } from '../nonconformance.ts';
-import { lookAheadMs } from './waiting.ts';
+import type { WorldTime } from '../time/world-time.ts';
+import { lookAheadMs, Waiting } from './waiting.ts';
 
 const receiver = (...seconds: number[]) => ({ requests: seconds.map((second) => ({ atMs: 1_000 * second })) });
 
@@ -33,5 +34,36 @@ describe('lookAheadMs', () => {
     ['stepped', 1_201],
   ] as const)('shows nothing on a %s clock if a retry came after %i seconds', (kind, seconds) => {
     expect(() => lookAheadMs(kind, [receiver(0, seconds)])).toThrow(NotTested);
+  });
+});
+
+/** Waits on a clock that is at once at its limit, while a number of requests comes in each wait. */
+async function waitsWith(kind: WorldTime['kind'], came: readonly number[]): Promise<number> {
+  const requests: unknown[] = [];
+  let waits = 0;
+  const time = {
+    kind,
+    nowMs: () => 0,
+    runUntil: async () => {
+      requests.push(...Array.from({ length: came[waits] ?? 0 }));
+      waits += 1;
+      return false;
+    },
+  };
+  const waiting = new (class extends Waiting {
+    override note(): void {}
+  })({ time, receivers: { all: () => [{ requests }] } } as never);
+  await waiting.awaitThat(() => false);
+  return waits;
+}
+
+describe('a wait for what is due at once', () => {
+  it.each([
+    ['ends after the first on a real clock if nothing comes', 'real', [], 1],
+    ['goes on while other requests come', 'real', [3, 1], 3],
+    ['goes on for no more than four times', 'real', [1, 1, 1, 1, 1, 1], 4],
+    ['ends after the first on a virtual clock', 'counted', [3, 1], 1],
+  ] as const)('%s', async (_, kind, came, waits) => {
+    expect(await waitsWith(kind, came)).toBe(waits);
   });
 });

@@ -24,6 +24,9 @@ const BLIND = {
   afterFailures: { ms: 20 * 60_000, leapMs: STEP_LIMIT_MS },
 } as const;
 
+/** Number of waits for something on a real clock, each as long as the first, while other requests come. */
+const WAITS_MOST = 4;
+
 /** By what factor delays between attempts usually grow. */
 const GROWTH = 2;
 
@@ -72,10 +75,21 @@ export abstract class Waiting {
     await this.awaitThat(() => receiver.requests.length >= count, options);
   }
 
-  /** Waits for something that is due without delay. Returns whether it came. */
+  /**
+   * Waits for something that is due without delay. Returns whether it came. On a real clock, an implementation that still
+   * sends other requests is at work, and has longer.
+   */
   async awaitThat(done: () => boolean, options: RunUntilOptions = {}): Promise<boolean> {
-    const limitMs = this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind];
-    return this.time.runUntil(done, limitMs, options);
+    for (let waits = 1; ; waits += 1) {
+      const before = this.#requestCount();
+      const limitMs = this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind];
+      if (await this.time.runUntil(done, limitMs, options)) return true;
+      if (this.time.kind !== 'real' || this.#requestCount() === before || waits === WAITS_MOST) return false;
+    }
+  }
+
+  #requestCount(): number {
+    return this.#parts.receivers.all().reduce((count, { requests }) => count + requests.length, 0);
   }
 
   /**

@@ -23,10 +23,9 @@ interface Doubt {
 
 type Again = (context: RunContext) => Promise<Played>;
 
-/**
- * A machine that wakes the suite so late may delay an implementation as much, in real milliseconds. What is missing then may
- * still come.
- */
+/** A machine that wakes the suite this late is busy, and may delay an implementation by many times as much. In real milliseconds. */
+const BUSY_MS = 100;
+/** On a machine that wakes the suite this late again, nothing on a real clock can be judged. */
 const LATE_MS = 1_000;
 /** The topic of a doubt about shared sources in which no requirement failed. */
 const UNATTRIBUTED = 'unattributed';
@@ -55,10 +54,10 @@ const UNANNOUNCED_TIMERS: Doubt = {
 
 /** A failure while the machine wakes the suite late: nobody can tell a busy machine from an implementation that does nothing. */
 const BUSY_MACHINE: Doubt = {
-  isDoubtful: isLate,
+  isDoubtful: (played) => hasFailedLate(played, BUSY_MS),
   settle: async (_, again, context) => {
     const second = await again(context);
-    if (!isLate(second)) return second;
+    if (!hasFailedLate(second, LATE_MS)) return second;
     const seconds = (lagMsOf(second) / 1000).toFixed(1);
     const reason = `Expected a machine that is free enough for a real clock, got one that woke the suite ${seconds} s late; play it again when less is going on`;
     return { ...second, ending: { status: 'could-not-run', reason } };
@@ -107,8 +106,8 @@ export async function playBelievably(
   return played;
 }
 
-function isLate(played: Played): boolean {
-  return played.ending.status === 'failed' && lagMsOf(played) >= LATE_MS;
+function hasFailedLate(played: Played, lateMs: number): boolean {
+  return played.ending.status === 'failed' && lagMsOf(played) >= lateMs;
 }
 
 /** The longest delay with which the machine has woken the suite. 0 on a virtual clock. */
