@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,8 +101,8 @@ vectors --format yaml → Expected \`--format\` to be one of …, got yaml
 vectors judge x → Expected …, got judge…
 `;
 
-/** No row may touch the reports of the person who runs the tests, or of a test at the same time. */
-const OUT = join(tmpdir(), `routespec-usage-${process.pid}-${Math.random()}`);
+/** No row may touch the reports of the person who runs the tests, or of another row. */
+const freshOut = (): string => join(tmpdir(), `routespec-usage-${randomUUID()}`);
 
 describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
   const rows = BAD_USAGE.slice(1, -1)
@@ -112,7 +113,7 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
     const args = (words.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
     const isInDefault = ['run', 'receiver'].includes(args[0] ?? '') && !args.includes('--out');
     const expected = sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*');
-    expect(await execute(...args, ...(isInDefault ? ['--out', OUT] : []))).toEqual({
+    expect(await execute(...args, ...(isInDefault ? ['--out', freshOut()] : []))).toEqual({
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(new RegExp(`^routespec: ${expected}\\n$`)),

@@ -30,14 +30,14 @@ it.each([
   expect(said).toBe(shown);
 });
 
-it.each<[what: string, error: unknown, debug: string, sentence: RegExp]>([
+it.each<[what: string, error: unknown, debug: string | undefined, sentence: RegExp]>([
   [
     'with unprintable characters made visible',
     new RoutespecError('unreachable', 'a\n\u001b[0m'),
-    '',
+    undefined,
     /^a\\u\{a\}\\u\{1b\}\[0m\n$/,
   ],
-  ['of a fault of routespec', new TypeError('x'), '', /^routespec itself failed: TypeError: x\n$/],
+  ['of a fault of routespec', new TypeError('x'), undefined, /^routespec itself failed: TypeError: x\n$/],
   [
     'with its stack after ROUTESPEC_DEBUG',
     new TypeError('x'),
@@ -47,7 +47,7 @@ it.each<[what: string, error: unknown, debug: string, sentence: RegExp]>([
   [
     'with secrets masked',
     new TypeError('http://me:pass@host, --token abc'),
-    '',
+    undefined,
     /http:\/\/\*\*\*@host, --token \*\*\*\n$/,
   ],
 ])('prints an error %s', (_, error, debug, sentence) => {
