@@ -1,36 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
-import { caseOf, resultOf } from '../results.fixture.ts';
+import { resultOf } from '../results.fixture.ts';
+import { ALL_PASSED, CASES, type Endings, failureOf, resultsOf } from './endings.fixture.ts';
 import { judgeKnown } from './judge-known.ts';
 import { parseKnownDeviations } from './known-deviation.ts';
-
-const REQUIREMENTS: Readonly<Record<string, readonly RequirementId[]>> = {
-  'a/first': ['SIG-001', 'SIG-002'],
-  'a/second': ['SIG-002'],
-  'a/third': ['SIG-003', 'SIG-002'],
-  'b/other': ['BOD-001'],
-  'b/calls': ['CAL-001'],
-};
-const CASES = Object.entries(REQUIREMENTS).map(([id, requirements]) => caseOf({ id, requirements }));
 
 /** The run began in the first hour of a day in UTC. */
 const STARTED = new Date('2027-01-31T00:30:00Z');
 const known = (text: string) => parseKnownDeviations(text, 'known.txt', CASES);
-const TEXTS = { statement: 's', section: '1', expected: 'e', seen: 'w' };
-const failureOf = (requirement: string): Failure => ({ requirement, ...TEXTS });
-
-/** The ending of a case: a status, or the requirement that it fails. */
-type Endings = Readonly<Record<string, string>>;
-
-function resultsOf(endings: Endings): CaseResult[] {
-  return Object.entries(endings).map(([id, ending]) => {
-    const requirements = [...(REQUIREMENTS[id] ?? [])];
-    return ending === 'passed' || ending === 'not-tested' || ending === 'could-not-run'
-      ? resultOf(id, ending, { requirements })
-      : resultOf(id, 'failed', { requirements, failure: failureOf(ending) });
-  });
-}
 
 /** The cases whose result the lines change. */
 function changed(endings: Endings, lines: string): (string | undefined)[][] {
@@ -40,7 +16,6 @@ function changed(endings: Endings, lines: string): (string | undefined)[][] {
     .map(({ id, status, reason }) => [id, status, reason]);
 }
 
-const ALL_PASSED: Endings = { 'a/first': 'passed', 'a/second': 'passed', 'a/third': 'passed', 'b/other': 'passed' };
 const UPDATE = '. To correct the file, run `routespec expect known.txt --update`';
 const listed = (line: number, pattern: string) =>
   `passed, though known.txt:${line} lists ${pattern} as a known deviation: why${UPDATE}`;
@@ -128,7 +103,7 @@ describe('judgeKnown, of a pass where a line expects a failure,', () => {
 describe('judgeKnown, of a failure that a line describes,', () => {
   /** The result of a failed `a/third`. */
   const judged = (lines: string, diagnosis?: string, requirement = 'SIG-003') => {
-    const failure = { ...failureOf(requirement), ...(diagnosis === undefined ? {} : { diagnosis }) };
+    const failure = failureOf(requirement, diagnosis);
     const [result] = judgeKnown([resultOf('a/third', 'failed', { failure })], known(lines), CASES, STARTED);
     return [result?.status, result?.reason];
   };
