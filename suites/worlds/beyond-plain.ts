@@ -10,7 +10,7 @@ type Finding = (deviations: Iterable<Deviation>) => Deviation | undefined;
 /** Worlds with something special in each, and the plain world without it. */
 export interface SpecialWorlds<World, Part> {
   readonly worlds: Iterable<World>;
-  /** Plays a world, in a transcript of its own, and returns its deviations, the most telling first. */
+  /** Plays a world, in its own transcript, and returns its deviations, the most telling first. */
   readonly deviationsIn: (world: World) => Promise<Iterable<Deviation>>;
   /** The same for the plain world. It is played only if another one deviates. */
   readonly deviationsInPlain: () => Promise<Iterable<Deviation>>;
