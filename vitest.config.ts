@@ -21,6 +21,7 @@ export default defineConfig({
       XDG_STATE_HOME: fileURLToPath(new URL('.cache/state', import.meta.url)),
     },
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A test without an assertion proves nothing.
     // What is waited for comes at once on a quiet machine; on a busy one it may take a while.
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },

@@ -115,7 +115,7 @@ describe('the causes of a run', () => {
     const entry = { at: null, elapsedMs: 0, actor: 'suite', what: 'began' } as const;
     const requirements = ['SIG-003', 'SIG-004'];
     const cases = [
-      failed('relation/pauses', { diagnosis, requirement: 'SIG-001' }),
+      failed('relation/many-pending', { diagnosis, requirement: 'SIG-001' }),
       failed('routing/track', { diagnosis, requirement: 'SIG-001' }),
       failed('signature/1', { diagnosis }, { requirements }),
       failed('signature/2', { diagnosis }, { transcript: [entry] }),
@@ -141,8 +141,8 @@ describe('the causes of a run', () => {
   });
 
   test.each([
-    [4, ['routing/track', 'relation/pauses']],
-    [3, ['relation/pauses']],
+    [4, ['routing/track', 'relation/many-pending']],
+    [3, ['relation/many-pending']],
   ])('prefer a case about the area, then one about another', (_count, ids) => {
     const cases = ids.toReversed().map((id) => failed(id, { diagnosis: 'Why.' }));
     expect(causesOf(cases)[0]?.example).toBe(ids[0]);
@@ -156,16 +156,16 @@ describe('the causes of a run', () => {
   });
 
   test('are told by a plain case, and headed by what it fails, with any description of the world of a generated one', () => {
-    const world = 'sequence: a message that only the first URL takes, then a deletion (seed 1)';
+    const world = 'seed 1, in the world: a message that only the first URL takes, then a deletion';
     const cases = [
-      failed('sequence/one-url', { requirement: 'SIG-001', world }),
-      failed('random/worlds', { requirement: 'SIG-001', diagnosis: 'Why.', world: 'seed 1, in the world {}' }),
-      failed('load/burst', { requirement: 'SIG-001', world }),
-      failed('routing/plain', { requirement: 'SIG-001' }, { requirements: ['SIG-001', 'SIG-002'] }),
+      failed('random/few-users', { requirement: 'SIG-001', world }),
+      failed('relation/many-pending', { requirement: 'SIG-001', diagnosis: 'Why.', world: 'seed 1, in the world {}' }),
+      failed('load/one-client', { requirement: 'SIG-001', world }),
+      failed('routing/page', { requirement: 'SIG-001' }, { requirements: ['SIG-001', 'SIG-002'] }),
     ];
     const [cause, ...others] = causesOf(cases);
     expect(others).toEqual([]);
-    expect(cause).toMatchObject({ example: 'routing/plain', statement: FAILURE.statement });
+    expect(cause).toMatchObject({ example: 'routing/page', statement: FAILURE.statement });
     expect(cause?.diagnosis).toBeUndefined();
   });
 });

@@ -142,7 +142,7 @@ function isSimpler(a: FailedCase, b: FailedCase): boolean {
 }
 
 /** The beginning of the ids of generated cases. */
-const GENERATED = /^(?:client-)?(?:random|relation|sequence|combination|load)\//;
+const GENERATED = /^(?:client-)?(?:random|relation|combination|load)\//;
 
 function sizesOf({ id, seenIn = id, requirements, transcript, failure }: FailedCase): number[] {
   const { diagnosis = '', request = '' } = failure;

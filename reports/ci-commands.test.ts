@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { hostileText } from './hostile-text.fixture.ts';
-import { REPORTS } from './index.ts';
+import { RENDERERS } from './index.ts';
 import { HOSTILE_RUN, runOf } from './results.fixture.ts';
 import { parseStrictXml } from './strict-xml.fixture.ts';
 
@@ -10,7 +10,7 @@ const COMMAND = /^\s*::[a-z]|##(?:vso|teamcity)?\[/im;
 /** Characters that move a cursor, start a colour or reorder a line. A line feed does no harm. */
 const UNSAFE = /[^\P{Cc}\n]|\p{Cf}|[\u2028\u2029]/u;
 
-const WRITERS = Object.entries(REPORTS).map(([name, { render }]) => ({ name, render }));
+const WRITERS = Object.entries(RENDERERS).map(([name, render]) => ({ name, render }));
 
 describe('every written report', () => {
   it.each(WRITERS)('holds nothing that a CI runner or a terminal obeys: $name', ({ render }) => {
@@ -43,14 +43,14 @@ function textsIn(value: unknown): string[] {
 }
 
 test('a viewer of JUnit XML shows no command', () => {
-  expect(textsIn(parseStrictXml(REPORTS.junit.render(HOSTILE_RUN))).filter((text) => COMMAND.test(text))).toEqual([]);
+  expect(textsIn(parseStrictXml(RENDERERS.junit(HOSTILE_RUN))).filter((text) => COMMAND.test(text))).toEqual([]);
 });
 
 test('a viewer of CTRF shows no command', () => {
-  expect(textsIn(JSON.parse(REPORTS.ctrf.render(HOSTILE_RUN))).filter((text) => COMMAND.test(text))).toEqual([]);
+  expect(textsIn(JSON.parse(RENDERERS.ctrf(HOSTILE_RUN))).filter((text) => COMMAND.test(text))).toEqual([]);
 });
 
 test('results.json keeps every text as it was', () => {
-  const texts = JSON.parse(REPORTS.json.render(HOSTILE_RUN));
+  const texts = JSON.parse(RENDERERS.json(HOSTILE_RUN));
   expect(texts).toEqual(JSON.parse(JSON.stringify(HOSTILE_RUN)));
 });

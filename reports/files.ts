@@ -1,4 +1,7 @@
-/** The files of the reports, by the names that `--reporter` takes. */
+/**
+ * The files of the reports, by the names that `--reporter` takes. The command line reads them before anything else is loaded,
+ * so this file imports nothing.
+ */
 export const REPORT_FILES = {
   json: 'results.json',
   junit: 'junit.xml',
@@ -8,3 +11,15 @@ export const REPORT_FILES = {
   jsonl: 'events.jsonl',
   badge: 'badge.json',
 } as const;
+
+export type ReportName = keyof typeof REPORT_FILES;
+
+/** The reporter that shows errors and a summary in a GitHub workflow, without a file. */
+export const GITHUB = 'github';
+export type ReporterName = ReportName | typeof GITHUB;
+
+/** All values of `--reporter`. */
+export const REPORTER_NAMES: readonly ReporterName[] = [...(Object.keys(REPORT_FILES) as ReportName[]), GITHUB];
+
+/** The reports that a run writes by default. */
+export const DEFAULT_REPORTS: readonly ReportName[] = ['json', 'junit'];

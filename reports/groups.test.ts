@@ -14,7 +14,7 @@ test('the most frequent reason comes first', () => {
   const groups = byReason(withStatus(RICH_RUN, 'not-tested').toSorted(byId));
   expect(groups.map(([reason, cases]) => [reason, ids(cases)])).toEqual([
     ['needs `trust`', ['tls/self-signed', 'tls/trusted']],
-    ['needs `screen`', ['screen/shape']],
+    ['needs `screen`', ['body/screen']],
   ]);
 });
 

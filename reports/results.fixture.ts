@@ -32,7 +32,7 @@ const TRANSCRIPT: TranscriptEntry[] = [
 
 /** A case that passed, with `changes` applied. */
 export function caseResult(changes: Partial<CaseResult> = {}): CaseResult {
-  const id = changes.id ?? 'signature/plain-body';
+  const id = changes.id ?? 'signature/own-secret';
   return {
     id,
     title: 'The signature covers a plain body',
@@ -80,15 +80,15 @@ export const RICH_RUN: Results = run({
     caseResult(),
     caseResult({ id: 'signature/unicode-body', status: 'failed', failure: FAILURE, transcript: TRANSCRIPT }),
     caseResult({ id: 'retry/window', status: 'unexpected-pass', requirements: ['RTY-004'] }),
-    caseResult({ id: 'retry/count', status: 'expected-failure', failure: { ...FAILURE, requirement: 'RTY-002' } }),
+    caseResult({ id: 'retry/500', status: 'expected-failure', failure: { ...FAILURE, requirement: 'RTY-002' } }),
     caseResult({ id: 'tls/self-signed', status: 'not-tested', reason: 'needs `trust`' }),
-    caseResult({ id: 'screen/shape', status: 'not-tested', reason: 'needs `screen`' }),
+    caseResult({ id: 'body/screen', status: 'not-tested', reason: 'needs `screen`' }),
     caseResult({ id: 'tls/trusted', status: 'not-tested', reason: 'needs `trust`' }),
-    caseResult({ id: 'client/batch', status: 'could-not-run', reason: 'The adapter answered 500.' }),
+    caseResult({ id: 'batch/split', status: 'could-not-run', reason: 'The adapter answered 500.' }),
   ],
   observations: [
-    { requirement: 'RTY-009', case: 'retry/spacing', value: { delaysMs: [1000, 2000] } },
-    { requirement: 'RSP-010', case: 'response/201', value: 'success' },
+    { requirement: 'RTY-009', case: 'retry/two-or-more', value: { delaysMs: [1000, 2000] } },
+    { requirement: 'RSP-010', case: 'delivery/2xx', value: 'success' },
   ],
 });
 

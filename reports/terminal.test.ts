@@ -16,14 +16,14 @@ describe('the terminal report', () => {
 
 NOT TESTED  3 cases
    2 x needs \`trust\`  tls/self-signed, tls/trusted
-   1 x needs \`screen\`  screen/shape
+   1 x needs \`screen\`  body/screen
 
 FAILED AS EXPECTED  1 case
-   1 x RTY-002: expected X-Signature to be 0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33,...  retry/count
+   1 x RTY-002: expected X-Signature to be 0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33, s...  retry/500
 
 COULD NOT RUN  1 case
    1 x The adapter answered 500.
-       client/batch
+       batch/split
 
 UNEXPECTED PASS  1 case
    1 x passed, but the baseline lists it as a known deviation
@@ -54,7 +54,7 @@ Verdict  not conformant: 2 cases failed.
 
   test('tells what a generated world needs to fail', () => {
     const world = 'Needs: a retry. Smallest world: 1 step.';
-    const failed = caseResult({ id: 'sequence/one-url', status: 'failed', failure: { ...FAILURE, world } });
+    const failed = caseResult({ id: 'random/few-users', status: 'failed', failure: { ...FAILURE, world } });
     expect(renderTerminal(run({ verdict: 'not-conformant', cases: [failed] }), plain)).toContain(
       `\n  world       ${world}\n`,
     );

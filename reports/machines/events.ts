@@ -1,4 +1,12 @@
-import { type CaseEvent, eventSchema, type RunEvent, type StartEvent } from '../../spec/shapes/events.ts';
+import {
+  type Beginning,
+  beginningSchema,
+  type CaseEvent,
+  endEventSchema,
+  eventSchema,
+  type RunEvent,
+  type StartEvent,
+} from '../../spec/shapes/events.ts';
 import type { CaseResult, Observation, Results } from '../../spec/shapes/results.ts';
 import { printableJsonLine } from '../text/escape.ts';
 
@@ -12,11 +20,8 @@ export function eventLine(event: RunEvent): string {
   return printableJsonLine(eventSchema.parse(event));
 }
 
-/** The facts of a run that are known at its start. */
-type Beginning = Pick<Results, 'routespec' | 'spec' | 'target' | 'startedAt' | 'seed' | 'shard'>;
-
-export function startEvent({ routespec, spec, target, startedAt, seed, shard }: Beginning): StartEvent {
-  return { event: 'start', routespec, spec, target, startedAt, seed, ...(shard === undefined ? {} : { shard }) };
+export function startEvent(run: Beginning): StartEvent {
+  return { event: 'start', ...beginningSchema.parse(run) };
 }
 
 /** The last event of each case. An observation belongs to the case that made it, or else to the first one. */
@@ -33,6 +38,5 @@ export function caseEvent(result: CaseResult, observations: readonly Observation
 }
 
 export function endEvent(results: Results): RunEvent {
-  const { routespec, spec, target, startedAt, seed, shard, cases, observations, ...rest } = results;
-  return { event: 'end', ...rest };
+  return endEventSchema.parse({ ...results, event: 'end' });
 }

@@ -94,7 +94,7 @@ test('puts labels in one column, wraps prose, and puts records behind a bar', ()
     'request     | POST / HTTP/1.1',
     '            |',
     '            | {}',
-    'repeat      routespec run signature/plain-body --seed 7',
+    'repeat      routespec run signature/own-secret --seed 7',
   ]);
 });
 

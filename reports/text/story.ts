@@ -38,7 +38,7 @@ export function storySections(result: CaseResult, limits: EvidenceLimits = FILE_
     ...(failure === undefined ? reasonSections(result) : failureSections(failure)),
     ...baselineSections(result),
     ...record('request', outerLines(splitLines(failure?.request ?? ''), requestLines), lineChars),
-    ...record('transcript', transcriptExcerpt(result.transcript, transcriptLines), lineChars),
+    ...record('transcript', transcriptExcerpt(result.transcript, transcriptLines, wordsOf(failure)), lineChars),
     { label: 'repeat', kind: 'command', lines: [visible(result.reproduce)] },
   ];
 }
@@ -51,6 +51,10 @@ function failureSections({ requirement, statement, section, expected, seen, diag
     ...(diagnosis === undefined ? [] : [prose('diagnosis', diagnosis)]),
     ...(world === undefined ? [] : [prose('world', world)]),
   ];
+}
+
+function wordsOf(failure: Failure | undefined): string {
+  return failure === undefined ? '' : [failure.expected, failure.seen, failure.request].join('\n');
 }
 
 /** The reason why a baseline that names the case does not expect the failure. */

@@ -40,6 +40,18 @@ it.each([
   expect(transcriptExcerpt(transcript, max).map((line) => line.replace(/^- {2}suite {2}/, ''))).toEqual(expected);
 });
 
+it('keeps the call that the failure is about, although other calls came after it', () => {
+  const calls = ['u-ayhfhdprk2', 'u-5pkzdf0f0a', 'u-0rpkvppcq5', 'u-c1kp6mpw4y'].map((id) => entry(id, 'call'));
+  const shown = transcriptExcerpt([...calls, ...many(9, 'note')], 4, 'a request about u-5pkzdf0f0a, at 12:00:00');
+  expect(shown.map((line) => line.split('  ').at(-1))).toEqual([
+    '(9 earlier lines in results.json)',
+    'u-5pkzdf0f0a',
+    'u-c1kp6mpw4y',
+    'note 7',
+    'note 8',
+  ]);
+});
+
 it('keeps the end alone if nothing was sent', () => {
   expect(wordsOf(many(28, 'note')).slice(0, 2)).toEqual(['(2 earlier lines in results.json)', 'note 2']);
 });

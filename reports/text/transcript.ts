@@ -5,29 +5,39 @@ import type { TranscriptEntry } from '../../spec/shapes/results.ts';
 const MAX_HANDED = 6;
 /** At most one line in this many is a call or settings. The others go to the end of the transcript. */
 const ONE_IN = 2;
+/** A correlation id, the path of a mock endpoint, or another word that names one thing only. */
+const ID = /\b[a-z](?=[\w-]{7,})[\w-]*\d[\w-]*/g;
 
 /**
- * The end of a transcript, and before it the last calls and settings sent earlier.
- * @param max Most lines, without the line about omissions.
+ * The end of a transcript, and before it calls and settings sent earlier: the last ones that share an id with the failure, or
+ * else the last ones. Without that, the valid call at the end of a case would replace the call that failed.
+ * @param max Most lines, apart from the one that counts what is left out.
+ * @param failure the text of the failure
  */
-export function transcriptExcerpt(transcript: readonly TranscriptEntry[], max: number): string[] {
+export function transcriptExcerpt(transcript: readonly TranscriptEntry[], max: number, failure = ''): string[] {
   const lines = transcriptLines(transcript);
   if (max === 0) return [];
   // A note about one missing line takes as much room as the line.
   if (lines.length <= max + 1) return lines;
   const room = Math.min(MAX_HANDED, Math.ceil(max / ONE_IN));
-  const handedBefore = (end: number): string[] => lines.slice(0, end).filter((_, index) => isHanded(transcript[index]));
+  const ids = [...new Set(failure.match(ID))];
+  const isAbout = ({ what, detail = '' }: TranscriptEntry): boolean =>
+    ids.some((id) => what.includes(id) || detail.includes(id));
+  const handedBefore = (end: number): TranscriptEntry[] => transcript.slice(0, end).filter(isHanded);
   const beginWith = (handed: number): number => lines.length - (max - handed);
   const most = Array.from({ length: room + 1 }, (_, at) => room - at);
   const count = most.find((handed) => handedBefore(beginWith(handed)).length >= handed) ?? 0;
   const begin = beginWith(count);
-  const kept = count === 0 ? [] : handedBefore(begin).slice(-count);
+  const handed = handedBefore(begin);
+  const ranked = [...handed.filter((entry) => !isAbout(entry)), ...handed.filter(isAbout)];
+  const chosen = new Set(count === 0 ? [] : ranked.slice(-count));
+  const kept = lines.filter((_, index) => chosen.has(transcript[index] as TranscriptEntry));
   const leftOut = `(${plural(begin - count, 'earlier line')} in results.json)`;
   return [...(begin > count ? [leftOut] : []), ...kept, ...lines.slice(begin)];
 }
 
-function isHanded(entry: TranscriptEntry | undefined): boolean {
-  return entry?.kind === 'call' || entry?.kind === 'settings';
+function isHanded({ kind }: TranscriptEntry): boolean {
+  return kind === 'call' || kind === 'settings';
 }
 
 const SECOND_MS = 1000;

@@ -5,8 +5,10 @@ import { caseResultSchema, observationSchema, processSchema, resultsSchema } fro
 
 const kind = <const Name extends string>(name: Name) => z.literal(name).describe('Kind of the line.');
 
-/** The members of a run that are known at its start. */
+/** The members of the results that are known when a run begins: the first line has them, and the last one has the others. */
 const BEGINNING = { routespec: true, spec: true, target: true, startedAt: true, seed: true, shard: true } as const;
+
+export const beginningSchema = resultsSchema.pick(BEGINNING);
 
 const atMs = z.number().nonnegative().describe('Real time since the run began, in milliseconds.');
 
@@ -26,7 +28,7 @@ export const startEventSchema = z
       .optional()
       .describe('The command that repeats a case, without its id, which goes at its end; absent if `selected` is.'),
   })
-  .merge(resultsSchema.pick(BEGINNING))
+  .merge(beginningSchema)
   .describe('The first line: the implementation under test, and the version of the suite.');
 
 export const beginEventSchema = z
@@ -79,6 +81,7 @@ export const eventSchema = z
     'One line of events.jsonl. The first line, the last line, and the latest line of each case make up the results.',
   );
 
+export type Beginning = z.infer<typeof beginningSchema>;
 export type StartEvent = z.infer<typeof startEventSchema>;
 export type CaseEvent = z.infer<typeof caseEventSchema>;
 export type RunEvent = z.infer<typeof eventSchema>;

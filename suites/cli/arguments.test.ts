@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments, readChoice, readHosts, readInteger, readUrl } from './arguments.ts';
+import {
+  durationText,
+  invocation,
+  readArguments,
+  readChoice,
+  readDuration,
+  readHosts,
+  readInteger,
+  readUrl,
+} from './arguments.ts';
 
 const usage = (message: string) => expect.objectContaining({ name: 'RoutespecError', code: 'usage', message });
 
@@ -40,12 +49,10 @@ describe('readArguments, of operands', () => {
   it.each([
     ['sim', [], ['now'], 'no arguments', 'now'],
     ['explain', ['SIG-001'], [], 'ID', 'none'],
-    ['explain', ['SIG-001'], ['SIG-001', 'SIG-002'], 'ID', 'SIG-001 SIG-002'],
-    ['list', [], ['SIG', 'BOD'], '[AREA]', 'SIG BOD'],
     ['diff', ['a', 'b'], ['a'], 'RUN RUN', 'a'],
     ['merge', ['a', 'b', 'c'], [], 'DIR…', 'none'],
     ['receiver', ['http://a', 'b', 'c'], [], 'URL [PATTERN…]', 'none'],
-    ['vectors check', ['-'], ['a', 'b'], 'FILE', 'a b'],
+    ['vectors check', ['-'], [], 'FILE', 'none'],
   ])('takes for %s as many as its page says: %j, but not %j', (command, right, wrong, operands, got) => {
     expect(readArguments(command, right).rest).toEqual(right);
     const message = `Expected ${operands} after \`${command}\`, got ${got}; see routespec ${command} --help`;
@@ -127,5 +134,63 @@ describe('readHosts', () => {
 
   it.each(['http://dev.test', 'dev.test:7412', '*', 'a b', ''])('refuses the name %j', (name) => {
     expect(() => allow(name)).toThrow(/^Expected `--allow-host` to be a name or address without a scheme and port/);
+  });
+});
+
+describe('readDuration', () => {
+  it.each([
+    ['50ms', 50],
+    ['60s', 60_000],
+    ['2m', 120_000],
+    ['1h', 3_600_000],
+    ['24h', 86_400_000],
+    ['0.5s', 500],
+    ['0s', 0],
+  ])('reads %s', (value, ms) => {
+    expect(readDuration('patience', value)).toBe(ms);
+  });
+
+  it.each(['', '60', 's', '-1s', '1 s', '1S', '1d', '.5s', '1.s', '1s2', 'toString'])('refuses %j', (value) => {
+    const message = `Expected \`--patience\` to be a duration such as 50ms or 60s, got ${value}`;
+    expect(() => readDuration('patience', value)).toThrow(usage(message));
+  });
+});
+
+describe('readDuration, of more than a day', () => {
+  it.each(['24.1h', '86400001ms', '2147483648ms', `${'9'.repeat(400)}s`])('refuses %s', (value) => {
+    const message = `Expected \`--settle\` to be at most 24h, got ${value}`;
+    expect(() => readDuration('settle', value)).toThrow(usage(message));
+  });
+});
+
+describe('durationText', () => {
+  it.each([
+    [50, '50ms'],
+    [1_500, '1500ms'],
+    [60_000, '60s'],
+  ])('writes %i ms as %s, which can be read back', (durationMs, text) => {
+    expect(durationText(durationMs)).toBe(text);
+    expect(readDuration('settle', text)).toBe(durationMs);
+  });
+});
+
+describe('invocation', () => {
+  it.each<[what: string, script: string, cwd: string, command: string]>([
+    ["of one of the project's packages", '/app/node_modules/.bin/routespec', '/app', 'npx routespec'],
+    ['that npx fetched', '/home/a/.npm/_npx/1f/node_modules/.bin/routespec', '/app', 'npx routespec'],
+    ['by its file in the package', '/app/node_modules/routespec/suites/routespec.mjs', '/app', 'npx routespec'],
+    ['in a checkout', '/src/routespec/suites/routespec.mjs', '/src/routespec', 'npx routespec'],
+    ['installed for the machine', '/usr/local/bin/routespec', '/app', 'routespec'],
+    ['of a checkout elsewhere', '/src/suites/routespec.mjs', '/home/a/app', 'node /src/suites/routespec.mjs'],
+    ['of a checkout nearby', '/home/a/rs/suites/routespec.mjs', '/home/a/app', 'node ../rs/suites/routespec.mjs'],
+    ['in a folder of a checkout', '/src/routespec/suites/routespec.mjs', '/src/routespec/suites', 'node routespec.mjs'],
+    [
+      'whose path a shell would split',
+      "/my r's/suites/routespec.mjs",
+      '/app',
+      "node '/my r'\\''s/suites/routespec.mjs'",
+    ],
+  ])('repeats a command %s', (_, script, cwd, command) => {
+    expect(invocation(script, cwd)).toBe(command);
   });
 });

@@ -31,7 +31,9 @@ export function readArguments(command: string, args: readonly string[]): Given {
   const [least, most] = countsOf(operands);
   const count = given.rest.length;
   if (count >= least && count <= most) return given;
-  const got = `${given.rest.join(' ') || 'none'}; see routespec ${command} --help`;
+  const next =
+    most === 1 && count > 1 ? `run \`routespec ${command}\` once for each` : `see routespec ${command} --help`;
+  const got = `${given.rest.join(' ') || 'none'}; ${next}`;
   throw new RoutespecError('usage', `Expected ${operands ?? 'no arguments'} after \`${command}\`, got ${got}`);
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_REPORTS, REPORTER_NAMES } from '../../reports/index.ts';
 import { DEV_PORT } from '../../spec/shapes/dev/settings.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { durationText } from './arguments.ts';
@@ -31,8 +30,6 @@ describe('the table of commands', () => {
     ['run', 'patience', durationText(DEFAULT_SETTINGS.patienceMs)],
     ['run', 'settle', durationText(DEFAULT_SETTINGS.settleMs)],
     ['run', 'seed', String(DEFAULT_SETTINGS.seed)],
-    ['run', 'reporter', REPORTER_NAMES.join(', ')],
-    ['run', 'reporter', DEFAULT_REPORTS.join(',')],
     ['receiver', 'out', RECEIVER_OUT],
     ['receiver', 'burst', `${DEFAULT_BURST}, at most ${MAX_BURST}`],
     ['dev', 'port', String(DEV_PORT)],
@@ -54,9 +51,5 @@ describe('the completion', () => {
     const text = completionOf(shell);
     const words = Object.entries(COMMANDS).flatMap(([name, { options }]) => [firstWord(name), ...Object.keys(options)]);
     expect(words.filter((word) => !text.includes(word))).toEqual([]);
-  });
-
-  it('refuses a shell that it does not know', () => {
-    expect(() => completionOf('bassh')).toThrow('got bassh (did you mean bash?)');
   });
 });

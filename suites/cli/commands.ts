@@ -1,3 +1,6 @@
+import { DEFAULT_REPORTS, REPORTER_NAMES } from '../../reports/files.ts';
+
+/** An option of a command. */
 export interface Option {
   /** Placeholder of its value; a switch has none. */
   readonly value?: string;
@@ -17,7 +20,7 @@ export interface Command {
   readonly exits?: Readonly<Record<number, string>>;
 }
 
-const REPORTERS = 'json, junit, ctrf, markdown, html, jsonl, badge, github';
+const REPORTERS = REPORTER_NAMES.join(', ');
 const RUN_EXITS = {
   0: 'conformant',
   1: 'not conformant',
@@ -29,7 +32,7 @@ const RUN_EXITS = {
 const OUT = { value: 'DIR', help: 'write reports to this folder, and remove older ones (default: reports/latest)' };
 const REPORTER = {
   value: 'A,B',
-  help: `write these reports: ${REPORTERS} (default: json,junit, and github in a workflow of GitHub)`,
+  help: `write these reports: ${REPORTERS} (default: ${DEFAULT_REPORTS.join(',')}, and github in a workflow of GitHub)`,
 };
 const EXPECT = { value: 'FILE', help: 'file of known deviations: failures that are expected and do not fail the run' };
 const STRICT = { help: 'exit with 4 when something asserted was not tested' };
@@ -139,7 +142,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       },
       effects: {
         value: 'URL',
-        help: 'address of a JSON array with an entry, which contains its messageId, for each message that the receiver has processed; without it, effects are not tested',
+        help: 'address of a JSON array with one entry for each message that the receiver has processed; an entry contains the messageId; without it, effects are not tested',
       },
       burst: { value: 'N', help: 'how many requests come at once (default: 50, at most 200)' },
       seed: { value: 'N', help: 'seed of all ids (default: another one in each run)' },

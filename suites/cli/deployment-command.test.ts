@@ -1,20 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deploymentSchema } from '../../spec/shapes/deployment.ts';
-import { deploymentCommand } from './deployment-command.ts';
-import { readRunOptions } from './run/run-options.ts';
-
-afterEach(() => vi.restoreAllMocks());
+import { execute } from './in-process.fixture.ts';
 
 /** Output of `deployment plan`. */
 async function plan(...args: string[]): Promise<string> {
-  let text = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((piece) => {
-    text += piece;
-    return true;
-  });
-  expect(await deploymentCommand(['plan', ...args])).toBe(0);
-  vi.restoreAllMocks();
-  return text;
+  const { code, stdout } = await execute('deployment', 'plan', ...args);
+  expect(code).toBe(0);
+  return stdout;
 }
 
 describe('routespec deployment plan', () => {
@@ -41,36 +33,5 @@ describe('routespec deployment plan', () => {
   it('prints a file that can be used, and the steps to it', async () => {
     expect(deploymentSchema.safeParse(JSON.parse(await plan('--template'))).success).toBe(true);
     expect(await plan('--steps')).toMatch(/^1\. Create a source of the type `server` with the name plain-1,/m);
-  });
-});
-
-describe('routespec deployment', () => {
-  it.each([
-    [['plan', '--json', '--steps'], /^Expected one of `--json`, `--steps` and `--template`, got more/],
-    [['plan', '--path-token', 'guess'], /^Expected `--path-token` to be 16 to 100 letters/],
-    [['plan', 'audience/*'], /^Expected cases that can be played in a deployed router, got none/],
-    [['plan', 'no/such'], /^No case or requirement matches no\/such/],
-    [['check'], /^Expected FILE after `deployment check`, got none/],
-    [['check', 'no-such.json'], /^Expected a deployment file that can be read, got no-such.json/],
-    [['list'], /^Expected `deployment plan` or `deployment check`, got list/],
-    [[], /^Expected `deployment plan` or `deployment check`, got neither/],
-  ])('refuses %j in one sentence', async (args, sentence) => {
-    await expect(deploymentCommand(args)).rejects.toThrow(sentence);
-  });
-});
-
-describe('routespec run', () => {
-  it.each([
-    [['--deployment', ''], /^Expected `--deployment` to name a file/],
-    [['--deployment', 'a.json', '--target', 'http://127.0.0.1:1'], /without an address or a command, got more/],
-    [['--deployment', 'a.json', '--exec', 'true'], /without an address or a command, got more/],
-  ])('refuses %j', (args, sentence) => {
-    expect(() => readRunOptions(args)).toThrow(sentence);
-  });
-
-  it('tests the router alone with --deployment, and repeats a case in the same way', () => {
-    const { targets, repeatFlags } = readRunOptions(['--deployment', 'a.json']);
-    expect(targets).toEqual({ router: { kind: 'deployed', file: 'a.json' } });
-    expect(repeatFlags).toEqual(['--deployment', 'a.json']);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,109 +10,123 @@ import { execute } from './in-process.fixture.ts';
 
 const ALL_CASES = [...CASES, ...RECEIVER_CASES];
 
+/** Arguments, and the sentence that they get, in which `…` stands for anything. */
+const BAD_USAGE = `
+frobnicate → Expected a command (run, report, sim, list, …, receiver, …), got frobnicate; see routespec --help
+constructor → Expected a command …, got constructor; see routespec --help
+rnu → Expected a command …, got rnu (did you mean run?); see routespec --help
+--versoin → Expected a command …, got --versoin (did you mean --version?); see routespec --help
+run --exce a → Unknown option '--exce' (did you mean --exec?). See routespec run --help
+run ZZZ-* → No case or requirement matches ZZZ-*. See routespec list
+run signature → No case or requirement matches signature (did you mean signature/*?). See routespec list
+run --reporter juint → Expected \`--reporter\` to be one of …, got juint (did you mean junit?)
+run --reporter '' → Expected \`--reporter\` to be one of …, got 
+run --target b → Expected \`--target\` to be an http or https URL, got b
+run --router b → Expected \`--router\` to be an http or https URL, got b
+run --client b → Expected \`--client\` to be an http or https URL, got b
+run --target http://me:s3cret@host/?a → Expected \`--target\` to be …***@host/?a
+run --target http://a --exec b → Expected \`--target\` alone, or at most two of \`--router\`, …, and \`--exec\`, got more
+run --target http://a --client http://b → Expected \`--target\` alone, or …, got more
+run --target http://b --client-exec c → Expected \`--target\` alone, or …, got more
+run --router http://a --client http://b --exec c → Expected \`--target\` alone, or …, got more
+run --client http://b --client-exec c → Expected \`--target\` alone, or …, got more
+run --router none --client none → Expected a router or a client library to test, got \`none\` for both
+run --exec '   ' → Expected \`--exec\` to be a command, got '   '
+run --deployment '' → Expected \`--deployment\` to name a file, got ''
+run --deployment a.json --target http://127.0.0.1:1 → Expected \`--deployment\` without an address or a command, got more
+run --deployment a.json --exec true → Expected \`--deployment\` without an address or a command, got more
+run --role clent → Expected \`--role\` to be one of …, got clent (did you mean client?)
+run --role client --router http://a → Expected \`--role client\` with an implementation of that role, got only one of the role router
+run client-wire/* --router http://a → client-wire/* matches only cases of the client library, but under test is the router
+run signature/* --role client → signature/* matches only cases of the router, but under test is the client library
+run ingestion/* --role client → ingestion/* matches only cases that need the router and the client library, but under test is …
+run --out '' → Expected \`--out\` to name a folder, got ''
+run --seed \u001b[31m → Expected \`--seed\` …, got \\u{1b}[31m
+run --patience 60 → Expected \`--patience\` to be a duration such as 50ms or 60s, got 60
+run --settle soon → Expected \`--settle\` to be a duration such as 50ms or 60s, got soon
+run --worlds 0 → Expected \`--worlds\` to be a whole number from 1 to 1000000000, got 0
+run --for 0s → Expected \`--for\` to be longer than nothing, got 0s
+run body/page --for 1s → Expected \`--worlds\` and \`--for\` with a case that plays other worlds …, got none
+run --shard 3/2 → Expected \`--shard\` to be i/n, such as 1/4, …, got 3/2
+run body/page --shard 1/2 → Expected \`--shard\` to have at most as many parts …, which is 1, got 2
+run --failed --out /nowhere/at/all → No results in /nowhere/at/all, whose failures \`--failed\` repeats. Run \`routespec run\` first
+run --failed --shard 1/2 → Expected \`--shard\` without \`--failed\`, got both
+run --failed --watch --exec a → Expected \`--watch\` without \`--failed\`, got both; …
+run --watch → Expected \`--watch\` with \`--exec\` or \`--client-exec\`, …, got neither
+run --expect /dev/null/a → Cannot read the baseline /dev/null/a: ENOTDIR…
+merge a ./a → Expected each folder once, got ./a twice
+merge a --out ./a → Expected \`--out\` to be a folder other than those to merge, got ./a
+sim --port 70000 → Expected \`--port\` to be a whole number from 0 to 65535, got 70000
+sim --clock sundial → Expected \`--clock\` to be one of virtual, real, got sundial
+sim --fault nope → Expected \`--fault\` to be the name of a fault, got nope; the names are …, digest-of-latin1, …
+sim --fault digest-base64,digest-of-latin → Expected …, got digest-of-latin (did you mean digest-of-latin1?)
+sim --fault 'unsigned when retri' → Expected …, got unsigned when retri (did you mean unsigned when retry?)
+sim --variant nope → Expected \`--variant\` to be the name of a variant, got nope; the names are …
+sim --fault a --variant b → Expected either \`--fault\` or \`--variant\`, got both
+list sgi → Expected the area of requirements, such as SIG, got sgi (did you mean SIG?); …
+explain → Expected ID after \`explain\`, got none; see routespec explain --help
+explain SIG-001 SIG-002 → Expected ID after \`explain\`, got SIG-001 SIG-002; run \`routespec explain\` once for each
+explain 54 → Expected the id of …, got 54; see routespec list
+explain nope → Expected the id of a requirement or case, the number …, or the name … variant, got nope; see routespec list
+explain digest-of-latin → Expected …, got digest-of-latin (did you mean digest-of-latin1?); see routespec list
+receiver localhost:3000/hooks → Expected the receiver to be an http or https URL, got localhost:3000/hooks; did you mean http://localhost:3000/hooks?
+receiver ftp://x/ → Expected the receiver to be an http or https URL, got ftp://x/
+receiver http://a/ --effects /list → Expected \`--effects\` to be an http or https URL, got /list
+receiver http://a/ --secret '' → Expected \`--secret\` to be a text, got an empty one
+receiver http://a/ --secret a --secret-env B → Expected either \`--secret\` or \`--secret-env\`, got both
+receiver http://a/ --secret-env NONE → Expected \`--secret-env\` to name a variable of the environment, got NONE, which is not set
+receiver http://a/ --burst 1 → Expected \`--burst\` to be a whole number from 2 to 200, got 1
+receiver http://a/ --burst 201 → Expected \`--burst\` to be a whole number from 2 to 200, got 201
+receiver http://a/ receiver/plane → No case … (did you mean receiver/plain or receiver/page?). See routespec list
+receiver http://a/ signature/digest → No case or requirement matches signature/digest…
+receiver http://a/ --expect no-such-file → Cannot read the baseline no-such-file: ENOENT…
+deployment → Expected \`deployment plan\` or \`deployment check\`, got neither
+deployment list → Expected \`deployment plan\` or \`deployment check\`, got list
+deployment plan --json --steps → Expected one of \`--json\`, \`--steps\` and \`--template\`, got more
+deployment plan --path-token guess → Expected \`--path-token\` to be 16 to 100 letters…
+deployment plan audience/* → Expected cases that can be played in a deployed router, got none…
+deployment plan no/such → No case or requirement matches no/such…
+deployment check no-such.json → Expected a deployment file that can be read, got no-such.json…
+trigger trak → …, got trak (did you mean track?)
+trigger track --set x → Expected \`--set\` to be a path and a value, properties.revenue=9.9, got x
+trigger all --port 0 → Expected \`--port\` to be a whole number from 1 to 65535, got 0
+clock later → Expected +4h, next, quiet, pause or run after \`clock\`, got later
+verify x → Expected \`--signature\` to be a value of X-Signature, got none
+sign no-such-file --secret s → Cannot read no-such-file: ENOENT…
+faults an x --dev http://127.0.0.1:1 → Expected \`on NAME\`, \`off NAME\` or \`off\` after \`faults\`, got an
+secret --port 1 --dev localhost:1 → Expected either \`--dev\` or \`--port\`, got both
+messages --dev nowhere → Expected \`--dev\` to be an http or https URL, got nowhere
+completion bassh → Expected a shell (bash, zsh or fish) after \`completion\`, got bassh (did you mean bash?)
+vectors --format yaml → Expected \`--format\` to be one of …, got yaml
+vectors judge x → Expected …, got judge…
+`;
+
+/** No row may touch the reports of the person who runs the tests, or of another row. */
+const freshOut = (): string => join(tmpdir(), `routespec-usage-${randomUUID()}`);
+
 describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
-  it.each([
-    [
-      ['frobnicate'],
-      /Expected a command \(run, report, sim, list, .*, receiver, .*\), got frobnicate; see routespec --help/,
-    ],
-    [['constructor'], /Expected a command .*, got constructor; see routespec --help/],
-    [['--bogus'], /Expected a command .*, got --bogus; see routespec --help/],
-    [['run', '--bogus'], /Unknown option '--bogus'\. See routespec run --help/],
-    [['run', 'ZZZ-*'], /No case or requirement matches ZZZ-\*. See routespec list/],
-    [
-      ['run', '--target', 'http://a', '--exec', 'b'],
-      /Expected `--target` alone, or at most two of `--router`, `--client` or `--client-exec`, and `--exec`, got more/,
-    ],
-    [['run', '--expect', '/dev/null/a'], /Cannot read the baseline \/dev\/null\/a: ENOTDIR.*/],
-    [['rnu'], /Expected a command .*, got rnu \(did you mean run\?\); see routespec --help/],
-    [['--versoin'], /Expected a command .*, got --versoin \(did you mean --version\?\); see routespec --help/],
-    [['run', '--exce', 'a'], /Unknown option '--exce' \(did you mean --exec\?\)\. See .*/],
-    [['run', '--reporter', 'juint'], /Expected `--reporter` to be one of .*, got juint \(did you mean junit\?\)/],
-    [['run', 'signature'], /No case .* matches signature \(did you mean signature\/\*\?\)\. See .*/],
-    [['run', '--role', 'clent'], /Expected `--role` to be one of .*, got clent \(did you mean client\?\)/],
-    [
-      ['run', '--role', 'client', '--router', 'http://a'],
-      /Expected `--role client` with an implementation of that role, got only one of the role router/,
-    ],
-    [
-      ['run', 'client-wire/*', '--router', 'http://a'],
-      /client-wire\/\* matches only cases of the client library, but under test is the router/,
-    ],
-    [
-      ['run', 'signature/*', '--role', 'client'],
-      /signature\/\* matches only cases of the router, but under test is the client library/,
-    ],
-    [
-      ['run', 'ingestion/*', '--role', 'client'],
-      /ingestion\/\* matches only cases that need the router and the client library, but .*/,
-    ],
-    [['run', '--shard', '3/2'], /Expected `--shard` to be i\/n, such as 1\/4, .*, got 3\/2/],
-    [['run', 'body/page', '--shard', '1/2'], /Expected `--shard` to have at most as many parts .* which is 1, got 2/],
-    [['run', '--watch'], /Expected `--watch` with `--exec` or `--client-exec`, .*, got neither/],
-    [
-      ['run', '--failed', '--out', '/nowhere/at/all'],
-      /No results in .*, whose failures `--failed` repeats\. Run `routespec run` first/,
-    ],
-    [['run', '--failed', '--shard', '1/2'], /Expected `--shard` without `--failed`, got both/],
-    [['run', '--failed', '--watch', '--exec', 'a'], /Expected `--watch` without `--failed`, got both; .*/],
-    [['merge'], /Expected DIR… after `merge`, got none; see .*/],
-    [['merge', 'a', './a'], /Expected each folder once, got \.\/a twice/],
-    [['merge', 'a', '--out', './a'], /Expected `--out` to be a folder other than those to merge, got \.\/a/],
-    [['run', '--seed', '\u001b[31m\n'], /Expected `--seed` .*, got \\u\{1b\}\[31m\\u\{a\}/],
-    [['sim', '--port', '70000'], /Expected `--port` to be a whole number from 0 to 65535, got 70000/],
-    [['sim', '--clock', 'sundial'], /Expected `--clock` to be one of virtual, real, got sundial/],
-    [
-      ['sim', '--fault', 'nope'],
-      /Expected `--fault` to be the name of a fault, got nope; the names are .*, digest-of-latin1, .*/,
-    ],
-    [['sim', '--fault', 'digest-of-latin'], /Expected .*, got digest-of-latin \(did you mean digest-of-latin1\?\)/],
-    [['sim', '--fault', 'digest-base64,digest-of-latin'], /Expected .*, got digest-of-latin \(did you mean .*/],
-    [
-      ['sim', '--fault', 'unsigned when retri'],
-      /Expected .*, got unsigned when retri \(did you mean unsigned when retry\?\)/,
-    ],
-    [['sim', '--variant', 'nope'], /Expected `--variant` to be the name of a variant, got nope; the names are .*/],
-    [['sim', '--fault', 'a', '--variant', 'b'], /Expected either `--fault` or `--variant`, got both/],
-    [['list', 'sgi'], /Expected the area of requirements, such as SIG, got sgi \(did you mean SIG\?\); .*/],
-    [['explain'], /Expected ID after `explain`, got none; see .*/],
-    [['explain', 'SIG-001', 'SIG-002'], /Expected ID after `explain`, got SIG-001 SIG-002; see .*/],
-    [['explain', '54'], /Expected the id of .*, got 54; see routespec list/],
-    [
-      ['explain', 'nope'],
-      /Expected the id of a requirement or case, the number .*, or the name .* variant, got nope; see routespec list/,
-    ],
-    [['expect', 'a', 'b'], /Expected \[FILE\] after `expect`, got a b; see .*/],
-    [['diff'], /Expected RUN RUN after `diff`, got none; see .*/],
-    [['diff', 'a', 'b', 'c'], /Expected RUN RUN after `diff`, got a b c; see .*/],
-    [['diff', '--jsno', 'a', 'b'], /Unknown option '--jsno' \(did you mean --json\?\)\. See .*/],
-    [['explain', 'digest-of-latin'], /Expected .*, got digest-of-latin \(did you mean digest-of-latin1\?\); see .*/],
-    [['schemas', 'here'], /Expected no arguments after `schemas`, got here; see .*/],
-    [['run', '--worlds', 'all'], /Expected `--worlds` to be a whole number from 1 to .*, got all/],
-    [['run', '--for', 'ever'], /Expected `--for` to be a duration such as .*, got ever/],
-    [['run', 'body/page', '--for', '1s'], /Expected `--worlds` and `--for` with .*got none/],
-    [['run', '--target', 'http://me:s3cret@host/?a'], /Expected `--target` to be .*\*\*\*@host\/\?a/],
-    [['run', '--target', 'ftp://me:s3cret@host'], /Expected `--target` to be .*\*\*\*@host/],
-    [
-      ['receiver', 'no-url'],
-      /Expected the receiver to be an http or https URL, got no-url; did you mean http:\/\/no-url\?/,
-    ],
-    [
-      ['receiver', 'http://127.0.0.1:1/', 'receiver/plane'],
-      /No case .* \(did you mean receiver\/plain or receiver\/page\?\)\. See .*/,
-    ],
-    [['receiver', 'http://127.0.0.1:1/', 'signature/digest'], /No case or requirement matches signature\/digest.*/],
-    [
-      ['receiver', 'http://127.0.0.1:1/', '--expect', 'no-such-file'],
-      /Cannot read the baseline no-such-file: ENOENT.*/,
-    ],
-  ])('%j', async (args, sentence) => {
-    expect(await execute(...args)).toEqual({
+  const rows = BAD_USAGE.slice(1, -1)
+    .split('\n')
+    .map((row) => row.split(' → ') as [string, string]);
+
+  it.each(rows)('%s', async (words, sentence) => {
+    const args = (words.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
+    const isInDefault = ['run', 'receiver'].includes(args[0] ?? '') && !args.includes('--out');
+    const expected = sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*');
+    expect(await execute(...args, ...(isInDefault ? ['--out', freshOut()] : []))).toEqual({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(new RegExp(`^routespec: ${sentence.source}\\n$`)),
+      stderr: expect.stringMatching(new RegExp(`^routespec: ${expected}\\n$`)),
     });
   });
+});
+
+it.each([
+  ['messages', '--dev', 'http://127.0.0.1:1'],
+  ['clock', '--port', '1'],
+])('says that no dev is there: %s %s %s', async (...args) => {
+  const stderr = expect.stringMatching(/^routespec: No `routespec dev` answers at http:\/\/127\.0\.0\.1:1\. Start it/);
+  expect(await execute(...args)).toEqual({ code: 3, stdout: '', stderr });
 });
 
 describe('dispatch, of a folder that cannot be written to, returns 3 and prints one sentence', () => {

@@ -40,7 +40,7 @@ export const LOADERS: Readonly<Record<string, (args: readonly string[]) => Promi
   deployment: async () => (await import('./deployment-command.ts')).deploymentCommand,
   completion: async () => {
     const { completionOf } = await import('./help.ts');
-    return ([shell = 'none']) => print(completionOf(shell));
+    return async ([shell = 'none']) => print(completionOf(shell));
   },
   schemas: async () => (await import('./schemas-command.ts')).schemasCommand,
   vectors: async () => (await import('./vectors-command.ts')).vectorsCommand,

@@ -1,34 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { countableCases } from '../../reports/groups.ts';
+import { caseResult, run } from '../../reports/results.fixture.ts';
 import { type ErrorCode, RoutespecError } from '../../spec/error.ts';
 import type { CaseResult, Results, Verdict } from '../../spec/shapes/results.ts';
 import { exitCodeOf, exitCodeOfError } from './exit-codes.ts';
-
-const SAMPLE = { title: 't', durationMs: 0, reproduce: '', transcript: [] };
 
 /** A case that was not tested, by its requirement: SIG-001 is asserted, SIG-012 only observed. */
 type Untested = Pick<CaseResult, 'blockedBy' | 'listed'> & { readonly id: 'SIG-001' | 'SIG-012' };
 
 function resultsOf(verdict: Verdict, notTested: readonly Untested[], isStrict: boolean): Results {
-  return {
-    routespec: '0',
-    spec: '0',
-    target: { url: 'http://a' },
-    startedAt: '2026-03-01T12:00:00.000Z',
-    durationMs: 0,
-    seed: 1,
-    verdict,
-    ...(isStrict ? { strict: true } : {}),
-    summary: { passed: 1, failed: 0, notTested: notTested.length, couldNotRun: 0, expectedFailures: 0 },
-    cases: [
-      { ...SAMPLE, id: 'a/passed', requirements: ['SIG-001'], status: 'passed' },
-      ...notTested.map(({ id, ...members }) => ({
-        ...{ ...SAMPLE, id: `a/${id}`, requirements: [id], status: 'not-tested' as const },
-        ...members,
-      })),
-    ],
-    observations: [],
-  };
+  const untested = notTested.map(({ id, ...members }) =>
+    caseResult({ id: `a/${id}`, requirements: [id], status: 'not-tested', ...members }),
+  );
+  return run({ verdict, ...(isStrict ? { strict: true } : {}), cases: [caseResult(), ...untested] });
 }
 
 const ASSERTED: Untested = { id: 'SIG-001' };
@@ -73,23 +57,11 @@ describe('exitCodeOf', () => {
   });
 });
 
-describe('exitCodeOfError', () => {
-  it.each<[code: ErrorCode, exit: number]>([
-    ['usage', 2],
-    ['invalid', 2],
-    ['unreachable', 3],
-    ['shim-failed', 3],
-    ['late', 3],
-    ['refused', 3],
-    ['interrupted', 130],
-    ['fault', 3],
-    ['machine', 3],
-    ['unreadable', 3],
-  ])('of %s is %i', (code, exit) => {
-    expect(exitCodeOfError(new RoutespecError(code, 'm'))).toBe(exit);
-  });
-
-  it.each([new Error('m'), 'text', undefined])('of any other error is 3: %s', (error) => {
-    expect(exitCodeOfError(error)).toBe(3);
-  });
+it.each<[exit: number, codes: readonly ErrorCode[]]>([
+  [2, ['usage', 'invalid']],
+  [3, ['unreachable', 'shim-failed', 'late', 'refused', 'fault', 'machine', 'unreadable']],
+  [130, ['interrupted']],
+])('the exit code is %i after an error of %j', (exit, codes) => {
+  expect(codes.filter((code) => exitCodeOfError(new RoutespecError(code, 'm')) !== exit)).toEqual([]);
+  expect(exitCodeOfError(new Error('m'))).toBe(3);
 });

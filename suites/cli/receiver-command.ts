@@ -1,5 +1,4 @@
 import { completeResults } from '../../reports/complete-results.ts';
-import type { ReporterName } from '../../reports/index.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { maskSecrets } from '../../spec/secrets.ts';
 import { isRequestable } from '../../spec/url.ts';
@@ -40,31 +39,14 @@ export async function receiverCommand(args: readonly string[]): Promise<number> 
 
 /** Default folder of the reports. The results of `run`, which other commands read by default, stay. */
 export const RECEIVER_OUT = 'reports/receiver';
+/** Variable that the command to repeat a case reads the secret from, if the secret itself was given. */
+const SECRET_VARIABLE = 'SECRET';
 export const DEFAULT_BURST = 50;
 export const MAX_BURST = 200;
 const MAX_SEED = 2 ** 31 - 1;
 
-/** The options of `routespec receiver`. */
-export interface ReceiverOptions {
-  readonly url: URL;
-  readonly secret: string | undefined;
-  readonly effectsUrl: URL | undefined;
-  readonly burst: number;
-  readonly patterns: readonly string[];
-  readonly outFolder: string;
-  readonly reports: readonly ReporterName[];
-  /** The file of `--expect`. */
-  readonly expectFile: string | undefined;
-  readonly strict: boolean;
-  readonly verbose: boolean;
-  readonly patienceMs: number;
-  readonly seed: number;
-  /** The arguments that the command to repeat one case needs, quoted for a shell, without secrets. */
-  readonly repeatArguments: readonly string[];
-}
-
 /** Reads the arguments of `routespec receiver`. @throws RoutespecError `usage` */
-export function readReceiverOptions(args: readonly string[], env: Environment = process.env): ReceiverOptions {
+export function readReceiverOptions(args: readonly string[], env: Environment = process.env) {
   const given = readArguments('receiver', args);
   const [address = '', ...patterns] = given.rest;
   const [burst, patience, seed, effects] = ['burst', 'patience', 'seed', 'effects'].map(given.text);
@@ -81,6 +63,7 @@ export function readReceiverOptions(args: readonly string[], env: Environment = 
     verbose: given.on('verbose'),
     patienceMs: patience === undefined ? DEFAULT_SETTINGS.patienceMs : readDuration('patience', patience),
     seed: seed === undefined ? Date.now() % MAX_SEED : readInteger('seed', seed, 0, MAX_SEED),
+    /** The arguments that the command to repeat one case needs, quoted for a shell, without secrets. */
     repeatArguments: repeated(given, address),
   };
 }
@@ -107,7 +90,8 @@ function readSecret(given: Given, env: Environment): string | undefined {
 }
 
 function repeated(given: Given, address: string): string[] {
-  const secret = given.text('secret') === undefined ? [] : ['--secret', shellWord('***')];
+  // A command that is printed names no secret, and has to run as it is printed.
+  const secret = given.text('secret') === undefined ? [] : ['--secret-env', SECRET_VARIABLE];
   const flags = ['secret-env', 'effects', 'burst', 'expect', 'patience', 'seed'].flatMap((flag) => {
     const value = given.text(flag);
     return value === undefined ? [] : [`--${flag}`, shellWord(maskSecrets(value))];

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { completeResults } from '../../reports/complete-results.ts';
-import { REPORTER_NAMES } from '../../reports/index.ts';
+import { REPORTER_NAMES } from '../../reports/files.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { lockFolder } from './output/folders.ts';

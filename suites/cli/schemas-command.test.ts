@@ -1,38 +1,33 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { schemasCommand } from './schemas-command.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { execute } from './in-process.fixture.ts';
 
 let folder = '';
-let said = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'routespec-schemas-'));
-  said = '';
-  for (const stream of [process.stdout, process.stderr]) {
-    vi.spyOn(stream, 'write').mockImplementation((text) => {
-      said += text;
-      return true;
-    });
-  }
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** The exit code and the output of `routespec schemas` for this folder. */
+async function schemas(out = folder, ...flags: string[]): Promise<[code: number | null, said: string]> {
+  const { code, stdout, stderr } = await execute('schemas', '--out', out, ...flags);
+  return [code, stdout + stderr];
+}
 
 describe('routespec schemas', () => {
   it('writes the same files again', async () => {
-    await schemasCommand(['--out', folder]);
+    await schemas();
     const first = await readFile(join(folder, 'ids.json'), 'utf8');
-    expect(await schemasCommand(['--out', folder])).toBe(0);
+    expect((await schemas())[0]).toBe(0);
     expect(await readFile(join(folder, 'ids.json'), 'utf8')).toBe(first);
   });
 
   it('replaces a link, and writes nothing to where it leads', async () => {
     await writeFile(join(folder, 'mine'), 'mine');
     await symlink('mine', join(folder, 'call.json'));
-    expect(await schemasCommand(['--out', folder])).toBe(0);
+    expect((await schemas())[0]).toBe(0);
     expect(await readFile(join(folder, 'mine'), 'utf8')).toBe('mine');
     expect(await readFile(join(folder, 'call.json'), 'utf8')).toContain('urn:routespec:schema:call');
   });
@@ -40,8 +35,8 @@ describe('routespec schemas', () => {
   it('writes nothing if it would lose a published id', async () => {
     const ledger = JSON.stringify({ requirements: [], cases: ['zzz/gone'], retired: [] });
     await writeFile(join(folder, 'ids.json'), ledger);
-    const message = expect.stringMatching(/^Expected the published id zzz\/gone to be a case or .*, got neither$/m);
-    await expect(schemasCommand(['--out', folder])).rejects.toMatchObject({ code: 'invalid', message });
+    const sentence = /Expected the published id zzz\/gone to be a case or .*, got neither/;
+    expect(await schemas()).toEqual([2, expect.stringMatching(sentence)]);
     expect(await readdir(folder)).toEqual(['ids.json']);
     expect(await readFile(join(folder, 'ids.json'), 'utf8')).toBe(ledger);
   });
@@ -52,7 +47,8 @@ describe('routespec schemas', () => {
     await mkdir(join(folder, 'client'));
     await mkdir(join(folder, 'gone'));
     for (const [path, text] of Object.entries({ ...others, ...stale })) await writeFile(join(folder, path), text);
-    expect(await schemasCommand(['--out', folder])).toBe(0);
+    const [code, said] = await schemas();
+    expect(code).toBe(0);
     const named = [...said.matchAll(/^(\S+) in .* is no longer written\. Remove it$/gm)].map(([, path]) => path);
     expect(named).toEqual(Object.keys(stale).sort());
     expect(await readFile(join(folder, 'old.json'), 'utf8')).toBe(stale['old.json']);
@@ -63,14 +59,10 @@ const schemaOf = (name: string) => JSON.stringify({ $schema: 'x', $id: `urn:rout
 const OPENAPI = JSON.stringify({ openapi: '3.1.0', info: { contact: { name: 'routespec' } } }, null, 2);
 
 describe('routespec schemas --check', () => {
-  beforeEach(async () => {
-    await schemasCommand(['--out', folder]);
-    said = '';
-  });
+  beforeEach(() => schemas());
 
   it('agrees with what was written, and writes nothing', async () => {
-    expect(await schemasCommand(['--out', folder, '--check'])).toBe(0);
-    expect(said).toMatch(/^\d+ files in .* are up to date\n$/);
+    expect(await schemas(folder, '--check')).toEqual([0, expect.stringMatching(/^\d+ files in .* are up to date\n$/)]);
   });
 
   it('names each file that differs, is missing, or is no longer written, and leaves all as they are', async () => {
@@ -84,7 +76,8 @@ describe('routespec schemas --check', () => {
     for (const [file, [text]] of Object.entries(changed)) await writeFile(join(folder, file), text);
     for (const file of missing) await rm(join(folder, file));
     await writeFile(join(folder, 'old.json'), schemaOf('old'));
-    expect(await schemasCommand(['--out', folder, '--check'])).toBe(1);
+    const [code, said] = await schemas(folder, '--check');
+    expect(code).toBe(1);
     const seen = [
       ...Object.entries(changed).map(([file, [, line]]) => [file, `differs from line ${line} on`] as const),
       ...missing.map((file) => [file, 'is missing'] as const),
@@ -103,7 +96,8 @@ describe('routespec schemas --check', () => {
 
   it('names every file of a folder that does not exist, and does not make it', async () => {
     const nowhere = join(folder, 'nowhere');
-    expect(await schemasCommand(['--out', nowhere, '--check'])).toBe(1);
+    const [code, said] = await schemas(nowhere, '--check');
+    expect(code).toBe(1);
     expect(said.match(/ is missing$/gm)?.length).toBeGreaterThan(50);
     expect(await readdir(folder)).not.toContain('nowhere');
   });

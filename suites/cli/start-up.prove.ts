@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { REPORTS } from '../../reports/index.ts';
+import { REPORT_FILES } from '../../reports/files.ts';
 import { COMMAND_FILE, preloading } from './command.fixture.ts';
 
 const MANIFEST = fileURLToPath(new URL('../../package.json', import.meta.url));
-const FILES = Object.values(REPORTS).map(({ file }) => file);
+const FILES = Object.values<string>(REPORT_FILES);
 const OLD_NODE = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } })";
 
 let folder = '';

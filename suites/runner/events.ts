@@ -10,8 +10,9 @@ export interface Asked {
   readonly seed: number;
   /** The command that repeats a case, without the id of the case, which goes at its end. */
   readonly repeatCommand: string;
+  /** Failures that are expected. */
   readonly knownDeviations: readonly KnownDeviation[];
-  /** Number of cases there that are for what is under test, if that is more than the run plays. */
+  /** Number of all cases for what is under test. Default: those that the run plays. */
   readonly of?: number | undefined;
   /** Set if the cases are only one part of those that were selected. */
   readonly shard?: Shard | undefined;

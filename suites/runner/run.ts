@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../spec/requirements/requirement.ts';
-import type { Results, Shard } from '../../spec/shapes/results.ts';
+import type { Results } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 import type { Deployment } from '../deployment/file/deployment.ts';
 import { scrubberOf } from '../deployment/serve/open-deployment.ts';
@@ -13,12 +13,11 @@ import { needCertificates } from './case/preflight.ts';
 import type { Asked, EventBody, Why } from './events.ts';
 import type { FurtherOrder } from './further.ts';
 import { dayOf } from './known/judge-known.ts';
-import type { KnownDeviation } from './known/known-deviation.ts';
 import { type Events, isWhole, resultsNow } from './results/fold.ts';
 import type { OwnSeeds, RunSettings } from './run-settings.ts';
 import { playCases } from './thread/play-cases.ts';
 
-export interface RunRequest {
+export interface RunRequest extends Omit<Asked, 'seed' | 'suite'> {
   /** The address of the implementation, or those of two that are tested together. */
   readonly addresses: Addresses;
   /** Set if what is under test is a router that was set up by hand. It has no address of the contract. */
@@ -28,18 +27,10 @@ export interface RunRequest {
   readonly settings: RunSettings;
   /** Makes the certificates of the run. It is called only if a case needs them. */
   readonly certificates: () => Promise<Certificates>;
-  /** The command that repeats a case, without the id of the case, which goes at its end. */
-  readonly repeatCommand: string;
   /** Set if the run plays on after the default set. */
   readonly further?: FurtherOrder | undefined;
   /** Set if some cases are played with other seeds. */
   readonly ownSeeds?: OwnSeeds | undefined;
-  /** Failures that are expected. */
-  readonly knownDeviations: readonly KnownDeviation[];
-  /** Number of all cases for what is under test. Default: those that the run plays. */
-  readonly of?: number | undefined;
-  /** Set if the cases are only one part of those that were selected. */
-  readonly shard?: Shard | undefined;
   /** True if the run ends at the first failure that is not expected. */
   readonly failFast?: boolean | undefined;
 }

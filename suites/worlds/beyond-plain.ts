@@ -10,7 +10,7 @@ type Finding = (deviations: Iterable<Deviation>) => Deviation | undefined;
 /** Worlds that each have something special, and the plain world without it. */
 export interface SpecialWorlds<World, Part> {
   readonly worlds: Iterable<World>;
-  /** Plays a world, in a separate transcript, and returns its deviations, the most telling first. */
+  /** Plays a world, in its own transcript, and returns its deviations, the most telling first. */
   readonly deviationsIn: (world: World) => Promise<Iterable<Deviation>>;
   /** The same for the plain world, which is played only if another world deviates. */
   readonly deviationsInPlain: () => Promise<Iterable<Deviation>>;

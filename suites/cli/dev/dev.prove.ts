@@ -58,13 +58,6 @@ describe('a person at a dev server', () => {
     expect(server.stdout).toContain('npx routespec trigger all --dev ');
   });
 
-  it('without a receiver sees a signed delivery fail at once, and succeed when the clock has skipped', async () => {
-    const server = await DevProcess.startForPerson(['--demo']);
-    opened.push(server);
-    await server.line(/← m1 {2}503 Service Unavailable .* signed {2}again at /);
-    expect((await server.run('clock', '+4h')).stdout).toMatch(/← m1 {2}200 OK .* attempt 2 .* signed\n/);
-  });
-
   it('sees what a request has missed', async () => {
     const server = await DevProcess.startForPerson(['--write-key', 'wk-mine']);
     opened.push(server);
@@ -99,12 +92,9 @@ describe('a command against dev', () => {
         .map((line) => devMessageSchema.parse(JSON.parse(line)).id),
     ).toEqual(['m9', 'm10']);
     expect((await server.run('messages', 'event:Order Completed')).stdout).toMatch(/^.*→ m4 .*\n.*← m4 .*\n$/);
-    const on = await server.run('faults', 'on', 'wrong', 'digest');
-    expect(on.stdout).toMatch(/^on {3}wrong digest {2}The signature is .*\n$/);
+    await server.run('faults', 'on', 'wrong', 'digest');
     await server.run('trigger', 'page');
     expect(isSigned(endpoint, 'größer')).toBe(false);
-    expect((await server.run('faults', 'off')).stdout).toBe('all faults are off\n');
-    expect((await server.run('faults')).stdout).toMatch(/^off {2}send twice .*\n(.*\n)+and \d+ more: /);
   });
 
   it('moves the clock and lets it stand', async () => {
@@ -120,25 +110,11 @@ describe('a command against dev', () => {
     expect((await server.run('clock')).stdout).toMatch(/^the clock is at .*, paused; nothing waits\n$/);
   });
 
-  it('signs, and judges signatures', async () => {
-    const server = await dev('--secret', 's3cret');
-    const body = join(server.folder, 'body.json');
-    await writeFile(body, '{"a": 1, "ü": 2}');
-    expect((await server.run('secret')).stdout).toBe('s3cret\n');
-    const signature = (await server.run('sign', body)).stdout.trim();
-    expect(signature).toBe(digestOf('s3cret', Buffer.from('{"a": 1, "ü": 2}')));
-    const right = await runCommand(
-      ['verify', '-', '--secret', 's3cret', '--signature', signature],
-      {},
-      '{"a": 1, "ü": 2}',
-    );
-    expect(right).toMatchObject({ code: 0, stdout: 'The signature is right.\n' });
-    const other = digestOf('s3cret', Buffer.from('{"a":1,"ü":2}'));
-    const wrong = await server.run('verify', body, '--signature', other);
-    expect(wrong).toMatchObject({
-      code: 1,
-      stdout: expect.stringContaining('over the body re-serialised without white space.'),
-    });
+  it('verifies a body of standard input without dev', async () => {
+    const body = '{"a": 1, "ü": 2}';
+    const flags = ['--secret', 's3cret', '--signature', digestOf('s3cret', Buffer.from(body))];
+    const right = { code: 0, stdout: 'The signature is right.\n' };
+    expect(await runCommand(['verify', '-', ...flags], {}, body)).toMatchObject(right);
   });
 });
 
@@ -156,16 +132,11 @@ describe('dev', () => {
     });
   });
 
-  it('says that nothing listens at a URL, and that a call is too large', async () => {
+  it('says that nothing listens at a URL', async () => {
     const server = await dev('--forward-to', '127.0.0.1:1');
     expect((await server.run('trigger', 'track')).stdout).toMatch(
       /nothing listens there \(ECONNREFUSED\) in .* again at /,
     );
-    const huge = await server.run('trigger', 'track', '--set', `properties.x=${'x'.repeat(40_000)}`);
-    expect(huge).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/^routespec: Expected a call to have at most 32000 bytes, got 40\d+\n$/),
-    });
   });
 
   it('ends when nobody reads its events any more', async () => {

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { devEventSchema } from '../../../spec/shapes/dev/events.ts';
 import { devMessageSchema } from '../../../spec/shapes/dev/messages.ts';
 import { digestOf } from '../../harness/checks/digest.ts';
 import { execute } from '../in-process.fixture.ts';
 import type { DevClient } from './client-commands.ts';
 import { watchEvents } from './client-commands.ts';
-import { DevProcess, emptyFolder, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
+import { DevProcess, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
 
 /** `dev` is a process, as for its users. The commands that talk to it are executed here. */
 
@@ -112,25 +111,5 @@ it('dev shows a person its demo: what is delivered, and the next command', async
     expect(await demo.ended()).toBe(0);
   } finally {
     await demo.remove();
-  }
-});
-
-it('dev takes the settings of a file, and again when it changes, unless they are wrong', async () => {
-  const folder = await emptyFolder();
-  const write = (settings: unknown) => writeFile(join(folder, 'routespec.dev.json'), JSON.stringify(settings));
-  await write({ sources: [{ writeKey: 'one' }] });
-  const server = await DevProcess.start(['--json'], folder);
-  try {
-    expect(server.ready).toMatchObject({ writeKey: 'one', secret: null });
-    await write({ sources: [{ writeKey: 'two', secret: 'x' }] });
-    await server.line(
-      /"settings-problem","problem":"`sources\.0` in routespec\.dev\.json must have no member `secret`/,
-    );
-    await write({ sources: [{ writeKey: 'three' }] });
-    await server.line(/"event":"settings",.*\n/);
-    const lines = server.stdout.trim().split('\n').slice(1);
-    expect(lines.filter((line) => !devEventSchema.safeParse(JSON.parse(line)).success)).toEqual([]);
-  } finally {
-    await server.remove();
   }
 });

@@ -1,19 +1,22 @@
 import { Writable } from 'node:stream';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { paintWith } from '../../../reports/text/paint.ts';
-import { print } from './print.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import { print, reportError } from './print.ts';
 
-function printed(text: string): string {
-  let said = '';
-  const stream = new Writable({
-    write(piece, _, done) {
-      said += piece;
-      done();
-    },
-  });
-  print(text, stream);
-  return said;
-}
+let said = '';
+const write = (text: string | Uint8Array): boolean => {
+  said += text;
+  return true;
+};
+beforeEach(() => {
+  said = '';
+  vi.spyOn(process.stderr, 'write').mockImplementation(write);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 it.each([
   ['colours', paintWith(true)('bad', 'red'), '\u001b[31mred\u001b[39m'],
@@ -23,5 +26,32 @@ it.each([
   ['a title, with a bell', '\u001b]0;owned\u0007', '\\u{1b}]0;owned\\u{7}'],
   ['a change of direction', paintWith(true)('warn', '\u202e'), '\u001b[33m\\u{202e}\u001b[39m'],
 ])('prints %s as they are meant', (_, text, shown) => {
-  expect(printed(text)).toBe(shown);
+  print(text, new Writable({ write: (piece, _encoding, done) => [write(piece), done()] }));
+  expect(said).toBe(shown);
+});
+
+it.each<[what: string, error: unknown, debug: string | undefined, sentence: RegExp]>([
+  [
+    'with unprintable characters made visible',
+    new RoutespecError('unreachable', 'a\n\u001b[0m'),
+    undefined,
+    /^a\\u\{a\}\\u\{1b\}\[0m\n$/,
+  ],
+  ['of a fault of routespec', new TypeError('x'), undefined, /^routespec itself failed: TypeError: x\n$/],
+  [
+    'with its stack after ROUTESPEC_DEBUG',
+    new TypeError('x'),
+    '1',
+    /^routespec itself failed: TypeError: x\n {4}at .*\n/,
+  ],
+  [
+    'with secrets masked',
+    new TypeError('http://me:pass@host, --token abc'),
+    undefined,
+    /http:\/\/\*\*\*@host, --token \*\*\*\n$/,
+  ],
+])('prints an error %s', (_, error, debug, sentence) => {
+  vi.stubEnv('ROUTESPEC_DEBUG', debug);
+  expect(reportError(error)).toBe(3);
+  expect(said.replace(/^routespec: /, '')).toMatch(sentence);
 });

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPORTS } from '../../../reports/index.ts';
+import { REPORT_FILES } from '../../../reports/files.ts';
 import { parseResults } from '../../../reports/json.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { eventSchema } from '../../../spec/shapes/events.ts';
@@ -19,7 +19,7 @@ const MAX_FILE_BYTES = 128 * 1024 * 1024;
 export async function readResults(path: string): Promise<Results> {
   try {
     if (!statSync(path).isDirectory()) return path.endsWith('.jsonl') ? resultsOfJournal(path) : resultsIn(path);
-    const [file, journal] = [join(path, REPORTS.json.file), join(path, REPORTS.jsonl.file)];
+    const [file, journal] = [join(path, REPORT_FILES.json), join(path, REPORT_FILES.jsonl)];
     const results = existsSync(file) || !existsSync(journal) ? resultsIn(file) : undefined;
     const isWhole = results !== undefined && results.cut !== true;
     return isWhole || !existsSync(journal) ? (results ?? resultsIn(file)) : resultsOfJournal(journal);
@@ -38,7 +38,7 @@ function unreadable(path: string, error: unknown): RoutespecError {
 
 /** The results of the last run that wrote to a folder, or undefined if it has none. @throws RoutespecError `unreadable` */
 export async function findResults(folder: string): Promise<Results | undefined> {
-  const isThere = [REPORTS.json.file, REPORTS.jsonl.file].some((file) => existsSync(join(folder, file)));
+  const isThere = [REPORT_FILES.json, REPORT_FILES.jsonl].some((file) => existsSync(join(folder, file)));
   return isThere ? readResults(folder) : undefined;
 }
 

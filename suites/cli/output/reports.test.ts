@@ -2,15 +2,16 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { REPORTS, type ReportName } from '../../../reports/index.ts';
+import { REPORT_FILES, type ReportName } from '../../../reports/files.ts';
+import { SUMMARY_BYTES } from '../../../reports/markdown.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
-import { prepareFolder, writeReports } from './reports.ts';
+import { appendStepSummary, prepareFolder, writeReports } from './reports.ts';
 
 const RESULTS = resultsFrom(askedFor([]), new RoutespecError('unreachable', 'nobody'));
-const FILES: readonly string[] = Object.values(REPORTS).map(({ file }) => file);
-const NAMES = Object.keys(REPORTS) as ReportName[];
+const FILES: readonly string[] = Object.values(REPORT_FILES);
+const NAMES = Object.keys(REPORT_FILES) as ReportName[];
 
 let folder = '';
 beforeEach(async () => {
@@ -116,6 +117,44 @@ describe('writeReports', () => {
     };
     expect(await writeReports(spoilt, folder, ['json'])).toBe(
       `Cannot write results.json to ${folder}: routespec itself failed: TypeError: spoilt`,
+    );
+  });
+});
+
+describe('the summary of a step', () => {
+  it('gains that of a run, after what other commands wrote', async () => {
+    const file = join(folder, 'shared.md');
+    await writeFile(file, '# Mine\n');
+    expect(await appendStepSummary(RESULTS, { GITHUB_STEP_SUMMARY: file })).toBeUndefined();
+    expect(await readFile(file, 'utf8')).toMatch(/^# Mine\n\n?## routespec: could not run\n/);
+  });
+
+  it.each(['/dev/zero', tmpdir()])('says what it cannot be written to: %s', async (file) => {
+    expect(await appendStepSummary(RESULTS, { GITHUB_STEP_SUMMARY: file })).toBe(
+      `Cannot write the summary to ${file}: something else than a file`,
+    );
+  });
+
+  it.each([
+    ['as much as fits', 1_000, /## routespec: could not run\n[\s\S]*too long for this summary/],
+    ['nothing where nothing fits', 10, /^x+$/],
+  ])('gains %s', async (_, left, text) => {
+    const file = join(folder, `full-${left}.md`);
+    await writeFile(file, 'x'.repeat(SUMMARY_BYTES - left));
+    expect(await appendStepSummary(RESULTS, { GITHUB_STEP_SUMMARY: file })).toBeUndefined();
+    const summary = await readFile(file, 'utf8');
+    expect(summary.length).toBeLessThanOrEqual(SUMMARY_BYTES);
+    expect(summary.replace(/x+/, 'x')).toMatch(text);
+  });
+
+  it('does not exist outside a workflow', async () => {
+    expect(await appendStepSummary(RESULTS, {})).toBeUndefined();
+    expect(await appendStepSummary(RESULTS, { GITHUB_STEP_SUMMARY: '' })).toBeUndefined();
+  });
+
+  it('that cannot be written is named in one sentence', async () => {
+    expect(await appendStepSummary(RESULTS, { GITHUB_STEP_SUMMARY: join(folder, 'none', 'a.md') })).toMatch(
+      /^Cannot write the summary to .*a\.md: ENOENT: [^\n]*$/,
     );
   });
 });

@@ -1,6 +1,7 @@
 import { appendFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GITHUB, REPORTS, type ReporterName, type ReportName } from '../../../reports/index.ts';
+import { GITHUB, REPORT_FILES, type ReporterName, type ReportName } from '../../../reports/files.ts';
+import { RENDERERS } from '../../../reports/index.ts';
 import { renderAnnotations } from '../../../reports/machines/annotations.ts';
 import { renderMarkdown, SUMMARY_BYTES } from '../../../reports/markdown.ts';
 import { renderTerminal } from '../../../reports/terminal.ts';
@@ -18,14 +19,14 @@ import { printSentence, reportError, terminal } from './print.ts';
  * @throws RoutespecError `machine`
  */
 export async function prepareFolder(folder: string, unended?: Results, isMarked = false): Promise<void> {
-  const { file, render } = REPORTS.json;
+  const file = REPORT_FILES.json;
   const write: WriteFile = (path, text) => writeFile(path, text);
   try {
     await makeFolder(folder);
     // A failure to write is left to the end of the run, which says why.
     const isWritten =
       unended !== undefined &&
-      (await replaceFile(join(folder, file), render(unended), write).then(
+      (await replaceFile(join(folder, file), RENDERERS.json(unended), write).then(
         () => true,
         () => false,
       ));
@@ -51,9 +52,9 @@ export async function writeReports(
 ): Promise<string | undefined> {
   const problems = new Map<string, string>();
   for (const name of names) {
-    const { file, render } = REPORTS[name];
+    const file = REPORT_FILES[name];
     try {
-      await replaceFile(join(folder, file), render(results), write);
+      await replaceFile(join(folder, file), RENDERERS[name](results), write);
     } catch (error) {
       problems.set(file, isOfSystem(error) ? error.message : faultSentence(error));
     }

@@ -52,20 +52,6 @@ describe.concurrent('routespec run, for machines,', () => {
     expect(badgeSchema.parse(badge)).toMatchObject({ label: 'routespec router', color: 'red' });
   });
 
-  it('has written the events of the cases that have ended when it is killed', async ({ expect }) => {
-    const adapter = await runs.shimOf();
-    const command = await runs.start('--target', adapter.url, 'body/*', '--reporter', 'jsonl');
-    adapter.before(async () => {
-      const events = await eventsOf(command).catch(() => []);
-      if (events.some(({ event }) => event === 'case')) command.interrupt('SIGKILL');
-    });
-    expect(await command.ended()).toMatchObject({ code: null });
-    const events = await eventsOf(command);
-    expect(events[0]).toMatchObject({ event: 'start', selected: expect.any(Number) });
-    expect(events.map(({ event }) => event)).toContain('case');
-    expect(events.map(({ event }) => event)).not.toContain('end');
-  });
-
   it('shows in a workflow of GitHub one error for each cause, and its summary', async ({ expect }) => {
     const { env, summary } = await workflow();
     const command = await runs.startWith(env, ...FAULTY);

@@ -134,13 +134,6 @@ describe.concurrent('routespec run', () => {
     expect([code, results.target.roles]).toEqual([0, ['router']]);
     expect(results.cases.filter(({ id }) => id.startsWith('ingestion/'))).toEqual([]);
   });
-
-  it('--role client with a router plays the cases of both roles', async ({ expect }) => {
-    const out = await makeFolder();
-    const args = ['ingestion/*', '--exec', SIMULATOR, '--router', 'simulator', '--role', 'client'];
-    const { code, results } = await run(out, ...args);
-    expect([code, results.verdict]).toEqual([0, 'conformant']);
-  });
 });
 
 describe.concurrent('routespec merge', () => {

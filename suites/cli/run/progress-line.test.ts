@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { EventBody } from '../../runner/events.ts';
 import { parseKnownDeviations } from '../../runner/known/known-deviation.ts';
 import { Events } from '../../runner/results/fold.ts';
-import { askedFor, caseOf, resultOf } from '../../runner/results.fixture.ts';
+import { askedFor, caseOf, eventsOf, resultOf } from '../../runner/results.fixture.ts';
 import { ProgressLine } from './record.ts';
 
 /** A stream that keeps what is written to it. */
@@ -29,14 +29,13 @@ function runOf(stream: NodeJS.WriteStream, total: number) {
   const knownDeviations = parseKnownDeviations('known-* # known', 'known.txt', known);
   const line = new ProgressLine(stream);
   const { tell } = new Events(line.follow);
-  tell({
-    event: 'run-began',
-    startedAt: '1970-01-01T00:00:00.000Z',
-    target: { url: '' },
-    asked: askedFor(cases, { knownDeviations }),
-  });
-  return { tell, line };
+  const [began] = eventsOf(askedFor(cases, { knownDeviations }));
+  tell(began as EventBody);
+  return { tell };
 }
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
 
 describe('ProgressLine', () => {
   it('writes nothing if there is no terminal', () => {
@@ -47,14 +46,12 @@ describe('ProgressLine', () => {
   });
 
   it('redraws one line on a terminal, and erases it when the run ends', () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = streamOf(true);
     const { tell } = runOf(stream, 2);
     for (const body of [began('a'), ended(passed), { event: 'run-ended', why: {} } as const]) {
       vi.advanceTimersByTime(1_000);
       tell(body);
     }
-    vi.useRealTimers();
     expect(written).toHaveLength(4);
     expect(written.every((text) => text.startsWith('\r\u001b[K'))).toBe(true);
     expect(written[2]).toContain('1/2');
@@ -62,7 +59,6 @@ describe('ProgressLine', () => {
   });
 
   it('counts failures and unexpected passes as failed, but not expected failures', () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = streamOf(true);
     const { tell } = runOf(stream, 9);
     const failure = { requirement: 'SIG-001', statement: '', section: '', expected: '', seen: '' };
@@ -76,29 +72,24 @@ describe('ProgressLine', () => {
       vi.advanceTimersByTime(1_000);
       tell(ended(result));
     }
-    vi.useRealTimers();
     expect(written.slice(1).map((text) => /(\d+) failed/.exec(text)?.[1])).toEqual(['1', '1', '2', '2']);
   });
 
   it('shows what is played beyond the default set', () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = streamOf(true);
     const { tell } = runOf(stream, 1);
     vi.advanceTimersByTime(1_000);
     tell({ event: 'world-played', played: { worlds: 1_240, durationMs: 10_000 } });
-    vi.useRealTimers();
     expect(written.at(-1)).toContain('1,240 worlds, 124/s');
   });
 
   it('draws at most ten times a second', () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = streamOf(true);
     const { tell } = runOf(stream, 100);
     for (let step = 0; step < 99; step += 1) {
       vi.advanceTimersByTime(10);
       tell(began(`case-${step}`));
     }
-    vi.useRealTimers();
     expect(written.length).toBeLessThanOrEqual(10);
   });
 });

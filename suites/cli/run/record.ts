@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPORTS } from '../../../reports/index.ts';
+import { REPORT_FILES } from '../../../reports/files.ts';
 import { caseEvents, endEvent, eventLine, startEvent } from '../../../reports/machines/events.ts';
 import { renderProgress } from '../../../reports/terminal/progress.ts';
 import type { RunEvent as Line } from '../../../spec/shapes/events.ts';
@@ -23,7 +23,7 @@ export class EventFile {
   #isBroken = false;
 
   constructor(folder: string) {
-    this.#path = join(folder, REPORTS.jsonl.file);
+    this.#path = join(folder, REPORT_FILES.jsonl);
   }
 
   readonly follow: Listener = (event, run) => {

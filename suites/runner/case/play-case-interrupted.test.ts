@@ -56,8 +56,4 @@ describe('playCase, interrupted', () => {
     const { result } = await playSample({ play }, { prepare, signal: controller.signal });
     expect(result.reason).toBe(REASON);
   });
-
-  it('does not mark a case that was not interrupted', async () => {
-    expect(await playSample({})).not.toHaveProperty('isCutShort');
-  });
 });

@@ -12,61 +12,35 @@ const CLIENT = caseOf({ requirements: ['QUE-001'] });
 const BOTH = caseOf({ requirements: ['ING-001'] });
 
 describe('whyNotTested', () => {
+  const NEEDS_ROUTER = 'needs a router under test (`roles: ["router"]` or `--router`)';
+  const NEEDS_CLIENT = 'needs a client under test (`roles: ["client"]` or `--client`)';
+  const BOTH_ROLES: Partial<Described> = { roles: ['router', 'client'], supports: ['ingestion'] };
+  const PARTNERED: Partial<Described> = { ...BOTH_ROLES, partner: { role: 'client', name: 'sim', version: '1' } };
+  const CLAIMED: Partial<Described> = { clock: 'real', supports: ['log', 'virtual-clock'] };
+
   it.each<[what: string, each: ReturnType<typeof caseOf>, description: Partial<Described>, why: string | undefined]>([
     ['a case that needs nothing', ROUTER, {}, undefined],
-    [
-      'a router case where only a client is under test',
-      ROUTER,
-      { roles: ['client'] },
-      'needs a router under test (`roles: ["router"]` or `--router`)',
-    ],
-    [
-      'a client case where only a router is',
-      CLIENT,
-      {},
-      'needs a client under test (`roles: ["client"]` or `--client`)',
-    ],
-    ['a client case where a client is', CLIENT, { roles: ['client', 'router'] }, undefined],
-    ['a case for both where both are', BOTH, { roles: ['client', 'router'], supports: ['ingestion'] }, undefined],
-    [
-      'a case for both where one is not',
-      BOTH,
-      { supports: ['ingestion'] },
-      'needs a client under test (`roles: ["client"]` or `--client`)',
-    ],
-    [
-      'a client case where the client is only the partner of a router',
-      CLIENT,
-      { roles: ['router', 'client'], partner: { role: 'client', name: 'sim', version: '1' } },
-      'needs a client under test (`roles: ["client"]` or `--client`)',
-    ],
-    [
-      'a case for both where the client is the partner of a router',
-      BOTH,
-      { roles: ['router', 'client'], supports: ['ingestion'], partner: { role: 'client', name: 'sim', version: '1' } },
-      undefined,
-    ],
+    ['a router case where only a client is under test', ROUTER, { roles: ['client'] }, NEEDS_ROUTER],
+    ['a client case where only a router is', CLIENT, {}, NEEDS_CLIENT],
+    ['a client case where a client is', CLIENT, BOTH_ROLES, undefined],
+    ['a client case where the client is only the partner of a router', CLIENT, PARTNERED, NEEDS_CLIENT],
+    ['a case for both where both are', BOTH, BOTH_ROLES, undefined],
+    ['a case for both where one is not', BOTH, { supports: ['ingestion'] }, NEEDS_CLIENT],
+    ['a case for both where the client is the partner of a router', BOTH, PARTNERED, undefined],
     ['a need of the case that is met', TRUST, { supports: ['log', 'trust'] }, undefined],
     ['a need of the case that is not met', TRUST, { supports: ['log'] }, 'needs `supports: ["trust"]`'],
     ['a need of its requirement that is met', SCREEN, { supports: ['screen'] }, undefined],
     ['a need of its requirement that is not met', SCREEN, {}, 'needs `supports: ["screen"]`'],
     ['the need of a virtual clock, met', PATIENT, { supports: ['log'] }, undefined],
-    ['the need of a virtual clock, not met', PATIENT, { clock: 'real', supports: ['log'] }, 'needs `clock: "virtual"`'],
     ['several needs that are not met', PATIENT, { clock: 'real' }, 'needs `clock: "virtual"` and `supports: ["log"]`'],
-    [
-      'a virtual clock that is only claimed to be supported',
-      PATIENT,
-      { clock: 'real', supports: ['log', 'virtual-clock'] },
-      'needs `clock: "virtual"`',
-    ],
+    ['a virtual clock that is only claimed to be supported', PATIENT, CLAIMED, 'needs `clock: "virtual"`'],
   ])('judges %s', (_, each, description, why) => {
     expect(whyNotTested(each, { ...DESCRIPTION, ...description })).toBe(why);
   });
 
   it('tests the halves of a pair apart if they do not understand each other', () => {
-    const both = { ...DESCRIPTION, roles: ['router', 'client'] as const, supports: ['ingestion'] };
     const judged = [ROUTER, CLIENT, BOTH].map((each) =>
-      whyNotTested(each, { ...both, roles: [...both.roles] }, 'not so'),
+      whyNotTested(each, { ...DESCRIPTION, ...BOTH_ROLES }, 'not so'),
     );
     expect(judged).toEqual([undefined, undefined, 'not so']);
   });

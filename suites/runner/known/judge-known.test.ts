@@ -1,41 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
-import { caseOf, resultOf } from '../results.fixture.ts';
+import { resultOf } from '../results.fixture.ts';
+import { ALL_PASSED, CASES, type Endings, failureOf, resultsOf } from './endings.fixture.ts';
 import { judgeKnown } from './judge-known.ts';
 import { parseKnownDeviations } from './known-deviation.ts';
-
-const REQUIREMENTS: Readonly<Record<string, readonly RequirementId[]>> = {
-  'a/first': ['SIG-001', 'SIG-002'],
-  'a/second': ['SIG-002'],
-  'a/third': ['SIG-003', 'SIG-002'],
-  'b/other': ['BOD-001'],
-  'b/calls': ['CAL-001'],
-};
-const CASES = Object.entries(REQUIREMENTS).map(([id, requirements]) => caseOf({ id, requirements }));
 
 /** The run began in the first hour of a day in UTC. */
 const STARTED = new Date('2027-01-31T00:30:00Z');
 const known = (text: string) => parseKnownDeviations(text, 'known.txt', CASES);
-const failureOf = (requirement: string): Failure => ({
-  requirement,
-  statement: 's',
-  section: '1',
-  expected: 'e',
-  seen: 'w',
-});
-
-/** The ending of a case: a status, or the requirement that it fails. */
-type Endings = Readonly<Record<string, string>>;
-
-function resultsOf(endings: Endings): CaseResult[] {
-  return Object.entries(endings).map(([id, ending]) => {
-    const requirements = [...(REQUIREMENTS[id] ?? [])];
-    return ending === 'passed' || ending === 'not-tested' || ending === 'could-not-run'
-      ? resultOf(id, ending, { requirements })
-      : resultOf(id, 'failed', { requirements, failure: failureOf(ending) });
-  });
-}
 
 /** The cases whose result the lines change. */
 function changed(endings: Endings, lines: string): (string | undefined)[][] {
@@ -45,9 +16,9 @@ function changed(endings: Endings, lines: string): (string | undefined)[][] {
     .map(({ id, status, reason }) => [id, status, reason]);
 }
 
-const ALL_PASSED: Endings = { 'a/first': 'passed', 'a/second': 'passed', 'a/third': 'passed', 'b/other': 'passed' };
+const UPDATE = '. To correct the file, run `routespec expect known.txt --update`';
 const listed = (line: number, pattern: string) =>
-  `passed, though known.txt:${line} lists ${pattern} as a known deviation: why`;
+  `passed, though known.txt:${line} lists ${pattern} as a known deviation: why${UPDATE}`;
 
 describe('judgeKnown, of a failure,', () => {
   it.each([
@@ -78,38 +49,41 @@ describe('judgeKnown, of a failure,', () => {
 });
 
 describe('judgeKnown, of a pass where a line expects a failure,', () => {
-  it('reports a line for a case', () => {
-    expect(changed(ALL_PASSED, 'b/other # why')).toEqual([['b/other', 'unexpected-pass', listed(1, 'b/other')]]);
-  });
+  const first = (endings: Endings = {}) => ({ ...ALL_PASSED, ...endings });
+  const both = listed(1, 'b/other').replace(UPDATE, listed(2, 'BOD-001').replace('passed, though', '; and'));
 
-  it('reports every case that passed of those that a line names', () => {
-    expect(changed({ ...ALL_PASSED, 'a/first': 'SIG-001' }, 'a/* # why')).toEqual([
-      ['a/first', 'expected-failure', 'why'],
-      ['a/second', 'unexpected-pass', listed(1, 'a/*')],
-      ['a/third', 'unexpected-pass', listed(1, 'a/*')],
-    ]);
-  });
-
-  it('reports a line for a requirement in one case that is about it', () => {
-    expect(changed(ALL_PASSED, '\nSIG-002 # why')).toEqual([['a/second', 'unexpected-pass', listed(2, 'SIG-002')]]);
-  });
-
-  it('reports it in another case if the case that is about it was not tested', () => {
-    expect(changed({ ...ALL_PASSED, 'a/second': 'not-tested' }, 'SIG-002 # why')).toEqual([
-      ['a/first', 'unexpected-pass', listed(1, 'SIG-002')],
-    ]);
-  });
-
-  it('reports several lines in one case', () => {
-    const reason = `${listed(1, 'b/other')}; and ${listed(2, 'BOD-001').replace('passed, though ', '')}`;
-    expect(changed(ALL_PASSED, 'b/other # why\nBOD-001 # why')).toEqual([['b/other', 'unexpected-pass', reason]]);
-  });
-
-  it('reports a line although another line expects a failure of the same case', () => {
-    expect(changed({ ...ALL_PASSED, 'a/first': 'SIG-001' }, 'SIG-001 # one\nSIG-002 # why')).toEqual([
-      ['a/first', 'expected-failure', 'one'],
-      ['a/second', 'unexpected-pass', listed(2, 'SIG-002')],
-    ]);
+  it.each<
+    [what: string, endings: Endings, lines: string, unexpected: readonly (readonly [id: string, reason: string])[]]
+  >([
+    ['a line for a case', first(), 'b/other # why', [['b/other', listed(1, 'b/other')]]],
+    [
+      'every case that passed of those that a line names',
+      first({ 'a/first': 'SIG-001' }),
+      'a/* # why',
+      ['a/second', 'a/third'].map((id) => [id, listed(1, 'a/*')] as const),
+    ],
+    [
+      'a line for a requirement in one case that is about it',
+      first(),
+      '\nSIG-002 # why',
+      [['a/second', listed(2, 'SIG-002')]],
+    ],
+    [
+      'it in another case if the case that is about it was not tested',
+      first({ 'a/second': 'not-tested' }),
+      'SIG-002 # why',
+      [['a/first', listed(1, 'SIG-002')]],
+    ],
+    ['several lines in one case', first(), 'b/other # why\nBOD-001 # why', [['b/other', both]]],
+    [
+      'a line although another line expects a failure of the same case',
+      first({ 'a/first': 'SIG-001' }),
+      'SIG-001 # one\nSIG-002 # why',
+      [['a/second', listed(2, 'SIG-002')]],
+    ],
+  ])('reports %s', (_, endings, lines, unexpected) => {
+    const reported = changed(endings, lines).filter(([, status]) => status !== 'expected-failure');
+    expect(reported).toEqual(unexpected.map(([id, reason]) => [id, 'unexpected-pass', reason]));
   });
 
   const { 'a/second': _, ...notPlayed } = ALL_PASSED;
@@ -126,30 +100,23 @@ describe('judgeKnown, of a pass where a line expects a failure,', () => {
   });
 });
 
-describe('judgeKnown', () => {
-  it('keeps all results without known deviations', () => {
-    expect(changed({ 'a/first': 'SIG-001', 'a/second': 'passed' }, '')).toEqual([]);
-  });
-});
-
 describe('judgeKnown, of a failure that a line describes,', () => {
   /** The result of a failed `a/third`. */
   const judged = (lines: string, diagnosis?: string, requirement = 'SIG-003') => {
-    const failure = { ...failureOf(requirement), ...(diagnosis === undefined ? {} : { diagnosis }) };
+    const failure = failureOf(requirement, diagnosis);
     const [result] = judgeKnown([resultOf('a/third', 'failed', { failure })], known(lines), CASES, STARTED);
     return [result?.status, result?.reason];
   };
 
+  const BASE64 = 'The digest is in base64 instead.';
+  const NOISY = 'at http://localhost:9/hook-1-ffffffff';
+
   it.each([
     ['of its requirement', 'a/third SIG-003 # why', undefined],
-    ['with words of its diagnosis', 'a/third "in base64" # why', 'The digest is in base64 instead.'],
-    ['with both', 'a/* SIG-003 "in base64" # why', 'The digest is in base64 instead.'],
-    ['of a pattern of requirements, with its diagnosis', 'SIG-* "base64" # why', 'The digest is in base64 instead.'],
-    [
-      'apart from noise',
-      'a/third "at http://localhost:80/hook-1-0a1b2c3d" # why',
-      'at http://localhost:9/hook-1-ffffffff',
-    ],
+    ['with words of its diagnosis', 'a/third "in base64" # why', BASE64],
+    ['with both', 'a/* SIG-003 "in base64" # why', BASE64],
+    ['of a pattern of requirements, with its diagnosis', 'SIG-* "base64" # why', BASE64],
+    ['apart from noise', 'a/third "at http://localhost:80/hook-1-0a1b2c3d" # why', NOISY],
     ['on its last day', 'a/third until 2027-01-31 # why', undefined],
     ['that another line describes otherwise', 'a/third SIG-002 # other\na/third SIG-003 # why', undefined],
     ['that an expired line names too', 'a/third until 2027-01-30 # other\nSIG-003 # why', undefined],
@@ -157,28 +124,19 @@ describe('judgeKnown, of a failure that a line describes,', () => {
     expect(judged(lines, diagnosis)).toEqual(['expected-failure', 'why']);
   });
 
+  const OF_OTHER = 'known.txt:1 expects a failure of SIG-002, but this one is of SIG-003';
+  const WITH_WORDS = 'known.txt:1 expects the diagnosis "in base64", but';
+
   it.each([
-    ['a/third SIG-002 # why', undefined, 'known.txt:1 expects a failure of SIG-002, but this one is of SIG-003'],
-    [
-      'a/third "in base64" # why',
-      'The digest is missing.',
-      'known.txt:1 expects the diagnosis "in base64", but this one is "The digest is missing."',
-    ],
-    [
-      'SIG-003 "in base64" # why',
-      undefined,
-      'known.txt:1 expects the diagnosis "in base64", but this failure has none',
-    ],
+    ['a/third SIG-002 # why', undefined, OF_OTHER],
+    ['a/third SIG-002 until 2027-01-01 # why', undefined, OF_OTHER],
+    ['a/third "in base64" # why', 'The digest is missing.', `${WITH_WORDS} this one is "The digest is missing."`],
+    ['SIG-003 "in base64" # why', undefined, `${WITH_WORDS} this failure has none`],
     ['a/third until 2027-01-30 # why', undefined, 'known.txt:1 expired on 2027-01-30'],
     [
       'a/third SIG-002 # why\n\nSIG-003 until 2027-01-01 # why',
       undefined,
-      'known.txt:1 expects a failure of SIG-002, but this one is of SIG-003; and known.txt:3 expired on 2027-01-01',
-    ],
-    [
-      'a/third SIG-002 until 2027-01-01 # why',
-      undefined,
-      'known.txt:1 expects a failure of SIG-002, but this one is of SIG-003',
+      `${OF_OTHER}; and known.txt:3 expired on 2027-01-01`,
     ],
   ])('does not expect it by %j, and says why', (lines, diagnosis, why) => {
     expect(judged(lines, diagnosis)).toEqual(['failed', why]);
@@ -209,16 +167,15 @@ describe('judgeKnown, of a case that another failure blocks,', () => {
     expect(judged(line)).toEqual(['not-tested', true, 'why']);
   });
 
+  const FIX = 'fix CAL-001 first';
+  const OTHER = 'known.txt:1 expects a failure of SIG-003, but this one is of CAL-001';
+
   it.each([
-    ['nothing', '', 'fix CAL-001 first'],
-    ['the requirement alone, whose failures it expects', 'CAL-001 # why', 'fix CAL-001 first'],
-    ['a requirement that the case checks', 'SIG-003 # why', 'fix CAL-001 first'],
-    [
-      'another requirement',
-      'a/third SIG-003 # why',
-      'fix CAL-001 first; known.txt:1 expects a failure of SIG-003, but this one is of CAL-001',
-    ],
-    ['a day that is over', 'a/third until 2027-01-30 # why', 'fix CAL-001 first; known.txt:1 expired on 2027-01-30'],
+    ['nothing', '', FIX],
+    ['the requirement alone, whose failures it expects', 'CAL-001 # why', FIX],
+    ['a requirement that the case checks', 'SIG-003 # why', FIX],
+    ['another requirement', 'a/third SIG-003 # why', `${FIX}; ${OTHER}`],
+    ['a day that is over', 'a/third until 2027-01-30 # why', `${FIX}; known.txt:1 expired on 2027-01-30`],
   ])('does not take a line that names %s', (_, line, reason) => {
     expect(judged(line)).toEqual(['not-tested', undefined, reason]);
   });

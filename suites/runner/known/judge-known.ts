@@ -30,7 +30,7 @@ export function judgeKnown(
     const broken = deviations.filter(
       (deviation) => deviation.caseIds.has(result.id) || reportingCases.get(deviation) === result.id,
     );
-    return broken.length === 0 ? result : { ...result, status: 'unexpected-pass', reason: reasonOf(broken) };
+    return broken.length === 0 ? result : { ...result, status: 'unexpected-pass', reason: reasonOf(broken, result) };
   });
 }
 
@@ -86,11 +86,13 @@ export function reportingCaseOf(
   return (passed.find(isOwnCase) ?? passed[0])?.id;
 }
 
-function reasonOf(broken: readonly KnownDeviation[]): string {
+function reasonOf(broken: readonly KnownDeviation[], { id }: CaseResult): string {
   const lines = broken.map(
     (deviation) => `${placeOf(deviation)} lists ${deviation.pattern} as a known deviation: ${deviation.reason}`,
   );
-  return `passed, though ${lines.join('; and ')}`;
+  const results = id.startsWith('receiver/') ? ' --results reports/receiver' : '';
+  const update = `routespec expect ${broken[0]?.file} --update${results}`;
+  return `passed, though ${lines.join('; and ')}. To correct the file, run \`${update}\``;
 }
 
 export interface FailedCase {

@@ -1,41 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
-import { caseOf, resultOf } from '../results.fixture.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import { resultOf } from '../results.fixture.ts';
+import { ALL_PASSED, CASES, type Endings, resultsOf as resultsOfAll } from './endings.fixture.ts';
 import { judgeKnown } from './judge-known.ts';
 import { parseKnownDeviations } from './known-deviation.ts';
 import { reviseBaseline } from './revise.ts';
 
-const REQUIREMENTS: Readonly<Record<string, readonly RequirementId[]>> = {
-  'a/first': ['SIG-001', 'SIG-002'],
-  'a/second': ['SIG-002'],
-  'a/third': ['SIG-003', 'SIG-002'],
-  'b/other': ['BOD-001'],
-};
-const CASES = Object.entries(REQUIREMENTS).map(([id, requirements]) => caseOf({ id, requirements }));
 const TODAY = new Date('2027-01-31T12:00:00Z');
 
-/** Results by case: a status, or the requirement and the diagnosis of a failure. Without an entry, a case passed. */
-function resultsOf(endings: Readonly<Record<string, string | undefined>>): CaseResult[] {
-  return CASES.flatMap(({ id, requirements }) => {
-    const ending = id in endings ? endings[id] : 'passed';
-    if (ending === undefined) return [];
-    const members = { requirements: [...requirements] };
-    if (ending === 'passed' || ending === 'not-tested' || ending === 'could-not-run')
-      return [resultOf(id, ending, members)];
-    const [requirement = '', diagnosis] = ending.split(': ');
-    const failure: Failure = { requirement, statement: 's', section: '1', expected: 'e', seen: 'w' };
-    return [
-      resultOf(id, 'failed', { ...members, failure: diagnosis === undefined ? failure : { ...failure, diagnosis } }),
-    ];
-  });
-}
+/** Results by case. Without an entry, a case passed. */
+const resultsOf = (endings: Endings) => resultsOfAll({ ...ALL_PASSED, ...endings });
 
 const revise = (text: string, results: readonly CaseResult[]) =>
   reviseBaseline(text, 'known.txt', results, CASES, TODAY);
 
 describe('reviseBaseline', () => {
-  it.each<[what: string, endings: Readonly<Record<string, string | undefined>>, before: string, after: string]>([
+  it.each<[what: string, endings: Endings, before: string, after: string]>([
     [
       'leaves a baseline that holds as it is',
       { 'a/first': 'SIG-001' },

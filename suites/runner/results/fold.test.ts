@@ -6,7 +6,7 @@ import type { Outcome } from '../case/outcome.ts';
 import type { EventBody, Why } from '../events.ts';
 import { parseKnownDeviations } from '../known/known-deviation.ts';
 import { askedFor, caseOf, eventsOf, resultOf } from '../results.fixture.ts';
-import { fold, resultsNow, step, withFindings } from './fold.ts';
+import { fold, type Run, resultsNow, step, withFindings } from './fold.ts';
 
 const CASES = ['a', 'b', 'watch'].map((id) => caseOf({ id, title: `Title of ${id}`, requirements: ['SIG-002'] }));
 const STORY: TranscriptEntry = { at: null, elapsedMs: 1, actor: 'suite', what: 'did something' };
@@ -74,22 +74,14 @@ describe('withFindings', () => {
     ['in one case', [outcomeOf('a', 'passed', 'watch'), outcomeOf('b', 'passed', 'watch', {}, 'SIG-003')]],
     ['in the other', [outcomeOf('b', 'passed', 'watch', {}, 'SIG-003'), outcomeOf('a', 'passed', 'watch')]],
   ])('reports an unknown finding rather than a known one, which came first %s', (_, outcomes) => {
-    const results = withFindings(
-      CASES,
-      outcomes,
-      ({ id, failure }) => id === 'watch' && failure.requirement === 'SIG-002',
-    );
-    expect(results.at(-1)?.failure).toMatchObject({ requirement: 'SIG-003', seen: 'wrong (in b)' });
+    const isKnown = ({ failure }: { failure: Failure }) => failure.requirement === 'SIG-002';
+    const found = withFindings(CASES, outcomes, isKnown).at(-1)?.failure;
+    expect(found).toMatchObject({ requirement: 'SIG-003', seen: 'wrong (in b)' });
   });
 
-  it('reports the first of several findings, all of them known', () => {
+  it.each([true, false])('reports the first of several findings, all of them known: %s', (isKnown) => {
     const outcomes = [outcomeOf('b', 'passed', 'watch'), outcomeOf('a', 'passed', 'watch')];
-    expect(withFindings(CASES, outcomes, () => true).at(-1)?.failure?.seen).toBe('wrong (in b)');
-  });
-
-  it('reports the first of several findings', () => {
-    const results = withFindings(CASES, [outcomeOf('b', 'passed', 'watch'), outcomeOf('a', 'passed', 'watch')]);
-    expect(results.at(-1)?.failure?.seen).toBe('wrong (in b)');
+    expect(withFindings(CASES, outcomes, () => isKnown).at(-1)?.failure?.seen).toBe('wrong (in b)');
   });
 });
 
@@ -113,74 +105,51 @@ describe('fold', () => {
     ]);
   });
 
-  it.each<[what: string, bodies: readonly EventBody[], results: object, statuses: readonly string[]]>([
+  const UNDER_WAY = 'the run ended while this case was under way';
+  const UNBEGUN = 'the run ended before this case began';
+  const PLAYED = '1 of 3 cases were played.';
+  const PLAYING = [DESCRIBED, began('a'), began('b'), PASSED];
+  const FIRST_FAILURE = [
+    DESCRIBED,
+    ended(outcomeOf('a', 'failed')),
+    ended({ ...outcomeOf('b', 'could-not-run'), isCutShort: true }),
+    over({ failedFast: true }),
+  ];
+  const UNREACHED = [DESCRIBED, PASSED, over({ nothing: new RoutespecError('unreachable', 'nobody') })];
+  const INTERRUPTED = over({ interrupted: true });
+  const endedEarly = (why: string) => [
+    'passed',
+    `ended early: ${UNDER_WAY}; ${why}`,
+    `ended early: ${UNBEGUN}; ${why}`,
+  ];
+  const CUT = endedEarly('This run did not end');
+  const FAULTY = endedEarly(FAULT.message);
+
+  it.each<[bodies: readonly EventBody[], verdict: string, reason: string, cases: readonly string[]]>([
+    [[], 'could-not-run', 'This run did not end', []],
+    [PLAYING, 'incomplete', `This run did not end; ${PLAYED}`, CUT],
     [
-      'nothing is told after its beginning',
-      [],
-      { cut: true, verdict: 'could-not-run', reason: 'This run did not end', unplayed: ['a', 'b', 'watch'] },
-      [],
+      [...PLAYING, INTERRUPTED],
+      'incomplete',
+      `The run was interrupted: ${PLAYED}`,
+      ['passed', `interrupted: ${UNDER_WAY}`],
     ],
+    [[INTERRUPTED], 'could-not-run', 'The run was interrupted: 0 of 3 cases were played.', []],
+    [[...PLAYING, over({ fault: FAULT })], 'incomplete', `${FAULT.message}; ${PLAYED}`, FAULTY],
     [
-      'its process is ended while it plays',
-      [DESCRIBED, began('a'), began('b'), PASSED],
-      {
-        cut: true,
-        verdict: 'incomplete',
-        reason: 'This run did not end; 1 of 3 cases were played.',
-        unplayed: ['b', 'watch'],
-      },
-      [
-        'passed',
-        'ended early: the run ended while this case was under way',
-        'ended early: the run ended before this case began',
-      ],
-    ],
-    [
-      'somebody interrupts it',
-      [DESCRIBED, began('a'), began('b'), PASSED, over({ interrupted: true })],
-      { verdict: 'incomplete', reason: 'The run was interrupted: 1 of 3 cases were played.' },
-      ['passed', 'interrupted: the run ended while this case was under way'],
-    ],
-    [
-      'somebody interrupts it before it plays',
-      [over({ interrupted: true })],
-      { verdict: 'could-not-run', reason: 'The run was interrupted: 0 of 3 cases were played.' },
-      [],
-    ],
-    [
-      'routespec itself fails',
-      [DESCRIBED, began('a'), began('b'), PASSED, over({ fault: FAULT })],
-      { verdict: 'incomplete', reason: 'routespec itself failed: spoilt; 1 of 3 cases were played.' },
-      [
-        'passed',
-        /under way; routespec itself failed: spoilt$/,
-        /before this case began; routespec itself failed: spoilt$/,
-      ].map(String),
-    ],
-    [
-      'it ends at its first failure',
-      [
-        DESCRIBED,
-        ended(outcomeOf('a', 'failed')),
-        ended({ ...outcomeOf('b', 'could-not-run'), isCutShort: true }),
-        over({ failedFast: true }),
-      ],
-      {
-        verdict: 'not-conformant',
-        reason: 'The run ended at its first failure, as `--fail-fast` asks: 1 of 3 cases were played.',
-      },
+      FIRST_FAILURE,
+      'not-conformant',
+      `The run ended at its first failure, as \`--fail-fast\` asks: ${PLAYED}`,
       ['failed'],
     ],
-    [
-      'nothing was tested at all',
-      [DESCRIBED, PASSED, over({ nothing: new RoutespecError('unreachable', 'nobody') })],
-      { verdict: 'could-not-run', reason: 'nobody', unplayed: ['a', 'b', 'watch'] },
-      [],
-    ],
-  ])('says what was played if %s', (_, bodies, expected, statuses) => {
-    const { cases, ...results } = fold(eventsOf(asked, ...bodies));
-    expect(results).toMatchObject(expected);
-    expect(cases).toHaveLength(statuses.length);
+    [UNREACHED, 'could-not-run', 'nobody', []],
+  ])('of %j is %s: %s', (bodies, verdict, reason, cases) => {
+    const results = fold(eventsOf(asked, ...bodies));
+    expect(results).toMatchObject({ verdict, reason });
+    expect(results.cases.map((each) => each.reason ?? each.status)).toEqual(cases);
+    expect(results.cut).toBe(reason.startsWith('This run did not end') ? true : undefined);
+    const played = cases.filter((each) => each === 'passed' || each === 'failed').length;
+    expect(results.unplayed).toEqual(['a', 'b', 'watch'].slice(played));
   });
 
   it('replaces an earlier outcome of a case by a later one, and counts worlds', () => {
@@ -193,16 +162,10 @@ describe('fold', () => {
   });
 
   it('keeps what was to be tested when the implementation describes itself', () => {
-    const [first, ...others] = eventsOf(asked, DESCRIBED, over());
-    const named = {
-      event: 'run-began',
-      startedAt: '1970-01-01T00:00:00.000Z',
-      target: { url: 'x', named: 'router: x' },
-      asked,
-      atMs: 0,
-    } as const;
-    expect(first?.event).toBe('run-began');
-    expect(fold([named, ...others]).target).toEqual({ url: 'http://b', named: 'router: x' });
+    const target = { url: 'x', named: 'router: x' };
+    const named: EventBody = { event: 'run-began', startedAt: '1970-01-01T00:00:00.000Z', target, asked };
+    const [, ...events] = eventsOf(asked, named, DESCRIBED, over());
+    expect(fold(events).target).toEqual({ url: 'http://b', named: 'router: x' });
   });
 
   it('believes neither the passes nor the failures of others when a case shows that routespec itself failed', () => {
@@ -261,21 +224,15 @@ describe('fold, of processes that the run started,', () => {
 });
 
 describe('resultsNow', () => {
-  const at = (...outcomes: readonly Outcome[]) =>
-    eventsOf(
-      {
-        ...asked,
-        knownDeviations: parseKnownDeviations('b # known', 'known.txt', CASES),
-        suite: { cases: CASES, spec: '' },
-      },
+  const knownDeviations = parseKnownDeviations('b # known', 'known.txt', CASES);
+  const now = (...outcomes: readonly Outcome[]) => {
+    const events = eventsOf(
+      { ...asked, knownDeviations, suite: { cases: CASES, spec: '' } },
       DESCRIBED,
       ...outcomes.map(ended),
-    ).reduce<Parameters<typeof step>[0]>(step, undefined);
-  const now = (...outcomes: readonly Outcome[]) => {
-    const [run, last] = [at(...outcomes), outcomes.at(-1)];
-    return run === undefined || last === undefined
-      ? []
-      : resultsNow(run, last).map(({ id, status }) => `${id} ${status}`);
+    );
+    const run = events.reduce<Run | undefined>(step, undefined) as Run;
+    return resultsNow(run, outcomes.at(-1) as Outcome).map(({ id, status }) => `${id} ${status}`);
   };
 
   it('judges a case by the baseline as it ends', () => {

@@ -1,9 +1,9 @@
-import type { CaseEvent, RunEvent as Line } from '../../../spec/shapes/events.ts';
+import { beginningSchema, type CaseEvent, type RunEvent as Line } from '../../../spec/shapes/events.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import type { RunEvent } from '../events.ts';
-import { factsOf, fold, isWhole, type Run, resultsNow } from './fold.ts';
+import { factsOf, fold, isWhole, type Run, resultsNow, selectedOf } from './fold.ts';
 
 const SUITE = [...CASES, ...RECEIVER_CASES];
 
@@ -12,14 +12,11 @@ export function linesOf(event: RunEvent, run: Run): Line[] {
   const atMs = Math.round(event.atMs);
   switch (event.event) {
     case 'described': {
-      const { asked, target, startedAt } = run;
+      const { asked, target } = run;
       const { cases, of, shard, repeatCommand } = asked;
-      const { routespec, spec, seed } = factsOf(run);
-      const facts = { routespec, spec, target, startedAt, seed, ...(shard === undefined ? {} : { shard }) };
       const ids = { selected: cases.length, cases: cases.map(({ id }) => id), repeat: repeatCommand };
-      return [
-        { event: 'start', ...facts, ...ids, ...(of !== undefined && of > cases.length ? { selectedOf: of } : {}) },
-      ];
+      const facts = beginningSchema.parse({ ...factsOf(run), target, shard });
+      return [{ event: 'start', ...facts, ...ids, ...selectedOf(cases.length, of) }];
     }
     case 'case-began':
       return [{ event: 'begin', case: event.id, atMs }];

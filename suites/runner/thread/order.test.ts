@@ -17,9 +17,6 @@ const MIXED = [PLAIN[0], LONG[0], PLAIN[1], LONG[1]].flatMap((each) => each ?? [
 
 it('begins with the long ones if cases are played side by side, and keeps the order otherwise', () => {
   expect(playingOrder(MIXED, 2)).toEqual([...LONG, ...PLAIN]);
-});
-
-it('keeps the order of cases that are played one after another', () => {
   expect(playingOrder(MIXED, 1)).toEqual(MIXED);
 });
 
