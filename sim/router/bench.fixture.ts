@@ -12,7 +12,7 @@ import { World } from '../world/world.ts';
 /** For tests only: a world with one source, and endpoints for it to send to. */
 
 export const START_MS = Date.UTC(2026, 0, 1);
-export const TRACK = { type: 'track', userId: 'u1', event: 'Signed Up' } as const;
+const TRACK = { type: 'track', userId: 'u1', event: 'Signed Up' } as const;
 /** Far more turns of the event loop than any exchange on this machine takes. */
 const MAX_TURNS = 200_000;
 
