@@ -114,7 +114,6 @@ describe('connections of the router', () => {
     bench.clock.advance(LIMITS.responseTimeoutMs);
     expect([bench.world.busy, bench.logged()]).toEqual([0, ['timeout']]);
     await disconnected(hooks);
-    expect(await hooks.connections()).toBe(0);
     expect(bench.clock.next()).toBeGreaterThan(bench.clock.now());
     await bench.run(LIMITS.retryWindowMs);
     expect(hooks.received).toHaveLength(2);
@@ -141,7 +140,6 @@ describe('connections of the router', () => {
     expect(new Set(hooks.received.map(({ fromPort }) => fromPort)).size).toBe(expected);
     bench.world.close();
     await disconnected(hooks);
-    expect(await hooks.connections()).toBe(0);
   });
 
   it('drops all work when the world is closed, and sends nothing afterwards', async () => {

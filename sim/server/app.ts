@@ -10,7 +10,7 @@ import { serveClients } from './clients.ts';
 import { serveClock } from './clock.ts';
 import { door } from './door.ts';
 import { worldFinder } from './find.ts';
-import { serveIngestion } from './ingestion/ingestion.ts';
+import { serveIngestion } from './ingestion.ts';
 import { receiving } from './reception.ts';
 import { serveSources } from './sources.ts';
 import { serveWorlds } from './worlds.ts';

@@ -11,8 +11,7 @@ import { isRequestable } from '../../spec/url.ts';
 import type { Budget } from '../model/budget.ts';
 import { answerLog, refuse, refuseForRoom } from './answers.ts';
 import { answerEmpty, answerJson } from './exchange.ts';
-import type { FindWorld } from './find.ts';
-import { findClient } from './find.ts';
+import { type FindWorld, findClient } from './find.ts';
 import { readBody, readDocument } from './reception.ts';
 
 /** Number of clients a world ever makes, so that a faulty loop in a runner cannot fill the memory. */

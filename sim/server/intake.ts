@@ -11,7 +11,12 @@ import type { World } from '../world/world.ts';
 import { MAX_BODY_BYTES, type Parsed, parseBody, parseJson, parseValue } from './body.ts';
 
 /** The result of reading a call: the call, no call because it is dropped, or a refusal with a status. */
-type Intake = { readonly calls: readonly Call[] } | { readonly status: 400 | 413; readonly problem: string };
+type Intake = { readonly calls: readonly Call[] } | Refusal;
+
+export interface Refusal {
+  readonly status: 400 | 413;
+  readonly problem: string;
+}
 
 /** Reads one call of the conformance API. The bytes are the call, and their count is its size. */
 export function readCall(world: World, bytes: Uint8Array): Intake {
@@ -26,6 +31,20 @@ export function readItem(world: World, item: unknown): Intake {
   if (!isObject(item)) return { status: 400, problem: 'Expected a call to be an object, got something else' };
   const refusal = isSmall(world.rules, item) ? null : refusalBySize(world, Buffer.from(writeExact(item)));
   return refusal ?? intakeOf(parseValue(world.rules.callOfItem(item), callSchema, isCall));
+}
+
+/**
+ * Reads the items of a batch. A bad one is reported and left out, and the others are still taken. One that came alone is refused.
+ */
+export function readItems(world: World, { items, isSingle }: Batch, report: (refusal: Refusal) => void): Intake {
+  const calls: Call[] = [];
+  for (const item of items) {
+    const intake = readItem(world, item);
+    if ('calls' in intake) calls.push(...intake.calls);
+    else if (isSingle) return intake;
+    else report(intake);
+  }
+  return { calls };
 }
 
 /** True if an item is so small that its JSON fits in any case, and need not be written to be measured. */

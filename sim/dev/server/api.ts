@@ -21,9 +21,18 @@ import { IMPLEMENTATION } from '../../identity.ts';
 import { done, refuse } from '../../server/answers.ts';
 import { answerJson } from '../../server/exchange.ts';
 import { readBody, readDocument } from '../../server/reception.ts';
-import { clearFaults, moveClock, resend, send, switchFault, trigger } from '../actions.ts';
+import {
+  clearFaults,
+  type Diagnose,
+  moveClock,
+  resend,
+  send,
+  signatureFor,
+  switchFault,
+  trigger,
+  verdictOn,
+} from '../actions.ts';
 import type { DevService } from '../dev-service.ts';
-import { type Diagnose, signatureFor, verdictOn } from '../signatures.ts';
 import type { KeptMessage } from '../store/kept-message.ts';
 import { idOf } from '../store/summary.ts';
 import { clockOf, faultsOf, findMessage, MAX_PAGE_SIZE, messageOf, messagesOf, PAGE_SIZE } from '../views.ts';

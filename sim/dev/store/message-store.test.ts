@@ -65,12 +65,6 @@ describe('MessageStore', () => {
     expect(store.change(first, () => grow(first, 1000))).toBe(0);
     expect(store.counts.bytes).toBe(before);
   });
-
-  it('takes no more than a message that is larger than everything', () => {
-    const store = new MessageStore({ messages: 10, bytes: 100 });
-    fill(store, 2);
-    expect(store.counts).toMatchObject({ kept: 0, forgotten: 2, bytes: 0 });
-  });
 });
 
 const request = compose(REFERENCE, sampleAttempt());

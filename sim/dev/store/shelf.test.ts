@@ -15,14 +15,6 @@ describe('Shelf', () => {
     );
   });
 
-  it('keeps a copy', () => {
-    const shelf = new Shelf();
-    const record = Buffer.from('before');
-    const place = shelf.put(record);
-    record.write('after!');
-    expect(shelf.read(place).toString()).toBe('before');
-  });
-
   it('holds no more than is needed while the oldest are dropped', () => {
     const shelf = new Shelf();
     const places: number[] = [];
@@ -43,12 +35,5 @@ describe('Shelf', () => {
     shelf.drop(shelf.put(Buffer.from('first')));
     const place = shelf.put(Buffer.from('second'));
     expect(shelf.read(place).toString()).toBe('second');
-  });
-
-  it('refuses a record that is not there', () => {
-    const shelf = new Shelf();
-    const place = shelf.put(Buffer.from('x'));
-    shelf.drop(place);
-    expect(() => shelf.read(place)).toThrow('Expected a record at 0, got none');
   });
 });

@@ -21,7 +21,7 @@ import type { Shelf } from './shelf.ts';
 export const idOf = (number: number): string => `m${number}`;
 
 const instant = (atMs: number): string => new Date(atMs).toISOString();
-const instantOrNull = (atMs: number | null): string | null => (atMs === null ? null : instant(atMs));
+export const instantOrNull = (atMs: number | null): string | null => (atMs === null ? null : instant(atMs));
 
 export function summaryOf(message: KeptMessage): DevMessageSummary {
   return { ...common(message), deliveries: message.deliveries.map(deliverySummaryOf) };

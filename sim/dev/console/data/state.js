@@ -1,6 +1,5 @@
-/** @import { DevClock } from '../../../../spec/shapes/dev/state.ts' */
+/** @import { DevClock, DevCounts, DevFault, DevState, DevUnmatched } from '../../../../spec/shapes/dev/state.ts' */
 /** @import { DevMessage } from '../../../../spec/shapes/dev/messages.ts' */
-/** @import { DevCounts, DevFault, DevState, DevUnmatched } from '../../../../spec/shapes/dev/state.ts' */
 /** @import { Store } from '../kit/store.js' */
 
 /**

@@ -1,5 +1,5 @@
 /** @import { DevClock } from '../../../../spec/shapes/dev/state.ts' */
-/** @import { App, View } from '../app.js' */
+/** @import { App, View } from '../main.js' */
 import { h, setText, whenChanged } from '../kit/dom.js';
 import { dateAndTime, duration, plural, timeOfDay } from '../kit/format.js';
 

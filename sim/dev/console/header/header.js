@@ -1,4 +1,4 @@
-/** @import { App, View } from '../app.js' */
+/** @import { App, View } from '../main.js' */
 import { h } from '../kit/dom.js';
 import { clockView } from './clock.js';
 

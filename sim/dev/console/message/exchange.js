@@ -1,8 +1,8 @@
 /** @import { DevAttempt, DevMessage } from '../../../../spec/shapes/dev/messages.ts' */
 /** @import { Actions } from '../data/actions.js' */
-import { bytesOf, hexDump, indentedJson, textOf } from '../kit/bytes.js';
+
 import { codeBox, fill, h } from '../kit/dom.js';
-import { size } from '../kit/format.js';
+import { bytesOf, hexDump, indentedJson, size, textOf } from '../kit/format.js';
 import { requestAsCurl, requestAsTest } from './copy-as.js';
 
 /** @type {readonly (readonly [string, (bytes: Uint8Array) => string])[]} */

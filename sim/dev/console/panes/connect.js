@@ -1,5 +1,5 @@
 /** @import { DevSource } from '../../../../spec/shapes/dev/settings.ts' */
-/** @import { App, View } from '../app.js' */
+/** @import { App, View } from '../main.js' */
 /** @import { State } from '../data/state.js' */
 import { codeBox, fill, h, whenChanged } from '../kit/dom.js';
 import { timeOfDay } from '../kit/format.js';

@@ -1,5 +1,5 @@
 /** @import { DevFault } from '../../../../spec/shapes/dev/state.ts' */
-/** @import { App, View } from '../app.js' */
+/** @import { App, View } from '../main.js' */
 /** @import { State } from '../data/state.js' */
 import { fill, h, whenChanged } from '../kit/dom.js';
 import { count } from '../kit/format.js';
