@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { DevUnmatched } from '../../spec/shapes/dev/state.ts';
 import { beginningOf } from '../model/budget.ts';
 import type { Rules } from '../rules/rules.ts';
-import { refuse } from '../server/answers.ts';
+import { refuse } from '../server/exchange.ts';
 
 /** Number of times a call that was delivered on its way here. Every delivery of `dev` carries it, and no call may. */
 const HOP_HEADER = 'X-Routespec-Hop';

@@ -5,8 +5,7 @@ import { instantText } from '../clock/instant-text.ts';
 import { VirtualClock } from '../clock/virtual-clock.ts';
 import { LAST_INSTANT_MS } from '../rules/router/timestamps.ts';
 import { type AdvanceEnd, SETTLED_ADVANCE_LIMIT_MS, type World } from '../world/world.ts';
-import { refuse } from './answers.ts';
-import { answerJson } from './exchange.ts';
+import { answerJson, refuse } from './exchange.ts';
 import type { FindWorld } from './find.ts';
 import { readBody, readDocument } from './reception.ts';
 

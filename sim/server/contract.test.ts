@@ -9,8 +9,8 @@ import {
 } from '../../spec/shapes/contract.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import { startEndpoint } from '../wire/endpoint.fixture.ts';
-import { MAX_BODY_BYTES } from './body.ts';
 import { MAX_CLIENTS } from './clients.ts';
+import { MAX_BODY_BYTES } from './reception.ts';
 import { SampleSimulator, sourceWith } from './simulator.fixture.ts';
 
 /** What the cases of the suite do not ask of the reference. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorAnswerSchema, ingestionSchema, logSchema } from '../../spec/shapes/contract.ts';
 import { MAX_PENDING_DELIVERIES } from '../router/router.ts';
 import { REFERENCE } from '../rules/reference.ts';
-import { MAX_BODY_BYTES } from './body.ts';
+import { MAX_BODY_BYTES } from './reception.ts';
 import { SampleSimulator, sourceWith } from './simulator.fixture.ts';
 
 const PAGE = { type: 'page', userId: 'u' };

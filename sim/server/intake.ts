@@ -8,7 +8,7 @@ import { footprintBytes, MAX_JSON_BYTES_PER_FOOTPRINT } from '../model/budget.ts
 import type { Memory } from '../model/memory.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { World } from '../world/world.ts';
-import { MAX_BODY_BYTES, type Parsed, parseBody, parseJson, parseValue } from './body.ts';
+import { MAX_BODY_BYTES, type Parsed, parseBody, parseJson, parseValue } from './reception.ts';
 
 /** The result of reading a call: the call, no call because it is dropped, or a refusal with a status. */
 type Intake = { readonly calls: readonly Call[] } | Refusal;

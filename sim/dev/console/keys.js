@@ -1,6 +1,6 @@
 /** @import { App } from './main.js' */
 import { idOf } from './data/rows.js';
-import { h } from './kit/dom.js';
+import { h, pairTable } from './kit/dom.js';
 import { STATE_SIGNS } from './list/row-view.js';
 import { focusedRow } from './list/table.js';
 
@@ -145,14 +145,9 @@ export function helpDialog() {
 
 /** @param {string} caption @param {string[][]} rows @param {'kbd' | 'code' | 'span'} tag */
 function explained(caption, rows, tag) {
-  return h(
-    'table',
-    { class: 'facts-table' },
+  return pairTable(
+    'facts-table',
     h('caption', {}, caption),
-    h(
-      'tbody',
-      {},
-      rows.map(([name, meaning]) => h('tr', {}, h('th', { scope: 'row' }, h(tag, {}, name)), h('td', {}, meaning))),
-    ),
+    rows.map(([name, meaning]) => [h(tag, {}, name), meaning]),
   );
 }

@@ -4,12 +4,11 @@ import { Api, Live } from './data/api.js';
 import { MessageList } from './data/message-list.js';
 import { Navigation, OpenMessage } from './data/navigation.js';
 import { EventReceiver } from './data/receive-events.js';
-import { INITIAL_STATE, routeOf } from './data/state.js';
+import { INITIAL_STATE, routeOf, Store } from './data/state.js';
 import { headerView } from './header/header.js';
 import { bannersView, noticeView } from './header/notices.js';
 import { helpDialog, useKeys } from './keys.js';
 import { h } from './kit/dom.js';
-import { Store } from './kit/store.js';
 import { listView } from './list/list-view.js';
 import { paneView } from './panes/pane-view.js';
 

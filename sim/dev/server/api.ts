@@ -18,8 +18,7 @@ import { type DevFaults, type DevState, devMoveSchema } from '../../../spec/shap
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { RealClock } from '../../clock/real-clock.ts';
 import { IMPLEMENTATION } from '../../identity.ts';
-import { done, refuse } from '../../server/answers.ts';
-import { answerJson } from '../../server/exchange.ts';
+import { answerJson, done, refuse } from '../../server/exchange.ts';
 import { readBody, readDocument } from '../../server/reception.ts';
 import {
   clearFaults,

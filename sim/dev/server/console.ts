@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { packageFile } from '../../../spec/package-file.ts';
-import { refuse } from '../../server/answers.ts';
+import { refuse } from '../../server/exchange.ts';
 
 /** Defined in the package only, which ships the page without comments. */
 declare const IS_PACKAGE: true;

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import { RealClock } from '../../clock/real-clock.ts';
-import { refuse } from '../../server/answers.ts';
+import { refuse } from '../../server/exchange.ts';
 import type { Feed, NumberedEvent } from '../feed.ts';
 
 /** Number of streams that are open at once. Each open page and each watching command has one. */

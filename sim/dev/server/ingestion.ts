@@ -6,9 +6,8 @@ import { type Batch, type RequestKind, requestKind, userNameOf } from '../../ing
 import { beginningOf } from '../../model/budget.ts';
 import { Memory } from '../../model/memory.ts';
 import { REFERENCE } from '../../rules/reference.ts';
-import { refuse, refuseCalls, refuseForRoom, refuseMore } from '../../server/answers.ts';
 import { arrivalAt } from '../../server/door.ts';
-import { answerJson, bodyOf } from '../../server/exchange.ts';
+import { answerJson, bodyOf, refuse, refuseCalls, refuseForRoom, refuseMore } from '../../server/exchange.ts';
 import { openBatch, readItems } from '../../server/intake.ts';
 import type { WithReception } from '../../server/reception.ts';
 import type { DevService } from '../dev-service.ts';

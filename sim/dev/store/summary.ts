@@ -1,20 +1,19 @@
 import { parseExact } from '../../../spec/exact-json.ts';
 import { LIMITS } from '../../../spec/limits.ts';
-import type {
-  DevAttempt,
-  DevAttemptSummary,
-  DevDelivery,
-  DevDeliverySummary,
-  DevMessage,
-  DevMessageSummary,
-  MessageState,
+import {
+  type DevAttempt,
+  type DevAttemptSummary,
+  type DevDelivery,
+  type DevDeliverySummary,
+  type DevMessage,
+  type DevMessageSummary,
+  type MessageState,
+  storyOf,
 } from '../../../spec/shapes/dev/messages.ts';
-import { storyOf } from '../../../spec/shapes/dev/messages.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import type { Behaviour } from '../behaviours.ts';
 import type { KeptAttempt, KeptDelivery, KeptMessage } from './kept-message.ts';
-import { readRequest, readResponse } from './records.ts';
-import type { Shelf } from './shelf.ts';
+import { readRequest, readResponse, type Shelf } from './records.ts';
 
 /** Messages as the documents of `spec/shapes/dev`. */
 

@@ -8,8 +8,7 @@ import { dateAndTime, indentedJson, size } from '../kit/format.js';
 import { stateMark } from '../list/row-view.js';
 import { callAsCurl } from './copy-as.js';
 import { deliveryView } from './deliveries.js';
-import { exchangeView } from './exchange.js';
-import { signatureView } from './signature.js';
+import { exchangeView, signatureView } from './exchange.js';
 
 /** An attempt and the URL that it went to. @typedef {{ url: number, attempt: DevAttempt }} Sent */
 
