@@ -28,7 +28,7 @@ describe('Log', () => {
 describe('Newest', () => {
   const ONE_BYTES = footprintBytes('x');
 
-  /** What is kept after each push. */
+  /** The entries that are kept after each push. */
   const keptAfter = (newest: Newest<string>, entries: string) =>
     [...entries].map((entry) => {
       newest.push(entry);

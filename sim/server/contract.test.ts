@@ -13,7 +13,7 @@ import { MAX_CLIENTS } from './clients.ts';
 import { MAX_BODY_BYTES } from './reception.ts';
 import { SampleSimulator, sourceWith } from './simulator.fixture.ts';
 
-/** What the cases of the suite do not ask of the reference. */
+/** Behaviour that no case of the suite asks for. */
 
 const TRACK = { method: 'Track', message: { UserId: 'u', Event: 'e' } };
 const TAKEN = { status: 200, body: { error: null } };
