@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_LOG_TEXT_LENGTH } from '../model/log.ts';
 import { seededRandom } from '../model/random.ts';
 import { sinceFirstQueued } from '../rules/client/flush.ts';
 import { replaceNetwork, restoreNetwork } from '../wire/nock.fixture.ts';
@@ -137,6 +138,12 @@ describe('Client', () => {
     await service.until({});
     expect(quiet.log()).toEqual([]);
     expect(loud.log().map((line) => /^\S+ (\w+): /.exec(line)?.[1])).toEqual(['queued', 'flushed', 'refused', 'sent']);
+  });
+
+  it('logs the beginning of a long text', () => {
+    const client = service.client({ debug: true }, { problemOf: () => 'x'.repeat(MAX_LOG_TEXT_LENGTH + 1) });
+    client.track(track('1'));
+    expect(client.log()).toEqual([`2026-01-01T00:00:00.000Z refused: ${'x'.repeat(MAX_LOG_TEXT_LENGTH)}…`]);
   });
 
   it.each(['', 'service.test', 'ftp://service.test'])('refuses the endpoint %j', (endpoint) => {
