@@ -31,7 +31,7 @@ export const USES: readonly Use[] = [
     instead: 'suites/harness/target/exchange/exchange.ts',
     pattern: importing('', NETWORK),
     allowed: {
-      'sim/dev/speaks-tls.ts': 'a TLS handshake with a configured URL, within 1 s; nothing is sent or read',
+      'sim/dev/server/dev-server.ts': 'a TLS handshake with a configured URL, within 1 s; nothing is sent or read',
       'sim/dev/store/kept-message.ts': 'names of statuses only',
       'sim/server/listen.ts': 'listens at the address that was asked for',
       'sim/wire/connections.ts': 'agents of the next one',

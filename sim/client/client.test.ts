@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_LOG_TEXT_LENGTH } from '../model/log.ts';
 import { seededRandom } from '../model/random.ts';
 import { sinceFirstQueued } from '../rules/client/flush.ts';
 import { replaceNetwork, restoreNetwork } from '../wire/nock.fixture.ts';
-import { idsOf } from './client.ts';
+import { idsOf, MAX_HELD_BYTES } from './client.ts';
 import { SampleService } from './service.fixture.ts';
 
 const track = (UserId: string, text = '') => ({ UserId, Event: 'e', Properties: { text } });
-const users = (batch: readonly Record<string, unknown>[] | undefined) => batch?.map(({ userId }) => userId);
 
 let service: SampleService;
 beforeEach(() => {
@@ -19,37 +19,6 @@ afterEach(() => {
 });
 
 describe('Client', () => {
-  it('sends each message as the kind of its method', async () => {
-    const client = service.client({ flushAt: 5 });
-    const results = [
-      client.identify({ UserId: '1', Traits: { age: 1 } }),
-      client.track({ AnonymousId: '2', Event: 'Bought', Properties: { revenue: '1' } }),
-      client.page({ UserId: '3', Name: 'Home', Category: 'c', Traits: { url: '/', mine: 1 }, Context: { ip: '::1' } }),
-      client.group({ UserId: '4', GroupId: 'g', Traits: { name: 'G' } }),
-      client.alias({ UserId: '5', PreviousId: 'p', Integrations: { All: false } }),
-    ];
-    expect(results).toEqual([null, null, null, null, null]);
-    await service.until({ posted: 1 });
-    const common = { messageId: expect.any(String), timestamp: '2026-01-01T00:00:00.000Z' };
-    expect(service.batches()).toEqual([
-      [
-        { type: 'identify', userId: '1', traits: { age: 1 }, ...common },
-        { type: 'track', anonymousId: '2', event: 'Bought', properties: { revenue: '1' }, ...common },
-        {
-          type: 'page',
-          userId: '3',
-          name: 'Home',
-          category: 'c',
-          properties: { url: '/', mine: 1 },
-          context: { ip: '::1' },
-          ...common,
-        },
-        { type: 'group', userId: '4', groupId: 'g', traits: { name: 'G' }, ...common },
-        { type: 'alias', userId: '5', previousId: 'p', integrations: { All: false }, ...common },
-      ],
-    ]);
-  });
-
   it('serialises a message when it is queued, so later changes to it have no effect', async () => {
     const client = service.client({ flushAt: 2 });
     const message = { UserId: 'u', Event: 'e', Properties: { n: 1 } };
@@ -58,16 +27,6 @@ describe('Client', () => {
     client.track(message);
     await service.until({ posted: 1 });
     expect(service.batches()[0]?.map(({ properties }) => properties)).toEqual([{ n: 1 }, { n: 2 }]);
-  });
-
-  it('flushes by count and by interval, and keeps the order of the messages', async () => {
-    const client = service.client({ flushAt: 3 });
-    for (const user of ['1', '2', '3', '4']) client.track(track(user));
-    await service.run(4999);
-    expect(service.batches().map(users)).toEqual([['1', '2', '3']]);
-    await service.run(5000);
-    expect(service.batches().map(users)).toEqual([['1', '2', '3'], ['4']]);
-    expect(service.clock.next()).toBeNull();
   });
 
   it('counts the interval from its last flush', async () => {
@@ -99,35 +58,10 @@ describe('Client', () => {
     expect([client.busy, service.clock.next()]).toEqual([0, service.clock.now() + 1]);
   });
 
-  it('refuses a message that is too large, and keeps the others', async () => {
-    const client = service.client();
-    expect(client.track(track('1'))).toBeNull();
-    expect(client.track(track('2', 'x'.repeat(33_500)))).toMatch(/^Expected a message of at most 32000 bytes, got /);
-    expect(client.track(track('3', 'ü'.repeat(16_500)))).toMatch(/^Expected a message of at most 32000 bytes, got /);
-    expect(client.track(track('4', 'x'.repeat(30_500)))).toBeNull();
-    client.flush();
-    await service.until({ posted: 1 });
-    expect(service.batches().map(users)).toEqual([['1', '4']]);
-  });
-
   it('logs a message that is too large, if the rules take and drop it', () => {
     const client = service.client({}, { oversizeMessage: 'dropped' });
     expect(client.track(track('1', 'x'.repeat(33_500)))).toBeNull();
     expect(client.log()).toEqual([expect.stringMatching(/lost: Expected a message of at most 32000 bytes, got /)]);
-  });
-
-  it('splits a flush into requests of at most 500,000 bytes, and loses nothing', async () => {
-    const client = service.client();
-    const names = Array.from({ length: 20 }, (_, index) => String(index));
-    for (const name of names) client.track(track(name, '☃'.repeat(10_500)));
-    await service.until({ posted: 2 });
-    expect(service.posted.every(({ text }) => Buffer.byteLength(text) <= 500_000)).toBe(true);
-    expect(
-      service
-        .batches()
-        .flat()
-        .map(({ userId }) => userId),
-    ).toEqual(names);
   });
 
   it('fills a request to the last byte but one', async () => {
@@ -155,21 +89,23 @@ describe('Client', () => {
     ]);
   });
 
+  it('refuses messages that it has no room for, and takes more when there is room again', async () => {
+    const sizeBytes = MAX_HELD_BYTES / 4;
+    const client = service.client({ flushAt: 1e9 }, { messageSizeBytes: sizeBytes, sizeOfMessage: () => sizeBytes });
+    const results = ['1', '2', '3', '4', '5'].map((user) => client.track(track(user)));
+    expect(results.slice(0, 4)).toEqual([null, null, null, null]);
+    expect(results[4]).toMatch(/^Expected at most \d+ bytes of messages to be queued or in progress, got more$/);
+    client.flush();
+    expect(client.track(track('6'))).not.toBeNull();
+    await service.run(0);
+    expect(client.track(track('7'))).toBeNull();
+  });
+
   it.each([
     [{ UserId: 'u', Event: 'e', Properties: { big: 1n } }],
     [{ UserId: 'u', Event: 'e', Properties: cyclic() }],
   ])('refuses a message that cannot be written as JSON', (message) => {
     expect(service.client().track(message)).toBe('Expected a message that can be written as JSON, got one that cannot');
-  });
-
-  it('flushes when it is closed, and takes nothing more', async () => {
-    const client = service.client();
-    client.track(track('1'));
-    client.close();
-    expect(client.track(track('2'))).toMatch(/closed/);
-    await client.settled();
-    expect(service.batches().map(users)).toEqual([['1']]);
-    expect(service.clock.next()).toBeNull();
   });
 
   it('closes without a flush if the rules demand it', async () => {
@@ -202,6 +138,12 @@ describe('Client', () => {
     await service.until({});
     expect(quiet.log()).toEqual([]);
     expect(loud.log().map((line) => /^\S+ (\w+): /.exec(line)?.[1])).toEqual(['queued', 'flushed', 'refused', 'sent']);
+  });
+
+  it('logs the beginning of a long text', () => {
+    const client = service.client({ debug: true }, { problemOf: () => 'x'.repeat(MAX_LOG_TEXT_LENGTH + 1) });
+    client.track(track('1'));
+    expect(client.log()).toEqual([`2026-01-01T00:00:00.000Z refused: ${'x'.repeat(MAX_LOG_TEXT_LENGTH)}…`]);
   });
 
   it.each(['', 'service.test', 'ftp://service.test'])('refuses the endpoint %j', (endpoint) => {

@@ -5,16 +5,17 @@ import type { GoMessage, GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { isRequestable } from '../../spec/url.ts';
 import type { Clock, Timer } from '../clock/clock.ts';
-import { type Purse, UNLIMITED } from '../model/budget.ts';
+import { instantText } from '../clock/instant-text.ts';
+import { beginningOf, type Purse, UNLIMITED } from '../model/budget.ts';
+import { MAX_LOG_TEXT_LENGTH, Newest } from '../model/log.ts';
 import { Memory } from '../model/memory.ts';
 import { Places } from '../model/places.ts';
 import type { Random } from '../model/random.ts';
-import type { ClientOptions, ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
+import type { ClientLogKind, ClientOptions, ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
 import type { Connections } from '../wire/connections.ts';
 import type { Send } from '../wire/send.ts';
-import { ClientLog } from './client-log.ts';
-import { FlushTimer, MessageQueue } from './queue.ts';
+import { FlushTimer } from './flush-timer.ts';
 import { type Address, costBytes, Sender } from './sender.ts';
 
 const WORDS = 4;
@@ -69,12 +70,15 @@ export class Client {
   readonly #purse: Purse;
   readonly #rules: ClientRules;
   readonly #address: Address;
-  readonly #log: ClientLog;
+  readonly #logsAll: boolean;
+  readonly #lines: Newest<string>;
   readonly #sender: Sender;
   readonly #nextId: () => string;
   readonly #flushCount: number;
   readonly #flushTimer: FlushTimer;
-  readonly #queue = new MessageQueue();
+  /** Messages that wait for a flush, in the order in which they came. */
+  #queue: QueuedMessage[] = [];
+  #queuedBytes = 0;
   #linger: Timer | undefined;
   #wake: Timer | undefined;
   readonly #memory: Memory;
@@ -88,11 +92,11 @@ export class Client {
     this.#purse = purse;
     this.#rules = rules;
     this.#address = { writeKey: rules.keyOf(options, this.#memory), endpoint: endpointOf(options) };
-    this.#log = new ClientLog(ports.clock, (kind) => rules.logs(kind, options.debug ?? false), purse);
+    this.#logsAll = options.debug ?? false;
+    this.#lines = new Newest(purse);
     this.#nextId = idsOf(ports.random);
-    const shared = { rules, purse, places, memory: this.#memory };
-    const parts = { ...shared, log: this.#log, address: this.#address, nextId: this.#nextId };
-    this.#sender = new Sender({ ...ports, ...parts });
+    const shared = { rules, purse, places, memory: this.#memory, address: this.#address, nextId: this.#nextId };
+    this.#sender = new Sender({ ...ports, ...shared, log: (kind, sentence) => this.#log(kind, sentence) });
     this.#flushCount = rules.flushCount(options);
     this.#flushTimer = new FlushTimer({
       clock: ports.clock,
@@ -127,7 +131,7 @@ export class Client {
   /** Calls the method with this name. The message may be any object. */
   call(method: GoMethod, message: JsonObject): string | null {
     const problem = this.#take(method, message);
-    if (problem !== null) this.#log.write('refused', () => problem);
+    if (problem !== null) this.#log('refused', () => problem);
     return problem;
   }
 
@@ -136,19 +140,27 @@ export class Client {
     return this.#sender.busy;
   }
 
+  /** The newest lines that were logged, oldest first. */
   log(): string[] {
-    return this.#log.lines();
+    return this.#lines.all();
+  }
+
+  /** @param sentence makes the text, and is called only if the line is kept, because every message has one */
+  #log(kind: ClientLogKind, sentence: () => string): void {
+    if (!this.#rules.logs(kind, this.#logsAll)) return;
+    const text = beginningOf(sentence(), MAX_LOG_TEXT_LENGTH);
+    this.#lines.push(`${instantText(this.#ports.clock.now())} ${kind}: ${text}`);
   }
 
   /** Sends the queued messages, without waiting for the outcome. */
   flush(): void {
     this.#stopLingering();
     this.#flushTimer.flushed();
-    const messages = this.#queue.drain();
+    const messages = this.#drain();
     if (messages.length === 0) return;
     this.#rules.observe({ kind: 'flushed', atMs: this.#ports.clock.now() }, this.#memory);
     const batches = this.#rules.split(messages, this.#roomBytes(), this.#memory);
-    this.#log.write('flushed', () => `${plural(messages.length, 'message')} in ${plural(batches.length, 'request')}`);
+    this.#log('flushed', () => `${plural(messages.length, 'message')} in ${plural(batches.length, 'request')}`);
     for (const batch of batches) this.#sender.send(batch);
   }
 
@@ -171,7 +183,7 @@ export class Client {
     this.#isClosed = true;
     this.#wake?.cancel();
     this.#stopTimers();
-    this.#purse.release(costBytes(this.#queue.drain()));
+    this.#purse.release(costBytes(this.#drain()));
     this.#sender.abandon();
   }
 
@@ -183,14 +195,14 @@ export class Client {
       return problem;
     }
     const stamp = { id: this.#nextId(), atMs: this.#ports.clock.now() };
-    const given = { method, message, stamp, queued: this.#queue.count, underWay: this.busy } as const;
+    const given = { method, message, stamp, queued: this.#queue.length, underWay: this.busy } as const;
     this.#rules.observe({ kind: 'given', ...given }, this.#memory);
     const text = textOf(this.#rules.itemOf(method, message, stamp, this.#memory));
     if (text === null) return 'Expected a message that can be written as JSON, got one that cannot';
     const sizeBytes = this.#rules.sizeOfMessage(text);
     if (sizeBytes > this.#rules.messageSizeBytes) return this.#leaveOut(sizeBytes);
     if (!this.#rules.queues(stamp, this.#memory)) return null;
-    if (this.#queue.sizeBytes + this.#sender.heldBytes + sizeBytes > MAX_HELD_BYTES) {
+    if (this.#queuedBytes + this.#sender.heldBytes + sizeBytes > MAX_HELD_BYTES) {
       return `Expected at most ${MAX_HELD_BYTES} bytes of messages to be queued or in progress, got more`;
     }
     const queued = { id: stamp.id, method, text, sizeBytes };
@@ -203,9 +215,18 @@ export class Client {
 
   #enqueue(message: QueuedMessage, { id, atMs }: Stamp): void {
     this.#queue.push(message);
-    this.#log.write('queued', () => `${message.method} ${id}, ${message.sizeBytes} bytes`);
-    if (this.#rules.isFull(this.#queue.count, this.#flushCount, this.#memory)) this.#flushSoon();
+    this.#queuedBytes += message.sizeBytes;
+    this.#log('queued', () => `${message.method} ${id}, ${message.sizeBytes} bytes`);
+    if (this.#rules.isFull(this.#queue.length, this.#flushCount, this.#memory)) this.#flushSoon();
     else this.#flushTimer.queued(atMs);
+  }
+
+  /** Removes and returns all queued messages. */
+  #drain(): readonly QueuedMessage[] {
+    const messages = this.#queue;
+    this.#queue = [];
+    this.#queuedBytes = 0;
+    return messages;
   }
 
   #flushSoon(): void {
@@ -240,7 +261,7 @@ export class Client {
     const { messageSizeBytes, oversizeMessage } = this.#rules;
     const problem = `Expected a message of at most ${messageSizeBytes} bytes, got ${sizeBytes}`;
     if (oversizeMessage === 'refused') return problem;
-    this.#log.write('lost', () => problem);
+    this.#log('lost', () => problem);
     return null;
   }
 

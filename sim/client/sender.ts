@@ -3,13 +3,11 @@ import type { Clock, Timer } from '../clock/clock.ts';
 import type { Purse } from '../model/budget.ts';
 import type { Memory } from '../model/memory.ts';
 import type { Places } from '../model/places.ts';
-import type { ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
+import type { ClientLogKind, ClientRules, QueuedMessage } from '../rules/client/client-rules.ts';
 import type { Connections } from '../wire/connections.ts';
 import type { Outcome } from '../wire/outcome.ts';
 import type { WireRequest } from '../wire/request.ts';
 import { type Send, send } from '../wire/send.ts';
-import { Batch } from './batch.ts';
-import type { ClientLog } from './client-log.ts';
 
 /** The time that the service has to answer. The document sets no limit (readings, 45). */
 export const ANSWER_LIMIT_MS = 10_000;
@@ -20,42 +18,14 @@ export interface Address {
   readonly writeKey: string;
 }
 
-interface Poster {
-  readonly rules: ClientRules;
-  readonly address: Address;
-  readonly memory: Memory;
-}
-
-/** Makes the request for a batch. */
-export function post(
-  { rules, address: { endpoint, writeKey }, memory }: Poster,
-  messages: readonly QueuedMessage[],
-  stamp: Stamp,
-): WireRequest {
-  const url = rules.urlOf(endpoint, messages, { writeKey, memory });
-  const { bytes, headers } = rules.encode(rules.wrap(messages, stamp, writeKey));
-  return {
-    url,
-    target: url.pathname + url.search,
-    method: 'POST',
-    headers: { ...rules.headers(writeKey), ...headers },
-    bytes,
-    framing: rules.framing,
-    pieces: null,
-    reusesConnections: rules.reusesConnections,
-    verifiesCertificate: true,
-    timeoutMs: ANSWER_LIMIT_MS,
-    timeoutCovers: 'response',
-  };
-}
-
 interface SenderParts {
   readonly rules: ClientRules;
   readonly clock: Clock;
   readonly connections: Connections;
   /** Default: over HTTP. */
   readonly send?: Send | undefined;
-  readonly log: ClientLog;
+  /** Logs a line. Its text is made only if it is kept, because every message has one. */
+  readonly log: (kind: ClientLogKind, sentence: () => string) => void;
   readonly address: Address;
   readonly nextId: () => string;
   /** Gets back the bytes of its messages. */
@@ -74,7 +44,15 @@ export function costBytes(messages: readonly QueuedMessage[]): number {
   return messages.reduce((sum, { text }) => sum + MESSAGE_BYTES + COPIES * text.length, 0);
 }
 
-/** Sends batches to the service: a limited number at once, each until it is accepted or given up. */
+/** Messages that are sent together. */
+interface Batch {
+  readonly messages: readonly QueuedMessage[];
+  readonly sizeBytes: number;
+  /** Number of attempts that have begun. */
+  attempts: number;
+}
+
+/** Sends batches to the service: a limited number at once, each until it is taken or given up. */
 export class Sender {
   readonly #parts: SenderParts;
   /** In the order of arrival. The client's limit bounds it. */
@@ -101,7 +79,7 @@ export class Sender {
   }
 
   send(messages: readonly QueuedMessage[]): void {
-    const batch = new Batch(messages);
+    const batch = { messages, sizeBytes: messages.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), attempts: 0 };
     this.#heldBytes += batch.sizeBytes;
     this.#pending.add(batch);
     this.#startPending();
@@ -144,7 +122,23 @@ export class Sender {
 
   #requestOf({ messages }: Batch): WireRequest {
     const { rules, address, clock, nextId, memory } = this.#parts;
-    return post({ rules, address, memory }, messages, { id: nextId(), atMs: clock.now() });
+    const { endpoint, writeKey } = address;
+    const url = rules.urlOf(endpoint, messages, { writeKey, memory });
+    const stamp = { id: nextId(), atMs: clock.now() };
+    const { bytes, headers } = rules.encode(rules.wrap(messages, stamp, writeKey));
+    return {
+      url,
+      target: url.pathname + url.search,
+      method: 'POST',
+      headers: { ...rules.headers(writeKey), ...headers },
+      bytes,
+      framing: rules.framing,
+      pieces: null,
+      reusesConnections: rules.reusesConnections,
+      verifiesCertificate: true,
+      timeoutMs: ANSWER_LIMIT_MS,
+      timeoutCovers: 'response',
+    };
   }
 
   /** Attempts a batch as soon as there is a place for the exchange. */
@@ -158,7 +152,6 @@ export class Sender {
   }
 
   #attempt(batch: Batch, request: WireRequest): void {
-    batch.moveTo('attempting');
     batch.attempts += 1;
     const exchange = (this.#parts.send ?? send)(request, this.#parts, (outcome) => {
       this.#conclude(batch, request, outcome);
@@ -174,27 +167,26 @@ export class Sender {
     const isTaken = rules.isTaken(outcome);
     rules.observe({ kind: 'answered', outcome, isTaken }, memory);
     if (isTaken) {
-      log.write('sent', () => `${plural(messages.length, 'message')} to ${request.url.href}`);
-      this.#end(batch, 'sent');
+      log('sent', () => `${plural(messages.length, 'message')} to ${request.url.href}`);
+      this.#end(batch);
       return;
     }
     const delayMs = rules.retryDelayMs(attempts);
     if (delayMs === null) {
-      log.write(
+      log(
         'lost',
         () => `${plural(messages.length, 'message')} after ${plural(attempts, 'attempt')}, got ${wordsFor(outcome)}`,
       );
-      this.#end(batch, 'lost');
+      this.#end(batch);
       return;
     }
-    log.write('retried', () => `${plural(messages.length, 'message')} in ${delayMs} ms, got ${wordsFor(outcome)}`);
+    log('retried', () => `${plural(messages.length, 'message')} in ${delayMs} ms, got ${wordsFor(outcome)}`);
     this.#scheduleRetry(batch, request, delayMs);
   }
 
   /** A batch keeps its place while it waits, so that a failing service does not get more and more batches. */
   #scheduleRetry(batch: Batch, request: WireRequest, delayMs: number): void {
     const { rules, clock } = this.#parts;
-    batch.moveTo('waiting');
     const retry = clock.at(clock.now() + delayMs, () => {
       this.#retries.delete(retry);
       this.#await(batch, rules.retriesAnew ? this.#requestOf(batch) : request);
@@ -202,8 +194,7 @@ export class Sender {
     this.#retries.add(retry);
   }
 
-  #end(batch: Batch, state: 'sent' | 'lost'): void {
-    batch.moveTo(state);
+  #end(batch: Batch): void {
     this.#underWay.delete(batch);
     this.#parts.rules.observe({ kind: 'ended', messages: batch.messages }, this.#parts.memory);
     this.#heldBytes -= batch.sizeBytes;

@@ -5,21 +5,6 @@ describe('RealClock', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
   afterEach(() => void vi.useRealTimers());
 
-  it('gives the time of the machine', () => {
-    expect(new RealClock().now()).toBe(1_000_000);
-  });
-
-  it('fires a timer when it is due, and not before', () => {
-    const clock = new RealClock();
-    const fired = vi.fn();
-    clock.at(1_000_050, fired);
-    vi.advanceTimersByTime(49);
-    expect(fired).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(fired).toHaveBeenCalledTimes(1);
-    expect(clock.next()).toBeNull();
-  });
-
   it.each([
     ['ahead', 3_600_000],
     ['back', -3_600_000],

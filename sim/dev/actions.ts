@@ -1,9 +1,18 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { parseExact } from '../../spec/exact-json.ts';
-import type { DevFaultSwitch, DevSend, DevTrigger } from '../../spec/shapes/dev/requests.ts';
+import type {
+  DevFaultSwitch,
+  DevSend,
+  DevSign,
+  DevSignature,
+  DevTrigger,
+  DevVerdict,
+  DevVerify,
+} from '../../spec/shapes/dev/requests.ts';
 import type { DevMove } from '../../spec/shapes/dev/state.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import type { Message } from '../model/message.ts';
+import { digest } from '../rules/router/request.ts';
 import { LAST_INSTANT_MS } from '../rules/router/timestamps.ts';
 import { readItem } from '../server/intake.ts';
 import { findBehaviour } from './behaviours.ts';
@@ -93,6 +102,38 @@ export function clearFaults(service: DevService): void {
 
 function tellFaults(service: DevService): void {
   service.tell({ event: 'faults', on: faultsOf(service, 'on') });
+}
+
+/** Names the mistake behind a wrong digest, if it is a known one. */
+export type Diagnose = (value: string, secret: string, body: Buffer) => string | undefined;
+
+/** The signature of a body by a source. @throws RoutespecError `usage` if the source has no secret */
+export function signatureFor(service: DevService, { body, source }: DevSign): DevSignature {
+  return { signature: digest(secretOf(service, source), bytesOf(body)) };
+}
+
+/** True if a signature is right, and what is wrong with it. Letters may be in either case. While the secret is changed, either will do. */
+export function verdictOn(service: DevService, asked: DevVerify, diagnose?: Diagnose): DevVerdict {
+  const secret = asked.secret ?? secretOf(service, asked.source);
+  const previous = asked.secret === undefined ? service.source(asked.source).settings.previousSecret : undefined;
+  const bytes = bytesOf(asked.body);
+  const given = asked.signature.trim();
+  const right = [secret, ...(previous ? [previous] : [])].map((each) => digest(each, bytes));
+  const valid = right.includes(given.toLowerCase());
+  const expected = valid ? given.toLowerCase() : digest(secret, bytes);
+  return { valid, expected, diagnosis: valid ? null : (diagnose?.(given, secret, bytes) ?? null) };
+}
+
+function secretOf(service: DevService, given: string | undefined): string {
+  const { settings, writeKey } = service.source(given);
+  if (settings.sharedSecret) return settings.sharedSecret;
+  throw new RoutespecError('usage', `Expected a source with a secret, got ${writeKey}, which has none`);
+}
+
+function bytesOf(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '')) return bytes;
+  throw new RoutespecError('usage', 'Expected `body` to be bytes in base64, got something else');
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -59,16 +59,6 @@ describe('a message', () => {
     expect(clockOf(shown).now).toBe(next);
   });
 
-  it('is taken by one of several URLs, which ends the others', async () => {
-    const shown = await service((path) => (path === '/good' ? 200 : 500));
-    const webhooks = ['/bad', '/good'].map((path) => ({ url: sample.hooks.url + path }));
-    shown.replaceSettings({ sources: [{ writeKey: 'wk', webhooks }] });
-    trigger(shown, { kind: 'track' });
-    await moveClock(shown, { advance: '4h' });
-    expect(sample.hooks.received).toHaveLength(2);
-    expect(messageOf(shown, 'm1')?.deliveries.map(({ state }) => state)).toEqual(['processed', 'processed']);
-  });
-
   it('can be sent again later with the same body', async () => {
     const shown = await service(() => 200);
     trigger(shown, { kind: 'all' });
@@ -145,11 +135,6 @@ describe('a fault', () => {
     expect(cut?.headers['content-length']).toBe(String(Buffer.byteLength(cut?.body ?? '')));
     expect(others.map(({ pieces }) => pieces.length > 50)).toEqual([true, true]);
     expect(others.map(({ headers }) => headers['transfer-encoding'])).toEqual([undefined, 'chunked']);
-  });
-
-  it('that does not exist is refused with the nearest name', async () => {
-    const shown = await service(() => 200);
-    expect(() => switchFault(shown, 'send twise', { on: true })).toThrow('(did you mean send twice?)');
   });
 });
 

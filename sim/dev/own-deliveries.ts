@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { DevUnmatched } from '../../spec/shapes/dev/state.ts';
 import { beginningOf } from '../model/budget.ts';
 import type { Rules } from '../rules/rules.ts';
-import { refuse } from '../server/answers.ts';
+import { refuse } from '../server/exchange.ts';
 
 /**
  * Header with the number of earlier deliveries of a call on its way here. Every delivery of `dev` has it, and no call

@@ -4,7 +4,6 @@ import { REFERENCE } from '../rules/reference.ts';
 import type { Rules } from '../rules/rules.ts';
 import { VARIANTS } from '../rules/variants/index.ts';
 import { resend, send, switchFault } from './actions.ts';
-import { BEHAVIOURS, rulesWith } from './behaviours.ts';
 import { SampleService, START_MS } from './dev-service.fixture.ts';
 import { SURPRISES, Variety } from './variety.ts';
 import { messageOf, messagesOf } from './views.ts';
@@ -53,10 +52,6 @@ describe('variety', () => {
 
   it('takes nothing for a message that goes nowhere', () => {
     expect(new Variety(1).of(sampleMessage(CALL))).toEqual([]);
-  });
-
-  it.each(SURPRISES)('$name changes what the service does', ({ rules }) => {
-    expect(rulesWith(BEHAVIOURS.filter((each) => each.rules === rules))).not.toEqual(REFERENCE);
   });
 });
 

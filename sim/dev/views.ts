@@ -8,7 +8,7 @@ import { readFilter } from './store/filter.ts';
 import type { KeptMessage } from './store/kept-message.ts';
 import type { MessageStore } from './store/message-store.ts';
 import type { Recorder } from './store/recorder.ts';
-import { detailOf, idOf, summaryOf } from './store/summary.ts';
+import { detailOf, idOf, instantOrNull, summaryOf } from './store/summary.ts';
 
 interface Shown {
   readonly clock: Clock;
@@ -21,8 +21,6 @@ interface Shown {
 /** Default and maximum number of messages on a page. */
 export const PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 500;
-
-const instantOrNull = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString());
 
 export function clockOf({ clock, skipper, recorder }: Omit<Shown, 'store' | 'sources'>): DevClock {
   return {

@@ -18,54 +18,46 @@ export interface Faults {
   clear(): void;
 }
 
-const named = (name: unknown): string => demand('the name of a fault', z.string(), name);
-
-const NAMES: readonly string[] = BEHAVIOURS.map(({ name }) => name);
-
-export function faultsOf(service: DevService, writeKey: string): Faults {
-  const active = (): string[] => service.source(writeKey).faults.map(({ name }) => name);
-  const off = (name: string): void => switchFault(service, named(name), { on: false, source: writeKey });
-  return {
-    names: NAMES,
-    get active() {
-      return active();
-    },
-    on: (name) => switchFault(service, named(name), { on: true, source: writeKey }),
-    off,
-    clear: () => active().forEach(off),
-  };
-}
-
-/** Faults of every source, including later ones. */
-export class CommonFaults implements Faults {
-  readonly names = NAMES;
+/** The faults of one source, or of every source, those included that are made later. */
+export class SwitchedFaults implements Faults {
+  readonly names: readonly string[] = BEHAVIOURS.map(({ name }) => name);
   readonly #service: DevService;
-  readonly #active = new Set<string>();
+  readonly #source: string | undefined;
+  /** Switched on for every source. */
+  readonly #common = new Set<string>();
 
-  constructor(service: DevService) {
+  /** @param source the write key of the only source that they are for */
+  constructor(service: DevService, source?: string) {
     this.#service = service;
+    this.#source = source;
   }
 
   get active(): readonly string[] {
-    return [...this.#active];
+    if (this.#source === undefined) return [...this.#common];
+    return this.#service.source(this.#source).faults.map(({ name }) => name);
   }
 
-  on(name: string): void {
-    switchFault(this.#service, named(name), { on: true });
-    this.#active.add(findBehaviour(name).name);
+  on = (name: string): void => {
+    this.#switch(name, true);
+    this.#common.add(findBehaviour(name).name);
+  };
+
+  off = (name: string): void => {
+    this.#switch(name, false);
+    this.#common.delete(findBehaviour(name).name);
+  };
+
+  clear = (): void => {
+    for (const name of this.active) this.off(name);
+  };
+
+  /** Switches them on for a source that is new. */
+  applyTo(source: string): void {
+    for (const name of this.#common) switchFault(this.#service, name, { on: true, source });
   }
 
-  off(name: string): void {
-    switchFault(this.#service, named(name), { on: false });
-    this.#active.delete(findBehaviour(name).name);
-  }
-
-  clear(): void {
-    for (const name of this.#active) this.off(name);
-  }
-
-  /** Switches them on for a new source. */
-  applyTo(writeKey: string): void {
-    for (const name of this.#active) switchFault(this.#service, name, { on: true, source: writeKey });
+  #switch(name: string, on: boolean): void {
+    const given = demand('the name of a fault', z.string(), name);
+    switchFault(this.#service, given, { on, ...(this.#source === undefined ? {} : { source: this.#source }) });
   }
 }

@@ -89,29 +89,22 @@ describe.each<[what: string, call: (given: unknown) => unknown]>([
   });
 });
 
-it('the options of a source are taken or refused', async () => {
+it.each<[what: string, call: (given: unknown) => unknown]>([
+  ['a source', (given) => startSimulator().then((one) => withClosing(one, () => unchecked(one.source)(given)))],
+  ['a simulator', async (given) => withClosing((await unchecked(startSimulator)(given)) as Simulator, () => {})],
+])('the options of %s are taken or refused', async (_, call) => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(options, garbage), async (make) => {
-      const one = await startSimulator();
-      try {
-        expect(await isAnswered(() => unchecked(one.source)(make()))).toBe(true);
-      } finally {
-        await one.close();
-      }
+      expect(await isAnswered(() => call(make()))).toBe(true);
     }),
     { numRuns: 50 },
   );
 });
 
-it('the options of a simulator are taken or refused', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(options, garbage), async (make) => {
-      const start = async (): Promise<void> => {
-        const one = (await unchecked(startSimulator)(make())) as Simulator;
-        await one.close();
-      };
-      expect(await isAnswered(start)).toBe(true);
-    }),
-    { numRuns: 50 },
-  );
-});
+async function withClosing(one: Simulator, act: () => unknown): Promise<void> {
+  try {
+    act();
+  } finally {
+    await one.close();
+  }
+}

@@ -4,7 +4,7 @@ import { moveClock } from '../dev/actions.ts';
 import { startDev } from '../dev/server/dev-server.ts';
 import { type Deliveries, deliveriesAt } from './deliveries.ts';
 import { demand, simulatorOptionsSchema, sourceOptionsSchema } from './demand.ts';
-import { CommonFaults, type Faults } from './faults.ts';
+import { type Faults, SwitchedFaults } from './faults.ts';
 import { EmbeddedSource, type Source, type SourceOptions, settingsOf } from './source.ts';
 
 export interface SimulatorOptions {
@@ -65,7 +65,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     paused: true,
     startMs,
   });
-  const faults = new CommonFaults(service);
+  const faults = new SwitchedFaults(service);
   let made = 0;
   const source = (options: SourceOptions = {}): Source => {
     const given = demand('the options', sourceOptionsSchema, options) as SourceOptions;

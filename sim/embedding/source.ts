@@ -6,7 +6,7 @@ import { idOf } from '../dev/store/summary.ts';
 import { messageOf } from '../dev/views.ts';
 import { type Delivery, deliveriesAt, deliveriesOf } from './deliveries.ts';
 import { demand, demandCall, sourceOptionsSchema } from './demand.ts';
-import { type Faults, faultsOf } from './faults.ts';
+import { type Faults, SwitchedFaults } from './faults.ts';
 
 /** Members that every call may have. Others are sent unchanged. */
 export interface CallMembers {
@@ -128,7 +128,7 @@ export class EmbeddedSource implements Source {
   constructor(writeKey: string, options: SourceOptions, { service, url }: Around) {
     this.writeKey = writeKey;
     this.ingestion = { url, writeKey };
-    this.faults = faultsOf(service, writeKey);
+    this.faults = new SwitchedFaults(service, writeKey);
     this.#service = service;
     this.#options = options;
   }

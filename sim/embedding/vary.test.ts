@@ -1,5 +1,60 @@
 import { describe, expect, it } from 'vitest';
-import { type Accepts, type Arrived, deliver, hasSignature, isFailed } from './vary.fixture.ts';
+import { digest } from '../rules/router/request.ts';
+import { type Endpoint, type Received, startEndpoint } from '../wire/endpoint.fixture.ts';
+import type { Delivery } from './deliveries.ts';
+import { startSimulator } from './simulator.ts';
+
+const SECRET = 's3cret, größer';
+
+/** A request as a receiver sees it. */
+interface Arrived {
+  readonly request: Received;
+  readonly raw: Buffer;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly nowMs: number;
+}
+
+/** True if a receiver accepts a request. */
+type Accepts = (arrived: Arrived) => boolean;
+
+function hasSignature(value: unknown, signed: Uint8Array): boolean {
+  return String(value).toLowerCase() === digest(SECRET, signed);
+}
+
+/** Text beyond ASCII, markup, and a second between one message and the next. */
+const PROPERTIES = { plan: 'team', city: 'Zürich', page: '<a href="/a/b">' };
+
+/** Sends messages to a receiver until it fails one, or so many. The deliveries, the oldest first. */
+async function deliver(
+  accepts: Accepts,
+  options: { readonly count: number; readonly vary: number | false },
+): Promise<Delivery[]> {
+  const hooks: Endpoint = await startEndpoint(() => {
+    const [request] = hooks.received.slice(-1);
+    if (request === undefined) return 500;
+    const raw = Buffer.from(request.body);
+    return accepts({ request, raw, body: JSON.parse(request.body), nowMs: sim.now().getTime() }) ? 200 : 400;
+  });
+  const sim = await startSimulator({ vary: options.vary, now: '2026-01-01T00:00:00.250Z' });
+  try {
+    const source = sim.source({ url: `${hooks.url}/hooks`, secret: SECRET });
+    for (let number = 1; number <= options.count; number += 1) {
+      await source.track({ userId: 'u1', event: `Order ${number}`, properties: PROPERTIES });
+      await sim.advance('1s');
+      if (number % 10 === 0) await sim.advance('1m');
+      if (source.deliveries().some(isFailed)) break;
+    }
+    await sim.advanceUntilQuiet();
+    return source.deliveries();
+  } finally {
+    await sim.close();
+    await hooks.close();
+  }
+}
+
+function isFailed({ state }: Delivery): boolean {
+  return state === 'refused' || state === 'expired';
+}
 
 const LISTED = ['version', 'type', 'userId', 'event', 'properties', 'timestamp'];
 
@@ -35,7 +90,7 @@ const LEANING: readonly (readonly [name: string, accepts: () => Accepts, on: rea
     'JSON that is written as it writes it itself',
     () =>
       ({ request, body }) =>
-        hasSignature(request.headers['x-signature']?.toString(), Buffer.from(JSON.stringify(body))),
+        hasSignature(request.headers['x-signature'], Buffer.from(JSON.stringify(body))),
     ['other bytes', 'escaped text', 'markup-escaped-in-json'],
   ],
   [

@@ -1,26 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../clock/virtual-clock.ts';
-import { Budget } from './budget.ts';
+import { Budget, footprintBytes } from './budget.ts';
 import { Log, MAX_LOG_ENTRIES, MAX_LOG_TEXT_LENGTH, Newest } from './log.ts';
 
 describe('Log', () => {
-  it('writes the time, the kind, the message and the URL', () => {
+  it('writes the time, the kind, the beginning of the message, and the URL', () => {
     const clock = new VirtualClock(0);
     const log = new Log(clock);
-    log.write('timeout', 'no answer', 'http://hooks.test/');
+    const long = 'x'.repeat(MAX_LOG_TEXT_LENGTH);
+    log.write('timeout', `${long}message`, `${long}url`);
     clock.advance(1500);
     log.write('timestamp', 'unreadable');
     expect(log.entries()).toEqual([
-      { at: '1970-01-01T00:00:00.000Z', kind: 'timeout', message: 'no answer', url: 'http://hooks.test/' },
+      { at: '1970-01-01T00:00:00.000Z', kind: 'timeout', message: `${long}…`, url: `${long}…` },
       { at: '1970-01-01T00:00:01.500Z', kind: 'timestamp', message: 'unreadable' },
     ]);
-  });
-
-  it('keeps the beginning of long texts', () => {
-    const log = new Log(new VirtualClock(0));
-    const long = 'x'.repeat(MAX_LOG_TEXT_LENGTH);
-    log.write('status', `${long}message`, `${long}url`);
-    expect(log.entries()).toMatchObject([{ message: `${long}…`, url: `${long}…` }]);
   });
 
   it('keeps the newest entries', () => {
@@ -31,37 +25,39 @@ describe('Log', () => {
   });
 });
 
-const newest = (purse: Budget, limits: { maxEntries?: number; maxBytes?: number } = {}) =>
-  new Newest<string>({ maxEntries: 100, maxBytes: 1000, sizeBytes: ({ length }) => length, purse, ...limits });
-
 describe('Newest', () => {
-  it('keeps a limited number of entries', () => {
-    const [budget, entries] = [new Budget(1000), [] as string[]];
-    const kept = newest(budget, { maxEntries: 3 });
-    for (const entry of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
-      kept.push(entry);
-      entries.push(kept.all().join(''));
-    }
-    expect(entries).toEqual(['a', 'ab', 'abc', 'bcd', 'cde', 'def', 'efg']);
-    expect(budget.heldBytes).toBe(3);
+  const ONE_BYTES = footprintBytes('x');
+
+  /** The entries that are kept after each push. */
+  const keptAfter = (newest: Newest<string>, entries: string) =>
+    [...entries].map((entry) => {
+      newest.push(entry);
+      return newest.all().join('');
+    });
+
+  it.each([
+    ['entries', new Newest<string>(new Budget(), 3)],
+    ['bytes', new Newest<string>(new Budget(), 100, 3 * ONE_BYTES)],
+    ['bytes of its purse', new Newest<string>(new Budget(3 * ONE_BYTES), 100)],
+  ])('keeps a limited number of %s', (_, newest) => {
+    expect(keptAfter(newest, 'abcdefg')).toEqual(['a', 'ab', 'abc', 'bcd', 'cde', 'def', 'efg']);
   });
 
-  it('keeps a limited number of bytes, and leaves out an entry that is larger', () => {
-    const budget = new Budget(1000);
-    const kept = newest(budget, { maxBytes: 5 });
-    for (const entry of ['aa', 'bb', 'cc', 'dddddd']) kept.push(entry);
-    expect([kept.all(), budget.heldBytes]).toEqual([['bb', 'cc'], 4]);
+  it('gives the purse back what it drops, and drops no entry of others', () => {
+    const budget = new Budget(4 * ONE_BYTES);
+    const newest = new Newest<string>(budget, 100);
+    newest.push('a');
+    budget.take(3 * ONE_BYTES);
+    newest.push('b');
+    expect([newest.all(), budget.heldBytes]).toEqual([['b'], 4 * ONE_BYTES]);
+    newest.push('larger');
+    expect([newest.all(), budget.heldBytes]).toEqual([[], 3 * ONE_BYTES]);
   });
 
-  it('drops its oldest entries when the purse has nothing left, and never more than its own', () => {
-    const budget = new Budget(10);
-    const kept = newest(budget);
-    for (const entry of ['aaa', 'bbb', 'ccc', 'ddd']) kept.push(entry);
-    expect([kept.all(), budget.heldBytes]).toEqual([['bbb', 'ccc', 'ddd'], 9]);
-    expect(budget.take(1)).toBe(true);
-    kept.push('eeeeee');
-    expect([kept.all(), budget.heldBytes]).toEqual([['ddd', 'eeeeee'], 10]);
-    kept.push('eeeeeeeeeee');
-    expect([kept.all(), budget.heldBytes]).toEqual([[], 1]);
+  it('leaves out an entry that is larger than all its room', () => {
+    const newest = new Newest<string>(new Budget(), 100, ONE_BYTES);
+    newest.push('a');
+    newest.push('larger');
+    expect(newest.all()).toEqual(['a']);
   });
 });

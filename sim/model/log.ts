@@ -3,32 +3,35 @@ import type { Clock } from '../clock/clock.ts';
 import { instantText } from '../clock/instant-text.ts';
 import { beginningOf, footprintBytes, type Purse, UNLIMITED } from './budget.ts';
 
-/** Limits on the entries, and the purse that pays for them. */
-interface Limits<Entry> {
-  readonly maxEntries: number;
-  readonly maxBytes: number;
-  readonly sizeBytes: (entry: Entry) => number;
-  readonly purse: Purse;
-}
+/** Number of entries a log keeps. The oldest are dropped, so that a world that fails all day stays small. */
+export const MAX_LOG_ENTRIES = 10_000;
+/** Number of bytes they take. A full log of usual entries fits, and the answer that shows them all stays small. */
+const MAX_LOG_BYTES = 8 * 1024 * 1024;
+/** Longest text of an entry. Texts quote what calls and settings contain, which may be far longer. */
+export const MAX_LOG_TEXT_LENGTH = 2000;
 
 /** Keeps the newest entries: the oldest are dropped when there are too many, or when their bytes do not fit. */
 export class Newest<Entry> {
-  readonly #limits: Limits<Entry>;
+  readonly #purse: Purse;
+  readonly #maxEntries: number;
+  readonly #maxBytes: number;
   #entries: Entry[] = [];
   /** Index of the oldest entry. Dropped entries before it leave the array from time to time. */
   #start = 0;
   #heldBytes = 0;
 
-  constructor(limits: Limits<Entry>) {
-    this.#limits = limits;
+  /** @param purse what the entries are paid from */
+  constructor(purse: Purse, maxEntries = MAX_LOG_ENTRIES, maxBytes = MAX_LOG_BYTES) {
+    this.#purse = purse;
+    this.#maxEntries = maxEntries;
+    this.#maxBytes = maxBytes;
   }
 
   push(entry: Entry): void {
-    const { maxEntries, maxBytes, sizeBytes, purse } = this.#limits;
-    const bytes = sizeBytes(entry);
-    if (bytes > maxBytes) return;
-    while (this.#count >= maxEntries || this.#heldBytes + bytes > maxBytes) this.#dropOldest();
-    while (!purse.take(bytes)) {
+    const bytes = footprintBytes(entry);
+    if (bytes > this.#maxBytes) return;
+    while (this.#count >= this.#maxEntries || this.#heldBytes + bytes > this.#maxBytes) this.#dropOldest();
+    while (!this.#purse.take(bytes)) {
       if (this.#count === 0) return;
       this.#dropOldest();
     }
@@ -48,8 +51,8 @@ export class Newest<Entry> {
   #dropOldest(): void {
     const [oldest] = this.#entries.slice(this.#start, this.#start + 1);
     if (oldest === undefined) return;
-    const bytes = this.#limits.sizeBytes(oldest);
-    this.#limits.purse.release(bytes);
+    const bytes = footprintBytes(oldest);
+    this.#purse.release(bytes);
     this.#heldBytes -= bytes;
     this.#start += 1;
     // Only when half of the array is dropped, so that a full log does not move all its entries for each new one.
@@ -58,13 +61,6 @@ export class Newest<Entry> {
     this.#start = 0;
   }
 }
-
-/** Most entries in the log of a world. The oldest are dropped, so that a world that fails all day stays small. */
-export const MAX_LOG_ENTRIES = 10_000;
-/** Most bytes of the entries. A full log of usual entries fits, and the answer with all of them stays small. */
-export const MAX_LOG_BYTES = 8 * 1024 * 1024;
-/** Longest text of an entry. Texts quote calls and settings, which may be far longer. */
-export const MAX_LOG_TEXT_LENGTH = 2000;
 
 export type LogKind =
   | 'timeout'
@@ -82,15 +78,9 @@ export class Log {
   readonly #clock: Clock;
   readonly #entries: Newest<LogEntry>;
 
-  /** @param purse pays for the entries */
   constructor(clock: Clock, purse: Purse = UNLIMITED) {
     this.#clock = clock;
-    this.#entries = new Newest<LogEntry>({
-      maxEntries: MAX_LOG_ENTRIES,
-      maxBytes: MAX_LOG_BYTES,
-      sizeBytes: footprintBytes,
-      purse,
-    });
+    this.#entries = new Newest(purse);
   }
 
   write(kind: LogKind, message: string, url?: string): void {

@@ -12,8 +12,8 @@ import { World } from '../world/world.ts';
 /** For tests only: a world with one source and endpoints. */
 
 export const START_MS = Date.UTC(2026, 0, 1);
-export const TRACK = { type: 'track', userId: 'u1', event: 'Signed Up' } as const;
-/** Far more turns of the event loop than any exchange on this machine needs. */
+const TRACK = { type: 'track', userId: 'u1', event: 'Signed Up' } as const;
+/** Far more turns of the event loop than any exchange on this machine takes. */
 const MAX_TURNS = 200_000;
 
 const cleanups: (() => unknown)[] = [];
@@ -33,9 +33,17 @@ export function variantRules(name: string): Rules | undefined {
   return VARIANTS.find((variant) => variant.name === name)?.rules(REFERENCE);
 }
 
-/** Waits until no connection to an endpoint is open, at most as long as any exchange lasts. */
-export async function disconnected(from: Endpoint): Promise<void> {
-  for (let turn = 0; turn < MAX_TURNS && (await from.connections()) > 0; turn += 1) await nextTurn();
+/** Waits until something holds, for as long as any exchange takes. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; !(await holds()); turn += 1) {
+    if (turn > MAX_TURNS) throw new Error(`Expected this to hold in the end, got false: ${holds}`);
+    await nextTurn();
+  }
+}
+
+/** Waits until no connection to an endpoint is open. */
+export function disconnected(from: Endpoint): Promise<void> {
+  return until(async () => (await from.connections()) === 0);
 }
 
 /** A world with one source, and a clock that the test moves. */
@@ -59,20 +67,14 @@ export class Bench {
     return this.world.acceptCalls(this.source, [TRACK], 'contract');
   }
 
-  /** Waits until no exchanges are under way except those that the endpoints hold back. */
-  async quiet(held = 0): Promise<void> {
-    for (let turn = 0; this.world.busy > held; turn += 1) {
-      if (turn > MAX_TURNS) throw new Error(`Expected ${held} exchanges, got ${this.world.busy}`);
-      await nextTurn();
-    }
+  /** Waits until no exchanges are under way except the number that the endpoints hold back. */
+  quiet(held = 0): Promise<void> {
+    return until(() => this.world.busy <= held);
   }
 
   /** Waits until an endpoint has received this many requests. */
-  async received(at: Endpoint, count: number): Promise<void> {
-    for (let turn = 0; at.received.length < count; turn += 1) {
-      if (turn > MAX_TURNS) throw new Error(`Expected ${count} requests, got ${at.received.length}`);
-      await nextTurn();
-    }
+  received(at: Endpoint, count: number): Promise<void> {
+    return until(() => at.received.length >= count);
   }
 
   /** Advances the clock from timer to timer, up to an instant. No endpoint may hold an exchange back. */

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Places } from '../model/places.ts';
 import { Lanes, MAX_EXCHANGES_PER_URL } from './lanes.ts';
 
@@ -23,13 +23,6 @@ describe('Lanes', () => {
     lanes.leave(URL_A);
     lanes.leave(URL_A);
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL + 2);
-  });
-
-  it('does not delay another URL', () => {
-    const [lanes, started] = [new Lanes(), [] as number[]];
-    enterMany(lanes, MAX_EXCHANGES_PER_URL + 1, started);
-    lanes.enter('http://hooks.test/b', () => started.push(-1) > 0);
-    expect(started.at(-1)).toBe(-1);
   });
 
   it('skips exchanges that are no longer wanted, however many', () => {
@@ -62,16 +55,6 @@ describe('Lanes', () => {
     lanes.leave(URL_A);
     lanes.leave(URL_A);
     expect(lanes.urls).toBe(0);
-  });
-
-  it('wants no more places once it is closed', () => {
-    const places = new Places(1);
-    const forget = vi.spyOn(places, 'forget');
-    const enter = vi.spyOn(places, 'enter');
-    const lanes = new Lanes(places);
-    enterMany(lanes, 2, []);
-    lanes.close();
-    expect(forget.mock.calls).toEqual([enter.mock.calls.at(-1)]);
   });
 
   it('shares places with other lanes, in turn, and gives them all back when it is closed', () => {

@@ -4,13 +4,13 @@ import { CONTRACT_VERSION, type Description } from '../../spec/shapes/contract.t
 import type { ClockKind } from '../clock/clock.ts';
 import { IMPLEMENTATION } from '../identity.ts';
 import type { Worlds } from '../world/worlds.ts';
-import { refuse } from './answers.ts';
 import { serveAudiences, serveCalls, serveDeletions } from './calls.ts';
 import { serveClients } from './clients.ts';
 import { serveClock } from './clock.ts';
 import { door } from './door.ts';
+import { refuse } from './exchange.ts';
 import { worldFinder } from './find.ts';
-import { serveIngestion } from './ingestion/ingestion.ts';
+import { serveIngestion } from './ingestion.ts';
 import { receiving } from './reception.ts';
 import { serveSources } from './sources.ts';
 import { serveWorlds } from './worlds.ts';

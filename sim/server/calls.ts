@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { audienceSchema, deletionSchema } from '../../spec/shapes/contract.ts';
-import { acceptedIf, refuse, refuseCalls, refuseSource } from './answers.ts';
+import { acceptedIf, refuse, refuseCalls, refuseSource } from './exchange.ts';
 import { type FindWorld, findSource } from './find.ts';
 import { readCall } from './intake.ts';
 import { readBody, readDocument } from './reception.ts';

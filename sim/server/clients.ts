@@ -9,10 +9,8 @@ import {
 } from '../../spec/shapes/contract.ts';
 import { isRequestable } from '../../spec/url.ts';
 import type { Budget } from '../model/budget.ts';
-import { answerLog, refuse, refuseForRoom } from './answers.ts';
-import { answerEmpty, answerJson } from './exchange.ts';
-import type { FindWorld } from './find.ts';
-import { findClient } from './find.ts';
+import { answerEmpty, answerJson, answerLog, refuse, refuseForRoom } from './exchange.ts';
+import { type FindWorld, findClient } from './find.ts';
 import { readBody, readDocument } from './reception.ts';
 
 /** Most clients in the life of a world, so that a faulty loop in a runner cannot fill the memory. */

@@ -4,10 +4,8 @@ import { advanceSchema, type Clock as ClockAnswer } from '../../spec/shapes/cont
 import { instantText } from '../clock/instant-text.ts';
 import { VirtualClock } from '../clock/virtual-clock.ts';
 import { LAST_INSTANT_MS } from '../rules/router/timestamps.ts';
-import { type AdvanceEnd, SETTLED_ADVANCE_LIMIT_MS } from '../world/settled-advance.ts';
-import type { World } from '../world/world.ts';
-import { refuse } from './answers.ts';
-import { answerJson } from './exchange.ts';
+import { type AdvanceEnd, SETTLED_ADVANCE_LIMIT_MS, type World } from '../world/world.ts';
+import { answerJson, refuse } from './exchange.ts';
 import type { FindWorld } from './find.ts';
 import { readBody, readDocument } from './reception.ts';
 

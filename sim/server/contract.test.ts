@@ -1,154 +1,228 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { descriptionSchema, logSchema } from '../../spec/shapes/contract.ts';
-import { AUTHORITY } from '../wire/certificates.fixture.ts';
-import { type Answer, SampleSimulator, sourceWith } from './simulator.fixture.ts';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  clientCreatedSchema,
+  clientLogSchema,
+  descriptionSchema,
+  errorAnswerSchema,
+  logSchema,
+} from '../../spec/shapes/contract.ts';
+import { REFERENCE } from '../rules/reference.ts';
+import { startEndpoint } from '../wire/endpoint.fixture.ts';
+import { MAX_CLIENTS } from './clients.ts';
+import { MAX_BODY_BYTES } from './reception.ts';
+import { SampleSimulator, sourceWith } from './simulator.fixture.ts';
+
+/** Behaviour that no case of the suite asks for. */
+
+const TRACK = { method: 'Track', message: { UserId: 'u', Event: 'e' } };
+const TAKEN = { status: 200, body: { error: null } };
 
 let sample: SampleSimulator;
-const tell = (method: string, path: string, body?: unknown) => sample.tell(method, path, body);
+/** A world with the source `wk`. */
+let path: string;
+/** Number of requests that the endpoint had received before the test. */
+let before: number;
 
-async function quiet(path: string): Promise<void> {
-  await expect.poll(async () => (await sample.clock(path)).busy, { interval: 1 }).toBe(0);
-}
+const tell = (method: string, at: string, body?: unknown) => sample.tell(method, at, body);
+const received = () => sample.hooks.received.slice(before);
+const quiet = () => expect.poll(async () => (await sample.clock(path)).busy, { interval: 1 }).toBe(0);
 
 beforeAll(async () => {
   sample = await SampleSimulator.start();
 });
-
 afterAll(() => sample.close());
+beforeEach(async () => {
+  path = await sample.worldWithSource();
+  before = sample.hooks.received.length;
+});
 
-describe('description', () => {
-  it('has the form that the contract gives', async () => {
-    const { status, body } = await tell('GET', '/');
-    expect(status).toBe(200);
-    expect(descriptionSchema.parse(body)).toMatchObject({ clock: 'virtual', worlds: 'isolated' });
+it('the description has the form that the contract gives', async () => {
+  const { status, body } = await tell('GET', '/');
+  expect(status).toBe(200);
+  expect(descriptionSchema.parse(body)).toMatchObject({
+    roles: ['router', 'client'],
+    clock: 'virtual',
+    worlds: 'isolated',
+    supports: expect.arrayContaining(['ingestion', 'clientLog']),
   });
 });
 
-describe('worlds and their clocks', () => {
-  it('begin at the given instant, and stand still', async () => {
-    const path = await sample.world({ now: '2012-12-02T02:30:08+02:00' });
-    const expected = { now: '2012-12-02T00:30:08.000Z', next: null, busy: 0 };
-    expect(await sample.clock(path)).toEqual(expected);
-    expect(await sample.clock(path)).toEqual(expected);
+it('the bytes of a call are its size, which has an exact limit', async () => {
+  const statusOf = async (name: string) =>
+    (await tell('POST', `${path}/sources/wk/calls`, JSON.stringify({ type: 'page', name }))).status;
+  const statuses = [
+    await statusOf('x'.repeat(31_975)),
+    await statusOf('x'.repeat(31_976)),
+    await statusOf('ü'.repeat(15_990)),
+  ];
+  expect(statuses).toEqual([202, 413, 413]);
+  const log = logSchema.parse((await tell('GET', `${path}/log`)).body);
+  expect(log.entries.map(({ kind }) => kind)).toEqual(['call-size', 'call-size']);
+});
+
+it('a source that is named twice is notified of a deletion once', async () => {
+  await tell('POST', `${path}/deletions`, { userId: 'u', sources: ['wk', 'wk'] });
+  await quiet();
+  expect(received()).toHaveLength(1);
+});
+
+it('the single-URL setting is one more URL', async () => {
+  const settings = { webhookUrl: `${sample.hooks.url}/single` };
+  await tell('PUT', `${path}/sources/wk`, { type: 'web', destinations: { Webhooks: { enabled: true, settings } } });
+  await tell('POST', `${path}/sources/wk/calls`, { type: 'page' });
+  await quiet();
+  expect(received().map((request) => request.path)).toEqual(['/single']);
+});
+
+describe('refusals', () => {
+  it.each([
+    ['GET', '/nowhere', undefined, 404],
+    ['POST', '/', {}, 404],
+    ['GET', '/worlds', undefined, 404],
+    ['PATCH', '{world}/clock', {}, 404],
+    ['POST', '/worlds', '{', 400],
+    ['POST', '/worlds', '', 400],
+    ['POST', '/worlds', { now: 'yesterday' }, 400],
+    ['POST', '/worlds', { now: '2023-02-31T00:00:00Z' }, 400],
+    ['POST', '/worlds', { trust: 'all' }, 400],
+    ['POST', '/worlds', { trust: ['no certificate'] }, 400],
+    ['DELETE', '/worlds/w0', undefined, 404],
+    ['GET', '/worlds/__proto__/clock', undefined, 404],
+    ['POST', '{world}/clock', { advanceMs: -1 }, 400],
+    ['POST', '{world}/clock', { advanceMs: 1.5 }, 400],
+    ['POST', '{world}/clock', { advanceMs: '5' }, 400],
+    ['POST', '{world}/clock', {}, 400],
+    ['GET', '{world}/sources/unknown', undefined, 404],
+    ['PUT', '{world}/sources/wk', { type: 'desktop', destinations: {} }, 400],
+    ['PUT', '{world}/sources/wk', sourceWith([{ url: 'ftp://hooks.test/' }]), 400],
+    ['PUT', '{world}/sources/wk', sourceWith(Array.from({ length: 6 }, () => ({ url: 'http://hooks.test/' }))), 400],
+    ['PUT', '{world}/sources/wk', sourceWith([{ url: 'http://hooks.test/', headers: { 'X-A': 'b\r\nX-C: d' } }]), 400],
+    ['PUT', '{world}/sources/wk', sourceWith('http://hooks.test/'), 400],
+    ['POST', '{world}/sources/unknown/calls', { type: 'page' }, 404],
+    ['POST', '{world}/sources/wk/calls', { type: 'purchase' }, 400],
+    ['POST', '{world}/sources/wk/calls', { type: 'track' }, 400],
+    ['POST', '{world}/sources/wk/calls', '[1]', 400],
+    ['POST', '{world}/deletions', { userId: 'u', sources: ['wk', 'unknown'] }, 404],
+    ['POST', '{world}/deletions', { sources: ['wk'] }, 400],
+    ['PUT', '{world}/audiences/a', { name: 'A', source: 'unknown', members: [] }, 404],
+    ['PUT', '{world}/audiences/a', { name: 'A', source: 'wk', members: 'all' }, 400],
+    ['POST', '{world}/clients', { writeKey: 'wk' }, 400],
+    ['POST', '{world}/clients', { writeKey: 'wk', endpoint: 'ftp://service.test' }, 400],
+    ['POST', '{world}/clients/c9/calls', TRACK, 404],
+    ['GET', '{world}/clients/c9/log', undefined, 404],
+    ['DELETE', '{world}/clients/c9', undefined, 404],
+  ] as const)(
+    'answer %s %s %j with %i and a sentence, and change nothing',
+    async (method, template, body, expected) => {
+      const answer = await tell(method, template.replace('{world}', path), body);
+      expect(answer.status).toBe(expected);
+      expect(errorAnswerSchema.parse(answer.body).error.message).toMatch(/^(?:Expected|.+ must) [^\n]+$/);
+      expect(await sample.clock(path)).toMatchObject({ next: null, busy: 0, now: '2026-01-01T00:00:00.000Z' });
+      expect(received()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['PUT', 'sources/wk', '{"type":"web","destinations":{}}'],
+    ['POST', 'sources/wk/calls', '{"type":"page"}'],
+    ['POST', 'sources/wk/ingestion/v1/batch', '{"batch":[]}'],
+    ['POST', 'deletions', '{"userId":"u","sources":[]}'],
+    ['PUT', 'audiences/a', '{"name":"A","source":"wk","members":[]}'],
+    ['POST', 'clock', '{"advanceMs":1}'],
+    ['POST', 'clients/c1/calls', '{"method":"Track","message":{}}'],
+  ])('answer %s %s with 404 in a world that is deleted while the body arrives', async (method, at, text) => {
+    async function* body(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(text.slice(0, 1));
+      await tell('DELETE', path);
+      yield Buffer.from(text.slice(1));
+    }
+    const url = `${sample.url}${path}/${at}`;
+    const answer = await sample.handle({ method, url, headers: new Headers(), body: body() });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Expected the id of a world, got ');
   });
 
-  it('move when asked to, each on its own', async () => {
-    const [first, second] = [await sample.world(), await sample.world()];
-    const { status, body } = await tell('POST', `${first}/clock`, { advanceMs: 5000 });
-    expect([status, body]).toEqual([200, { now: '2026-01-01T00:00:05.000Z', next: null, busy: 0 }]);
-    expect((await sample.clock(second)).now).toBe('2026-01-01T00:00:00.000Z');
+  it('answer a body that is too large with 413', async () => {
+    expect((await tell('POST', `${path}/deletions`, 'x'.repeat(MAX_BODY_BYTES + 1))).status).toBe(413);
+    expect((await tell('GET', '/')).status).toBe(200);
   });
 
-  it('are gone once they are deleted', async () => {
-    const path = await sample.worldWithSource();
-    expect(await tell('DELETE', path)).toEqual({ status: 204, body: null });
-    const answers = await Promise.all([
-      tell('DELETE', path),
-      tell('GET', `${path}/clock`),
-      tell('GET', `${path}/log`),
-      tell('POST', `${path}/sources/wk/calls`, { type: 'page' }),
+  it('leave the settings of a source unchanged', async () => {
+    await tell('PUT', `${path}/sources/wk`, sourceWith([{ url: 'ftp://hooks.test/' }]));
+    await tell('POST', `${path}/sources/wk/calls`, { type: 'page' });
+    await quiet();
+    expect(received()).toHaveLength(1);
+  });
+
+  it('do not let an audience change its name or source', async () => {
+    const audience = { name: 'A', source: 'wk', members: [] };
+    await tell('PUT', `${path}/audiences/same`, audience);
+    expect((await tell('PUT', `${path}/audiences/same`, { ...audience, name: 'B' })).status).toBe(409);
+    expect((await tell('PUT', `${path}/audiences/same`, audience)).status).toBe(202);
+  });
+
+  it('survive bytes that are not HTTP', async () => {
+    const { hostname, port } = new URL(sample.url);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), hostname, () => socket.write('\0\0 garbage\r\n\r\n'));
+      socket.once('data', (data) => resolve(data.toString()));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await tell('GET', '/')).status).toBe(200);
+  });
+});
+
+describe('clients', () => {
+  /** Makes a client, whose service is the endpoint, and returns its path. */
+  async function clientWith(options: object = {}): Promise<string> {
+    const { body } = await tell('POST', `${path}/clients`, { writeKey: 'wk', endpoint: sample.hooks.url, ...options });
+    return `${path}/clients/${clientCreatedSchema.parse(body).client}`;
+  }
+
+  it('say why they refuse a message, and go on', async () => {
+    const client = await clientWith({ debug: true });
+    const refused = await tell('POST', `${client}/calls`, { method: 'Track', message: { UserId: 'u' } });
+    expect(refused).toEqual({ status: 200, body: { error: 'Expected `Event` to be given, got none (Track)' } });
+    expect(await tell('POST', `${client}/calls`, TRACK)).toEqual(TAKEN);
+    expect(clientLogSchema.parse((await tell('GET', `${client}/log`)).body).lines).toEqual([
+      expect.stringMatching(/^2026-01-01T00:00:00.000Z refused: Expected `Event`/),
+      expect.stringMatching(/queued: Track /),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  it('take certificate authorities', async () => {
-    expect((await tell('POST', '/worlds', { trust: [AUTHORITY] })).status).toBe(201);
-    expect((await tell('POST', '/worlds', { trust: [AUTHORITY, 'no certificate'] })).status).toBe(400);
-  });
-});
-
-describe('calls, deletions and audiences', () => {
-  let path: string;
-  const bodies = () =>
-    sample.hooks.received
-      .map(({ body }) => JSON.parse(body) as Record<string, unknown>)
-      .map(({ timestamp: _, ...rest }) => rest);
-  const since = async (act: () => Promise<Answer>) => {
-    const before = sample.hooks.received.length;
-    const { status } = await act();
-    await quiet(path);
-    return { status, sent: bodies().slice(before) };
-  };
-
-  beforeAll(async () => {
-    path = await sample.worldWithSource();
-  });
-
-  it('deliver a call with any content type', async () => {
-    const call = { type: 'track', userId: 'u', event: 'Zürich', properties: { a: 1 } };
-    expect(await since(() => tell('POST', `${path}/sources/wk/calls`, call))).toEqual({
-      status: 202,
-      sent: [{ version: 1, type: 'track', userId: 'u', event: 'Zürich', properties: { a: 1 } }],
+  it('send the queued messages when they are closed, and take no more', async () => {
+    const client = await clientWith();
+    await tell('POST', `${client}/calls`, TRACK);
+    expect((await tell('DELETE', client)).status).toBe(202);
+    await quiet();
+    expect(received().map((request) => request.path)).toEqual(['/v1/batch']);
+    expect(await tell('POST', `${client}/calls`, TRACK)).toEqual({
+      status: 200,
+      body: { error: expect.stringContaining('closed') },
     });
+    expect((await sample.clock(path)).next).toBeNull();
   });
 
-  it('count a call in bytes, and refuse one that is too large', async () => {
-    const call = (length: number, letter: string) => JSON.stringify({ type: 'page', name: letter.repeat(length) });
-    const send = (length: number, letter: string) => tell('POST', `${path}/sources/wk/calls`, call(length, letter));
-    const statuses = [
-      (await send(31_970, 'x')).status,
-      (await send(31_980, 'x')).status,
-      (await send(15_990, 'ü')).status,
-    ];
-    expect(statuses).toEqual([202, 413, 413]);
-    await quiet(path);
-    const log = logSchema.parse((await tell('GET', `${path}/log`)).body);
-    expect(log.entries.map(({ kind }) => kind)).toEqual(['call-size', 'call-size']);
+  it('are limited in number', async () => {
+    const create = () => tell('POST', `${path}/clients`, { writeKey: 'wk', endpoint: sample.hooks.url });
+    await Promise.all(Array.from({ length: MAX_CLIENTS }, create));
+    expect((await create()).status).toBe(429);
   });
 
-  it('log a timestamp that cannot be read, and go on', async () => {
-    const call = { type: 'page', userId: 'u', timestamp: 'yesterday' };
-    const { status, sent } = await since(() => tell('POST', `${path}/sources/wk/calls`, call));
-    expect([status, sent.length]).toEqual([202, 1]);
-    expect(JSON.parse(sample.hooks.received.at(-1)?.body ?? '')).toMatchObject({
-      timestamp: '2026-01-01T00:00:00.000Z',
-    });
-    const log = logSchema.parse((await tell('GET', `${path}/log`)).body);
-    expect(log.entries.at(-1)).toMatchObject({ kind: 'timestamp', message: expect.stringContaining('"yesterday"') });
-  });
-
-  it('notify each affected source of a deletion once', async () => {
-    await tell('PUT', `${path}/sources/off`, sourceWith([{ url: `${sample.hooks.url}/off` }], false));
-    const deletion = { userId: 'u', sources: ['wk', 'off', 'wk'] };
-    expect(await since(() => tell('POST', `${path}/deletions`, deletion))).toEqual({
-      status: 202,
-      sent: [{ type: 'delete', userId: 'u' }],
-    });
-  });
-
-  it('send all members of an audience when it is created, and then only the changes', async () => {
-    const put = (members: string[]) => () =>
-      tell('PUT', `${path}/audiences/a`, { name: 'First Time Shopper', source: 'wk', members });
-    const identify = (userId: string, isMember: boolean) => ({
-      version: 1,
-      type: 'identify',
-      userId,
-      traits: { first_time_shopper: isMember },
-    });
-    expect((await since(put(['u1', 'u2', 'u1']))).sent).toEqual([identify('u1', true), identify('u2', true)]);
-    expect((await since(put(['u2', 'u3']))).sent).toEqual([identify('u3', true), identify('u1', false)]);
-    expect((await since(put(['u2', 'u3']))).sent).toEqual([]);
-  });
-
-  it('deliver nothing for a source that is switched off or has no webhook', async () => {
-    await tell('PUT', `${path}/sources/bare`, { type: 'web', destinations: {} });
-    await tell('PUT', `${path}/sources/empty`, sourceWith([]));
-    const send = async () => {
-      const answers = ['off', 'bare', 'empty'].map((key) =>
-        tell('POST', `${path}/sources/${key}/calls`, { type: 'page' }),
-      );
-      return { status: Math.max(...(await Promise.all(answers)).map(({ status }) => status)), body: null };
-    };
-    expect(await since(send)).toEqual({ status: 202, sent: [] });
-  });
-
-  it('use the latest settings, and the single-URL setting', async () => {
-    const settings = { webhookUrl: `${sample.hooks.url}/single`, sharedSecret: 's' };
-    await tell('PUT', `${path}/sources/wk`, { type: 'web', destinations: { Webhooks: { enabled: true, settings } } });
-    await since(() => tell('POST', `${path}/sources/wk/calls`, { type: 'page' }));
-    expect(sample.hooks.received.at(-1)).toMatchObject({
-      path: '/single',
-      headers: { 'x-signature': expect.any(String) },
-    });
+  it('whose methods wait answer when the messages that they flushed have been sent', async () => {
+    const rules = { ...REFERENCE, client: { ...REFERENCE.client, returns: () => 'sent' as const } };
+    const waiting = await SampleSimulator.start({ rules });
+    const silent = await startEndpoint(() => 'stall');
+    const world = await waiting.world();
+    await waiting.tell('POST', `${world}/clients`, { writeKey: 'wk', endpoint: silent.url, size: 1 });
+    const returned: unknown[] = [];
+    const call = waiting.tell('POST', `${world}/clients/c1/calls`, TRACK).then((answer) => returned.push(answer));
+    await expect.poll(() => silent.received.length, { interval: 1 }).toBe(1);
+    expect(returned).toEqual([]);
+    await waiting.tell('DELETE', world);
+    await call;
+    expect(returned).toEqual([TAKEN]);
+    await Promise.all([waiting.close(), silent.close()]);
   });
 });

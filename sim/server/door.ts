@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { type Arrival, arrivalOf, hostNames, isOfPage, problemOfHost, problemOfPage } from '../../spec/door.ts';
-import { refuse } from './answers.ts';
+import { refuse } from './exchange.ts';
 
 export interface DoorOptions {
   /** Host names and addresses that requests may name, besides the address at which they arrive. */

@@ -4,7 +4,7 @@ import type { Client } from '../client/client.ts';
 import type { Source } from '../model/message.ts';
 import type { World } from '../world/world.ts';
 import type { Worlds } from '../world/worlds.ts';
-import { refuse, refuseSource } from './answers.ts';
+import { refuse, refuseSource } from './exchange.ts';
 
 /** The context of a request about an existing world. */
 interface InWorld {

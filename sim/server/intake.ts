@@ -8,10 +8,15 @@ import { footprintBytes, MAX_JSON_BYTES_PER_FOOTPRINT } from '../model/budget.ts
 import type { Memory } from '../model/memory.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { World } from '../world/world.ts';
-import { MAX_BODY_BYTES, type Parsed, parseBody, parseJson, parseValue } from './body.ts';
+import { MAX_BODY_BYTES, type Parsed, parseBody, parseJson, parseValue } from './reception.ts';
 
-/** The result of reading a call: the call, none if it is dropped, or a refusal with a status. */
-type Intake = { readonly calls: readonly Call[] } | { readonly status: 400 | 413; readonly problem: string };
+/** The result of reading a call: the call, no call because it is dropped, or a refusal with a status. */
+type Intake = { readonly calls: readonly Call[] } | Refusal;
+
+export interface Refusal {
+  readonly status: 400 | 413;
+  readonly problem: string;
+}
 
 /** Reads one call of the conformance API. The bytes are the call, and their count is its size. */
 export function readCall(world: World, bytes: Uint8Array): Intake {
@@ -28,7 +33,21 @@ export function readItem(world: World, item: unknown): Intake {
   return refusal ?? intakeOf(parseValue(world.rules.callOfItem(item), callSchema, isCall));
 }
 
-/** True if an item is so small that its JSON fits in any case, without writing it. */
+/**
+ * Reads the items of a batch. A bad one is reported and left out, and the others are still taken. One that came alone is refused.
+ */
+export function readItems(world: World, { items, isSingle }: Batch, report: (refusal: Refusal) => void): Intake {
+  const calls: Call[] = [];
+  for (const item of items) {
+    const intake = readItem(world, item);
+    if ('calls' in intake) calls.push(...intake.calls);
+    else if (isSingle) return intake;
+    else report(intake);
+  }
+  return { calls };
+}
+
+/** True if an item is so small that its JSON fits in any case, and need not be written to be measured. */
 function isSmall({ callSizeBytes }: Rules, item: JsonObject): boolean {
   return MAX_JSON_BYTES_PER_FOOTPRINT * footprintBytes(item) <= callSizeBytes;
 }

@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod/v3';
+import { parseExact } from '../../spec/exact-json.ts';
+import { exceededBound, MAX_NESTING } from '../../spec/json-bounds.ts';
+import { sentenceOfIssue } from '../../spec/text/issue.ts';
 import type { Budget, Purse } from '../model/budget.ts';
-import { refuse, refuseForRoom } from './answers.ts';
-import { type Check, MAX_BODY_BYTES, parseBody } from './body.ts';
-import { bodyOf } from './exchange.ts';
+import { bodyOf, refuse, refuseForRoom } from './exchange.ts';
 
 /** The first buffer for a body in pieces. Most bodies come in one piece, and need no buffer. */
 const FIRST_BUFFER_BYTES = 64 * 1024;
@@ -68,6 +69,62 @@ export class Reception {
     larger.set(this.#buffer.subarray(0, this.#sizeBytes));
     this.#buffer = larger;
   }
+}
+
+/**
+ * Number of values that a body may contain. The largest conforming one is an audience of a hundred thousand members. Each wrong
+ * value costs hundreds of bytes of explanation while a body is checked.
+ */
+export const MAX_VALUES = 200_000;
+
+/** The largest request body. An audience of a hundred thousand members fits. A call has its own, far lower limit. */
+export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** A fast check that gives the same verdict as a shape, without a reason. */
+type Check = (value: unknown) => boolean;
+
+/** A body that was read, or one sentence that says what is wrong with it. */
+export type Parsed<Value> = { readonly value: Value } | { readonly problem: string };
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads bytes as JSON of any shape. Numbers that a double cannot hold can be written again as they came. */
+export function parseJson(bytes: Uint8Array): Parsed<unknown> {
+  const exceeded = exceededBound(bytes, { depth: MAX_NESTING, values: MAX_VALUES, textBytes: MAX_BODY_BYTES });
+  if (exceeded !== undefined) return { problem: `Expected ${exceeded}, got more` };
+  try {
+    return { value: parseExact(UTF_8.decode(bytes)) };
+  } catch (error) {
+    return { problem: `Expected the request body to be JSON in UTF-8, got: ${(error as Error).message}` };
+  }
+}
+
+/**
+ * Checks that a JSON value has a shape, and returns the value itself: Zod's copy would lack every member that is called
+ * `__proto__`. So the shapes of requests must not transform anything.
+ *
+ * @param isValid asked first; the shape itself is needed only to say what is wrong
+ */
+export function parseValue<Schema extends z.ZodTypeAny>(
+  value: unknown,
+  schema: Schema,
+  isValid?: Check,
+): Parsed<z.output<Schema>> {
+  if (isValid?.(value) === true) return { value: value as z.output<Schema> };
+  const result = schema.safeParse(value);
+  return result.success
+    ? { value: value as z.output<Schema> }
+    : { problem: sentenceOfIssue(result.error.issues[0], value) };
+}
+
+/** Reads bytes as JSON of one shape. @param isValid as for `parseValue` */
+export function parseBody<Schema extends z.ZodTypeAny>(
+  bytes: Uint8Array,
+  schema: Schema,
+  isValid?: Check,
+): Parsed<z.output<Schema>> {
+  const json = parseJson(bytes);
+  return 'problem' in json ? json : parseValue(json.value, schema, isValid);
 }
 
 /** The context of a request whose body can be read. */

@@ -1,7 +1,6 @@
 import { clockSchema } from '../../spec/shapes/contract.ts';
 import { type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
-import type { Listening } from './listen.ts';
-import { type SimulatorOptions, startSimulator } from './simulator.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts';
 
 /** For tests only: a simulator, an endpoint that accepts everything, and a client for the contract. */
 
@@ -25,9 +24,9 @@ export function sourceWith(webhooks: unknown, enabled = true): object {
 
 export class SampleSimulator {
   readonly hooks: Endpoint;
-  readonly #simulator: Listening;
+  readonly #simulator: Simulator;
 
-  private constructor(simulator: Listening, hooks: Endpoint) {
+  private constructor(simulator: Simulator, hooks: Endpoint) {
     this.#simulator = simulator;
     this.hooks = hooks;
   }
@@ -38,6 +37,11 @@ export class SampleSimulator {
 
   get url(): string {
     return this.#simulator.url;
+  }
+
+  /** Answers a request as the server does, but without a connection. */
+  get handle(): Simulator['handle'] {
+    return this.#simulator.handle;
   }
 
   tell(method: string, path: string, body?: unknown): Promise<Answer> {

@@ -3,7 +3,7 @@ import { z } from 'zod/v3';
 import { sourceSchema, webhooksDestinationSchema, webhooksSettingsSchema } from '../../spec/shapes/settings.ts';
 import type { Source } from '../model/message.ts';
 import type { GivenWebhook } from '../rules/router/settings.ts';
-import { done, refuse, refuseForRoom } from './answers.ts';
+import { done, refuse, refuseForRoom } from './exchange.ts';
 import type { FindWorld } from './find.ts';
 import { readBody, readDocument } from './reception.ts';
 

@@ -3,8 +3,7 @@ import type { Hono } from 'hono';
 import { type Log, worldRequestSchema } from '../../spec/shapes/contract.ts';
 import { readTimestamp } from '../rules/router/timestamps.ts';
 import { MAX_WORLDS, type Worlds } from '../world/worlds.ts';
-import { answerLog, done, refuse, refuseForRoom } from './answers.ts';
-import { answerJson } from './exchange.ts';
+import { answerJson, answerLog, done, refuse, refuseForRoom } from './exchange.ts';
 import type { FindWorld } from './find.ts';
 import { readBody, readDocument } from './reception.ts';
 

@@ -1,20 +1,35 @@
+/** @import { StateStore, State } from './data/state.js' */
 import { Actions } from './data/actions.js';
-import { Api } from './data/api.js';
-import { Live } from './data/live.js';
+import { Api, Live } from './data/api.js';
 import { MessageList } from './data/message-list.js';
-import { Navigation } from './data/navigation.js';
-import { OpenMessage } from './data/open-message.js';
+import { Navigation, OpenMessage } from './data/navigation.js';
 import { EventReceiver } from './data/receive-events.js';
-import { INITIAL_STATE, routeOf } from './data/state.js';
-import { bannersView } from './header/banners.js';
+import { INITIAL_STATE, routeOf, Store } from './data/state.js';
 import { headerView } from './header/header.js';
-import { noticeView } from './header/notice.js';
-import { helpDialog } from './help.js';
-import { useKeys } from './keys.js';
+import { bannersView, noticeView } from './header/notices.js';
+import { helpDialog, useKeys } from './keys.js';
 import { h } from './kit/dom.js';
-import { Store } from './kit/store.js';
 import { listView } from './list/list-view.js';
 import { paneView } from './panes/pane-view.js';
+
+/**
+ * What views are made with.
+ *
+ * @typedef {object} App
+ * @property {StateStore} store
+ * @property {Actions} actions
+ * @property {MessageList} list
+ * @property {Pick<Api, 'get'>} api
+ * @property {Navigation} navigation
+ */
+
+/**
+ * A part of the page: its element, and how it is drawn from the state.
+ *
+ * @typedef {object} View
+ * @property {HTMLElement} element
+ * @property {(state: State) => void} draw
+ */
 
 const token = document.querySelector('meta[name=routespec-token]')?.getAttribute('content') ?? '';
 const filter = new URLSearchParams(location.search).get('filter') ?? '';

@@ -18,12 +18,20 @@ import { type DevFaults, type DevState, devMoveSchema } from '../../../spec/shap
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { RealClock } from '../../clock/real-clock.ts';
 import { IMPLEMENTATION } from '../../identity.ts';
-import { done, refuse } from '../../server/answers.ts';
-import { answerJson } from '../../server/exchange.ts';
+import { answerJson, done, refuse } from '../../server/exchange.ts';
 import { readBody, readDocument } from '../../server/reception.ts';
-import { clearFaults, moveClock, resend, send, switchFault, trigger } from '../actions.ts';
+import {
+  clearFaults,
+  type Diagnose,
+  moveClock,
+  resend,
+  send,
+  signatureFor,
+  switchFault,
+  trigger,
+  verdictOn,
+} from '../actions.ts';
 import type { DevService } from '../dev-service.ts';
-import { type Diagnose, signatureFor, verdictOn } from '../signatures.ts';
 import type { KeptMessage } from '../store/kept-message.ts';
 import { idOf } from '../store/summary.ts';
 import { clockOf, faultsOf, findMessage, MAX_PAGE_SIZE, messageOf, messagesOf, PAGE_SIZE } from '../views.ts';

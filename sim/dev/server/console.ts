@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { packageFile } from '../../../spec/package-file.ts';
-import { refuse } from '../../server/answers.ts';
+import { refuse } from '../../server/exchange.ts';
 
 /** Defined only in the package, where the page has no comments. */
 declare const IS_PACKAGE: true;

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { connect } from 'node:tls';
 import { Hono } from 'hono';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { DevSettings } from '../../../spec/shapes/dev/settings.ts';
 import { RealClock } from '../../clock/real-clock.ts';
-import { refuse } from '../../server/answers.ts';
 import { door, guardChanges } from '../../server/door.ts';
+import { refuse } from '../../server/exchange.ts';
 import { type Listening, listen } from '../../server/listen.ts';
 import { receiving } from '../../server/reception.ts';
+import type { Diagnose } from '../actions.ts';
 import { DevService } from '../dev-service.ts';
 import { refuseDeliveries } from '../own-deliveries.ts';
-import type { Diagnose } from '../signatures.ts';
-import { speaksTls } from '../speaks-tls.ts';
 import { serveApi } from './api.ts';
 import { serveConsole } from './console.ts';
 import { serveEvents } from './event-stream.ts';
@@ -91,4 +91,25 @@ export async function startDev(options: DevOptions): Promise<Dev> {
     service.close();
     throw error;
   }
+}
+
+/** A server of TLS answers at once. */
+const LIMIT_MS = 1_000;
+
+/** True if a TLS server listens at a URL. Any certificate will do, and no data is sent. */
+function speaksTls(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  const machine = new RealClock();
+  return new Promise((resolve) => {
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const socket = connect({ host, port: Number(port || 80), rejectUnauthorized: false });
+    const end = (isTls: boolean): void => {
+      machine.clear();
+      socket.destroy();
+      resolve(isTls);
+    };
+    machine.at(machine.now() + LIMIT_MS, () => end(false));
+    socket.once('secureConnect', () => end(true));
+    socket.once('error', () => end(false));
+  });
 }

@@ -1,16 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { trigger } from '../actions.ts';
+import { Feed, MAX_KEPT_EVENTS } from '../feed.ts';
 import { SampleDev } from './dev.fixture.ts';
+import { EventReader } from './event-stream.ts';
 
 let sample: SampleDev;
 const ending: AbortController[] = [];
-beforeEach(async () => {
-  sample = await SampleDev.start();
-});
-afterEach(async () => {
-  for (const each of ending.splice(0)) each.abort();
-  await sample.close();
-});
 
 /** Opens a stream; its text so far is in `text`. */
 async function open(lastId?: string) {
@@ -32,6 +27,14 @@ const namesIn = (text: string): string[] => [...text.matchAll(/^event: (.*)$/gm)
 const idsIn = (text: string): string[] => [...text.matchAll(/^id: (.*)$/gm)].map(([, id = '']) => id);
 
 describe('the stream of events', () => {
+  beforeEach(async () => {
+    sample = await SampleDev.start();
+  });
+  afterEach(async () => {
+    for (const each of ending.splice(0)) each.abort();
+    await sample.close();
+  });
+
   it('begins with what happens next, each event with its name, its id and its data', async () => {
     trigger(sample.dev.service, { kind: 'page' });
     const stream = await open();
@@ -62,5 +65,81 @@ describe('the stream of events', () => {
     expect(streams.map(({ status }) => status).toSorted()).toEqual([...Array(32).fill(200), 429]);
     streams.find(({ status }) => status === 200)?.controller.abort();
     await expect.poll(async () => (await open()).status).toBe(200);
+  });
+});
+
+/** A connection that takes a number of writes at a time. */
+class Connection {
+  readonly written: string[] = [];
+  isDestroyed = false;
+  room: number;
+
+  constructor(room: number) {
+    this.room = room;
+  }
+
+  write(text: string): boolean {
+    this.written.push(text);
+    this.room -= 1;
+    return this.room > 0;
+  }
+
+  destroy(): void {
+    this.isDestroyed = true;
+  }
+
+  /** The places of the events that were written. */
+  get places(): number[] {
+    return this.written.flatMap((text) => /^id: run-(\d+)/.exec(text)?.[1] ?? []).map(Number);
+  }
+}
+
+/** A reader of a feed. Its first write opens the stream. */
+function reading(room: number, feed = new Feed(), lastId?: string) {
+  const connection = new Connection(room);
+  const reader = new EventReader(connection, feed, 'run', lastId);
+  feed.listen(() => reader.go());
+  return { feed, connection, reader };
+}
+
+function tell(feed: Feed, count: number): void {
+  for (let told = 0; told < count; told += 1) feed.tell({ event: 'reset' });
+}
+
+describe('a reader of events', () => {
+  it('that does not read has nothing queued beyond what its connection takes', () => {
+    const { feed, connection } = reading(3);
+    tell(feed, 10 * MAX_KEPT_EVENTS);
+    expect(connection.places).toEqual([1, 2]);
+  });
+
+  it('that reads again goes on where it was', () => {
+    const { feed, connection, reader } = reading(3);
+    tell(feed, 6);
+    connection.room = 2;
+    reader.drained();
+    expect(connection.places).toEqual([1, 2, 3, 4]);
+    connection.room = 9;
+    reader.drained();
+    expect(connection.places).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('that reads again too late is asked to read everything again', () => {
+    const { feed, connection, reader } = reading(3);
+    tell(feed, 3 * MAX_KEPT_EVENTS);
+    connection.room = 9;
+    reader.drained();
+    expect(connection.places).toEqual([1, 2, 3 * MAX_KEPT_EVENTS]);
+    expect(connection.written.at(-1)).toContain('event: reset\n');
+  });
+
+  it('is cut off at the second sign of life without having read, and not if it reads', () => {
+    const [idle, slow] = [reading(1), reading(1)];
+    for (const { reader } of [idle, slow]) reader.signOfLife();
+    slow.connection.room = 9;
+    slow.reader.drained();
+    for (const { reader } of [idle, slow]) reader.signOfLife();
+    expect([idle.connection.isDestroyed, slow.connection.isDestroyed]).toEqual([true, false]);
+    expect(slow.connection.written.at(-1)).toBe(': alive\n\n');
   });
 });

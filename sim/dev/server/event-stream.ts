@@ -2,9 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import { RealClock } from '../../clock/real-clock.ts';
-import { refuse } from '../../server/answers.ts';
-import type { Feed } from '../feed.ts';
-import { EventReader } from './event-reader.ts';
+import { refuse } from '../../server/exchange.ts';
+import type { Feed, NumberedEvent } from '../feed.ts';
 
 /** Most open streams. Each open page and each watching command has one. */
 const MAX_STREAMS = 32;
@@ -41,4 +40,77 @@ export function serveEvents(app: Hono, feed: Feed, run: string): void {
     });
     return RESPONSE_ALREADY_SENT;
   });
+}
+
+/** The connection of a reader. */
+interface Stream {
+  /** Returns false if nothing more should be written until it has drained. */
+  write(text: string): boolean;
+  destroy(): void;
+}
+
+/**
+ * Somebody who reads the events as a stream. What it has not read yet waits in the feed, which all readers share, and not
+ * in its own queue: a reader that does not read costs no more than what its connection takes.
+ */
+export class EventReader {
+  readonly #stream: Stream;
+  readonly #feed: Feed;
+  readonly #run: string;
+  /** The place of the last event that was written. */
+  #at: number;
+  #isFull = false;
+  /** True if it was full at the last sign of life, and has not read since. */
+  #isStalled = false;
+
+  /**
+   * @param run part of each id, because another run counts from 1 again
+   * @param lastId the id of the last event that it has; by default it begins with the next one
+   */
+  constructor(stream: Stream, feed: Feed, run: string, lastId: string | undefined) {
+    this.#stream = stream;
+    this.#feed = feed;
+    this.#run = run;
+    this.#at = lastId === undefined ? feed.last : placeOf(lastId, run);
+    // Delay before a browser reconnects, in milliseconds. It also shows that the stream is open.
+    this.#write('retry: 500\n\n');
+    this.go();
+  }
+
+  /** Writes what the reader has not got, as far as its connection takes it. */
+  go(): void {
+    if (this.#isFull) return;
+    const missed: readonly NumberedEvent[] = this.#feed.after(this.#at) ?? [
+      { id: this.#feed.last, event: { event: 'reset' } },
+    ];
+    for (const { id, event } of missed) {
+      if (this.#isFull) return;
+      this.#at = id;
+      this.#write(`id: ${this.#run}-${id}\nevent: ${event.event}\ndata: ${JSON.stringify(event)}\n\n`);
+    }
+  }
+
+  /** The connection takes more. */
+  drained(): void {
+    this.#isFull = false;
+    this.#isStalled = false;
+    this.go();
+  }
+
+  /** Shows both ends whether the other is there. A reader that has read nothing since the last time is cut off. */
+  signOfLife(): void {
+    if (this.#isStalled) this.#stream.destroy();
+    else if (this.#isFull) this.#isStalled = true;
+    else this.#write(': alive\n\n');
+  }
+
+  #write(text: string): void {
+    if (!this.#stream.write(text)) this.#isFull = true;
+  }
+}
+
+/** The place of an event; one that no event has, if the id is of another run. */
+function placeOf(id: string, run: string): number {
+  const digits = id.startsWith(`${run}-`) ? id.slice(run.length + 1) : '';
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : Number.POSITIVE_INFINITY;
 }

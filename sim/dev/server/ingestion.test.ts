@@ -34,9 +34,7 @@ describe('ingestion', () => {
 
   it.each<[what: string, path: string, body: unknown, headers: Record<string, string>]>([
     ['a batch', '/v1/batch', { batch: [TRACK] }, basic('wk')],
-    ['a batch at the old path', '/v1/import', { batch: [TRACK] }, basic('wk')],
     ['a batch of an address with a slash at its end', '//v1/batch', { batch: [TRACK] }, basic('wk')],
-    ['a batch without a version', '/batch', { batch: [TRACK] }, basic('wk')],
     ['a batch at the address itself', '/', { batch: [TRACK] }, basic('wk')],
     [
       'a packed batch',
@@ -132,4 +130,37 @@ describe('ingestion', () => {
     expect(sample.dev.service.unmatched).toMatchObject({ method: 'POST', path });
     expect(kinds()).toEqual([]);
   });
+});
+
+describe('a client library in a browser that asks for its settings', () => {
+  it('is sent here, and told to load nothing else', async () => {
+    const { host } = new URL(sample.dev.url);
+    expect(await sample.ask('GET', '/v1/projects/wk/settings')).toEqual({
+      status: 200,
+      body: { integrations: { 'Segment.io': { apiKey: 'wk', apiHost: `${host}/v1`, protocol: 'http' } } },
+    });
+    for (const path of ['/sourceConfig/?writeKey=wk&p=npm', '/sourceConfig?writeKey=wk']) {
+      expect(await sample.ask('GET', path)).toMatchObject({
+        status: 200,
+        body: { source: { id: 'wk', enabled: true, destinations: [] } },
+      });
+    }
+  });
+
+  it('may be of another origin', async () => {
+    const headers = { Origin: 'http://shop.test' };
+    const { headers: answered } = await sample.fetch('/v1/projects/wk/settings', { headers });
+    expect(answered.get('access-control-allow-origin')).toBe('http://shop.test');
+  });
+
+  it.each(['/v1/projects/wj/settings', '/sourceConfig/?writeKey=wj', '/sourceConfig/'])(
+    'is refused with a write key that no source has: %s',
+    async (path) => {
+      const said = /^Expected the write key of a source in the address of the settings\. The write key is wk/;
+      expect(await sample.ask('GET', path)).toEqual({ status: 404, body: refusal(expect.stringMatching(said)) });
+      expect(sample.dev.service.unmatched).toMatchObject({ path: path.split('?')[0] });
+      const page = await sample.fetch(path, { headers: { Origin: 'http://evil.test' } });
+      expect(await page.text()).not.toContain('wk');
+    },
+  );
 });

@@ -2,15 +2,13 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isOfPage } from '../../../spec/door.ts';
-import type { Call } from '../../../spec/shapes/calls.ts';
 import { type Batch, type RequestKind, requestKind, userNameOf } from '../../ingestion.ts';
 import { beginningOf } from '../../model/budget.ts';
 import { Memory } from '../../model/memory.ts';
 import { REFERENCE } from '../../rules/reference.ts';
-import { refuse, refuseCalls, refuseForRoom, refuseMore } from '../../server/answers.ts';
 import { arrivalAt } from '../../server/door.ts';
-import { answerJson, bodyOf } from '../../server/exchange.ts';
-import { openBatch, readItem } from '../../server/intake.ts';
+import { answerJson, bodyOf, refuse, refuseCalls, refuseForRoom, refuseMore } from '../../server/exchange.ts';
+import { openBatch, readItems } from '../../server/intake.ts';
 import type { WithReception } from '../../server/reception.ts';
 import type { DevService } from '../dev-service.ts';
 import { pathHint } from '../hints.ts';
@@ -119,30 +117,19 @@ function withFaults({ faults, world }: ServedSource, request: Ingested, batch: B
   return 'problem' in read ? batch : read;
 }
 
-/**
- * Accepts the calls of a batch. A bad call is reported, and the others are still accepted. A single bad call is
- * refused.
- */
-function takeBatch(context: Context, service: DevService, from: ServedSource, { items, isSingle }: Batch): Response {
+function takeBatch(context: Context, service: DevService, from: ServedSource, batch: Batch): Response {
   const { world, writeKey: key } = from;
   const source = from.next();
   if (source === undefined || !world.rules.takesCalls(source, world.memory)) return refuseCalls(context);
-  const calls: Call[] = [];
   let reported = 0;
-  for (const item of items) {
-    const intake = readItem(world, item);
-    if ('calls' in intake) {
-      calls.push(...intake.calls);
-      continue;
-    }
-    const { status, problem } = intake;
-    if (isSingle) return refuseUnmatched(context, service, { status, problem, key, hint: null });
+  const intake = readItems(world, batch, ({ problem }) => {
     reported += 1;
     if (reported <= MAX_REPORTED) note(context, service, { problem, key, hint: null });
-  }
+  });
+  if ('problem' in intake) return refuseUnmatched(context, service, { ...intake, key, hint: null });
   let isTaken = false;
   service.recorder.taking({ origin: 'ingestion', copyOf: null }, () => {
-    isTaken = world.acceptCalls(source, calls, 'ingestion');
+    isTaken = world.acceptCalls(source, intake.calls, 'ingestion');
   });
   return isTaken ? answerJson(context, { success: true }) : refuseMore(context);
 }

@@ -2,7 +2,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { MESSAGE_STATES } from '../../../spec/shapes/dev/messages.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import type { KeptAttempt, KeptMessage } from './kept-message.ts';
-import type { Shelf } from './shelf.ts';
+import type { Shelf } from './records.ts';
 import { callOf, idOf, stateOf, variedOf } from './summary.ts';
 
 /** The test of a message whose call is on a shelf. */

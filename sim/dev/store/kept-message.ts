@@ -3,7 +3,7 @@ import type { BodyKind } from '../../../spec/shapes/bodies.ts';
 import type { DeliveryState, DevAttemptSummary, Origin } from '../../../spec/shapes/dev/messages.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { Behaviour } from '../behaviours.ts';
-import type { Place } from './shelf.ts';
+import type { Place } from './records.ts';
 
 /** The end of an attempt, in short. */
 type Ending = Pick<DevAttemptSummary, 'outcome' | 'status' | 'reason'>;

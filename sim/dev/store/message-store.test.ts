@@ -38,14 +38,6 @@ describe('MessageStore', () => {
     expect([store.get(2), store.get(3)?.number]).toEqual([undefined, 3]);
   });
 
-  it('begins before a message, whether that is kept or not', () => {
-    const store = new MessageStore({ messages: 3, bytes: 1_000_000 });
-    fill(store, 5);
-    expect([...store.newestFirst(5)].map(({ number }) => number)).toEqual([4, 3]);
-    expect([...store.newestFirst(2)]).toEqual([]);
-    expect([...store.newestFirst(99)]).toHaveLength(3);
-  });
-
   it('forgets the oldest when a message grows beyond the bytes', () => {
     const store = new MessageStore({ messages: 100, bytes: 4000 });
     fill(store, 4);
@@ -64,12 +56,6 @@ describe('MessageStore', () => {
     const before = store.counts.bytes;
     expect(store.change(first, () => grow(first, 1000))).toBe(0);
     expect(store.counts.bytes).toBe(before);
-  });
-
-  it('takes no more than a message that is larger than everything', () => {
-    const store = new MessageStore({ messages: 10, bytes: 100 });
-    fill(store, 2);
-    expect(store.counts).toMatchObject({ kept: 0, forgotten: 2, bytes: 0 });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { DevCounts } from '../../../spec/shapes/dev/state.ts';
 import type { KeptMessage } from './kept-message.ts';
 import { Notes } from './notes.ts';
-import { Shelf } from './shelf.ts';
+import { Shelf } from './records.ts';
 
 export const MAX_KEPT_MESSAGES = 50_000;
 /** Approximate memory for messages: 50,000 calls of 1 kB with an attempt each fit. */

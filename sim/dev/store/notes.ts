@@ -13,8 +13,7 @@ import {
   recordsOf,
   UNDER_WAY,
 } from './kept-message.ts';
-import { requestRecord, responseRecord } from './records.ts';
-import type { Place, Shelf } from './shelf.ts';
+import { type Place, requestRecord, responseRecord, type Shelf } from './records.ts';
 
 /** Most attempts at one URL that are kept: the first one, and the newest of the others. */
 export const MAX_KEPT_ATTEMPTS = 100;

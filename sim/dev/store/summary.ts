@@ -1,27 +1,26 @@
 import { parseExact } from '../../../spec/exact-json.ts';
 import { LIMITS } from '../../../spec/limits.ts';
-import type {
-  DevAttempt,
-  DevAttemptSummary,
-  DevDelivery,
-  DevDeliverySummary,
-  DevMessage,
-  DevMessageSummary,
-  MessageState,
+import {
+  type DevAttempt,
+  type DevAttemptSummary,
+  type DevDelivery,
+  type DevDeliverySummary,
+  type DevMessage,
+  type DevMessageSummary,
+  type MessageState,
+  storyOf,
 } from '../../../spec/shapes/dev/messages.ts';
-import { storyOf } from '../../../spec/shapes/dev/messages.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import type { Behaviour } from '../behaviours.ts';
 import type { KeptAttempt, KeptDelivery, KeptMessage } from './kept-message.ts';
-import { readRequest, readResponse } from './records.ts';
-import type { Shelf } from './shelf.ts';
+import { readRequest, readResponse, type Shelf } from './records.ts';
 
 /** Messages as the documents of `spec/shapes/dev`. */
 
 export const idOf = (number: number): string => `m${number}`;
 
 const instant = (atMs: number): string => new Date(atMs).toISOString();
-const instantOrNull = (atMs: number | null): string | null => (atMs === null ? null : instant(atMs));
+export const instantOrNull = (atMs: number | null): string | null => (atMs === null ? null : instant(atMs));
 
 export function summaryOf(message: KeptMessage): DevMessageSummary {
   return { ...common(message), deliveries: message.deliveries.map(deliverySummaryOf) };

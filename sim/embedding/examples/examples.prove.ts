@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { startEndpoint } from '../../wire/endpoint.fixture.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 /** The command, seen from the folder of the examples. A relative path has no spaces from the name of the checkout. */
@@ -62,4 +64,21 @@ describe('the example', () => {
     },
     LIMIT_MS,
   );
+});
+
+it('the program of the page is read by this version of Node, and runs', async () => {
+  const endpoint = await startEndpoint((_, number) => (number === 1 ? 503 : 200));
+  const page = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const [block = '', ...others] = page.split(/^(?! {4}|$)/m).filter((text) => text.includes("from 'routespec/sim'"));
+  expect(others).toEqual([]);
+  const lines = block.split('\n').filter((line) => line.startsWith('    '));
+  const program = lines
+    .map((line) => `${line.slice(4)}\n`)
+    .join('')
+    .replaceAll('http://127.0.0.1:3000', endpoint.url);
+  const statuses = 'shop.deliveries().map(({ attempts }) => attempts.map(({ status }) => status))';
+  const script = `${program}console.log(JSON.stringify(${statuses}));`;
+  const { text } = await run(process.execPath, '--import', 'tsx', '--input-type=module', '-e', script);
+  expect(JSON.parse(text)[0]).toEqual([503, 200]);
+  await endpoint.close();
 });

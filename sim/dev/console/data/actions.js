@@ -1,8 +1,9 @@
-/** @import { DevMove } from '../../../../spec/shapes/dev/state.ts' */
 /** @import { DevSend, DevSent, DevTrigger, DevVerdict, DevVerify } from '../../../../spec/shapes/dev/requests.ts' */
+/** @import { DevMove } from '../../../../spec/shapes/dev/state.ts' */
 /** @import { Api } from './api.js' */
-/** @import { StateStore, Draft, State } from './state.js' */
-import { ask } from '../kit/ask.js';
+/** @import { Draft, State, StateStore } from './state.js' */
+
+import { h } from '../kit/dom.js';
 import { plural } from '../kit/format.js';
 
 /** Everything that a person can make `routespec dev` do from the page. What comes of it is told in a notice. */
@@ -129,4 +130,33 @@ export class Actions {
 function namesOf({ messages }) {
   if (messages.length <= 3) return messages.join(', ');
   return `${plural(messages.length, 'message')}, ${messages[0]} to ${messages.at(-1)}`;
+}
+
+/**
+ * Asks before something that cannot be undone. Escape and the button that has the focus mean no.
+ *
+ * @param {{ question: string, text: string, yes: string, no: string }} words
+ * @returns {Promise<boolean>}
+ */
+function ask({ question, text, yes, no }) {
+  const dialog = h(
+    'dialog',
+    { class: 'ask', role: 'alertdialog', 'aria-labelledby': 'ask-question', 'aria-describedby': 'ask-text' },
+    h('h2', { id: 'ask-question' }, question),
+    h('p', { id: 'ask-text' }, text),
+    h(
+      'form',
+      { method: 'dialog', class: 'group' },
+      h('button', { value: 'no', autofocus: true }, no),
+      h('button', { value: 'yes', class: 'danger' }, yes),
+    ),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'yes');
+    });
+  });
 }

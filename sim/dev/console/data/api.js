@@ -1,3 +1,5 @@
+/** @import { DevEvent } from '../../../../spec/shapes/dev/events.ts' */
+
 /** A refusal by `routespec dev`, or that it does not answer. */
 export class ApiError extends Error {
   /** @param {string} message @param {number | null} status Null if there was no answer. */
@@ -10,15 +12,10 @@ export class ApiError extends Error {
 /** Calls the API under `/dev/`. */
 export class Api {
   #token;
-  #fetch;
 
-  /**
-   * @param {string} token What lets this page, and no other, change something.
-   * @param {typeof fetch} [fetchIt]
-   */
-  constructor(token, fetchIt = (...given) => fetch(...given)) {
+  /** @param {string} token What lets this page, and no other, change something. */
+  constructor(token) {
     this.#token = token;
-    this.#fetch = fetchIt;
   }
 
   /** @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} */
@@ -49,7 +46,7 @@ export class Api {
     };
     let response;
     try {
-      response = await this.#fetch(`/dev/${path}`, options);
+      response = await fetch(`/dev/${path}`, options);
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new ApiError('routespec dev does not answer. Is it still running?', null);
@@ -66,4 +63,69 @@ function messageOf(status, answer) {
   if (status === 403) return 'routespec dev was started again. Reload this page.';
   const given = answer?.error?.message;
   return typeof given === 'string' ? given : `routespec dev answered ${status}.`;
+}
+
+/** @type {readonly DevEvent['event'][]} */
+const EVENTS = [
+  'message',
+  'attempt',
+  'delivery',
+  'clock',
+  'settings',
+  'settings-problem',
+  'faults',
+  'unmatched',
+  'forgotten',
+  'reset',
+];
+/** A browser gives up if it gets an error as an answer. */
+const AGAIN_AFTER_MS = 2000;
+
+/**
+ * @typedef {object} Hearing
+ * @property {(event: DevEvent) => void} hear
+ * @property {(isFirst: boolean) => void} opened Called with true if nothing is known of what happened before.
+ * @property {() => void} lost
+ */
+
+/** Hears the events of `routespec dev`. The browser connects again by itself, and then gets what it missed. */
+export class Live {
+  #hearing;
+  /** @type {EventSource | null} */
+  #stream = null;
+  #due = 0;
+
+  /** @param {Hearing} hearing */
+  constructor(hearing) {
+    this.#hearing = hearing;
+  }
+
+  start() {
+    if (this.#stream !== null) return;
+    const stream = new EventSource('/dev/events');
+    this.#stream = stream;
+    let isFirst = true;
+    stream.addEventListener('open', () => {
+      this.#hearing.opened(isFirst);
+      isFirst = false;
+    });
+    stream.addEventListener('error', () => {
+      this.#hearing.lost();
+      if (stream.readyState === EventSource.CLOSED) this.#startAgain();
+    });
+    for (const name of EVENTS) {
+      stream.addEventListener(name, ({ data }) => this.#hearing.hear(JSON.parse(data)));
+    }
+  }
+
+  stop() {
+    clearTimeout(this.#due);
+    this.#stream?.close();
+    this.#stream = null;
+  }
+
+  #startAgain() {
+    this.stop();
+    this.#due = window.setTimeout(() => this.start(), AGAIN_AFTER_MS);
+  }
 }

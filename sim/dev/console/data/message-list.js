@@ -2,8 +2,7 @@
 /** @import { Api } from './api.js' */
 /** @import { StateStore } from './state.js' */
 
-import { idOf, numberOf, rowOf } from './row.js';
-import { RowList } from './row-list.js';
+import { idOf, numberOf, RowList, rowOf } from './rows.js';
 
 const FIRST_PAGE = 100;
 const OLDER_PAGE = 500;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DevMessageSummary } from '../../../../spec/shapes/dev/messages.ts';
-import { Store } from '../kit/store.js';
 import { MessageList } from './message-list.js';
-import { INITIAL_STATE } from './state.js';
+import { INITIAL_STATE, Store } from './state.js';
 
 const message = (number: number, title = 'E'): DevMessageSummary => ({
   id: `m${number}`,

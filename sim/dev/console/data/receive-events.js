@@ -2,9 +2,9 @@
 /** @import { DevState } from '../../../../spec/shapes/dev/state.ts' */
 /** @import { Api } from './api.js' */
 /** @import { MessageList } from './message-list.js' */
-/** @import { OpenMessage } from './open-message.js' */
+/** @import { OpenMessage } from './navigation.js' */
 /** @import { StateStore, State } from './state.js' */
-import { numberOf } from './row.js';
+import { numberOf } from './rows.js';
 
 /** Brings what `routespec dev` says into the state of the page. */
 export class EventReceiver {

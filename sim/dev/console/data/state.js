@@ -1,7 +1,5 @@
-/** @import { DevClock } from '../../../../spec/shapes/dev/state.ts' */
 /** @import { DevMessage } from '../../../../spec/shapes/dev/messages.ts' */
-/** @import { DevCounts, DevFault, DevState, DevUnmatched } from '../../../../spec/shapes/dev/state.ts' */
-/** @import { Store } from '../kit/store.js' */
+/** @import { DevClock, DevCounts, DevFault, DevState, DevUnmatched } from '../../../../spec/shapes/dev/state.ts' */
 
 /**
  * A call to begin the form with.
@@ -91,4 +89,50 @@ export function routeOf(hash) {
   if (number !== undefined) return { pane: 'message', number: Number(number) };
   const pane = PANES.find((each) => each === name);
   return { pane: pane ?? 'start' };
+}
+
+/**
+ * Holds the one state of the page. Views are drawn from it, at most once a frame, and change it only through actions.
+ *
+ * @template {object} State
+ */
+export class Store {
+  /** @type {State} */
+  #state;
+  /** @type {((state: State) => void)[]} */
+  #views = [];
+  #isDue = false;
+  #nextFrame;
+
+  /**
+   * @param {State} state
+   * @param {(draw: () => void) => void} nextFrame
+   */
+  constructor(state, nextFrame = (draw) => void requestAnimationFrame(draw)) {
+    this.#state = state;
+    this.#nextFrame = nextFrame;
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  /** @param {Partial<State>} change */
+  set(change) {
+    this.#state = { ...this.#state, ...change };
+    if (this.#isDue) return;
+    this.#isDue = true;
+    this.#nextFrame(() => this.drawNow());
+  }
+
+  /** Draws at once, for what must follow a key without delay. */
+  drawNow() {
+    this.#isDue = false;
+    for (const view of this.#views) view(this.#state);
+  }
+
+  /** @param {(state: State) => void} view */
+  addView(view) {
+    this.#views.push(view);
+  }
 }

@@ -79,6 +79,36 @@ export function codeBox(label, text) {
   return h('pre', { tabindex: 0, role: 'region', 'aria-label': label }, text);
 }
 
+/**
+ * A table of names and values.
+ *
+ * @param {string} kind The class of the table.
+ * @param {Element} caption
+ * @param {readonly (readonly [Children, Children])[]} rows
+ */
+export function pairTable(kind, caption, rows) {
+  const shown = rows.map(([name, value]) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, value)));
+  return h('table', { class: kind }, caption, h('tbody', {}, shown));
+}
+
+/** The head of a table. @param {readonly string[]} titles */
+export function tableHead(titles) {
+  return h(
+    'thead',
+    {},
+    h(
+      'tr',
+      {},
+      titles.map((title) => h('th', { scope: 'col' }, title)),
+    ),
+  );
+}
+
+/** A caption that only screen readers need. @param {string} text */
+export function hiddenCaption(text) {
+  return h('caption', { class: 'hidden-text' }, text);
+}
+
 /** @param {Children[]} children */
 function nodesOf(children) {
   return children

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
-import { base64Of, bytesOf, hexDump, indentedJson, textOf } from './bytes.js';
-import { dateAndTime, duration, exactTime, plural, size, timeOfDay } from './format.js';
+import {
+  base64Of,
+  bytesOf,
+  dateAndTime,
+  duration,
+  exactTime,
+  hexDump,
+  indentedJson,
+  plural,
+  size,
+  textOf,
+  timeOfDay,
+} from './format.js';
 
 test.each([
   [0, '0 ms'],

@@ -1,4 +1,4 @@
-/** @import { App } from '../app.js' */
+/** @import { App } from '../main.js' */
 /** @import { State } from '../data/state.js' */
 import { fill, h, setText, whenChanged } from '../kit/dom.js';
 import { count, plural, size } from '../kit/format.js';

@@ -1,6 +1,6 @@
 /** @import { MessageState } from '../../../../spec/shapes/dev/messages.ts' */
-/** @import { Row } from '../data/row.js' */
-import { idOf } from '../data/row.js';
+/** @import { Row } from '../data/rows.js' */
+import { idOf } from '../data/rows.js';
 import { h } from '../kit/dom.js';
 import { dateAndTime, timeOfDay } from '../kit/format.js';
 

@@ -1,5 +1,5 @@
 /** @import { DevAttempt, DevMessage } from '../../../../spec/shapes/dev/messages.ts' */
-import { bytesOf, textOf } from '../kit/bytes.js';
+import { bytesOf, textOf } from '../kit/format.js';
 
 /** What a client adds by itself. */
 const ADDED = ['host', 'content-length', 'connection', 'transfer-encoding'];

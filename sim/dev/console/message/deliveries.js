@@ -2,8 +2,7 @@
 import { h } from '../kit/dom.js';
 import { duration, exactTime, timeOfDay } from '../kit/format.js';
 import { stateMark } from '../list/row-view.js';
-import { attemptBar, windowBar } from './bars.js';
-import { resultOf } from './window-scale.js';
+import { attemptBar, resultOf, windowBar } from './window-bar.js';
 
 /** @type {Readonly<Record<DeliveryState, MessageState>>} */
 const KINDS = {

@@ -1,8 +1,8 @@
 /** @import { DevAttempt, DevMessage } from '../../../../spec/shapes/dev/messages.ts' */
+/** @import { DevVerdict } from '../../../../spec/shapes/dev/requests.ts' */
 /** @import { Actions } from '../data/actions.js' */
-import { bytesOf, hexDump, indentedJson, textOf } from '../kit/bytes.js';
-import { codeBox, fill, h } from '../kit/dom.js';
-import { size } from '../kit/format.js';
+import { codeBox, fill, h, hiddenCaption, pairTable } from '../kit/dom.js';
+import { bytesOf, hexDump, indentedJson, size, textOf } from '../kit/format.js';
 import { requestAsCurl, requestAsTest } from './copy-as.js';
 
 /** @type {readonly (readonly [string, (bytes: Uint8Array) => string])[]} */
@@ -45,7 +45,7 @@ export function exchangeView(message, attempt, actions) {
         h('span', { class: 'quiet' }, `Attempt ${attempt.number}: `),
         `${request.method} ${request.url}`,
       ),
-      headerTable('Request headers', request.headers),
+      pairTable('headers', hiddenCaption('Request headers'), Object.entries(request.headers)),
       bodyView('Request body', request.body),
     ),
     h(
@@ -57,23 +57,9 @@ export function exchangeView(message, attempt, actions) {
         ? [h('p', {}, attempt.reason)]
         : [
             h('p', { class: 'mono' }, `${response.status} ${response.reason}`),
-            headerTable('Response headers', response.headers),
+            pairTable('headers', hiddenCaption('Response headers'), Object.entries(response.headers)),
             bodyView('Response body', response.body),
           ]),
-    ),
-  );
-}
-
-/** @param {string} caption @param {Readonly<Record<string, string>>} headers */
-function headerTable(caption, headers) {
-  return h(
-    'table',
-    { class: 'headers' },
-    h('caption', { class: 'hidden-text' }, caption),
-    h(
-      'tbody',
-      {},
-      Object.entries(headers).map(([name, value]) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, value))),
     ),
   );
 }
@@ -96,5 +82,61 @@ function bodyView(label, base64) {
     { class: 'bytes' },
     h('div', { class: 'heading' }, choice, h('span', { class: 'quiet' }, size(bytes.length))),
     content,
+  );
+}
+
+/**
+ * The signature of an attempt, and a box for the one that a receiver computed.
+ *
+ * @param {DevMessage} message
+ * @param {DevAttempt} attempt
+ * @param {Actions} actions
+ */
+export function signatureView({ source }, { request, signature }, actions) {
+  const answer = h('div', { class: 'verdict', role: 'status' });
+  const yours = h('input', {
+    id: 'your-signature',
+    class: 'mono',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    maxlength: 1000,
+  });
+
+  async function check() {
+    const given = yours.value.trim();
+    if (given === '') return fill(answer, 'Paste a signature first.');
+    try {
+      fill(answer, verdictText(await actions.verify({ body: request.body, signature: given, source })));
+    } catch (error) {
+      fill(answer, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return h(
+    'section',
+    { class: 'signature', 'aria-label': 'Signature' },
+    h('h3', {}, 'Signature'),
+    h('p', {}, 'X-Signature: ', h('code', {}, signature ?? 'none: the request is not signed')),
+    h(
+      'form',
+      { submit: (/** @type {Event} */ event) => [event.preventDefault(), void check()] },
+      h('label', { for: 'your-signature' }, 'What your code computed'),
+      yours,
+      h('button', { type: 'submit' }, 'Check'),
+    ),
+    answer,
+  );
+}
+
+/** @param {DevVerdict} verdict */
+function verdictText({ valid, expected, diagnosis }) {
+  if (valid) return h('p', { class: 'good' }, '✓ It is right.');
+  return h(
+    'p',
+    { class: 'bad' },
+    '✕ It is wrong. ',
+    diagnosis !== null && h('strong', {}, `${diagnosis} `),
+    'The right one is ',
+    h('code', {}, expected),
   );
 }

@@ -1,7 +1,7 @@
 /** @import { DevSource } from '../../../../spec/shapes/dev/settings.ts' */
-/** @import { App, View } from '../app.js' */
+/** @import { App, View } from '../main.js' */
 /** @import { State } from '../data/state.js' */
-import { codeBox, fill, h, whenChanged } from '../kit/dom.js';
+import { codeBox, fill, h, hiddenCaption, pairTable, whenChanged } from '../kit/dom.js';
 import { timeOfDay } from '../kit/format.js';
 import { SNIPPETS } from './snippets.js';
 import { sourceChoice } from './source-choice.js';
@@ -97,16 +97,7 @@ function sourceTable(
   if (previousSecret !== undefined) rows.push(['Secret before', h('code', {}, previousSecret)]);
   if (!enabled) rows.push(['Webhooks', '✕ switched off']);
   if (settingsFile !== null) rows.push(['Settings file', h('code', {}, settingsFile)]);
-  return h(
-    'table',
-    { class: 'facts-table' },
-    h('caption', { class: 'hidden-text' }, 'The source'),
-    h(
-      'tbody',
-      {},
-      rows.map(([name, value]) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, value))),
-    ),
-  );
+  return pairTable('facts-table', hiddenCaption('The source'), rows);
 }
 
 /** @param {NonNullable<State['unmatched']>} request */

@@ -1,7 +1,7 @@
 /** @import { DevFault } from '../../../../spec/shapes/dev/state.ts' */
-/** @import { App, View } from '../app.js' */
+/** @import { App, View } from '../main.js' */
 /** @import { State } from '../data/state.js' */
-import { fill, h, whenChanged } from '../kit/dom.js';
+import { fill, h, hiddenCaption, tableHead, whenChanged } from '../kit/dom.js';
 import { count } from '../kit/format.js';
 import { sourceChoice } from './source-choice.js';
 
@@ -98,16 +98,8 @@ function faultTable(caption, body) {
   return h(
     'table',
     { class: 'fault-table' },
-    h('caption', { class: 'hidden-text' }, caption),
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        ['On', 'Name', 'What the service then does', 'Kind'].map((title) => h('th', { scope: 'col' }, title)),
-      ),
-    ),
+    hiddenCaption(caption),
+    tableHead(['On', 'Name', 'What the service then does', 'Kind']),
     body,
   );
 }

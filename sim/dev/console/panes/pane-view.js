@@ -1,6 +1,5 @@
-/** @import { App, View } from '../app.js' */
-/** @import { Route } from '../data/state.js' */
-/** @import { State } from '../data/state.js' */
+/** @import { App, View } from '../main.js' */
+/** @import { Route, State } from '../data/state.js' */
 import { h } from '../kit/dom.js';
 import { messagePane } from '../message/pane.js';
 import { connectPane } from './connect.js';

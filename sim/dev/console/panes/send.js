@@ -1,4 +1,4 @@
-/** @import { App, View } from '../app.js' */
+/** @import { App, View } from '../main.js' */
 /** @import { Draft } from '../data/state.js' */
 /** @import { CallSchema, Field } from './form-fields.js' */
 import { fill, h, whenChanged } from '../kit/dom.js';

@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../spec/limits.ts';
-import { VirtualClock } from '../clock/virtual-clock.ts';
-import { Bench, closeAll, endpoint, START_MS } from '../router/bench.fixture.ts';
-import { HELD_AFTER_MS, Traffic } from '../wire/traffic.ts';
-import { settledAdvance } from './settled-advance.ts';
+import { Bench, closeAll, endpoint } from '../router/bench.fixture.ts';
+import { HELD_AFTER_MS } from '../wire/traffic.ts';
 
 afterEach(closeAll);
 
@@ -26,7 +24,7 @@ function history({ world }: Bench): string[] {
   return world.log.entries().map(({ at, kind, message }) => `${at} ${kind} ${message}`);
 }
 
-describe('settledAdvance', () => {
+describe('advanceSettled', () => {
   it('makes the attempts that a move from timer to timer makes', async () => {
     const stepwise = await failingWorld();
     await stepwise.bench.run(LIMITS.retryWindowMs + MESSAGES);
@@ -42,7 +40,9 @@ describe('settledAdvance', () => {
     const hooks = await endpoint((_, number) => (number === 1 ? 'stall' : 200));
     const bench = new Bench([`${hooks.url}/a`]);
     bench.send();
-    expect(await bench.world.advanceSettled(bench.clock, LIMITS.retryWindowMs, HELD_AFTER_MS)).toBe('moved');
+    expect(await bench.world.advanceSettled(bench.clock, LIMITS.retryWindowMs, { heldAfterMs: HELD_AFTER_MS })).toBe(
+      'moved',
+    );
     expect(bench.logged()).toEqual(['timeout']);
     expect(hooks.received).toHaveLength(2);
   });
@@ -58,23 +58,11 @@ describe('settledAdvance', () => {
     expect([await moved, bench.elapsedMs, bench.world.isMoving]).toEqual(['closed', 0, false]);
   });
 
-  it('ends at its limit of real time if HTTP never comes to rest', async () => {
-    const clock = new VirtualClock(START_MS);
-    const traffic = new Traffic();
-    clock.at(START_MS + 1, () => expect.unreachable('the clock moved'));
-    traffic.begin({});
-    const endless = setInterval(() => traffic.begin({}), 1);
-    const end = await settledAdvance({ clock, traffic, isClosed: () => false }, 1_000, 20);
-    clearInterval(endless);
-    expect([end, clock.now()]).toEqual(['late', START_MS]);
-  });
-
-  it('lets timers fire that need no HTTP, each at its own instant', async () => {
-    const clock = new VirtualClock(START_MS);
-    const fired: number[] = [];
-    for (const atMs of [7, 5, 5, 9]) clock.at(START_MS + atMs, () => void fired.push(clock.now() - START_MS));
-    await settledAdvance({ clock, traffic: new Traffic(), isClosed: () => false }, 8);
-    expect(fired).toEqual([5, 5, 7]);
-    expect(clock.now()).toBe(START_MS + 8);
+  it('ends at its limit of real time if HTTP does not come to rest, at the instant that it reached', async () => {
+    const hooks = await endpoint(() => 'stall');
+    const bench = new Bench([`${hooks.url}/a`]);
+    bench.send();
+    expect(await bench.world.advanceSettled(bench.clock, LIMITS.retryWindowMs, { limitMs: 20 })).toBe('late');
+    expect([bench.elapsedMs, bench.world.isMoving]).toEqual([0, false]);
   });
 });

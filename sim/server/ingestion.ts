@@ -1,17 +1,13 @@
 import type { Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Call } from '../../../spec/shapes/calls.ts';
-import type { Ingestion } from '../../../spec/shapes/contract.ts';
-import type { Batch } from '../../ingestion.ts';
-import { requestKind, userNameOf } from '../../ingestion.ts';
-import type { Source } from '../../model/message.ts';
-import type { World } from '../../world/world.ts';
-import { refuse, refuseCalls, refuseForRoom, refuseMore } from '../answers.ts';
-import { answerJson, bodyOf } from '../exchange.ts';
-import type { FindWorld } from '../find.ts';
-import { findSource } from '../find.ts';
-import { openBatch, readItem } from '../intake.ts';
-import type { WithReception } from '../reception.ts';
+import type { Ingestion } from '../../spec/shapes/contract.ts';
+import { type Batch, requestKind, userNameOf } from '../ingestion.ts';
+import type { Source } from '../model/message.ts';
+import type { World } from '../world/world.ts';
+import { answerJson, bodyOf, refuse, refuseCalls, refuseForRoom, refuseMore } from './exchange.ts';
+import { type FindWorld, findSource } from './find.ts';
+import { openBatch, type Refusal, readItems } from './intake.ts';
+import type { WithReception } from './reception.ts';
 
 const SOURCE = '/worlds/:world/sources/:writeKey';
 /** The ingestion address of a source. Clients send to it, or to a path below it. */
@@ -26,23 +22,20 @@ function refuseRequest(context: Context, { log }: World, problem: string): Respo
   return refuse(context, 400, problem);
 }
 
-/**
- * Accepts the calls of a batch. A bad item is dropped and logged, and the other items are still accepted. A single bad
- * item is refused. The size of the batch limits the number of items.
- */
-function takeBatch(context: Context, world: World, source: Source, { items, isSingle }: Batch): Response {
-  const calls: Call[] = [];
-  for (const item of items) {
-    const intake = readItem(world, item);
-    if ('calls' in intake) {
-      calls.push(...intake.calls);
-      continue;
-    }
+/** Takes the calls of a batch. The size of the batch limits the number of items. */
+function takeBatch(context: Context, world: World, source: Source, batch: Batch): Response {
+  const log = ({ status, problem }: Refusal): void => {
     // A call that is too large is in the log already.
-    if (intake.status === 400) world.log.write('ingestion', `A call was not taken: ${intake.problem}`);
-    if (isSingle) return refuse(context, 400, intake.problem);
+    if (status === 400) world.log.write('ingestion', `A call was not taken: ${problem}`);
+  };
+  const intake = readItems(world, batch, log);
+  if ('problem' in intake) {
+    log(intake);
+    return refuse(context, 400, intake.problem);
   }
-  return world.acceptCalls(source, calls, 'ingestion') ? answerJson(context, { success: true }) : refuseMore(context);
+  return world.acceptCalls(source, intake.calls, 'ingestion')
+    ? answerJson(context, { success: true })
+    : refuseMore(context);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DevClock } from '../../../../spec/shapes/dev/state.ts';
-import { clockNow, comingText } from './clock.js';
+import { clockNow, comingText } from './header.js';
 
 const NOW = '2026-01-01T12:00:00.000Z';
 const clock: DevClock = { now: NOW, running: true, skippingTo: null, next: null, underWay: 0, waiting: 0 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Row } from './row.js';
-import { RowList } from './row-list.js';
+import type { Row } from './rows.js';
+import { RowList } from './rows.js';
 
 const row = (number: number, what = ''): Row => ({
   number,

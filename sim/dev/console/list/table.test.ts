@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROW_PX, rowsInView, scrollTo } from './window.js';
+import { ROW_PX, rowsInView, scrollTo } from './table.js';
 
 test('only the rows in view exist, and a few more', () => {
   const { first, last } = rowsInView({ scrollPx: 1000 * ROW_PX, heightPx: 10 * ROW_PX, length: 50_000 });

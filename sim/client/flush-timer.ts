@@ -1,31 +1,5 @@
 import type { Clock, Timer } from '../clock/clock.ts';
-import type { FlushTimes, QueuedMessage } from '../rules/client/client-rules.ts';
-
-/** Messages that wait for a flush, in the order of arrival. */
-export class MessageQueue {
-  #messages: QueuedMessage[] = [];
-  #sizeBytes = 0;
-
-  get count(): number {
-    return this.#messages.length;
-  }
-
-  get sizeBytes(): number {
-    return this.#sizeBytes;
-  }
-
-  push(message: QueuedMessage): void {
-    this.#messages.push(message);
-    this.#sizeBytes += message.sizeBytes;
-  }
-
-  drain(): readonly QueuedMessage[] {
-    const messages = this.#messages;
-    this.#messages = [];
-    this.#sizeBytes = 0;
-    return messages;
-  }
-}
+import type { FlushTimes } from '../rules/client/client-rules.ts';
 
 interface FlushTimerParts {
   readonly clock: Clock;
