@@ -161,8 +161,8 @@ export const SETTINGS: Readonly<Record<string, Settings>> = {
   unsigned: { type: 'server', paths: ['shared/ok', 'shared/broken'], headers: { 'X-Shared': '1' } },
   sharing: { type: 'web', paths: ['shared/ok'], headers: { 'X-Shared': '2' } },
   failing: { type: 'mobile', secret: 'k', paths: ['failing/always500'] },
-  silent: { type: 'web', secret: 'k2', paths: ['broken/ok'] },
-  gone: { type: 'web', paths: ['gone', 'gone/ok'] },
+  broken: { type: 'web', secret: 'k2', paths: ['broken', 'broken/always500', 'trusted/ok'] },
+  gone: { type: 'web', paths: ['gone', 'gone/trusted'] },
   crowd: { type: 'server', paths: [`crowd/some500/${'long/'.repeat(40)}`] },
   off: { type: 'web', enabled: false, secret: 'k3', paths: ['off/ok'] },
 };
