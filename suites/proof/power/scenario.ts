@@ -6,7 +6,17 @@ import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
 import { type Certificates, certificatesOnDemand } from '../../harness/certificates/certificates.ts';
 import { CountedTime } from '../../harness/time/counted-time.ts';
 import type { ClockReading, Traffic } from '../../harness/time/world-time.ts';
-import { CALLS, MESSAGES, SETTINGS, USERS } from './scenario-values.ts';
+import {
+  CALLS,
+  CLIENTS,
+  type ClientMessage,
+  CROWD,
+  MESSAGES,
+  NOT_VALID,
+  SETTINGS,
+  TOO_LARGE,
+  USERS,
+} from './scenario-values.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -111,11 +121,11 @@ class Endpoint implements Traffic {
     });
   }
 
-  /** Some requests fail at first, by what they carry: the order of those that come at once is open. */
+  /** Number of failures depends on the text: the order of requests that come at once is open. */
   #answer(path: string, text: string, response: ServerResponse): void {
     const number = this.#tries.get(text) ?? 0;
     this.#tries.set(text, number + 1);
-    const isFirst = number < text.length % 3;
+    const isFirst = number <= text.length % 2;
     if (path.includes('broken')) {
       response.destroy();
       return;
@@ -179,6 +189,8 @@ class Play {
   readonly #pathOf: (path: string) => string;
   #world = '';
   #time: CountedTime | undefined;
+  /** Path of a client that is older than any other, and goes through the leap day and the new year. */
+  #oldest = '';
 
   constructor(transport: DirectTransport, target: string, endpoint: Endpoint, pathOf: (path: string) => string) {
     this.#transport = transport;
@@ -200,12 +212,17 @@ class Play {
     });
     this.#endpoint.follow(this.#time);
     await this.#sources();
+    this.#oldest = await this.#client(0);
+    await this.#messages(this.#oldest, MESSAGES);
     await this.#calls();
     await this.#times();
     await this.#settings();
     await this.#clients();
     const { entries } = await this.#send('GET', `${this.#world}/log`);
-    return [entries].flat().map((entry) => JSON.stringify(entry));
+    return [entries]
+      .flat()
+      .map((entry) => JSON.stringify(entry))
+      .sort();
   }
 
   async #clock(method: string, body?: object): Promise<ClockReading> {
@@ -233,6 +250,8 @@ class Play {
     for (const call of CALLS) await this.#call('retried', call);
     await this.#call('retried', { type: 'track', userId: 'u', event: 'x'.repeat(40_000) });
     await this.#call('retried', { type: 'track', userId: 'u', event: 'e', timestamp: 'yesterday' });
+    const now = new Date(this.#time?.nowMs() ?? 0).toISOString();
+    await this.#call('retried', { type: 'track', userId: 'u', event: 'e', timestamp: now });
     for (const user of USERS) {
       await this.#call('retried', { type: 'track', userId: user, event: user });
       await this.#call('second', { type: 'track', userId: user, event: user, integrations: { All: false } });
@@ -240,7 +259,9 @@ class Play {
       await this.#call('second', { type: 'identify', userId: user, traits: {} });
     }
     await this.#advance(5 * HOUR_MS);
-    for (let at = 0; at < 300; at += 1) await this.#call('crowd', { type: 'track', userId: `u${at}`, event: 'Crowd' });
+    for (let at = 0; at < 300; at += 1) {
+      await this.#call('crowd', { type: 'track', userId: `u${at >> 1}`, event: `Crowd ${at}` });
+    }
     await this.#advance(5 * HOUR_MS);
   }
 
@@ -254,16 +275,21 @@ class Play {
     // The night in which a year begins, from its last hour on.
     for (let hour = 0; hour < 30; hour += 1) {
       await this.#call('retried', CALLS[0] ?? {});
+      await this.#messages(this.#oldest, MESSAGES.slice(0, 10));
+      // For some mistakes a message must be the first of its client.
+      for (const [at, message] of MESSAGES.slice(3 * hour, 3 * hour + 3).entries()) {
+        await this.#messages(await this.#client(CLIENTS.length + at), [message]);
+      }
       await this.#advance(HOUR_MS);
     }
     await this.#send('PUT', `${this.#world}/audiences/a`, {
       name: 'First Time Shopper',
-      source: 'plain',
+      source: 'retried',
       members: ['u1', 'u2'],
     });
     await this.#send('PUT', `${this.#world}/audiences/a`, {
       name: 'First Time Shopper',
-      source: 'plain',
+      source: 'retried',
       members: ['u2', 'u3'],
     });
     await this.#advance(MINUTE_MS);
@@ -288,41 +314,33 @@ class Play {
   }
 
   async #clients(): Promise<void> {
-    const ingestion = await this.#send('GET', `${this.#world}/sources/plain`);
-    const endpoints = [
-      this.#endpoint.urlOf(this.#pathOf('service/ok')),
-      this.#endpoint.urlOf(this.#pathOf('service/some500')),
-      String(ingestion['ingestion']),
-    ];
-    const options = [{}, { size: 3 }, { flushAt: 4, flushAfterMs: 2_000 }, { debug: true }, {}, {}, {}, {}, {}, {}];
-    for (const [at, option] of options.entries()) {
-      const endpoint = endpoints[at % endpoints.length] ?? '';
-      const { client } = await this.#send('POST', `${this.#world}/clients`, {
-        writeKey: at === 4 ? 'key0' : `key${at}`,
-        endpoint,
-        ...option,
-      });
-      const calls = `${this.#world}/clients/${client}/calls`;
-      await this.#messages(calls, at);
-      if (at === 5) await this.#send('DELETE', `${this.#world}/clients/${client}`);
+    for (let place = 1; place < CLIENTS.length; place += 1) {
+      const client = await this.#client(place);
+      await this.#messages(client, MESSAGES.slice(0, place < 3 ? undefined : 30));
+      await this.#advance(30 * SECOND_MS);
+      for (const idleMs of [2 * MINUTE_MS, 2 * HOUR_MS, 2 * DAY_MS]) {
+        await this.#messages(client, MESSAGES.slice(0, 8));
+        await this.#messages(client, [NOT_VALID, ...MESSAGES.slice(0, 1), TOO_LARGE, ...MESSAGES.slice(1, 2)]);
+        await this.#advance(idleMs);
+      }
+      if (place < 3) await this.#messages(client, CROWD);
+      await this.#advance(MINUTE_MS);
+      if (place === 5) await this.#send('DELETE', client);
     }
   }
 
-  async #messages(calls: string, at: number): Promise<void> {
-    for (const message of MESSAGES.slice(0, at < 3 ? undefined : 30)) await this.#send('POST', calls, message);
-    await this.#advance(30 * SECOND_MS);
-    for (const idleMs of [2 * MINUTE_MS, 2 * HOUR_MS, 2 * DAY_MS]) {
-      for (const message of MESSAGES.slice(0, 8)) await this.#send('POST', calls, message);
-      await this.#send('POST', calls, { method: 'Track', message: { UserId: 'u' } });
-      await this.#send('POST', calls, MESSAGES[0]);
-      await this.#send('POST', calls, { method: 'Track', message: { UserId: 'u', Event: 'x'.repeat(40_000) } });
-      await this.#send('POST', calls, MESSAGES[1]);
-      await this.#advance(idleMs);
-    }
-    for (let number = 0; at < 2 && number < 1_100; number += 1) {
-      await this.#send('POST', calls, { method: 'Track', message: { UserId: `u${number}`, Event: 'Crowd' } });
-    }
-    await this.#advance(MINUTE_MS);
+  /** Creates a client and returns its path. */
+  async #client(place: number): Promise<string> {
+    const { ingestion } = await this.#send('GET', `${this.#world}/sources/retried`);
+    const own = ['service/ok', 'service/some500'].map((path) => this.#endpoint.urlOf(this.#pathOf(path)));
+    const endpoint = [...own, String(ingestion)][place % 3] ?? '';
+    const writeKey = place === 4 ? 'key0' : `key${place}`;
+    const { client } = await this.#send('POST', `${this.#world}/clients`, { writeKey, endpoint, ...CLIENTS[place] });
+    return `${this.#world}/clients/${client}`;
+  }
+
+  async #messages(client: string, messages: readonly ClientMessage[]): Promise<void> {
+    for (const message of messages) await this.#send('POST', `${client}/calls`, message);
   }
 
   async #put(key: string, { type, enabled, secret, paths, headers }: (typeof SETTINGS)[string]): Promise<void> {
