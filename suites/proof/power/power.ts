@@ -10,7 +10,7 @@ import { playScenario, type Wire } from './scenario.ts';
 
 /** Number of cases ask all faults at once what they would have answered. */
 const REACHING = 4;
-/** Number of cases that are played at once against a fault: few, because the first that finds it ends its search. */
+/** Most cases that are played at once against a fault. The first that finds it ends its search, so fewer are played at first. */
 const CHUNK = 8;
 
 /** The fate of a fault. */
@@ -79,8 +79,8 @@ async function namesIn(each: Case, alternatives: readonly Alternative<Rules>[]):
 /** The first case that fails for what the fault breaks. Those that are about it come first. */
 async function finderOf(fault: Composite, cases: readonly Case[]): Promise<string | null> {
   const left = cases.toSorted((one, other) => rankOf(fault, one) - rankOf(fault, other));
-  while (left.length > 0) {
-    const { failed } = await prove(fault.rules, left.splice(0, CHUNK));
+  for (let size = 1; left.length > 0; size = Math.min(2 * size, CHUNK)) {
+    const { failed } = await prove(fault.rules, left.splice(0, size));
     const found = failed.find(({ failure }) => fault.breaks.some((id) => id === failure?.requirement));
     if (found !== undefined) return found.id;
   }
