@@ -13,6 +13,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { drawn } from '../../sim/rules/faults/composed/compose.ts';
 import { plural } from '../../spec/grammar.ts';
 import type { MatrixOutcome } from './matrix/units.ts';
 import { readWitnesses, WITNESSES_FILE } from './matrix/witnesses.ts';
@@ -115,7 +116,7 @@ async function power(args: string[]): Promise<number> {
   const [seed, count] = [Number(values.seed ?? 1), Number(values.count ?? 600)];
   const endMs = performance.now() + Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
   if (!Number.isInteger(seed) || !(count > 0)) throw new Error('--seed and --count must be whole numbers');
-  const hunts = await measurePower({ seed, count, isOver: () => performance.now() > endMs, say });
+  const hunts = await measurePower({ faults: drawn(seed, count), isOver: () => performance.now() > endMs, say });
   for (const line of powerLines(hunts)) say(line);
   return 0;
 }

@@ -18,14 +18,6 @@ export const BATCH_FAULTS = [
     }),
   }),
   clientFault({
-    name: 'batch-limit-missing',
-    breaks: ['BAT-001'],
-    description: 'A flush is one request of any size.',
-    change: () => ({
-      split: (messages) => [messages],
-    }),
-  }),
-  clientFault({
     name: 'batch-limit-in-characters',
     breaks: ['BAT-001'],
     description: 'The size of a batch is counted in characters.',

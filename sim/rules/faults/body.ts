@@ -37,12 +37,6 @@ export const BODY_FAULTS = [
     change: (reference) => editBody(reference, without('properties'), 'page'),
   }),
   fault({
-    name: 'page-without-user-id',
-    breaks: ['BOD-002', 'ING-001'],
-    description: 'A page body lacks userId.',
-    change: (reference) => editBody(reference, without('userId'), 'page'),
-  }),
-  fault({
     name: 'screen-without-context',
     breaks: ['BOD-003', 'BOD-019'],
     description: 'A screen body lacks context.',
@@ -83,12 +77,6 @@ export const BODY_FAULTS = [
     breaks: ['BOD-008', 'TIM-001'],
     description: 'A delete body lacks timestamp.',
     change: (reference) => editBody(reference, without('timestamp'), 'delete'),
-  }),
-  fault({
-    name: 'version-as-string',
-    breaks: ['BOD-009'],
-    description: 'The version is the string "1".',
-    change: (reference) => editBody(reference, (body) => ('version' in body ? { ...body, version: '1' } : body)),
   }),
   fault({
     name: 'version-two',

@@ -38,12 +38,6 @@ export const HEADER_FAULTS = [
     change: () => ({ method: () => 'PUT' }),
   }),
   fault({
-    name: 'content-type-text',
-    breaks: ['HDR-002'],
-    description: 'The media type is text/plain.',
-    change: () => ({ contentType: () => 'text/plain' }),
-  }),
-  fault({
     name: 'content-type-missing',
     breaks: ['HDR-002'],
     description: 'There is no Content-Type.',
@@ -87,14 +81,6 @@ export const HEADER_FAULTS = [
     description: 'The value of a static header is cut at its first comma.',
     change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => withValues(staticHeaders(attempt), (value) => value.split(',')[0] ?? ''),
-    }),
-  }),
-  fault({
-    name: 'static-headers-missing-on-delete',
-    breaks: ['HDR-006'],
-    description: 'Delete notifications have no static headers.',
-    change: ({ staticHeaders }) => ({
-      staticHeaders: (attempt) => (attempt.message.content.type === 'delete' ? {} : staticHeaders(attempt)),
     }),
   }),
   fault({

@@ -109,18 +109,4 @@ export const ROUTING_FAULTS = [
           : [...message.sources.values()].flatMap(({ webhooks }) => webhooks),
     }),
   }),
-  fault({
-    name: 'identical-call-dropped',
-    breaks: ['CAL-011', 'AUD-002', 'AUD-003', 'RTY-001'],
-    description: 'A call that is identical to an earlier one is not delivered.',
-    memory: slot('texts of the calls so far, by source', () => new Set<string>()),
-    change: ({ selects }, recall) => ({
-      selects: (message) => {
-        const seen = recall(message.memory);
-        const text = `${message.source.writeKey} ${JSON.stringify(message.content)}`;
-        const isNew = message.content.type === 'delete' || seen.size < seen.add(text).size;
-        return isNew && selects(message);
-      },
-    }),
-  }),
 ];

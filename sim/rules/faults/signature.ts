@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Attempt, Payload } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
-import { escapeBeyondAscii } from '../router/bodies.ts';
 import { digest } from '../router/request.ts';
 import type { Rules } from '../rules.ts';
 import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
@@ -75,12 +74,6 @@ export const SIGNATURE_FAULTS = [
     breaks: ['SIG-003'],
     description: 'The digest is over the body in Latin-1.',
     change: () => signing((secret, { text }) => digest(secret, Buffer.from(text, 'latin1'))),
-  }),
-  fault({
-    name: 'digest-of-escaped-body',
-    breaks: ['SIG-003'],
-    description: 'The digest is over the body with everything beyond ASCII escaped.',
-    change: () => signing((secret, { text }) => digest(secret, Buffer.from(escapeBeyondAscii(text)))),
   }),
   fault({
     name: 'digest-key-latin1',

@@ -26,14 +26,6 @@ export const TIMEOUT_FAULTS = [
     }),
   }),
   fault({
-    name: 'no-timeout',
-    breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005', 'RTY-004'],
-    description: 'An endpoint may take any time to answer.',
-    change: () => ({
-      responseTimeoutMs: () => null,
-    }),
-  }),
-  fault({
     name: 'timeout-counts-as-success',
     breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005', 'RTY-001', 'RTY-004'],
     description: 'A message that times out counts as processed.',

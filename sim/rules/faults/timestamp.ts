@@ -14,15 +14,6 @@ const ZONE_MS = 2 * HOUR_MS;
 
 export const TIMESTAMP_FAULTS = [
   fault({
-    name: 'given-timestamp-lost-on-retries',
-    breaks: INSTANTS,
-    description: 'Retries carry the time when they are sent.',
-    change: ({ instantOf }) => ({
-      instantOf: (message, attemptAtMs) =>
-        attemptAtMs === message.receivedAtMs ? instantOf(message, attemptAtMs) : attemptAtMs,
-    }),
-  }),
-  fault({
     name: 'time-kept-for-minutes',
     breaks: ['TIM-002'],
     description: 'The time for calls without a timestamp is read every ten minutes only.',
@@ -35,14 +26,6 @@ export const TIMESTAMP_FAULTS = [
         if (kept.readAtMs === undefined || instantMs >= kept.readAtMs + 10 * MINUTE_MS) kept.readAtMs = instantMs;
         return kept.readAtMs;
       },
-    }),
-  }),
-  fault({
-    name: 'timestamp-without-milliseconds',
-    breaks: ['TIM-001'],
-    description: 'Timestamps are written without milliseconds.',
-    change: ({ formatTimestamp }) => ({
-      formatTimestamp: (instantMs, message) => formatTimestamp(instantMs, message).replace(/\.\d{3}Z$/, 'Z'),
     }),
   }),
   fault({
@@ -70,14 +53,6 @@ export const TIMESTAMP_FAULTS = [
         message.content.type === 'delete' || message.content.timestamp !== undefined
           ? instantOf(message, attemptAtMs)
           : 0,
-    }),
-  }),
-  fault({
-    name: 'given-timestamp-ignored',
-    breaks: [...INSTANTS],
-    description: 'Every call gets its time of arrival.',
-    change: () => ({
-      instantOf: (message) => message.receivedAtMs,
     }),
   }),
   fault({

@@ -27,16 +27,7 @@ export const TLS_FAULTS = [
       logs: (kind, attempt) => kind !== 'certificate' && logs(kind, attempt),
     }),
   }),
-  fault({
-    name: 'retries-do-not-verify',
-    breaks: ['TLS-002'],
-    description:
-      'Retries are made by a worker whose HTTP client was built without the TLS options, so it accepts any certificate.',
-    change: ({ verifiesCertificate }) => ({
-      verifiesCertificate: (attempt) => attempt.number === 1 && verifiesCertificate(attempt),
-    }),
-  }),
-  // With a self-signed certificate no request is sent, not even in a second attempt.
+  // With a self-signed certificate no request is sent, not in a second try either.
   fault({
     name: 'refused-certificate-retried-unverified',
     breaks: ['TLS-002'],

@@ -20,17 +20,6 @@ export const CHANGED_VALUE_FAULTS = [
     change: (reference) => editMember(reference, 'properties', (properties) => flattened(properties)),
   }),
   fault({
-    name: 'non-ascii-text-replaced',
-    breaks: ['VAL-002', 'VAL-001', 'BOD-021'],
-    description: 'Characters beyond ASCII in properties become question marks.',
-    change: (reference) =>
-      editMember(
-        reference,
-        'properties',
-        withLeaves((leaf) => (typeof leaf === 'string' ? leaf.replace(/[^\p{ASCII}]/gu, '?') : leaf)),
-      ),
-  }),
-  fault({
     name: 'text-normalised',
     breaks: ['VAL-002', 'VAL-001'],
     description: 'Text in properties is normalised to the composed Unicode form (NFC).',
@@ -57,17 +46,6 @@ export const CHANGED_VALUE_FAULTS = [
       ),
   }),
   fault({
-    name: 'numbers-as-strings',
-    breaks: ['VAL-003', 'VAL-004', 'VAL-001'],
-    description: 'Numbers in properties become strings.',
-    change: (reference) =>
-      editMember(
-        reference,
-        'properties',
-        withLeaves((leaf) => (typeof leaf === 'number' ? String(leaf) : leaf)),
-      ),
-  }),
-  fault({
     name: 'numeric-strings-as-numbers',
     breaks: ['VAL-003', 'BOD-022', 'VAL-001', 'VAL-005'],
     description: 'Strings of digits in properties become numbers.',
@@ -87,28 +65,6 @@ export const CHANGED_VALUE_FAULTS = [
         reference,
         'properties',
         keepMembers((_, value) => value !== null),
-      ),
-  }),
-  fault({
-    name: 'empty-string-dropped',
-    breaks: ['VAL-004', 'BOD-021'],
-    description: 'Empty strings in properties are left out.',
-    change: (reference) =>
-      editMember(
-        reference,
-        'properties',
-        keepMembers((_, value) => value !== ''),
-      ),
-  }),
-  fault({
-    name: 'false-and-zero-dropped',
-    breaks: ['VAL-004', 'VAL-001'],
-    description: 'Values of false and zero in properties are left out.',
-    change: (reference) =>
-      editMember(
-        reference,
-        'properties',
-        keepMembers((_, value) => value !== false && value !== 0),
       ),
   }),
   fault({

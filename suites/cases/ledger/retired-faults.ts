@@ -6,7 +6,7 @@ const BY_SUCCESSOR: Readonly<Record<string, string>> = {
   'dropped when over 256 came before': 'places-of-url-used-up further-users-unheard late-identify-dropped',
   'switched as before when an audience makes it': 'audience-keeps-first-switch',
   'dropped when equal to an earlier one': `same-event-within-a-minute-dropped same-event-of-user-dropped unchanged-traits-not-sent
-    orders-taken-once call-of-user-under-way-taken-for-same`,
+    orders-taken-once call-of-user-under-way-taken-for-same identical-call-dropped`,
   'dropped when older than an earlier one of the user': 'older-call-of-user-dropped stale-identify-dropped',
   'dropped when at the same time as an earlier one of the user':
     'same-timestamp-of-user-dropped imports-of-one-instant-taken-once',
@@ -128,7 +128,7 @@ const BY_SUCCESSOR: Readonly<Record<string, string>> = {
   'sent with other keys when a key with a dollar sign': 'dollar-keys-dropped references-in-values-resolved',
   'sent without its last value when a key that every object has': `names-of-prototype-dropped reserved-keys-dropped
     ingested-keys-of-prototypes-dropped`,
-  'sent without empty values when an empty text': 'empty-key-dropped',
+  'sent without empty values when an empty text': 'empty-string-dropped empty-key-dropped',
   'sent with other keys when keys that differ only in case': 'keys-alike-merged',
   'sent with numbers as texts when a fraction': 'fractions-rounded total-made-from-price-and-quantity',
   'sent with other keys when a key in camel case': 'trait-keys-in-snake-case',
@@ -451,6 +451,26 @@ const BY_SUCCESSOR: Readonly<Record<string, string>> = {
   'client: sent with the time of the message before when Page': `page-timestamp-of-nanoseconds-replaced
     page-timestamp-without-milliseconds-replaced page-timestamp-before-1970-replaced`,
   'client: sent with the time of the message before when Track': 'client-property-timestamp-as-time',
+  'sent as text': 'content-type-text',
+  'sent without looking at the certificate when retry': 'retries-do-not-verify',
+  'given any time to be answered': 'no-timeout',
+  'sent without its user when page': 'page-without-user-id',
+  'sent with the version as text': 'version-as-string',
+  'sent with numbers as texts': 'numbers-as-strings',
+  'sent with texts in ASCII': 'non-ascii-text-replaced',
+  'sent without empty values': 'false-and-zero-dropped',
+  'sent without milliseconds': 'timestamp-without-milliseconds',
+  'sent with the time of its arrival': 'given-timestamp-ignored',
+  'sent with the time of the attempt when retry': 'given-timestamp-lost-on-retries',
+  'signed over its escaped text': 'digest-of-escaped-body',
+  'client: sent for a user in lower case': 'user-id-lower-cased',
+  'client: sent with texts cut when a text over 255 characters': 'client-texts-cut',
+  'client: sent in a batch of any size': 'batch-limit-missing',
+  'client: left out of its batch when equal to an earlier one': 'same-content-sent-once',
+  'client: sent without its integrations when Alias': 'integrations-lost-on-alias',
+  'sent with the time of its arrival when it comes from a client': 'ingested-timestamp-ignored',
+  'sent without its values when it comes from a client': 'ingested-traits-lost ingested-properties-lost',
+  'sent without static headers when delete': 'static-headers-missing-on-delete',
 };
 
 const SUCCESSORS = new Map(

@@ -1,15 +1,16 @@
 import pLimit from 'p-limit';
-import { REFERENCE } from '../../../sim/harness.ts';
-import { type Composite, drawn } from '../../../sim/rules/faults/composed/compose.ts';
+import { REFERENCE, type Rules } from '../../../sim/harness.ts';
+import type { Composite } from '../../../sim/rules/faults/composed/compose.ts';
 import { requirement } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';
+import { type Alternative, comparing } from '../../cli/simulator/comparing-rules.ts';
 import { reachedIn } from '../../cli/simulator/reach.ts';
 import { ASSERTING, isGenerated, prove } from '../matrix/prove.ts';
 import { playScenario, type Wire } from './scenario.ts';
 
 /** Number of cases that collect the answers of all faults at once. */
 const REACHING = 4;
-/** Number of concurrent cases against a fault: few, because the first that finds it ends the search. */
+/** Most cases that are played at once against a fault. The first that finds it ends its search, so fewer are played at first. */
 const CHUNK = 8;
 
 /** The fate of a fault. */
@@ -17,39 +18,45 @@ export interface Hunt {
   readonly fault: Composite;
   /** The case that found it; null if none did. */
   readonly by: string | null;
-  /** True if it shows on the wire at all. Only set for a fault that was not found. */
+  /** True if it shows on the wire or in the log at all. Only asked of a fault that was not found. */
   readonly isVisible: boolean;
 }
 
 interface PowerOptions {
-  readonly seed: number;
-  readonly count: number;
+  readonly faults: readonly Composite[];
   readonly isOver: () => boolean;
   readonly say: (line: string) => void;
 }
 
 /**
- * Measures how many of the faults drawn by a seed the default suite finds. A case that a fault cannot affect is not
- * played against it, as in the matrix. A fault that does not change the wire does not count.
+ * Measures how many of the faults the default suite finds. What a fault cannot affect is not played against it,
+ * as in the matrix. A fault that leaves the wire as it is is not counted.
  */
-export async function measurePower({ seed, count, isOver, say }: PowerOptions): Promise<readonly Hunt[]> {
-  const faults = drawn(seed, count);
+export async function measurePower({ faults, isOver, say }: PowerOptions): Promise<readonly Hunt[]> {
   const reached = await reach(faults);
   say(`${reached.size} of ${faults.length} faults change what a rule answers in a case`);
-  const wire = await playScenario((reference) => reference);
+  const shown = new Set<string>();
+  const wire = await playScenario((reference) =>
+    comparing(reference, alternativesOf(faults), (name) => shown.add(name)),
+  );
   const hunts: Hunt[] = [];
   for (const fault of faults) {
     if (isOver()) break;
-    const hunt = await hunted(fault, reached.get(fault.name) ?? [], wire);
-    hunts.push(hunt);
-    if (hunt.by === null && hunt.isVisible) say(`missed: ${fault.name}`);
+    const by = await finderOf(fault, reached.get(fault.name) ?? []);
+    const isVisible = by !== null || (shown.has(fault.name) && !isSame(await playScenario(fault.rules), wire));
+    hunts.push({ fault, by, isVisible });
+    if (by === null && isVisible) say(`missed: ${fault.name}`);
   }
   return hunts;
 }
 
-/** The cases that can distinguish each fault from the reference, by its name: the cheapest first. */
+function alternativesOf(faults: readonly Composite[]): readonly Alternative<Rules>[] {
+  return faults.map(({ name, rules }) => ({ name, rules: rules(REFERENCE) }));
+}
+
+/** The cases that can tell each fault from the reference, by its name: the cheapest first. */
 async function reach(faults: readonly Composite[]): Promise<ReadonlyMap<string, readonly Case[]>> {
-  const alternatives = faults.map(({ name, rules }) => ({ name, rules: rules(REFERENCE) }));
+  const alternatives = alternativesOf(faults);
   const cases = new Map<string, Case[]>();
   const limit = pLimit(REACHING);
   const order = [...ASSERTING.filter((each) => !isGenerated(each)), ...ASSERTING.filter(isGenerated)];
@@ -60,7 +67,7 @@ async function reach(faults: readonly Composite[]): Promise<ReadonlyMap<string, 
   return cases;
 }
 
-async function namesIn(each: Case, alternatives: Parameters<typeof reachedIn>[1]): Promise<ReadonlySet<string>> {
+async function namesIn(each: Case, alternatives: readonly Alternative<Rules>[]): Promise<ReadonlySet<string>> {
   try {
     return await reachedIn(each, alternatives);
   } catch {
@@ -69,17 +76,11 @@ async function namesIn(each: Case, alternatives: Parameters<typeof reachedIn>[1]
   }
 }
 
-async function hunted(fault: Composite, cases: readonly Case[], wire: Wire): Promise<Hunt> {
-  const by = await finderOf(fault, cases);
-  if (by !== null) return { fault, by, isVisible: true };
-  return { fault, by, isVisible: !isSame(await playScenario(fault.rules), wire) };
-}
-
-/** The first case that fails for a requirement that the fault breaks. Cases about these requirements come first. */
+/** The first case that fails for what the fault breaks. Those that are about it come first. */
 async function finderOf(fault: Composite, cases: readonly Case[]): Promise<string | null> {
   const left = cases.toSorted((one, other) => rankOf(fault, one) - rankOf(fault, other));
-  while (left.length > 0) {
-    const { failed } = await prove(fault.rules, left.splice(0, CHUNK));
+  for (let size = 1; left.length > 0; size = Math.min(2 * size, CHUNK)) {
+    const { failed } = await prove(fault.rules, left.splice(0, size));
     const found = failed.find(({ failure }) => fault.breaks.some((id) => id === failure?.requirement));
     if (found !== undefined) return found.id;
   }

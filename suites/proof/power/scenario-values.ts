@@ -158,38 +158,56 @@ export const SETTINGS: Readonly<Record<string, Settings>> = {
     paths: ['several/broken', 'several/always500', 'several/some500', 'several/ok', 'several/gone'],
   },
   unsigned: { type: 'server', paths: ['shared/ok', 'shared/broken'], headers: { 'X-Shared': '1' } },
-  sharing: { type: 'web', paths: ['shared/ok'], headers: { 'X-Shared': '2' } },
+  sharing: { type: 'web', paths: ['shared/ok', 'sharing/some500'], headers: { 'X-Shared': '2' } },
+  mixed: { type: 'web', secret: 'k4', paths: ['mixed/always500', 'mixed/slow/always500', 'mixed/silent'] },
   failing: { type: 'mobile', secret: 'k', paths: ['failing/always500'] },
-  silent: { type: 'web', secret: 'k2', paths: ['broken/ok'] },
-  gone: { type: 'web', paths: ['gone', 'gone/ok'] },
+  broken: { type: 'web', secret: 'k2', paths: ['broken', 'broken/always500', 'trusted/ok'] },
+  gone: { type: 'web', paths: ['gone', 'gone/trusted'] },
   crowd: { type: 'server', paths: [`crowd/some500/${'long/'.repeat(40)}`] },
   off: { type: 'web', enabled: false, secret: 'k3', paths: ['off/ok'] },
 };
 
 const METHODS = ['Track', 'Page', 'Identify', 'Group', 'Alias'];
 
-export const MESSAGES: readonly { readonly method: string; readonly message: object }[] = VALUES.flatMap(
-  (values, row) =>
-    METHODS.map((method, column) => {
-      const at = row * METHODS.length + column;
-      const user = pick(USERS, Math.floor(at / 2));
-      const fields = {
-        Track: { Event: user, Properties: values },
-        Page: { Name: user, Category: 'c', Traits: values, Context: { ip: '1' }, Timestamp: pick(TIMESTAMPS, at) },
-        Identify: { Traits: values },
-        Group: { GroupId: user, Traits: values },
-        Alias: { PreviousId: user },
-      }[method];
-      const anonymous = at % 7 === 3 && method !== 'Alias' && method !== 'Page';
-      const integrations = pick(INTEGRATIONS, at);
-      return {
-        method,
-        message: {
-          ...(anonymous ? { AnonymousId: `anonymous ${at % 3}` } : { UserId: user }),
-          ...(at % 6 === 1 ? { AnonymousId: 'both' } : {}),
-          ...fields,
-          ...(integrations === undefined ? {} : { Integrations: integrations }),
-        },
-      };
-    }),
+/** Options of the clients, by the order in which they are made. */
+export const CLIENTS: readonly object[] = [
+  ...[{}, { size: 3 }, { flushAt: 4, flushAfterMs: 2_000 }, { debug: true }],
+  ...Array.from({ length: 7 }, () => ({})),
+];
+
+export interface ClientMessage {
+  readonly method: string;
+  readonly message: object;
+}
+
+export const NOT_VALID: ClientMessage = { method: 'Track', message: { UserId: 'u' } };
+export const TOO_LARGE: ClientMessage = { method: 'Track', message: { UserId: 'u', Event: 'x'.repeat(40_000) } };
+export const CROWD: readonly ClientMessage[] = Array.from({ length: 1_100 }, (_, at) => ({
+  method: 'Track',
+  message: { UserId: `u${at}`, Event: 'Crowd' },
+}));
+
+export const MESSAGES: readonly ClientMessage[] = VALUES.flatMap((values, row) =>
+  METHODS.map((method, column) => {
+    const at = row * METHODS.length + column;
+    const user = pick(USERS, Math.floor(at / 2));
+    const fields = {
+      Track: { Event: user, Properties: values },
+      Page: { Name: user, Category: 'c', Traits: values, Context: { ip: '1' }, Timestamp: pick(TIMESTAMPS, at) },
+      Identify: { Traits: values },
+      Group: { GroupId: user, Traits: values },
+      Alias: { PreviousId: user },
+    }[method];
+    const anonymous = at % 7 === 3 && method !== 'Alias' && method !== 'Page';
+    const integrations = pick(INTEGRATIONS, at);
+    return {
+      method,
+      message: {
+        ...(anonymous ? { AnonymousId: `anonymous ${at % 3}` } : { UserId: user }),
+        ...(at % 6 === 1 ? { AnonymousId: 'both' } : {}),
+        ...fields,
+        ...(integrations === undefined ? {} : { Integrations: integrations }),
+      },
+    };
+  }),
 );

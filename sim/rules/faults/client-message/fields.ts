@@ -1,17 +1,9 @@
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
-import type { QueuedMessage } from '../../client/client-rules.ts';
-import { changedText, editItem, without } from '../../edit.ts';
+import { editItem, without } from '../../edit.ts';
 import { clientFault } from '../../replacement.ts';
 
-const rewritten =
-  (change: (text: string) => string) =>
-  (item: JsonObject): JsonObject =>
-    JSON.parse(JSON.stringify(item), (_, value: unknown) => (typeof value === 'string' ? change(value) : value));
-
-/** A typical column width, to which a careless library cuts a text. */
-const COLUMN_CHARACTERS = 255;
 const PAGE_KEYS = ['url', 'title', 'referrer', 'path'];
 
 /** Sends the properties of a page under other keys, and leaves out those without one. */
@@ -99,56 +91,4 @@ export const MESSAGE_FIELD_FAULTS = [
       without('integrations'),
     ),
   }),
-  clientFault({
-    name: 'integrations-lost-on-alias',
-    breaks: ['MSG-024', 'ING-004'],
-    description: 'Alias sends no Integrations.',
-    change: editItem(['Alias'], without('integrations')),
-  }),
-  clientFault({
-    name: 'client-texts-cut',
-    breaks: [
-      'MSG-009',
-      'MSG-001',
-      'MSG-004',
-      'MSG-005',
-      'MSG-013',
-      'MSG-015',
-      'MSG-020',
-      'BAT-001',
-      'BAT-004',
-      'BAT-005',
-      'ING-009',
-      'MSG-016',
-      'ING-003',
-      'VAL-002',
-    ],
-    description: `Text is cut after ${COLUMN_CHARACTERS} characters.`,
-    change: editItem(
-      GO_METHODS,
-      rewritten((text) => text.slice(0, COLUMN_CHARACTERS)),
-    ),
-  }),
-  clientFault({
-    name: 'user-id-lower-cased',
-    breaks: ['MSG-001', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021', 'ING-003'],
-    description: 'The UserId is written in lower case.',
-    change: editItem(
-      GO_METHODS,
-      changedText('userId', (id) => id.toLowerCase()),
-    ),
-  }),
-  clientFault({
-    name: 'same-content-sent-once',
-    breaks: ['MSG-005', 'ING-001'],
-    description: 'Messages with the same content in one batch are sent once.',
-    change: ({ split }) => ({
-      split: (messages, roomBytes, memory) => split(withoutRepeats(messages), roomBytes, memory),
-    }),
-  }),
 ];
-
-function withoutRepeats(messages: readonly QueuedMessage[]): QueuedMessage[] {
-  const byContent = new Map(messages.map((each) => [each.text.replace(/"messageId":"[^"]*"/, ''), each]));
-  return [...byContent.values()];
-}

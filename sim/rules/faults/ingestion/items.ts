@@ -73,12 +73,6 @@ export const INGESTION_FAULTS = [
     description: 'Integrations from a client are read only from its context.',
     change: ({ callOfItem }) => ({ callOfItem: ({ integrations: _, ...item }) => callOfItem(item) }),
   }),
-  fault({
-    name: 'ingested-timestamp-ignored',
-    breaks: ['ING-005', 'TIM-008', 'ING-012'],
-    description: 'A message from a client gets its time of arrival.',
-    change: misreading(({ timestamp: _, ...call }) => call),
-  }),
   clientFault({
     name: 'page-timestamp-lost',
     breaks: ['ING-005', 'TIM-008'],
@@ -101,18 +95,6 @@ export const INGESTION_FAULTS = [
     change: ({ sign }) => ({
       sign: (payload, attempt) => (attempt.message.cameBy === 'ingestion' ? null : sign(payload, attempt)),
     }),
-  }),
-  fault({
-    name: 'ingested-traits-lost',
-    breaks: ['ING-009', 'ING-001', 'AUD-004', 'ING-012'],
-    description: 'The traits of identify and group messages from a client are lost.',
-    change: misreading(({ traits: _, ...call }) => call),
-  }),
-  fault({
-    name: 'ingested-properties-lost',
-    breaks: ['ING-009', 'ING-001', 'AUD-004', 'CAL-012', 'ING-012'],
-    description: 'The properties of a track message from a client are lost.',
-    change: misreading(({ properties: _, ...call }) => call, 'track'),
   }),
   fault({
     name: 'ingested-group-traits-as-properties',
