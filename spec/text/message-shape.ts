@@ -78,12 +78,6 @@ export function withoutRunNoise(text: string): string {
   return NOISE.reduce((rest, [noise, stable]) => rest.replace(noise, stable), text);
 }
 
-/** The longest part of a text that is the same in every run, unchanged. */
-export function longestStablePart(text: string): string {
-  const parts = NOISE.reduce((rest, [noise]) => rest.replace(noise, '\0'), text).split('\0');
-  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest)).trim();
-}
-
 /**
  * The gist of a diagnosis, for comparing the failures of two runs: its first line, without differences between runs.
  */

@@ -34,7 +34,7 @@ it.each([
 });
 
 /** The reports that are left of those of yesterday if a command with these arguments fails. */
-async function leftOf(command: 'run' | 'report' | 'merge' | 'receiver', ...args: string[]): Promise<string[]> {
+async function leftOf(command: 'run' | 'report' | 'merge' | 'receiver', args: readonly string[]): Promise<string[]> {
   const out = join(folder, 'out');
   await mkdir(out);
   for (const name of ['results.json', 'junit.xml', 'mine.txt']) await writeFile(join(out, name), '{}');
@@ -52,14 +52,14 @@ it.each([
   ['merge', 'part-1', 'part-3', '--out', 'OUT'],
   ['report', 'part-1', '--out=OUT'],
   ['receiver', 'http://127.0.0.1:1', '--out', 'OUT', '--nonsense'],
-] as const)('leaves no older report if the command fails: %s', async (...given) => {
-  expect(await leftOf(...given)).toEqual(['mine.txt']);
+] as const)('leaves no older report if the command fails: %s', async (command, ...args) => {
+  expect(await leftOf(command, args)).toEqual(['mine.txt']);
 });
 
 it.each([
   ['merge', 'OUT', 'part-2', '--out', 'OUT'],
   ['merge', 'OUT/results.json', '--out', 'OUT'],
   ['report', 'OUT', '--reporter', 'junit'],
-] as const)('keeps what the command itself has to read: %s %s', async (...given) => {
-  expect(await leftOf(...given)).toEqual(['junit.xml', 'mine.txt', 'results.json']);
+] as const)('keeps what the command itself has to read: %s %s', async (command, ...args) => {
+  expect(await leftOf(command, args)).toEqual(['junit.xml', 'mine.txt', 'results.json']);
 });
