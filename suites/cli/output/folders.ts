@@ -92,7 +92,7 @@ export interface RunFolder {
   readonly release: () => Promise<void>;
 }
 
-/** Where a command writes its reports without `--out`. `report` writes to where the run is. */
+/** Default folder of the reports of each command. `report` writes to where the run is. */
 const OUT_FOLDERS = { run: 'reports/latest', merge: 'reports/latest', receiver: 'reports/receiver', report: undefined };
 
 /**
@@ -110,7 +110,7 @@ export async function claimFolder(command: keyof typeof OUT_FOLDERS, args: reado
   const unclaimed = { path, isWatching, isMarked: false, refuse: async () => {}, release: async () => {} };
   if (isWatching || path.trim() === '') return unclaimed;
   const release = await lockFolder(path);
-  // What a command has to read stays until it has read it.
+  // A command that reads from its folder removes nothing before.
   const isRead = { report: [operand], merge: positionals, run: [], receiver: [] }[command].some((each) =>
     isIn(each, path),
   );
