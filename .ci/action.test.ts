@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { readArguments } from '../suites/cli/arguments.ts';
+import { readRunOptions } from '../suites/cli/run/run-options.ts';
 
 const inputsSchema = z.record(z.string(), z.strictObject({ description: z.string(), default: z.string() }));
 const stepSchema = z.looseObject({
@@ -24,7 +26,9 @@ const gitlabSchema = z.tuple([
     conformance: z.strictObject({
       image: z.string(),
       variables: z.record(z.string(), z.string()),
+      timeout: z.string(),
       script: z.tuple([z.string()]),
+      after_script: z.tuple([z.string()]),
       artifacts: z.strictObject({
         when: z.literal('always'),
         paths: z.array(z.string()),
@@ -35,11 +39,12 @@ const gitlabSchema = z.tuple([
 ]);
 
 const ROOT = new URL('../', import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
 const read = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
 
 const text = read('.github/actions/conformance/action.yml');
 const action = actionSchema.parse(parse(text));
-const [step] = action.runs.steps.filter(({ run }) => run !== undefined);
+const [step, always] = action.runs.steps.filter(({ run }) => run !== undefined);
 const gitlabText = read('.github/actions/conformance/gitlab.yml');
 const [{ spec }, { conformance: job }] = gitlabSchema.parse(parseAllDocuments(gitlabText).map((each) => each.toJS()));
 
@@ -48,6 +53,8 @@ interface Ci {
   readonly name: string;
   readonly shell: readonly string[];
   readonly script: string;
+  /** Runs after the script, however that ended. */
+  readonly after: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly inputs: z.infer<typeof inputsSchema>;
   readonly reporters: string;
@@ -58,6 +65,7 @@ const CIS: readonly Ci[] = [
     name: 'the action of GitHub',
     shell: ['bash', '-eo', 'pipefail', '-c'],
     script: step?.run ?? '',
+    after: always?.run ?? '',
     variables: step?.env ?? {},
     inputs: action.inputs,
     reporters: 'json,junit,html,github',
@@ -66,40 +74,59 @@ const CIS: readonly Ci[] = [
     name: 'the template of GitLab',
     shell: ['sh', '-e', '-c'],
     script: job.script[0],
+    after: job.after_script[0],
     variables: job.variables,
     inputs: spec.inputs,
     reporters: 'json,junit,html',
   },
 ];
 
-/** The arguments that a CI gives to npx. */
-function argumentsOf({ shell, script, variables, inputs }: Ci, given: Readonly<Record<string, string>>): string[] {
+/** The arguments that a script gives to npx, in a folder with these files. @throws the error of a script that fails */
+function npxOf(
+  [command = '', ...options]: readonly string[],
+  script: string,
+  env: Readonly<Record<string, string | undefined>>,
+  ...files: readonly string[]
+): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'action-'));
   try {
     writeFileSync(join(folder, 'npx'), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
     chmodSync(join(folder, 'npx'), 0o755);
-    const env = Object.entries(variables).map(([name, value]) => {
-      const input = /^\$(?:\{\{|\[\[) inputs\.(\w+) (?:\}\}|\]\])$/.exec(value)?.[1] ?? '';
-      return [name, given[input] ?? inputs[input]?.default];
-    });
-    const [command = '', ...options] = shell;
-    return execFileSync(command, [...options, script], {
-      env: { ...process.env, ...Object.fromEntries(env), PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}` },
+    for (const file of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), '');
+    }
+    const PATH = `${folder}${delimiter}${process.env['PATH'] ?? ''}`;
+    const said = execFileSync(command, [...options, script], {
+      cwd: folder,
+      env: { ...process.env, ...env, PATH },
       encoding: 'utf8',
-    })
-      .trimEnd()
-      .split('\n');
+      stdio: 'pipe',
+    });
+    return said.split('\n').slice(0, -1);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** The variables of a script, with the inputs that a user gave. */
+function variablesOf({ variables, inputs }: Ci, given: Readonly<Record<string, string>>) {
+  const entries = Object.entries(variables).map(([name, value]) => {
+    const input = /^\$(?:\{\{|\[\[) inputs\.(\w+) (?:\}\}|\]\])$/.exec(value)?.[1] ?? '';
+    return [name, given[input] ?? inputs[input]?.default] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+const argumentsOf = (ci: Ci, given: Readonly<Record<string, string>>): string[] =>
+  npxOf(ci.shell, ci.script, variablesOf(ci, given));
 
 describe.each(CIS)('$name', (ci) => {
   it('gives to `run` what its user gave', () => {
     const given = { exec: './my router --now', role: 'router', expect: 'known.txt', arguments: '--strict --seed 7' };
     const reports = ['--out', 'reports/latest', '--reporter', ci.reporters];
     expect(argumentsOf(ci, given)).toEqual([
-      ...['--yes', '--package', 'routespec', 'routespec', 'run', ...reports, '--exec', './my router --now'],
+      ...['--yes', '--package', `routespec@${version}`, 'routespec', 'run', ...reports, '--exec', './my router --now'],
       ...['--role', 'router', '--expect', 'known.txt', '--strict', '--seed', '7'],
     ]);
     expect(argumentsOf(ci, { target: 'http://127.0.0.1:1', package: './routespec.tgz' })).toEqual([
@@ -107,8 +134,27 @@ describe.each(CIS)('$name', (ci) => {
     ]);
   });
 
-  it('has no input in its script, where it would be code', () => {
-    expect(ci.script).not.toMatch(/\$\{\{|\$\[\[/);
+  it.each([{}, { role: 'router', arguments: 'signature/*' }])('fails if it is not told what to test: %j', (given) => {
+    expect(() => argumentsOf(ci, given)).toThrow('Nothing to test: give the input exec or target');
+  });
+
+  it.each(['--router http://127.0.0.1:1', '--client-exec ./adapter', '--deployment file.json'])(
+    'may be told by its arguments what to test: %s',
+    (more) => {
+      expect(argumentsOf(ci, { arguments: more }).slice(-2)).toEqual(more.split(' '));
+    },
+  );
+
+  it.each([
+    ['makes the reports of a run that was killed', ['reports/latest/results.json'], ['report', 'reports/latest']],
+    ['keeps those of another', ['reports/latest/results.json', 'reports/latest/junit.xml'], []],
+    ['makes none without a run', [], []],
+  ])('%s', (_, files, made) => {
+    expect(npxOf(ci.shell, ci.after, variablesOf(ci, {}), ...files).slice(4)).toEqual(made);
+  });
+
+  it('has no input in its scripts, where it would be code', () => {
+    expect(ci.script + ci.after).not.toMatch(/\$\{\{|\$\[\[/);
   });
 });
 
@@ -120,16 +166,20 @@ test.each([
   expect([...used].toSorted()).toEqual(Object.keys(inputs).toSorted());
 });
 
-test('the template has the inputs of the action, and an image', () => {
+test('the template has the inputs of the action, and an image instead of the name of an artifact', () => {
   const { image: _, ...shared } = spec.inputs;
-  expect(shared).toEqual(action.inputs);
+  const { artifact: __, ...ofAction } = action.inputs;
+  expect(shared).toEqual(ofAction);
 });
 
+const PAGE = read('reports/gate.md');
+const [ofGithub, ofGitlab, matrix, parallel] = [...PAGE.matchAll(/(?:^(?: {4}.*)?\n)+/gm)]
+  .map(([block]) => block)
+  .filter((block) => /exec/.test(block) && /^ {4}(?:- uses|include|jobs|conformance):/m.test(block))
+  .map((block) => parse(block));
+
 test('the page about pipelines shows inputs that both have', () => {
-  const page = read('reports/gate.md');
-  const blocks = [...page.matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) => block).filter((block) => /exec: /.test(block));
-  const shown = blocks.map((block) => parse(block));
-  expect(shown).toEqual([
+  expect([ofGithub, ofGitlab]).toEqual([
     [{ uses: expect.stringContaining('/.github/actions/conformance@'), with: expect.any(Object) }],
     {
       include: [
@@ -141,9 +191,35 @@ test('the page about pipelines shows inputs that both have', () => {
       conformance: { before_script: [expect.any(String)] },
     },
   ]);
-  const [[{ with: ofAction }], { include }] = shown;
-  expect(include[0].inputs).toEqual(ofAction);
-  expect(Object.keys(ofAction).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
+  const [{ with: ofAction }] = ofGithub;
+  expect(ofGitlab.include[0].inputs).toEqual(ofAction);
+  const shown = [ofAction, matrix.jobs.conformance.steps[2].with].flatMap((inputs) => Object.keys(inputs));
+  expect(shown.filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
+});
+
+test('the page and the defaults pin this version', () => {
+  const shown = [...PAGE.matchAll(/conformance@v(\S+)|raw\/v([^/]+)|routespec@(\d\S*)/g)].map((match) =>
+    match.slice(1).find((each) => each !== undefined),
+  );
+  expect(shown).toHaveLength(6);
+  expect(new Set([...shown, action.inputs['package']?.default.replace('routespec@', '')])).toEqual(new Set([version]));
+});
+
+const SH = ['sh', '-e', '-c'];
+test('the jobs of the page play each part, and merge the parts', () => {
+  const { conformance, verdict } = matrix.jobs;
+  const inputs = JSON.parse(JSON.stringify(conformance.steps[2].with).replaceAll(/\$\{\{ matrix[.]part \}\}/g, '1'));
+  const github = CIS.slice(0, 1).flatMap((ci) => argumentsOf(ci, inputs));
+  const gitlab = npxOf(SH, parallel.conformance.script.at(-1), { CI_NODE_INDEX: '1', CI_NODE_TOTAL: '2' });
+  for (const given of [github, gitlab]) {
+    const options = readRunOptions(given.slice(given.indexOf('run') + 1));
+    expect(options).toMatchObject({ shard: { index: 1, of: 2 }, outFolder: 'part-1', expectFile: 'known.txt' });
+  }
+  for (const script of [verdict.steps.at(-1).run, parallel.verdict.script[0]]) {
+    const merged = npxOf(SH, script, {}, 'part-1/results.json', 'part-2/results.json');
+    const given = readArguments('merge', merged.slice(merged.indexOf('merge') + 1));
+    expect([given.rest, given.text('expect')]).toEqual([['part-1', 'part-2'], 'known.txt']);
+  }
 });
 
 test('the job that `init` writes for GitLab keeps the same reports', () => {

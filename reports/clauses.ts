@@ -77,7 +77,7 @@ type Role = (typeof ROLES)[number];
 
 /** The number of required clauses that a run covers, and that it has shown. */
 interface ClauseCount {
-  /** Roles with at least one clause shown. */
+  /** Roles under test with at least one clause shown. That of a partner is none of them. */
   readonly roles: readonly Role[];
   readonly passed: number;
   /** Clauses that fail as the baseline expects. */
@@ -95,7 +95,10 @@ export function countClauses({
     .filter(({ treatment }) => treatment === 'assert')
     .map(({ id, status }) => ({ role: findRequirement(id)?.role, status }));
   const isShown = (status: RequirementStatus): boolean => ['passed', 'failed', 'expected-failure'].includes(status);
-  const roles = ROLES.filter((own) => asserted.some(({ role, status }) => role === own && isShown(status)));
+  const isTested = (own: Role): boolean => own !== target.partner?.role;
+  const roles = ROLES.filter(
+    (own) => isTested(own) && asserted.some(({ role, status }) => role === own && isShown(status)),
+  );
   const isBoth = roles.includes('router') && roles.includes('client');
   const counted = asserted.filter(({ role }) => isBoth || roles.some((tested) => tested === role));
   const count = (wanted: RequirementStatus): number => counted.filter(({ status }) => status === wanted).length;

@@ -72,7 +72,7 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
     const left = caseResult({ status: 'not-tested', requirements: ['SIG-002'], reason: 'needs `log`' });
     const results = run({ cases: [caseResult(), left], reason: '1 case failed as expected.' });
     expect(renderTerminal(results, plain)).toMatch(
-      /\nVerdict {2}conformant for \d+ of \d+ requirements, 1 case not tested: 1 case failed as expected\.\n$/,
+      /\nVerdict {2}conformant for \d+ of \d+ requirements, 1 case not tested[.] 1 case failed as expected\.\n$/,
     );
   });
 

@@ -117,7 +117,9 @@ function conclusion(results: Results, causes: number, { paint, width, isVerbose 
     .filter((key) => summary[key] > 0 || key === 'passed' || key === 'failed')
     .map((key) => paint(summary[key] > 0 ? COUNT_STYLES[key] : 'quiet', `${summary[key]} ${COUNT_WORDS[key]}`));
   const style = gapsOf(results).length > 0 && verdict === 'conformant' ? 'warn' : VERDICT_STYLES[verdict];
-  const words = verdictWords(results) + (reason === undefined ? '' : `: ${oneLine(reason)}`);
+  // The reason of a good verdict is no reason for the cases that were not tested.
+  const joint = verdict === 'conformant' ? '. ' : ': ';
+  const words = verdictWords(results) + (reason === undefined ? '' : `${joint}${oneLine(reason)}`);
   return [
     `Cases    ${counts.join(', ')}  ${paint('quiet', `in ${(durationMs / 1000).toFixed(1)} s`)}`,
     ...(further === undefined ? [] : [`Extra    ${paint('quiet', furtherWords(further))}`]),

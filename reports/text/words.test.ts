@@ -146,6 +146,18 @@ describe('the words of a verdict', () => {
       { selectedOf: 501 },
       [['not-tested', 'SIG-002']],
     ],
+    [
+      'it is of a library next to a router of the simulator',
+      'conformant for 1 of 43 requirements of the client library',
+      { target: { url: 'u', partner: { role: 'router', name: 'sim', version: '1' } } },
+      [['passed', 'QUE-003']],
+    ],
+    [
+      'nobody named an implementation',
+      "conformant for 1 of 107 requirements (routespec's own simulator)",
+      { target: { url: 'u', named: 'router: the simulator, client: the simulator, only the router' } },
+      [],
+    ],
     ['a selected case failed', 'not conformant', { selectedOf: 501, verdict: 'not-conformant' }, [BLOCKED]],
     ['the run is incomplete', 'incomplete', { verdict: 'incomplete' }, [BLOCKED]],
     ['nothing was tested', 'could not run', { verdict: 'could-not-run' }, [BLOCKED]],

@@ -141,12 +141,21 @@ export function verdictWords(results: Judged): string {
   const { verdict, cases, summary, selectedOf, strict } = results;
   if (verdict !== 'conformant') return VERDICT_WORDS[verdict];
   const untested = untestedCases(cases).length;
-  const { passed, all } = countClauses(results);
+  const { roles, passed, all } = countClauses(results);
+  // Next to a partner, the clauses are those of the half that is under test.
+  const half = results.target.partner === undefined ? undefined : HALVES[roles.join()];
   const verb = selectedOf === undefined ? VERDICT_WORDS.conformant : `${summary.passed} of ${selectedOf} cases passed`;
-  const words = `${verb} for ${passed} of ${plural(all, 'requirement')}`;
+  const words = `${verb} for ${passed} of ${plural(all, 'requirement')}${half === undefined ? '' : ` of ${half}`}${simulated(results.target)}`;
   if (untested === 0) return words;
   const isRefused = strict === true && gapsOf({ cases, strict }).length > 0;
   return `${words}, ${plural(untested, 'case')} not tested${isRefused ? ', which --strict does not allow' : ''}`;
+}
+
+const SIMULATED = /^router: (?:the simulator|none), client: (?:the simulator|none)(?:,|$)/;
+
+/** Says that the simulator was tested, which happens if nobody names an implementation. */
+function simulated({ named }: Target): string {
+  return SIMULATED.test(named ?? '') ? " (routespec's own simulator)" : '';
 }
 
 /** Worlds run beyond the default set, and their rate: `1,240 worlds, 206/s`. */

@@ -134,7 +134,8 @@ export const SIZE = readingRows([
   {
     number: 51,
     question: 'Is the size of a client message measured in its JSON or in its wire form?',
-    answer: 'In either. The wire form may be a few hundred bytes larger.',
+    answer:
+      'In either. The wire form may be a few hundred bytes larger. A library that escapes characters beyond ASCII, and measures that, refuses messages that must be sent.',
     suite: { assert: 'A message of 30,500 bytes of JSON is sent. A message of 33,500 bytes is not.' },
   },
 ]);

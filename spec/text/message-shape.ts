@@ -76,13 +76,9 @@ export function withoutRunNoise(text: string): string {
   return NOISE.reduce((rest, [noise, stable]) => rest.replace(noise, stable), text);
 }
 
-/** The longest part of a text that does not differ between runs. */
-export function longestStablePart(text: string): string {
-  const parts = NOISE.reduce((rest, [noise]) => rest.replace(noise, '\0'), text).split('\0');
-  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest)).trim();
-}
-
-/** The gist of a diagnosis: its first line without run noise, for comparing the failures of two runs. */
+/**
+ * The gist of a diagnosis, for comparing the failures of two runs: its first line, without differences between runs.
+ */
 export function gistOf(diagnosis: string): string {
   const [first = ''] = diagnosis.split('\n', 1);
   return withoutRunNoise(first).replace(/\s+/g, ' ').trim();

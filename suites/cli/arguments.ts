@@ -20,14 +20,8 @@ export interface Given {
  * @throws RoutespecError `usage` on a flag that the command does not have, and on too few or too many operands
  */
 export function readArguments(command: string, args: readonly string[]): Given {
-  const { options = {}, operands } = COMMANDS[command] ?? {};
-  const flags = Object.fromEntries(
-    Object.entries(options).map(([name, { value, multiple = false }]) => [
-      name,
-      { type: value === undefined ? 'boolean' : 'string', multiple } as const,
-    ]),
-  );
-  const given = parse(command, flags, args);
+  const { operands } = COMMANDS[command] ?? {};
+  const given = parse(command, flagsOf(command), args);
   const [least, most] = countsOf(operands);
   const count = given.rest.length;
   if (count >= least && count <= most) return given;
@@ -35,6 +29,17 @@ export function readArguments(command: string, args: readonly string[]): Given {
     most === 1 && count > 1 ? `run \`routespec ${command}\` once for each` : `see routespec ${command} --help`;
   const got = `${given.rest.join(' ') || 'none'}; ${next}`;
   throw new RoutespecError('usage', `Expected ${operands ?? 'no arguments'} after \`${command}\`, got ${got}`);
+}
+
+/** The flags of a command, for `parseArgs`. */
+export function flagsOf(command: string): NonNullable<ParseArgsConfig['options']> {
+  const options = Object.entries(COMMANDS[command]?.options ?? {});
+  return Object.fromEntries(
+    options.map(([name, { value, multiple = false }]) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string', multiple } as const,
+    ]),
+  );
 }
 
 /** Least and most number of operands of `RUN RUN`, `DIR…` or `URL [PATTERN…]`. */

@@ -125,7 +125,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   init: {
     summary: 'write an HTTP adapter into this folder, with a toy instead of your implementation',
     options: {
-      lang: { value: 'LANGUAGE', help: 'typescript, go, python or java' },
+      lang: {
+        value: 'LANGUAGE',
+        help: 'typescript, go, python or java; with --ci alone, only the workflow is written',
+      },
       role: { value: 'router|client', help: 'what the adapter is for (default: router)' },
       ci: { value: 'github|gitlab|none', help: 'the workflow to write (default: github)' },
     },

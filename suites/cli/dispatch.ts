@@ -3,7 +3,7 @@ import { didYouMean } from '../../spec/text/nearest.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { startAhead } from '../runner/thread/play-cases.ts';
 import { EXIT } from './exit-codes.ts';
-import { claimFolder } from './output/folders.ts';
+import { claimFolder, inFolder } from './output/folders.ts';
 import { reportError } from './output/print.ts';
 
 /** Executes one command and returns its exit code. Results go to standard output, everything else to standard error. */
@@ -12,7 +12,7 @@ type Command = (args: readonly string[]) => Promise<number>;
 /** Each command is loaded only when it is named, because the cases and their player take most of the start. */
 export const LOADERS: Readonly<Record<string, (args: readonly string[]) => Promise<Command>>> = {
   run: async (args) => {
-    const folder = await claimFolder(args);
+    const folder = await claimFolder('run', args);
     if (folder.isWatching) {
       const { watchRuns } = await import('./run/watch.ts');
       const { readRunOptions } = await import('./run/run-options.ts');
@@ -25,7 +25,11 @@ export const LOADERS: Readonly<Record<string, (args: readonly string[]) => Promi
     const { runCommand } = await import('./run/run-command.ts');
     return (given) => runCommand(given, folder);
   },
-  report: async () => (await import('./report-command.ts')).reportCommand,
+  report: async (args) => {
+    const folder = await claimFolder('report', args);
+    const { reportCommand } = await import('./report-command.ts');
+    return (given) => inFolder(folder, () => reportCommand(given));
+  },
   sim: async () => (await import('./sim-command.ts')).simCommand,
   list: async () => (await import('./list-command.ts')).listCommand,
   explain: async () => {
@@ -34,9 +38,17 @@ export const LOADERS: Readonly<Record<string, (args: readonly string[]) => Promi
   },
   expect: async () => (await import('./expect-command.ts')).expectCommand,
   diff: async () => (await import('./diff-command.ts')).diffCommand,
-  merge: async () => (await import('./merge-command.ts')).mergeCommand,
+  merge: async (args) => {
+    const folder = await claimFolder('merge', args);
+    const { mergeCommand } = await import('./merge-command.ts');
+    return (given) => inFolder(folder, () => mergeCommand(given));
+  },
   init: async () => (await import('./init-command.ts')).initCommand,
-  receiver: async () => (await import('./receiver-command.ts')).receiverCommand,
+  receiver: async (args) => {
+    const folder = await claimFolder('receiver', args);
+    const { receiverCommand } = await import('./receiver-command.ts');
+    return (given) => inFolder(folder, () => receiverCommand(given, folder.isMarked));
+  },
   deployment: async () => (await import('./deployment-command.ts')).deploymentCommand,
   completion: async () => {
     const { completionOf } = await import('./help.ts');

@@ -60,6 +60,14 @@ it('writes into a folder with other files', async () => {
   expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
 });
 
+it('writes the workflow alone into a folder with an adapter, and keeps its baseline', async () => {
+  const { folder, code, stdout } = await init(['--ci', 'gitlab'], 'adapter.go', 'known.txt');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Wrote [.]gitlab-ci[.]yml[.]\n\nNext: /);
+  expect((await readdir(folder)).sort()).toEqual(['.gitlab-ci.yml', 'adapter.go', 'known.txt']);
+  expect(await readFile(join(folder, 'known.txt'), 'utf8')).toBe('mine');
+});
+
 it.each([
   [[], 'Expected `--lang` to be one of typescript, go, python, java, got nothing'],
   [
@@ -68,7 +76,7 @@ it.each([
   ],
   [['--lang', 'go', '--role', 'both'], 'Expected `--role` to be one of router, client, got both'],
   [['--lang', 'go', '--ci', 'jenkins'], 'Expected `--ci` to be one of github, gitlab, none, got jenkins'],
-  [['--lang', 'go', 'folder'], 'Expected no arguments after `init`, got folder'],
+  [['--lang', 'go', 'folder'], 'Expected no arguments after `init`, got folder; see routespec init --help'],
 ])('refuses %j', async (args, sentence) => {
   const { folder, code, stderr } = await init(args);
   expect({ code, stderr }).toEqual({ code: 2, stderr: `routespec: ${sentence}\n` });

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { RoutespecError } from '../../spec/error.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { LANGUAGES, type LanguageName } from '../init/languages.ts';
-import { CIS, readTemplates, type ShimFolder, shimFolder } from '../init/shim-folder.ts';
+import { CIS, readTemplates, type ShimFolder, shimFolder, workflowAlone } from '../init/shim-folder.ts';
 import { readArguments, readChoice } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { makeFolder } from './output/folders.ts';
@@ -13,30 +13,48 @@ import { print } from './output/print.ts';
 const NAMES = Object.keys(LANGUAGES) as LanguageName[];
 
 /**
- * `routespec init --lang LANGUAGE`: writes an HTTP adapter with a toy behind it into the current folder, and prints the
- * next commands. It writes nothing if one of its files exists already.
+ * `routespec init --lang LANGUAGE`: writes an HTTP adapter with a toy behind it into the current folder, and says what to do next. It
+ * writes nothing if one of its files is there already. With `--ci` alone it writes only the workflow.
  */
 export async function initCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('init', args);
-  const name = readChoice('lang', given.text('lang') ?? 'nothing', NAMES);
   const role = readChoice('role', given.text('role') ?? 'router', ['router', 'client']);
   const ci = readChoice('ci', given.text('ci') ?? 'github', CIS);
+  if (given.text('lang') === undefined && given.text('ci') !== undefined && ci !== 'none')
+    return writeWorkflow(role, ci);
+  const name = readChoice('lang', given.text('lang') ?? 'nothing', NAMES);
   const folder = shimFolder({ name, role, ci }, ROUTESPEC_VERSION, readTemplates());
-  const inTheWay = [...folder.files.keys()].find((path) => existsSync(path));
-  if (inTheWay !== undefined) {
-    throw new RoutespecError(
-      'usage',
-      `\`${inTheWay}\` is there already, and init does not write over it. Move it, or use an empty folder`,
-    );
-  }
-  await write(folder);
+  refuseToOverwrite(folder.files);
+  await write(folder.files);
   print(
     `Wrote ${folder.files.size} files: an HTTP adapter in ${LANGUAGES[name].title}, with a toy ${role} behind it.\n\n${nextSteps(folder)}\n`,
   );
   return EXIT.conformant;
 }
 
-async function write({ files }: ShimFolder): Promise<void> {
+/** A baseline that is there already stays. */
+async function writeWorkflow(role: 'router' | 'client', ci: 'github' | 'gitlab'): Promise<number> {
+  const all = workflowAlone({ role, ci }, ROUTESPEC_VERSION, readTemplates());
+  const files = new Map([...all].filter(([path]) => path !== 'known.txt' || !existsSync(path)));
+  refuseToOverwrite(files);
+  await write(files);
+  const [workflow = ''] = files.keys();
+  print(
+    `Wrote ${[...files.keys()].join(' and ')}.\n\nNext: in ${workflow}, write how to build and start your ${role}.\n`,
+  );
+  return EXIT.conformant;
+}
+
+function refuseToOverwrite(files: ReadonlyMap<string, string>): void {
+  const inTheWay = [...files.keys()].find((path) => existsSync(path));
+  if (inTheWay === undefined) return;
+  throw new RoutespecError(
+    'usage',
+    `\`${inTheWay}\` is there already, and init does not write over it. Move it, or use an empty folder`,
+  );
+}
+
+async function write(files: ReadonlyMap<string, string>): Promise<void> {
   for (const [path, text] of files) {
     try {
       await makeFolder(dirname(path));

@@ -16,14 +16,17 @@ import { EventFile, ProgressLine } from './run/record.ts';
 import { readOut, readReports } from './run/run-options.ts';
 import { readKnownDeviations } from './run/selection.ts';
 
-/** `routespec receiver`: judges a receiver as the service sees it, prints the results, and writes the reports. */
-export async function receiverCommand(args: readonly string[]): Promise<number> {
+/**
+ * `routespec receiver`: judges a receiver as the service sees it, prints the results, and writes the reports.
+ * @param isMarked whether the report in its folder says that this run did not end
+ */
+export async function receiverCommand(args: readonly string[], isMarked: boolean): Promise<number> {
   const options = readReceiverOptions(args);
   const interrupted = interruption();
   const cases = selectCases(RECEIVER_CASES, options.patterns);
   const { expectFile } = options;
   const knownDeviations = expectFile === undefined ? [] : await readKnownDeviations(expectFile, RECEIVER_CASES);
-  await prepareFolder(options.outFolder);
+  await prepareFolder(options.outFolder, undefined, isMarked);
   const file = new EventFile(options.outFolder);
   const events = new Events(new ProgressLine(process.stderr).follow, file.follow);
   const command = invocation(process.argv[1] ?? 'routespec', process.cwd());

@@ -3,7 +3,6 @@ import { completeResults } from '../../reports/complete-results.ts';
 import { REPORTER_NAMES } from '../../reports/files.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
-import { lockFolder } from './output/folders.ts';
 import { readResults } from './output/read-results.ts';
 import { prepareFolder, publishResults } from './output/reports.ts';
 import { readReports } from './run/run-options.ts';
@@ -21,15 +20,9 @@ export async function reportCommand(args: readonly string[]): Promise<number> {
   const outFolder = given.text('out') ?? folder;
   const all = REPORTER_NAMES.filter((name) => !NOT_BY_DEFAULT.includes(name));
   const reports = given.text('reporter') === undefined ? all : readReports(given);
-  const release = await lockFolder(outFolder);
-  try {
-    const results = await readResults(folder);
-    const strict = given.on('strict') || results.strict === true;
-    const completed = completeResults(results, strict);
-    if (resolve(outFolder) !== resolve(folder)) await prepareFolder(outFolder);
-    const isReported = await publishResults(completed, { outFolder, reports, verbose: given.on('verbose') });
-    return isReported ? exitCodeOf(completed) : EXIT.couldNotRun;
-  } finally {
-    await release();
-  }
+  const results = await readResults(folder);
+  const completed = completeResults(results, given.on('strict') || results.strict === true);
+  if (resolve(outFolder) !== resolve(folder)) await prepareFolder(outFolder);
+  const isReported = await publishResults(completed, { outFolder, reports, verbose: given.on('verbose') });
+  return isReported ? exitCodeOf(completed) : EXIT.couldNotRun;
 }

@@ -45,7 +45,7 @@ export const LANGUAGES = {
       code: ['clock.after(delayMs, () => {', '  const end = clock.begin();', '  void attempt().finally(end);', '});'],
     },
     files: () => filesIn('src/', 'ts', { 'package.json, tsconfig.json': 'the build' }),
-    ignored: ['build/', 'node_modules/'],
+    ignored: ['build/'],
     github: ['- run: npm install', '- run: npx tsc'],
     image: 'node:22',
     gitlab: ['npm install', 'npx tsc'],

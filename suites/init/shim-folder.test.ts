@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type InitRole, LANGUAGES, type LanguageName } from './languages.ts';
-import { CIS, type Ci, readTemplates, shimFolder } from './shim-folder.ts';
+import { CIS, type Ci, readTemplates, shimFolder, workflowAlone } from './shim-folder.ts';
 
 const NAMES = Object.keys(LANGUAGES) as LanguageName[];
 const SHIMS = NAMES.flatMap((name) => [[name, 'router'] as const, [name, 'client'] as const]);
@@ -40,6 +40,12 @@ describe.each(SHIMS)('the HTTP adapter in %s for a %s', (name, role) => {
     expect(own.get('README.md')).toContain(`| \`${path}\` |`);
   });
 
+  it('has git ignore what npm installs and what a run writes', () => {
+    const ignored = files.get('.gitignore')?.split('\n') ?? [];
+    expect(ignored).toEqual(expect.arrayContaining(['node_modules/', 'reports/']));
+    expect(ignored).toEqual([...new Set(ignored)]);
+  });
+
   it('needs no package of this project to be built, which may come from elsewhere', () => {
     expect(files.get('package.json') ?? '').not.toMatch(/"routespec": /);
   });
@@ -68,6 +74,18 @@ it('has no workflow if none is asked for', () => {
   const { files } = folderOf('go', 'router', 'none');
   expect([...files.keys()].filter((file) => file.endsWith('.yml'))).toEqual([]);
   expect(CIS).toEqual(['github', 'gitlab', 'none']);
+});
+
+it.each([
+  ['github', '.github/workflows/conformance.yml', 'timeout-minutes'],
+  ['gitlab', '.gitlab-ci.yml', 'timeout'],
+] as const)('makes the workflow of %s alone, with a limit of time', (ci, path, limit) => {
+  const files = workflowAlone({ role: 'client', ci }, '1.2.3', templates);
+  expect([...files.keys()]).toEqual([path, 'known.txt']);
+  expect(files.get(path)).not.toMatch(/@\w+@/);
+  expect(files.get(path)).toContain("routespec run --role client --exec './my-router --conformance'");
+  const { conformance, jobs } = parse(files.get(path) ?? '');
+  expect(String((conformance ?? jobs.conformance)[limit])).toMatch(/^30( minutes)?$/);
 });
 
 it('looks for data races where the language can', () => {

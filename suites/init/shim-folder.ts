@@ -59,7 +59,8 @@ export function shimFolder(
     ...(workflow === undefined ? [] : [workflow]),
   ] as const;
   for (const [from, to] of common) files.set(to, fill(templates[`common/${from}`] ?? ''));
-  files.set('.gitignore', [...language.ignored, 'reports/', ''].join('\n'));
+  // npx keeps what it installs in `node_modules/`, next to an adapter in any language.
+  files.set('.gitignore', [...language.ignored, 'node_modules/', 'reports/', ''].join('\n'));
   const install = language.install === undefined ? [] : [[language.install, 'once'] as const];
   return {
     files,
@@ -73,7 +74,31 @@ export function shimFolder(
   };
 }
 
-/** The values for the placeholders of templates, such as `@exec@`. */
+/** Stands instead of the build and the command of an implementation that routespec does not know. */
+const UNKNOWN = {
+  checked: './my-router --conformance',
+  github: '      - run: make my-router # Build your implementation here.',
+  gitlab: '  before_script:\n    - make my-router # Build your implementation here.',
+  image: 'node:22',
+};
+
+/** Makes the workflow alone, and the baseline that it names, for a repository that has its own adapter. */
+export function workflowAlone(
+  { role, ci }: { readonly role: InitRole; readonly ci: Exclude<Ci, 'none'> },
+  version: string,
+  templates: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> {
+  const values: Readonly<Record<string, string>> = { ...UNKNOWN, role, version };
+  const fill = (name: string): string =>
+    (templates[`common/${name}`] ?? '').replace(/@(\w+)@/g, (mark, key: string) => values[key] ?? mark);
+  const [name, path] = WORKFLOWS[ci];
+  return new Map([
+    [path, fill(name)],
+    ['known.txt', fill('known.txt')],
+  ]);
+}
+
+/** The values for the marks of templates, such as `@exec@`. */
 function valuesOf(
   language: Language,
   role: InitRole,

@@ -169,10 +169,10 @@ describe('mergeResults, of less than all,', () => {
     expect(merge([faulty])).toMatchObject({ verdict: 'incomplete', reason: 'r1: a fault.' });
   });
 
-  it('counts a run that was killed while it was loading as a shard that is missing', () => {
+  it('says that a shard was killed while it was loading', () => {
     const unbegun = resultsOf([], { spec: 'unknown', seed: 9, verdict: 'could-not-run', cut: true, reason: 'cut.' });
     expect(merge([unbegun, ONE])).toMatchObject({ seed: 1, verdict: 'incomplete', cut: true });
-    expect(merge([unbegun, ONE]).reason).toBe('shard 2 of 2 is missing; r1: cut.');
+    expect(merge([unbegun, ONE]).reason).toBe('shard 2 of 2 was killed at the start (r1).');
   });
 });
 

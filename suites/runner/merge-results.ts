@@ -31,7 +31,9 @@ export function mergeResults(parts: readonly Part[], known: readonly KnownDeviat
     (known ?? []).some((deviation) => expects(deviation, result, dayOf(startedAt)));
   const cases = judgeKnown(joinCases(all, isKnown), known ?? [], CASES, startedAt);
   const summary = summarise(cases);
-  const shortfalls = [...missingSentence(missing, first), ...parts.flatMap(shortfallOf)];
+  const killed = missing.length === 0 ? [] : parts.filter(({ results }) => isUnbegun(results));
+  const told = parts.filter((part) => !killed.includes(part));
+  const shortfalls = [...missingSentence(missing, first, killed), ...told.flatMap(shortfallOf)];
   const unplayed = all.flatMap((results) => results.unplayed ?? []);
   const planned = cases.length + (shortfalls.length === 0 ? 0 : 1);
   const verdict = verdictOf(cases, planned, cases.length, all.some(isFaulty));
@@ -103,10 +105,15 @@ function isFaulty({ verdict, summary }: Results): boolean {
   return verdict === 'incomplete' && summary.failed > 0;
 }
 
-function missingSentence(missing: readonly number[], { shard }: Results): string[] {
+/** @param killed runs that were killed while they were loading: they are such shards, but do not know which */
+function missingSentence(missing: readonly number[], { shard }: Results, killed: readonly Part[]): string[] {
   if (missing.length === 0 || shard === undefined) return [];
-  const [which, verb] = missing.length === 1 ? ['shard', 'is'] : ['shards', 'are'];
-  return [`${which} ${missing.join(', ')} of ${shard.of} ${verb} missing`];
+  const [which, verb, past] = missing.length === 1 ? ['shard', 'is', 'was'] : ['shards', 'are', 'were'];
+  const fates = [
+    ...(killed.length < missing.length ? [`${verb} missing`] : []),
+    ...(killed.length > 0 ? [`${past} killed at the start (${killed.map(({ where }) => where).join(', ')})`] : []),
+  ];
+  return [`${which} ${missing.join(', ')} of ${shard.of} ${fates.join(' or ')}`];
 }
 
 /** A sentence about a run that did not play all of its cases. */

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeFolder } from './folders.ts';
+import { claimFolder, inFolder, makeFolder } from './folders.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -31,4 +31,35 @@ it.each([
   ['a'.repeat(300), 'ENAMETOOLONG'],
 ])('gives up on %s', async (path, reason) => {
   await expect(makeFolder(join(folder, path))).rejects.toThrow(reason);
+});
+
+/** The reports that are left of those of yesterday if a command with these arguments fails. */
+async function leftOf(command: 'run' | 'report' | 'merge' | 'receiver', args: readonly string[]): Promise<string[]> {
+  const out = join(folder, 'out');
+  await mkdir(out);
+  for (const name of ['results.json', 'junit.xml', 'mine.txt']) await writeFile(join(out, name), '{}');
+  const fail = () => Promise.reject(new Error('no'));
+  const claimed = await claimFolder(
+    command,
+    args.map((arg) => arg.replace('OUT', out)),
+  );
+  await expect(inFolder(claimed, fail)).rejects.toThrow('no');
+  return (await readdir(out)).sort();
+}
+
+it.each([
+  ['run', '--out', 'OUT', '--expect', 'nope.txt'],
+  ['merge', 'part-1', 'part-3', '--out', 'OUT'],
+  ['report', 'part-1', '--out=OUT'],
+  ['receiver', 'http://127.0.0.1:1', '--out', 'OUT', '--nonsense'],
+] as const)('leaves no older report if the command fails: %s', async (command, ...args) => {
+  expect(await leftOf(command, args)).toEqual(['mine.txt']);
+});
+
+it.each([
+  ['merge', 'OUT', 'part-2', '--out', 'OUT'],
+  ['merge', 'OUT/results.json', '--out', 'OUT'],
+  ['report', 'OUT', '--reporter', 'junit'],
+] as const)('keeps what the command itself has to read: %s %s', async (command, ...args) => {
+  expect(await leftOf(command, args)).toEqual(['junit.xml', 'mine.txt', 'results.json']);
 });

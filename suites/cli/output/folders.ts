@@ -8,6 +8,7 @@ import { REPORT_FILES } from '../../../reports/files.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
+import { flagsOf } from '../arguments.ts';
 
 /**
  * Makes a folder and those above it, unless they exist. It does so one by one, because Node's own recursive mkdir never
@@ -77,40 +78,66 @@ function writeToDisk(path: string, text: string): Promise<void> {
 /** Names the watching process, for the runs that it starts. Only its child is meant, and not the child's children. */
 export const WATCH = 'ROUTESPEC_WATCH';
 
-/** The folder of a run, which no other run writes to until it is released. */
+/** The folder of a command that writes reports, which no other one writes to until it is released. */
 export interface RunFolder {
   readonly path: string;
   /** Set if the command only starts runs, which claim the folder themselves. */
   readonly isWatching: boolean;
   /** True if its report states already that this run did not end. */
   readonly isMarked: boolean;
-  /** Removes the reports of earlier runs after bad usage, so that they are not mistaken for those of this one. */
+  /** Removes the reports of earlier runs after a failure: nobody must take them for those of this one. */
   readonly refuse: () => Promise<void>;
   readonly release: () => Promise<void>;
 }
 
+/** Default folder of the reports of each command. `report` writes to where the run is. */
+const OUT_FOLDERS = { run: 'reports/latest', merge: 'reports/latest', receiver: 'reports/receiver', report: undefined };
+
 /**
- * Claims the folder of a run, and replaces the last report with one that states that this run did not end. This comes
- * before the cases are loaded, which takes a while, so that a killed run leaves no older report. Other mistakes in the
- * arguments or the folder are reported later.
+ * Keeps the folder that a command writes to, and puts a report instead of the last one that says that this run did not end. It is
+ * done before the cases are loaded, which takes a while, so that a run that is killed leaves no older report. What else is wrong
+ * with the arguments or the folder is said later.
  * @throws RoutespecError `machine` if another run has the folder
  */
-export async function claimFolder(args: readonly string[]): Promise<RunFolder> {
-  const options = { out: { type: 'string' }, failed: { type: 'boolean' }, watch: { type: 'boolean' } } as const;
-  const { values } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true });
-  const path = typeof values.out === 'string' ? values.out : 'reports/latest';
-  const isWatching = values.watch === true && !isWatched();
+export async function claimFolder(command: keyof typeof OUT_FOLDERS, args: readonly string[]): Promise<RunFolder> {
+  const options = flagsOf(command);
+  const { values, positionals } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true });
+  const [operand = 'reports/latest'] = positionals;
+  const path = typeof values['out'] === 'string' ? values['out'] : (OUT_FOLDERS[command] ?? operand);
+  const isWatching = values['watch'] === true && !isWatched();
   const unclaimed = { path, isWatching, isMarked: false, refuse: async () => {}, release: async () => {} };
   if (isWatching || path.trim() === '') return unclaimed;
   const release = await lockFolder(path);
-  // Such a run needs the last results, and removes them once it has read them.
-  if (values.failed === true || values.watch === true) return { ...unclaimed, release };
+  // A command that reads from its folder removes nothing before.
+  const isRead = { report: [operand], merge: positionals, run: [], receiver: [] }[command].some((each) =>
+    isIn(each, path),
+  );
+  if (values['failed'] === true || values['watch'] === true || isRead) return { ...unclaimed, release };
   const { isWritten, refuse } = await writeFirstReport(path);
   await removeReports(path, isWritten ? REPORT_FILES.json : undefined).catch(() => {});
   return { path, isWatching, isMarked: isWritten, refuse, release };
 }
 
-/** True if a watching run started this one. */
+/** Executes a command that writes to a folder. If it fails, it leaves no report there, neither an older one nor its own. */
+export async function inFolder(folder: RunFolder, command: () => Promise<number>): Promise<number> {
+  try {
+    return await command();
+  } catch (error) {
+    await folder.refuse();
+    throw error;
+  } finally {
+    await folder.release();
+  }
+}
+
+/** True if a path is a folder, or one of the reports in it. */
+function isIn(path: string, folder: string): boolean {
+  return [folder, ...NAMES.map((name) => join(folder, name))].some(
+    (each) => realPath(resolve(each)) === realPath(resolve(path)),
+  );
+}
+
+/** True if this run was started by one that watches. */
 export function isWatched(): boolean {
   return process.env[WATCH] === String(process.ppid);
 }

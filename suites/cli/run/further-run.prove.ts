@@ -9,7 +9,7 @@ it('a run that plays on says how many worlds it played beyond the default set, a
   const { code, stdout } = await command.ended();
   expect(code, stdout).toBe(0);
   expect(stdout).toMatch(
-    /\nExtra {4}\d+ worlds?, \d+\/s\nVerdict {2}1 of \d+ cases passed for \d+ of \d+ requirements\n$/,
+    /\nExtra {4}\d+ worlds?, \d+\/s\nVerdict {2}1 of \d+ cases passed for \d+ of \d+ requirements \(routespec's own simulator\)\n$/,
   );
   const { further } = await command.results();
   expect(further?.worlds).toBeGreaterThanOrEqual(5);

@@ -38,11 +38,23 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 describe('ProgressLine', () => {
-  it('writes nothing if there is no terminal', () => {
+  it('writes nothing in a short run if there is no terminal', () => {
     const { stream, written } = streamOf(false);
     const { tell } = runOf(stream, 2);
     for (const body of [began('a'), ended(passed), { event: 'run-ended', why: {} } as const]) tell(body);
     expect(written).toEqual([]);
+  });
+
+  it('writes a new line each 30 s if there is none', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { stream, written } = streamOf(false);
+    const { tell } = runOf(stream, 99);
+    for (let step = 0; step < 70; step += 1) {
+      vi.advanceTimersByTime(1_000);
+      tell(began('a'));
+    }
+    vi.useRealTimers();
+    expect(written).toEqual(['[....................] 0/99  a\n', '[....................] 0/99  a\n']);
   });
 
   it('redraws one line on a terminal, and erases it when the run ends', () => {

@@ -97,20 +97,23 @@ function attempt(call: () => void): void {
 /** The line is drawn at most this often. */
 const INTERVAL_MS = 100;
 
-/** One line of progress on a terminal. On any other stream it writes nothing. */
+/** On another stream than a terminal, such as the log of a CI, a line is written at most this often. */
+const LOG_INTERVAL_MS = 30_000;
+
+/** One line of progress on a terminal, which is drawn again and again. On any other stream it is a new line now and then. */
 export class ProgressLine {
   readonly #stream: NodeJS.WriteStream;
   readonly #running = new Set<string>();
   readonly #failed = new Set<string>();
   #drawnMs = Number.NEGATIVE_INFINITY;
   #drawn = false;
+  #loggedMs = 0;
 
   constructor(stream: NodeJS.WriteStream) {
     this.#stream = stream;
   }
 
   readonly follow: Listener = (event, run) => {
-    if (!this.#stream.isTTY) return;
     if (event.event === 'run-ended') return this.clear();
     if (event.event === 'case-began') this.#running.add(event.id);
     if (event.event === 'case-ended') {
@@ -119,7 +122,10 @@ export class ProgressLine {
         if (status === 'failed' || status === 'unexpected-pass') this.#failed.add(id);
       }
     }
-    this.#draw(run);
+    if (this.#stream.isTTY) return this.#draw(run);
+    if (event.atMs - this.#loggedMs < LOG_INTERVAL_MS) return;
+    this.#loggedMs = event.atMs;
+    this.#stream.write(`${this.#line(run)}\n`);
   };
 
   /** Erases the line. */
@@ -128,13 +134,16 @@ export class ProgressLine {
     this.#drawn = false;
   }
 
-  #draw({ asked, outcomes, further }: Run): void {
+  #draw(run: Run): void {
     const nowMs = performance.now();
     if (nowMs - this.#drawnMs < INTERVAL_MS) return;
     this.#drawnMs = nowMs;
     this.#drawn = true;
+    this.#stream.write(`\r\u001b[K${this.#line(run)}`);
+  }
+
+  #line({ asked, outcomes, further }: Run): string {
     const counts = { done: outcomes.size, total: asked.cases.length, failed: this.#failed.size };
-    const progress = { ...counts, running: [...this.#running], further };
-    this.#stream.write(`\r\u001b[K${renderProgress(progress, this.#stream.columns || undefined)}`);
+    return renderProgress({ ...counts, running: [...this.#running], further }, this.#stream.columns || undefined);
   }
 }

@@ -5,7 +5,7 @@ import { faultOfSignal } from '../../harness/fault.ts';
 import { Events, resultsOf } from '../../runner/results/fold.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { faultsOfRun, interruption } from '../interruption.ts';
-import { isWatched, type RunFolder } from '../output/folders.ts';
+import { inFolder, isWatched, type RunFolder } from '../output/folders.ts';
 import { print, reportError } from '../output/print.ts';
 import { prepareFolder, publishResults } from '../output/reports.ts';
 import { parentGone } from '../watch-parent.ts';
@@ -22,16 +22,11 @@ export async function runCommand(args: readonly string[], folder: RunFolder): Pr
   // This comes before the first await, because a signal that came while the program was loading is sent again then.
   const interrupted = interruption();
   const faults = faultsOfRun();
-  try {
+  return inFolder(folder, async () => {
     const given = readRunOptions(args);
     if (isWatched()) endWithParent();
-    return await runIn(given, folder, interrupted, faults);
-  } catch (error) {
-    await folder.refuse();
-    throw error;
-  } finally {
-    await folder.release();
-  }
+    return runIn(given, folder, interrupted, faults);
+  });
 }
 
 /** A run that was started by a watching one ends with it. */

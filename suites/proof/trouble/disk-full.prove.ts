@@ -52,7 +52,9 @@ describe('routespec run, on a disk that is full,', () => {
       3,
       `routespec: Cannot write ${torn} to disk: ENOSPC: no space left on device, write\n`,
     ]);
-    expect(stdout).toMatch(/\nVerdict {2}\d+ of \d+ cases passed for \d+ of \d+ requirements\n$/);
+    expect(stdout).toMatch(
+      /\nVerdict {2}\d+ of \d+ cases passed for \d+ of \d+ requirements \(routespec's own simulator\)\n$/,
+    );
     expect([await reportsIn(copy), await faultsIn(copy)]).toEqual([whole, []]);
   });
 
@@ -61,7 +63,9 @@ describe('routespec run, on a disk that is full,', () => {
     const limited = ['-c', 'ulimit -f 4; exec "$@"', 'sh', ...command, '--out', 'limited'];
     const { code, stdout, stderr } = await ended(promisify(execFile)('/bin/sh', limited, { cwd: folder }));
     expect([code, stderr]).toEqual([3, expect.stringMatching(/^routespec: Cannot write .*: EFBIG: .*\n$/)]);
-    expect(stdout).toMatch(/\nVerdict {2}\d+ of \d+ cases passed for \d+ of \d+ requirements\n$/);
+    expect(stdout).toMatch(
+      /\nVerdict {2}\d+ of \d+ cases passed for \d+ of \d+ requirements \(routespec's own simulator\)\n$/,
+    );
     expect(await faultsIn(join(folder, 'limited'))).toEqual([]);
   });
 });

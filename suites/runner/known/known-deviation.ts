@@ -1,6 +1,5 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { ALL_REQUIREMENTS, findRequirement } from '../../../spec/requirements/index.ts';
-import { longestStablePart } from '../../../spec/text/message-shape.ts';
 import { visibleJson } from '../../../spec/text/visible.ts';
 import { fateOf, RETIRED, type Retired } from '../../cases/ledger/retired.ts';
 import { clipped } from '../../harness/text.ts';
@@ -123,8 +122,6 @@ export interface KnownLine {
 export const NO_REASON = '?';
 const FORM = 'PATTERN [REQUIREMENT] ["diagnosis"] [until YYYY-MM-DD] # reason';
 const QUOTED_CHARACTERS = 200;
-/** Enough of a diagnosis to distinguish it from others. */
-const DIAGNOSIS_CHARACTERS = 160;
 const LINE = new RegExp(
   [
     /^(\S+)/,
@@ -165,15 +162,18 @@ export function writeKnownLine({ pattern, requirement, diagnosis, until, reason 
 }
 
 /**
- * The words by which a line can name a diagnosis, as in reports: the longest part of its first line that does not
- * differ between runs. Undefined if there are none.
+ * The reason why a line of a baseline no longer names anything: its case or requirement is gone. Undefined if it names something,
+ * or is no line of a baseline.
  */
-export function wordsOf(diagnosis: string): string | undefined {
-  const [first = ''] = diagnosis.split('\n', 1);
-  const words = longestStablePart(first);
-  const short =
-    words.length > DIAGNOSIS_CHARACTERS ? words.slice(0, DIAGNOSIS_CHARACTERS).replace(/\s+\S*$/, '') : words;
-  return short === '' ? undefined : short;
+export function whyGone(entry: string, cases: readonly Named[]): string | undefined {
+  const [, pattern, requirement] = LINE.exec(entry.trim()) ?? [];
+  if (pattern === undefined || entry.trim().startsWith('#')) return undefined;
+  const ids = cases.flatMap(({ id, requirements }) => [id, ...requirements]);
+  const isGone = !ids.some(toMatcher(pattern).test);
+  const name = isGone ? pattern : requirement;
+  if (name === undefined || (!isGone && findRequirement(name) !== undefined)) return undefined;
+  const former = RETIRED.filter(({ id }) => toMatcher(name).test(id));
+  return former.length === 0 ? `no case or requirement matches ${name}` : `${name} ${fateOf(former)}`;
 }
 
 function readRequirement(id: string, where: string, retired: readonly Retired[]): string {

@@ -1,5 +1,5 @@
 import type { CaseResult } from '../../../spec/shapes/results.ts';
-import type { Named } from '../select.ts';
+import { type Named, toMatcher } from '../select.ts';
 import { dayOf, describes, isExpired, names, reportingCaseOf } from './judge-known.ts';
 import {
   isDuplicate,
@@ -8,7 +8,7 @@ import {
   NO_REASON,
   parseKnownDeviations,
   toKnownDeviation,
-  wordsOf,
+  whyGone,
   writeKnownLine,
 } from './known-deviation.ts';
 
@@ -32,10 +32,12 @@ export interface Revision {
 const HEADER = '# PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason';
 
 /**
- * Revises a baseline by the results of a run. It removes lines that no longer match, and adds lines for undescribed
- * failures, whose reason a person must write. All other lines stay the same and in place, with reasons, dates and
- * comments. If some of a line's several cases no longer fail as described, one line for each other case replaces it. A
- * line stays if the run could not tell, because a case was not played, was not tested or could not run.
+ * Revises a baseline by the results of a run: lines that no longer hold go, and the failures that no line describes get
+ * some, whose reason a person has to write. All other lines stay as they are and where they are, with reasons, dates and
+ * comments. A line for several cases, of which some no longer fail as it says, becomes one for each of the others. A line
+ * stays if the run could not tell, because a case was not played, was not tested or could not run. A line whose case or
+ * requirement is gone goes too.
+ *
  * @param text the text of the baseline; empty for a new one
  * @param cases all cases of the suite
  * @param today the day by which lines expire
@@ -47,13 +49,21 @@ export function reviseBaseline(
   cases: readonly Named[],
   today: Date,
 ): Revision {
-  const known = parseKnownDeviations(text, file, cases);
+  const gone = linesOf(text).map((raw) => whyGone(raw, cases));
+  // An empty line instead of each, so that the others keep their numbers.
+  const current = linesOf(text).map((raw, index) => (gone[index] === undefined ? raw : ''));
+  const known = parseKnownDeviations(current.join('\n'), file, cases);
   const ended = results.map(withoutBaseline);
   const failed = ended.filter(({ status }) => status === 'failed');
   const lineEnd = text.includes('\r\n') ? '\r' : '';
   const kept: KnownDeviation[] = [];
   const lines: RevisedLine[] = [];
   const revised = linesOf(text).flatMap((raw, index) => {
+    const whyItGoes = gone[index];
+    if (whyItGoes !== undefined) {
+      lines.push({ kind: 'removed', text: raw.trim(), why: whyItGoes });
+      return [];
+    }
     const deviation = known.find(({ line }) => line === index + 1);
     if (deviation === undefined) return [raw];
     const { why, caseIds } = verdictOn(deviation, ended, known, cases);
@@ -75,11 +85,9 @@ export function reviseBaseline(
   const blocked = ended.filter(({ blockedBy }) => blockedBy !== undefined);
   const isListed = ({ id, blockedBy = '' }: CaseResult): boolean =>
     kept.some((line) => line.caseIds.has(id) && describes(line, { id, failure: { requirement: blockedBy } }));
-  const unlisted = [
-    ...failed.filter((result) => !kept.some((deviation) => describes(deviation, result))),
-    ...blocked.filter((result) => !isListed(result)),
-  ];
-  const added = linesFor(unlisted).map(writeKnownLine);
+  const unlisted = failed.filter((result) => !kept.some((deviation) => describes(deviation, result)));
+  const unlistedBlocked = blocked.filter((result) => !isListed(result));
+  const added = [...linesFor(unlisted), ...linesForBlocked(ended, unlistedBlocked)].map(writeKnownLine);
   lines.push(...added.map((each): RevisedLine => ({ kind: 'added', text: each })));
   const all = [...(text === '' ? [HEADER] : revised), ...added.map((each) => each + lineEnd)];
   const outcome = lines.length === 0 ? text : all.map((line) => `${line}\n`).join('');
@@ -130,23 +138,40 @@ function withoutBaseline(result: CaseResult): CaseResult {
 }
 
 /**
- * A line for each failure, but only one for several failures of one requirement, with their diagnosis if it is the
- * same. A line for a requirement does not cover the cases that it blocks, so each blocked case has a line.
+ * A line for each failure, but only one for several failures of one requirement. It has no words of a diagnosis, which another
+ * release may word otherwise.
  */
-function linesFor(results: readonly CaseResult[]): KnownLine[] {
-  const lines = results.map((result) => ({ ...lineFor(result), isBlocked: result.blockedBy !== undefined }));
-  return lines.flatMap(({ isBlocked, ...line }, index) => {
-    const alike = lines.filter((other) => !isBlocked && !other.isBlocked && other.requirement === line.requirement);
+function linesFor(failed: readonly CaseResult[]): KnownLine[] {
+  const lines = failed.map(lineFor);
+  return lines.flatMap((line, index) => {
+    const alike = lines.filter(({ requirement }) => requirement === line.requirement);
     if (alike.length < 2 || line.requirement === undefined) return [line];
-    if (alike[0] !== lines[index]) return [];
-    const diagnosis = alike.every((other) => other.diagnosis === line.diagnosis) ? line.diagnosis : undefined;
-    return [{ pattern: line.requirement, diagnosis, reason: NO_REASON }];
+    return alike[0] === lines[index] ? [{ pattern: line.requirement, reason: NO_REASON }] : [];
   });
 }
 
+/**
+ * A line for each blocked case, because a line for a requirement does not list what it blocks. It is one for a whole group, such as
+ * `relation/*`, if one requirement blocks several of its cases, and no other case of the group passes or fails for another.
+ */
+function linesForBlocked(ended: readonly CaseResult[], blocked: readonly CaseResult[]): KnownLine[] {
+  const lines = blocked.map((result): KnownLine => {
+    const group = result.id.replace(/\/.*$/, '/*');
+    const { test } = toMatcher(group);
+    const ofGroup = blocked.filter(({ id }) => test(id));
+    const isAlike = ended
+      .filter(({ id }) => test(id))
+      .every(
+        ({ status, failure, blockedBy }) =>
+          status !== 'passed' && [undefined, result.blockedBy].includes(failure?.requirement ?? blockedBy),
+      );
+    return lineFor(ofGroup.length > 1 && isAlike ? { ...result, id: group } : result);
+  });
+  return lines.filter((line, index) => lines.findIndex((other) => isDuplicate(line, other)) === index);
+}
+
 function lineFor({ id, failure, blockedBy }: CaseResult): KnownLine {
-  const diagnosis = failure?.diagnosis === undefined ? undefined : wordsOf(failure.diagnosis);
-  return { pattern: id, requirement: failure?.requirement ?? blockedBy, diagnosis, reason: NO_REASON };
+  return { pattern: id, requirement: failure?.requirement ?? blockedBy, reason: NO_REASON };
 }
 
 function openLines(text: string, file: string, cases: readonly Named[], today: Date) {
