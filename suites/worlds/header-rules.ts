@@ -2,17 +2,19 @@ import { missingHeader } from '../harness/checks/headers.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { headerValues } from '../harness/receivers/received-request.ts';
 import { shown } from '../harness/text.ts';
+import { isRetry } from './attempts.ts';
 import type { Attempt, Trace } from './trace.ts';
 
 /** As many as the URLs that are allowed. An implementation might misread that limit as one on headers. */
 const FEW = 5;
 
-export function judgeStaticHeaders({ hook, number, request }: Attempt): Deviation | undefined {
+export function judgeStaticHeaders(attempt: Attempt): Deviation | undefined {
+  const { hook, request } = attempt;
   const missing = missingHeader(request, hook.plan.headers);
   if (missing === undefined) return undefined;
   const { index, ...deviation } = missing;
   // First attempts are judged first, so a retry that gets here lacks a header that its first attempt had.
-  return { requirement: index >= FEW ? 'HDR-007' : number > 1 ? 'HDR-009' : 'HDR-006', ...deviation };
+  return { requirement: index >= FEW ? 'HDR-007' : isRetry(attempt) ? 'HDR-009' : 'HDR-006', ...deviation };
 }
 
 /** No two URLs of a plan have a value in common. */

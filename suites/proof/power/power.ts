@@ -3,8 +3,9 @@ import { REFERENCE } from '../../../sim/harness.ts';
 import { type Composite, drawn } from '../../../sim/rules/faults/composed/compose.ts';
 import { requirement } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';
+import { isGenerated } from '../../cases/index.ts';
 import { reachedIn } from '../../cli/simulator/reach.ts';
-import { ASSERTING, isGenerated, prove } from '../matrix/prove.ts';
+import { ASSERTING, prove } from '../matrix/prove.ts';
 import { playScenario, type Wire } from './scenario.ts';
 
 /** Number of cases ask all faults at once what they would have answered. */

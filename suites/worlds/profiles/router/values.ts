@@ -7,6 +7,7 @@ import { IDS, TEXTS } from '../../decks/texts.ts';
 import { EXTREMES, VALUES } from '../../decks/values.ts';
 import type { CallStep, Step, WorldPlan } from '../../plan.ts';
 import { blaming, type Random } from '../../profile.ts';
+import { VALUES as OF_VALUES } from '../../value-requirements.ts';
 import { ALIAS, GROUP, IDENTIFY, KINDS, TRACK } from './base-world.ts';
 import {
   callStep,
@@ -144,7 +145,11 @@ export const VALUE_RELATIONS = [
     name: 'keys-replaced',
     title: 'A key arrives as given, however unusual',
     because: FREE_FORM,
-    blames: blaming('VAL-005', ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004']),
+    // Only the keys are special, but not those of traits.
+    blames: blaming(
+      'VAL-005',
+      OF_VALUES.filter((id) => id !== 'VAL-006'),
+    ),
     requirements: ['VAL-005', ...KEPT],
     // Each key comes twice, because some are taken for the name of something that comes once.
     change: (plan, random) => withFree(withMoreCalls(plan, 2 * KEYS.length), keyed(random), keyed(random)),
