@@ -125,7 +125,7 @@ export const MESSAGE_FIELD_FAULTS = [
       'ING-003',
       'VAL-002',
     ],
-    description: `Text is cut after ${COLUMN_CHARACTERS} characters.`,
+    description: 'Long texts are cut.',
     change: editItem(
       GO_METHODS,
       rewritten((text) => text.slice(0, COLUMN_CHARACTERS)),

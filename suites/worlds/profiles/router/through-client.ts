@@ -88,7 +88,7 @@ const LATER: readonly CallDocument[] = [
 const NOT_TAKEN = ['context'];
 const OF_PAGES = ['anonymousId', 'timestamp'];
 
-const THROUGH_CLIENT = {
+export const THROUGH_CLIENT = {
   id: 'relation/through-client' as const,
   title: 'Delivery is the same for a call and for a message by the client library',
   because:
