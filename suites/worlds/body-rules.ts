@@ -109,13 +109,14 @@ export function judgeBorrowed(attempt: Attempt, trace: Trace): Deviation | undef
   };
 }
 
-/** What is missing in a request that names no message, if it names its kind. */
+/** Missing part of a request that names its kind and no message. */
 export function judgeLostValues(request: ReceivedRequest, isOfUser: boolean): Deviation | undefined {
   const type = objectBody(request)?.['type'];
   const kind = CALL_KINDS.find((each) => each === type);
   if (kind === undefined) return undefined;
   const [misshapen] = judgeShape(request, false);
-  if (misshapen !== undefined || kind === 'alias' || !isOfUser) return misshapen;
+  // An alias has no values, and it is open what becomes of those of a screen (readings, 5).
+  if (misshapen !== undefined || kind === 'alias' || kind === 'screen' || !isOfUser) return misshapen;
   const member = holderOf(kind);
   return {
     requirement: valueRequirement(kind, member, 'mark', 'text'),
