@@ -5,9 +5,9 @@ import { objectBody } from '../harness/receivers/received-request.ts';
 import { isRetry } from './attempts.ts';
 import type { Attempt, Trace } from './trace.ts';
 
-/** True if it is certain which message a request is for, and which webhook. Without that, nobody knows whose headers it must have. */
-export function isCertain(attempt: Attempt, trace: Trace): boolean {
-  return hasAllIds(attempt) && isAtOwnWebhook(attempt, trace) && !isSurplus(attempt);
+/** True if a request shows which message it is for, and which webhook. */
+export function isTraceable(attempt: Attempt, trace: Trace): boolean {
+  return hasAllIds(attempt) && isAtOwnWebhook(attempt, trace);
 }
 
 /** True if a body has every id of its message. Otherwise it may be that of another message. */

@@ -5,8 +5,8 @@ import type { CallDocument } from '../harness/stage/calls.ts';
 import { judge } from './oracle.ts';
 import type { Trace, TracedMessage, TracedSource } from './trace.ts';
 
-const [SHOP, SITE] = [0, 1];
-const [A, B, USER] = ['u-aaaaaaaaaa', 'u-bbbbbbbbbb', 'u-cast000001'];
+const [SHOP, SITE] = [0, 1] as const;
+const [A, B, USER] = ['u-aaaaaaaaaa', 'u-bbbbbbbbbb', 'u-cast000001'] as const;
 const AT = '2026-01-01T00:00:00.000Z';
 
 const track = (mark: string, more: object = {}): CallDocument => ({
@@ -14,19 +14,23 @@ const track = (mark: string, more: object = {}): CallDocument => ({
   ...more,
 });
 const member: CallDocument = { type: 'identify', userId: USER, traits: { shopper: true }, timestamp: AT };
+const DELETION = { type: 'delete', userId: A, timestamp: AT };
 const body = (call: CallDocument, more: object = {}): object => ({ version: 1, ...call, ...more });
 
 /** One request at the URL that the two sources share, as a webhook of one of them got it. */
 type Sent = readonly [owner: number, body: object, headers?: readonly string[], reply?: Reply];
 
-function messageOf(call: CallDocument, source: number): TracedMessage {
-  const indexes = { secretIndexes: new Map(), settingsIndexes: new Map() };
+type Handed = readonly [call: CallDocument | 'deletion', ...sources: number[]];
+
+function messageOf([call, ...sources]: Handed): TracedMessage {
+  const indexes = { key: undefined, sources, handedInMs: 0, secretIndexes: new Map(), settingsIndexes: new Map() };
+  if (call === 'deletion') return { ...indexes, mark: A, userId: A, call: undefined };
   const mark = (call['properties'] as { mark?: string } | undefined)?.mark ?? String(call['userId']);
   const audience = call.type === 'identify' ? { audience: { isNew: true, trait: 'shopper' } } : {};
-  return { key: undefined, mark, call, userId: USER ?? '', sources: [source], handedInMs: 0, ...indexes, ...audience };
+  return { ...indexes, mark, call, userId: USER, ...audience };
 }
 
-function requirementsOf(handed: readonly (readonly [CallDocument, number])[], sent: readonly Sent[]): string[] {
+function requirementsOf(handed: readonly Handed[], sent: readonly Sent[]): string[] {
   const sources = ['shop', 'site'].map((name, owner): TracedSource => {
     const own = sent.filter(([at]) => at === owner);
     const requests = own.map(([, json, headers = ['X-Entry', name]], index): ReceivedRequest => {
@@ -39,18 +43,27 @@ function requirementsOf(handed: readonly (readonly [CallDocument, number])[], se
     const settings = [{ enabled: true, hooks: [0], putMs: Number.NEGATIVE_INFINITY }];
     return { plan: { type: 'server', enabled: true, hooks: [plan] }, hooks: [hook], secrets: [undefined], settings };
   });
-  const messages = handed.map(([call, source]) => messageOf(call, source));
+  const messages = handed.map(messageOf);
   const trace: Trace = { sources, messages, endMs: 86_400_000, clock: 'counted' };
   return [...judge(trace)].map(({ requirement }) => requirement);
 }
 
-it.each<[what: string, blamed: string[], handed: [CallDocument, number][], sent: Sent[]]>([
+it.each<[what: string, blamed: string[], handed: Handed[], sent: Sent[]]>([
   ['nothing of a request that is right', [], [[track(A), SHOP]], [[SHOP, body(track(A))]]],
   [
     'the headers if everything else is of one message',
     ['HDR-008', 'HDR-006'],
     [[track(A), SHOP]],
     [[SHOP, body(track(A)), ['X-Entry', 'site']]],
+  ],
+  [
+    'the headers if only those tell which webhook a request is for, and not that another webhook got nothing',
+    ['HDR-006', 'HDR-006'],
+    [['deletion', SHOP, SITE]],
+    [
+      [SHOP, DELETION, []],
+      [SHOP, DELETION, []],
+    ],
   ],
   [
     'the values if those are lost, and not the headers or the audience of a user',

@@ -7,7 +7,7 @@ import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { judgeAfterSuccess, judgeRetries, judgeRetriesByUrl, judgeWindow } from './attempt-rules.ts';
 import { allAttempts, attemptsAt, strays } from './attempts.ts';
 import { judgeBody, judgeBorrowed, judgeForeignMembership, judgeForeignValues, judgeLostValues } from './body-rules.ts';
-import { hasAllIds, isCertain } from './certainty.ts';
+import { isSurplus, isTraceable } from './certainty.ts';
 import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
 import { judgeLoss } from './loss-rules.ts';
 import { judgeRoute } from './routing-rules.ts';
@@ -47,14 +47,14 @@ export function* judge(trace: Trace): Generator<Deviation, void> {
   const strange = judgeStrays(trace);
   yield* strange;
   // A message that seems lost, or sent twice, may be one that cannot be told from another.
-  if (strange.length > 0 || !attempts.every(hasAllIds)) return;
+  if (strange.length > 0 || !attempts.every((attempt) => isTraceable(attempt, trace))) return;
   const messages = trace.messages.flatMap((message) => message.sources.map((source) => ({ message, source })));
   for (const { message, source } of messages) yield* found([judgeLoss(trace, message, source)]);
   for (const { message, source } of messages) yield* found(judgeCourse(trace, message, source));
 }
 
 function* judgeRequests(trace: Trace, attempts: readonly Attempt[]): Generator<Deviation, void> {
-  const certain = attempts.filter((attempt) => isCertain(attempt, trace));
+  const certain = attempts.filter((attempt) => isTraceable(attempt, trace) && !isSurplus(attempt));
   for (const rule of REQUEST_RULES) {
     for (const attempt of RULES_OF_CERTAIN.has(rule) ? certain : attempts) {
       const judged = rule(attempt, trace);
