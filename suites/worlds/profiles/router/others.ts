@@ -194,7 +194,7 @@ function withOffFirst({ sources, steps, ...plan }: WorldPlan): WorldPlan {
 /** Deletion requests for the first source, if the plan has any. */
 function manyDeletions({ steps }: WorldPlan): Step[] {
   if (!steps.some(({ kind }) => kind === 'deletion')) return [];
-  return Array.from({ length: MANY_DELETIONS }, (_, index) => {
+  return Array.from({ length: MANY_DELETIONS }, (_, index): Step => {
     return { kind: 'deletion', key: `deletion-${index}`, sources: [0] };
   });
 }
