@@ -71,7 +71,8 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
   if (fate === 'timeout' && second !== undefined && isEarly(first, second) && fateOf(second.reply) === 'server-error') {
     return tooFew('RTY-001', 'another retry, because the one after a timeout was answered with a 5xx');
   }
-  // It is open whether a retry after a timeout that times out too is followed by another (readings, 24).
+  // A message that times out is retried at least once (readings, 24), and a router may count every earlier retry. So a retry that
+  // times out may be the last, after a 5xx too: two are certain only where each was answered with a 5xx (readings, 25).
   if (fate !== 'server-error' || (second !== undefined && fateOf(second.reply) !== 'server-error')) return undefined;
   const statuses = new Set(attempts.map(({ reply }) => (reply.kind === 'answer' ? reply.status : undefined)));
   // Too few retries look the same as a status that is not retried, unless all retries got one status.

@@ -1,5 +1,6 @@
 import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { OK } from '../harness/receivers/reply.ts';
+import { fateOf } from './fate.ts';
 import { MessageFinder } from './message-finder.ts';
 import type { Attempt, Trace, TracedHook, TracedMessage } from './trace.ts';
 
@@ -15,11 +16,17 @@ export function attemptsAt(trace: Trace, message: TracedMessage, sourceIndex: nu
   const requests = sorted(trace).get(hook)?.get(message) ?? [];
   return requests.map((request, index) => {
     const reply = hook.replies[request.index] ?? OK;
-    return { message, source, sourceIndex, hook, number: index + 1, request, reply };
+    const before = hook.replies[requests[index - 1]?.index ?? -1];
+    return { message, source, sourceIndex, hook, number: index + 1, before, request, reply };
   });
 }
 
-/** Every attempt that can be traced to a message. First attempts come first, so that they are judged before retries. */
+/** True if an attempt follows one that was no success. After a success it may be another message with the body of this one. */
+export function isRetry({ number, before }: Attempt): boolean {
+  return number > 1 && (before === undefined || fateOf(before) !== 'success');
+}
+
+/** Every attempt that can be traced to a message. First attempts come before retries, to be judged first. */
 export function allAttempts(trace: Trace): Attempt[] {
   const found = trace.sources.flatMap(({ hooks }, index) =>
     hooks.flatMap((hook) =>

@@ -1,14 +1,17 @@
 import { SHAPE_REQUIREMENTS } from '../../spec/requirements/body.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
+import { CALL_KINDS } from '../../spec/shapes/calls.ts';
 import { judgeJson, judgeShape, judgeType } from '../harness/checks/body.ts';
 import { judgeInstant } from '../harness/checks/instant.ts';
 import { judgeMember, memberOf } from '../harness/checks/member.ts';
 import { judgeSameInstant } from '../harness/kit/instant.ts';
 import { nowToleranceMs } from '../harness/kit/tolerances.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
-import { objectBody } from '../harness/receivers/received-request.ts';
+import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
 import { shown } from '../harness/text.ts';
+import { allAttempts, isRetry } from './attempts.ts';
+import { hasAllIds, hasNames, holderOf, isSurplus } from './certainty.ts';
 import { membershipRequirement } from './due-deliveries.ts';
 import { MARK, marksOf } from './message-finder.ts';
 import type { Attempt, Trace } from './trace.ts';
@@ -48,9 +51,9 @@ function judgeKind({ message, request }: Attempt): Deviation | undefined {
   return judgeMember('BOD-011', request, ['type'], message.call?.type ?? 'delete');
 }
 
-function judgeMembers({ number, request }: Attempt, call: CallDocument): (Deviation | undefined)[] {
+function judgeMembers(attempt: Attempt, call: CallDocument): (Deviation | undefined)[] {
   return carried(call).map(({ path, value, requirement }) =>
-    judgeMember(number > 1 ? 'RTY-005' : requirement, request, path, value),
+    judgeMember(isRetry(attempt) ? 'RTY-005' : requirement, attempt.request, path, value),
   );
 }
 
@@ -93,7 +96,40 @@ function judgeTimestamp({ message, request }: Attempt, call: CallDocument, { clo
   return judgeSameInstant(instantRequirement(call.type, given), request, given);
 }
 
-/** Only the call of a membership may have the trait of an audience, unless the trait was given to another call. */
+/** The values of a message that has arrived itself are not those of another message. */
+export function judgeBorrowed(attempt: Attempt, trace: Trace): Deviation | undefined {
+  const { message, sourceIndex, request } = attempt;
+  const { call, audience, mark } = message;
+  if (call === undefined || call.type === 'alias' || audience !== undefined || hasAllIds(attempt)) return undefined;
+  if (message.sources.includes(sourceIndex) && !isSurplus(attempt)) return undefined;
+  const isOfOther = trace.messages.some((other) => other !== message && hasNames({ message: other, request }));
+  if (!isOfOther || !allAttempts(trace).some((each) => each.message === message && hasAllIds(each))) return undefined;
+  return {
+    requirement: valueRequirement(call.type, holderOf(call.type), 'mark', mark),
+    expected: `nothing of ${mark} in another body, because it has arrived itself`,
+    seen: shown(objectBody(request)),
+    request,
+  };
+}
+
+/** Missing part of a request that names its kind and no message. */
+export function judgeLostValues(request: ReceivedRequest, isOfUser: boolean): Deviation | undefined {
+  const type = objectBody(request)?.['type'];
+  const kind = CALL_KINDS.find((each) => each === type);
+  if (kind === undefined) return undefined;
+  const [misshapen] = judgeShape(request, false);
+  // An alias has no values, and it is open what becomes of those of a screen (readings, 5).
+  if (misshapen !== undefined || kind === 'alias' || kind === 'screen' || !isOfUser) return misshapen;
+  const member = holderOf(kind);
+  return {
+    requirement: valueRequirement(kind, member, 'mark', 'text'),
+    expected: `\`${member}\` of a ${kind} body with what a call of its user was given`,
+    seen: shown(objectBody(request)?.[member]),
+    request,
+  };
+}
+
+/** Only the call of a membership may have the trait of an audience, unless another call was given it. */
 export function judgeForeignMembership({ message, request }: Attempt, { messages }: Trace): Deviation | undefined {
   const { call, audience, mark } = message;
   if (call === undefined || audience !== undefined) return undefined;

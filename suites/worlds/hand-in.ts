@@ -2,6 +2,7 @@ import type { MarkedMessage } from '../harness/capture/messages.ts';
 import { messageOf } from '../harness/kit/client/message-of-call.ts';
 import { TOO_LARGE_BYTES } from '../harness/kit/client/message-sizes.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
+import { holderOf } from './certainty.ts';
 import type { AudienceStep, CallStep, DeletionStep, TooLargeStep } from './plan.ts';
 import type { Playground } from './playground.ts';
 import type { TracedMessage } from './trace.ts';
@@ -115,7 +116,7 @@ function withIds({ call, sharesIds }: CallStep, mark: string, number: number): C
   const idOf = (name: string, otherwise: string) => `${String(call[name] ?? otherwise)}${sharesIds ? '' : mark}`;
   if (call.type === 'alias') return { ...ids, previousId: idOf('previousId', 'previous-of-') };
   const group = call.type === 'group' ? { groupId: idOf('groupId', 'group-of-') } : {};
-  const member = call.type === 'identify' || call.type === 'group' ? 'traits' : 'properties';
+  const member = holderOf(call.type);
   const own = OWN_NAMES[number % OWN_NAMES.length] ?? OWN_NAMES[0];
   return { ...ids, ...group, [member]: { ...Object(call[member]), mark, [own]: mark } };
 }

@@ -2,17 +2,19 @@ import { missingHeader } from '../harness/checks/headers.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { headerValues } from '../harness/receivers/received-request.ts';
 import { shown } from '../harness/text.ts';
+import { isRetry } from './attempts.ts';
 import type { Attempt, Trace } from './trace.ts';
 
 /** The number of allowed URLs. An implementation might mistake that limit for one on headers. */
 const FEW = 5;
 
-export function judgeStaticHeaders({ hook, number, request }: Attempt): Deviation | undefined {
+export function judgeStaticHeaders(attempt: Attempt): Deviation | undefined {
+  const { hook, request } = attempt;
   const missing = missingHeader(request, hook.plan.headers);
   if (missing === undefined) return undefined;
   const { index, ...deviation } = missing;
-  // First attempts are judged first, so this retry lacks a header that its first attempt had.
-  return { requirement: index >= FEW ? 'HDR-007' : number > 1 ? 'HDR-009' : 'HDR-006', ...deviation };
+  // First attempts are judged first, so a retry that gets here lacks a header that its first attempt had.
+  return { requirement: index >= FEW ? 'HDR-007' : isRetry(attempt) ? 'HDR-009' : 'HDR-006', ...deviation };
 }
 
 export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): Deviation | undefined {

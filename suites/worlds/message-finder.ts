@@ -1,3 +1,4 @@
+import { bodyKind } from '../harness/checks/body.ts';
 import { memberOf } from '../harness/checks/member.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import type { TracedMessage } from './trace.ts';
@@ -34,8 +35,19 @@ export class MessageFinder {
     const likely = found.filter(
       (message) => (message.call === undefined) === isDeletion && isMembership(message, body),
     );
+    // A user may be that of another message, but the mark among properties or traits is given to one only.
+    const own = likely.find(({ mark }) => mark === memberOf(body?.['properties'] ?? body?.['traits'], 'mark'));
     // The mark of a membership is its user, who may have other messages too.
-    return likely.find(({ mark, userId }) => mark !== userId) ?? likely[0] ?? found[0];
+    const named = own ?? likely.find(({ mark, userId }) => mark !== userId) ?? likely[0];
+    return named ?? found.find((message) => this.#mayBe(message, body));
+  }
+
+  /** False of a membership if the body of its user is of another kind, or may be that of an identify call. */
+  #mayBe({ audience, userId }: TracedMessage, body: Record<string, unknown> | undefined): boolean {
+    if (audience === undefined || body === undefined) return true;
+    if ((bodyKind(body) ?? 'identify') !== 'identify') return false;
+    const all = [...this.#byMark.values()].flat();
+    return all.every((other) => other.audience || other.call?.type !== 'identify' || other.userId !== userId);
   }
 }
 

@@ -1,12 +1,13 @@
 import { LIMITS } from '../../spec/limits.ts';
 import { judgeContentType, judgeMethod, judgeTarget, judgeUserAgent } from '../harness/checks/head.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
-import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
+import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { shown } from '../harness/text.ts';
 import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { judgeAfterSuccess, judgeRetries, judgeRetriesByUrl, judgeWindow } from './attempt-rules.ts';
 import { allAttempts, attemptsAt, strays } from './attempts.ts';
-import { judgeBody, judgeForeignMembership, judgeForeignValues } from './body-rules.ts';
+import { judgeBody, judgeBorrowed, judgeForeignMembership, judgeForeignValues, judgeLostValues } from './body-rules.ts';
+import { isSurplus, isTraceable } from './certainty.ts';
 import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
 import { judgeLoss } from './loss-rules.ts';
 import { judgeRoute } from './routing-rules.ts';
@@ -26,10 +27,14 @@ const REQUEST_RULES: readonly RequestRule[] = [
   judgeForeignHeaders,
   judgeStaticHeaders,
   judgeSignature,
+  judgeBorrowed,
   judgeBody,
   judgeForeignValues,
   judgeForeignMembership,
 ];
+
+/** Rules that depend on the message and the webhook that a request is for. */
+const RULES_OF_CERTAIN: ReadonlySet<RequestRule> = new Set([judgeRoute, judgeForeignHeaders, judgeSignature]);
 
 /**
  * All deviations of a trace from the service document's requirements, the most telling first. They are found lazily,
@@ -38,28 +43,45 @@ const REQUEST_RULES: readonly RequestRule[] = [
  */
 export function* judge(trace: Trace): Generator<Deviation, void> {
   const attempts = allAttempts(trace);
-  for (const rule of REQUEST_RULES) {
-    for (const attempt of attempts) {
-      const judged = rule(attempt, trace);
-      if (judged !== undefined) yield* Symbol.iterator in judged ? judged : [judged];
-    }
-  }
-  yield* judgeStrays(trace);
+  yield* judgeRequests(trace, attempts);
+  const strange = judgeStrays(trace);
+  yield* strange;
+  // A message that seems lost, or sent twice, may be one that cannot be told from another.
+  if (strange.length > 0 || !attempts.every((attempt) => isTraceable(attempt, trace))) return;
   const messages = trace.messages.flatMap((message) => message.sources.map((source) => ({ message, source })));
   for (const { message, source } of messages) yield* found([judgeLoss(trace, message, source)]);
   for (const { message, source } of messages) yield* found(judgeCourse(trace, message, source));
 }
 
-/** Every request must belong to a message, except that a delete notification need not name its user. */
+function* judgeRequests(trace: Trace, attempts: readonly Attempt[]): Generator<Deviation, void> {
+  const certain = attempts.filter((attempt) => isTraceable(attempt, trace) && !isSurplus(attempt));
+  for (const rule of REQUEST_RULES) {
+    for (const attempt of RULES_OF_CERTAIN.has(rule) ? certain : attempts) {
+      const judged = rule(attempt, trace);
+      if (judged !== undefined) yield* Symbol.iterator in judged ? judged : [judged];
+    }
+  }
+}
+
+/**
+ * Every request must belong to a message. One that does not may be a delete notification that does not name its user, or have lost
+ * the values of its call.
+ */
 function judgeStrays(trace: Trace): Deviation[] {
+  const users = new Set<unknown>(trace.messages.map(({ userId }) => userId));
   return strays(trace)
     .filter(isForWebhook)
-    .map((request) => ({
-      requirement: request.body.includes('"delete"') ? 'DEL-004' : 'CAL-012',
-      expected: 'every request to carry the user of a call or of a deletion request',
-      seen: shown(request.body.toString('utf8')),
-      request,
-    }));
+    .map((request) => {
+      const isOfUser = users.has(objectBody(request)?.['userId']);
+      const lost = judgeLostValues(request, isOfUser);
+      if (lost !== undefined) return lost;
+      return {
+        requirement: request.body.includes('"delete"') ? 'DEL-004' : 'CAL-012',
+        expected: 'every request to carry the user of a call or of a deletion request',
+        seen: shown(request.body.toString('utf8')),
+        request,
+      };
+    });
 }
 
 /**

@@ -7,11 +7,12 @@ import {
   signaturesOf,
 } from '../harness/checks/digest.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
+import { isRetry } from './attempts.ts';
 import type { Attempt, Trace } from './trace.ts';
 
 /** The settings at the time of the message apply, or later ones. */
 export function judgeSignature(attempt: Attempt, trace: Trace): Deviation | undefined {
-  const { message, source, sourceIndex, number, request } = attempt;
+  const { message, source, sourceIndex, request } = attempt;
   const present = message.secretIndexes.get(sourceIndex) ?? 0;
   const allowed = source.secrets.slice(present);
   const secrets = allowed.filter((secret) => secret !== undefined);
@@ -28,9 +29,9 @@ export function judgeSignature(attempt: Attempt, trace: Trace): Deviation | unde
   if (trace.sources.some((other) => other !== source && other.secrets.some(isOf))) {
     return judgeDigest(request, secrets, 'SIG-010');
   }
-  // First attempts are judged first, so this retry is not signed like its first attempt.
-  if (number > 1) return judgeDigest(request, secrets, 'SIG-006');
-  // The plain world comes first, and has a plain body with a secret beyond ASCII. So the body is the reason here.
+  // First attempts are judged first, so a retry that gets here is not signed like its first attempt.
+  if (isRetry(attempt)) return judgeDigest(request, secrets, 'SIG-006');
+  // The plain world, which comes first, has a plain body with a secret beyond ASCII. So this is about the body.
   return isAscii(request.body) ? judgeDigest(request, secrets) : judgeDigest(request, secrets, 'SIG-003');
 }
 

@@ -62,6 +62,8 @@ export interface Attempt {
   readonly hook: TracedHook;
   /** Counted from 1, at this URL. */
   readonly number: number;
+  /** Reply to the attempt before it at this URL. */
+  readonly before?: Reply | undefined;
   readonly request: ReceivedRequest;
   readonly reply: Reply;
 }

@@ -1,6 +1,9 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { CallKind } from '../../spec/shapes/calls.ts';
 
+/** The requirements that fail for values in properties and traits. */
+export const VALUES = ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006', 'BOD-021', 'BOD-022'] as const;
+
 /** The recognised properties of a page. */
 const PAGE_KEYS = ['path', 'referrer', 'title', 'url'];
 const PLAIN_KEY = /^[a-z]+$/i;
@@ -9,7 +12,7 @@ const NUMERIC = /^-?\d+(\.\d+)?$/;
 const FAR_PAST_YEAR = 2015;
 
 /** The requirement that fails if a value in properties or traits does not arrive as given. */
-export function valueRequirement(kind: CallKind, member: string, key: string, value: unknown): RequirementId {
+export function valueRequirement(kind: CallKind, member: string, key: string, value: unknown): (typeof VALUES)[number] {
   if (member === 'traits') return 'VAL-006';
   if (kind === 'page' && PAGE_KEYS.includes(key)) return 'BOD-021';
   if (key === 'revenue') return 'BOD-022';

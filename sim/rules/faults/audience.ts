@@ -127,7 +127,7 @@ export const AUDIENCE_FAULTS = [
   fault({
     name: 'members-after-a-hundred-not-told',
     breaks: ['AUD-001'],
-    description: 'Creating an audience sends calls for its first hundred members only.',
+    description: 'Creating a large audience sends calls for its first members only.',
     change: ({ audienceChanges }) => ({
       audienceChanges: (before, now, sync) =>
         audienceChanges(before, now, sync).slice(0, before === null ? 100 : undefined),

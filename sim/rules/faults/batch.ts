@@ -81,7 +81,7 @@ export const BATCH_FAULTS = [
   clientFault({
     name: 'message-limit-too-small',
     breaks: ['BAT-003', 'MSG-005'],
-    description: 'A message may have at most 30,000 bytes.',
+    description: 'A message of less than 32 KB is too large.',
     change: () => ({
       messageSizeBytes: 30_000,
     }),

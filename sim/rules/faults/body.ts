@@ -173,7 +173,7 @@ export const BODY_FAULTS = [
   fault({
     name: 'large-bodies-compressed',
     breaks: ['BOD-001', 'CAL-012', 'ING-001', 'SIG-003', 'SIG-011'],
-    description: `A body of ${COMPRESSED_FROM_BYTES} bytes or more is sent in gzip, as the HTTP library does by default.`,
+    description: 'Large bodies are sent in gzip, as the HTTP library does by default.',
     change: ({ encode }) => ({
       encode: (bytes) => (bytes.byteLength < COMPRESSED_FROM_BYTES ? encode(bytes) : gzipped(bytes)),
     }),

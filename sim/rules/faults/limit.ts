@@ -5,7 +5,7 @@ export const LIMIT_FAULTS = [
   fault({
     name: 'call-limit-too-small',
     breaks: ['LIM-001', 'CAL-001', 'ING-001'],
-    description: 'A call may have at most 30,000 bytes.',
+    description: 'A call of less than 32 KB is too large.',
     change: () => ({ callSizeBytes: 30_000 }),
   }),
   fault({

@@ -46,7 +46,7 @@ export const FLUSH_FAULTS = [
   clientFault({
     name: 'default-of-21',
     breaks: ['QUE-003'],
-    description: 'The default flush count is 21.',
+    description: 'The default flush count is more than 20.',
     change: () => ({
       flushCount: (options) => byDefault(options, 21),
     }),
@@ -54,7 +54,7 @@ export const FLUSH_FAULTS = [
   clientFault({
     name: 'default-of-250',
     breaks: ['QUE-003'],
-    description: 'The default flush count is 250.',
+    description: 'The default flush count is more than 20.',
     change: () => ({
       flushCount: (options) => byDefault(options, ACTUAL_DEFAULT_COUNT),
     }),
@@ -62,7 +62,7 @@ export const FLUSH_FAULTS = [
   clientFault({
     name: 'default-lost-beside-an-interval',
     breaks: ['QUE-003'],
-    description: 'A client with only FlushAfter set has a flush count of 250.',
+    description: 'A client with only FlushAfter set has a default flush count of more than 20.',
     change: ({ flushCount }) => ({
       flushCount: (options) =>
         options.flushAfterMs === undefined ? flushCount(options) : byDefault(options, ACTUAL_DEFAULT_COUNT),
@@ -103,7 +103,7 @@ export const FLUSH_FAULTS = [
   clientFault({
     name: 'count-cut',
     breaks: ['QUE-004', 'QUE-006'],
-    description: `A flush count is at most ${COUNT_LIMIT}.`,
+    description: 'A large flush count is lowered.',
     change: ({ flushCount }) => ({
       flushCount: (options) => Math.min(flushCount(options), COUNT_LIMIT),
     }),
@@ -125,7 +125,7 @@ export const FLUSH_FAULTS = [
   clientFault({
     name: 'interval-of-ten-seconds',
     breaks: ['QUE-009'],
-    description: 'The default flush interval is 10 s.',
+    description: 'The default flush interval is longer than 5 s.',
     change: () => ({
       flushAfterMs: (options) => options.flushAfterMs ?? 10 * SECOND_MS,
     }),
@@ -188,7 +188,7 @@ export const SENT_MESSAGE_FAULTS = [
   clientFault({
     name: 'message-lost-now-and-then',
     breaks: ['QUE-013'],
-    description: `Every ${LOSES_EVERY}th message is lost.`,
+    description: 'A message is lost now and then.',
     memory: messageCount('how many messages were flushed'),
     change: ({ split }, recall) => ({
       split: (messages, roomBytes, memory) => {
@@ -204,7 +204,7 @@ export const SENT_MESSAGE_FAULTS = [
   clientFault({
     name: 'message-twice-now-and-then',
     breaks: ['QUE-013'],
-    description: `Every ${REPEATS_EVERY}th message is sent twice.`,
+    description: 'A message is sent twice now and then.',
     memory: messageCount('how many messages were flushed'),
     change: ({ split }, recall) => ({
       split: (messages, roomBytes, memory) => {

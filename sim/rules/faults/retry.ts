@@ -17,7 +17,7 @@ export const RETRY_FAULTS = [
   fault({
     name: 'proxy-statuses-not-retried',
     breaks: ['RTY-006'],
-    description: 'Statuses from 520 to 530 are not retried.',
+    description: 'Statuses of proxies, such as 520, are not retried.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isOfProxy = outcome.kind === 'response' && outcome.status >= 520 && outcome.status <= 530;
@@ -28,7 +28,7 @@ export const RETRY_FAULTS = [
   fault({
     name: 'window-of-a-day',
     breaks: ['RTY-002', 'RTY-004'],
-    description: 'Retries go on for a day.',
+    description: 'Retries go on after 4 hours.',
     change: ({ retriesUntilMs }) => ({
       retriesUntilMs: (attempt, before) => retriesUntilMs(attempt, before) + 5 * LIMITS.retryWindowMs,
     }),
@@ -93,7 +93,7 @@ export const RETRY_FAULTS = [
   fault({
     name: 'only-common-statuses-retried',
     breaks: ['RTY-006', 'RTY-001'],
-    description: 'Only 500, 502, 503 and 504 are retried.',
+    description: 'Only the common 5xx statuses are retried, such as 500 and 503.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isRare =

@@ -71,7 +71,7 @@ export const ROUTING_FAULTS = [
       'CAL-003',
       'ING-012',
     ],
-    description: `Every ${LOSES_EVERY}th message of a world is lost.`,
+    description: 'A message is lost now and then.',
     memory: slot('the number of messages so far', () => ({ count: 0 })),
     change: ({ selects }, recall) => ({
       selects: (message) => {

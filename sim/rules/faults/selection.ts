@@ -105,7 +105,7 @@ export const SELECTION_FAULTS = [
   fault({
     name: 'many-switches-cut',
     breaks: ['SEL-004', 'SEL-006'],
-    description: 'Only the first ten entries of the integrations count.',
+    description: 'Only the first entries of long integrations count.',
     change: seeing((integrations) => Object.fromEntries(Object.entries(integrations).slice(0, 10))),
   }),
   fault({

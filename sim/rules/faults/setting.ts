@@ -67,7 +67,7 @@ export const SETTING_FAULTS = [
   fault({
     name: 'long-target-cut',
     breaks: ['SET-004'],
-    description: 'The path and query of a webhook URL are cut to 255 characters.',
+    description: 'A long path and query of a webhook URL are cut.',
     change: ({ target }) => ({
       target: (attempt) => target(attempt).slice(0, 255),
     }),

@@ -4,7 +4,7 @@ export const TIMEOUT_FAULTS = [
   fault({
     name: 'timeout-after-three-seconds',
     breaks: ['TMO-001', 'TMO-005'],
-    description: 'An endpoint has 3 s to answer.',
+    description: 'An endpoint has less than 4 s to answer.',
     change: () => ({
       responseTimeoutMs: () => 3000,
     }),
@@ -20,7 +20,7 @@ export const TIMEOUT_FAULTS = [
   fault({
     name: 'timeout-after-seven-seconds',
     breaks: ['TMO-003', 'TMO-005'],
-    description: 'An endpoint has 7 s to answer.',
+    description: 'An endpoint has more than 6 s to answer.',
     change: () => ({
       responseTimeoutMs: () => 7000,
     }),
@@ -44,7 +44,7 @@ export const TIMEOUT_FAULTS = [
   fault({
     name: 'retries-have-less-time',
     breaks: ['TMO-005'],
-    description: 'An endpoint has 2 s to answer a retry.',
+    description: 'An endpoint has less time to answer a retry.',
     change: ({ responseTimeoutMs }) => ({
       responseTimeoutMs: (attempt) => (attempt.number > 1 ? 2000 : responseTimeoutMs(attempt)),
     }),
@@ -52,7 +52,7 @@ export const TIMEOUT_FAULTS = [
   fault({
     name: 'retries-have-more-time',
     breaks: ['TMO-005'],
-    description: 'An endpoint has 10 s to answer a retry.',
+    description: 'An endpoint has more time to answer a retry.',
     change: ({ responseTimeoutMs }) => ({
       responseTimeoutMs: (attempt) => (attempt.number > 1 ? 10_000 : responseTimeoutMs(attempt)),
     }),

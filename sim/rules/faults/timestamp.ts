@@ -16,7 +16,7 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'time-kept-for-minutes',
     breaks: ['TIM-002'],
-    description: 'The time for calls without a timestamp is read every ten minutes only.',
+    description: 'The time for calls without a timestamp is read now and then only, so it may be minutes old.',
     memory: slot('the time that was read last', (): { readAtMs?: number } => ({})),
     change: ({ instantOf }, recall) => ({
       instantOf: (message, attemptAtMs) => {

@@ -7,7 +7,7 @@ import { startSimulator } from '../../../sim/server/simulator.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/requirement.ts';
 import type { CaseResult, Failure, Likely, Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
-import { CASES } from '../../cases/index.ts';
+import { CASES, isGenerated } from '../../cases/index.ts';
 import { ClockTrust } from '../../runner/case/trust.ts';
 import { DirectTransport } from './direct-transport.ts';
 import { type PlayOptions, playAgainst } from './play-against.ts';
@@ -70,11 +70,7 @@ const BY_ID: ReadonlyMap<string, Case> = new Map(CASES.map((each) => [each.id, e
 
 /** True of a case whose world is the same in each run, and takes milliseconds. */
 function isPlain({ id, seenIn = id, seed }: CaseResult): boolean {
-  return seed === undefined && [id, seenIn].every((each) => isShort(BY_ID.get(each)));
-}
-
-function isShort(each: Case | undefined): boolean {
-  return each !== undefined && each.hasOracle !== true && each.isSeeded !== true && each.isLong !== true;
+  return seed === undefined && [id, seenIn].every((each) => BY_ID.has(each) && !isGenerated({ id: each }));
 }
 
 /** The quickest cases, of as many requirements as there are. */

@@ -4,7 +4,7 @@ import { renderBadge } from '../../../reports/machines/badge.ts';
 import { requirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { asserts, type Case, needsOf } from '../../cases/case.ts';
-import { CASES } from '../../cases/index.ts';
+import { CASES, isGenerated } from '../../cases/index.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
 import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { Mean } from '../../harness/target/means.ts';
@@ -13,7 +13,7 @@ import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { selectCases } from '../../runner/select.ts';
 import { LimitedTransport, MEANS } from './limited-transport.ts';
 import { type Null, NullImplementation, sendingOnce, UNSHOWN_BY_SENDING_ONCE } from './null-implementation.ts';
-import { isGenerated, prove } from './prove.ts';
+import { prove } from './prove.ts';
 
 const PLAY_LIMIT_MS = 300_000;
 

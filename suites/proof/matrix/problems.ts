@@ -4,11 +4,11 @@ import { VARIANTS_BY_AREA } from '../../../sim/rules/variants/index.ts';
 import { plural } from '../../../spec/grammar.ts';
 import { type AreaName, requirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
-import { CASES } from '../../cases/index.ts';
+import { CASES, isGenerated } from '../../cases/index.ts';
 import { caseFilesOf, placeOfCase } from './case-files.ts';
 import type { Mixture } from './mixtures.ts';
 import { mayFailFor } from './presumed.ts';
-import { isAbout, isGenerated, type Proof } from './prove.ts';
+import { isAbout, type Proof } from './prove.ts';
 
 /** The evidence of a property-based case can be long. */
 const SHOWN_CHARACTERS = 200;

@@ -2,7 +2,7 @@ import { type Fault, REFERENCE, type Rules, startSimulator } from '../../../sim/
 import { requirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
-import { CASES } from '../../cases/index.ts';
+import { CASES, isGenerated } from '../../cases/index.ts';
 import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
 import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { BREAKER_LIMITS, Breaker } from '../../harness/target/exchange/breaker.ts';
@@ -36,11 +36,6 @@ export const ASSERTING: readonly Case[] = CASES.filter(({ requirements }) =>
  * so it does not count as a check of any requirement.
  */
 export const NAMING = CASES.filter(({ hasOracle }) => hasOracle !== true);
-
-/** True if a case makes its own worlds, each of which takes as long as ten plain cases. */
-export function isGenerated({ id }: Pick<Case, 'id'>): boolean {
-  return /^((client-)?(relation|random|combination|sequence)|load)\//.test(id);
-}
 
 /**
  * Plays cases against a simulator with these rules. A failing case does not search for the smallest world that shows

@@ -3,14 +3,13 @@ import { expect, it } from 'vitest';
 import { VARIANTS } from '../../../sim/harness.ts';
 import { findRequirement } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';
+import { isGenerated } from '../../cases/index.ts';
 import { problemsOfVariant } from './problems.ts';
-import { isGenerated, NAMING, prove } from './prove.ts';
+import { NAMING, prove } from './prove.ts';
 
 /** Side by side, as in `witnesses.test.ts`. */
 const inTurn = pLimit(2);
 const PLAY_LIMIT_MS = 300_000;
-/** Hundreds of messages at once, whose retries some variants multiply: more than a busy machine gets done in the time that a world has to rest. */
-const LEFT_TO_PROVE = ['retry/hundreds-pending'];
 
 it.concurrent.each(VARIANTS)(
   'the variant $name fails no plain case of its area',
@@ -24,7 +23,7 @@ it.concurrent.each(VARIANTS)(
 
 /** The plain cases that name a requirement under a reading, or of the area of such a requirement. */
 function casesOfReading(reading: number): readonly Case[] {
-  const plain = NAMING.filter((each) => !isGenerated(each) && !LEFT_TO_PROVE.includes(each.id));
+  const plain = NAMING.filter((each) => !isGenerated(each));
   const named = plain.flatMap(({ requirements }) => requirements.map((id) => findRequirement(id)));
   const areas = new Set(named.flatMap((each) => (each?.reading === reading ? each.area : [])));
   return plain.filter(({ requirements }) =>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Fault } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
-import { CASES } from '../../cases/index.ts';
+import { CASES, isGenerated } from '../../cases/index.ts';
 import { problemsOfFault } from './problems.ts';
-import { isAbout, isGenerated, type Proof, proveFault } from './prove.ts';
+import { isAbout, type Proof, proveFault } from './prove.ts';
 
 /**
  * The case in which `npm test` plays each fault, by the name of the fault. If no case finds the fault alone: a case

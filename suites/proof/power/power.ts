@@ -3,9 +3,9 @@ import { REFERENCE, type Rules } from '../../../sim/harness.ts';
 import type { Composite } from '../../../sim/rules/faults/composed/compose.ts';
 import { requirement } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';
-import { type Alternative, comparing } from '../../cli/simulator/comparing-rules.ts';
+import { isGenerated } from '../../cases/index.ts';
 import { reachedIn } from '../../cli/simulator/reach.ts';
-import { ASSERTING, isGenerated, prove } from '../matrix/prove.ts';
+import { ASSERTING, prove } from '../matrix/prove.ts';
 import { playScenario, type Wire } from './scenario.ts';
 
 /** Number of cases that collect the answers of all faults at once. */

@@ -1,6 +1,6 @@
 import { FAULTS, VARIANTS } from '../../../sim/harness.ts';
-import { CASES } from '../../cases/index.ts';
-import { ASSERTING, isGenerated } from '../matrix/prove.ts';
+import { CASES, isGenerated } from '../../cases/index.ts';
+import { ASSERTING } from '../matrix/prove.ts';
 import { type MatrixOutcome, MIXTURES, type Unit, unitName } from '../matrix/units.ts';
 import type { Journal } from './journal.ts';
 import { playInProcesses } from './processes.ts';

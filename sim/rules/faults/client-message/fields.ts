@@ -91,4 +91,51 @@ export const MESSAGE_FIELD_FAULTS = [
       without('integrations'),
     ),
   }),
+  clientFault({
+    name: 'integrations-lost-on-alias',
+    breaks: ['MSG-024', 'ING-004'],
+    description: 'Alias sends no Integrations.',
+    change: editItem(['Alias'], without('integrations')),
+  }),
+  clientFault({
+    name: 'client-texts-cut',
+    breaks: [
+      'MSG-009',
+      'MSG-001',
+      'MSG-004',
+      'MSG-005',
+      'MSG-013',
+      'MSG-015',
+      'MSG-020',
+      'BAT-001',
+      'BAT-004',
+      'BAT-005',
+      'ING-009',
+      'MSG-016',
+      'ING-003',
+      'VAL-002',
+    ],
+    description: 'Long texts are cut.',
+    change: editItem(
+      GO_METHODS,
+      rewritten((text) => text.slice(0, COLUMN_CHARACTERS)),
+    ),
+  }),
+  clientFault({
+    name: 'user-id-lower-cased',
+    breaks: ['MSG-001', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021', 'ING-003'],
+    description: 'The UserId is written in lower case.',
+    change: editItem(
+      GO_METHODS,
+      changedText('userId', (id) => id.toLowerCase()),
+    ),
+  }),
+  clientFault({
+    name: 'same-content-sent-once',
+    breaks: ['MSG-005', 'ING-001'],
+    description: 'Messages with the same content in one batch are sent once.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) => split(withoutRepeats(messages), roomBytes, memory),
+    }),
+  }),
 ];

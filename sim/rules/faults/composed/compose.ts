@@ -23,12 +23,13 @@ export interface Composite extends Fault {
 const CLIENT_PREFIX = 'client: ';
 
 type Named = Pick<Composite, 'name'>;
-type SlipFacts = Named & Pick<Composite, 'breaks' | 'why'>;
+type SlipFacts = Named & Pick<Composite, 'breaks' | 'why'> & { readonly told?: string };
 
 function composite(of: Composite['of'], slip: SlipFacts, trigger: Named | null, rules: Composite['rules']): Composite {
-  const words = trigger === null ? slip.name : `${slip.name} when ${trigger.name}`;
-  const name = of === 'client' ? `${CLIENT_PREFIX}${words}` : words;
-  const description = `${trigger === null ? 'Each' : 'A'} message${of === 'client' ? ' of a client' : ''} is ${words}.`;
+  const when = trigger === null ? '' : ` when ${trigger.name}`;
+  const name = `${of === 'client' ? CLIENT_PREFIX : ''}${slip.name}${when}`;
+  const subject = `${trigger === null ? 'Each' : 'A'} message${of === 'client' ? ' of a client' : ''}`;
+  const description = `${subject} is ${slip.told ?? slip.name}${when}.`;
   const { breaks, why } = slip;
   return { name, description, breaks, why, slip: slip.name, trigger: trigger?.name ?? null, of, rules };
 }

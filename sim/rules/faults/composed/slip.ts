@@ -3,7 +3,9 @@ import type { RequirementId } from '../../../../spec/requirements/index.ts';
 /** A mistake at every moment for which a trigger holds. The composite's sentence is `name when trigger`. */
 export interface Slip<All, Moment> {
   readonly name: string;
-  /** Broken requirements, the most likely first. A case finds the composite if it fails for one of them. */
+  /** The same in more words, for a sentence that is read on its own. Default: the name. */
+  readonly told?: string;
+  /** Broken requirements, the likeliest first. The composite is found by a case that fails for one of them. */
   readonly breaks: readonly [RequirementId, ...RequirementId[]];
   /** Reason why no reading allows it. */
   readonly why: string;

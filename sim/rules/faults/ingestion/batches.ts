@@ -47,20 +47,20 @@ export const BATCH_ITEM_FAULTS = [
   fault({
     name: 'batch-of-a-hundred-at-most',
     breaks: ['ING-001'],
-    description: `Of a batch with more than ${ITEMS_READ} messages only the first ${ITEMS_READ} are read.`,
+    description: 'Of a batch with many messages only the first are read.',
     change: (reference) => editItems(reference, (items) => items.slice(0, ITEMS_READ)),
   }),
   fault({
     name: 'batch-over-100-kb-refused',
     breaks: ['ING-001', 'ING-012'],
-    description: 'A request of a client that is larger than 100 KB is refused.',
+    description: 'A large request of a client is refused.',
     change: () => ({ batchSizeBytes: USUAL_BODY_BYTES }),
   }),
   fault({
     name: 'batch-read-in-overlapping-chunks',
     breaks: ['ING-001', 'DLV-001'],
     description:
-      'A batch is read in chunks of ten whose last index counts too, so every item that begins a further chunk is delivered twice.',
+      'A batch is read in chunks whose last index counts too, so every item that begins a further chunk is delivered twice.',
     change: ({ readBatch }) => ({
       readBatch: (document, kind, memory) => {
         const batch = readBatch(document, kind, memory);

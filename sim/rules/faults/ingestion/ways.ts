@@ -44,7 +44,7 @@ export const INGESTION_WAY_FAULTS = [
   fault({
     name: 'batch-with-key-cut',
     breaks: ['ING-012'],
-    description: 'Of a batch with the write key in its body, only the first ten calls are taken.',
+    description: 'Of a batch with the write key in its body, only the first calls are taken.',
     change: (reference) =>
       editItems(reference, (items, _memory, document) =>
         isObject(document) && document['writeKey'] !== undefined ? items.slice(0, 10) : items,

@@ -34,6 +34,7 @@ const QUICK_MS = 1_000;
 const MANY_MESSAGES = 276;
 const MANY_FAILING = 12;
 const LAST_MESSAGES = 10;
+const MANY_DELETIONS = 20;
 const OTHER_SOURCE_EVERY = 20;
 const MANY_SOURCES = 104;
 const MANY_SILENT = 52;
@@ -97,7 +98,7 @@ export const OTHERS = [
     because: BECAUSE,
     requirements: [
       ...(['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005', 'TMO-001', 'RTY-001', 'HDR-009', 'RTY-003'] as const),
-      ...(['DLV-002', 'DLV-003'] as const),
+      ...(['DLV-002', 'DLV-003', 'DEL-001'] as const),
     ],
     change: (plan) => {
       const late = okAfter(IN_TIME_MS);
@@ -110,6 +111,7 @@ export const OTHERS = [
           }
         : {};
       return withFirst(plan, [
+        ...manyDeletions(plan),
         ...crowd('quick', QUICK_MESSAGES),
         { kind: 'pass', ms: QUICK_MS },
         ...(mayFail(plan) ? takenByEach(plan, SEVERAL_URLS, 1, [OK]) : []),
@@ -123,8 +125,8 @@ export const OTHERS = [
     name: 'many-sources',
     title: `Delivery does not depend on ${MANY_SOURCES} other sources`,
     because: BECAUSE,
-    requirements: ['CAL-011', 'CAL-012', 'SIG-010', 'HDR-008', 'SIG-002', 'DEL-001'],
-    change: (plan) => withMoreSources(plan, MANY_SOURCES, (index) => inTurn(KINDS, index)),
+    requirements: ['CAL-011', 'CAL-012', 'SIG-010', 'HDR-008', 'SIG-002', 'DEL-001', 'HDR-009', 'SIG-006'],
+    change: (plan) => withOffFirst(withMoreSources(plan, MANY_SOURCES, (index) => inTurn(KINDS, index))),
   },
   {
     name: 'many-pending',
@@ -181,6 +183,26 @@ function withTime(plan: WorldPlan): WorldPlan {
     index > last || step.kind === 'audience' ? [{ kind: 'pass', ms: LONG_PAUSE_MS }, step] : [step],
   );
   return { ...rest, steps: paused };
+}
+
+/** Puts a source that is off before all others. */
+function withOffFirst({ sources, steps, ...plan }: WorldPlan): WorldPlan {
+  const headers = { 'X-Team': 'of nobody' };
+  const hook = { key: 'off-1', target: '/off', headers, script: [OK] as const };
+  const off: SourcePlan = { key: 'off', type: 'server', enabled: false, secret: 'secret of nobody', hooks: [hook] };
+  const moved = steps.map((step): Step => {
+    if ('source' in step) return { ...step, source: step.source + 1 };
+    return 'sources' in step ? { ...step, sources: step.sources.map((source) => source + 1) } : step;
+  });
+  return { ...plan, sources: [off, ...sources], steps: moved };
+}
+
+/** Deletion requests for the first source, if the plan has any. */
+function manyDeletions({ steps }: WorldPlan): Step[] {
+  if (!steps.some(({ kind }) => kind === 'deletion')) return [];
+  return Array.from({ length: MANY_DELETIONS }, (_, index): Step => {
+    return { kind: 'deletion', key: `deletion-${index}`, sources: [0] };
+  });
 }
 
 /** Puts one more webhook before those of a source, if there is room for it. */

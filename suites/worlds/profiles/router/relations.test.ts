@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { seededRandom } from '../../../harness/seeded-random.ts';
+import { VALUES } from '../../value-requirements.ts';
 import { ANSWERS } from './answers.ts';
 import { baseWorld } from './base-world.ts';
 import { OTHERS } from './others.ts';
 import type { RouterRelation } from './relation.ts';
+import { THROUGH_CLIENT } from './through-client.ts';
 import { VALUE_RELATIONS } from './values.ts';
 
 const RELATIONS: readonly RouterRelation[] = [...OTHERS, ...ANSWERS, ...VALUE_RELATIONS];
@@ -25,4 +28,13 @@ describe.each(RELATIONS.map((relation) => [relation.name, relation] as const))('
     expect(keys.length).toBeGreaterThan(0);
     expect(new Set(keys).size).toBe(keys.length);
   });
+});
+
+const OF_A_VALUE: readonly RequirementId[] = [...VALUES, 'RTY-005'];
+const ARRIVE_AS_GIVEN: readonly RouterRelation[] = VALUE_RELATIONS.filter(({ title }) => title.includes('as given'));
+
+it.each([...ARRIVE_AS_GIVEN, THROUGH_CLIENT])('$title: a wrong value fails only what the case names', (profile) => {
+  const { blames = {}, requirements }: Pick<RouterRelation, 'blames' | 'requirements'> = profile;
+  const failed = OF_A_VALUE.map((id) => blames[id] ?? id);
+  expect(failed.filter((id) => !requirements.includes(id))).toEqual([]);
 });

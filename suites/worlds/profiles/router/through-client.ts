@@ -4,6 +4,7 @@ import type { CallDocument } from '../../../harness/stage/calls.ts';
 import type { CallStep, Step, WorldPlan } from '../../plan.ts';
 import { blaming, caseOf, type Random } from '../../profile.ts';
 import { LOSSES, ROUTER } from '../../router-role.ts';
+import { VALUES } from '../../value-requirements.ts';
 import { ALIAS, baseWorld, GROUP, IDENTIFY, KINDS, PAGE, TRACK } from './base-world.ts';
 import { withCalls } from './relation.ts';
 import { withSpecials } from './values.ts';
@@ -87,7 +88,7 @@ const LATER: readonly CallDocument[] = [
 const NOT_TAKEN = ['context'];
 const OF_PAGES = ['anonymousId', 'timestamp'];
 
-const THROUGH_CLIENT = {
+export const THROUGH_CLIENT = {
   id: 'relation/through-client' as const,
   title: 'Delivery is the same for a call and for a message by the client library',
   because:
@@ -110,8 +111,8 @@ const THROUGH_CLIENT = {
       'BOD-013',
       'RTY-005',
     ]),
+    ...blaming('ING-009', VALUES),
     ...blaming('ING-002', ['BOD-021']),
-    ...blaming('ING-009', ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006']),
     ...blaming('ING-004', ['SEL-002', 'SEL-003', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007']),
     ...blaming('ING-011', ['TIM-002']),
     ...blaming('ING-005', ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008']),

@@ -139,6 +139,7 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
   },
   {
     name: 'sent a minute late',
+    told: 'sent late',
     breaks: IN_TIME,
     why: 'A queued message is sent within the interval.',
     spares: isOpen,

@@ -72,6 +72,7 @@ export const MESSAGE_SLIPS: readonly MessageSlip[] = [
   },
   {
     name: 'sent an hour late',
+    told: 'sent late',
     breaks: DELIVERED,
     why: 'Events are forwarded in real time.',
     spares: (message) => isScreen(message) || isDeletion(message),
@@ -295,6 +296,7 @@ const BODY_SLIPS: readonly AttemptSlip[] = [
   }),
   inBody({
     name: 'sent without its name',
+    told: 'sent without its event, group id, name or previous id',
     breaks: BODIES,
     why: 'A track body has an event, a group body a group id, a screen body a name, an alias body a previous id.',
     edit: without(...NAMES),
@@ -502,6 +504,7 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
   toTarget('sent to its URL cut', (target) => target.slice(0, -1) || '/'),
   {
     name: 'given 3 s to be answered',
+    told: 'given less than 4 s to be answered',
     breaks: ['TMO-001', 'TMO-005', 'DLV-001', 'RTY-003'],
     why: 'An answer within five seconds is in time.',
     change: ({ responseTimeoutMs }, when) => ({
@@ -512,6 +515,7 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
   },
   {
     name: 'given 30 s to be answered',
+    told: 'given more than 6 s to be answered',
     breaks: ['TMO-003', 'TMO-002', 'TMO-004', 'TMO-005'],
     why: 'An answer after five seconds is none.',
     change: ({ responseTimeoutMs }, when) => ({
@@ -546,6 +550,7 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
   },
   {
     name: 'retried for a day',
+    told: 'retried after 4 hours',
     breaks: ['RTY-002', 'RTY-004'],
     why: 'No attempt begins later than four hours after the first.',
     change: ({ retriesUntilMs }, when) => ({
