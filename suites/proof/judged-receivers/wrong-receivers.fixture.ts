@@ -127,6 +127,17 @@ export const WRONG_RECEIVERS: readonly WrongReceiver[] = [
     rules: { effect: (body, _, { effects }) => void effects.push(body) },
     withEffects: true,
   },
+  {
+    name: 'knows a message by its bytes',
+    breaks: 'RCV-016',
+    rules: {
+      effect: (body, raw, { bodies, effects }) => {
+        if (!bodies.has(raw.toString())) effects.push(body);
+        bodies.add(raw.toString());
+      },
+    },
+    withEffects: true,
+  },
   { name: 'lets copies at once take effect', breaks: 'RCV-016', rules: { effect: racing }, withEffects: true },
   {
     name: 'refuses messages that are older than five minutes',

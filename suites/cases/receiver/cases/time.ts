@@ -48,6 +48,10 @@ export const time = [
       await takeWithId(bench);
       await take(bench, first, { requirement: 'RCV-015' });
       await demandOneEffect(bench, messageId, 'that came three times');
+      // No clause promises the same bytes in each attempt (readings, 27).
+      const inOtherBytes = Object.fromEntries(Object.entries({ ...first, attempt: 2 }).reverse());
+      await take(bench, { ...inOtherBytes, type: first.type }, { requirement: 'RCV-015' });
+      await demandOneEffect(bench, messageId, 'that came again in other bytes', BY_BYTES);
     },
   },
   {
@@ -219,7 +223,7 @@ async function takeWithId(bench: Bench): Promise<{ messageId: string; first: Bod
  * are sent after it, and waited for, before its effects are counted.
  * @param words What happened to the message: `that came three times`.
  */
-async function demandOneEffect(bench: Bench, messageId: string, words: string): Promise<void> {
+async function demandOneEffect(bench: Bench, messageId: string, words: string, diagnosis?: string): Promise<void> {
   for (let markers = 0; markers < MARKERS; markers += 1) {
     const markerId = bench.bodies.id('m');
     await demandEffect(bench, await take(bench, bench.bodies.track({ messageId: markerId })), markerId);
@@ -227,5 +231,14 @@ async function demandOneEffect(bench: Bench, messageId: string, words: string): 
   const count = (await bench.effects?.countOf(messageId)) ?? 1;
   if (count === 1) return;
   const expected = `one entry at the address of --effects for the messageId ${messageId} ${words}`;
-  throw new ReceiverNonconformance({ requirement: 'RCV-016', expected, seen: plural(count, 'entry', 'entries') });
+  throw new ReceiverNonconformance({
+    requirement: 'RCV-016',
+    expected,
+    seen: plural(count, 'entry', 'entries'),
+    diagnosis,
+  });
 }
+
+/** Diagnosis of a second effect of a message whose copies with the same bytes had none. */
+const BY_BYTES =
+  'It recognises a copy with the same bytes, and not one whose members are in another order with a new one among them.';
