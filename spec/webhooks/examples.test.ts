@@ -92,7 +92,9 @@ describe.each(EXAMPLES)('the example of %s', (_, openWith) => {
     const taken: WebhookBody[] = [];
     const port = await start((body) => void taken.push(body));
     const [text, again] = [JSON.stringify(TRACK), JSON.stringify({ attempt: 2, ...TRACK })];
-    expect([await post(port, text, sign(text, SECRET)), await post(port, again, sign(again, SECRET))]).toEqual([200, 200]);
+    expect([await post(port, text, sign(text, SECRET)), await post(port, again, sign(again, SECRET))]).toEqual([
+      200, 200,
+    ]);
     expect(taken).toEqual([TRACK]);
   });
 
@@ -104,7 +106,9 @@ describe.each(EXAMPLES)('the example of %s', (_, openWith) => {
     });
     const port = await start(handle);
     const text = JSON.stringify(TRACK);
-    expect([await post(port, text, sign(text, SECRET)), await post(port, text, sign(text, SECRET))]).toEqual([500, 200]);
+    expect([await post(port, text, sign(text, SECRET)), await post(port, text, sign(text, SECRET))]).toEqual([
+      500, 200,
+    ]);
     expect(handle).toHaveBeenCalledTimes(2);
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { execute } from '../in-process.fixture.ts';
+import { faultNamesIn } from './client-commands.ts';
 
 it.each<[args: string[], code: number, sentence: RegExp]>([
   [['trigger', 'trak'], 2, /got trak \(did you mean track\?\)$/],
@@ -26,4 +27,24 @@ it.each<[args: string[], code: number, sentence: RegExp]>([
   const ended = await execute(...args);
   expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(/^routespec: .*\n$/) });
   expect(ended.stderr.slice('routespec: '.length, -1)).toMatch(sentence);
+});
+
+it.each<[words: string[], names: string[]]>([
+  [['send', 'twice'], ['send twice']],
+  [
+    ['send twice', 'drop'],
+    ['send twice', 'drop'],
+  ],
+  [
+    ['send twice,', 'drop'],
+    ['send twice', 'drop'],
+  ],
+  [['drop,send twice'], ['drop', 'send twice']],
+  [
+    ['drop', 'send', 'twice', 'late'],
+    ['drop', 'send twice', 'late'],
+  ],
+  [['drop when', 'late'], ['drop when late']],
+])('the words %j name the faults %j', (words, names) => {
+  expect(faultNamesIn(words, new Set(['send twice', 'drop', 'late']))).toEqual(names);
 });

@@ -90,14 +90,15 @@ async function start([file = '', ...args]: readonly string[]): Promise<Recipe> {
   }
   const [first = '', ...rest] = command;
   const program = spawn(first, rest, { cwd: RECIPES, env: { ...process.env, PORT: String(port), SECRET } });
-  let printed = '';
-  for (const stream of [program.stdout, program.stderr]) stream.on('data', (piece) => (printed += piece));
+  const printed = { out: '', error: '' };
+  program.stdout.setEncoding('utf8').on('data', (piece) => (printed.out += piece));
+  program.stderr.on('data', (piece) => (printed.error += piece));
   cleanups.push(() => program.kill('SIGKILL'));
-  await listening(port, program, () => printed);
+  await listening(port, program, () => printed.error + printed.out);
   // A JVM takes seconds for its first request on a busy machine.
   for (let count = 0; count < 3; count += 1)
     await fetch(`http://127.0.0.1:${port}/hooks`, { method: 'POST', body: '{}' });
-  return { url: `http://127.0.0.1:${port}/hooks`, printed: () => printed };
+  return { url: `http://127.0.0.1:${port}/hooks`, printed: () => printed.out };
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -113,10 +114,13 @@ async function listen(answer: Answer): Promise<string> {
 /** Serves a recipe that is a function, as its platform would. */
 async function serve(answer: Answer): Promise<Recipe> {
   process.env['SECRET'] = SECRET;
-  const lines: unknown[] = [];
-  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
-  cleanups.push(() => log.mockRestore());
-  return { url: await listen(answer), printed: () => lines.map((line) => `${line}\n`).join('') };
+  let printed = '';
+  const output = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += text;
+    return true;
+  });
+  cleanups.push(() => output.mockRestore());
+  return { url: await listen(answer), printed: () => printed };
 }
 
 const TRACK = { version: 1, type: 'track', userId: 'without an id', event: 'Paid', properties: { amount: 9 } };

@@ -256,7 +256,26 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     says: 'It refuses a message that comes with others, and accepts the same one alone. Its requests seem to share an HMAC object or a buffer.',
     rules: sharedBuffer(),
   },
+  {
+    name: 'resets connections while others are open',
+    breaks: 'RCV-014',
+    shownBy: 'receiver/burst',
+    says: 'Some connections were reset or refused, and the same message alone is accepted. The server may let too few connections wait (its listen backlog), as servers for development do.',
+    rules: shortQueue(10),
+  },
 ];
+
+/** Resets each connection beyond so many. */
+function shortQueue(most: number): Partial<ReceiverRules> {
+  let open = 0;
+  return {
+    read: async (request) => {
+      if (open >= most) request.socket.resetAndDestroy();
+      open += 1;
+      return Buffer.concat(await request.toArray().finally(() => (open -= 1)));
+    },
+  };
+}
 
 function hmacOf(body: Buffer): Hmac {
   return createHmac('sha1', SECRET).update(body);

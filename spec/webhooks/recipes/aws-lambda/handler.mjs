@@ -3,7 +3,7 @@ import { checkWebhook, messageKey, readBody, SIGNATURE_HEADER, verifySignature }
 
 /** Put the work into a queue here, such as SQS. The service waits 5 seconds for the answer. */
 async function handle(body) {
-  console.log(JSON.stringify(body));
+  process.stdout.write(`${JSON.stringify(body)}\n`);
 }
 
 /** In production: a table that all instances share, with an expiry of a day. */

@@ -3,7 +3,7 @@ import { checkWebhook, messageKey, readBody, SIGNATURE_HEADER, verifySignature, 
 
 /** Put the work into a queue here. The service waits 5 seconds for the answer. */
 async function handle(body: WebhookBody): Promise<void> {
-  console.log(JSON.stringify(body));
+  process.stdout.write(`${JSON.stringify(body)}\n`);
 }
 
 /** In production: a table with an expiry of a day, in the transaction that does the work. */

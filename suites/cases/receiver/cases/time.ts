@@ -4,7 +4,7 @@ import { type BodyDocument, padded, written } from '../kit/bodies.ts';
 import { demandSuccess, take, takeBytes, takeInTwo } from '../kit/demands.ts';
 import { mayMeanDigest } from '../kit/refusal-words.ts';
 import { demandEffect } from '../kit/refusals.ts';
-import { isSuccess } from '../post.ts';
+import { type Answer, isSuccess } from '../post.ts';
 import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
 
 /** Number of messages that are sent after a duplicate. If the last of them has taken effect, the duplicate has had its turn. */
@@ -161,8 +161,22 @@ async function demandAllAtOnce(bench: Bench, bodies: readonly Buffer[]): Promise
   if (refused !== undefined && alone !== undefined && isSuccess(alone.answer)) {
     demandOneOf(sent.length, refused, 'RCV-014', words, SHARED);
   }
+  const reset = sent.find(({ answer }) => isReset(answer));
+  if (reset !== undefined && isSuccess((await bench.send(reset.request.body)).answer)) {
+    demandOneOf(sent.length, reset, 'RCV-014', words, BACKLOG);
+  }
   demandAll(sent, 'RCV-014', words);
 }
+
+function isReset(answer: Answer): boolean {
+  return (
+    (answer.kind === 'broken' || answer.kind === 'unreachable') && /ECONNRESET|ECONNREFUSED|EPIPE/.test(answer.reason)
+  );
+}
+
+/** Diagnosis of connections that are reset among others. */
+const BACKLOG =
+  'Some connections were reset or refused, and the same message alone is accepted. The server may let too few connections wait (its listen backlog), as servers for development do.';
 
 /** Diagnosis of a refusal of a message that is accepted when it comes alone. */
 const SHARED =
