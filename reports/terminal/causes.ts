@@ -77,7 +77,7 @@ function height(blocks: readonly (readonly string[])[]): number {
   return blocks.reduce((sum, block) => sum + block.length + 1, 0);
 }
 
-/** Where the clause is in the service's document, and where a reader without that document finds it. */
+/** The place of a clause in the service's document, and the command for a reader without that document. */
 function clauseSource({ requirement, section }: Cause): string {
   return `from “${section}” in the document of the service: routespec explain ${requirement}`;
 }

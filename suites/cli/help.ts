@@ -7,7 +7,7 @@ const NAME_WIDTH = 29;
 const LIST_WIDTH = 41;
 const WIDTH = 110;
 
-/** What the words of a usage stand for: of all commands, or of the one whose usage is given. */
+/** The notes below a page of help: those that its usage needs, or all of them without one. */
 function wordsFor(usage?: string): string {
   const has = (word: string): boolean => usage === undefined || usage.includes(word);
   const example = usage?.startsWith('routespec receiver') ? "'receiver/*digest*', RCV-015" : "'signature/*', SIG-003";

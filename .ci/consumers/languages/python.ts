@@ -21,7 +21,7 @@ const python = async (place: Workplace, ...args: string[]): Promise<string> =>
 /** The arguments of the command in the page of the schemas, so that it is known to work. */
 function commandOnPage({ schemas }: Workplace): string[] {
   const [, command = ''] =
-    /datamodel-codegen ([^]*?)\n\n/.exec(readFileSync(path.join(ROOT, 'schemas/README.md'), 'utf8')) ?? [];
+    /datamodel-codegen ([\s\S]*?)\n\n/.exec(readFileSync(path.join(ROOT, 'schemas/README.md'), 'utf8')) ?? [];
   const words = command.replaceAll('\\\n', ' ').trim().split(/\s+/);
   return words.map((word) => (word === 'webhooks.openapi.json' ? path.join(schemas, word) : word));
 }

@@ -1,3 +1,4 @@
+import { themeChoice } from './header/header.js';
 import { h } from './kit/dom.js';
 import { STATE_SIGNS } from './list/row-view.js';
 
@@ -47,6 +48,7 @@ export function helpDialog() {
     'dialog',
     { 'aria-labelledby': 'help-title' },
     h('h2', { id: 'help-title' }, 'Keys, signs and filters'),
+    h('p', {}, h('label', { class: 'group' }, 'Theme', themeChoice())),
     explained('Keys', KEYS, 'kbd'),
     explained('Signs in the list', SIGNS, 'span'),
     explained('Terms of the filter; a message must match all of them', TERMS, 'code'),

@@ -261,16 +261,17 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     breaks: 'RCV-014',
     shownBy: 'receiver/burst',
     says: 'Some connections were reset or refused, and the same message alone is accepted. The server may let too few connections wait (its listen backlog), as servers for development do.',
-    rules: shortQueue(10),
+    rules: shortQueue(),
+    also: 'RCV-015',
   },
 ];
 
-/** Resets each connection beyond so many. */
-function shortQueue(most: number): Partial<ReceiverRules> {
+/** Resets each connection that comes while another is open. */
+function shortQueue(): Partial<ReceiverRules> {
   let open = 0;
   return {
     read: async (request) => {
-      if (open >= most) request.socket.resetAndDestroy();
+      if (open > 0) request.socket.resetAndDestroy();
       open += 1;
       return Buffer.concat(await request.toArray().finally(() => (open -= 1)));
     },
