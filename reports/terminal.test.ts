@@ -32,8 +32,7 @@ UNEXPECTED PASS  1 case
 
 FAIL  SIG-003  The digest is right for the body re-serialised with sorted keys. (1 case)
   clause      SIG-003  The digest covers the bytes of the body as they are sent.
-              from “Authentication, Webhooks requests, item 3” in the document of the service:
-              routespec explain SIG-003
+              Authentication, Webhooks requests, item 3 (see routespec explain SIG-003)
   expected    X-Signature to be 0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33
   seen        62cdb7020ff920e5aa642c3d4066950dd1f01f4d
   request     | POST /hook HTTP/1.1

@@ -79,7 +79,7 @@ function height(blocks: readonly (readonly string[])[]): number {
 
 /** The place of a clause in the service's document, and the command for a reader without that document. */
 function clauseSource({ requirement, section }: Cause): string {
-  return `from “${section}” in the document of the service: routespec explain ${requirement}`;
+  return `${section} (see routespec explain ${requirement})`;
 }
 
 /** The first and the last blocks that fit, and the number left out between them. */
