@@ -1,4 +1,3 @@
-import { plural } from '../spec/grammar.ts';
 import type { CaseResult, Results, Summary, Verdict } from '../spec/shapes/results.ts';
 import { causesOf, isFailed } from './causes.ts';
 import { gapsOf, leftUntested } from './clauses.ts';
@@ -13,6 +12,7 @@ import { paintWith, type Style } from './text/paint.ts';
 import {
   COUNT_WORDS,
   furtherWords,
+  groupWords,
   likelyWords,
   observedCount,
   oneLine,
@@ -126,7 +126,7 @@ function conclusion(results: Results, causes: number, { paint, width, isVerbose 
     ...(observations.length === 0 || isVerbose
       ? []
       : [`Observed ${paint('quiet', `${observedCount(observations)}: see --verbose or the reports`)}`]),
-    ...(causes === 0 ? [] : [`Causes   ${plural(causes, 'likely cause')}${causes > 1 ? ', rarest first' : ''}`]),
+    ...(causes === 0 ? [] : [`Causes   ${groupWords(causes)}`]),
     ...hang('Verdict  ', words, width).map((line) => paint(style, line)),
   ];
 }

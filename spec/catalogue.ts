@@ -113,6 +113,12 @@ user. Both allow additional members.
 - Each file is self-contained. A shape has the same name in the \`$defs\` of every file that uses it.
 - A union is a \`oneOf\` of names. In OpenAPI it has a discriminator too. In JSON Schema, \`type\` is an \`enum\` of one value.
 
+## Types in Python
+
+    pip install datamodel-code-generator
+    datamodel-codegen --input webhooks.openapi.json --input-file-type openapi --output bodies.py --output-model-type pydantic_v2.BaseModel \\
+      --enum-field-as-literal one --use-annotated --formatters builtin
+
 ## Types in Go
 
     go get -tool github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen

@@ -2,7 +2,7 @@ import { plural } from '../../spec/grammar.ts';
 import type { Cause, Results } from '../../spec/shapes/results.ts';
 import { causesOf } from '../causes.ts';
 import { failedCases } from '../groups.ts';
-import { likelyWords } from '../text/words.ts';
+import { groupWords, likelyWords } from '../text/words.ts';
 import { anchorsOf, caseLink } from './case-list.ts';
 import { clauseLink } from './clauses.ts';
 import { prose } from './limits.ts';
@@ -26,7 +26,7 @@ export function causeSection(results: Results): Html {
   const anchors = anchorsOf(results.cases);
   const shown = causes.slice(0, MAX_CAUSES).map((cause) => causeBlock(cause, anchors));
   const rest = causes.length - MAX_CAUSES;
-  return html`<section id="causes" aria-labelledby="causes-title"><h2 id="causes-title">Causes <span class="count">${causes.length}</span></h2><p class="lead">${plural(failedCases(results).length, 'failed case')}, grouped by likely cause.${causes.length > 1 && ' The rarest cause comes first.'}</p>${(results.likely ?? []).map((likely) => html`<p>Guess: ${likelyWords(likely)}</p>`)}${shown}${rest > 0 && html`<p class="quiet">${plural(rest, 'more cause')} in results.json.</p>`}</section>`;
+  return html`<section id="causes" aria-labelledby="causes-title"><h2 id="causes-title">Causes <span class="count">${causes.length}</span></h2><p class="lead">${plural(failedCases(results).length, 'failed case')}: ${groupWords(causes.length)}.</p>${(results.likely ?? []).map((likely) => html`<p>Guess: ${likelyWords(likely)}</p>`)}${shown}${rest > 0 && html`<p class="quiet">${plural(rest, 'more cause')} in results.json.</p>`}</section>`;
 }
 
 function causeBlock(cause: Cause, anchors: ReadonlyMap<string, string>): Html {

@@ -77,6 +77,11 @@ function height(blocks: readonly (readonly string[])[]): number {
   return blocks.reduce((sum, block) => sum + block.length + 1, 0);
 }
 
+/** The place of a clause in the service's document, and the command for a reader without that document. */
+function clauseSource({ requirement, section }: Cause): string {
+  return `${section} (see routespec explain ${requirement})`;
+}
+
 /** The first and the last blocks that fit, and the number left out between them. */
 function ends(causes: readonly Cause[], blocks: readonly string[][], room: number): string[][] {
   const each = Math.max(1, Math.ceil(height(blocks) / Math.max(1, blocks.length)));
@@ -107,7 +112,7 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
   const world = example.failure?.world ?? '';
   return [
     ...heading(cause, detail, page),
-    ...prose('clause', [...clause, cause.section].join('\n'), detail.clause),
+    ...prose('clause', [...clause, clauseSource(cause)].join('\n'), detail.clause),
     ...prose('expected', withMembers(cause.expected), detail.prose),
     ...prose('seen', withMembers(cause.seen), detail.prose),
     ...prose('world', world, world === '' ? 0 : detail.change),

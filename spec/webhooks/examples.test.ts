@@ -88,14 +88,28 @@ describe.each(EXAMPLES)('the example of %s', (_, openWith) => {
     expect(taken).toEqual([]);
   });
 
+  it('handles a message that comes again in other bytes once', async () => {
+    const taken: WebhookBody[] = [];
+    const port = await start((body) => void taken.push(body));
+    const [text, again] = [JSON.stringify(TRACK), JSON.stringify({ attempt: 2, ...TRACK })];
+    expect([await post(port, text, sign(text, SECRET)), await post(port, again, sign(again, SECRET))]).toEqual([
+      200, 200,
+    ]);
+    expect(taken).toEqual([TRACK]);
+  });
+
   it('answers 500 to what it fails to handle, so that it is sent again', async () => {
     // Frameworks print such an error.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const port = await start(() => {
+    const handle = vi.fn<Handle>().mockImplementationOnce(() => {
       throw new Error('the database is away');
     });
+    const port = await start(handle);
     const text = JSON.stringify(TRACK);
-    expect(await post(port, text, sign(text, SECRET))).toBe(500);
+    expect([await post(port, text, sign(text, SECRET)), await post(port, text, sign(text, SECRET))]).toEqual([
+      500, 200,
+    ]);
+    expect(handle).toHaveBeenCalledTimes(2);
   });
 
   it('takes nothing of more than 1 MiB', async () => {

@@ -13,6 +13,7 @@ export type {
   TrackBody,
   WebhookBody,
 } from './bodies.ts';
+export { messageKey } from './message-key.ts';
 export { type CheckedWebhook, checkWebhook, parseWebhook } from './parse.ts';
 export type { WebhookProblem } from './problem.ts';
 export { type BodySource, readBody } from './read.ts';

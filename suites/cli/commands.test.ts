@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { DEV_PORT } from '../../spec/shapes/dev/settings.ts';
+import { CASES } from '../cases/index.ts';
+import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
+import { toMatcher } from '../runner/select.ts';
 import { durationText } from './arguments.ts';
 import { COMMANDS } from './commands.ts';
 import { SETTINGS_FILE } from './dev/dev-options.ts';
@@ -37,6 +40,18 @@ describe('the table of commands', () => {
     ['trigger', 'dev', String(DEV_PORT)],
   ])('says of %s --%s what is so: %s', (command, option, said) => {
     expect(COMMANDS[command]?.options[option]?.help).toContain(said);
+  });
+
+  it.each(Object.keys(COMMANDS))('shows only patterns that select cases in the help of %s', (name) => {
+    const cases = name === 'receiver' ? RECEIVER_CASES : CASES;
+    const shown = pageOf(name)?.match(/(?<=')[a-z-]+\/[\w*-]+(?=')|\b[A-Z]{3}-\d{3}\b/g) ?? [];
+    const known = cases.flatMap(({ id, requirements }): string[] => [id, ...requirements]);
+    expect(shown.filter((pattern) => !known.some((each) => toMatcher(pattern).test(each)))).toEqual([]);
+  });
+
+  it('has in the help of a command no words about options of another', () => {
+    expect(pageOf('receiver')).not.toMatch(/--router|--client|--exec/);
+    expect(pageOf('run')).toMatch(/Two of --router/);
   });
 
   it('is the list of commands in the page of commands', () => {

@@ -145,7 +145,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       },
       effects: {
         value: 'URL',
-        help: 'address of a JSON array with one entry for each message that the receiver has processed; an entry contains the messageId; without it, effects are not tested',
+        help: 'address of a JSON array with an entry for each message that the receiver has processed; an entry has to contain the messageId, which the suite then puts into each body; without it, effects are not tested',
       },
       burst: { value: 'N', help: 'how many requests come at once (default: 50, at most 200)' },
       seed: { value: 'N', help: 'seed of all ids (default: another one in each run)' },
@@ -156,7 +156,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       verbose: VERBOSE,
       patience: PATIENCE,
     },
-    examples: [['routespec receiver http://localhost:3000/hook --secret-env SECRET', 'all cases for receivers']],
+    examples: [
+      ['SECRET=s3cret routespec receiver http://localhost:3000/hooks --secret-env SECRET', 'all cases'],
+      ["routespec receiver http://localhost:3000/hooks 'receiver/*digest*' RCV-015", 'some cases'],
+    ],
     exits: RUN_EXITS,
   },
   'deployment plan': {
@@ -214,7 +217,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       },
       secret: {
         value: 'TEXT',
-        help: 'secret of the signatures (default: made like the write key; both are kept in a file that only you can read, below $XDG_STATE_HOME/routespec or ~/.local/state/routespec); during a change twice: the new one, then the old one, which signs every second request',
+        help: 'secret of the signatures (default: as the write key; both are kept in a file that only you can read, below $XDG_STATE_HOME/routespec or ~/.local/state/routespec); twice while it is changed: the new one, and the one before, which signs the messages of every second call',
         multiple: true,
       },
       settings: {
@@ -275,7 +278,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       json: { help: 'as JSON' },
       ...DEV,
     },
-    examples: [["routespec faults on 'send twice'", 'see what your receiver makes of it']],
+    examples: [
+      ["routespec faults on 'send twice'", 'see what your receiver makes of it'],
+      ["routespec faults on 'lost answer', 'changed bytes on retries'", 'two at once'],
+    ],
   },
   secret: {
     summary: 'print the secret of the source',

@@ -7,12 +7,24 @@ const NAME_WIDTH = 29;
 const LIST_WIDTH = 41;
 const WIDTH = 110;
 
-const WORDS = `PATTERN is the id of a case or requirement, in which * stands for anything: 'signature/*', SIG-003.
-DURATION is a number with a unit: 50ms, 60s, 2m, 1h.
-Two of --router, --client (or --client-exec) and --exec are tested together. If only a router or only a client library is under
+/** The notes below a page of help: those that its usage needs, or all of them without one. */
+function wordsFor(usage?: string): string {
+  const has = (word: string): boolean => usage === undefined || usage.includes(word);
+  const example = usage?.startsWith('routespec receiver') ? "'receiver/*digest*', RCV-015" : "'signature/*', SIG-003";
+  const lines: readonly (readonly [isSaid: boolean, line: string])[] = [
+    [has('PATTERN'), `PATTERN is the id of a case or requirement, in which * stands for anything: ${example}.`],
+    [has('DURATION'), 'DURATION is a number with a unit: 50ms, 60s, 2m, 1h.'],
+    [has('--router'), PAIRS],
+    [has('--expect'), EXPECTED],
+  ];
+  return lines.map(([isSaid, line]) => (isSaid ? `${line}\n` : '')).join('');
+}
+
+const PAIRS = `Two of --router, --client (or --client-exec) and --exec are tested together. If only a router or only a client library is under
 test, the simulator is the other half; --client none or --router none leaves it out. The word simulator instead of a URL uses
-the simulator. Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason
-`;
+the simulator.`;
+const EXPECTED =
+  'Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason';
 
 /** Exit codes of every command, unless its page has others. */
 const EXITS: Readonly<Record<number, string>> = {
@@ -29,7 +41,7 @@ ${commandList()}
   routespec COMMAND --help       every option of a command, with examples and exit codes
   routespec --version, -v        print the version
 
-${WORDS}
+${wordsFor()}
 Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested, 130 interrupted.
 `;
 }
@@ -53,6 +65,7 @@ function page(name: string): string {
   const rows = Object.entries(options).map(([flag, option]) => row(form(flag, option), helpOf(option), NAME_WIDTH));
   const codes = Object.entries({ ...EXITS, ...exits }).map(([code, what]) => row(code, what, 4));
   const shown = examples.map(([command, what]) => `  ${command}\n      ${what}\n`);
+  const words = wordsFor(usageOf(name));
   return `${usageOf(name)}
 
 ${wrap(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`, WIDTH).join('\n')}
@@ -60,7 +73,7 @@ ${rows.length === 0 ? '' : `\nOptions:\n${rows.join('')}`}
 Examples:
 ${shown.join('')}
 Exit codes:
-${codes.join('')}${/PATTERN|DURATION/.test(usageOf(name)) ? `\n${WORDS}` : ''}`;
+${codes.join('')}${words === '' ? '' : `\n${words}`}`;
 }
 
 export function usageOf(name: string): string {

@@ -200,7 +200,7 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
   async function played(each: ReceiverRequest['cases'][number]): Promise<ReceiverOutcome> {
     if (each.id === PLAIN_CASE.id) return plain;
     if (plain.result.status !== 'passed') {
-      return unplayed(each, request, `needs a receiver that accepts a plain message (${PLAIN_CASE.id})`);
+      return unplayed(each, request, plainNeeded(plain.result));
     }
     if (gone !== undefined) return couldNotRun(each, gone.since);
     const outcome = await playReceiverCase(each, request, signal);
@@ -224,6 +224,14 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
     const reason = `the receiver ended in ${since}, and did not come back within ${returnMs / 1000} s`;
     return unplayed(each, request, reason, 'could-not-run');
   }
+}
+
+/** The reason why nothing else is tested, with what a refusal of the plain message suggests. */
+function plainNeeded({ failure }: Outcome['result']): string {
+  const needed = `needs a receiver that accepts a plain message (${PLAIN_CASE.id})`;
+  if (failure === undefined) return needed;
+  const { seen, diagnosis } = failure;
+  return clipped([`${needed}; seen: ${seen}`, ...(diagnosis === undefined ? [] : [diagnosis])].join('. '));
 }
 
 function supportsOf({ secret, effectsUrl }: ReceiverRequest): string[] {

@@ -1,6 +1,6 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { cached, pinned, run, SOURCES, source, type Workplace } from '../workplace.ts';
+import { cached, pinned, ROOT, run, SOURCES, source, type Workplace } from '../workplace.ts';
 import { exchange, type Language, verdicts } from './language.ts';
 
 const REQUIREMENTS = source('python/requirements.txt');
@@ -18,6 +18,14 @@ const folderOf = ({ folder }: Workplace): string => path.join(folder, 'python');
 const python = async (place: Workplace, ...args: string[]): Promise<string> =>
   run(path.join(await environment(), 'bin/python'), args, { cwd: folderOf(place) });
 
+/** The arguments of the command in the page of the schemas, so that it is known to work. */
+function commandOnPage({ schemas }: Workplace): string[] {
+  const [, command = ''] =
+    /datamodel-codegen ([\s\S]*?)\n\n/.exec(readFileSync(path.join(ROOT, 'schemas/README.md'), 'utf8')) ?? [];
+  const words = command.replaceAll('\\\n', ' ').trim().split(/\s+/);
+  return words.map((word) => (word === 'webhooks.openapi.json' ? path.join(schemas, word) : word));
+}
+
 export const PYTHON: Language = {
   name: 'Python',
   tools: [{ command: 'python3', args: ['--version'], least: '3.11' }],
@@ -34,10 +42,7 @@ export const PYTHON: Language = {
       build: async (place) => {
         await python(
           place,
-          ...['-m', 'datamodel_code_generator', '--input', path.join(place.schemas, 'webhooks.openapi.json')],
-          ...['--input-file-type', 'openapi', '--output', 'bodies.py', '--output-model-type', 'pydantic_v2.BaseModel'],
-          ...['--enum-field-as-literal', 'one', '--use-annotated', '--target-python-version', '3.11'],
-          ...['--formatters', 'builtin', '--disable-timestamp'],
+          ...['-m', 'datamodel_code_generator', ...commandOnPage(place), '--target-python-version', '3.11'],
         );
         await python(place, '-m', 'mypy', '--strict', 'bodies.py', 'trip.py');
       },

@@ -1,5 +1,6 @@
 /** @import { App } from './main.js' */
 import { idOf } from './data/rows.js';
+import { themeChoice } from './header/header.js';
 import { h, pairTable } from './kit/dom.js';
 import { STATE_SIGNS } from './list/row-view.js';
 import { focusedRow } from './list/table.js';
@@ -135,6 +136,7 @@ export function helpDialog() {
     'dialog',
     { 'aria-labelledby': 'help-title' },
     h('h2', { id: 'help-title' }, 'Keys, signs and filters'),
+    h('p', {}, h('label', { class: 'group' }, 'Theme', themeChoice())),
     explained('Keys', KEYS, 'kbd'),
     explained('Signs in the list', SIGNS, 'span'),
     explained('Terms of the filter; a message must match all of them', TERMS, 'code'),

@@ -76,6 +76,19 @@ describe('post', () => {
       /the protocol was changed/,
     ],
     ['a redirect', (socket) => socket.end('HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n'), /^status 302$/],
+    [
+      'the page of an error',
+      (socket) =>
+        socket.end(
+          `${OK}\r\n<!DOCTYPE html><html><head><meta><title>OperationalError\n  at &quot;/hooks&quot;</title>`,
+        ),
+      /^status 200 with "OperationalError at \\"\/hooks\\""$/,
+    ],
+    [
+      'a page without a title',
+      (socket) => socket.end(`${OK}\r\n<h1>Not <b>now</b></h1>`),
+      /^status 200 with "Not now"$/,
+    ],
     ['control characters', (socket) => socket.end(`${OK}\r\n\u001b[2J`), /^status 200 with "\\u001b\[2J"$/],
   ])('takes %s as it is', async (what, answer, words) => {
     const { url } = await serving(answer);

@@ -2,6 +2,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage, type 
 import { request as httpsRequest } from 'node:https';
 import { cutAt } from '../../../spec/text/cuts.ts';
 import { shown } from '../../harness/text.ts';
+import { gistOfAnswer } from './kit/said.ts';
 
 const KEPT_BYTES = 4_096;
 /** The head alone shows a success, so a longer body is not read to its end. */
@@ -178,7 +179,7 @@ export function isRefusal(answer: Answer): boolean {
 export function answerWords(answer: Answer): string {
   switch (answer.kind) {
     case 'status': {
-      const text = answer.text.trim().slice(0, SHOWN_CHARACTERS);
+      const text = gistOfAnswer(answer.text).slice(0, SHOWN_CHARACTERS);
       return text === '' ? `status ${answer.status}` : `status ${answer.status} with ${shown(text)}`;
     }
     case 'late':

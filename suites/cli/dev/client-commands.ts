@@ -235,15 +235,35 @@ async function answerTo(
   names: readonly string[],
   source: string | undefined,
 ): Promise<readonly DevFault[]> {
-  const name = names.join(' ');
   if (word === undefined) return (await client.get('/dev/faults', devFaultsSchema)).faults;
-  if (word === 'off' && name === '') return (await client.delete('/dev/faults', devFaultsSchema)).faults;
-  if ((word !== 'on' && word !== 'off') || name === '') {
+  if (word === 'off' && names.length === 0) return (await client.delete('/dev/faults', devFaultsSchema)).faults;
+  if ((word !== 'on' && word !== 'off') || names.length === 0) {
     const got = word === 'on' ? 'no name' : word;
     throw new RoutespecError('usage', `Expected \`on NAME\`, \`off NAME\` or \`off\` after \`faults\`, got ${got}`);
   }
   const request = { on: word === 'on', ...(source === undefined ? {} : { source }) };
-  return (await client.put(`/dev/faults/${encodeURIComponent(name)}`, request, devFaultsSchema)).faults;
+  let { faults } = await client.get('/dev/faults', devFaultsSchema);
+  const known = new Set(faults.flatMap((fault) => [fault.name, fault.id]));
+  for (const name of faultNamesIn(names, known)) {
+    ({ faults } = await client.put(`/dev/faults/${encodeURIComponent(name)}`, request, devFaultsSchema));
+  }
+  return faults;
+}
+
+/** The names in words that are quoted, separated by commas, or neither. What is not all known names is one name. */
+export function faultNamesIn(words: readonly string[], known: ReadonlySet<string>): string[] {
+  const parts = words.join(' ').split(',');
+  return parts.map((part) => part.trim().split(/\s+/)).flatMap((part) => knownIn(part, known) ?? [part.join(' ')]);
+}
+
+function knownIn(words: readonly string[], known: ReadonlySet<string>): string[] | undefined {
+  if (words.length === 0) return [];
+  for (let count = words.length; count > 0; count -= 1) {
+    const name = words.slice(0, count).join(' ');
+    const others = known.has(name) ? knownIn(words.slice(count), known) : undefined;
+    if (others !== undefined) return [name, ...others];
+  }
+  return undefined;
 }
 
 interface Shown {

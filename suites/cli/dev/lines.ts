@@ -49,9 +49,7 @@ function sourceRows(
   return [
     ['write key', `${visible(writeKey)}${title}`],
     ['secret', sharedSecret ? visible(sharedSecret) : 'none, so requests are not signed'],
-    ...(previousSecret === undefined
-      ? []
-      : [['secret before', `${visible(previousSecret)} (of every second request)`]]),
+    ...(previousSecret === undefined ? [] : [['secret before', `${visible(previousSecret)} (of every second call)`]]),
     ...(urls.length === 0 ? [['forwards to', 'nothing yet: start with --forward-to localhost:3000/hooks']] : urls),
   ];
 }

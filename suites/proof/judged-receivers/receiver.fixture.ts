@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
+import { messageKey, type WebhookBody } from '../../../spec/webhooks/index.ts';
 import { verified } from './verified.fixture.ts';
 
 export const SECRET = 'correct horse 7 bättery';
@@ -9,7 +10,7 @@ export const SECRET = 'correct horse 7 bättery';
 export type Parsed = Readonly<Record<string, unknown>>;
 
 export interface Memory {
-  /** The accepted raw bodies, as text. */
+  /** The keys and the raw bodies of the messages that were taken. */
   readonly bodies: Set<string>;
   /** The messages that took effect, in order. The address of effects lists it. */
   readonly effects: Parsed[];
@@ -53,8 +54,9 @@ export const RIGHT: ReceiverRules = {
   answer: () => 200,
   work: async () => {},
   effect: (body, raw, { bodies, effects }) => {
-    if (!bodies.has(raw.toString())) effects.push(body);
-    bodies.add(raw.toString());
+    const key = messageKey(body as WebhookBody);
+    if (!bodies.has(key)) effects.push(body);
+    bodies.add(key).add(raw.toString());
   },
   effectOfRefused: () => {},
   goneAfterErrorMs: null,

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sign } from '../../../spec/webhooks/index.ts';
 import { POST as nextjs } from '../../../spec/webhooks/recipes/nextjs/route.ts';
 import { failedFor, judge } from './judge.fixture.ts';
 import { SECRET } from './receiver.fixture.ts';
@@ -65,8 +66,14 @@ async function listening(port: number, program: ChildProcess, printed: () => str
   }
 }
 
-/** Starts a recipe as its first line says, and returns its address. Go and Java are compiled before. */
-async function start([file = '', ...args]: readonly string[]): Promise<string> {
+/** A recipe that runs: its address, and what it has printed, which has a line of JSON for each message that it handled. */
+interface Recipe {
+  readonly url: string;
+  readonly printed: () => string;
+}
+
+/** Starts a recipe as its first line says. Go and Java are compiled before. */
+async function start([file = '', ...args]: readonly string[]): Promise<Recipe> {
   const port = await freePort();
   let command = [file, ...args];
   if (file === 'go') {
@@ -83,19 +90,20 @@ async function start([file = '', ...args]: readonly string[]): Promise<string> {
   }
   const [first = '', ...rest] = command;
   const program = spawn(first, rest, { cwd: RECIPES, env: { ...process.env, PORT: String(port), SECRET } });
-  let printed = '';
-  for (const stream of [program.stdout, program.stderr]) stream.on('data', (piece) => (printed += piece));
+  const printed = { out: '', error: '' };
+  program.stdout.setEncoding('utf8').on('data', (piece) => (printed.out += piece));
+  program.stderr.on('data', (piece) => (printed.error += piece));
   cleanups.push(() => program.kill('SIGKILL'));
-  await listening(port, program, () => printed);
+  await listening(port, program, () => printed.error + printed.out);
   // A JVM takes seconds for its first request on a busy machine.
   for (let count = 0; count < 3; count += 1)
     await fetch(`http://127.0.0.1:${port}/hooks`, { method: 'POST', body: '{}' });
-  return `http://127.0.0.1:${port}/hooks`;
+  return { url: `http://127.0.0.1:${port}/hooks`, printed: () => printed.out };
 }
 
-/** Serves a recipe that is a function, as its platform would. */
-async function serve(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<string> {
-  process.env['SECRET'] = SECRET;
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+async function listen(answer: Answer): Promise<string> {
   const server: Server = createServer((request, response) => void answer(request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   cleanups.push(() => server.closeAllConnections());
@@ -103,9 +111,42 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
 }
 
-async function judgeAll(url: string): Promise<string[]> {
-  const results = await judge(url);
-  expect(results.summary.passed).toBeGreaterThan(20);
+/** Serves a recipe that is a function, as its platform would. */
+async function serve(answer: Answer): Promise<Recipe> {
+  process.env['SECRET'] = SECRET;
+  let printed = '';
+  const output = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += text;
+    return true;
+  });
+  cleanups.push(() => output.mockRestore());
+  return { url: await listen(answer), printed: () => printed };
+}
+
+const TRACK = { version: 1, type: 'track', userId: 'without an id', event: 'Paid', properties: { amount: 9 } };
+
+/** The timestamps of two messages without an id, of which the first comes twice, in other bytes. */
+const ATTEMPTS = [
+  { ...TRACK, timestamp: '2026-01-01T00:00:00.000Z' },
+  { sentAt: 7, timestamp: '2026-01-01T00:00:00.000Z', ...TRACK },
+  { ...TRACK, timestamp: '2026-01-01T00:00:00.001Z' },
+];
+
+/** Judges a recipe by all cases, also by the effects of messages. @returns what failed */
+async function judgeAll({ url, printed }: Recipe): Promise<string[]> {
+  const handled = (): string[] =>
+    printed()
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'));
+  const effectsUrl = await listen((_, response) => response.end(JSON.stringify(handled())));
+  const results = await judge(url, { effectsUrl: new URL(effectsUrl) });
+  expect(results.cases.filter(({ status }) => status === 'not-tested')).toEqual([]);
+  for (const attempt of ATTEMPTS) {
+    const body = JSON.stringify(attempt);
+    await fetch(url, { method: 'POST', body, headers: { 'X-Signature': sign(body, SECRET) } });
+  }
+  await vi.waitUntil(() => handled().some((line) => line.includes('00.001Z')));
+  expect(handled().filter((line) => line.includes(TRACK.userId))).toHaveLength(2);
   return failedFor(results);
 }
 
@@ -119,13 +160,13 @@ describe('the recipe', () => {
   });
 
   it('nextjs passes', { timeout: LIMIT_MS }, async () => {
-    const url = await serve(async (request, response) => {
+    const recipe = await serve(async (request, response) => {
       const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
       const body = await buffer(request);
       const { status } = await nextjs(new Request('http://localhost/hooks', { method: 'POST', headers, body }));
       response.writeHead(status).end();
     });
-    expect(await judgeAll(url)).toEqual([]);
+    expect(await judgeAll(recipe)).toEqual([]);
   });
 
   it.each([true, false])(
@@ -134,12 +175,12 @@ describe('the recipe', () => {
     async (isBase64Encoded) => {
       const module = '../../../spec/webhooks/recipes/aws-lambda/handler.mjs';
       const { handler } = (await import(module)) as { handler: (event: object) => Promise<{ statusCode: number }> };
-      const url = await serve(async (request, response) => {
+      const recipe = await serve(async (request, response) => {
         const body = (await buffer(request)).toString(isBase64Encoded ? 'base64' : 'utf8');
         const { statusCode } = await handler({ headers: request.headers, body, isBase64Encoded });
         response.writeHead(statusCode).end();
       });
-      expect(await judgeAll(url)).toEqual([]);
+      expect(await judgeAll(recipe)).toEqual([]);
     },
   );
 });

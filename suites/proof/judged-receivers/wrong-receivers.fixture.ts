@@ -124,6 +124,17 @@ export const WRONG_RECEIVERS: readonly WrongReceiver[] = [
     rules: { effect: (body, _, { effects }) => void effects.push(body) },
     withEffects: true,
   },
+  {
+    name: 'knows a message by its bytes',
+    breaks: 'RCV-016',
+    rules: {
+      effect: (body, raw, { bodies, effects }) => {
+        if (!bodies.has(raw.toString())) effects.push(body);
+        bodies.add(raw.toString());
+      },
+    },
+    withEffects: true,
+  },
   { name: 'lets copies at once take effect', breaks: 'RCV-016', rules: { effect: racing }, withEffects: true },
   {
     name: 'refuses messages that are older than five minutes',
@@ -242,7 +253,27 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     says: 'It refuses a message that comes with others, and accepts the same one alone. Its requests seem to share an HMAC object or a buffer.',
     rules: sharedBuffer(),
   },
+  {
+    name: 'resets connections while others are open',
+    breaks: 'RCV-014',
+    shownBy: 'receiver/burst',
+    says: 'Some connections were reset or refused, and the same message alone is accepted. The server may let too few connections wait (its listen backlog), as servers for development do.',
+    rules: shortQueue(),
+  },
 ];
+
+/** Resets a connection with a large body that comes while another is open. Small ones are too quick to overlap for sure. */
+function shortQueue(): Partial<ReceiverRules> {
+  let open = 0;
+  return {
+    read: async (request) => {
+      const isLarge = Number(request.headers['content-length']) > 30_000;
+      if (open > 0 && isLarge) request.socket.resetAndDestroy();
+      open += 1;
+      return Buffer.concat(await request.toArray().finally(() => (open -= 1)));
+    },
+  };
+}
 
 function hmacOf(body: Buffer): Hmac {
   return createHmac('sha1', SECRET).update(body);

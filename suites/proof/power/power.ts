@@ -4,6 +4,7 @@ import type { Composite } from '../../../sim/rules/faults/composed/compose.ts';
 import { requirement } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';
 import { isGenerated } from '../../cases/index.ts';
+import { type Alternative, comparing } from '../../cli/simulator/comparing-rules.ts';
 import { reachedIn } from '../../cli/simulator/reach.ts';
 import { ASSERTING, prove } from '../matrix/prove.ts';
 import { playScenario, type Wire } from './scenario.ts';
@@ -76,7 +77,7 @@ async function namesIn(each: Case, alternatives: readonly Alternative<Rules>[]):
   }
 }
 
-/** The first case that fails for what the fault breaks. Those that are about it come first. */
+/** The first case that fails for a requirement that the fault breaks. Cases about these requirements come first. */
 async function finderOf(fault: Composite, cases: readonly Case[]): Promise<string | null> {
   const left = cases.toSorted((one, other) => rankOf(fault, one) - rankOf(fault, other));
   for (let size = 1; left.length > 0; size = Math.min(2 * size, CHUNK)) {
@@ -98,7 +99,7 @@ function isSame(one: Wire, other: Wire): boolean {
   return text(one) === text(other);
 }
 
-/** The share that was found, by area of the first broken requirement, and the missed faults. */
+/** The share that was found, by area of what each breaks first, and what was missed. */
 export function powerLines(hunts: readonly Hunt[]): readonly string[] {
   const counted = hunts.filter(({ by, isVisible }) => by !== null || isVisible);
   const areaOf = ({ fault: { breaks } }: Hunt): string => requirement(breaks[0]).area;

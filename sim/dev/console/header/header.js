@@ -29,10 +29,9 @@ export function headerView(app, open) {
     h(
       'div',
       { class: 'group tools' },
-      themeChoice(),
       h(
         'button',
-        { type: 'button', title: 'Explains keys, signs and filters', click: open.help },
+        { type: 'button', title: 'Explains keys, signs and filters, and sets the theme', click: open.help },
         h('kbd', {}, '?'),
         ' Help',
       ),
@@ -51,10 +50,10 @@ export function headerView(app, open) {
 }
 
 /** Lets a person choose between light and dark; the browser remembers it. */
-function themeChoice() {
+export function themeChoice() {
   const choice = h(
     'select',
-    { 'aria-label': 'Theme' },
+    {},
     THEMES.map(([value, label]) => h('option', { value }, label)),
   );
   try {

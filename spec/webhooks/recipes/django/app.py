@@ -25,12 +25,21 @@ settings.configure(
     DATA_UPLOAD_MAX_MEMORY_SIZE=MAX_BYTES,
 )
 
+# The members that say what happened. Others may be new in each attempt.
+TELLING = ("type", "userId", "anonymousId", "Previous ID", "User ID", "event", "name", "groupId", "properties", "traits", "timestamp")
 seen: set[str] = set()  # in production: a table with an expiry of a day
 lock = threading.Lock()
 
 
+def key_of(body: dict) -> str:
+    """Recognises a message that comes again, maybe in other bytes. It may have a messageId."""
+    told = body.get("messageId") or [body.get(name) for name in TELLING]
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
 def handle(body: dict) -> None:
     """Put the work into a queue here. The service waits 5 seconds for the answer."""
+    print(json.dumps(body), flush=True)
 
 
 @csrf_exempt  # the service has no token, so CSRF protection would answer 403
@@ -47,11 +56,11 @@ def hooks(request: HttpRequest) -> HttpResponse:
         return HttpResponse("not JSON", status=400)
     if not isinstance(body, dict):
         return HttpResponse("not an object", status=400)
-    with lock:  # the same message may come twice, and has the same signature then
-        is_new = expected not in seen
-        seen.add(expected)
-    if is_new:
-        handle(body)
+    key = key_of(body)
+    with lock:  # in production: a transaction, which also ends if the work fails
+        if key not in seen:
+            handle(body)
+            seen.add(key)
     return HttpResponse(status=200)
 
 

@@ -4,8 +4,10 @@ package main
 import (
 	"crypto/hmac"
 	"crypto/sha1"
+	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log"
 	"net/http"
@@ -16,13 +18,32 @@ import (
 
 const maxBytes = 1 << 20
 
+// telling has the members that say what happened. Others may be new in each attempt.
+var telling = []string{"type", "userId", "anonymousId", "Previous ID", "User ID", "event", "name", "groupId", "properties", "traits", "timestamp"}
+
 var (
 	secret = []byte(os.Getenv("SECRET"))
-	seen   sync.Map // in production: a table with an expiry of a day
+	lock   sync.Mutex
+	seen   = map[string]bool{} // in production: a table with an expiry of a day
 )
 
+// keyOf recognises a message that comes again, maybe in other bytes. It may have a messageId.
+func keyOf(body map[string]any) string {
+	told := []any{body["messageId"]}
+	if id, _ := body["messageId"].(string); id == "" {
+		for _, name := range telling {
+			told = append(told, body[name])
+		}
+	}
+	text, _ := json.Marshal(told) // sorts the members of objects
+	return fmt.Sprintf("%x", sha256.Sum256(text))
+}
+
 // handle puts the work into a queue. The service waits 5 seconds for the answer.
-func handle(body map[string]any) {}
+func handle(body map[string]any) {
+	text, _ := json.Marshal(body)
+	fmt.Println(string(text))
+}
 
 func hooks(w http.ResponseWriter, r *http.Request) {
 	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBytes)) // the bytes, before anything parses them
@@ -42,9 +63,12 @@ func hooks(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "not a JSON object", http.StatusBadRequest)
 		return
 	}
-	// The same message may come twice, and has the same signature then.
-	if _, isKnown := seen.LoadOrStore(expected, true); !isKnown {
+	key := keyOf(body)
+	lock.Lock() // in production: a transaction, which also ends if the work fails
+	defer lock.Unlock()
+	if !seen[key] {
 		handle(body)
+		seen[key] = true
 	}
 }
 

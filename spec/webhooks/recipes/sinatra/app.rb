@@ -9,6 +9,8 @@ require 'sinatra'
 
 SECRET = ENV.fetch('SECRET')
 MAX_BYTES = 1024 * 1024
+# The members that say what happened. Others may be new in each attempt.
+TELLING = ['type', 'userId', 'anonymousId', 'Previous ID', 'User ID', 'event', 'name', 'groupId', 'properties', 'traits', 'timestamp'].freeze
 SEEN = Set.new # in production: a table with an expiry of a day
 LOCK = Mutex.new
 
@@ -16,8 +18,25 @@ set :bind, '127.0.0.1'
 set :port, ENV.fetch('PORT').to_i
 set :server, 'webrick'
 
+# Recognises a message that comes again, maybe in other bytes. It may have a messageId.
+def key_of(body)
+  id = body['messageId'].to_s
+  OpenSSL::Digest::SHA256.hexdigest(JSON.generate(id.empty? ? sorted(body.slice(*TELLING)) : id))
+end
+
+def sorted(value)
+  case value
+  when Hash then value.sort.to_h { |name, member| [name, sorted(member)] }
+  when Array then value.map { |member| sorted(member) }
+  else value
+  end
+end
+
 # Put the work into a queue here. The service waits 5 seconds for the answer.
-def handle(_body); end
+def handle(body)
+  $stdout.puts JSON.generate(body)
+  $stdout.flush
+end
 
 post '/hooks' do
   raw = request.body.read(MAX_BYTES + 1) || '' # the bytes, before anything parses them
@@ -31,7 +50,10 @@ post '/hooks' do
     halt 400, 'not JSON'
   end
   halt 400, 'not an object' unless body.is_a?(Hash)
-  # The same message may come twice, and has the same signature then.
-  handle(body) if LOCK.synchronize { SEEN.add?(expected) }
+  key = key_of(body)
+  LOCK.synchronize do # in production: a transaction, which also ends if the work fails
+    handle(body) unless SEEN.include?(key)
+    SEEN.add(key)
+  end
   200
 end

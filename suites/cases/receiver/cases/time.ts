@@ -4,7 +4,7 @@ import { type BodyDocument, padded, written } from '../kit/bodies.ts';
 import { demandSuccess, take, takeBytes, takeInTwo } from '../kit/demands.ts';
 import { mayMeanDigest } from '../kit/refusal-words.ts';
 import { demandEffect } from '../kit/refusals.ts';
-import { isSuccess } from '../post.ts';
+import { type Answer, isSuccess } from '../post.ts';
 import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
 
 /** Number of messages that follow a duplicate. If the last of them has taken effect, the duplicate has had its turn. */
@@ -48,6 +48,10 @@ export const time = [
       await takeWithId(bench);
       await take(bench, first, { requirement: 'RCV-015' });
       await demandOneEffect(bench, messageId, 'that came three times');
+      // No clause promises the same bytes in each attempt (readings, 27).
+      const inOtherBytes = Object.fromEntries(Object.entries({ ...first, attempt: 2 }).reverse());
+      await take(bench, { ...inOtherBytes, type: first.type }, { requirement: 'RCV-015' });
+      await demandOneEffect(bench, messageId, 'that came again in other bytes', BY_BYTES);
     },
   },
   {
@@ -157,10 +161,24 @@ async function demandAllAtOnce(bench: Bench, bodies: readonly Buffer[]): Promise
   if (refused !== undefined && alone !== undefined && isSuccess(alone.answer)) {
     demandOneOf(sent.length, refused, 'RCV-014', words, SHARED);
   }
+  const reset = sent.find(({ answer }) => isReset(answer));
+  if (reset !== undefined && isSuccess((await bench.send(reset.request.body)).answer)) {
+    demandOneOf(sent.length, reset, 'RCV-014', words, BACKLOG);
+  }
   demandAll(sent, 'RCV-014', words);
 }
 
-/** Diagnosis if a message is refused here but accepted alone. */
+function isReset(answer: Answer): boolean {
+  return (
+    (answer.kind === 'broken' || answer.kind === 'unreachable') && /ECONNRESET|ECONNREFUSED|EPIPE/.test(answer.reason)
+  );
+}
+
+/** Diagnosis of connections that are reset among others. */
+const BACKLOG =
+  'Some connections were reset or refused, and the same message alone is accepted. The server may let too few connections wait (its listen backlog), as servers for development do.';
+
+/** Diagnosis of a refusal of a message that is accepted when it comes alone. */
 const SHARED =
   'It refuses a message that comes with others, and accepts the same one alone. Its requests seem to share an HMAC object or a buffer.';
 
@@ -219,7 +237,7 @@ async function takeWithId(bench: Bench): Promise<{ messageId: string; first: Bod
  * case first sends others and waits for their effects.
  * @param words The history of the message: `that came three times`.
  */
-async function demandOneEffect(bench: Bench, messageId: string, words: string): Promise<void> {
+async function demandOneEffect(bench: Bench, messageId: string, words: string, diagnosis?: string): Promise<void> {
   for (let markers = 0; markers < MARKERS; markers += 1) {
     const markerId = bench.bodies.id('m');
     await demandEffect(bench, await take(bench, bench.bodies.track({ messageId: markerId })), markerId);
@@ -227,5 +245,14 @@ async function demandOneEffect(bench: Bench, messageId: string, words: string): 
   const count = (await bench.effects?.countOf(messageId)) ?? 1;
   if (count === 1) return;
   const expected = `one entry at the address of --effects for the messageId ${messageId} ${words}`;
-  throw new ReceiverNonconformance({ requirement: 'RCV-016', expected, seen: plural(count, 'entry', 'entries') });
+  throw new ReceiverNonconformance({
+    requirement: 'RCV-016',
+    expected,
+    seen: plural(count, 'entry', 'entries'),
+    diagnosis,
+  });
 }
+
+/** Diagnosis of a second effect of a message whose copies with the same bytes had none. */
+const BY_BYTES =
+  'It recognises a copy with the same bytes, and not one whose members are in another order with a new one among them.';

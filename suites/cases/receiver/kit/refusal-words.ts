@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { shown } from '../../../harness/text.ts';
 import { type Answer, isSuccess } from '../post.ts';
+import { saidIn } from './said.ts';
 
 /** Advice for a plain message that is not answered with a success. */
 
@@ -109,45 +110,3 @@ const OF_SIGNATURES = /signature|signed|secret|hmac|sha-?1|digest|authentic|veri
 /** Words about the place or method of the signature, so that the secret is not the cause. */
 const OF_FORM =
   /missing|required|absent|no (x-)?\S*signature|not (found|present|given|set|provided)|format|algorithm|expired|timestamp/i;
-
-/** The words of an answer: the message in its JSON, the text of its page, or the text itself. */
-export function saidIn(text: string): string {
-  const said = messageIn(text) ?? (/^\s*</.test(text) ? textOfPage(text) : text);
-  return said.replace(/\s+/g, ' ').trim();
-}
-
-const MESSAGE_NAMES = [
-  'message',
-  'msg',
-  'detail',
-  'error_description',
-  'description',
-  'reason',
-  'title',
-  'error',
-  'errors',
-];
-
-function messageIn(text: string): string | undefined {
-  try {
-    return firstText(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
-function firstText(json: unknown, depth = 0): string | undefined {
-  if (typeof json === 'string') return json === '' ? undefined : json;
-  if (typeof json !== 'object' || json === null || depth > 3) return undefined;
-  const values = Array.isArray(json) ? json : MESSAGE_NAMES.map((name) => Reflect.get(json, name));
-  return values.map((value) => firstText(value, depth + 1)).find((found) => found !== undefined);
-}
-
-function textOfPage(page: string): string {
-  return page
-    .replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, ' ')
-    .replace(/<[^>]*(>|$)/g, ' ')
-    .replace(/&(lt|gt|quot|#39|#x27|nbsp|amp);/g, (_, name: string) => ENTITIES[name] ?? ' ');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'", amp: '&' };

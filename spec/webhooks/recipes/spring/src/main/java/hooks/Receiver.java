@@ -2,15 +2,17 @@ package hooks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.springframework.boot.SpringApplication;
@@ -26,10 +28,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 public class Receiver {
   private static final byte[] SECRET = System.getenv("SECRET").getBytes(StandardCharsets.UTF_8);
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
+
+  /** The members that say what happened. Others may be new in each attempt. */
+  private static final List<String> TELLING =
+      List.of("type", "userId", "anonymousId", "Previous ID", "User ID", "event", "name", "groupId",
+          "properties", "traits", "timestamp");
 
   /** In production: a table with an expiry of a day. */
-  private final Set<String> seen = ConcurrentHashMap.newKeySet();
+  private final Set<String> seen = new HashSet<>();
 
   public static void main(String[] arguments) {
     SpringApplication application = new SpringApplication(Receiver.class);
@@ -43,7 +51,7 @@ public class Receiver {
   ResponseEntity<String> hooks(
       @RequestBody(required = false) byte[] raw,
       @RequestHeader(name = "X-Signature", defaultValue = "") String signature)
-      throws GeneralSecurityException {
+      throws GeneralSecurityException, IOException {
     if (raw == null) return ResponseEntity.badRequest().body("no body");
     Mac mac = Mac.getInstance("HmacSHA1"); // one for each request: a shared one would mix bodies
     mac.init(new SecretKeySpec(SECRET, "HmacSHA1"));
@@ -59,11 +67,25 @@ public class Receiver {
       return ResponseEntity.badRequest().body("not JSON");
     }
     if (!body.isObject()) return ResponseEntity.badRequest().body("not an object");
-    // The same message may come twice, and has the same signature then.
-    if (seen.add(expected)) handle(body);
+    String key = keyOf(body);
+    synchronized (seen) { // in production: a transaction, which also ends if the work fails
+      if (!seen.contains(key)) handle(body);
+      seen.add(key);
+    }
     return ResponseEntity.ok().build();
   }
 
+  /** Recognises a message that comes again, maybe in other bytes. It may have a messageId. */
+  private static String keyOf(JsonNode body) throws GeneralSecurityException, IOException {
+    String id = body.path("messageId").asText();
+    Object told = id.isEmpty() ? TELLING.stream().map(body::path).toList() : id;
+    Object sortable = JSON.treeToValue(JSON.valueToTree(told), Object.class);
+    byte[] text = JSON.writeValueAsBytes(sortable);
+    return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
+  }
+
   /** Put the work into a queue here. The service waits 5 seconds for the answer. */
-  private void handle(JsonNode body) {}
+  private void handle(JsonNode body) {
+    System.out.println(body);
+  }
 }

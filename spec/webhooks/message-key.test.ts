@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { messageKey } from './message-key.ts';
+import { parseWebhook } from './parse.ts';
+
+const TRACK = {
+  version: 1,
+  type: 'track',
+  userId: 'u1',
+  event: 'Paid',
+  properties: { amount: 9, by: { card: 'x', bank: 'y' } },
+  timestamp: '2026-01-01T00:00:00.000Z',
+};
+const keyOf = (members: object): string => messageKey(parseWebhook(JSON.stringify({ ...TRACK, ...members })));
+const reversed = (object: object): object => Object.fromEntries(Object.entries(object).reverse());
+
+it.each([
+  ['its members in another order', reversed(TRACK)],
+  ['the members of its properties in another order', { properties: reversed(TRACK.properties) }],
+  ['the time and number of the attempt', { sentAt: 1, attempt: 2 }],
+  ['a messageId that is empty', { messageId: '' }],
+])('a message keeps its key with %s', (_, members) => {
+  expect(keyOf(members)).toBe(keyOf({}));
+});
+
+it('a message with a messageId keeps its key with another timestamp', () => {
+  expect(keyOf({ messageId: 'm1', timestamp: '2026-01-01T00:00:09.000Z' })).toBe(keyOf({ messageId: 'm1' }));
+});
+
+it.each([
+  { messageId: 'm1' },
+  { event: 'Refunded' },
+  { userId: 'u2' },
+  { userId: null, anonymousId: 'u1' },
+  { properties: { ...TRACK.properties, amount: 10 } },
+  { timestamp: '2026-01-01T00:00:00.001Z' },
+])('a message with %j has another key', (members) => {
+  expect(keyOf(members)).not.toBe(keyOf({}));
+});
+
+it('two messages that differ only in their messageId have different keys', () => {
+  expect(keyOf({ messageId: 'm1' })).not.toBe(keyOf({ messageId: 'm2' }));
+});
