@@ -154,7 +154,6 @@ export const GENERATED_PLAN: Plan = {
     "kind/identify-after-timeout": {"sources":[[6,1]]},
     "kind/page-after-5xx": {"sources":[[6,1]]},
     "kind/page-after-timeout": {"sources":[[6,1]]},
-    "kind/screen-after-5xx": {"sources":[[6,1]]},
     "kind/screen-after-timeout": {"sources":[[6,1]]},
     "kind/track-after-5xx": {"sources":[[6,1]]},
     "kind/track-after-timeout": {"sources":[[6,1]]},
@@ -271,8 +270,8 @@ export const GENERATED_PLAN: Plan = {
   },
   impossible: {
     "needs `supports: [\"ingestion\"]`": ["ingestion/ways"],
-    "needs a clock with `next` and `busy`": ["relation/failures-swapped","relation/many-pending","relation/urls-added","retry/hundreds-pending","signature/after-a-month"],
     "needs a clock that the suite moves": ["random/few-users","relation/failing-for-good","relation/world-moved","retry/success-after-hours","timeout/for-how-long","timeout/slow-body"],
+    "needs a clock with `next` and `busy`": ["relation/failures-swapped","relation/many-pending","relation/urls-added","retry/hundreds-pending","signature/after-a-month"],
     "needs a router that trusts an authority of the suite": ["relation/endpoints-secured","tls/expired","tls/other-name","tls/renewed","tls/self-signed","tls/self-signed-behind-failure","tls/self-signed-beside-http","tls/self-signed-logged","tls/self-signed-logged-each","tls/self-signed-on-delete","tls/self-signed-on-retry","tls/too-late","tls/trusted","tls/trusted-by-name","tls/unknown-authority"],
     "needs a webhook URL that leads to no receiver": ["delivery/beside-a-failed-handshake","delivery/beside-a-refused-connection","routing/after-refused-connections"],
     "needs a webhook URL with letters beyond ASCII": ["setting/target-beyond-ascii"],
@@ -283,7 +282,7 @@ export const GENERATED_PLAN: Plan = {
     "needs several worlds, with settings that are made at random": ["combination/settings","combination/switches","combination/time","combination/values","relation/answers-dressed","relation/headers-replaced","relation/keys-replaced","relation/many-messages","relation/many-sources","relation/messages-added","relation/names-replaced","relation/refusing-urls-added","relation/secrets-replaced","relation/texts-replaced","relation/timestamps-moved","relation/urls-replaced","relation/users-renamed","relation/values-extreme","relation/values-replaced","relation/write-keys-replaced"],
     "needs the log of the router": ["timeout/logged","timeout/logged-after-many","timeout/logged-each","timeout/logged-on-retry"],
     "needs the settings of a source changed while it plays": ["delivery/success-at-a-removed-url","routing/switched-off","setting/after-old-retries","setting/one-change","setting/replaced","setting/replaced-whole","setting/shared-url","setting/switched-on-again","setting/urls-in-turn","signature/changed-secret"],
-    "needs to assert silence for more than 20 s, the time between two attempts; this clock allows 20 s": ["retry/success-after-2"],
+    "needs to assert silence for more than 20 s, the time between two attempts; this clock allows 20 s": ["kind/screen-after-5xx","retry/success-after-2"],
     "needs two receivers with the same path": ["setting/large","setting/same-path"],
   },
 };
