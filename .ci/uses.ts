@@ -103,7 +103,7 @@ export const USES: readonly Use[] = [
 
 /** Only tests, or code that runs elsewhere: in a browser, in the projects of others, or in the proof. */
 const ELSEWHERE =
-  /[.](?:test|prove|fixture)[.]\w+$|^sim\/dev\/console\/|^suites\/(?:proof|subjects|drivers|init\/templates)\/|\/examples\//;
+  /[.](?:test|prove|fixture)[.]\w+$|^sim\/dev\/console\/|^suites\/(?:proof|subjects|drivers|init\/templates)\/|^spec\/webhooks\/recipes\/|\/examples\//;
 
 /** The wrong uses in some files, in one sentence each. */
 export function misuses(files: ReadonlyMap<string, string>, uses = USES): string[] {

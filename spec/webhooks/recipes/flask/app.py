@@ -14,7 +14,19 @@ MAX_BYTES = 1024 * 1024
 app = Flask(__name__)
 app.config["MAX_CONTENT_LENGTH"] = MAX_BYTES
 # The members that say what happened. Others may be new in each attempt.
-TELLING = ("type", "userId", "anonymousId", "Previous ID", "User ID", "event", "name", "groupId", "properties", "traits", "timestamp")
+TELLING = (
+    "type",
+    "userId",
+    "anonymousId",
+    "Previous ID",
+    "User ID",
+    "event",
+    "name",
+    "groupId",
+    "properties",
+    "traits",
+    "timestamp",
+)
 seen: set[str] = set()  # in production: a table with an expiry of a day
 lock = threading.Lock()
 

@@ -19,7 +19,10 @@ import (
 const maxBytes = 1 << 20
 
 // telling has the members that say what happened. Others may be new in each attempt.
-var telling = []string{"type", "userId", "anonymousId", "Previous ID", "User ID", "event", "name", "groupId", "properties", "traits", "timestamp"}
+var telling = []string{
+	"type", "userId", "anonymousId", "Previous ID", "User ID",
+	"event", "name", "groupId", "properties", "traits", "timestamp",
+}
 
 var (
 	secret = []byte(os.Getenv("SECRET"))
