@@ -18,7 +18,7 @@ const DELETION = { type: 'delete', userId: A, timestamp: AT };
 const body = (call: CallDocument, more: object = {}): object => ({ version: 1, ...call, ...more });
 
 /** One request at the URL that the two sources share, as a webhook of one of them got it. */
-type Sent = readonly [owner: number, body: object, headers?: readonly string[], reply?: Reply];
+type Sent = readonly [owner: number, body: object, headers?: readonly string[] | undefined, reply?: Reply];
 
 type Handed = readonly [call: CallDocument | 'deletion', ...sources: number[]];
 
