@@ -57,14 +57,17 @@ describe('a receiver', () => {
   it.each<[isAuthentic: typeof RIGHT.isAuthentic, refusal: number, said: string]>([
     [() => false, 401, 'seen: status 401. The receiver may have a different secret.'],
     [() => false, 404, 'seen: status 404. It finds nothing at "/hooks". Check the path.'],
-  ])('that refuses a plain message has that refusal in the reason of each case that is not tested', async (isAuthentic, refusal, said) => {
-    receiver = await startReceiver({ ...RIGHT, isAuthentic, refusal });
-    const cases = RECEIVER_CASES.filter(({ id }) => id === 'receiver/free-form');
-    const results = await judge(receiver.url, { cases, pauses: AT_ONCE });
-    expect(results.cases).toMatchObject([
-      { status: 'not-tested', reason: `needs a receiver that accepts a plain message (receiver/plain); ${said}` },
-    ]);
-  });
+  ])(
+    'that refuses a plain message has that refusal in the reason of each case that is not tested',
+    async (isAuthentic, refusal, said) => {
+      receiver = await startReceiver({ ...RIGHT, isAuthentic, refusal });
+      const cases = RECEIVER_CASES.filter(({ id }) => id === 'receiver/free-form');
+      const results = await judge(receiver.url, { cases, pauses: AT_ONCE });
+      expect(results.cases).toMatchObject([
+        { status: 'not-tested', reason: `needs a receiver that accepts a plain message (receiver/plain); ${said}` },
+      ]);
+    },
+  );
 
   it('is observed in its answer to each kind of forgery', async () => {
     const refusal = RECEIVER_CASES.filter(({ id }) => id === 'receiver/refusal');
