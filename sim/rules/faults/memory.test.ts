@@ -1,16 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { Memory } from '../../model/memory.ts';
+import { Memory, slot } from '../../model/memory.ts';
 import { sampleMessage } from '../../model/samples.fixture.ts';
 import { REFERENCE } from '../reference.ts';
 import { clientFault, fault } from '../replacement.ts';
-import { FAULTS } from './index.ts';
 
-const rulesOf = (name: string) => FAULTS.find((fault) => fault.name === name)?.rules(REFERENCE) ?? REFERENCE;
+/** Selects only the first message of each type that it remembers. */
+const firstOf = (name: string, type: string) =>
+  fault({
+    name,
+    breaks: ['CAL-011'],
+    description: 'It forgets.',
+    memory: slot('messages so far', () => ({ count: 0 })),
+    change: (_, recall) => ({
+      selects: (message) => {
+        if (message.content.type !== type) return true;
+        const seen = recall(message.memory);
+        seen.count += 1;
+        return seen.count === 1;
+      },
+    }),
+  }).rules(REFERENCE);
 const track = (memory: Memory) => sampleMessage({ type: 'track', userId: 'u', event: 'e' }, { memory });
 
 describe('what faults remember', () => {
   it('stays within one world', () => {
-    const { selects } = rulesOf('identical-call-dropped');
+    const { selects } = firstOf('one track', 'track');
     const [here, elsewhere] = [new Memory(), new Memory()];
     expect([selects(track(here)), selects(track(here)), selects(track(elsewhere))]).toEqual([true, false, true]);
   });
@@ -18,10 +32,14 @@ describe('what faults remember', () => {
   it('stays within one fault, even if several faults share a world', () => {
     const memory = new Memory();
     const deletion = sampleMessage({ type: 'delete', userId: 'u' }, { memory });
-    const faults = ['identical-call-dropped', 'second-request-ignored', 'switch-remembered-for-delete'].map(rulesOf);
+    const faults = [
+      firstOf('one track', 'track'),
+      firstOf('one deletion', 'delete'),
+      firstOf('another track', 'track'),
+    ];
     expect(faults.map(({ selects }) => selects(track(memory)))).toEqual([true, true, true]);
     expect(faults.map(({ selects }) => selects(deletion))).toEqual([true, true, true]);
-    expect(faults.map(({ selects }) => selects(track(memory)))).toEqual([false, true, true]);
+    expect(faults.map(({ selects }) => selects(track(memory)))).toEqual([false, true, false]);
     expect(faults.map(({ selects }) => selects(deletion))).toEqual([true, false, true]);
   });
 
