@@ -173,7 +173,7 @@ export function lookAheadMs(
   const longestMs = Math.max(0, ...gapsMs);
   const limitMs = LOOK_AHEAD_LIMIT_MS[kind];
   if (longestMs > limitMs) {
-    const [gap, limit] = [longestMs, limitMs].map((ms) => `${Math.round(ms / 1000)} s`);
+    const [gap, limit] = [longestMs, limitMs].map((ms) => `${Math.ceil(ms / 1000)} s`);
     throw new NotTested(
       `needs to assert silence for more than ${gap}, the time between two attempts; this clock allows ${limit}`,
     );
