@@ -55,13 +55,16 @@ describe.skipIf(CHROMIUM === undefined)(`the console with ${MESSAGES} messages (
   });
 
   it('scrolls to the oldest, within its memory', async () => {
+    // The rows come in pieces, which takes long on a busy machine.
     await expect
-      .poll(() =>
-        page.value(`(() => {
+      .poll(
+        () =>
+          page.value(`(() => {
           const scroller = document.querySelector('.scroller');
           scroller.scrollTop = scroller.scrollHeight;
           return [...document.querySelectorAll('.messages tr[data-id]')].at(-1).dataset.id;
         })()`),
+        { timeout: SEND_LIMIT_MS },
       )
       .toBe('m1');
     expect(await page.value<number>(ROW_COUNT)).toBeLessThan(MAX_ROWS);
