@@ -153,6 +153,12 @@ describe('the words of a verdict', () => {
       [['passed', 'QUE-003']],
     ],
     [
+      'a library was played through a router of the simulator',
+      'conformant for 1 of 9 requirements',
+      { target: { url: 'u', partner: { role: 'router', name: 'sim', version: '1' } } },
+      [['passed', 'ING-001']],
+    ],
+    [
       'nobody named an implementation',
       "conformant for 1 of 107 requirements (routespec's own simulator)",
       { target: { url: 'u', named: 'router: the simulator, client: the simulator, only the router' } },

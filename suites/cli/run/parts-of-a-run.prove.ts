@@ -73,24 +73,6 @@ describe.concurrent('routespec run', () => {
     expect(gone).toMatchObject({ code: 3, results: { verdict: 'could-not-run' } });
   });
 
-  it('--failed repeats a case with the seed with which it failed beyond the default set', { timeout: 180_000 }, async ({
-    expect,
-  }) => {
-    const out = await makeFolder();
-    const exec = `${SIMULATOR} --fault quotes-in-groups-doubled`;
-    const args = ['combination/values', '--exec', exec];
-    const [first] = (await run(out, ...args, '--worlds', '80')).results.cases;
-    expect(first).toMatchObject({ status: 'failed', seed: expect.any(Number) });
-    for (const _ of ['again', 'and again']) {
-      const { results } = await run(out, '--failed', '--exec', exec);
-      const [again] = results.cases;
-      expect([results.seed, again?.status, again?.seed]).toEqual([1, 'failed', first?.seed]);
-      expect(again?.reproduce).toMatch(new RegExp(` --seed ${first?.seed} combination/values$`));
-    }
-    const [own] = (await run(out, '--failed', '--exec', exec, '--seed', '1')).results.cases;
-    expect([own?.status, own?.seed]).toEqual(['passed', undefined]);
-  });
-
   it('--fail-fast names the first failure and ends; --failed continues with the rest', async ({ expect }) => {
     const out = await makeFolder();
     const adapter = await runs.shimOf({ worlds: 'single' });
