@@ -56,7 +56,12 @@ export const ODD_ANSWERS: readonly AnswerRow[] = [
   ['compressed bytes', 'read', body('\u001f\u008b\u0008garbage', 200, { 'content-encoding': 'gzip' }), NOT_JSON],
   ['HTML', 'world', body('<!doctype html>'), NOT_JSON],
   ['half of JSON', 'advance', body('{"now":"2026-'), NOT_JSON],
-  ['a number that is too large', 'read', changed((d) => ({ ...d, busy: 1e308 })), /Expected `busy` to be 0 in a fresh world/],
+  [
+    'a number that is too large',
+    'read',
+    changed((d) => ({ ...d, busy: 1e308 })),
+    /Expected `busy` to be 0 in a fresh world/,
+  ],
   ['infinity', 'read', body('{"now":"2026-03-01T12:00:00Z","next":null,"busy":1e999}'), DOCUMENT],
   ['null', 'client', json(null), DOCUMENT],
   ['nothing in a body', 'client', body(''), /got no body/],
