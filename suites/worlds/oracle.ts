@@ -9,6 +9,7 @@ import { allAttempts, attemptsAt, strays } from './attempts.ts';
 import { judgeBody, judgeBorrowed, judgeForeignMembership, judgeForeignValues, judgeLostValues } from './body-rules.ts';
 import { isSurplus, isTraceable } from './certainty.ts';
 import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
+import { judgeLog } from './log-rules.ts';
 import { judgeLoss } from './loss-rules.ts';
 import { judgeRoute } from './routing-rules.ts';
 import { isUnchanged, perhapsDueAt } from './settings-in-force.ts';
@@ -51,6 +52,7 @@ export function* judge(trace: Trace): Generator<Deviation, void> {
   const messages = trace.messages.flatMap((message) => message.sources.map((source) => ({ message, source })));
   for (const { message, source } of messages) yield* found([judgeLoss(trace, message, source)]);
   for (const { message, source } of messages) yield* found(judgeCourse(trace, message, source));
+  yield* found([judgeLog(trace)]);
 }
 
 function* judgeRequests(trace: Trace, attempts: readonly Attempt[]): Generator<Deviation, void> {

@@ -36,6 +36,7 @@ export async function play(stage: Stage, plan: WorldPlan): Promise<Trace> {
     messages,
     endMs: stage.time.nowMs(),
     clock: stage.time.kind,
+    ...(stage.means.allows('log') ? { log: await stage.world.log() } : {}),
   };
   // From here on, pending messages succeed at their next attempt, so that they do not disturb the next plan.
   for (const receiver of actors.flatMap(({ receivers }): readonly Receiver[] => receivers)) receiver.reply(OK);

@@ -18,6 +18,8 @@ export interface Means {
   readonly deletions: boolean;
   readonly audiences: boolean;
   readonly clients: boolean;
+  /** True if endpoints may have certificates. */
+  readonly trust: boolean;
   /** True if endpoints may fail. Only a clock with `next` and `busy` can wait for retries. */
   readonly failures: boolean;
 }
@@ -28,11 +30,12 @@ export type RouterProfile<Id extends string = string> = Profile<WorldPlan, Means
 export const LOSSES = ['CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'CAL-008'] as const;
 
 export const ROUTER: Role<WorldPlan, Means> = {
-  uses: ['deletions', 'audiences'],
+  uses: ['deletions', 'audiences', 'log'],
   meansOf: ({ means, time }: Stage, uses: readonly Mean[]) => {
     const has = (mean: Mean): boolean => uses.includes(mean) && means.has(mean);
     const clients = has('client') && has('ingestion');
-    return { deletions: has('deletions'), audiences: has('audiences'), clients, failures: time.kind === 'counted' };
+    const parts = { deletions: has('deletions'), audiences: has('audiences'), trust: has('trust') };
+    return { ...parts, clients, failures: time.kind === 'counted' };
   },
   startOf: ({ startsAt = EPOCH }) => startsAt,
   deviationsIn: async (stage, plan): Promise<Iterable<Deviation>> => judge(await play(stage, plan)),

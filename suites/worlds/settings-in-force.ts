@@ -25,9 +25,14 @@ export function isSurelyOn(
   return settingsFor(states, message, sourceIndex, untilMs).every(({ enabled }) => enabled);
 }
 
-/** True if the source was on, with the same webhooks, ever since the message came. */
-export function isUnchanged({ settings }: TracedSource, message: TracedMessage, sourceIndex: number): boolean {
-  const [first, ...later] = settingsFor(settings, message, sourceIndex);
+/** True if the source was on, with the same webhooks, from the message until this instant. */
+export function isUnchanged(
+  { settings }: TracedSource,
+  message: TracedMessage,
+  sourceIndex: number,
+  untilMs = Number.POSITIVE_INFINITY,
+): boolean {
+  const [first, ...later] = settingsFor(settings, message, sourceIndex, untilMs);
   return later.every(({ enabled, hooks }) => enabled && first?.hooks.every((place) => hooks.includes(place)) === true);
 }
 
@@ -43,9 +48,14 @@ export function mayComeTo({ source, hook, message, sourceIndex, request }: Attem
   return states.some(({ hooks }) => hooks.includes(place));
 }
 
-/** The webhooks that the settings of a message, or later ones, allow. */
-export function perhapsDueAt(source: TracedSource, message: TracedMessage, sourceIndex: number): TracedHook[] {
-  const states = settingsFor(source.settings, message, sourceIndex);
+/** The webhooks that the settings of a message, or later ones until this instant, allow. */
+export function perhapsDueAt(
+  source: TracedSource,
+  message: TracedMessage,
+  sourceIndex: number,
+  untilMs = Number.POSITIVE_INFINITY,
+): TracedHook[] {
+  const states = settingsFor(source.settings, message, sourceIndex, untilMs);
   return source.hooks.filter((_, place) => states.some(({ hooks }) => hooks.includes(place)));
 }
 

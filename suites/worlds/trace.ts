@@ -1,3 +1,4 @@
+import type { LogEntry } from '../../spec/shapes/contract.ts';
 import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
 import type { Reply } from '../harness/receivers/reply.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
@@ -12,6 +13,8 @@ export interface Trace {
   readonly endMs: number;
   /** On some clocks, instants are coarse. */
   readonly clock: WorldTime['kind'];
+  /** Undefined for an implementation without a log. */
+  readonly log?: readonly LogEntry[];
 }
 
 export interface TracedSource {

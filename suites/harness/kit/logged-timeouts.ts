@@ -27,6 +27,9 @@ function wordsOf({ kind, message }: LogEntry): string {
 }
 
 async function timeoutsLogged(stage: Stage): Promise<LogEntry[]> {
-  const entries = await stage.world.log();
-  return entries.filter(({ kind, message }) => TIMEOUT_WORDS.test(`${kind} ${message}`));
+  return (await stage.world.log()).filter(mentionsTimeout);
+}
+
+export function mentionsTimeout({ kind, message }: LogEntry): boolean {
+  return TIMEOUT_WORDS.test(`${kind} ${message}`);
 }

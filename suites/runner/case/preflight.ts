@@ -33,14 +33,16 @@ function isMet(need: Need, description: Described): boolean {
 
 /** True if a run of these cases needs certificates, which take a while to make. */
 export function needCertificates(cases: readonly Case[], description: Description): boolean {
-  return cases.some((each) => needsTrust(each) && whyNotTested(each, description) === undefined);
+  if (!description.supports.includes('trust')) return false;
+  return cases.some((each) => asksForTrust(each) && whyNotTested(each, description) === undefined);
 }
 
 /** The certificates for a case. Without them its world gets no authority to trust. */
 export function certificatesOf(each: Case, ofRun: Certificates | undefined): Certificates | undefined {
-  return needsTrust(each) ? ofRun : undefined;
+  return asksForTrust(each) ? ofRun : undefined;
 }
 
-function needsTrust(each: Case): boolean {
-  return needsOf(each).includes('trust');
+/** True if a case needs certificates, or uses them where it can. */
+export function asksForTrust(each: Case): boolean {
+  return needsOf(each).includes('trust') || each.uses?.includes('trust') === true;
 }

@@ -71,6 +71,7 @@ export const ANSWERS: Deck<Answers> = [
   [STALL, STALL, OK],
   [RESET, OK],
   [okAfter(IN_TIME_MS)],
+  [okAfter(TOO_LATE_MS), OK],
   [FAIL, FAIL, okAfter(IN_TIME_MS), OK],
   [status(503), FAIL, status(502), OK],
   [failing({ headers: { 'Retry-After': '45' } }, 503), OK],

@@ -13,8 +13,10 @@ export const USERS = [
   'ada.l tag@example.com',
   `one-of-${'many-'.repeat(30)}characters`,
   'a/b?c=d&e#f%20+Ж;"\'<',
+  '0042',
+  'null',
 ] as const;
 export const DEVICES = ['device 1', 'device 2'] as const;
-export const GROUPS = ['group 1', 'Group 1', 'group+1', MEMBERS_OF_AUDIENCES[0]] as const;
-export const EVENTS = ['Signed Up', 'signed up', 'Signed+Up', 'orders/v1.0', 'Order Completed'] as const;
+export const GROUPS = ['group 1', 'Group 1', 'group+1', MEMBERS_OF_AUDIENCES[0], '0042'] as const;
+export const EVENTS = ['Signed Up', 'signed up', 'Signed+Up', 'orders/v1.0', 'identify', '0042', 'null'] as const;
 export const PAGES = ['Pricing', 'Home'] as const;

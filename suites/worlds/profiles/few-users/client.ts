@@ -9,6 +9,7 @@ import { Dealer, thereAndBack, valuesOf } from '../../dealer.ts';
 import { DEVICES, EVENTS, GROUPS, PAGES, USERS } from '../../decks/cast.ts';
 import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../decks/instants.ts';
 import { MEMBERS, PAGE_MEMBERS } from '../../decks/members.ts';
+import { PACKED_NAME } from '../../decks/packed.ts';
 import { SWITCHES as SWITCHES_DECK } from '../../decks/settings.ts';
 import { caseOf, type Random } from '../../profile.ts';
 import { countOption, fewMessages } from '../client/packed.ts';
@@ -28,6 +29,8 @@ const MORE_THAN_A_BATCH = 19;
 /** Longer than the interval of a client and its tolerance. */
 const AN_INTERVAL_MS = LIMITS.flushIntervalMs + 1_000;
 
+const A_DAY_MS = 25 * HOUR_MS;
+
 /** An action of a program on its clients, or a wait. */
 type Happening = (program: Program, key: string) => ClientStep[];
 
@@ -37,6 +40,12 @@ const HAPPENINGS: readonly Happening[] = [
       () => [{ kind: 'pass', ms }],
   ),
   (program, key) => [{ kind: 'pass', ms: HOUR_MS + 1_000 }, program.step(key, 'by default')],
+  ...['one', 'another'].map(
+    (): Happening => (program, key) => [
+      { kind: 'pass', ms: A_DAY_MS },
+      ...CLIENTS.map((client): ClientStep => program.step(`${key}-${client}`, client)),
+    ],
+  ),
   ...CLIENTS.map(
     (client): Happening =>
       (program, key) => [program.step(key, client, (message) => lacking(message))],
@@ -137,7 +146,7 @@ class Program {
     change = (message: PlannedMessage): PlannedMessage => message,
   ): ClientStep {
     const [mark, method] = [newMark(this.#dealer.random), this.#dealer.one(METHODS)];
-    const switches = this.#dealer.perhaps(0.2) ? { Integrations: this.#dealer.one(SWITCHES) } : {};
+    const switches = this.#dealer.perhaps(0.4) ? { Integrations: this.#dealer.one(SWITCHES) } : {};
     const fields = { ...this.#fieldsOf(method, mark, this.#dealer.one(USERS)), ...switches };
     return { kind: 'message', client, ...change({ key, method, mark, fields }) };
   }
@@ -148,9 +157,17 @@ class Program {
       case 'Identify':
         return { ...this.#anyone(), Traits: { mark, ...dealer.free() } };
       case 'Track':
-        return { ...this.#anyone(), Event: dealer.one(EVENTS), Properties: { mark, ...dealer.free() } };
+        return {
+          ...this.#anyone(),
+          Event: dealer.perhaps(0.3) ? PACKED_NAME : dealer.one(EVENTS),
+          Properties: { mark, ...dealer.free() },
+        };
       case 'Group':
-        return { ...this.#anyone(), GroupId: dealer.one(GROUPS), Traits: { mark, ...dealer.free() } };
+        return {
+          ...this.#anyone(),
+          GroupId: dealer.perhaps(0.3) ? PACKED_NAME : dealer.one(GROUPS),
+          Traits: { mark, ...dealer.free() },
+        };
       case 'Alias':
         return dealer.perhaps(0.5) ? { UserId: mark, PreviousId: user } : { UserId: user, PreviousId: mark };
       case 'Page':

@@ -6,6 +6,14 @@ import { ANSWERS, ANSWERS_OF_THREE, DRESSED, OPEN_STATUSES } from '../../decks/a
 import { DEVICES, EVENTS, GROUPS, MEMBERS_OF_AUDIENCES, PAGES, USERS } from '../../decks/cast.ts';
 import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../decks/instants.ts';
 import { MEMBERS, PAGE_MEMBERS } from '../../decks/members.ts';
+import {
+  PACKED_NAME,
+  PACKED_SECRETS,
+  PACKED_TARGET,
+  PACKED_TIMESTAMPS,
+  PACKED_USER,
+  packedHeaders,
+} from '../../decks/packed.ts';
 import { CONTEXTS, SWITCHES as SWITCHES_DECK } from '../../decks/settings.ts';
 import { plainWorld } from '../../plain-world.ts';
 import type { Answers, CallStep, SourcePlan, Step, WorldPlan } from '../../plan.ts';
@@ -16,10 +24,15 @@ import { GROUP, IDENTIFY, PAGE, TRACK } from '../router/base-world.ts';
 const WORLDS = 2;
 /** Number of calls after each event. */
 const CALLS = 3;
+/** How often a member has many traits at once. */
+const PACKED = 0.5;
 const LONG_TEXT = 'long ✓ '.repeat(3_000);
 const TIMESTAMPS = valuesOf<string>(INSTANTS);
+/** How often endpoints do anything but answer at once, at a source with one webhook and at one with several. */
+const [EVENTFUL, EVENTFUL_OF_SEVERAL] = [0.5, 0.6];
 const SWITCHES = valuesOf<Readonly<Record<string, boolean>>>(SWITCHES_DECK);
-const SECRETS = ['a shared secret', 'another secret', 'the third secret'] as const;
+const OFF = [{ All: false }, { Webhooks: false, Mailer: true }] as const;
+const SECRETS = ['a shared secret', ...PACKED_SECRETS] as const;
 const AUDIENCES = ['First Time Shopper', 'Shopper', 'plan', 'Big Spender', 'email'] as const;
 const KINDS = ['track', 'track', 'identify', 'identify', 'page', 'page', 'group', 'alias'] as const;
 
@@ -27,38 +40,50 @@ const [SHOP, SITE, APP] = [0, 1, 2] as const;
 const SOURCES_IN_TURN = [SHOP, SHOP, SITE, APP] as const;
 /** The webhooks of a source that has one at a time. */
 const SITE_HOOKS = [0, 1, 2] as const;
-/** The webhooks of the other source: some of them, in some order. */
+/** The webhooks of the other source: some of them, in some order. The last one is self-signed. */
+const SELF_SIGNED = 3;
 const APP_HOOKS: Deck<readonly number[]> = [
-  [2, 1, 0],
+  [2, 1, SELF_SIGNED, 0],
   [0, 2],
-  [0, 1, 2],
-  [1, 2, 0],
+  [0, 1, 2, SELF_SIGNED],
+  [SELF_SIGNED, 1, 2, 0],
 ];
 
-/** Two sources share a URL, two share a secret at times, and the write keys look alike. */
+/** The sources share a URL, two share a secret at times, and the write keys look alike. */
 const SOURCES: readonly SourcePlan[] = [
   {
-    ...{ key: 'shop', writeKey: 'wkOfCastA7Q2x', type: 'server', enabled: true, secret: SECRETS[0] },
-    hooks: [hookOf('shop-1', '/in?q=a+b&x=%2F', { 'X-Entry': 'shop', Authorization: 'Bearer of-shop' }, 'shared')],
+    ...{ key: 'shop', writeKey: 'wkOfCastA7Q2x', type: 'server', enabled: true, secret: SECRETS[1] },
+    hooks: [hookOf('shop-1', PACKED_TARGET, packedHeaders('shop'), 'shared')],
   },
   {
     ...{ key: 'site', writeKey: 'wkofcasta7q2x', type: 'web', enabled: true, atFirst: [0] },
     hooks: [
-      hookOf('site-1', '/in?q=a+b&x=%2F', { 'X-Entry': 'site', Authorization: 'Bearer of-site' }, 'shared'),
+      hookOf('site-1', PACKED_TARGET, packedHeaders('site'), 'shared'),
       hookOf('site-2', '/site', { 'X-Entry': 'site, moved' }, 'shared'),
       // The URL of the first one, with another header.
-      hookOf('site-3', '/in?q=a+b&x=%2F', { 'X-Entry': 'site, again' }, 'shared'),
+      hookOf('site-3', PACKED_TARGET, { 'X-Entry': 'site, again' }, 'shared'),
     ],
   },
   {
-    ...{ key: 'app', writeKey: 'wkOfCastA7Q2x2', type: 'mobile', enabled: true, secret: SECRETS[1] },
+    ...{ key: 'app', writeKey: 'wkOfCastA7Q2x2', type: 'mobile', enabled: true, secret: SECRETS[2] },
     hooks: [
       hookOf('app-1', '/app/1?team=blue', { 'X-Entry': 'app, first' }),
-      hookOf('app-2', '/app/2', { 'X-Entry': 'app, second' }, 'shared'),
+      hookOf('app-2', PACKED_TARGET, { 'X-Entry': 'app, second' }, 'shared'),
       hookOf('app-3', '/app/3', {}),
+      { ...hookOf('app-4', '/app/4', { 'X-Entry': 'app, self-signed' }), endpoint: 'self-signed' },
     ],
   },
 ];
+
+/** Without a certificate to trust, every endpoint is plain. */
+function withoutSelfSigned(plan: WorldPlan): WorldPlan {
+  const kept = (hooks: readonly number[]): number[] => hooks.filter((place) => place !== SELF_SIGNED);
+  return {
+    ...plan,
+    sources: plan.sources.map((source) => ({ ...source, hooks: source.hooks.slice(0, SELF_SIGNED) })),
+    steps: plan.steps.map((step) => (step.kind === 'settings' ? { ...step, hooks: kept(step.hooks) } : step)),
+  };
+}
 
 function hookOf(key: string, target: string, headers: Readonly<Record<string, string>>, host?: string) {
   return { key, target, headers, script: [OK] as const, ...(host === undefined ? {} : { host }) };
@@ -67,12 +92,15 @@ function hookOf(key: string, target: string, headers: Readonly<Record<string, st
 /** An event between calls. It is left out if the implementation lacks a part that it needs. */
 interface Happening {
   readonly needs?: keyof Means;
+  /** Set if it matters only to the next message of each source, so that nothing plain should come of that. */
+  readonly isShort?: true;
   readonly steps: (cast: Cast, key: string) => Step[];
 }
 
 const HAPPENINGS: readonly Happening[] = [
-  ...[400, 3_000, 6_000, 61_000, 12 * 60_000, HOUR_MS, 5 * HOUR_MS, 9 * HOUR_MS].map(
-    (ms): Happening => ({ steps: (cast) => [cast.pause(ms)] }),
+  ...[400, 3_000, 6_000].map((ms): Happening => ({ steps: (cast) => [cast.pause(ms)] })),
+  ...[61_000, 12 * 60_000, HOUR_MS, 5 * HOUR_MS, 25 * HOUR_MS, 26 * HOUR_MS].map(
+    (ms): Happening => ({ isShort: true, steps: (cast) => [cast.pause(ms)] }),
   ),
   ...[SHOP, SITE, APP].map((source): Happening => ({ steps: (_, key) => [{ kind: 'again', key, source }] })),
   ...([SHOP, APP] as const).map((source): Happening => ({ steps: (cast, key) => cast.secret(key, source) })),
@@ -100,9 +128,13 @@ export function fewUsersWorld(
   const possible = HAPPENINGS.filter(({ needs }) => needs === undefined || means[needs]);
   const steps = thereAndBack(shuffled(random, possible).slice(0, happenings), random).flatMap((happening, index) => [
     ...happening.steps(cast, `${index}`),
-    ...Array.from({ length: calls }, (_, at) => cast.call(`${index}-${at}`)),
+    ...Array.from({ length: calls }, (_, at) => {
+      const isShort = happening.isShort === true || index === 0;
+      return cast.call(`${index}-${at}`, isShort ? inTurn(SOURCES_IN_TURN, at + 1) : undefined);
+    }),
   ]);
-  return { startsAt: BEFORE_A_MONTH, sources: SOURCES, steps };
+  const plan: WorldPlan = { startsAt: BEFORE_A_MONTH, sources: SOURCES, steps };
+  return means.trust ? plan : withoutSelfSigned(plan);
 }
 
 /** Makes the next steps, and remembers what may happen only once. */
@@ -183,12 +215,13 @@ class Cast {
     return { kind: 'call', key, source: SHOP, call: TRACK, answers: { 'shop-1': [status(code), OK] } };
   }
 
-  call(key: string): Step {
+  /** @param eventfulAt A source whose endpoints must do something with the call. By default, the sources take turns. */
+  call(key: string, eventfulAt?: number): Step {
     const { dealer } = this;
-    const source = dealer.one(SOURCES_IN_TURN);
+    const source = eventfulAt ?? dealer.one(SOURCES_IN_TURN);
     const isByClient = this.#means.clients && dealer.perhaps(0.4);
     if (isByClient) this.#queued.add(source);
-    const answers = this.#answers(source);
+    const answers = this.#answers(source, eventfulAt !== undefined);
     return {
       ...{ kind: 'call', key, source, ...this.#content(isByClient) },
       ...(isByClient ? { by: dealer.perhaps(0.7) ? 'client' : 'second client' } : {}),
@@ -196,11 +229,12 @@ class Cast {
     };
   }
 
-  #answers(source: number): Readonly<Record<string, Answers>> | undefined {
+  #answers(source: number, isEventful: boolean): Readonly<Record<string, Answers>> | undefined {
     const { dealer } = this;
-    if (!this.#means.failures || !dealer.perhaps(source === APP ? 0.4 : 0.25)) return undefined;
+    const often = source === APP ? EVENTFUL_OF_SEVERAL : EVENTFUL;
+    if (!this.#means.failures || !dealer.perhaps(isEventful ? 1 : often)) return undefined;
     const all = source === APP ? dealer.one(ANSWERS_OF_THREE) : undefined;
-    const one = dealer.one(dealer.perhaps(0.7) ? ANSWERS : DRESSED);
+    const one = dealer.one(dealer.perhaps(0.85) ? ANSWERS : DRESSED);
     const hooks = SOURCES[source]?.hooks ?? [];
     return Object.fromEntries(hooks.map(({ key = '' }, at) => [key, all?.[at] ?? one]));
   }
@@ -213,8 +247,10 @@ class Cast {
     const has = (often: number, isTaken = true): boolean => dealer.perhaps(often) && (isTaken || !isByClient);
     const common = {
       ...(has(0.25, isPage) ? { anonymousId: dealer.one(DEVICES) } : {}),
-      ...(has(isPage ? 0.5 : 0.25, isPage) ? { timestamp: dealer.one(TIMESTAMPS) } : {}),
-      ...(has(0.2) ? { integrations: dealer.one(SWITCHES) } : {}),
+      ...(has(isPage ? 0.5 : 0.25, isPage)
+        ? { timestamp: dealer.one(dealer.perhaps(PACKED) ? PACKED_TIMESTAMPS : TIMESTAMPS) }
+        : {}),
+      ...(has(0.3) ? { integrations: dealer.one(dealer.perhaps(0.4) ? OFF : SWITCHES) } : {}),
       ...(has(0.2, false) ? { context: { ...dealer.one(CONTEXTS), ...dealer.members(MEMBERS, 2) } } : {}),
     };
     return { ...own, call: { ...common, ...own.call } };
@@ -223,8 +259,8 @@ class Cast {
   /** A call with the members of its kind. */
   #own(): Pick<CallStep, 'call' | 'sharesIds'> {
     const { dealer } = this;
-    const userId = dealer.one(USERS);
-    const free = { ...dealer.free(), ...(dealer.perhaps(0.04) ? { long: LONG_TEXT } : {}) };
+    const userId = dealer.perhaps(PACKED / 2) ? PACKED_USER : dealer.one(USERS);
+    const free = dealer.perhaps(0.04) ? { long: LONG_TEXT } : dealer.free();
     switch (dealer.one(KINDS)) {
       case 'identify':
         return { call: { ...IDENTIFY, userId, traits: { ...free, ...this.#membership() } } };
@@ -233,11 +269,21 @@ class Cast {
         return { call: { ...PAGE, ...named, userId, properties: { ...dealer.members(PAGE_MEMBERS, 3), ...free } } };
       }
       case 'group':
-        return { call: { ...GROUP, userId, groupId: dealer.one(GROUPS), traits: free }, sharesIds: true };
+        return {
+          call: { ...GROUP, userId, groupId: dealer.perhaps(PACKED) ? PACKED_NAME : dealer.one(GROUPS), traits: free },
+          sharesIds: true,
+        };
       case 'alias':
         return this.#alias(userId);
       default:
-        return { call: { ...TRACK, userId, event: dealer.one(EVENTS), properties: free } };
+        return {
+          call: {
+            ...TRACK,
+            userId,
+            event: dealer.perhaps(PACKED) ? PACKED_NAME : dealer.one(EVENTS),
+            properties: free,
+          },
+        };
     }
   }
 
@@ -268,7 +314,7 @@ export const fewUsers = caseOf(ROUTER, {
   requirements: ['CAL-011'],
   hasOracle: true,
   needs: ['virtual-clock'],
-  uses: ['deletions', 'audiences', 'ingestion', 'client'],
+  uses: ['deletions', 'audiences', 'ingestion', 'client', 'log', 'trust'],
   isCounted: true,
   isLong: true,
   plain: ({ deletions }) => plainWorld(deletions),

@@ -1,12 +1,14 @@
 import { OK, STALL, status } from '../../../harness/receivers/reply.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
+import { FEW_PACKED_VALUES, PACKED_SECRETS, PACKED_TARGET, packedHeaders } from '../../decks/packed.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
 import type { Means } from '../../router-role.ts';
 
-export const TRACK: CallDocument = { type: 'track', event: 'Signed Up', properties: { plan: 'team', seats: 12 } };
-export const PAGE: CallDocument = { type: 'page', properties: { path: '/pricing', title: 'Pricing' } };
-export const IDENTIFY: CallDocument = { type: 'identify', traits: { name: 'Ada', logins: 7 } };
-export const GROUP: CallDocument = { type: 'group', traits: { name: 'Initech', employees: 329 } };
+const values = FEW_PACKED_VALUES;
+export const TRACK: CallDocument = { type: 'track', event: 'Signed Up', properties: values };
+export const PAGE: CallDocument = { type: 'page', properties: { ...values, path: '/pricing', title: 'Pricing' } };
+export const IDENTIFY: CallDocument = { type: 'identify', traits: values };
+export const GROUP: CallDocument = { type: 'group', traits: values };
 export const ALIAS: CallDocument = { type: 'alias' };
 export const KINDS = [TRACK, PAGE, IDENTIFY, GROUP, ALIAS] as const;
 
@@ -19,8 +21,8 @@ function hook(key: string, target: string, headers: Record<string, string> = {})
 
 const SOURCES: readonly SourcePlan[] = [
   {
-    ...{ key: 'shop', type: 'server', enabled: true, secret: 'a shared secret' },
-    hooks: [hook('shop-1', '/shop', { 'X-Team': 'blue', 'X-Shop': 'one' })],
+    ...{ key: 'shop', type: 'server', enabled: true, secret: PACKED_SECRETS[0] },
+    hooks: [hook('shop-1', PACKED_TARGET, packedHeaders('shop'))],
   },
   { key: 'site', type: 'web', enabled: true, hooks: [hook('site-1', '/site')] },
   {
