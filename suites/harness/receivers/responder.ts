@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import type { Agenda } from '../time/agenda.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import { dressWords, type Reply } from './reply.ts';
@@ -52,7 +53,7 @@ export class Responder {
         this.#context.onEvent('holds the request back', request);
         break;
       case 'reset':
-        response.socket?.resetAndDestroy();
+        resetConnection(response);
         this.#context.onEvent('resets the connection', request);
         break;
       case 'close':
@@ -125,4 +126,10 @@ function sendInformation(statuses: readonly (100 | 102 | 103)[], response: Serve
     else if (status === 102) response.writeProcessing();
     else response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
   }
+}
+
+/** Node.js can reset only a plain connection. One over TLS ends without its closing alert. */
+function resetConnection({ socket }: ServerResponse): void {
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket?.resetAndDestroy();
 }

@@ -7,7 +7,7 @@ import { type CertificateKind, type Certificates, makeCertificates } from '../ce
 import { Agenda } from '../time/agenda.ts';
 import type { Receiver } from './receiver.ts';
 import { Receivers } from './receivers.ts';
-import { type Script, STALL } from './reply.ts';
+import { RESET, type Script, STALL } from './reply.ts';
 
 let certificates: Certificates;
 beforeAll(async () => {
@@ -81,6 +81,12 @@ describe('an https receiver', () => {
     await until(() => receivers.held() === 1);
     request.destroy();
     await until(() => receivers.held() === 0);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('ends a connection that it must reset, because a TLS connection cannot be reset', async () => {
+    const { receiver } = await sceneOf('trusted', [RESET]);
+    expect(await post(receiver.url, '{}')).toBe('ECONNRESET');
     expect(receiver.requests).toHaveLength(1);
   });
 
