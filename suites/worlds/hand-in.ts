@@ -35,7 +35,8 @@ async function handInCall(playground: Playground, step: CallStep): Promise<void>
   note(playground, step.key, { mark, call, userId: String(call['userId']), sources: [step.source] });
   if (step.by !== undefined)
     return handToClient(playground, `${step.source} ${step.by}`, step.source, messageOf(call, mark));
-  await playground.actors[step.source]?.handle.call(call);
+  const handle = playground.actors[step.source]?.handle;
+  await (step.mayBeRefused ? handle?.tryCall(call) : handle?.call(call));
 }
 
 /** The call may be refused, or accepted and dropped. */

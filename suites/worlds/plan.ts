@@ -78,6 +78,8 @@ export interface CallStep extends MessageStep {
   readonly by?: 'client' | 'second client';
   /** Set if other calls have the same group or previous id, so that the mark must not be added there. */
   readonly sharesIds?: true;
+  /** Set if the implementation may refuse it. Its integrations are off, so it is delivered in no case. */
+  readonly mayBeRefused?: true;
 }
 
 /** A deletion request. If it names no user, the player makes one up. */

@@ -1,7 +1,7 @@
 import { OK, status } from '../../../harness/receivers/reply.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
 import { HOUR_MS } from '../../../harness/time/horizons.ts';
-import { Dealer, type Deck, inTurn, shuffled, thereAndBack, valuesOf } from '../../dealer.ts';
+import { Dealer, type Deck, inTurn, shuffled, valuesOf } from '../../dealer.ts';
 import { ANSWERS, ANSWERS_OF_THREE, DRESSED, OPEN_STATUSES } from '../../decks/answers.ts';
 import { DEVICES, EVENTS, GROUPS, MEMBERS_OF_AUDIENCES, PAGES, USERS } from '../../decks/cast.ts';
 import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../decks/instants.ts';
@@ -94,13 +94,17 @@ interface Happening {
   readonly needs?: keyof Means;
   /** Set if it matters only to the next message of each source, so that nothing plain should come of that. */
   readonly isShort?: true;
+  readonly isDay?: true;
   readonly steps: (cast: Cast, key: string) => Step[];
 }
 
 const HAPPENINGS: readonly Happening[] = [
   ...[400, 3_000, 6_000].map((ms): Happening => ({ steps: (cast) => [cast.pause(ms)] })),
-  ...[61_000, 12 * 60_000, HOUR_MS, 5 * HOUR_MS, 25 * HOUR_MS, 26 * HOUR_MS].map(
+  ...[61_000, 12 * 60_000, HOUR_MS, 5 * HOUR_MS].map(
     (ms): Happening => ({ isShort: true, steps: (cast) => [cast.pause(ms)] }),
+  ),
+  ...[25 * HOUR_MS, 26 * HOUR_MS].map(
+    (ms): Happening => ({ isShort: true, isDay: true, steps: (cast) => [cast.pause(ms)] }),
   ),
   ...[SHOP, SITE, APP].map((source): Happening => ({ steps: (_, key) => [{ kind: 'again', key, source }] })),
   ...([SHOP, APP] as const).map((source): Happening => ({ steps: (cast, key) => cast.secret(key, source) })),
@@ -109,11 +113,19 @@ const HAPPENINGS: readonly Happening[] = [
   ...['one', 'another'].map((): Happening => ({ needs: 'deletions', steps: (cast, key) => cast.deletion(key) })),
   ...AUDIENCES.map((name): Happening => ({ needs: 'audiences', steps: (cast, key) => cast.audience(key, name) })),
   {
-    steps: (cast, key) =>
-      [1, 2, 3].map((at) => ({ kind: 'too-large', key: `${key}-${at}`, source: cast.dealer.one(SOURCES_IN_TURN) })),
+    steps: (cast, key) => [
+      ...[1, 2, 3].map((at) => cast.tooLarge(`${key}-${at}`)),
+      ...SOURCES_IN_TURN.slice(1).map((source) => undated(`${key}-undated-${source}`, source)),
+    ],
   },
   { needs: 'failures', steps: (cast, key) => OPEN_STATUSES.map((code) => cast.answered(`${key}-${code}`, code)) },
 ];
+
+/** It is open what becomes of such a timestamp (readings, 48), so the call is switched off. */
+function undated(key: string, source: number): Step {
+  const call = { ...TRACK, timestamp: 'the day before yesterday', integrations: { All: false } };
+  return { kind: 'call', key, source, call, mayBeRefused: true };
+}
 
 /**
  * A long world in which a few users, devices, groups and names recur in messages of every kind and at several sources.
@@ -126,7 +138,11 @@ export function fewUsersWorld(
 ): WorldPlan {
   const cast = new Cast(means, new Dealer(random));
   const possible = HAPPENINGS.filter(({ needs }) => needs === undefined || means[needs]);
-  const steps = thereAndBack(shuffled(random, possible).slice(0, happenings), random).flatMap((happening, index) => [
+  // Days pass in the middle, so that the world stays long on the leap day with which it begins.
+  const there = shuffled(random, possible)
+    .slice(0, happenings)
+    .sort((one, other) => Number(one.isDay ?? false) - Number(other.isDay ?? false));
+  const steps = [...there, ...there.toReversed()].flatMap((happening, index) => [
     ...happening.steps(cast, `${index}`),
     ...Array.from({ length: calls }, (_, at) => {
       const isShort = happening.isShort === true || index === 0;
@@ -208,6 +224,10 @@ class Cast {
     this.#inAudience.set(name, new Set(members));
     const users = Object.fromEntries(MEMBERS_OF_AUDIENCES.map((user) => [user, user]));
     return [{ kind: 'audience', key, source: SHOP, id: name, name, trait: traitOf(name), members, users }];
+  }
+
+  tooLarge(key: string): Step {
+    return { kind: 'too-large', key, source: this.dealer.one(SOURCES_IN_TURN) };
   }
 
   /** A call whose first attempt gets this status. */
