@@ -40,7 +40,7 @@ FAIL  SIG-003  The digest is right for the body re-serialised with sorted keys. 
               |
               | {"type":"track",
               |   "event":"Signed Up"}
-  transcript  | (3 earlier lines in results.json)
+  transcript  | (3 other lines in results.json)
               | 4:01:00.000  clock     advanced
   case        signature/unicode-body  The signature covers a plain body
   repeat      routespec run signature/unicode-body --seed 7
@@ -147,6 +147,20 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
     const [, counted = '0'] = /\((\d+) more causes with \d+ cases: see --verbose or results\.json\)/.exec(text) ?? [];
     expect(named + Number(counted)).toBe(amount);
     expect(text).toContain(`Causes   ${groupWords(amount)}`);
+  });
+
+  test('shows what was expected and seen for each of ten causes, however much else there is', () => {
+    const failures = Array.from({ length: 10 }, (_, index) => {
+      const diagnosis = `Mistake ${lettersOf(index)}.`;
+      return caseResult({ id: `a/case-${index}`, status: 'failed', failure: { ...FAILURE, diagnosis } });
+    });
+    const others = Array.from({ length: 30 }, (_, index) =>
+      caseResult({ id: `g/c${index}`, status: 'could-not-run', reason: `Reason ${lettersOf(index)}` }),
+    );
+    const text = renderTerminal(run({ verdict: 'not-conformant', cases: [...failures, ...others] }), plain);
+    expect(text.match(/^ {2}expected {4}X-Signature to be/gm)).toHaveLength(10);
+    expect(text.match(/^ {2}seen {8}62cdb/gm)).toHaveLength(10);
+    expect(text.match(/^ {2}repeat /gm)).toHaveLength(10);
   });
 
   test('puts a rare mistake before one that many cases show, on one screen', () => {
