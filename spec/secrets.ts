@@ -22,7 +22,7 @@ export function maskUserInfo(text: string): string {
 const NAME =
   '[\\w.-]{0,40}(?:token|secret|passw(?:or)?d|passphrase|pwd|api[-_]?key|access[-_]?key|private[-_]?key|credential|' +
   'write[-_]?key|auth(?:orization)?(?![a-z]))[\\w.-]{0,40}';
-/** What stands between a name and its value: `=`, `:` or `=>`, or a comma between two texts in quotes. */
+/** The signs between a name and its value: `=`, `:` or `=>`, or a comma between two texts in quotes. */
 const JOIN = `(?:\\\\{0,3}["'])?\\s{0,3}(?:=>|[=:]|(?<=["']\\s{0,3}),(?=\\s{0,3}b?\\\\{0,3}["']))\\s{0,3}`;
 /**
  * A quoted word of a shell with the parts joined to it, or an unquoted word. A reference to a variable is not a secret.
