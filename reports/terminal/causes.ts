@@ -36,7 +36,7 @@ const DETAILS: readonly [CauseDetail, ...CauseDetail[]] = [
 ];
 
 /** So many causes are all shown, even if they do not fit. */
-const EVERY_CAUSE = 12;
+const EVERY_CAUSE = 20;
 const LABEL_CHARS = 12;
 const MARGIN = '  ';
 /** The reason why the baseline does not expect the failure. */
