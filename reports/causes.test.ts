@@ -34,11 +34,62 @@ describe('failures with a diagnosis', () => {
       { diagnosis: SORTED, expected: 'X-Signature to be 01ba56db1c99', seen: '"aea6ba50dfec"' },
       { expected: 'X-Signature to be 99ba56db1c01', seen: '"bbb6ba50dfec"' },
     ],
+    [
+      'of members whose names follow another convention',
+      { requirement: 'BOD-012', diagnosis: 'The body has `previousId` instead of `Previous ID`.' },
+      { requirement: 'BOD-013', diagnosis: 'The body has `userId` instead of `User ID`.' },
+    ],
+    [
+      'that differ in the offset of a timestamp',
+      { requirement: 'TIM-001', diagnosis: '`timestamp` has an offset of +02:00 instead of `Z`.' },
+      { requirement: 'TIM-001', diagnosis: '`timestamp` has an offset of -05:30 instead of `Z`.' },
+    ],
+    [
+      'of a receiver that writes JSON again, in any way',
+      { requirement: 'RCV-004', diagnosis: 'It verifies JSON that it writes again, not the raw bytes: compact.' },
+      { requirement: 'RCV-004', diagnosis: 'The receiver verifies JSON that it writes again, not the raw bytes.' },
+    ],
+    [
+      'of a receiver that writes JSON again, one of which does not show how',
+      { requirement: 'RCV-004', diagnosis: 'It verifies JSON that it writes again.', expected: 'white space accepted' },
+      { requirement: 'RCV-004', expected: 'numbers accepted' },
+    ],
   ])('are one cause: %s', (_what, a, b) => {
     expect(groups(failed('a/1', a), failed('a/2', b))).toEqual([['a/1', 'a/2']]);
   });
 
+  const CALL = { at: null, elapsedMs: 0, actor: 'suite', kind: 'call' } as const;
+  const timestampOf = (id: string, given: string, seen: string, words: string): CaseResult =>
+    failed(
+      id,
+      { requirement: 'TIM-001', seen: `"${seen}" (in a/b)`, diagnosis: `\`timestamp\` has ${words}.` },
+      { transcript: [{ ...CALL, what: `the track call: {"timestamp":"${given}"}` }] },
+    );
+
+  test('are one cause: timestamps that arrive as they were given', () => {
+    const cases = [
+      timestampOf('a/1', '2025-06-30T21:15:30Z', '2025-06-30T21:15:30Z', 'no milliseconds'),
+      timestampOf('a/2', '2025-06-30T21:15:30.250+02:00', '2025-06-30T21:15:30.250+02:00', 'an offset'),
+    ];
+    expect(causesOf(cases)).toMatchObject([
+      { diagnosis: expect.stringMatching(/^The timestamp of the call is sent as it was given\. `timestamp` has no/) },
+    ]);
+  });
+
+  test('are two causes: timestamps that were changed in two ways', () => {
+    const cases = [
+      timestampOf('a/1', '2025-06-30T21:15:30.250Z', '2025-06-30T21:15:30Z', 'no milliseconds'),
+      timestampOf('a/2', '2025-06-30T21:15:30Z', '2025-06-30T23:15:30+02:00', 'an offset'),
+    ];
+    expect(groups(...cases)).toEqual([['a/1'], ['a/2']]);
+  });
+
   test.each<[what: string, a: Partial<Failure>, b: Partial<Failure>]>([
+    [
+      'in the name of one word and of several',
+      { diagnosis: 'The body has `Event` instead of `event`.' },
+      { diagnosis: 'The body has `user_id` instead of `userId`.' },
+    ],
     ['that differs', { diagnosis: 'The digest is HMAC-SHA256.' }, { diagnosis: 'The digest is HMAC-MD5.' }],
     ['that one lacks, with another deviation', { diagnosis: 'Why.' }, { expected: 'no `version`' }],
   ])('are two causes: %s', (_what, a, b) => {

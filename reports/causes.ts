@@ -11,20 +11,22 @@ import { shapeOf } from '../spec/text/message-shape.ts';
  * - without a diagnosis, the requirement, the members that it names, and whether something is missing or too much;
  * - without a diagnosis, the deviation within one area: its text without values, numbers, ids, addresses and kinds.
  *
- * A failure without a diagnosis joins a diagnosed cause if only that cause has the same deviation from the same requirement.
+ * A failure without a diagnosis joins a diagnosed cause if only that cause has the same deviation from the same requirement, or
+ * if a body is re-serialised, which breaks the requirement in many ways. Timestamps that arrive as the calls give them have one
+ * cause, and so have members whose names all follow another convention.
  * Two mistakes that break one requirement in the same way look like one until the first is fixed.
  */
 export function causesOf(cases: readonly CaseResult[]): Cause[] {
   const failed = cases.filter(isFailed);
-  const signsOf = signsIn(failed.map(({ failure }) => failure));
-  return foldBySigns(failed, ({ failure }) => signsOf(failure))
+  return foldBySigns(failed, signsIn(failed))
     .flatMap(([first, ...others]) => (first === undefined ? [] : [causeOf([first, ...others])]))
     .sort((a, b) => a.cases.length - b.cases.length);
 }
 
 function causeOf(cases: readonly [FailedCase, ...FailedCase[]]): Cause {
   const example = simplestOf(cases);
-  const { requirement, statement, section, expected, seen, diagnosis } = example.failure;
+  const { requirement, statement, section, expected, seen } = example.failure;
+  const diagnosis = diagnosisOf(example);
   const others = [...new Set(cases.map(({ failure }) => failure.requirement))].filter((id) => id !== requirement);
   return {
     requirement,
@@ -74,20 +76,25 @@ const ABSENCE = /\b(?:no|not|nothing|none|never|without)\b/i;
 const MEMBER = /`[\w-]+`/g;
 
 /** Names the signs of each failure. Failures that share a sign have one cause. */
-function signsIn(failures: readonly Failure[]): (failure: Failure) => string[] {
-  /** The diagnosed mistakes behind each deviation. */
+function signsIn(cases: readonly FailedCase[]): (failed: FailedCase) => string[] {
+  /** The diagnosed mistakes behind each deviation, and behind each requirement. */
   const mistakes = new Map<string, Set<string>>();
-  for (const failure of failures) {
-    const mistake = mistakeOf(failure);
-    const deviation = deviationOf(failure);
-    if (mistake !== undefined) mistakes.set(deviation, (mistakes.get(deviation) ?? new Set()).add(mistake));
+  for (const failed of cases) {
+    const mistake = mistakeOf(failed);
+    if (mistake === undefined) continue;
+    for (const key of [deviationOf(failed.failure), failed.failure.requirement]) {
+      mistakes.set(key, (mistakes.get(key) ?? new Set()).add(mistake));
+    }
   }
-  return (failure) => {
-    const mistake = mistakeOf(failure);
+  return (failed) => {
+    const { failure } = failed;
+    const mistake = mistakeOf(failed);
     // One diagnosed mistake is one cause, for all requirements that it breaks.
     if (mistake !== undefined) return [`diagnosis ${mistake}`];
     // A body may not show the mistake that another body shows. The only known mistake is assumed.
-    const [known, ...others] = mistakes.get(deviationOf(failure)) ?? [];
+    const ofRequirement = [...(mistakes.get(failure.requirement) ?? [])];
+    const isRewritten = ofRequirement.every((each) => each === REWRITTEN);
+    const [known, ...others] = mistakes.get(deviationOf(failure)) ?? (isRewritten ? ofRequirement : []);
     return [
       ...(known === undefined || others.length > 0 ? [] : [`diagnosis ${known}`]),
       `aspect ${aspectOf(failure)}`,
@@ -117,9 +124,52 @@ function deviationOf({ requirement, expected, seen }: Failure, scope = requireme
  */
 const RESERIALISED = /(?<=\bre-serialised\b).*$/;
 
+/** The mistake of a receiver that verifies JSON which it has parsed and written again. */
+const REWRITTEN = 'json that it writes again';
+/** The diagnosis of a name in another spelling, with both names. */
+const OTHER_NAME = /(?<=\bhas )`([^`]+)` instead of `([^`]+)`\.$/;
+/** An offset in a diagnosis, which depends on the case. */
+const OFFSET = /[+-]\d\d:?\d\d\b/g;
+
 /** The part of a diagnosis that all failures with that mistake share; undefined without a diagnosis. */
-function mistakeOf({ diagnosis }: Failure): string | undefined {
-  return diagnosis === undefined ? undefined : shapeOf(diagnosis).replace(RESERIALISED, '');
+function mistakeOf(failed: FailedCase): string | undefined {
+  const { diagnosis } = failed.failure;
+  if (isCopiedTimestamp(failed)) return 'the timestamp of the call';
+  if (diagnosis === undefined) return undefined;
+  if (diagnosis.includes('JSON that it writes again')) return REWRITTEN;
+  const named = diagnosis.replace(OTHER_NAME, (whole, seen: string, wanted: string) => {
+    const conventions = [seen, wanted].map(conventionOf);
+    return conventions[0] === conventions[1] ? whole : conventions.join(' instead of ');
+  });
+  return shapeOf(named.replace(OFFSET, '')).replace(RESERIALISED, '');
+}
+
+/** Conventions for names of several words, the clearest first. */
+const CONVENTIONS: readonly (readonly [RegExp, string])[] = [
+  [/ /, 'spaces'],
+  [/_/, 'snake_case'],
+  [/-/, 'kebab-case'],
+  [/^[A-Z]/, 'PascalCase'],
+  [/[a-z][A-Z]/, 'camelCase'],
+];
+
+/** The convention of a name. A single word is its own convention, because it follows several. */
+function conventionOf(name: string): string {
+  return CONVENTIONS.find(([pattern]) => pattern.test(name))?.[1] ?? name;
+}
+
+/** True if a timestamp arrived as its call gave it, in a form that the router had to convert. */
+function isCopiedTimestamp({ failure, transcript }: FailedCase): boolean {
+  const [, seen] = /^"([^"\\]+)"/.exec(failure.seen) ?? [];
+  if (failure.requirement !== 'TIM-001' || seen === undefined) return false;
+  const given = new RegExp(`"timestamp": ?"${seen.replace(/[^\w]/g, '\\$&')}"`, 'i');
+  return transcript.some(({ kind, what, detail = '' }) => kind === 'call' && (given.test(what) || given.test(detail)));
+}
+
+function diagnosisOf(failed: FailedCase): string | undefined {
+  const { diagnosis } = failed.failure;
+  if (!isCopiedTimestamp(failed)) return diagnosis;
+  return ['The timestamp of the call is sent as it was given.', diagnosis ?? ''].join(' ').trim();
 }
 
 /** Groups about whole worlds or every request, whose cases show a mistake among many other things. */

@@ -40,13 +40,13 @@ FAIL  SIG-003  The digest is right for the body re-serialised with sorted keys. 
               |
               | {"type":"track",
               |   "event":"Signed Up"}
-  transcript  | (3 earlier lines in results.json)
+  transcript  | (3 other lines in results.json)
               | 4:01:00.000  clock     advanced
   case        signature/unicode-body  The signature covers a plain body
   repeat      routespec run signature/unicode-body --seed 7
 
 Cases    1 passed, 2 failed, 1 could not run, 3 not tested, 1 failed as expected  in 4.2 s
-Observed 2 informational clauses: see --verbose or the reports
+Observed 2 informational clauses: list them with --verbose, compare two runs with routespec diff
 Causes   all failures seem to have one cause
 Verdict  not conformant: 2 cases failed.
 `,
@@ -54,7 +54,7 @@ Verdict  not conformant: 2 cases failed.
   });
 
   test('tells what a generated world needs to fail', () => {
-    const world = 'Needs: a retry. Smallest world: 1 step.';
+    const world = 'Needs: a retry. The shortest scenario that fails has 1 step.';
     const failed = caseResult({ id: 'random/few-users', status: 'failed', failure: { ...FAILURE, world } });
     expect(renderTerminal(run({ verdict: 'not-conformant', cases: [failed] }), plain)).toContain(
       `\n  world       ${world}\n`,
@@ -67,6 +67,25 @@ Verdict  not conformant: 2 cases failed.
 Cases    0 passed, 0 failed  in 4.2 s
 Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
 `);
+  });
+
+  test('says that a run of informational cases has tested nothing, and what it has observed', () => {
+    const cases = [caseResult({ id: 'retry/other', requirements: ['RTY-009'] })];
+    const observations = [{ requirement: 'RTY-009', case: 'retry/other', value: { attempts: 2 } }];
+    const text = renderTerminal(run({ verdict: 'could-not-run', reason: 'Why.', cases, observations }), plain);
+    expect(text).toContain('OBSERVED  1 informational clause\n');
+    expect(text).toContain('  RTY-009  attempts: 2\n');
+    expect(text).toMatch(/\nVerdict {2}nothing required was tested: Why\.\n$/);
+  });
+
+  test.each([
+    [1, '\n         1 selected, and 1 that failed for a request of a selected one (every-request/digest)\n'],
+    [2, 'Cases    1 passed, 1 failed  in 4.2 s\nCauses'],
+  ])('counts a case that was not among the %i selected ones apart', (planned, lines) => {
+    const watch = { id: 'every-request/digest', seenIn: 'signature/own-secret', failure: FAILURE };
+    const cases = [caseResult(), caseResult({ status: 'failed', ...watch })];
+    const summary = { ...EMPTY_RUN.summary, passed: 1, failed: 1 };
+    expect(renderTerminal(run({ verdict: 'not-conformant', planned, cases, summary }), plain)).toContain(lines);
   });
 
   test('says how much was not tested when it calls a run conformant', () => {
@@ -130,6 +149,20 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
     expect(text).toContain(`Causes   ${groupWords(amount)}`);
   });
 
+  test('shows what was expected and seen for each of ten causes, however much else there is', () => {
+    const failures = Array.from({ length: 10 }, (_, index) => {
+      const diagnosis = `Mistake ${lettersOf(index)}.`;
+      return caseResult({ id: `a/case-${index}`, status: 'failed', failure: { ...FAILURE, diagnosis } });
+    });
+    const others = Array.from({ length: 30 }, (_, index) =>
+      caseResult({ id: `g/c${index}`, status: 'could-not-run', reason: `Reason ${lettersOf(index)}` }),
+    );
+    const text = renderTerminal(run({ verdict: 'not-conformant', cases: [...failures, ...others] }), plain);
+    expect(text.match(/^ {2}expected {4}X-Signature to be/gm)).toHaveLength(10);
+    expect(text.match(/^ {2}seen {8}62cdb/gm)).toHaveLength(10);
+    expect(text.match(/^ {2}repeat /gm)).toHaveLength(10);
+  });
+
   test('puts a rare mistake before one that many cases show, on one screen', () => {
     const digest = Array.from({ length: 40 }, (_, index) =>
       caseResult({ id: `signature/case-${index}`, status: 'failed', failure: FAILURE }),
@@ -170,7 +203,7 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
     expect(text.split('\n').length).toBeLessThan(25);
     expect(text).toContain('       and 69 cases for other reasons: see --verbose');
     expect(text).toContain('       and 50 cases for other reasons: see --verbose');
-    expect(text).toContain('Observed 1 informational clause: see --verbose or the reports');
+    expect(text).toContain('Observed 1 informational clause: list them with --verbose');
   });
 
   test('names the clauses that one reason leaves untested', () => {

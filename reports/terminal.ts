@@ -14,9 +14,11 @@ import {
   furtherWords,
   groupWords,
   likelyWords,
+  listIds,
   observedCount,
   oneLine,
   targetLine,
+  testsNothing,
   verdictWords,
 } from './text/words.ts';
 
@@ -60,17 +62,21 @@ export function renderTerminal(
   results: Results,
   { color, width = DEFAULT_WIDTH, isVerbose = false }: TerminalOptions,
 ): string {
+  // The observations of a run that tested nothing else are all that it has to tell.
+  const tellsObservations = isVerbose || testsNothing(results);
   const page: Page = { paint: paintWith(color), width: Math.max(MIN_WIDTH, width), isVerbose };
   const causes = results.causes ?? causesOf(results.cases);
   const before = [
     header(results, page),
-    isVerbose ? observationLines(results, page.width, page.paint) : [],
+    tellsObservations ? observationLines(results, page.width, page.paint) : [],
     ...outcomes(results, page),
   ].filter((block) => block.length > 0);
   const guesses = (results.likely ?? []).flatMap((likely) => hang('GUESS  ', likelyWords(likely), page.width));
-  const after = [guesses, ...processTails(results, page.paint), conclusion(results, causes.length, page)].filter(
-    (block) => block.length > 0,
-  );
+  const after = [
+    guesses,
+    ...processTails(results, page.paint),
+    conclusion(results, causes.length, tellsObservations, page),
+  ].filter((block) => block.length > 0);
   const lines = [...before, ...after].reduce((sum, block) => sum + block.length + 1, 0);
   const screen = causes.length <= FEW_CAUSES ? SCREEN_LINES.few : SCREEN_LINES.many;
   const room = Math.max(LEAST_LINES, screen - lines);
@@ -111,7 +117,7 @@ function withoutDetails(results: Results): CaseResult[] {
   return failedCases(results).filter((each) => each.status === 'failed' && !isFailed(each));
 }
 
-function conclusion(results: Results, causes: number, { paint, width, isVerbose }: Page): string[] {
+function conclusion(results: Results, causes: number, tellsObservations: boolean, { paint, width }: Page): string[] {
   const { summary, durationMs, verdict, reason, further, observations } = results;
   const counts = (['passed', 'failed', 'couldNotRun', 'notTested', 'expectedFailures'] as const)
     .filter((key) => summary[key] > 0 || key === 'passed' || key === 'failed')
@@ -122,11 +128,27 @@ function conclusion(results: Results, causes: number, { paint, width, isVerbose 
   const words = verdictWords(results) + (reason === undefined ? '' : `${joint}${oneLine(reason)}`);
   return [
     `Cases    ${counts.join(', ')}  ${paint('quiet', `in ${(durationMs / 1000).toFixed(1)} s`)}`,
+    ...addedLines(results, width),
     ...(further === undefined ? [] : [`Extra    ${paint('quiet', furtherWords(further))}`]),
-    ...(observations.length === 0 || isVerbose
+    ...(observations.length === 0 || tellsObservations
       ? []
-      : [`Observed ${paint('quiet', `${observedCount(observations)}: see --verbose or the reports`)}`]),
+      : [
+          `Observed ${paint('quiet', `${observedCount(observations)}: list them with --verbose, compare two runs with routespec diff`)}`,
+        ]),
     ...(causes === 0 ? [] : [`Causes   ${groupWords(causes)}`]),
     ...hang('Verdict  ', words, width).map((line) => paint(style, line)),
   ];
+}
+
+/**
+ * The number of cases that were not selected, but failed for a request of a selected one. They are counted like the
+ * others.
+ */
+function addedLines({ planned, cases, unplayed = [] }: Results, width: number): string[] {
+  const added = planned === undefined ? 0 : cases.length + unplayed.length - planned;
+  if (added <= 0) return [];
+  const ids = cases.filter(({ seenIn }) => seenIn !== undefined).map(({ id }) => id);
+  const named = ids.length === added ? ` (${listIds(ids, width)})` : '';
+  const words = `${planned} selected, and ${added} that failed for a request of a selected one${named}`;
+  return hang('         ', words, width);
 }

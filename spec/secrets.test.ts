@@ -54,6 +54,22 @@ describe('maskSecrets', () => {
     ['./run http://h/?token=abc&x=1', './run http://h/?token=***&x=1'],
     ['./run ghp_0123456789abcdef0123', './run ***'],
     ['./run eyJhbGciOiJI.eyJzdWIiOiIx.c2ln', './run ***'],
+    ['map[Authorization:[Basic d2stMTo=] Accept:[*/*]]', 'map[Authorization:*** Accept:[*/*]]'],
+    ['{Authorization=[Basic dTpw], Accept=[*/*]}', '{Authorization=***, Accept=[*/*]}'],
+    ['{"Authorization":["Basic dTpw"],"a":1}', '{"Authorization":***,"a":1}'],
+    ['log "{\\"Authorization\\":\\"Basic dTpw\\",\\"a\\":1}"', 'log "{\\"Authorization\\":***,\\"a\\":1}"'],
+    ["{'authorization': 'Basic dTpw', 'a': 1}", "{'authorization': ***, 'a': 1}"],
+    ["[(b'authorization', b'Basic dTpw'), (b'a', b'1')]", "[(b'authorization', ***), (b'a', b'1')]"],
+    ["{b'authorization': b'Basic dTpw'}", "{b'authorization': ***}"],
+    ['{"HTTP_AUTHORIZATION"=>"Basic dTpw"}', '{"HTTP_AUTHORIZATION"=>***}'],
+    ["[ 'Authorization', 'Basic dTpw' ]", "[ 'Authorization', *** ]"],
+    ['curl -s -u wk-1: http://h', 'curl -s -u *** http://h'],
+    ["curl -XPOST --user 'wk-1:' http://h", 'curl -XPOST --user *** http://h'],
+    ['POST /v1/track?writeKey=wk-1&x=1', 'POST /v1/track?writeKey=***&x=1'],
+    ['{"writeKey":"wk-1","batch":[]}', '{"writeKey":***,"batch":[]}'],
+    ['header d2stMTo=', 'header ***'],
+    ['header [d2stMTo]', 'header [***]'],
+    ['key bWU6czNjcmV0LW9mLXNvbWVib2R5,', 'key ***,'],
     ['DB=postgres://u:p@db ./run', 'DB=postgres://***@db ./run'],
   ])('masks the secret of %s', (text, masked) => {
     expect(maskSecrets(text)).toBe(masked);
@@ -68,6 +84,11 @@ describe('maskSecrets', () => {
     './run --fault secret-ignored --author Jane',
     'Error: listen EADDRINUSE: address already in use 127.0.0.1:3000',
     'no token for this implementation',
+    'no token, "Signed Up" is not an event',
+    'python3 -u shim.py --user-agent acme/1.0',
+    'docker run -u 1000:1000 acme',
+    'map[Content-Type:[application/json] X-Signature:[de7c9b85b8b78aa6bc8a7a36f70a90701c9db4d9]]',
+    'the body eyJ0eXBlIjoidHJhY2sifQ== and the file suites/harness/receivers/received-request.ts',
     'http://127.0.0.1:4010',
   ])('leaves %s as it is', (text) => {
     expect(maskSecrets(text)).toBe(text);
@@ -76,6 +97,7 @@ describe('maskSecrets', () => {
   // If this took quadratic time, it would take longer than a test may.
   it('reads a long text', () => {
     const hostile = ['token'.repeat(5_000), 'a.'.repeat(10_000), 'http:'.repeat(5_000), 'token="\\'.repeat(3_000)];
+    hostile.push('token=['.repeat(5_000), 'curl '.repeat(5_000), "'token' ".repeat(5_000), 'YTpi'.repeat(10_000));
     expect(hostile.map(maskSecrets).filter((text) => text === '')).toEqual([]);
   });
 });

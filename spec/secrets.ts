@@ -21,19 +21,26 @@ export function maskUserInfo(text: string): string {
 /** A name that marks its value as secret. Its length is bounded to bound the time of the search. */
 const NAME =
   '[\\w.-]{0,40}(?:token|secret|passw(?:or)?d|passphrase|pwd|api[-_]?key|access[-_]?key|private[-_]?key|credential|' +
-  'auth(?:orization)?(?![a-z]))[\\w.-]{0,40}';
+  'write[-_]?key|auth(?:orization)?(?![a-z]))[\\w.-]{0,40}';
+/** The signs between a name and its value: `=`, `:` or `=>`, or a comma between two texts in quotes. */
+const JOIN = `(?:\\\\{0,3}["'])?\\s{0,3}(?:=>|[=:]|(?<=["']\\s{0,3}),(?=\\s{0,3}b?\\\\{0,3}["']))\\s{0,3}`;
 /**
  * A quoted word of a shell with the parts joined to it, or an unquoted word. A reference to a variable is not a secret.
  */
-const QUOTED = `(?:"(?:\\\\.|[^"\\\\])*"|'[^']*')(?:\\\\.|"(?:\\\\.|[^"\\\\])*"|'[^']*'|[^\\s"'\`\\\\;&|<>(),}])*`;
-const VALUE = `(?!["']?\\$(?:\\w+|\\{\\w+\\}|\\())(?:\\*{3}(?=$|[\\s"',;&|)}])|${QUOTED}|(?:\\\\.|[^\\s"'\`\\\\;&|<>()])+)`;
+const QUOTED = `b?(?:"(?:\\\\.|[^"\\\\])*"|'[^']*')(?:\\\\.|"(?:\\\\.|[^"\\\\])*"|'[^']*'|[^\\s"'\`\\\\;&|<>(),}])*`;
+/** A list, as Go and Java print the values of a header, and a text whose quotes are escaped in another text. */
+const LIST = `\\[[^\\]\\n]*\\]?`;
+const ESCAPED = `\\\\{1,3}"[^"\\n]*"`;
+const VALUE = `(?!["']?\\$(?:\\w+|\\{\\w+\\}|\\())(?:${LIST}|${ESCAPED}|\\*{3}(?=$|[\\s"',;&|)}])|${QUOTED}|(?:\\\\.|[^\\s"'\`\\\\;&|<>()])+)`;
 
 /** Patterns that contain a secret. The first group stays, and the rest is masked. */
 const PLACES: readonly RegExp[] = [
-  // TOKEN=…, --token=…, ?token=…, "token": "…", X-Api-Key: …, Authorization: Bearer …
-  new RegExp(`(${NAME}["']?\\s{0,3}[=:]\\s{0,3}(?:(?:bearer|basic|token)\\s+)?)${VALUE}`, 'gi'),
+  // TOKEN=…, --token=…, ?token=…, "token": "…", X-Api-Key: …, Authorization: Bearer …, Authorization:[Basic …]
+  new RegExp(`(${NAME}${JOIN}(?:(?:bearer|basic|token)\\s+)?)${VALUE}`, 'gi'),
   // --token …
   new RegExp(`(--?${NAME}\\s+)(?!-)${VALUE}`, 'gi'),
+  // curl -u …
+  new RegExp(`(\\bcurl\\b[^\\n;|&]{0,200}?\\s(?:-[a-z]*u|--user)[\\s=]{0,3})${VALUE}`, 'gi'),
   // Bearer …
   /(\b(?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi,
   // token …, followed by hexadecimal or base64
@@ -43,11 +50,22 @@ const PLACES: readonly RegExp[] = [
   /()\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
 ];
 
+/** A word that may be base64. */
+const WORD = /(?<![\w+/-])[\w+/-]{4,}={0,2}(?![\w+/=-])/g;
+/** A user name and a password, as basic authentication joins them. A write key is a user name without a password. */
+const CREDENTIALS = /^[\w.~+@-]+:[!-~]*$/;
+
+/** Masks the base64 of credentials, which a log may print without the name of their header. */
+function maskCredentials(text: string): string {
+  return text.replace(WORD, (word) => (CREDENTIALS.test(Buffer.from(word, 'base64').toString('latin1')) ? MASK : word));
+}
+
 /**
- * Masks everything that looks like a secret: the user info of URLs, and the values of variables, flags, headers and
- * parameters with a secret name. Use it for addresses, commands, and the output of commands. Do not use it for evidence,
- * such as a header that a case has seen, which must be shown unchanged.
+ * Masks everything that looks like a secret: the user info of URLs, the values of variables, flags, headers and
+ * parameters with a secret name, and the base64 of credentials. Use it for addresses, commands, and the output of
+ * commands. Do not use it for evidence, such as a header that a case has seen, which must be shown unchanged.
  */
 export function maskSecrets(text: string): string {
-  return PLACES.reduce((masked, place) => masked.replace(place, `$1${MASK}`), maskUserInfo(text));
+  const masked = PLACES.reduce((rest, place) => rest.replace(place, `$1${MASK}`), maskUserInfo(text));
+  return maskCredentials(masked);
 }

@@ -6,7 +6,7 @@ import { gapsOf } from '../clauses.ts';
 import { withStatus } from '../groups.ts';
 import { alarmWords } from '../terminal/process-tail.ts';
 import { clip } from '../text/clip-and-wrap.ts';
-import { headline, listIds, oneLine, VERDICT_WORDS, verdictWords } from '../text/words.ts';
+import { headline, listIds, oneLine, verdictWord, verdictWords } from '../text/words.ts';
 
 /** Most errors that GitHub shows for one step. */
 const MAX_ERRORS = 10;
@@ -57,7 +57,7 @@ function withoutVerdict(results: Results): Annotation[] {
     return [{ title: `routespec: ${verdictWords(results)}`, lines }];
   }
   const why = reason ?? (summary.couldNotRun > 0 ? `${plural(summary.couldNotRun, 'case')} could not run` : undefined);
-  return [{ title: `routespec: ${VERDICT_WORDS[verdict]}`, lines: [oneLine(why ?? 'No case passed or failed')] }];
+  return [{ title: `routespec: ${verdictWord(results)}`, lines: [oneLine(why ?? 'No case passed or failed')] }];
 }
 
 function unexpectedPasses(results: Results): Annotation[] {

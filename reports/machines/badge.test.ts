@@ -48,7 +48,7 @@ describe('the badge', () => {
   });
 
   it.each<[verdict: Verdict, message: string]>([
-    ['could-not-run', 'could not run'],
+    ['could-not-run', 'nothing required was tested'],
     ['incomplete', 'incomplete'],
   ])('of a run that is %s has no count', (verdict, message) => {
     expect(badge(verdict, ended('passed', ALL))).toMatchObject({ message, color: 'lightgrey', isError: true });

@@ -2,7 +2,7 @@ import { type Badge, badgeSchema } from '../../spec/shapes/badge.ts';
 import type { Results } from '../../spec/shapes/results.ts';
 import { countClauses, gapsOf } from '../clauses.ts';
 import { printableJson } from '../text/escape.ts';
-import { VERDICT_WORDS } from '../text/words.ts';
+import { verdictWord } from '../text/words.ts';
 
 /** `badge.json`, for an endpoint badge of Shields. */
 export function renderBadge(results: Results): string {
@@ -19,7 +19,7 @@ function badgeOf(results: Results): Badge {
   const label = roles.length === 1 ? `routespec ${roles[0]}` : 'routespec';
   const isUnshown = verdict === 'conformant' && all === 0;
   if (verdict === 'could-not-run' || verdict === 'incomplete' || isUnshown) {
-    const message = VERDICT_WORDS[isUnshown ? 'could-not-run' : verdict];
+    const message = verdictWord(isUnshown ? { ...results, verdict: 'could-not-run' } : results);
     return { schemaVersion: 1, label, message, color: 'lightgrey', isError: true };
   }
   const message = `${passed}/${all} requirements`;

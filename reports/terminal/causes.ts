@@ -24,7 +24,7 @@ interface CauseDetail {
   readonly rows: number;
 }
 
-/** From most to least. The first is for `--verbose`. The last has only the mistake and the command. */
+/** From most to least. The first is for `--verbose`. The last has only the mistake, what was expected and seen, and the command. */
 const DETAILS: readonly [CauseDetail, ...CauseDetail[]] = [
   { clause: 6, prose: 40, change: 40, request: 30, transcript: 20, transcriptAlone: 20, ids: 100, rows: 3 },
   { clause: 3, prose: 4, change: 6, request: 12, transcript: 6, transcriptAlone: 10, ids: 3, rows: 2 },
@@ -32,9 +32,11 @@ const DETAILS: readonly [CauseDetail, ...CauseDetail[]] = [
   { clause: 3, prose: 2, change: 3, request: 4, transcript: 1, transcriptAlone: 3, ids: 1, rows: 2 },
   { clause: 2, prose: 2, change: 3, request: 2, transcript: 0, transcriptAlone: 2, ids: 1, rows: 1 },
   { clause: 0, prose: 1, change: 1, request: 0, transcript: 0, transcriptAlone: 0, ids: 1, rows: 1 },
-  { clause: 0, prose: 0, change: 0, request: 0, transcript: 0, transcriptAlone: 0, ids: 0, rows: 1 },
+  { clause: 0, prose: 1, change: 0, request: 0, transcript: 0, transcriptAlone: 0, ids: 0, rows: 1 },
 ];
 
+/** So many causes are all shown, even if they do not fit. */
+const EVERY_CAUSE = 20;
 const LABEL_CHARS = 12;
 const MARGIN = '  ';
 /** The reason why the baseline does not expect the failure. */
@@ -43,8 +45,8 @@ const MAX_BASELINE_LINES = 2;
 const BAR_CHARS = 2;
 
 /**
- * All causes as blocks, with as much detail as fits `room` lines. If even the least detail does not fit, the causes in
- * the middle are only counted: the rarest and the most frequent stay.
+ * All causes as blocks, with as much detail as fits `room` lines. If even the least detail of many causes does not
+ * fit, those in the middle are only counted: the rarest and the most frequent stay.
  */
 export function causeBlocks(
   causes: readonly Cause[],
@@ -60,7 +62,7 @@ export function causeBlocks(
   const [most, ...less] = DETAILS;
   if (page.isVerbose) return causes.map((cause) => blockOf(cause, most));
   const [least = [], ...more] = less.reverse().map((detail) => causes.map((cause) => blockOf(cause, detail)));
-  if (height(least) > room) return ends(causes, least, room);
+  if (height(least) > room && causes.length > EVERY_CAUSE) return ends(causes, least, room);
   return more.reduce((blocks, larger) => enlarge(blocks, larger, room), least);
 }
 
@@ -160,7 +162,9 @@ function barred(lines: readonly string[], room: number, paint: Paint): string[] 
 }
 
 function firstLines(lines: readonly string[], atMost: number, room: number): string[] {
-  if (atMost === 0 || lines.length <= atMost) return lines.slice(0, atMost);
+  if (atMost === 0) return [];
+  // A note takes about as much room as one more line.
+  if (lines.length <= atMost + 1) return [...lines];
   const note = ` ... (${plural(lines.length - atMost, 'more line')} in results.json)`;
   const last = lines[atMost - 1] ?? '';
   return [...lines.slice(0, atMost - 1), `${last.slice(0, Math.max(0, room - note.length))}${note}`];

@@ -59,7 +59,32 @@ describe('the story of a case', () => {
     const transcript = lines(30).map((what) => ({ at: null, elapsedMs: 0, actor: 'suite', what }) as const);
     const shown = section(storySections({ ...failed({}), transcript }), 'transcript')?.lines;
     expect(shown).toHaveLength(27);
-    expect(shown?.slice(0, 2)).toEqual(['(4 earlier lines in results.json)', '-  suite  line 4']);
+    expect(shown?.slice(0, 2)).toEqual(['(4 other lines in results.json)', '-  suite  line 4']);
+  });
+
+  test.each([
+    [100, 'a line that is a little too long, whole', `{"a":"${'x'.repeat(100)}"}`, `{"a":"${'x'.repeat(100)}"}`],
+    [
+      100,
+      'the member that the failure names, far behind in a long line',
+      `{"a":"${'x'.repeat(200)}","timestamp":"today","z":"${'y'.repeat(200)}"}`,
+      `{"a":"${'x'.repeat(24)}...xxxxxxxx","timestamp":"today","... (435 characters in results.json)`,
+    ],
+  ])('with %i characters a line shows %s', (lineChars, _, body, shown) => {
+    const sections = storySections(failed({ request: body, expected: '`timestamp` to be there' }), {
+      requestLines: 9,
+      transcriptLines: 9,
+      lineChars,
+    });
+    expect(section(sections, 'request')?.lines).toEqual([shown]);
+  });
+
+  test('keeps the header that the failure is about, even if it is empty', () => {
+    const others = Array.from({ length: 9 }, (_, index) => `X-Other-${index}: 1`);
+    const request = ['POST / HTTP/1.1', ...others, 'X-Signature: ', '', '{}'].join('\r\n');
+    const sections = storySections(failed({ request }), { requestLines: 4, transcriptLines: 9, lineChars: 99 });
+    const lines = ['POST / HTTP/1.1', 'X-Other-0: 1', '(9 more lines in results.json)', 'X-Signature: ', '{}'];
+    expect(section(sections, 'request')?.lines).toEqual(lines);
   });
 
   test('limits the length of every line and paragraph', () => {

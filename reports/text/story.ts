@@ -37,7 +37,7 @@ export function storySections(result: CaseResult, limits: EvidenceLimits = FILE_
   return [
     ...(failure === undefined ? reasonSections(result) : failureSections(failure)),
     ...baselineSections(result),
-    ...record('request', outerLines(splitLines(failure?.request ?? ''), requestLines), lineChars),
+    ...record('request', requestExcerpt(failure, requestLines), lineChars, failure),
     ...record('transcript', transcriptExcerpt(result.transcript, transcriptLines, wordsOf(failure)), lineChars),
     { label: 'repeat', kind: 'command', lines: [visible(result.reproduce)] },
   ];
@@ -54,7 +54,9 @@ function failureSections({ requirement, statement, section, expected, seen, diag
 }
 
 function wordsOf(failure: Failure | undefined): string {
-  return failure === undefined ? '' : [failure.expected, failure.seen, failure.request].join('\n');
+  if (failure === undefined) return '';
+  // The path of a mock endpoint is that of all its attempts.
+  return [failure.expected, failure.seen, failure.request?.replace(/^.*/, '')].join('\n');
 }
 
 /** The reason why a baseline that names the case does not expect the failure. */
@@ -71,16 +73,39 @@ function prose(label: string, text: string): Section {
   return { label, kind: 'prose', lines };
 }
 
-function record(label: string, lines: readonly string[], lineChars: number): Section[] {
+function record(label: string, lines: readonly string[], lineChars: number, failure?: Failure): Section[] {
   if (lines.length === 0) return [];
-  return [{ label, kind: 'record', lines: lines.map((line) => visible(clipLine(line, lineChars))) }];
+  const names = namesIn(failure);
+  return [{ label, kind: 'record', lines: lines.map((line) => visible(clipLine(line, lineChars, names))) }];
 }
 
-/** A line of evidence. If it is cut, a note has its length. */
-function clipLine(line: string, maxChars: number): string {
-  if (line.length <= maxChars) return line;
+/** A name in backticks, or of a header. */
+const NAME = /`([^`\n]{1,80})`|\b([A-Z]\w*(?:-[A-Z]\w*)+)\b/g;
+
+/** The names of the headers and members that a failure is about. The evidence always shows them. */
+function namesIn(failure: Failure | undefined): readonly string[] {
+  if (failure === undefined) return [];
+  const { expected, seen, diagnosis = '', statement } = failure;
+  const found = [...[expected, seen, diagnosis, statement].join('\n').matchAll(NAME)];
+  const paths = found.map(([, member, header]) => member ?? header ?? '');
+  return [...new Set(paths.flatMap((path) => [path, path.split('.').at(-1) ?? path]))];
+}
+
+/** Number of characters before a name that stay when the beginning of a line is cut. */
+const CONTEXT_CHARS = 10;
+
+/**
+ * A line of evidence. If it is cut, a note has its length, and the first member with one of the names stays. A line that is
+ * little longer than its bound stays whole, because the note would take as much room as the rest.
+ */
+function clipLine(line: string, maxChars: number, names: readonly string[]): string {
   const note = ` (${line.length} characters in results.json)`;
-  return `${clip(line, maxChars - note.length)}${note}`;
+  if (line.length <= maxChars + note.length) return line;
+  const room = maxChars - note.length;
+  const [at = 0] = names.map((name) => line.indexOf(`"${name}":`)).filter((index) => index > room - 2 * CONTEXT_CHARS);
+  if (at === 0) return `${clip(line, room)}${note}`;
+  const half = Math.floor(room / 2);
+  return `${clip(line, half)}${clip(line.slice(at - CONTEXT_CHARS), room - half)}${note}`;
 }
 
 /** Splits at CR LF and LF; a lone CR stays, to be made visible. Empty text has no lines. */
@@ -88,12 +113,23 @@ function splitLines(text: string): string[] {
   return text === '' ? [] : text.split(/\r?\n/);
 }
 
-function outerLines(lines: readonly string[], max: number): readonly string[] {
+/**
+ * The lines of a request that say most: the first one, the last one, which is often the whole body, those of the headers
+ * that the failure names, and then the others from the top.
+ */
+function requestExcerpt(failure: Failure | undefined, max: number): readonly string[] {
+  const lines = splitLines(failure?.request ?? '');
   if (max === 0) return [];
   // A note about one missing line takes as much room as the line.
   if (lines.length <= max + 1) return lines;
-  const left = plural(lines.length - max, 'more line');
-  return [...lines.slice(0, max - 1), `(${left} in results.json)`, ...lines.slice(-1)];
+  const heads = namesIn(failure).map((name) => `${name.toLowerCase()}:`);
+  const isNamed = (line: string): boolean => heads.some((head) => line.toLowerCase().startsWith(head));
+  const all = [...lines.keys()];
+  const ranked = [0, lines.length - 1, ...all.filter((index) => isNamed(lines[index] ?? '')), ...all];
+  const kept = new Set([...new Set(ranked)].slice(0, max));
+  const gap = all.findIndex((index) => !kept.has(index));
+  const left = `(${plural(lines.length - max, 'more line')} in results.json)`;
+  return all.flatMap((index) => [...(index === gap ? [left] : []), ...(kept.has(index) ? [lines[index] ?? ''] : [])]);
 }
 
 /** The width of the column of labels; the longest label is `transcript`. */

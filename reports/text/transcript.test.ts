@@ -21,19 +21,19 @@ it('keeps a short transcript whole', () => {
 it('keeps the end of a long one, and the settings and calls before it', () => {
   const transcript = [entry('settings', 'settings'), entry('call', 'call'), ...many(50, 'answer', 'answer')];
   const words = wordsOf(transcript);
-  expect(words.slice(0, 4)).toEqual(['(26 earlier lines in results.json)', 'settings', 'call', 'answer 26']);
+  expect(words.slice(0, 4)).toEqual(['(26 other lines in results.json)', 'settings', 'call', 'answer 26']);
   expect(words).toHaveLength(27);
 });
 
 it('keeps the last of many calls', () => {
   const words = wordsOf([...many(40, 'call', 'call'), ...many(20, 'note')]);
-  expect(words.slice(0, 3)).toEqual(['(34 earlier lines in results.json)', 'call 34', 'call 35']);
+  expect(words.slice(0, 3)).toEqual(['(34 other lines in results.json)', 'call 34', 'call 35']);
   expect(words).toHaveLength(27);
 });
 
 it.each([
-  [1, ['(3 earlier lines in results.json)', 'call']],
-  [2, ['(2 earlier lines in results.json)', 'call', 'answer']],
+  [1, ['(3 other lines in results.json)', 'call']],
+  [2, ['(2 other lines in results.json)', 'call', 'answer']],
   [3, ['settings', 'call', 'attempt', 'answer']],
 ])('prefers the call to what followed it where there is room for %i lines', (max, expected) => {
   const transcript = [entry('settings', 'settings'), entry('call', 'call'), entry('attempt'), entry('answer')];
@@ -44,7 +44,7 @@ it('keeps the call that the failure is about, although other calls came after it
   const calls = ['u-ayhfhdprk2', 'u-5pkzdf0f0a', 'u-0rpkvppcq5', 'u-c1kp6mpw4y'].map((id) => entry(id, 'call'));
   const shown = transcriptExcerpt([...calls, ...many(9, 'note')], 4, 'a request about u-5pkzdf0f0a, at 12:00:00');
   expect(shown.map((line) => line.split('  ').at(-1))).toEqual([
-    '(9 earlier lines in results.json)',
+    '(9 other lines in results.json)',
     'u-5pkzdf0f0a',
     'u-c1kp6mpw4y',
     'note 7',
@@ -52,8 +52,24 @@ it('keeps the call that the failure is about, although other calls came after it
   ]);
 });
 
+it('keeps the attempts of the message that the failure is about, with their answers, and the last line', () => {
+  const pair = (attempt: string, id: string): TranscriptEntry[] => [
+    { ...entry(`POST /hook, with ${id}`, 'attempt'), attempt },
+    { ...entry(`answers ${attempt}`, 'answer'), attempt },
+  ];
+  const transcript = [...pair('a1', 'u-5pkzdf0f0a'), ...pair('a2', 'u-0rpkvppcq5'), ...many(9, 'note')];
+  const shown = transcriptExcerpt(transcript, 4, 'attempt 2 of u-5pkzdf0f0a');
+  expect(shown.map((line) => line.split('  ').at(-1))).toEqual([
+    '(9 other lines in results.json)',
+    'POST /hook, with u-5pkzdf0f0a',
+    'answers a1',
+    'note 7',
+    'note 8',
+  ]);
+});
+
 it('keeps the end alone if nothing was sent', () => {
-  expect(wordsOf(many(28, 'note')).slice(0, 2)).toEqual(['(2 earlier lines in results.json)', 'note 2']);
+  expect(wordsOf(many(28, 'note')).slice(0, 2)).toEqual(['(2 other lines in results.json)', 'note 2']);
 });
 
 const entryAt = (at: string | null, actor: TranscriptEntry['actor'] = 'suite'): TranscriptEntry => ({

@@ -3,37 +3,43 @@ import type { TranscriptEntry } from '../../spec/shapes/results.ts';
 
 /** Most calls and settings before the last lines, because they explain the failure. */
 const MAX_HANDED = 6;
-/** At most one line in this many is a call or settings. The others go to the end of the transcript. */
+/** At most one line in this many is a call or settings, and of the others, one about the failing message. */
 const ONE_IN = 2;
 /** A correlation id, the path of a mock endpoint, or another word that names one thing only. */
 const ID = /\b[a-z](?=[\w-]{7,})[\w-]*\d[\w-]*/g;
 
 /**
- * The end of a transcript, and before it calls and settings sent earlier: the last ones that share an id with the failure, or
- * else the last ones. Without that, the valid call at the end of a case would replace the call that failed.
+ * The end of a transcript, and before it calls and settings sent earlier, and attempts with their answers: the last ones that
+ * share an id with the failure, or else the last ones. Without that, the valid call at the end of a case would replace the call
+ * that failed.
  * @param max Most lines, apart from the one that counts what is left out.
- * @param failure the text of the failure
+ * @param failure The text of the failure, without its request line: the path there is that of all attempts at one endpoint.
  */
 export function transcriptExcerpt(transcript: readonly TranscriptEntry[], max: number, failure = ''): string[] {
   const lines = transcriptLines(transcript);
   if (max === 0) return [];
   // A note about one missing line takes as much room as the line.
   if (lines.length <= max + 1) return lines;
-  const room = Math.min(MAX_HANDED, Math.ceil(max / ONE_IN));
+  const chosen = chosenEntries(transcript, max, failure);
+  const kept = lines.filter((_, index) => chosen.has(transcript[index] as TranscriptEntry));
+  return [`(${plural(lines.length - kept.length, 'other line')} in results.json)`, ...kept];
+}
+
+function chosenEntries(transcript: readonly TranscriptEntry[], max: number, failure: string): Set<TranscriptEntry> {
   const ids = [...new Set(failure.match(ID))];
   const isAbout = ({ what, detail = '' }: TranscriptEntry): boolean =>
     ids.some((id) => what.includes(id) || detail.includes(id));
-  const handedBefore = (end: number): TranscriptEntry[] => transcript.slice(0, end).filter(isHanded);
-  const beginWith = (handed: number): number => lines.length - (max - handed);
-  const most = Array.from({ length: room + 1 }, (_, at) => room - at);
-  const count = most.find((handed) => handedBefore(beginWith(handed)).length >= handed) ?? 0;
-  const begin = beginWith(count);
-  const handed = handedBefore(begin);
+  const attempts = new Set(transcript.filter(isAbout).flatMap(({ attempt }) => attempt ?? []));
+  const isOfMessage = (entry: TranscriptEntry): boolean =>
+    entry.attempt === undefined ? isAbout(entry) && !isHanded(entry) : attempts.has(entry.attempt);
+  const lastOf = (entries: readonly TranscriptEntry[], count: number): TranscriptEntry[] =>
+    count === 0 ? [] : entries.slice(-count);
+  const handed = transcript.filter(isHanded);
   const ranked = [...handed.filter((entry) => !isAbout(entry)), ...handed.filter(isAbout)];
-  const chosen = new Set(count === 0 ? [] : ranked.slice(-count));
-  const kept = lines.filter((_, index) => chosen.has(transcript[index] as TranscriptEntry));
-  const leftOut = `(${plural(begin - count, 'earlier line')} in results.json)`;
-  return [...(begin > count ? [leftOut] : []), ...kept, ...lines.slice(begin)];
+  const chosen = new Set(lastOf(ranked, Math.min(MAX_HANDED, Math.ceil(max / ONE_IN))));
+  const ofMessage = lastOf(transcript.filter(isOfMessage), Math.ceil((max - chosen.size) / ONE_IN));
+  for (const entry of [...ofMessage, ...transcript.toReversed()]) if (chosen.size < max) chosen.add(entry);
+  return chosen;
 }
 
 function isHanded({ kind }: TranscriptEntry): boolean {

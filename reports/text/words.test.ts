@@ -117,6 +117,16 @@ describe('the words of a verdict', () => {
       [['not-tested', 'SIG-002']],
     ],
     [
+      'cases of required and of informational clauses were not tested',
+      'conformant for 1 of 107 requirements, 3 cases not tested (1 of them informational)',
+      {},
+      [
+        ['not-tested', 'SIG-002'],
+        ['not-tested', 'RTY-009'],
+        ['not-tested', 'RTY-002'],
+      ],
+    ],
+    [
       'some were not, though other cases tested the same',
       'conformant for 1 of 107 requirements, 2 cases not tested',
       {},
@@ -166,7 +176,7 @@ describe('the words of a verdict', () => {
     ],
     ['a selected case failed', 'not conformant', { selectedOf: 501, verdict: 'not-conformant' }, [BLOCKED]],
     ['the run is incomplete', 'incomplete', { verdict: 'incomplete' }, [BLOCKED]],
-    ['nothing was tested', 'could not run', { verdict: 'could-not-run' }, [BLOCKED]],
+    ['nothing was tested', 'nothing required was tested', { verdict: 'could-not-run' }, [BLOCKED]],
   ])('if %s', (_, words, members, endings) => {
     expect(verdictWords(runWith(members, ...endings))).toBe(words);
   });

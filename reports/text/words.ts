@@ -139,22 +139,43 @@ function listOf(items: readonly string[]): string {
 
 type Judged = Pick<Results, 'verdict' | 'cases' | 'target' | 'requirements' | 'summary' | 'selectedOf' | 'strict'>;
 
+/** True if all cases could run, but none of them tested a required clause. */
+export function testsNothing({ verdict, cases }: Pick<Results, 'verdict' | 'cases'>): boolean {
+  return verdict === 'could-not-run' && cases.length > 0 && cases.every(({ status }) => status !== 'could-not-run');
+}
+
+/** The verdict without its reason. */
+export function verdictWord(results: Pick<Results, 'verdict' | 'cases'>): string {
+  return testsNothing(results) ? 'nothing required was tested' : VERDICT_WORDS[results.verdict];
+}
+
+/**
+ * Number of untested cases, the same as in the summary of the run. Those of informational clauses are counted apart, because
+ * `--strict` allows them.
+ */
+function untestedWords(cases: readonly CaseResult[]): string {
+  const required = untestedCases(cases).length;
+  const all = cases.filter(({ status }) => status === 'not-tested').length;
+  const informational = all === required ? '' : ` (${all - required} of them informational)`;
+  return required === 0 ? '' : `${plural(all, 'case')} not tested${informational}`;
+}
+
 /**
  * The verdict in words, with the number of requirements that the run has shown, and of untested cases. Only a run of
  * all cases calls the implementation conformant.
  */
 export function verdictWords(results: Judged): string {
   const { verdict, cases, summary, selectedOf, strict } = results;
-  if (verdict !== 'conformant') return VERDICT_WORDS[verdict];
-  const untested = untestedCases(cases).length;
+  if (verdict !== 'conformant') return verdictWord(results);
+  const untested = untestedWords(cases);
   const { roles, passed, all } = countClauses(results);
   // Next to a partner, the clauses are those of the half that is under test.
   const half = results.target.partner === undefined ? undefined : HALVES[roles.join()];
   const verb = selectedOf === undefined ? VERDICT_WORDS.conformant : `${summary.passed} of ${selectedOf} cases passed`;
   const words = `${verb} for ${passed} of ${plural(all, 'requirement')}${half === undefined ? '' : ` of ${half}`}${simulated(results.target)}`;
-  if (untested === 0) return words;
+  if (untested === '') return words;
   const isRefused = strict === true && gapsOf({ cases, strict }).length > 0;
-  return `${words}, ${plural(untested, 'case')} not tested${isRefused ? ', which --strict does not allow' : ''}`;
+  return `${words}, ${untested}${isRefused ? ', which --strict does not allow' : ''}`;
 }
 
 const SIMULATED = /^router: (?:the simulator|none), client: (?:the simulator|none)(?:,|$)/;

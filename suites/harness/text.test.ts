@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abbreviated, observed, shown } from './text.ts';
+import { abbreviated, observed, shown, shownMember } from './text.ts';
 
 describe('abbreviated', () => {
   it.each<[what: string, text: string, expected: string]>([
@@ -42,8 +42,16 @@ describe('shown', () => {
     ['a long run', { a: 'x'.repeat(32_768), b: 1 }, '{"a":"xxx… (32,768 times)","b":1}'],
     ['a long text that is no run', 'ab'.repeat(200), `"${'ab'.repeat(149)}a…`],
     ['what does not print', '\u202e', '"\\u{202e}"'],
-    ['nothing', undefined, 'undefined'],
+    ['nothing', undefined, 'nothing'],
   ])('shows %s on one line', (_, value, expected) => {
     expect(shown(value)).toBe(expected);
   });
+});
+
+it.each<[value: unknown, words: string]>([
+  [undefined, 'no `type`'],
+  [null, 'null'],
+  ['undefined', '"undefined"'],
+])('shownMember shows the member %j as %s', (value, words) => {
+  expect(shownMember('type', value)).toBe(words);
 });

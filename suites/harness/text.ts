@@ -39,10 +39,20 @@ export function lowerCase<const Text extends string>(text: Text): Lowercase<Text
   return text.toLowerCase() as Lowercase<Text>;
 }
 
+/** A value as JSON, or `nothing`, because `undefined` is a word of this program's language and no JSON. */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value) ?? 'nothing';
+}
+
 /** A value as one line of JSON, with long runs of one character abbreviated, cut at a bound. */
 export function shown(value: unknown): string {
-  const text = abbreviated(JSON.stringify(value) ?? String(value), SHOWN_CHARACTERS + 1);
+  const text = abbreviated(jsonOf(value), SHOWN_CHARACTERS + 1);
   return clipped(visible(text.slice(0, SHOWN_CHARACTERS + 1)), SHOWN_CHARACTERS);
+}
+
+/** A member of a body as seen: its value, or that there is none. */
+export function shownMember(name: string, value: unknown): string {
+  return value === undefined ? `no \`${name}\`` : shown(value);
 }
 
 /** Text cut at a bound. Default: the bound of the results. */

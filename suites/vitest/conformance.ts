@@ -1,7 +1,7 @@
 import { describe, expect, type RunnerTestCase, test } from 'vitest';
 import { gapsOf } from '../../reports/clauses.ts';
 import { storyText } from '../../reports/text/story.ts';
-import { headline, oneLine } from '../../reports/text/words.ts';
+import { headline, oneLine, verdictWord } from '../../reports/text/words.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 import { beginRun, runOnTargets } from '../cli/run/run-on-targets.ts';
 import type { RunOptions } from '../cli/run/run-options.ts';
@@ -110,11 +110,12 @@ function judgeCase(results: Results, id: string, strict: boolean): Judgement {
  * every request reports in its own case, which may have no test.
  * @param ids of the cases with a test
  */
-function judgeRun({ verdict, reason, cases }: Results, ids: readonly string[]): string | undefined {
+function judgeRun(results: Results, ids: readonly string[]): string | undefined {
+  const { verdict, reason, cases } = results;
   const others = cases.filter(({ id, status }) => !ids.includes(id) && status === 'failed');
   if (others.length > 0) return others.map((result) => `${result.id}: ${textOf(result)}`).join('\n\n');
   if (verdict === 'conformant' || verdict === 'not-conformant') return undefined;
-  return `${verdict === 'incomplete' ? 'incomplete' : 'could not run'}: ${reason ?? 'no case was tested'}`;
+  return `${verdictWord(results)}: ${reason ?? 'no case was tested'}`;
 }
 
 /** All details of a failure, as in the reports. */

@@ -9,7 +9,7 @@ import { nowToleranceMs } from '../harness/kit/tolerances.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
-import { shown } from '../harness/text.ts';
+import { shown, shownMember } from '../harness/text.ts';
 import { allAttempts, isRetry } from './attempts.ts';
 import { hasAllIds, hasNames, holderOf, isSurplus } from './certainty.ts';
 import { membershipRequirement } from './due-deliveries.ts';
@@ -124,7 +124,7 @@ export function judgeLostValues(request: ReceivedRequest, isOfUser: boolean): De
   return {
     requirement: valueRequirement(kind, member, 'mark', 'text'),
     expected: `\`${member}\` of a ${kind} body with what a call of its user was given`,
-    seen: shown(objectBody(request)?.[member]),
+    seen: shownMember(member, objectBody(request)?.[member]),
     request,
   };
 }

@@ -18,9 +18,9 @@ export function explained(
   const rest = told.length - NEEDS_MOST;
   const more = rest > 0 ? [`${plural(rest, 'other thing')}`] : [];
   const list = told.length === 0 ? 'nothing special' : [...told.slice(0, NEEDS_MOST), ...more].join('; ');
-  const cut = cutShortAfter === undefined ? '' : ` A smaller one may do: the search ended after ${cutShortAfter}.`;
+  const cut = cutShortAfter === undefined ? '' : ` A shorter one may do: the search ended after ${cutShortAfter}.`;
   const reason = because === undefined ? '' : `\nIt has no say: ${because}.`;
-  return `Needs: ${list}. Smallest world: ${size}.${cut}${reason}`;
+  return `Needs: ${list}. The shortest scenario that fails has ${size}.${cut}${reason}`;
 }
 
 /** A value for a person: its name, if a deck has one for it. */

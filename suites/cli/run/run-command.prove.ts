@@ -107,7 +107,7 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
   });
 
   it.for([
-    [[], /\nObserved 1 informational clause: see --verbose or the reports\n/],
+    [[], /\nObserved 1 informational clause: list them with --verbose, .*\n/],
     [['--verbose'], /\nOBSERVED {2}1 informational clause\n {2}SIG-012 {2}Are the .*\n {11}lower\n/],
   ] as const)('prints what it observed only if asked to: %j', async ([flags, shown], { expect }) => {
     const command = await runs.start('SIG-012', ...flags);

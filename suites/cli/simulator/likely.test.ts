@@ -83,6 +83,19 @@ describe('nothing is guessed', () => {
       },
     ],
     [
+      'about time, of a router that may use the clock of the machine for its timeouts',
+      async () => resultsOf({ ...REFERENCE, responseTimeoutMs: () => 8_000 }, ['timeout']),
+    ],
+    [
+      'about time, of a router that writes the time of the machine',
+      async () => {
+        const rules = findFault('far-past-not-imported')?.rules(REFERENCE) ?? REFERENCE;
+        const { cases, ...results } = await resultsOf(rules, ['timestamp']);
+        const [instant = ''] = cases.flatMap(({ failure }) => failure?.seen.match(/\d{4}-[\dT:.-]+Z/) ?? []);
+        return { ...results, cases, startedAt: instant, durationMs: 1_000 };
+      },
+    ],
+    [
       'if the run ended early',
       async () => {
         const rules = findFault('far-past-not-imported')?.rules(REFERENCE) ?? REFERENCE;

@@ -8,6 +8,7 @@ import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/req
 import type { CaseResult, Failure, Likely, Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES, isGenerated } from '../../cases/index.ts';
+import { MACHINE_CLOCK_WORDS } from '../../harness/time/world-time.ts';
 import { ClockTrust } from '../../runner/case/trust.ts';
 import { DirectTransport } from './direct-transport.ts';
 import { type PlayOptions, playAgainst } from './play-against.ts';
@@ -42,12 +43,17 @@ type Failed = CaseResult & { readonly failure: Failure };
 /**
  * The faults of the simulator that do what an implementation did: replayed in the cases that failed for what a fault breaks, it fails
  * each in the same way, and it passes the cases that passed. Nothing is guessed if every failure has a diagnosis, if more
- * than a few faults do the same, or if the run was of some cases only or ended early: then too few passed to contradict a guess.
+ * than a few faults do the same, or if the run was of some cases only or ended early: then too few passed to contradict a guess. Nothing
+ * is guessed about time if a failure suggests that the implementation does not follow the clock of its world.
  * It takes a bounded time, and never throws.
  */
 export async function likelyMistakes(results: Results, limitMs = REPLAY_MS): Promise<Likely[]> {
   const { target, cases } = results;
-  const failed = cases.filter(isFailed).filter(isPlain);
+  const seen = cases.filter(isFailed).filter(isPlain);
+  // A clock that is not followed looks like several mistakes about time, none of which was made.
+  const failed = seen.some(({ failure }) => ignoresClock(failure, results))
+    ? seen.filter(({ failure }) => !ABOUT_TIME.test(failure.requirement))
+    : seen;
   const isWhole = results.selectedOf === undefined && results.unplayed === undefined;
   const isComparable = isWhole && target.contract !== undefined && target.clock === 'virtual';
   if (!isComparable || failed.every(({ failure }) => failure.diagnosis !== undefined)) return [];
@@ -64,6 +70,21 @@ export async function likelyMistakes(results: Results, limitMs = REPLAY_MS): Pro
 
 function isFailed(result: CaseResult): result is Failed {
   return result.status === 'failed' && result.failure !== undefined;
+}
+
+const ABOUT_TIME = /^(?:TMO|RTY|QUE|TIM)-/;
+const INSTANT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
+/** Difference between the machine's clock and that of an implementation elsewhere. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** True if a failure suggests that the implementation uses the machine's clock, and not that of its world. */
+function ignoresClock({ seen, diagnosis = '' }: Failure, { startedAt, durationMs }: Results): boolean {
+  if (diagnosis.includes(MACHINE_CLOCK_WORDS)) return true;
+  const beganMs = Date.parse(startedAt);
+  return (seen.match(INSTANT) ?? []).some((instant) => {
+    const sinceMs = Date.parse(instant) - beganMs;
+    return sinceMs > -CLOCK_TOLERANCE_MS && sinceMs < durationMs + CLOCK_TOLERANCE_MS;
+  });
 }
 
 const BY_ID: ReadonlyMap<string, Case> = new Map(CASES.map((each) => [each.id, each]));

@@ -48,7 +48,7 @@ describe('judgeType', () => {
     ['event', '"event"'],
     [1, '1'],
     [null, 'null'],
-    [undefined, 'undefined'],
+    [undefined, 'no `type`'],
     ['constructor', '"constructor"'],
   ])('finds the type %j', (type, seen) => {
     expect(judgeType(carrying({ type }))).toMatchObject({ requirement: 'BOD-011', seen });

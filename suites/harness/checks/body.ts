@@ -5,7 +5,7 @@ import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { BODY_KINDS, type BodyKind, sentBodySchemas, strictBodySchemas } from '../../../spec/shapes/bodies.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
-import { shown } from '../text.ts';
+import { shown, shownMember } from '../text.ts';
 import { memberOf } from './member.ts';
 import { diagnoseMember, diagnoseTimestamp, jsonType } from './shape-diagnosis.ts';
 
@@ -35,7 +35,7 @@ export function notAnObject(request: ReceivedRequest): Deviation {
 export function judgeType(request: ReceivedRequest): Deviation | undefined {
   const body = objectBody(request);
   if (body === undefined || bodyKind(body) !== undefined) return undefined;
-  const seen = shown(body['type']);
+  const seen = shownMember('type', body['type']);
   return { requirement: 'BOD-011', expected: `\`type\` to be one of ${BODY_KINDS.join(', ')}`, seen, request };
 }
 

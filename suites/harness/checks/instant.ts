@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
-import { shown } from '../text.ts';
+import { shownMember } from '../text.ts';
 
 /** Limits of a timestamp in epoch milliseconds, before the tolerance. */
 export interface Span {
@@ -20,7 +20,7 @@ export function judgeInstant(
   if (seenMs >= earliestMs - toleranceMs && seenMs <= latestMs + toleranceMs) return undefined;
   const span = earliestMs === latestMs ? iso(earliestMs) : `between ${iso(earliestMs)} and ${iso(latestMs)}`;
   const expected = `\`timestamp\` to be ${span}, give or take ${toleranceMs / 1000} s`;
-  return { requirement, expected, seen: shown(seen), request };
+  return { requirement, expected, seen: shownMember('timestamp', seen), request };
 }
 
 function iso(instantMs: number): string {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
-import { shown } from '../text.ts';
+import { jsonOf, shown, shownMember } from '../text.ts';
 import { diagnoseMember, jsonType } from './shape-diagnosis.ts';
 
 /** The member of a body at `path` must be exactly `expected`. A body that is not a JSON object has no members. */
@@ -22,15 +22,11 @@ export function judgeMember(
   return {
     requirement,
     expected: `\`${name}\` to be ${shown(expected)}`,
-    seen: seen === undefined ? `no \`${name}\`` : shown(seen),
+    seen: shownMember(name, seen),
     ...(diagnosis === undefined ? {} : { diagnosis }),
-    ...(seen === undefined ? {} : { comparison: { expected: textOf(expected), seen: textOf(seen) } }),
+    ...(seen === undefined ? {} : { comparison: { expected: jsonOf(expected), seen: jsonOf(seen) } }),
     request,
   };
-}
-
-function textOf(value: unknown): string {
-  return JSON.stringify(value) ?? String(value);
 }
 
 export function memberOf(value: unknown, name: string): unknown {

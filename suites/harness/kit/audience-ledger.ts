@@ -3,7 +3,7 @@ import { memberOf } from '../checks/member.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Stage } from '../stage/stage.ts';
-import { shown } from '../text.ts';
+import { shown, shownMember } from '../text.ts';
 import { Audience, openAudienceOutlet } from './audience.ts';
 import { demandBody, demandThat } from './demand.ts';
 import type { Outlet } from './traffic.ts';
@@ -94,7 +94,7 @@ export class AudienceLedger {
     }
     const values = about.map((each) => memberOf(demandBody(each)['traits'], trait));
     const [seen] = values.filter((value) => value !== undefined);
-    const found = { seen: shown(demandBody(request)['traits']), request };
+    const found = { seen: shownMember('traits', demandBody(request)['traits']), request };
     demandThat(seen !== undefined, {
       requirement: 'AUD-005',
       expected: `a trait \`${trait}\` for ${audience.name}`,
@@ -114,14 +114,15 @@ export class AudienceLedger {
     this.#judged = this.#outlet.receiver.requests.length;
     for (const request of requests) {
       const user = userOf(request);
+      const seen = `one about ${shown(demandBody(request)['userId'])}`;
       const expected = `requests about ${shown(users)} only, because no other membership has changed`;
-      demandThat(users.includes(user), { requirement: 'AUD-004', expected, seen: `one about ${shown(user)}`, request });
+      demandThat(users.includes(user), { requirement: 'AUD-004', expected, seen, request });
       for (const { trait, members } of this.#entries) {
         const seen = memberOf(demandBody(request)['traits'], trait);
         const isMember = members.includes(user);
         const requirement = isMember ? 'AUD-002' : 'AUD-003';
         const wanted = `\`${trait}\` of ${shown(user)} to be ${isMember} or absent`;
-        demandThat(seen !== !isMember, { requirement, expected: wanted, seen: shown(seen), request });
+        demandThat(seen !== !isMember, { requirement, expected: wanted, seen: shownMember(trait, seen), request });
       }
     }
   }

@@ -297,7 +297,7 @@ function notedEvents(
     },
     onRequest: (request) => {
       const what = `${request.method} ${request.target} (${plural(request.body.length, 'byte')})`;
-      notes.note('implementation', what, { kind: 'attempt', place, attempt: attemptId(request) });
+      notes.note('implementation', what, { kind: 'attempt', place, attempt: attemptId(request), body: request.body });
       look(request);
     },
   };

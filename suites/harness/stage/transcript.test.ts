@@ -29,6 +29,18 @@ describe('Transcript', () => {
     expect(what).toHaveLength(300);
   });
 
+  it.each<[ids: readonly string[], words: string]>([
+    [[], 'POST /hook'],
+    [['u-doquu354o5'], 'POST /hook, with u-doquu354o5'],
+    [['m-0123456789', 'm-0123456789', 'u-doquu354o5'], 'POST /hook, with m-0123456789, u-doquu354o5'],
+    [['u-0000000001', 'u-0000000002', 'u-0000000003'], 'POST /hook, with u-0000000001, u-0000000002, and 1 more'],
+  ])('names the messages of an attempt with the ids %j', (ids, words) => {
+    const transcript = new Transcript();
+    transcript.add('implementation', 'POST /hook', 0, { kind: 'attempt', body: Buffer.from(JSON.stringify({ ids })) });
+    expect(transcript.entries()).toMatchObject([{ what: words, kind: 'attempt' }]);
+    expect(transcript.entries()[0]).not.toHaveProperty('body');
+  });
+
   it.each([0, 1, 200])('keeps all of %i lines', (lines) => {
     expect(transcriptOf(lines)).toHaveLength(lines);
   });

@@ -19,6 +19,8 @@ const HALF_CHARACTERS = 16_000;
 export interface Story extends Pick<TranscriptEntry, 'kind' | 'place' | 'attempt'> {
   /** The call, message or settings as sent. It must not change afterwards. */
   readonly handed?: unknown;
+  /** The body of an attempt, whose correlation ids tell which message it is about. */
+  readonly body?: Buffer;
 }
 
 /** A recorded line. Most lines are never read, because their case passes, so the words are made only on demand. */
@@ -110,9 +112,22 @@ function endOf(lines: readonly Line[]): number {
   return Math.min(lines.length - 1 - before, TAIL_LINES);
 }
 
-function lineOf({ actor, what, atMs, elapsedMs, story }: Noted): Line {
+function lineOf({ actor, what, atMs, elapsedMs, story: { body, ...story } }: Noted): Line {
   const at = atMs === undefined ? null : new Date(atMs).toISOString();
-  return { at, elapsedMs, actor, what: wordsOf(what, story), kind: 'note', ...story };
+  return { at, elapsedMs, actor, what: wordsOf(what + idWords(body), story), kind: 'note', ...story };
+}
+
+/** A correlation id that the suite has put into a call or a message. */
+const CORRELATION_ID = /\b[a-z]{1,2}-[0-9a-z]{10,20}\b/g;
+/** Bytes of a body that are searched for correlation ids, and the number of those that are told. */
+const SEARCHED_BYTES = 4_096;
+const MOST_IDS = 2;
+
+function idWords(body: Buffer | undefined): string {
+  const ids = [...new Set(body?.toString('latin1', 0, SEARCHED_BYTES).match(CORRELATION_ID))];
+  if (ids.length === 0) return '';
+  const more = ids.length > MOST_IDS ? `, and ${ids.length - MOST_IDS} more` : '';
+  return `, with ${ids.slice(0, MOST_IDS).join(', ')}${more}`;
 }
 
 /** The text is cut again, because a character that is made visible takes more room. */

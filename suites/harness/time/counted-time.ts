@@ -3,7 +3,15 @@ import { Agenda } from './agenda.ts';
 import { demandIdle, type IdleStretch, idleStretchTo, standsStill, stillBusy } from './counted-trouble.ts';
 import { Happenings } from './happenings.ts';
 import { STEP_LIMIT_MS } from './stepped-time.ts';
-import type { ClockPort, ClockReading, PassOptions, RunUntilOptions, Traffic, WorldTime } from './world-time.ts';
+import {
+  type ClockPort,
+  type ClockReading,
+  MACHINE_CLOCK_WORDS,
+  type PassOptions,
+  type RunUntilOptions,
+  type Traffic,
+  type WorldTime,
+} from './world-time.ts';
 
 /** A world is quiet after this many quiet readings in a row (conformance API, "Time"). */
 const QUIET_READINGS = 2;
@@ -119,7 +127,7 @@ export class CountedTime implements WorldTime {
     const { nextMs, busy = 0 } = this.#last;
     if (nextMs !== null) return undefined;
     const reading = `the clock reports \`next\` null and \`busy\` ${busy}, so no timer of this world is pending`;
-    return `${reading}; a timeout or a retry that waits on the clock of the machine looks like this`;
+    return `${reading}; ${MACHINE_CLOCK_WORDS}`;
   }
 
   get hasSkipped(): boolean {

@@ -1,5 +1,8 @@
 import type { Agenda } from './agenda.ts';
 
+/** Part of a diagnosis of an implementation that may not follow the clock of its world. */
+export const MACHINE_CLOCK_WORDS = 'a timeout or a retry that waits on the clock of the machine looks like this';
+
 /** Moves and reads the time of one world. Instants are epoch milliseconds on the world's clock. */
 export interface WorldTime {
   readonly kind: 'counted' | 'stepped' | 'real';

@@ -92,7 +92,7 @@ describe('the case of a few users', () => {
     expect(results.length).toBe(1);
     const [result] = results;
     expect(result?.failure?.requirement).toBe('SIG-003');
-    expect(result?.failure?.world).toMatch(/^Needs: .*\. Smallest world: \d+ steps?\./);
+    expect(result?.failure?.world).toMatch(/^Needs: .*\. The shortest scenario that fails has \d+ steps?\./);
   });
 });
 

@@ -66,13 +66,13 @@ describe('verdictOf', () => {
 });
 
 describe('unshownReason', () => {
-  it.each<[cases: readonly CaseResult[], verdict: Verdict, reason: string | undefined]>([
-    [OBSERVING, 'could-not-run', 'No requirement was shown, because the cases that passed only observe.'],
-    [ended(['not-tested']), 'could-not-run', 'No requirement was shown, because no case was tested.'],
+  it.each<[cases: readonly CaseResult[], verdict: Verdict, reason: unknown]>([
+    [OBSERVING, 'could-not-run', expect.stringMatching(/^The cases that passed are informational/)],
+    [ended(['not-tested']), 'could-not-run', 'No case was tested.'],
     [ended(['could-not-run']), 'could-not-run', undefined],
     [[], 'could-not-run', undefined],
     [ended(['passed']), 'incomplete', undefined],
   ])('of %j in a run that is %s', (cases, verdict, reason) => {
-    expect(unshownReason(verdict, cases).reason).toBe(reason);
+    expect(unshownReason(verdict, cases).reason).toEqual(reason);
   });
 });

@@ -36,12 +36,12 @@ function showsRequirement({ status, requirements, failure }: CaseResult): boolea
   return shown.some((id) => findRequirement(id)?.treatment === 'assert');
 }
 
-/** Reason why a run could not run, although its cases had no problem: nothing that the document settles was shown. */
+/** Reason of a run without a verdict whose cases had no problem: none of them tested what the document settles. */
 export function unshownReason(verdict: Verdict, cases: readonly CaseResult[]): { reason?: string } {
   const { passed, couldNotRun } = summarise(cases);
   if (verdict !== 'could-not-run' || couldNotRun > 0 || cases.length === 0) return {};
-  const why = passed > 0 ? 'the cases that passed only observe' : 'no case was tested';
-  return { reason: `No requirement was shown, because ${why}.` };
+  if (passed === 0) return { reason: 'No case was tested.' };
+  return { reason: 'The cases that passed are informational: the document leaves open what they observe.' };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   NEARLY_RIGHT,
   NO_DIGESTS,
   OTHER_SECRETS,
+  VERIFIES_SOME,
   WRONG_DIGESTS,
 } from '../kit/forgeries.ts';
 import { demandRefused } from '../kit/refusals.ts';
@@ -71,7 +72,7 @@ export const signature = [
     play: async (bench) => {
       // A receiver that verifies nothing at all fails here.
       await refuseEach(bench, WRONG_DIGESTS);
-      const forge = (body: Buffer) => ({ body, signature: null });
+      const forge = (body: Buffer) => ({ body, signature: null, shows: VERIFIES_SOME });
       await demandRefused(bench, { requirement: 'RCV-003', what: 'a request without X-Signature', forge });
     },
   },

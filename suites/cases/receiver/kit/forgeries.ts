@@ -44,6 +44,9 @@ export const NEARLY_RIGHT: Readonly<Record<string, Forge>> = {
 
 const DECODES_SOME = 'It decodes X-Signature as far as it can, and ignores the rest.';
 
+/** The diagnosis of a receiver that refuses wrong digests, and accepts a request without any. */
+export const VERIFIES_SOME = 'It verifies only requests that have a digest.';
+
 /** Parts of the right digest, or the digest with an addition. */
 export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
   'whose X-Signature lacks its last digit': (bench, body) => ({
@@ -54,7 +57,7 @@ export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
     body,
     signature: bench.signatureOf(body).slice(0, 8),
   }),
-  'whose X-Signature is empty': (_, body) => ({ body, signature: '' }),
+  'whose X-Signature is empty': (_, body) => ({ body, signature: '', shows: VERIFIES_SOME }),
   'whose X-Signature has two digits more': (bench, body) => ({ body, signature: `${bench.signatureOf(body)}00` }),
   'whose X-Signature has one digit more': (bench, body) => ({
     body,

@@ -2,7 +2,7 @@ import { memberOf } from '../../../harness/checks/member.ts';
 import { createAudience, newUsers, openAudience, traitsOf } from '../../../harness/kit/audience.ts';
 import { demandBody, demandThat } from '../../../harness/kit/demand.ts';
 import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
-import { shown } from '../../../harness/text.ts';
+import { shown, shownMember } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /** Audience names of plain words, and the trait for each. */
@@ -28,7 +28,7 @@ export const audienceTrait = [
         await audience.sync([user]);
         const request = await audience.reportOf(user, undefined, 'AUD-001');
         const traits = demandBody(request)['traits'];
-        const deviation = { expected: `a trait \`${key}\` for ${name}`, seen: shown(traits), request };
+        const deviation = { expected: `a trait \`${key}\` for ${name}`, seen: shownMember('traits', traits), request };
         demandThat(memberOf(traits, key) !== undefined, { requirement: 'AUD-005', ...deviation });
       }
     },

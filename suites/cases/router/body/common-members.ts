@@ -4,6 +4,7 @@ import { deliverDeletion } from '../../../harness/kit/traffic.ts';
 import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
 import { SURE_KINDS } from '../../../harness/stage/calls.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 export const bodyCommonMembers = [
@@ -32,7 +33,7 @@ export const bodyCommonMembers = [
       demandThat(!Object.hasOwn(demandBody(request), 'version'), {
         requirement: 'BOD-010',
         expected: 'no `version`',
-        seen: `\`version\` ${String(demandBody(request)['version'])}`,
+        seen: `\`version\` ${shown(demandBody(request)['version'])}`,
         request,
       });
     },

@@ -3,7 +3,7 @@ import { judgeInstant } from '../../../harness/checks/instant.ts';
 import { judgeMember, memberOf } from '../../../harness/checks/member.ts';
 import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../../harness/kit/call-sizes.ts';
 import { FREE_FORM as RICH } from '../../../harness/kit/client/rich-values.ts';
-import { sendToService } from '../../../harness/kit/client/service-request.ts';
+import { headWords, type ServiceRequest, sendToService, textOf } from '../../../harness/kit/client/service-request.ts';
 import { WAYS, type Way } from '../../../harness/kit/client/ways.ts';
 import { demand } from '../../../harness/kit/demand.ts';
 import { demandNotDelivered, markOf, requestsWith } from '../../../harness/kit/negatives.ts';
@@ -14,6 +14,7 @@ import { type Deviation, Nonconformance } from '../../../harness/nonconformance.
 import { objectBody, type ReceivedRequest } from '../../../harness/receivers/received-request.ts';
 import { type CallDocument, SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 const PAST = '2025-06-30T21:15:30.250Z';
@@ -66,7 +67,11 @@ export const ingestionWays = [
 interface Try {
   readonly way: Way;
   readonly outlet: Outlet;
+  /** The path of the ingestion address. */
+  readonly base: string;
   readonly first: CallDocument;
+  /** The requests so far. */
+  readonly requests: readonly ServiceRequest[];
   readonly send: (calls: readonly CallDocument[]) => Promise<void>;
 }
 
@@ -74,16 +79,19 @@ async function firstTry(stage: Stage, way: Way): Promise<Try> {
   const outlet = await openOutlet(stage);
   const { writeKey } = outlet.source;
   const { origin, pathname } = new URL(await stage.world.ingestionOf(writeKey));
+  const base = pathname.replace(/\/$/, '');
+  const requests: ServiceRequest[] = [];
   const send = async (calls: readonly CallDocument[]): Promise<void> => {
     const items = calls.map((call) => ({ ...call, messageId: stage.calls.id('m') }));
-    for (const request of way.requestsOf(items, pathname.replace(/\/$/, ''), writeKey)) {
+    for (const request of way.requestsOf(items, base, writeKey)) {
+      requests.push(request);
       // A service may answer an unknown form by closing the connection.
-      await stage.world.reaching(() => sendToService(origin, request).catch(() => {}));
+      await stage.world.reaching(() => sendToService(stage, origin, request).catch(() => {}));
     }
   };
   const first = stage.calls.track({ timestamp: PAST });
   await send([first]);
-  return { way, outlet, first, send };
+  return { way, outlet, base, first, requests, send };
 }
 
 type Arrived = ReceivedRequest | undefined;
@@ -158,19 +166,38 @@ async function deliverDirect(stage: Stage): Promise<readonly (Sent | undefined)[
 }
 
 /** Ends the case if a call is missing although its way was accepted before, or if it differs from its twin. */
-function demandCall({ way, outlet }: Try, call: CallDocument, direct: Sent): void {
+function demandCall(one: Try, call: CallDocument, direct: Sent): void {
+  const { way, outlet } = one;
   const [request] = requestsWith(outlet.receiver, markOf(call));
   if (request === undefined) {
     throw new Nonconformance({
       requirement: 'ING-012',
       expected: `the ${call.type} call sent with ${way.name} to arrive, like an earlier one`,
-      seen: `${plural(outlet.receiver.requests.length, 'other request')} there`,
+      seen: `${plural(outlet.receiver.requests.length, 'other request')} there, after ${sentWords(one, call)}`,
     });
   }
   const judgesOfTwin = judgesOf(direct.call, direct.request);
   for (const [index, judge] of judgesOf(call, direct.request).entries()) {
-    if (judgesOfTwin[index]?.(direct.request) === undefined) demand(judge(request));
+    if (judgesOfTwin[index]?.(direct.request) === undefined) demand(withCall(judge(request), one, call));
   }
+}
+
+/** A deviation with the request that the service got, because the webhook does not show it. */
+function withCall(deviation: Deviation | undefined, one: Try, call: CallDocument): Deviation | undefined {
+  return deviation && { ...deviation, seen: `${deviation.seen}, after ${sentWords(one, call)}` };
+}
+
+/** The request with a call, of which a batch shows this call only. */
+function sentWords({ way, base, requests }: Try, call: CallDocument): string {
+  const mark = markOf(call);
+  const [request] = requests.filter((each) => textOf(each).includes(mark));
+  if (request === undefined) return `a request with ${way.name}`;
+  const document: unknown = JSON.parse(textOf(request));
+  const batch = memberOf(document, 'batch');
+  const items: readonly unknown[] = Array.isArray(batch) ? batch : [document];
+  const item = items.find((each) => JSON.stringify(each).includes(mark));
+  const head = headWords({ ...request, target: request.target.replace(base, '') });
+  return `${head}, with ${shown(item)} (${way.name})`;
 }
 
 type Judge = (request: ReceivedRequest) => Deviation | undefined;

@@ -3,7 +3,7 @@ import { demandInstant, withPresent } from '../../../harness/kit/instant.ts';
 import { nowToleranceMs } from '../../../harness/kit/tolerances.ts';
 import { deliver } from '../../../harness/kit/traffic.ts';
 import { SURE_KINDS } from '../../../harness/stage/calls.ts';
-import { shown } from '../../../harness/text.ts';
+import { shownMember } from '../../../harness/text.ts';
 import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { WorldTime } from '../../../harness/time/world-time.ts';
 import type { Case } from '../../case.ts';
@@ -33,7 +33,7 @@ export const timestampBodies = [
         demandThat(typeof seen === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(Z|\+00:00)$/.test(seen), {
           requirement: 'TIM-001',
           expected: 'a `timestamp` in ISO 8601, UTC, with milliseconds',
-          seen: shown(seen),
+          seen: shownMember('timestamp', seen),
           request,
         });
       }

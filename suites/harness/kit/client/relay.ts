@@ -3,7 +3,6 @@ import type { ReceivedRequest } from '../../receivers/received-request.ts';
 import type { CapturedClient } from '../../stage/client.ts';
 import type { SourceHandle } from '../../stage/source.ts';
 import type { Stage } from '../../stage/stage.ts';
-import type { World } from '../../target/world.ts';
 import { shown } from '../../text.ts';
 import { sendToService } from './service-request.ts';
 
@@ -22,14 +21,14 @@ const NOT_PASSED_ON = [
 /** An intermediary that accepts a client's requests, and forwards them to the service later. */
 export class Relay {
   readonly client: CapturedClient;
-  readonly #world: Pick<World, 'reaching'>;
+  readonly #stage: Stage;
   readonly #origin: string;
   #passedOn = 0;
 
   /** @param origin The origin of the service. */
-  constructor(client: CapturedClient, world: Pick<World, 'reaching'>, origin: string) {
+  constructor(client: CapturedClient, stage: Stage, origin: string) {
     this.client = client;
-    this.#world = world;
+    this.#stage = stage;
     this.#origin = origin;
   }
 
@@ -44,7 +43,9 @@ export class Relay {
    */
   async passOn(): Promise<void> {
     const { requests } = this.client.capture;
-    for (const request of requests.slice(this.#passedOn)) await this.#world.reaching(() => send(this.#origin, request));
+    for (const request of requests.slice(this.#passedOn)) {
+      await this.#stage.world.reaching(() => send(this.#stage, this.#origin, request));
+    }
     this.#passedOn = requests.length;
   }
 }
@@ -53,12 +54,16 @@ export class Relay {
 export async function openRelay(stage: Stage, { writeKey }: SourceHandle): Promise<Relay> {
   const { origin, pathname } = new URL(await stage.world.ingestionOf(writeKey));
   const client = await stage.client(await stage.capture(), { writeKey, path: pathname }, 'ING-001');
-  return new Relay(client, stage.world, origin);
+  return new Relay(client, stage, origin);
 }
 
-async function send(origin: string, { method, target, rawHeaders, body }: ReceivedRequest): Promise<void> {
+async function send(
+  stage: Stage,
+  origin: string,
+  { method, target, rawHeaders, body }: ReceivedRequest,
+): Promise<void> {
   try {
-    await sendToService(origin, { method, target, headers: passedOn(rawHeaders), body });
+    await sendToService(stage, origin, { method, target, headers: passedOn(rawHeaders), body });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new RoutespecError('shim-failed', `No answer to ${method} ${origin}${target}: ${shown(why)}`);
