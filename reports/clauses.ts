@@ -51,7 +51,7 @@ export function clauseStatuses({
 function shownBy(cases: readonly CaseResult[]): Map<string, Shown> {
   const found = new Map<string, Shown>();
   for (const result of cases) {
-    for (const id of new Set([...result.requirements, ...(result.failure ? [result.failure.requirement] : [])])) {
+    for (const id of new Set([...result.requirements, ...failedRequirements(result)])) {
       const status = statusIn(result, id);
       const before = found.get(id);
       const isStronger = before === undefined || ORDER.indexOf(status) < ORDER.indexOf(before.status);
@@ -61,10 +61,16 @@ function shownBy(cases: readonly CaseResult[]): Map<string, Shown> {
   return new Map([...found].map(([id, shown]) => [id, { ...shown, status: ofTreatment(id, shown.status) }]));
 }
 
+export function failedRequirements({ failure, alsoFails = [] }: CaseResult): string[] {
+  return [failure, ...alsoFails].flatMap((each) => each?.requirement ?? []);
+}
+
 /** A case that failed for one requirement shows nothing about its others. */
-function statusIn({ status, failure }: CaseResult, requirement: string): RequirementStatus {
+function statusIn({ status, failure, alsoFails }: CaseResult, requirement: string): RequirementStatus {
   if (status === 'passed' || status === 'unexpected-pass') return 'passed';
   if (status === 'not-tested' || status === 'could-not-run') return status;
+  const other = alsoFails?.find((each) => each.requirement === requirement);
+  if (other !== undefined) return other.listed === true ? 'expected-failure' : 'failed';
   return failure?.requirement === requirement ? status : 'not-tested';
 }
 
