@@ -119,8 +119,8 @@ function resultsOfPlayed(run: Run): Results {
   // A user who wants only the first failure does not look for it among all unfinished cases.
   const whole = [...run.outcomes.values()].filter(isWhole);
   const outcomes = why.failedFast === true ? whole : [...run.outcomes.values(), ...cutShort(run, why)];
-  const ended = new Set(whole.flatMap(({ result }) => (result.seenIn === undefined ? [result.id] : [])));
   const results = judged(outcomes, run, suiteOf(asked).cases);
+  const ended = endedOf(results, outcomes, cases);
   const summary = summarise(results);
   const faultText = why.fault?.message ?? faultWithin(outcomes);
   const verdict = verdictOf(results, cases.length, ended.size, faultText !== undefined);
@@ -144,6 +144,14 @@ function resultsOfPlayed(run: Run): Results {
     cases: results,
     observations: outcomes.flatMap(({ observations }) => observations).sort(byRequirement),
   };
+}
+
+/** The selected cases that have a result, by playing them or by what a watch saw in another case. */
+function endedOf(results: readonly CaseResult[], outcomes: readonly Outcome[], cases: Asked['cases']): Set<string> {
+  const cut = new Set(outcomes.filter((outcome) => !isWhole(outcome)).map(({ result }) => result.id));
+  const selected = new Set(cases.map(({ id }) => id));
+  const ended = results.filter(({ id, status }) => status !== 'could-not-run' || !cut.has(id));
+  return new Set(ended.map(({ id }) => id).filter((id) => selected.has(id)));
 }
 
 /** The results of a run that ended before it played any case. */
