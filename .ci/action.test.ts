@@ -201,7 +201,7 @@ test('the page and the defaults pin this version', () => {
   const shown = [...PAGE.matchAll(/conformance@v(\S+)|raw\/v([^/]+)|routespec@(\d\S*)/g)].map((match) =>
     match.slice(1).find((each) => each !== undefined),
   );
-  expect(shown).toHaveLength(6);
+  expect(shown).toHaveLength(5);
   expect(new Set([...shown, action.inputs['package']?.default.replace('routespec@', '')])).toEqual(new Set([version]));
 });
 
@@ -215,7 +215,16 @@ test('the jobs of the page play each part, and merge the parts', () => {
     const options = readRunOptions(given.slice(given.indexOf('run') + 1));
     expect(options).toMatchObject({ shard: { index: 1, of: 2 }, outFolder: 'part-1', expectFile: 'known.txt' });
   }
-  for (const script of [verdict.steps.at(-1).run, parallel.verdict.script[0]]) {
+  const merging = verdict.steps.find(({ run }: { run?: string }) => run !== undefined);
+  expect(verdict.steps.map(({ uses = 'run' }: { uses?: string }) => uses.replace(/@.*/, ''))).toEqual([
+    'actions/checkout',
+    'actions/setup-node',
+    'actions/download-artifact',
+    'run',
+    'actions/upload-artifact',
+  ]);
+  expect(parallel.conformance.after_script.join()).toContain('routespec report "part-$CI_NODE_INDEX"');
+  for (const script of [merging.run, parallel.verdict.script[0]]) {
     const merged = npxOf(SH, script, {}, 'part-1/results.json', 'part-2/results.json');
     const given = readArguments('merge', merged.slice(merged.indexOf('merge') + 1));
     expect([given.rest, given.text('expect')]).toEqual([['part-1', 'part-2'], 'known.txt']);

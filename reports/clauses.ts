@@ -51,7 +51,7 @@ export function clauseStatuses({
 function shownBy(cases: readonly CaseResult[]): Map<string, Shown> {
   const found = new Map<string, Shown>();
   for (const result of cases) {
-    for (const id of new Set([...result.requirements, ...(result.failure ? [result.failure.requirement] : [])])) {
+    for (const id of new Set([...result.requirements, ...failedRequirements(result)])) {
       const status = statusIn(result, id);
       const before = found.get(id);
       const isStronger = before === undefined || ORDER.indexOf(status) < ORDER.indexOf(before.status);
@@ -61,10 +61,16 @@ function shownBy(cases: readonly CaseResult[]): Map<string, Shown> {
   return new Map([...found].map(([id, shown]) => [id, { ...shown, status: ofTreatment(id, shown.status) }]));
 }
 
+export function failedRequirements({ failure, alsoFails = [] }: CaseResult): string[] {
+  return [failure, ...alsoFails].flatMap((each) => each?.requirement ?? []);
+}
+
 /** A case that failed for one requirement shows nothing about its others. */
-function statusIn({ status, failure }: CaseResult, requirement: string): RequirementStatus {
+function statusIn({ status, failure, alsoFails }: CaseResult, requirement: string): RequirementStatus {
   if (status === 'passed' || status === 'unexpected-pass') return 'passed';
   if (status === 'not-tested' || status === 'could-not-run') return status;
+  const other = alsoFails?.find((each) => each.requirement === requirement);
+  if (other !== undefined) return other.listed === true ? 'expected-failure' : 'failed';
   return failure?.requirement === requirement ? status : 'not-tested';
 }
 
@@ -75,36 +81,56 @@ function ofTreatment(id: string, status: RequirementStatus): RequirementStatus {
 const ROLES = ['router', 'client', 'receiver'] as const;
 type Role = (typeof ROLES)[number];
 
-/** The number of required clauses that a run covers, and that it has shown. */
+type Judged = Pick<Results, 'cases' | 'target' | 'requirements'>;
+
+/** Roles under test, by the description of the implementation or by what the cases have shown. That of a partner is none of them. */
+function rolesOf({ target }: Judged, requirements: readonly RequirementResult[]): readonly Role[] {
+  const isShown = ({ id, treatment, status }: RequirementResult, own: Role): boolean =>
+    treatment === 'assert' && SHOWN.includes(status) && findRequirement(id)?.role === own;
+  return ROLES.filter(
+    (own) =>
+      own !== target.partner?.role &&
+      (target.roles?.includes(own) === true || requirements.some((each) => isShown(each, own))),
+  );
+}
+
+const SHOWN: readonly RequirementStatus[] = ['passed', 'failed', 'expected-failure'];
+
+/**
+ * The requirements of the roles under test, whether a case reached them or not: so a part, a shard and the whole of a run have
+ * the same number. Those of both roles together belong to them if both roles are there, even if one is a partner's.
+ */
+export function requirementsUnderTest(results: Judged): {
+  readonly roles: readonly Role[];
+  readonly requirements: readonly RequirementResult[];
+} {
+  const { cases, target, requirements = requirementResults(cases, target) } = results;
+  const roles = rolesOf(results, requirements);
+  const isBoth =
+    target.partner !== undefined ||
+    (roles.includes('router') && roles.includes('client')) ||
+    requirements.some(({ id, status }) => findRequirement(id)?.role === 'both' && SHOWN.includes(status));
+  const isTested = ({ id }: RequirementResult): boolean => {
+    const role = findRequirement(id)?.role;
+    return role === 'both' ? isBoth : role === undefined || roles.length === 0 || roles.includes(role);
+  };
+  return { roles, requirements: requirements.filter(isTested) };
+}
+
+/** The number of required clauses of the roles under test, and of those that the run has shown. */
 interface ClauseCount {
-  /** Roles under test with at least one clause shown. That of a partner is none of them. */
   readonly roles: readonly Role[];
   readonly passed: number;
   /** Clauses that fail as the baseline expects. */
   readonly expected: number;
-  /** All of these roles, tested or not. Those of both roles together are counted if both were tested, or one of those was shown. */
   readonly all: number;
 }
 
-export function countClauses({
-  cases,
-  target,
-  requirements = requirementResults(cases, target),
-}: Pick<Results, 'cases' | 'target' | 'requirements'>): ClauseCount {
-  const asserted = requirements
-    .filter(({ treatment }) => treatment === 'assert')
-    .map(({ id, status }) => ({ role: findRequirement(id)?.role, status }));
-  const isShown = (status: RequirementStatus): boolean => ['passed', 'failed', 'expected-failure'].includes(status);
-  const isTested = (own: Role): boolean => own !== target.partner?.role;
-  const roles = ROLES.filter(
-    (own) => isTested(own) && asserted.some(({ role, status }) => role === own && isShown(status)),
-  );
-  const isBoth =
-    (roles.includes('router') && roles.includes('client')) ||
-    asserted.some(({ role, status }) => role === 'both' && isShown(status));
-  const counted = asserted.filter(({ role }) => (role === 'both' ? isBoth : roles.some((tested) => tested === role)));
-  const count = (wanted: RequirementStatus): number => counted.filter(({ status }) => status === wanted).length;
-  return { roles, passed: count('passed'), expected: count('expected-failure'), all: counted.length };
+export function countClauses(results: Judged): ClauseCount {
+  const { roles, requirements } = requirementsUnderTest(results);
+  const asserted = requirements.filter(({ treatment }) => treatment === 'assert');
+  const count = (wanted: RequirementStatus): number => asserted.filter(({ status }) => status === wanted).length;
+  return { roles, passed: count('passed'), expected: count('expected-failure'), all: asserted.length };
 }
 
 /** Statuses of cases that have shown the implementation's behaviour. */

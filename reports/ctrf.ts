@@ -83,7 +83,7 @@ function test(result: CaseResult, cause: Cause | undefined) {
     ...(STATUSES[status] === 'failed' ? { trace: storyText(result) } : {}),
     extra: {
       title: oneLine(title),
-      reproduce: escapeCi(reproduce),
+      ...(reproduce === '' ? {} : { reproduce: escapeCi(reproduce) }),
       ...(cause === undefined ? {} : { cause: { ...causeFacts(cause), cases: cause.cases.length } }),
     },
   };

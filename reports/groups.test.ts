@@ -58,7 +58,7 @@ describe('countableCases', () => {
   ])('adds a failed case for the run if %s', (_, results, reason) => {
     expect(countableCases(results)).toEqual([
       ...results.cases,
-      expect.objectContaining({ id: 'run/verdict', status: 'failed', reason }),
+      expect.objectContaining({ id: 'run/verdict', status: 'failed', reason, reproduce: '' }),
     ]);
   });
 });

@@ -58,7 +58,8 @@ export function countableCases(results: Results): CaseResult[] {
     status: 'failed',
     durationMs: 0,
     reason: results.reason ?? `The run did not pass: ${verdictWords(results)}`,
-    reproduce: 'routespec run',
+    // Only the user knows the command of the whole run.
+    reproduce: '',
     transcript: [],
   };
   return [...results.cases, run];

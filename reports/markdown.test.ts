@@ -31,7 +31,7 @@ describe('the Markdown report', () => {
       '### Could not run (1)',
       '### Failed as expected (1)',
       '### Not tested (3)',
-      '### Clauses (1 of 159 required ones passed)',
+      '### Clauses (1 of 107 required ones passed)',
       '### Informational (2)',
     ]);
     expect(text).toContain('<pre>clause      SIG-003  The digest covers');

@@ -9,7 +9,7 @@ import type {
   Summary,
 } from '../spec/shapes/results.ts';
 import { causesOf, isFailed } from './causes.ts';
-import { leftUntested, requirementResults } from './clauses.ts';
+import { countClauses, leftUntested, requirementsUnderTest } from './clauses.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
 import { escapeXml } from './text/escape.ts';
 import { storyText } from './text/story.ts';
@@ -161,17 +161,16 @@ const MAX_AREA_CHARS = 120;
 
 /** The clauses of each area: the number with each status, and the ids of checked clauses that did not pass. */
 function requirementTable(results: Pick<Results, 'cases' | 'requirements' | 'target'>): string[] {
-  const all = results.requirements ?? requirementResults(results.cases, results.target);
+  const { requirements: all } = requirementsUnderTest(results);
   const used = STATUSES.filter((status) => all.some((each) => each.status === status));
   const rows = byArea(all).map(([name, members]) => [
     name,
     ...used.map((status) => String(thatAre(members, status).length || '')),
     idsOf(members),
   ]);
-  const asserted = all.filter(({ treatment }) => treatment === 'assert');
-  const passed = thatAre(asserted, 'passed').length;
+  const { passed, all: asserted } = countClauses(results);
   return [
-    `### Clauses (${passed} of ${asserted.length} required ones passed)`,
+    `### Clauses (${passed} of ${asserted} required ones passed)`,
     table(['area', ...used.map((status) => STATUS_WORDS[status]), 'not passed'], rows),
   ];
 }

@@ -8,7 +8,7 @@ import {
   RECEIVER_AREA,
 } from '../../spec/requirements/index.ts';
 import type { Results } from '../../spec/shapes/results.ts';
-import { clauseStatuses } from '../clauses.ts';
+import { clauseStatuses, failedRequirements } from '../clauses.ts';
 import { isReceiver, TREATMENT_WORDS } from '../text/words.ts';
 import { prose } from './limits.ts';
 import { type Html, html } from './markup.ts';
@@ -55,9 +55,7 @@ const MAX_TEXT_CHARS = 2000;
 
 /** The words of each clause that a case of the run checks, so that the report can be read without any other page. */
 function texts({ cases }: Results): Html {
-  const ids = new Set(
-    cases.flatMap(({ requirements, failure }) => [...requirements, ...(failure ? [failure.requirement] : [])]),
-  );
+  const ids = new Set(cases.flatMap((each) => [...each.requirements, ...failedRequirements(each)]));
   const items = ALL_REQUIREMENTS.filter(({ id }) => ids.has(id)).map(textOf);
   return items.length === 0
     ? html``

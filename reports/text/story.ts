@@ -39,7 +39,7 @@ export function storySections(result: CaseResult, limits: EvidenceLimits = FILE_
     ...baselineSections(result),
     ...record('request', requestExcerpt(failure, requestLines), lineChars, failure),
     ...record('transcript', transcriptExcerpt(result.transcript, transcriptLines, wordsOf(failure)), lineChars),
-    { label: 'repeat', kind: 'command', lines: [visible(result.reproduce)] },
+    ...repeatSections(result),
   ];
 }
 
@@ -62,6 +62,10 @@ function wordsOf(failure: Failure | undefined): string {
 /** The reason why a baseline that names the case does not expect the failure. */
 function baselineSections({ status, failure, reason }: CaseResult): Section[] {
   return status !== 'failed' || failure === undefined || reason === undefined ? [] : [prose('baseline', reason)];
+}
+
+function repeatSections({ reproduce }: CaseResult): Section[] {
+  return reproduce === '' ? [] : [{ label: 'repeat', kind: 'command', lines: [visible(reproduce)] }];
 }
 
 function reasonSections(result: CaseResult): Section[] {

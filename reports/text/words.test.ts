@@ -52,7 +52,7 @@ test.each([
       implementation: { name: 'acme', version: '2' },
       partner: { role: 'client', name: 'sim', version: '1' },
     },
-    'acme 2 at http://h, with the client library of sim 1',
+    'acme 2 at http://h (not under test: the client library of sim 1)',
   ],
 ])('describes the target %j as %s', (target, line) => {
   expect(targetLine(target)).toBe(line);
@@ -158,15 +158,21 @@ describe('the words of a verdict', () => {
     ],
     [
       'it is of a library next to a router of the simulator',
-      'conformant for 1 of 43 requirements of the client library',
-      { target: { url: 'u', partner: { role: 'router', name: 'sim', version: '1' } } },
+      'conformant for 1 of 52 requirements of the client library',
+      { target: { url: 'u', roles: ['client'], partner: { role: 'router', name: 'sim', version: '1' } } },
       [['passed', 'QUE-003']],
     ],
     [
-      'a library was played through a router of the simulator',
-      'conformant for 1 of 9 requirements',
-      { target: { url: 'u', partner: { role: 'router', name: 'sim', version: '1' } } },
+      'a router was played through a client library of the simulator',
+      'conformant for 2 of 116 requirements of the router',
+      { target: { url: 'u', roles: ['router'], partner: { role: 'client', name: 'sim', version: '1' } } },
       [['passed', 'ING-001']],
+    ],
+    [
+      'a part of a run of both roles reached only one of them',
+      '1 of 501 cases passed for 1 of 159 requirements',
+      { selectedOf: 501, target: { url: 'u', roles: ['router', 'client'] } },
+      [],
     ],
     [
       'nobody named an implementation',

@@ -81,12 +81,14 @@ function failureLine({ requirement, expected, seen }: Failure): string {
 
 const HALVES: Readonly<Record<string, string>> = { router: 'the router', client: 'the client library' };
 
-/** The implementation by its own name and address, and the other half in the same run. */
+/** The implementation by its own name and address, and the other half in the same run, which is not under test. */
 export function targetLine(target: Target): string {
   const { implementation, url, partner } = target;
   const own = implementation === undefined ? url : `${implementation.name} ${implementation.version} at ${url}`;
   const half = partner && (HALVES[partner.role] ?? 'the other half');
-  return oneLine(partner === undefined ? own : `${own}, with ${half} of ${partner.name} ${partner.version}`);
+  return oneLine(
+    partner === undefined ? own : `${own} (not under test: ${half} of ${partner.name} ${partner.version})`,
+  );
 }
 
 /** True if the run tested a receiver, and not an implementation of the service. */

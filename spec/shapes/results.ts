@@ -109,6 +109,16 @@ export const caseResultSchema = z
         'Reason why it was not tested or could not run, why its failure is expected, or why its pass is not; for a failure, why the baseline lines that name it do not apply.',
       ),
     failure: failureSchema.optional(),
+    alsoFails: z
+      .array(
+        z.object({
+          requirement: z.string().describe('Id of the requirement.'),
+          diagnosis: z.string().optional().describe('The likely mistake, if it is a common one.'),
+          listed: z.literal(true).optional().describe('Present if the baseline lists it.'),
+        }),
+      )
+      .optional()
+      .describe('Other requirements that the case failed, if it looked for more after its failure.'),
     blockedBy: z
       .string()
       .optional()

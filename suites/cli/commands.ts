@@ -63,7 +63,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         value: 'URL',
         help: 'test the implementation at this address, or localhost:4010 (default: the simulator)',
       },
-      exec: { value: "'CMD'", help: 'start the implementation with this command; it must listen on $PORT' },
+      exec: { value: "'CMD'", help: 'start the implementation with this command; it must listen on $PORT within 30 s' },
       router: { value: 'URL', help: 'test the router at this address' },
       client: { value: 'URL', help: 'test the client library at this address' },
       'client-exec': {
@@ -192,9 +192,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       clock: { value: 'virtual|real', help: 'a virtual clock moves only when it is told to (default: virtual)' },
       fault: {
         value: 'A,B',
-        help: 'break one rule, or several: a name, or a slip and when it happens, such as "unsigned when retry"; an unknown name lists all names',
+        help: 'break one rule, or several: a name, or a slip and when it happens, such as "unsigned when retry"',
       },
-      variant: { value: 'NAME', help: 'follow another allowed reading of one rule; an unknown name lists all names' },
+      faults: { help: 'list the names of faults, and what each breaks' },
+      variant: { value: 'NAME', help: 'follow another allowed reading of one rule' },
+      variants: { help: 'list the names of variants' },
       'exit-with-parent': { help: EXIT_WITH_PARENT },
     },
     examples: [["routespec run --exec 'routespec sim --fault digest-of-latin1'", 'to see a failure']],

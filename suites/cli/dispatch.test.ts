@@ -58,10 +58,10 @@ merge a ./a → Expected each folder once, got ./a twice
 merge a --out ./a → Expected \`--out\` to be a folder other than those to merge, got ./a
 sim --port 70000 → Expected \`--port\` to be a whole number from 0 to 65535, got 70000
 sim --clock sundial → Expected \`--clock\` to be one of virtual, real, got sundial
-sim --fault nope → Expected \`--fault\` to be the name of a fault, got nope; the names are …, digest-of-latin1, …
+sim --fault nope → Expected \`--fault\` to be the name of a fault, got nope; \`routespec sim --faults\` lists the names
 sim --fault digest-base64,digest-of-latin → Expected …, got digest-of-latin (did you mean digest-of-latin1?)
 sim --fault 'unsigned when retri' → Expected …, got unsigned when retri (did you mean unsigned when retry?)
-sim --variant nope → Expected \`--variant\` to be the name of a variant, got nope; the names are …
+sim --variant nope → Expected \`--variant\` to be the name of a variant, got nope; \`routespec sim --variants\` lists the names
 sim --fault a --variant b → Expected either \`--fault\` or \`--variant\`, got both
 list sgi → Expected the area of requirements, such as SIG, got sgi (did you mean SIG?); …
 explain → Expected ID after \`explain\`, got none; see routespec explain --help

@@ -52,6 +52,14 @@ describe('routespec expect', () => {
     },
   );
 
+  it.each([[], ['--update']])('ends with 3 if it agrees with a run that did not end: %s', async (...flags) => {
+    const results = { ...RUN, cut: true as const, planned: 3, unplayed: ['body/track'] };
+    await writeFile(join(folder, 'results.json'), renderJson(results));
+    await writeFile(baseline(), 'SIG-003 # why\n');
+    const sentence = 'This run did not end: 1 of 3 cases were not played. Run it again to check the whole baseline';
+    expect(await expecting(...flags)).toEqual([3, `known.txt: agrees with the run\n${sentence}\n`]);
+  });
+
   it('takes a file that does not exist for an empty one', async () => {
     expect((await expecting())[0]).toBe(1);
     expect(await readdir(folder)).toEqual(['results.json']);

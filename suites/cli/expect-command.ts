@@ -22,7 +22,7 @@ const DEFAULT_RESULTS = 'reports/latest';
 
 /**
  * `routespec expect [FILE]`: prints the differences between a baseline and the last run, and with `--update` revises
- * the baseline. The exit code is 0 if the baseline agrees with the run, or was updated.
+ * the baseline. The exit code is 0 if the baseline agrees with the run, or was updated, and 3 if that run did not end.
  */
 export async function expectCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('expect', args);
@@ -33,9 +33,20 @@ export async function expectCommand(args: readonly string[]): Promise<number> {
   const revision = reviseBaseline(text, file, results.cases, judgedBy(results).cases, new Date());
   const isUpdating = given.on('update') && revision.lines.length > 0;
   if (isUpdating) await writeBaseline(file, revision.text);
-  const lines = [...changeLines(revision), ...summaryLines(file, revision, isUpdating)];
+  const unplayed = unplayedLines(results);
+  const lines = [...changeLines(revision), ...summaryLines(file, revision, isUpdating), ...unplayed];
   print(lines.map((line) => `${escapeCi(visible(line))}\n`).join(''));
-  return given.on('update') || isInOrder(revision) ? EXIT.conformant : EXIT.different;
+  if (!given.on('update') && !isInOrder(revision)) return EXIT.different;
+  return unplayed.length === 0 ? EXIT.conformant : EXIT.couldNotRun;
+}
+
+/** A run that did not end says nothing about its other cases, so the baseline may be wrong about them. */
+function unplayedLines({ cut, unplayed = [], planned }: Results): string[] {
+  if (cut !== true && unplayed.length === 0) return [];
+  const of = planned === undefined ? '' : ` of ${planned}`;
+  return [
+    `This run did not end: ${unplayed.length}${of} cases were not played. Run it again to check the whole baseline`,
+  ];
 }
 
 /** The cases and the specification of a run, for an implementation or a receiver. */

@@ -5,15 +5,23 @@ import { type Given, readArguments, readChoice, readHosts, readInteger } from '.
 import { EXIT } from './exit-codes.ts';
 import { ENDING_SIGNALS } from './interruption.ts';
 import { print } from './output/print.ts';
-import { faultNamesLike, findFault, VARIANTS } from './simulator/changes.ts';
+import { FAULTS, faultNamesLike, findFault, VARIANTS } from './simulator/changes.ts';
 import { type Rules, type SimulatorOptions, simulator } from './simulator/simulator.ts';
 import { parentGone } from './watch-parent.ts';
 
 const DEFAULT_PORT = '4010';
 
-/** `routespec sim`: serves the simulator until a signal ends it or, with the option, until its parent is gone. */
+/**
+ * `routespec sim`: serves the simulator until a signal ends it or, with the option, until its parent is gone. With `--faults` or
+ * `--variants` it lists what the simulator can do instead.
+ */
 export async function simCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('sim', args);
+  const listed = given.on('faults') ? FAULTS : given.on('variants') ? VARIANTS : undefined;
+  if (listed !== undefined) {
+    print(listed.map(({ name, description }) => `${name}  ${description}\n`).join(''));
+    return EXIT.conformant;
+  }
   const port = readInteger('port', given.text('port') ?? process.env['PORT'] ?? DEFAULT_PORT, 0, 65_535);
   const clock = readChoice('clock', given.text('clock') ?? 'virtual', ['virtual', 'real']);
   const options = { port, clock, rules: rulesOf(given), ...readHosts(given) };
@@ -67,7 +75,6 @@ function rulesOf(given: Given): Rules {
 
 function refuse(flag: 'fault' | 'variant', name: string, names: readonly string[]): never {
   const meant = didYouMean(name, names);
-  // All names fill a screen, so they are listed only if none is near.
-  const advice = meant === '' ? `; the names are ${names.join(', ')}` : meant;
+  const advice = meant === '' ? `; \`routespec sim --${flag}s\` lists the names` : meant;
   throw new RoutespecError('usage', `Expected \`--${flag}\` to be the name of a ${flag}, got ${name}${advice}`);
 }

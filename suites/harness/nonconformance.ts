@@ -21,11 +21,14 @@ export interface Deviation<Id extends AnyRequirementId = RequirementId> {
 /** Thrown by a case if the implementation does not conform. */
 export class Nonconformance extends Error {
   readonly deviation: Deviation;
+  /** Deviations from other requirements that the case also showed. */
+  readonly others: readonly Deviation[];
 
-  constructor(deviation: Deviation) {
+  constructor(deviation: Deviation, others: readonly Deviation[] = []) {
     super(`${deviation.requirement}: expected ${clipped(deviation.expected)}, seen ${clipped(deviation.seen)}`);
     this.name = 'Nonconformance';
     this.deviation = deviation;
+    this.others = others;
   }
 }
 

@@ -6,6 +6,7 @@ import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { blockedReason } from '../harness/nonconformance.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
+import { withOthers } from './case/outcome.ts';
 import { dayOf, expects, judgeKnown } from './known/judge-known.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
 import { byRequirement, conformantReason, selectedOf } from './results/fold.ts';
@@ -80,7 +81,9 @@ function joinCases(all: readonly Results[], isKnown: (result: CaseResult) => boo
   const joined = new Map<string, CaseResult>();
   for (const result of all.flatMap(({ cases }) => cases).map(beforeBaseline)) {
     const before = joined.get(result.id);
-    if (before === undefined || rankOf(result, isKnown) > rankOf(before, isKnown)) joined.set(result.id, result);
+    const isFirst = before === undefined || rankOf(result, isKnown) > rankOf(before, isKnown);
+    const [kept, other] = isFirst ? [result, before] : [before, result];
+    joined.set(result.id, kept.status === 'failed' ? withOthers(kept, other) : kept);
   }
   const order = new Map<string, number>(CASES.map(({ id }, index) => [id, index]));
   return [...joined.values()].sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));

@@ -61,7 +61,8 @@ export async function smallest<World, Part>(
   return found;
 }
 
-class Budget {
+/** Limits of a search: a number of worlds, and real time. */
+export class Budget {
   readonly #beganMs = performance.now();
   #plays = 0;
   #lastTookMs = 0;

@@ -49,7 +49,7 @@ async function leftOf(command: 'run' | 'report' | 'merge' | 'receiver', args: re
 
 it.each([
   ['run', '--out', 'OUT', '--expect', 'nope.txt'],
-  ['merge', 'part-1', 'part-3', '--out', 'OUT'],
+  ['merge', 'package.json', '--out', 'OUT'],
   ['report', 'part-1', '--out=OUT'],
   ['receiver', 'http://127.0.0.1:1', '--out', 'OUT', '--nonsense'],
 ] as const)('leaves no older report if the command fails: %s', async (command, ...args) => {
@@ -60,6 +60,8 @@ it.each([
   ['merge', 'OUT', 'part-2', '--out', 'OUT'],
   ['merge', 'OUT/results.json', '--out', 'OUT'],
   ['report', 'OUT', '--reporter', 'junit'],
-] as const)('keeps what the command itself has to read: %s %s', async (command, ...args) => {
+  ['merge', 'part-1', 'part-3', '--out', 'OUT'],
+  ['merge', '--out', 'OUT'],
+] as const)('keeps what the command itself has to read, and what nothing replaces: %s %s', async (command, ...args) => {
   expect(await leftOf(command, args)).toEqual(['junit.xml', 'mine.txt', 'results.json']);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -109,10 +109,11 @@ export async function claimFolder(command: keyof typeof OUT_FOLDERS, args: reado
   if (isWatching || path.trim() === '') return unclaimed;
   const release = await lockFolder(path);
   // A command that reads from its folder removes nothing before.
-  const isRead = { report: [operand], merge: positionals, run: [], receiver: [] }[command].some((each) =>
-    isIn(each, path),
-  );
-  if (values['failed'] === true || values['watch'] === true || isRead) return { ...unclaimed, release };
+  const inputs = { report: [operand], merge: positionals, run: [], receiver: [] }[command];
+  const isRead = inputs.some((each) => isIn(each, path));
+  // Nothing to merge is no new state of what was merged before.
+  const isVain = command === 'merge' && (inputs.length === 0 || !inputs.every(hasResults));
+  if (values['failed'] === true || values['watch'] === true || isRead || isVain) return { ...unclaimed, release };
   const { isWritten, refuse } = await writeFirstReport(path);
   await removeReports(path, isWritten ? REPORT_FILES.json : undefined).catch(() => {});
   return { path, isWatching, isMarked: isWritten, refuse, release };
@@ -135,6 +136,12 @@ function isIn(path: string, folder: string): boolean {
   return [folder, ...NAMES.map((name) => join(folder, name))].some(
     (each) => realPath(resolve(each)) === realPath(resolve(path)),
   );
+}
+
+/** True if a path is a file, or a folder with the results of a run. */
+function hasResults(path: string): boolean {
+  const files = [path, join(path, REPORT_FILES.json), join(path, REPORT_FILES.jsonl)];
+  return files.some((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true);
 }
 
 /** True if this run was started by one that watches. */

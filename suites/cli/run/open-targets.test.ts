@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
-import { CASES } from '../../cases/index.ts';
 import { type SampleShim, startShim } from '../../runner/shim.fixture.ts';
 import { type OpenTargets, openTargets } from './run-on-targets.ts';
 import type { TargetChoices } from './run-options.ts';
@@ -15,12 +14,10 @@ afterEach(async () => {
 async function opened(
   description: Partial<Description>,
   choose: (url: string) => TargetChoices,
-  group = 'ingestion/',
 ): Promise<OpenTargets['addresses']> {
   adapter = await startShim(description);
-  const cases = CASES.filter(({ id }) => id.startsWith(group));
   const { signal } = new AbortController();
-  open = await openTargets(choose(adapter.url), { seed: 1, certificates: () => Promise.reject(), signal, cases });
+  open = await openTargets(choose(adapter.url), { seed: 1, certificates: () => Promise.reject(), signal });
   return open.addresses;
 }
 
@@ -56,13 +53,12 @@ describe('openTargets lets the simulator be', () => {
     expect(router).not.toBe(client);
   });
 
-  it.each<[what: string, description: Partial<Description>, choose: (url: string) => TargetChoices, group?: string]>([
+  it.each<[what: string, description: Partial<Description>, choose: (url: string) => TargetChoices]>([
     ['a router that client libraries cannot reach', {}, asRouter],
     ['a router, if that is to be left out', { supports: ['ingestion'] }, (url) => ({ ...asRouter(url), alone: true })],
-    ['a router, if no case needs both', { supports: ['ingestion'] }, asRouter, 'signature/'],
     ['an implementation of both roles', { roles: ['router', 'client'], supports: ['ingestion'] }, asBoth],
-  ])('nothing besides %s', async (_, description, choose, group) => {
-    const { router, client, partner } = await opened(description, choose, group);
+  ])('nothing besides %s', async (_, description, choose) => {
+    const { router, client, partner } = await opened(description, choose);
     expect(partner).toBeUndefined();
     expect([adapter.url, undefined]).toContain(client);
     expect(router).toBe(adapter.url);

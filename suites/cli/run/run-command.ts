@@ -49,7 +49,7 @@ async function runIn(
     selection = await readSelection(options);
     // Without patterns, the selection is that of the last run.
     const isShown = options.patterns.length === 0 || hadAll(last, selection.cases);
-    if (isShown && (await isStillTarget(last, options, selection, signal))) {
+    if (isShown && (await isStillTarget(last, options, signal))) {
       return nothingToRepeat(last, selection, options);
     }
     print(`${NOT_SHOWN}\n`, process.stderr);

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import { type Results, type Target, targetSchema } from '../../../spec/shapes/results.ts';
-import { type Case, usesBoth } from '../../cases/case.ts';
 import { openBridge } from '../../client-exec/bridge.ts';
 import type { Deployment } from '../../deployment/file/deployment.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
@@ -67,11 +66,11 @@ export async function runOnTargets(
   const certificates = certificatesOnDemand();
   const processes = new Processes(() => playedIn(events));
   tellOfProcesses(processes, events);
-  const { cases, settings } = planned;
+  const { settings } = planned;
   let open: OpenTargets | undefined;
   let why: Why;
   try {
-    open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes, cases });
+    open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes });
     const { addresses, deployment } = open;
     why = await play(
       { ...selectionAt(planned, targets, addresses), addresses, deployment, certificates },
@@ -115,13 +114,12 @@ function tellOfProcesses(processes: Processes, events: Events): void {
 export async function isStillTarget(
   { target: last }: Results,
   { targets, settings }: Pick<RunOptions, 'targets' | 'settings'>,
-  { cases }: Selection,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (last.named !== maskSecrets(namedBy(targets))) return false;
   let open: OpenTargets | undefined;
   try {
-    open = await openTargets(targets, { seed: settings.seed, certificates: certificatesOnDemand(), signal, cases });
+    open = await openTargets(targets, { seed: settings.seed, certificates: certificatesOnDemand(), signal });
     const now = await describeTarget(open, signal);
     open.check();
     // It may have another address at each start.
@@ -162,8 +160,6 @@ interface OpenOptions {
   readonly signal: AbortSignal;
   /** Gets an account of each process that is started. */
   readonly processes?: Processes;
-  /** The cases of the run. If none of them needs a router and a client library, one alone is enough. */
-  readonly cases: readonly Case[];
 }
 
 interface OpenTarget {
@@ -220,16 +216,15 @@ function openedOf(
 }
 
 /**
- * The half that a single implementation lacks, if the simulator can be it: messages must come in at a router, and a
- * case must need both.
+ * The half that a single implementation lacks, if the simulator can be it: messages must come in at a router. It does not depend
+ * on the selected cases, so that a part of a run has the same target as the whole.
  * @throws RoutespecError if it does not describe itself
  */
 async function missingHalf(
   { router, client }: TargetChoices,
   url: string,
-  { cases, signal }: OpenOptions,
+  { signal }: OpenOptions,
 ): Promise<Role | undefined> {
-  if (!cases.some(usesBoth)) return undefined;
   const { roles, supports } = await descriptionOf(url, signal);
   const had = roles.filter((role) => ({ router, client })[role] !== undefined);
   if (had.length !== 1) return undefined;

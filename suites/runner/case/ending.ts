@@ -14,7 +14,7 @@ import { STILL_BUSY } from '../../harness/time/counted-trouble.ts';
 import { EPOCH } from '../../harness/time/horizons.ts';
 import type { WorldTime } from '../../harness/time/world-time.ts';
 import type { RunSettings } from '../run-settings.ts';
-import { INTERRUPTED } from './outcome.ts';
+import { INTERRUPTED, withOthers } from './outcome.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Real time for an implementation to show that it is alive, before a failure is believed. */
@@ -30,10 +30,13 @@ const NOTHING_SENT: Readonly<Record<Sender, string>> = {
   client: 'the client library sent no message',
 };
 
-export type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure' | 'blockedBy'>;
+export type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure' | 'alsoFails' | 'blockedBy'>;
 
-export function failedEnding(deviation: Deviation): Ending {
-  return { status: 'failed', failure: toFailure(deviation) };
+export function failedEnding(deviation: Deviation, others: readonly Deviation[] = []): Ending {
+  return withOthers(
+    { status: 'failed', failure: toFailure(deviation) },
+    ...others.map((each) => ({ failure: toFailure(each) })),
+  );
 }
 
 /**
@@ -72,7 +75,7 @@ export async function endingOfError(error: unknown, context: RunContext, world: 
     // After a restart the world would be gone.
     await context.implementation.describe(ALIVE_LIMIT_MS);
     await demandOwnWorld(world, context);
-    return failedEnding(error.deviation);
+    return failedEnding(error.deviation, error.others);
   } catch (death) {
     return couldNotRun(death, context);
   }

@@ -11,6 +11,24 @@ export interface Outcome {
   readonly isOutOfPatience?: true;
 }
 
+type Failed = Pick<CaseResult, 'failure' | 'alsoFails'>;
+
+/** A failed result with the failures of others, one for each requirement. */
+export function withOthers<Result extends Failed>(result: Result, ...others: readonly (Failed | undefined)[]): Result {
+  const failures = [...others, { alsoFails: result.alsoFails }].flatMap((each) => [
+    ...(each?.failure === undefined ? [] : [each.failure]),
+    ...(each?.alsoFails ?? []),
+  ]);
+  const all = new Map(failures.map((each) => [each.requirement, each]));
+  all.delete(result.failure?.requirement ?? '');
+  if (all.size === 0) return result;
+  const alsoFails = [...all.values()].map(({ requirement, diagnosis }) => ({
+    requirement,
+    ...(diagnosis === undefined ? {} : { diagnosis }),
+  }));
+  return { ...result, alsoFails };
+}
+
 /**
  * The reason of a case that was unfinished when a run ended, or that had not begun when a run ended without an
  * interruption.

@@ -39,10 +39,27 @@ export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-function judgeFailure(result: CaseResult, deviations: readonly KnownDeviation[], today: string): CaseResult {
+/** A case fails as expected only if the baseline lists each of its failures. */
+function judgeFailure(unjudged: CaseResult, deviations: readonly KnownDeviation[], today: string): CaseResult {
+  const { id } = unjudged;
+  const lineFor = (failure: FailedCase['failure']): KnownDeviation | undefined =>
+    deviations.find((deviation) => expects(deviation, { id, failure }, today));
+  const alsoFails = unjudged.alsoFails?.map(({ listed: _, ...failure }) => ({
+    ...failure,
+    ...(lineFor(failure) === undefined ? {} : { listed: true as const }),
+  }));
+  const result = alsoFails === undefined ? unjudged : { ...unjudged, alsoFails };
+  const unlisted = failuresOf(result).filter(({ failure }) => lineFor(failure) === undefined);
+  const known = lineFor(result.failure);
+  if (known !== undefined) {
+    if (unlisted.length === 0) return { ...result, status: 'expected-failure', reason: known.reason };
+    const ids = unlisted.map(({ failure }) => failure.requirement).join(', ');
+    return {
+      ...result,
+      reason: `${placeOf(known)} lists this failure, but no line lists that the case also fails ${ids}`,
+    };
+  }
   const naming = deviations.filter((deviation) => names(deviation, result));
-  const known = naming.find((deviation) => expects(deviation, result, today));
-  if (known !== undefined) return { ...result, status: 'expected-failure', reason: known.reason };
   if (naming.length === 0) return result;
   return { ...result, reason: naming.map((deviation) => whyUnexpected(deviation, result)).join('; and ') };
 }
@@ -73,8 +90,9 @@ export function reportingCaseOf(
   cases: readonly Named[],
 ): string | undefined {
   const failed = results.filter(({ status }) => status === 'failed');
-  if (failed.some((result) => names(deviation, result))) return undefined;
-  const unexpected = new Set(failed.filter((result) => !deviations.some((other) => describes(other, result))));
+  if (failed.flatMap(failuresOf).some((each) => names(deviation, each))) return undefined;
+  const isUnlisted = (each: FailedCase): boolean => !deviations.some((other) => describes(other, each));
+  const unexpected = new Set(failed.filter((result) => failuresOf(result).some(isUnlisted)));
   const checks = cases.filter(({ requirements }) => requirements.some((id) => deviation.requirements.has(id)));
   const ended = checks.map(({ id }) => results.find((result) => result.id === id));
   const isOpen = (result: CaseResult | undefined): boolean =>
@@ -98,6 +116,15 @@ function reasonOf(broken: readonly KnownDeviation[], { id }: CaseResult): string
 export interface FailedCase {
   readonly id: string;
   readonly failure?: Pick<Failure, 'requirement' | 'diagnosis'> | undefined;
+}
+
+/** All failures of a case, the reported one first. */
+export function failuresOf({
+  id,
+  failure,
+  alsoFails = [],
+}: CaseResult): (FailedCase & { failure: NonNullable<FailedCase['failure']> })[] {
+  return [...(failure === undefined ? [] : [failure]), ...alsoFails].map((each) => ({ id, failure: each }));
 }
 
 /** True if a line names a failure, by its case or by its requirement. The failure may still be another one. */

@@ -1,6 +1,6 @@
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { type Named, toMatcher } from '../select.ts';
-import { dayOf, describes, isExpired, names, reportingCaseOf } from './judge-known.ts';
+import { dayOf, describes, type FailedCase, failuresOf, isExpired, names, reportingCaseOf } from './judge-known.ts';
 import {
   isDuplicate,
   type KnownDeviation,
@@ -85,7 +85,7 @@ export function reviseBaseline(
   const blocked = ended.filter(({ blockedBy }) => blockedBy !== undefined);
   const isListed = ({ id, blockedBy = '' }: CaseResult): boolean =>
     kept.some((line) => line.caseIds.has(id) && describes(line, { id, failure: { requirement: blockedBy } }));
-  const unlisted = failed.filter((result) => !kept.some((deviation) => describes(deviation, result)));
+  const unlisted = failed.flatMap(failuresOf).filter((each) => !kept.some((deviation) => describes(deviation, each)));
   const unlistedBlocked = blocked.filter((result) => !isListed(result));
   const added = [...linesFor(unlisted), ...linesForBlocked(ended, unlistedBlocked)].map(writeKnownLine);
   lines.push(...added.map((each): RevisedLine => ({ kind: 'added', text: each })));
@@ -109,19 +109,19 @@ function verdictOn(
   cases: readonly Named[],
 ): LineVerdict {
   const failed = ended.filter(({ status }) => status === 'failed');
-  const named = failed.filter((result) => names(deviation, result));
-  const others = named.filter((result) => !describes(deviation, result));
+  const named = failed.filter((result) => failuresOf(result).some((each) => names(deviation, each)));
+  const others = named.filter((result) => !describesAny(deviation, result));
   if (deviation.caseIds.size === 0) {
     if (named.length > others.length) return HOLDS;
     if (named.length > 0) return { why: `${listed(others)} failed for another reason`, caseIds: [] };
     // The revised baseline describes each failure, so that none of them is unexpected.
-    const settled = failed.map((result) => toKnownDeviation(lineFor(result), '', 0, cases));
+    const settled = failed.flatMap(failuresOf).map((each) => toKnownDeviation(lineFor(each), '', 0, cases));
     const reporting = reportingCaseOf(deviation, ended, settled, cases);
     return reporting === undefined ? HOLDS : { why: 'no case fails for it', caseIds: [] };
   }
   const passed = ended.filter(({ id, status }) => status === 'passed' && deviation.caseIds.has(id));
   // A failure that another line describes does not contradict this one.
-  const wrong = others.filter((result) => !known.some((other) => describes(other, result)));
+  const wrong = others.filter((result) => !known.some((other) => describesAny(other, result)));
   if (passed.length === 0 && wrong.length === 0) return HOLDS;
   const refuted = new Set([...passed, ...wrong].map(({ id }) => id));
   const why = [
@@ -129,6 +129,10 @@ function verdictOn(
     ...(wrong.length === 0 ? [] : [`${listed(wrong)} failed for another reason`]),
   ];
   return { why: why.join('; '), caseIds: [...deviation.caseIds].filter((id) => !refuted.has(id)) };
+}
+
+function describesAny(deviation: KnownDeviation, result: CaseResult): boolean {
+  return failuresOf(result).some((each) => describes(deviation, each));
 }
 
 /** The result without any baseline. */
@@ -141,7 +145,7 @@ function withoutBaseline(result: CaseResult): CaseResult {
  * A line for each failure, but only one for several failures of one requirement. It has no words of a diagnosis, which another
  * release may word otherwise.
  */
-function linesFor(failed: readonly CaseResult[]): KnownLine[] {
+function linesFor(failed: readonly FailedCase[]): KnownLine[] {
   const lines = failed.map(lineFor);
   return lines.flatMap((line, index) => {
     const alike = lines.filter(({ requirement }) => requirement === line.requirement);
@@ -170,7 +174,7 @@ function linesForBlocked(ended: readonly CaseResult[], blocked: readonly CaseRes
   return lines.filter((line, index) => lines.findIndex((other) => isDuplicate(line, other)) === index);
 }
 
-function lineFor({ id, failure, blockedBy }: CaseResult): KnownLine {
+function lineFor({ id, failure, blockedBy }: FailedCase & Pick<CaseResult, 'blockedBy'>): KnownLine {
   return { pattern: id, requirement: failure?.requirement ?? blockedBy, reason: NO_REASON };
 }
 

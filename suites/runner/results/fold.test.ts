@@ -152,6 +152,15 @@ describe('fold', () => {
     expect(results.unplayed).toEqual(['a', 'b', 'watch'].slice(played));
   });
 
+  it('counts a case as played if a watch has reported it from another case', () => {
+    const results = fold(eventsOf(asked, DESCRIBED, began('a'), ended(outcomeOf('a', 'passed', 'watch'))));
+    expect(results).toMatchObject({
+      reason: 'This run did not end; 2 of 3 cases were played.',
+      unplayed: ['b'],
+      summary: { passed: 1, failed: 1 },
+    });
+  });
+
   it('replaces an earlier outcome of a case by a later one, and counts worlds', () => {
     const played = { worlds: 7, durationMs: 9 };
     const failed = ended(outcomeOf('a', 'failed'));

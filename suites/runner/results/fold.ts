@@ -5,7 +5,7 @@ import type { CaseResult, Failure, Observation, Process, Results, Summary } from
 import { CASES } from '../../cases/index.ts';
 import { FAULT } from '../../harness/fault.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
-import { cutShortReason, NOT_PLAYED, type Outcome } from '../case/outcome.ts';
+import { cutShortReason, NOT_PLAYED, type Outcome, withOthers } from '../case/outcome.ts';
 import type { Account, Asked, EventBody, FurtherPlayed, RunEvent, Why } from '../events.ts';
 import { dayOf, expects, judgeKnown } from '../known/judge-known.ts';
 import type { Named } from '../select.ts';
@@ -119,8 +119,8 @@ function resultsOfPlayed(run: Run): Results {
   // A user who wants only the first failure does not look for it among all unfinished cases.
   const whole = [...run.outcomes.values()].filter(isWhole);
   const outcomes = why.failedFast === true ? whole : [...run.outcomes.values(), ...cutShort(run, why)];
-  const ended = new Set(whole.flatMap(({ result }) => (result.seenIn === undefined ? [result.id] : [])));
   const results = judged(outcomes, run, suiteOf(asked).cases);
+  const ended = endedOf(results, outcomes, cases);
   const summary = summarise(results);
   const faultText = why.fault?.message ?? faultWithin(outcomes);
   const verdict = verdictOf(results, cases.length, ended.size, faultText !== undefined);
@@ -144,6 +144,14 @@ function resultsOfPlayed(run: Run): Results {
     cases: results,
     observations: outcomes.flatMap(({ observations }) => observations).sort(byRequirement),
   };
+}
+
+/** The selected cases that have a result, by playing them or by what a watch saw in another case. */
+function endedOf(results: readonly CaseResult[], outcomes: readonly Outcome[], cases: Asked['cases']): Set<string> {
+  const cut = new Set(outcomes.filter((outcome) => !isWhole(outcome)).map(({ result }) => result.id));
+  const selected = new Set(cases.map(({ id }) => id));
+  const ended = results.filter(({ id, status }) => status !== 'could-not-run' || !cut.has(id));
+  return new Set(ended.map(({ id }) => id).filter((id) => selected.has(id)));
 }
 
 /** The results of a run that ended before it played any case. */
@@ -196,7 +204,8 @@ function suiteOf({ suite }: Asked): NonNullable<Asked['suite']> {
 /**
  * The results of outcomes, in the order of the cases. If a watch finds a failure in the requests of another case, the
  * watch's own case reports it, so that one mistake fails one case and not every case that shows it. An unknown failure
- * replaces a known one. Otherwise a known deviation could hide another one that the same watch finds.
+ * replaces a known one, and the result keeps both requirements. Otherwise a known deviation could hide another one that the
+ * same watch finds.
  */
 export function withFindings(
   cases: Asked['cases'],
@@ -215,8 +224,7 @@ export function withFindings(
         before?.failure !== undefined &&
         isKnown({ id: watch, failure: before.failure }) &&
         !isKnown({ id: watch, failure });
-      if (before?.status === 'failed' && !isReplaceable) continue;
-      results.set(watch, {
+      const found: CaseResult = {
         id: watch,
         title,
         requirements: [...requirements],
@@ -226,7 +234,9 @@ export function withFindings(
         reproduce: seenIn.reproduce,
         ...(seenIn.id === watch ? {} : { seenIn: seenIn.id }),
         transcript: seenIn.transcript,
-      });
+      };
+      const isKept = before?.status === 'failed' && !isReplaceable;
+      results.set(watch, isKept ? withOthers(before, found) : withOthers(found, before));
     }
   }
   const order = new Map(cases.map(({ id }, index) => [id, index]));
