@@ -11,6 +11,7 @@ import { selectCases } from '../runner/select.ts';
 import { type Given, invocation, readArguments, readDuration, readInteger, shellWord } from './arguments.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
+import { print } from './output/print.ts';
 import { prepareFolder, publishResults } from './output/reports.ts';
 import { EventFile, ProgressLine } from './run/record.ts';
 import { readOut, readReports } from './run/run-options.ts';
@@ -28,7 +29,12 @@ export async function receiverCommand(args: readonly string[], isMarked: boolean
   const knownDeviations = expectFile === undefined ? [] : await readKnownDeviations(expectFile, RECEIVER_CASES);
   await prepareFolder(options.outFolder, undefined, isMarked);
   const file = new EventFile(options.outFolder);
-  const events = new Events(new ProgressLine(process.stderr).follow, file.follow);
+  const progress = new ProgressLine(process.stderr);
+  const events = new Events(progress.follow, file.follow, (event) => {
+    if (event.event !== 'notice') return;
+    progress.clear();
+    print(`${event.sentence}\n`, process.stderr);
+  });
   const command = invocation(process.argv[1] ?? 'routespec', process.cwd());
   const repeatCommand = [command, 'receiver', ...options.repeatArguments].join(' ');
   await runReceiver({ ...options, cases, knownDeviations, repeatCommand }, events, interrupted);
