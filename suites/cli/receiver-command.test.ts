@@ -18,6 +18,7 @@ describe('the options of `receiver`', () => {
       strict: false,
       verbose: false,
       patienceMs: 60_000,
+      secretSetting: [],
       repeatArguments: [URL_TEXT],
     });
   });
@@ -38,5 +39,13 @@ describe('the options of `receiver`', () => {
     );
     const byName = readReceiverOptions([URL_TEXT, '--secret-env', 'HOOK'], { HOOK: 's3cret' });
     expect(byName.repeatArguments).toEqual([URL_TEXT, '--secret-env', 'HOOK']);
+  });
+
+  it.each<[string[], string[]]>([
+    [['--secret-env', 'HOOK'], ['HOOK="${HOOK:?the secret of your receiver}"']],
+    [['--secret', 's3cret'], ['SECRET="${SECRET:?the secret of your receiver}"']],
+    [[], []],
+  ])('repeat the variable of the secret for a shell without it: %j', (args, expected) => {
+    expect(readReceiverOptions([URL_TEXT, ...args], { HOOK: 's3cret' }).secretSetting).toEqual(expected);
   });
 });
