@@ -172,6 +172,15 @@ interface About {
   readonly settingsFile: string | null;
 }
 
+/** What the console shows first: the state and the newest messages; null if the filter cannot be read, which the page reports. */
+export function firstOf(service: DevService, about: About, filter?: string): object | null {
+  try {
+    return { state: stateOf(service, about), page: messagesOf(service, { filter }) };
+  } catch {
+    return null;
+  }
+}
+
 function stateOf(service: DevService, { address, settingsFile }: About): DevState {
   return {
     version: IMPLEMENTATION.version,
