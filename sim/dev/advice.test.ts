@@ -82,7 +82,12 @@ it('nobody looks for TLS unless that is asked for', async () => {
 });
 
 it.each<[what: string, status: number, circumstances: Circumstances, advice: unknown]>([
-  ['signed', 401, { sharedSecret: 's' }, expect.stringMatching(/^The signature is right for the secret of this source/)],
+  [
+    'signed',
+    401,
+    { sharedSecret: 's' },
+    expect.stringMatching(/^The signature is right for the secret of this source/),
+  ],
   ['signed, with 403', 403, { sharedSecret: 's' }, expect.stringMatching(/`routespec receiver http:.*` checks how/)],
   ['signed, with 400', 400, { sharedSecret: 's' }, null],
   ['not signed', 401, {}, expect.stringMatching(/^The request was not signed/)],

@@ -41,9 +41,10 @@ describe('the options of `receiver`', () => {
     expect(byName.repeatArguments).toEqual([URL_TEXT, '--secret-env', 'HOOK']);
   });
 
+  const kept = (name: string): string => `${name}="\${${name}:?the secret of your receiver}"`;
   it.each<[string[], string[]]>([
-    [['--secret-env', 'HOOK'], ['HOOK="${HOOK:?the secret of your receiver}"']],
-    [['--secret', 's3cret'], ['SECRET="${SECRET:?the secret of your receiver}"']],
+    [['--secret-env', 'HOOK'], [kept('HOOK')]],
+    [['--secret', 's3cret'], [kept('SECRET')]],
     [[], []],
   ])('repeat the variable of the secret for a shell without it: %j', (args, expected) => {
     expect(readReceiverOptions([URL_TEXT, ...args], { HOOK: 's3cret' }).secretSetting).toEqual(expected);

@@ -172,7 +172,7 @@ interface About {
   readonly settingsFile: string | null;
 }
 
-/** What the console shows first: the state and the newest messages; null if the filter cannot be read, which the page reports. */
+/** The state and the newest messages for the first drawing of the console; null for an invalid filter, which the page reports. */
 export function firstOf(service: DevService, about: About, filter?: string): object | null {
   try {
     return { state: stateOf(service, about), page: messagesOf(service, { filter }) };

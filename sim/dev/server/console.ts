@@ -35,7 +35,10 @@ const HEADERS = {
  */
 export function serveConsole(app: Hono, token: string, first: (filter: string | undefined) => unknown): void {
   app.get('/', (context) => {
-    const values: Readonly<Record<string, string>> = { token, first: JSON.stringify(first(context.req.query('filter'))) };
+    const values: Readonly<Record<string, string>> = {
+      token,
+      first: JSON.stringify(first(context.req.query('filter'))),
+    };
     return answerFile(context, 'index.html', (text) =>
       text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(values[name] ?? '')),
     );

@@ -103,7 +103,12 @@ export class Notes {
   }
 
   /** A fault may sign in another way, which the endpoint then refuses rightly. */
-  #onRefusal(message: KeptMessage, { url }: KeptDelivery, attempt: KeptAttempt, { outcome, secret }: End): string | null {
+  #onRefusal(
+    message: KeptMessage,
+    { url }: KeptDelivery,
+    attempt: KeptAttempt,
+    { outcome, secret }: End,
+  ): string | null {
     if (outcome.kind !== 'response' || message.call === null || attempt.request === null) return null;
     if (attempt.signature === null) return secret === undefined ? adviceOnRefusal(url, outcome.status, false) : null;
     const { bytes } = readRequest(this.#shelf.read(attempt.request), this.#shelf.read(message.call));

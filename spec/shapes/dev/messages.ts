@@ -5,7 +5,11 @@ import { instantSchema, jsonObjectSchema } from '../json.ts';
 const devStorySchema = z
   .array(
     z.object({
-      result: z.string().describe('A status, with `ignored` for a success that does not end the delivery, or an outcome without a status.'),
+      result: z
+        .string()
+        .describe(
+          'A status, with `ignored` for a success that does not end the delivery, or an outcome without a status.',
+        ),
       times: z.number().int().positive().describe('Number of consecutive attempts with this result.'),
     }),
   )

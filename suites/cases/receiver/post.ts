@@ -77,7 +77,8 @@ export function post(order: Post): Promise<Answer> {
       outgoing.destroy();
       resolve(answer);
     };
-    const answered = (): Answer | undefined => head && { kind: 'status', afterMs: Math.max(0, headMs - writtenMs), ...factsOf(head), text };
+    const answered = (): Answer | undefined =>
+      head && { kind: 'status', afterMs: Math.max(0, headMs - writtenMs), ...factsOf(head), text };
     const interrupt = (): void => settle(answered() ?? { kind: 'broken', reason: 'the run was interrupted' });
     const expire = (): void => settle(answered() ?? { kind: 'late', afterMs: order.limitMs });
     // The deadline covers the whole answer, so that an endless one does not delay the run.
