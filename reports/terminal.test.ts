@@ -20,7 +20,7 @@ NOT TESTED  3 cases
    1 x needs \`screen\`  body/screen
 
 FAILED AS EXPECTED  1 case
-   1 x RTY-002: expected X-Signature to be 0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33, s...  retry/500
+   1 x RTY-002: expected X-Signature to be 0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33, ...  retry/500
 
 COULD NOT RUN  1 case
    1 x The adapter answered 500.

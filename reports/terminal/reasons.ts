@@ -51,8 +51,13 @@ function groupLines(reason: string, cases: readonly CaseResult[], options: Reaso
     ];
   }
   const list = ids.length === 0 ? '' : listIds(ids, Math.max(LIST_CHARS, room - reason.length - 2));
-  const text = clip(reason, Math.max(LIST_CHARS, room - list.length - 2));
+  const text = clipWords(reason, Math.max(LIST_CHARS, room - list.length - 2));
   return [list === '' ? `${label}${text}` : `${label}${text}  ${paint('quiet', list)}`];
+}
+
+/** Cut between words, so that no id is left in part. */
+function clipWords(text: string, maxChars: number): string {
+  return text.length <= maxChars ? text : clip(text, maxChars).replace(/ \S*\.\.\.$/, ' ...');
 }
 
 function quiet(lines: readonly string[], { paint }: Page): string[] {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { CERTIFICATE_KEY, SIGNED_CERTIFICATE } from '../wire/certificates.fixture.ts';
 import { type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
+import { findBehaviour } from './behaviours.ts';
 import { type Dev, startDev } from './server/dev-server.ts';
 import { messageOf } from './views.ts';
 
@@ -9,14 +10,30 @@ afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.close();
 });
 
-/** The advice about the first attempt to deliver a call to a URL. */
-async function adviceAt(url: string, looksForTls = true): Promise<() => string | null | undefined> {
-  const dev = await startDev({ settings: { sources: [{ writeKey: 'wk', webhooks: [{ url }] }] }, looksForTls });
+interface Circumstances {
+  readonly looksForTls?: boolean;
+  readonly sharedSecret?: string;
+  readonly fault?: string;
+}
+
+/** The first attempt to deliver a call to a URL, once it has ended. */
+async function attemptAt(url: string, { looksForTls = true, sharedSecret, fault }: Circumstances = {}) {
+  const dev = await startDev({
+    settings: { sources: [{ writeKey: 'wk', sharedSecret, webhooks: [{ url }] }] },
+    looksForTls,
+  });
   opened.push(dev);
+  if (fault !== undefined) dev.service.source().setFault(findBehaviour(fault), true);
   const body = '{"userId":"u","event":"e","writeKey":"wk"}';
   await fetch(`${dev.url}/v1/track`, { method: 'POST', body });
   const first = () => messageOf(dev.service, 'm1')?.deliveries[0]?.attempts[0];
   await expect.poll(() => first()?.outcome).not.toBe('under-way');
+  return first;
+}
+
+/** The advice about the first attempt to deliver a call to a URL. */
+async function adviceAt(...given: Parameters<typeof attemptAt>): Promise<() => string | null | undefined> {
+  const first = await attemptAt(...given);
   return () => first()?.advice;
 }
 
@@ -60,6 +77,35 @@ it.each<[what: string, answer: 200 | 503 | 'reset']>([
 
 it('nobody looks for TLS unless that is asked for', async () => {
   const hooks = await endpoint(() => 200, TLS);
-  const advice = await adviceAt(hooks.url.replace('https:', 'http:'), false);
+  const advice = await adviceAt(hooks.url.replace('https:', 'http:'), { looksForTls: false });
   expect([advice(), await hooks.connections()]).toEqual([null, 0]);
+});
+
+it.each<[what: string, status: number, circumstances: Circumstances, advice: unknown]>([
+  [
+    'signed',
+    401,
+    { sharedSecret: 's' },
+    expect.stringMatching(/^The signature is right for the secret of this source/),
+  ],
+  ['signed, with 403', 403, { sharedSecret: 's' }, expect.stringMatching(/`routespec receiver http:.*` checks how/)],
+  ['signed, with 400', 400, { sharedSecret: 's' }, null],
+  ['not signed', 401, {}, expect.stringMatching(/^The request was not signed/)],
+  ['signed in a wrong way by a fault', 401, { sharedSecret: 's', fault: 'wrong digest' }, null],
+  ['left unsigned by a fault', 401, { sharedSecret: 's', fault: 'no signature' }, null],
+])('a refusal of a request that was %s is told what to check', async (_, status, circumstances, expected) => {
+  const { url } = await endpoint(() => status);
+  expect((await adviceAt(`${url}/hooks`, circumstances))()).toEqual(expected);
+});
+
+it.each<[what: string, status: number, fault: string | undefined, ignored: unknown]>([
+  ['lost', 200, 'lost answer', expect.stringMatching(/^lost answer: The first answer to a message is lost/)],
+  ['not the last one', 200, 'send twice', expect.stringMatching(/^send twice: /)],
+  ['lost, and no success', 503, 'lost answer', null],
+  ['taken', 200, 'in chunks', null],
+  ['taken, without a fault', 200, undefined, null],
+])('an answer that is %s has the reason', async (_, status, fault, expected) => {
+  const { url } = await endpoint(() => status);
+  const first = await attemptAt(`${url}/hooks`, fault === undefined ? {} : { fault });
+  expect(first()?.ignored).toEqual(expected);
 });

@@ -70,7 +70,8 @@ export class DevService {
     const { store, clock } = this;
     const told = { tell: (event: DevEvent) => this.tell(event), forgot: () => this.#tellSoon('forgotten') };
     const variedOf = (message: Message) => this.variety?.of(message) ?? [];
-    this.recorder = new Recorder({ store, clock, ...told, hintOf: messageHint, variedOf, speaksTls });
+    const faultsOf = ({ source }: Message) => this.#sources.get(source.writeKey)?.faults ?? [];
+    this.recorder = new Recorder({ store, clock, ...told, hintOf: messageHint, variedOf, faultsOf, speaksTls });
     this.#configure(settings);
     const what = { clock, traffic: this.#connections.traffic, nextMs: () => this.recorder.nextMs() };
     this.skipper = new Skipper({ ...what, changed: () => this.#tellClock() }, { pace, runs });

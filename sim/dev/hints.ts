@@ -1,7 +1,11 @@
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { didYouMean, nearest } from '../../spec/text/nearest.ts';
-import type { Message, Webhook } from '../model/message.ts';
+import type { Attempt, Message, Webhook } from '../model/message.ts';
+import { REFERENCE } from '../rules/reference.ts';
 import { selects } from '../rules/router/selection.ts';
+import type { Verdict } from '../rules/rules.ts';
+import type { Outcome } from '../wire/outcome.ts';
+import type { Behaviour } from './behaviours.ts';
 
 /** The names in an integrations object that have a meaning here. */
 const NAMES = ['Webhooks', 'All'];
@@ -16,6 +20,21 @@ export function messageHint(message: Message, webhooks: readonly Webhook[]): str
   if (!selects(message)) return 'Its integrations switch Webhooks off.';
   if (webhooks.length === 0) return 'A fault that is switched on has dropped it.';
   return content.type === 'delete' ? null : callHint(message, content);
+}
+
+/**
+ * The behaviour because of which a success does not end a delivery, with its description; null if the success ends it,
+ * or if no single behaviour explains it.
+ */
+export function ignoredBy(
+  behaviours: readonly Behaviour[],
+  attempt: Attempt,
+  outcome: Outcome,
+  verdict: Verdict,
+): string | null {
+  if (verdict === 'processed' || REFERENCE.verdict(outcome, attempt) !== 'processed') return null;
+  const found = behaviours.findLast(({ rules }) => rules(REFERENCE).verdict(outcome, attempt) === verdict);
+  return found === undefined ? null : `${found.name}: ${found.description}`;
 }
 
 /** A name in the integrations that differs from an existing one by a typing error or by its case. */

@@ -79,6 +79,14 @@ function adviceOnStatus(url: string, status: number, headers: Answer['headers'])
   return `The endpoint asks for credentials (${challenge.split(' ')[0]}): let ${pathname} through without, or set a static header.`;
 }
 
+/** Advice for a refusal that gives no other reason. @param isSigned true if the request had the right signature */
+export function adviceOnRefusal(url: string, status: number, isSigned: boolean): string | null {
+  if (status !== 401 && status !== 403) return null;
+  if (!isSigned)
+    return 'The request was not signed: if the endpoint verifies signatures, give its secret with --secret.';
+  return `The signature is right for the secret of this source: does the endpoint have the same one (\`routespec secret\`)? \`routespec receiver ${url}\` checks how it verifies.`;
+}
+
 /** Advice for an exchange without a response. */
 export function adviceOnFailure(url: string, reason: string): string | null {
   const isPlain = /wrong version number|packet length too long|:http request/.test(reason);

@@ -234,7 +234,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       json: { help: 'print each event as a line of JSON' },
       'ready-json': { help: 'print one line of JSON when it is ready: address, write key, secret' },
       'exit-with-parent': {
-        help: 'end when the process that started it has ended; it always does so under npm and npx',
+        help: 'end when the process that started it has ended, such as a test runner; without it, only npm or npx takes it along',
       },
     },
     examples: [['routespec dev --forward-to localhost:3000/hooks', 'your receiver gets what the service would send']],

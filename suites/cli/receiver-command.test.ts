@@ -18,6 +18,7 @@ describe('the options of `receiver`', () => {
       strict: false,
       verbose: false,
       patienceMs: 60_000,
+      secretSetting: [],
       repeatArguments: [URL_TEXT],
     });
   });
@@ -38,5 +39,14 @@ describe('the options of `receiver`', () => {
     );
     const byName = readReceiverOptions([URL_TEXT, '--secret-env', 'HOOK'], { HOOK: 's3cret' });
     expect(byName.repeatArguments).toEqual([URL_TEXT, '--secret-env', 'HOOK']);
+  });
+
+  const kept = (name: string): string => `${name}="\${${name}:?the secret of your receiver}"`;
+  it.each<[string[], string[]]>([
+    [['--secret-env', 'HOOK'], [kept('HOOK')]],
+    [['--secret', 's3cret'], [kept('SECRET')]],
+    [[], []],
+  ])('repeat the variable of the secret for a shell without it: %j', (args, expected) => {
+    expect(readReceiverOptions([URL_TEXT, ...args], { HOOK: 's3cret' }).secretSetting).toEqual(expected);
   });
 });

@@ -11,6 +11,7 @@ import { selectCases } from '../runner/select.ts';
 import { type Given, invocation, readArguments, readDuration, readInteger, shellWord } from './arguments.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
+import { print } from './output/print.ts';
 import { prepareFolder, publishResults } from './output/reports.ts';
 import { EventFile, ProgressLine } from './run/record.ts';
 import { readOut, readReports } from './run/run-options.ts';
@@ -28,9 +29,14 @@ export async function receiverCommand(args: readonly string[], isMarked: boolean
   const knownDeviations = expectFile === undefined ? [] : await readKnownDeviations(expectFile, RECEIVER_CASES);
   await prepareFolder(options.outFolder, undefined, isMarked);
   const file = new EventFile(options.outFolder);
-  const events = new Events(new ProgressLine(process.stderr).follow, file.follow);
+  const progress = new ProgressLine(process.stderr, options.verbose);
+  const events = new Events(progress.follow, file.follow, (event) => {
+    if (event.event !== 'notice') return;
+    progress.clear();
+    print(`${event.sentence}\n`, process.stderr);
+  });
   const command = invocation(process.argv[1] ?? 'routespec', process.cwd());
-  const repeatCommand = [command, 'receiver', ...options.repeatArguments].join(' ');
+  const repeatCommand = [...options.secretSetting, command, 'receiver', ...options.repeatArguments].join(' ');
   await runReceiver({ ...options, cases, knownDeviations, repeatCommand }, events, interrupted);
   const results = completeResults(resultsOf(events.run), options.strict);
   const isWritten = file.finish(results);
@@ -66,6 +72,7 @@ export function readReceiverOptions(args: readonly string[], env: Environment = 
     verbose: given.on('verbose'),
     patienceMs: patience === undefined ? DEFAULT_SETTINGS.patienceMs : readDuration('patience', patience),
     seed: seed === undefined ? Date.now() % MAX_SEED : readInteger('seed', seed, 0, MAX_SEED),
+    secretSetting: secretSetting(given),
     /** The arguments that the command to repeat one case needs, quoted for a shell, without secrets. */
     repeatArguments: repeated(given, address),
   };
@@ -90,6 +97,15 @@ function readSecret(given: Given, env: Environment): string | undefined {
   if (value !== undefined && value !== '') return value;
   const got = value === undefined ? `${name}, which is not set` : `${name}, which is empty`;
   throw new RoutespecError('usage', `Expected \`--secret-env\` to name a variable of the environment, got ${got}`);
+}
+
+/**
+ * Sets the variable of the secret for the command to repeat one case. A shell that has the variable keeps it; any other asks
+ * for it and runs nothing.
+ */
+function secretSetting(given: Given): string[] {
+  const name = given.text('secret') === undefined ? given.text('secret-env') : SECRET_VARIABLE;
+  return name === undefined ? [] : [`${name}="\${${name}:?the secret of your receiver}"`];
 }
 
 function repeated(given: Given, address: string): string[] {

@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_FILE } from './command.fixture.ts';
 import { ancestorsOf, isUnchanged } from './watch-parent.ts';
 
 /** npm and its programs start slowly on a busy machine. */
 const START_LIMIT_MS = 60_000;
+/** Several looks of the watch. */
+const LOOKS_MS = 2_000;
 const SIGNALS = ['SIGTERM', 'SIGKILL'] as const;
 /** Without the second command, some shells make way for the first one. */
 const AND_THEN = '&& echo ended';
@@ -17,6 +20,7 @@ const ROUTESPEC = `"${process.execPath}" "${COMMAND_FILE}"`;
 /** Arguments of each command, and a pattern that finds its address in its output. */
 const SCRIPTS = {
   dev: `${ROUTESPEC} dev --port 0 --ready-json ${AND_THEN}`,
+  devOfRunner: `${ROUTESPEC} dev --port 0 --ready-json --exit-with-parent ${AND_THEN}`,
   sim: `${ROUTESPEC} sim --port 0 --exit-with-parent ${AND_THEN}`,
 };
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
@@ -58,6 +62,31 @@ describe.skipIf(process.platform === 'win32')('a command under npm (skipped: not
       await expect.poll(() => listens(address), { timeout: START_LIMIT_MS }).toBe(false);
     });
   });
+});
+
+describe.skipIf(process.platform === 'win32')('dev in the background of a script (skipped: not on Windows)', () => {
+  it.each([
+    ['dev', true],
+    ['devOfRunner', false],
+  ])('%s outlives the script: %s', { timeout: START_LIMIT_MS }, async (script, outlives) => {
+    const log = join(folder, `${script}.log`);
+    const background = `npm run --silent ${script} >"$0" 2>&1 & echo $!; until grep -sq http "$0"; do sleep 0.1; done; exit`;
+    const shell = spawn('sh', ['-c', background, log], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [npm] = (await once(shell.stdout, 'data')) as [Buffer];
+    await once(shell, 'exit');
+    const [address = ''] = ADDRESS.exec(await readFile(log, 'utf8')) ?? [];
+    // The watch looks several times within this time, and a `dev` that must end has ended.
+    await Promise.race([sleep(outlives ? LOOKS_MS : START_LIMIT_MS), gone(address)]);
+    expect(await listens(address)).toBe(outlives);
+    if (outlives) process.kill(Number(npm.toString()), 'SIGKILL');
+    await gone(address);
+    const why = outlives ? 'the npm that runs it has ended' : 'its parent has ended (--exit-with-parent)';
+    await expect.poll(() => readFile(log, 'utf8')).toContain(`dev has ended: ${why}\n`);
+  });
+
+  async function gone(address: string): Promise<void> {
+    while (await listens(address)) await sleep(100);
+  }
 });
 
 describe.skipIf(process.platform === 'win32')('the ancestors of a process (skipped: not on Windows)', () => {

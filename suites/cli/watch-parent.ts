@@ -15,10 +15,12 @@ export function isUnderNpm(env: NodeJS.ProcessEnv = process.env): boolean {
 /**
  * Resolves when the process that started this one has ended. Under npm, that is npm, and not the shell between them.
  * @param signal ends the watch
+ * @param withStarter true if it also resolves when the process that started npm has ended
  */
-export function parentGone(signal: AbortSignal): Promise<void> {
+export function parentGone(signal: AbortSignal, withStarter = true): Promise<void> {
   const parent = process.ppid;
-  const between = isUnderNpm() ? ancestorsOf(parent) : [];
+  const ancestors = isUnderNpm() ? ancestorsOf(parent) : [];
+  const between = withStarter ? ancestors : ancestors.map(withoutStarter);
   return new Promise((resolve) => {
     const looking = setInterval(() => {
       if (process.ppid === parent && between.every(isUnchanged)) return;
@@ -33,8 +35,8 @@ export function parentGone(signal: AbortSignal): Promise<void> {
 /** A process that this one descends from. */
 export interface Ancestor {
   readonly pid: number;
-  /** The process that started it, or that adopted it after that one ended. */
-  readonly parent: number;
+  /** The process that started it, or that adopted it after that one ended. Undefined if it may change. */
+  readonly parent: number | undefined;
   readonly program: string;
 }
 
@@ -49,8 +51,8 @@ const SHELL = /^-?(?:.*\/)?(?:ba|da|z|k|mk|a|fi)?sh$/;
  */
 export function ancestorsOf(parent: number): readonly Ancestor[] {
   const ancestors: Ancestor[] = [];
-  for (let pid = parent; pid > 1 && ancestors.length < MAX_SHELLS; ) {
-    const found = ancestorAt(pid);
+  for (let pid: number | undefined = parent; pid !== undefined && pid > 1 && ancestors.length < MAX_SHELLS; ) {
+    const found: Ancestor | undefined = ancestorAt(pid);
     if (found === undefined) break;
     ancestors.push(found);
     if (!SHELL.test(found.program)) break;
@@ -59,10 +61,18 @@ export function ancestorsOf(parent: number): readonly Ancestor[] {
   return ancestors;
 }
 
+/** A shell may start npm in the background and end. A shell between npm and this process loses its parent with npm. */
+function withoutStarter(ancestor: Ancestor): Ancestor {
+  return SHELL.test(ancestor.program) ? ancestor : { ...ancestor, parent: undefined };
+}
+
 /** True if a process still runs, and still has the same parent. */
 export function isUnchanged({ pid, parent }: Ancestor): boolean {
   // A killed process that has not been waited for still has an entry. Its children no longer name it.
-  if (process.platform === 'linux') return ancestorAt(pid)?.parent === parent;
+  if (process.platform === 'linux') {
+    const now = ancestorAt(pid);
+    return now !== undefined && (parent === undefined || now.parent === parent);
+  }
   try {
     process.kill(pid, 0);
     return true;

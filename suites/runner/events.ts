@@ -60,6 +60,8 @@ export interface Why {
   readonly fault?: RoutespecError | undefined;
   /** The error because of which nothing was tested at all. */
   readonly nothing?: RoutespecError;
+  /** A sentence for the verdict. It does not change it. */
+  readonly note?: string;
 }
 
 /** One thing that happens in a run, with the milliseconds of real time since its beginning. */

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { RoutespecError } from '../../spec/error.ts';
+import { LIMITS } from '../../spec/limits.ts';
 import { RECEIVER_REQUIREMENTS, specHash } from '../../spec/requirements/index.ts';
 import { maskSecrets } from '../../spec/secrets.ts';
 import { Bench, PAUSES, type Pauses } from '../cases/receiver/bench.ts';
@@ -15,7 +16,7 @@ import { Transcript } from '../harness/stage/transcript.ts';
 import { clipped } from '../harness/text.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import type { Ending } from './case/ending.ts';
-import { INTERRUPTED, type Outcome } from './case/outcome.ts';
+import { INTERRUPTED, NOT_PLAYED, type Outcome } from './case/outcome.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
 import type { Events } from './results/fold.ts';
 
@@ -33,10 +34,12 @@ export interface ReceiverRequest {
   readonly seed: number;
   /** Failures that are expected. */
   readonly knownDeviations: readonly KnownDeviation[];
-  /** Real time for one case, in milliseconds. */
+  /** Real time for one case, in milliseconds, and for a run whose answers come too late. A run that is allowed more may last as long. */
   readonly patienceMs: number;
   /** The command that repeats a case, up to the id of the case at its end. It has no secret. */
   readonly repeatCommand: string;
+  /** Real time in milliseconds. Default: that of the machine. */
+  readonly now?: () => number;
 }
 
 const REMEDIES = {
@@ -49,6 +52,8 @@ export interface ReceiverOutcome extends Outcome {
   readonly error?: RoutespecError;
   /** True if the receiver no longer accepted connections. */
   readonly isGone?: boolean;
+  /** The longest time to an answer, in milliseconds. */
+  readonly slowestMs?: number;
 }
 
 /**
@@ -79,6 +84,7 @@ export async function playReceiverCase(
     }),
     observations: ending.status === 'passed' ? bench.observations : [],
     isGone: bench.isGone,
+    slowestMs: bench.slowestMs,
     ...(ending.reason === INTERRUPTED ? { isCutShort: true } : {}),
     ...(error === undefined ? {} : { error }),
   };
@@ -92,9 +98,9 @@ export function unplayed(
   each: ReceiverCase,
   request: ReceiverRequest,
   reason: string,
-  status: 'not-tested' | 'could-not-run' = 'not-tested',
+  ending: Partial<Ending> = {},
 ): ReceiverOutcome {
-  return outcomeOf(each, request, { status, reason, durationMs: 0, transcript: [] });
+  return outcomeOf(each, request, { status: 'not-tested', reason, ...ending, durationMs: 0, transcript: [] });
 }
 
 function outcomeOf(
@@ -180,22 +186,35 @@ async function endingOf(
  * @param signal Ends the run early when it is aborted, with the results so far.
  */
 export async function runReceiver(request: ReceiverRequest, { tell }: Events, signal: AbortSignal): Promise<void> {
-  const { cases, seed, repeatCommand, knownDeviations } = request;
+  const { cases, seed, repeatCommand, knownDeviations, now = () => performance.now() } = request;
   const suite = { cases: RECEIVER_CASES, spec: specHash(RECEIVER_REQUIREMENTS) };
   const asked = { cases, seed, repeatCommand, knownDeviations, of: RECEIVER_CASES.length, suite };
   const target = { url: maskSecrets(request.url.href), roles: ['receiver' as const], supports: supportsOf(request) };
   tell({ event: 'run-began', startedAt: new Date().toISOString(), target, asked });
+  const beganMs = now();
   const plain = await playReceiverCase(PLAIN_CASE, request, signal);
   if (plain.error?.code === 'unreachable') return tell({ event: 'run-ended', why: { nothing: plain.error } });
   tell({ event: 'described', target });
-  const { return: returnMs } = request.pauses ?? PAUSES;
+  const { return: returnMs, answer: answerMs, run: runMs } = request.pauses ?? PAUSES;
+  let slowestMs = plain.slowestMs ?? 0;
+  const isSlow = await isSlowAgain();
+  if (isSlow) tell({ event: 'notice', sentence: `${slowWords(slowestMs)} Answer first, and work afterwards.` });
+  const limitMs = isSlow ? request.patienceMs : Math.max(request.patienceMs, runMs);
   let gone: { readonly since: string } | undefined;
   for (const each of request.cases) {
     if (signal.aborted) break;
     tell({ event: 'case-began', id: each.id });
     tell({ event: 'case-ended', outcome: await played(each) });
   }
-  tell({ event: 'run-ended', why: { interrupted: signal.aborted } });
+  const note = slowestMs > answerMs ? { note: slowWords(slowestMs) } : {};
+  tell({ event: 'run-ended', why: { interrupted: signal.aborted, ...note } });
+
+  /** True if the plain case passes with answers that the service would not have waited for. A receiver that has just started may be slow once. */
+  async function isSlowAgain(): Promise<boolean> {
+    if (plain.result.status !== 'passed' || slowestMs <= answerMs) return false;
+    const again = await playReceiverCase(PLAIN_CASE, { ...request, seed: seed + 1 }, signal);
+    return (again.slowestMs ?? 0) > answerMs;
+  }
 
   async function played(each: ReceiverRequest['cases'][number]): Promise<ReceiverOutcome> {
     if (each.id === PLAIN_CASE.id) return plain;
@@ -203,7 +222,9 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
       return unplayed(each, request, plainNeeded(plain.result));
     }
     if (gone !== undefined) return couldNotRun(each, gone.since);
+    if (now() - beganMs >= limitMs) return unplayed(each, request, ...reasonOfLimit());
     const outcome = await playReceiverCase(each, request, signal);
+    slowestMs = Math.max(slowestMs, outcome.slowestMs ?? 0);
     if (!(await isLost(each, outcome)) || gone !== undefined) return outcome;
     const second = await playReceiverCase(each, request, signal, true);
     await isLost(each, second);
@@ -220,10 +241,25 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
     return error?.code === 'unreachable';
   }
 
+  function reasonOfLimit(): [reason: string, ending: Partial<Ending>] {
+    const allow = 'allow more with --patience';
+    const lasted = `the run had lasted ${limitMs / 1000} s, with answers after up to ${secondsUp(slowestMs)} s; ${allow}`;
+    return [NOT_PLAYED + lasted, isSlow ? { blockedBy: 'RCV-013' } : {}];
+  }
+
   function couldNotRun(each: ReceiverRequest['cases'][number], since: string): ReceiverOutcome {
     const reason = `the receiver ended in ${since}, and did not come back within ${returnMs / 1000} s`;
-    return unplayed(each, request, reason, 'could-not-run');
+    return unplayed(each, request, reason, { status: 'could-not-run' });
   }
+}
+
+function slowWords(slowestMs: number): string {
+  return `The receiver answered after up to ${secondsUp(slowestMs)} s; the service waits ${LIMITS.responseTimeoutMs / 1000} s.`;
+}
+
+/** Rounded up, so that what is over a limit looks so too. */
+function secondsUp(durationMs: number): number {
+  return Math.ceil(durationMs / 100) / 10;
 }
 
 /** The reason why nothing else is tested, with what a refusal of the plain message suggests. */

@@ -31,7 +31,9 @@ import { paneView } from './panes/pane-view.js';
  * @property {(state: State) => void} draw
  */
 
-const token = document.querySelector('meta[name=routespec-token]')?.getAttribute('content') ?? '';
+/** @param {string} name */
+const given = (name) => document.querySelector(`meta[name=routespec-${name}]`)?.getAttribute('content') ?? '';
+const token = given('token');
 const filter = new URLSearchParams(location.search).get('filter') ?? '';
 const store = new Store({ ...INITIAL_STATE, filter, route: routeOf(location.hash) });
 const api = new Api(token);
@@ -57,6 +59,7 @@ for (const view of [header, banners, listed, pane, notice]) store.addView((state
 useKeys(app, listed, help);
 
 navigation.follow();
+server.begin(JSON.parse(given('first') || 'null'));
 
 const live = new Live({
   hear: (event) => server.hear(event),

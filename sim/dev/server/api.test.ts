@@ -31,6 +31,20 @@ describe('the API', () => {
     expect(devMessagesSchema.parse(page.body)).toMatchObject({ messages: [{ id: 'm3' }, { id: 'm2' }], before: 'm2' });
   });
 
+  it('puts the state and the newest messages into the console page, and no markup', async () => {
+    const event = '"><script>&quot;';
+    await sample.ask('POST', '/dev/send', { call: { type: 'track', userId: 'u', event } });
+    const first = async (query: string) => {
+      const page = await (await fetch(`${sample.dev.url}/${query}`)).text();
+      const [, content = ''] = /<meta name="routespec-first" content="([^"<]*)">/.exec(page) ?? [];
+      return JSON.parse(content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+    };
+    const { state, page } = await first('?filter=type:track');
+    expect(devStateSchema.parse(state)).toMatchObject({ address: sample.dev.url });
+    expect(devMessagesSchema.parse(page).messages[0]?.title).toBe(event);
+    expect(await first('?filter=is:bad')).toBeNull();
+  });
+
   it('tells its state, with the settings in force', async () => {
     const settings = { sources: [...sample.dev.service.settings.sources, { writeKey: 'second' }] };
     expect(await sample.ask('PUT', '/dev/settings', settings)).toEqual({ status: 200, body: settings });

@@ -172,6 +172,15 @@ interface About {
   readonly settingsFile: string | null;
 }
 
+/** The state and the newest messages for the first drawing of the console; null for an invalid filter, which the page reports. */
+export function firstOf(service: DevService, about: About, filter?: string): object | null {
+  try {
+    return { state: stateOf(service, about), page: messagesOf(service, { filter }) };
+  } catch {
+    return null;
+  }
+}
+
 function stateOf(service: DevService, { address, settingsFile }: About): DevState {
   return {
     version: IMPLEMENTATION.version,

@@ -29,13 +29,26 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** Stands for the token in `index.html`. */
-const TOKEN = '{{token}}';
-
-/** `GET /` and `GET /console/PATH`: the console page. */
-export function serveConsole(app: Hono, token: string): void {
-  app.get('/', (context) => answerFile(context, 'index.html', (text) => text.replaceAll(TOKEN, token)));
+/**
+ * `GET /` and `GET /console/PATH`: the console page.
+ * @param first The state that the page shows before it has asked for anything, for a filter.
+ */
+export function serveConsole(app: Hono, token: string, first: (filter: string | undefined) => unknown): void {
+  app.get('/', (context) => {
+    const values: Readonly<Record<string, string>> = {
+      token,
+      first: JSON.stringify(first(context.req.query('filter'))),
+    };
+    return answerFile(context, 'index.html', (text) =>
+      text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(values[name] ?? '')),
+    );
+  });
   app.get('/console/:path{.+}', compress(), (context) => answerFile(context, context.req.param('path')));
+}
+
+/** For an attribute in double quotes. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 async function answerFile(

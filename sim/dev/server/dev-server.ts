@@ -11,7 +11,7 @@ import { receiving } from '../../server/reception.ts';
 import type { Diagnose } from '../actions.ts';
 import { DevService } from '../dev-service.ts';
 import { refuseDeliveries } from '../own-deliveries.ts';
-import { serveApi } from './api.ts';
+import { firstOf, serveApi } from './api.ts';
 import { serveConsole } from './console.ts';
 import { serveEvents } from './event-stream.ts';
 import { isOpenToPages, noteRefused, serveClientSettings, serveIngestion } from './ingestion.ts';
@@ -66,9 +66,10 @@ export async function startDev(options: DevOptions): Promise<Dev> {
   app.use('/dev/*', guardChanges(token));
   app.use(receiving(service.budget));
   app.use(refuseDeliveries((request) => service.noteUnmatched(request)));
-  serveConsole(app, token);
+  const about = { address: () => address, settingsFile };
+  serveConsole(app, token, (filter) => firstOf(service, about, filter));
   serveEvents(app, service.feed, randomBytes(RUN_BYTES).toString('hex'));
-  serveApi(app, service, { about: { address: () => address, settingsFile }, diagnose });
+  serveApi(app, service, { about, diagnose });
   serveClientSettings(app, service);
   serveIngestion(app, service);
   app.onError((error, context) => {

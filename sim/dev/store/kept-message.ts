@@ -66,6 +66,8 @@ export interface KeptAttempt {
   nextAtMs: number | null;
   /** A change to the endpoint that its answer suggests. */
   advice: string | null;
+  /** The behaviour because of which a success did not end the delivery, in words. */
+  ignored: string | null;
 }
 
 /** All attempts at one URL. */

@@ -71,7 +71,8 @@ function attempt(store: MessageStore, message: KeptMessage, delivery: KeptDelive
   store.change(message, () => {
     store.notes.beginning(message, delivery, { ...request, bytes: Buffer.from(request.bytes) }, atMs);
     const latest = delivery.attempts.at(-1);
-    if (latest !== undefined) store.notes.end(message, delivery, latest, { atMs, outcome: answer(`answer ${atMs}`) });
+    const end = { atMs, outcome: answer(`answer ${atMs}`), secret: undefined, ignored: null };
+    if (latest !== undefined) store.notes.end(message, delivery, latest, end);
   });
 }
 

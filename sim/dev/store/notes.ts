@@ -1,6 +1,7 @@
 import { writeExact } from '../../../spec/exact-json.ts';
-import { adviceOnAnswer, adviceOnFailure } from '../../../spec/text/answer-advice.ts';
+import { adviceOnAnswer, adviceOnFailure, adviceOnRefusal } from '../../../spec/text/answer-advice.ts';
 import type { Message, Webhook } from '../../model/message.ts';
+import { digest } from '../../rules/router/request.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { WireRequest } from '../../wire/request.ts';
 import type { Behaviour } from '../behaviours.ts';
@@ -13,7 +14,7 @@ import {
   recordsOf,
   UNDER_WAY,
 } from './kept-message.ts';
-import { type Place, requestRecord, responseRecord, type Shelf } from './records.ts';
+import { type Place, readRequest, requestRecord, responseRecord, type Shelf } from './records.ts';
 
 /** Most attempts at one URL that are kept: the first one, and the newest of the others. */
 export const MAX_KEPT_ATTEMPTS = 100;
@@ -33,6 +34,10 @@ interface About extends Provenance {
 interface End {
   readonly atMs: number;
   readonly outcome: Outcome;
+  /** The secret of its source. */
+  readonly secret: string | undefined;
+  /** The behaviour because of which a success does not end the delivery, in words. */
+  readonly ignored: string | null;
 }
 
 /** Records the history of messages. Nothing is put on the shelf for a dropped message. */
@@ -79,19 +84,36 @@ export class Notes {
         response: null,
         nextAtMs: null,
         advice: null,
+        ignored: null,
       },
     ];
     message.bytes += ATTEMPT_BYTES;
     if (delivery.attempts.length > MAX_KEPT_ATTEMPTS) this.#dropSecond(message, delivery);
   }
 
-  end(message: KeptMessage, delivery: KeptDelivery, attempt: KeptAttempt, { atMs, outcome }: End): void {
+  end(message: KeptMessage, delivery: KeptDelivery, attempt: KeptAttempt, end: End): void {
+    const { atMs, outcome } = end;
     attempt.endedAtMs = atMs;
     attempt.ending = this.#endings.of(outcome);
     attempt.nextAtMs = delivery.nextAtMs;
-    attempt.advice = adviceOn(delivery.url, outcome);
+    attempt.ignored = end.ignored;
+    attempt.advice = adviceOn(delivery.url, outcome) ?? this.#onRefusal(message, delivery, attempt, end);
     if (message.call === null || outcome.kind !== 'response' || outcome.rest === undefined) return;
     attempt.response = this.#keep(message, responseRecord(outcome.rest));
+  }
+
+  /** A fault may sign in another way, which the endpoint then refuses rightly. */
+  #onRefusal(
+    message: KeptMessage,
+    { url }: KeptDelivery,
+    attempt: KeptAttempt,
+    { outcome, secret }: End,
+  ): string | null {
+    if (outcome.kind !== 'response' || message.call === null || attempt.request === null) return null;
+    if (attempt.signature === null) return secret === undefined ? adviceOnRefusal(url, outcome.status, false) : null;
+    const { bytes } = readRequest(this.#shelf.read(attempt.request), this.#shelf.read(message.call));
+    const isRight = secret !== undefined && attempt.signature.toLowerCase() === digest(secret, bytes);
+    return isRight ? adviceOnRefusal(url, outcome.status, true) : null;
   }
 
   leaving(message: KeptMessage): void {

@@ -9,6 +9,7 @@ import type { Verdict } from '../../rules/rules.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { WireRequest } from '../../wire/request.ts';
 import type { Behaviour } from '../behaviours.ts';
+import { ignoredBy } from '../hints.ts';
 import type { KeptDelivery, KeptMessage, Provenance } from './kept-message.ts';
 import type { MessageStore } from './message-store.ts';
 import { attemptSummaryOf, summaryOf } from './summary.ts';
@@ -21,6 +22,8 @@ export interface RecorderPorts {
   readonly forgot: () => void;
   readonly hintOf: (message: Message, webhooks: readonly Webhook[]) => string | null;
   readonly variedOf: (message: Message) => readonly Behaviour[];
+  /** The behaviours of the service for a message, besides the surprises of the message. */
+  readonly faultsOf: (message: Message) => readonly Behaviour[];
   /** True if a TLS server listens at a URL. Default: not checked. */
   readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
 }
@@ -84,12 +87,15 @@ export class Recorder implements Listener {
     this.#tellAttempt(attempt);
   }
 
-  ended(attempt: Attempt, outcome: Outcome, _: Verdict): void {
-    const { store, clock } = this.#ports;
+  ended(attempt: Attempt, outcome: Outcome, verdict: Verdict): void {
+    const { store, clock, faultsOf } = this.#ports;
     this.#underWay -= 1;
     this.#change(attempt.message, attempt.urlIndex, (kept, delivery) => {
       const latest = delivery.attempts.at(-1);
-      if (latest !== undefined) store.notes.end(kept, delivery, latest, { atMs: clock.now(), outcome });
+      if (latest === undefined) return;
+      const ignored = ignoredBy([...kept.varied, ...faultsOf(attempt.message)], attempt, outcome, verdict);
+      const secret = attempt.message.source.sharedSecret;
+      store.notes.end(kept, delivery, latest, { atMs: clock.now(), outcome, secret, ignored });
     });
     this.#tellAttempt(attempt);
     // A TLS server silently closes the connection of a request without TLS.

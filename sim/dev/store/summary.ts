@@ -99,7 +99,7 @@ function deliverySummaryOf(delivery: KeptDelivery): DevDeliverySummary {
     ...deliveryShape(delivery),
     attempts: delivery.attemptCount,
     last: last === undefined ? null : attemptSummaryOf(last),
-    story: storyOf(delivery.attempts.map(({ ending }) => ending)),
+    story: storyOf(delivery.attempts.map(({ ending, ignored }) => ({ ...ending, ignored }))),
   };
 }
 
@@ -111,6 +111,7 @@ export function attemptSummaryOf({
   signature,
   nextAtMs,
   advice,
+  ignored,
 }: KeptAttempt): DevAttemptSummary {
   return {
     number,
@@ -120,6 +121,7 @@ export function attemptSummaryOf({
     signature,
     nextAt: instantOrNull(nextAtMs),
     advice,
+    ignored,
   };
 }
 

@@ -5,7 +5,11 @@ import { instantSchema, jsonObjectSchema } from '../json.ts';
 const devStorySchema = z
   .array(
     z.object({
-      result: z.string().describe('A status, or an outcome without a status.'),
+      result: z
+        .string()
+        .describe(
+          'A status, with `ignored` for a success that does not end the delivery, or an outcome without a status.',
+        ),
       times: z.number().int().positive().describe('Number of consecutive attempts with this result.'),
     }),
   )
@@ -13,10 +17,12 @@ const devStorySchema = z
 
 type DevStory = z.infer<typeof devStorySchema>;
 
-export function storyOf(endings: readonly { readonly status: number | null; readonly outcome: string }[]): DevStory {
+type Ended = { readonly status: number | null; readonly outcome: string; readonly ignored: string | null };
+
+export function storyOf(endings: readonly Ended[]): DevStory {
   const story: DevStory = [];
-  for (const { status, outcome } of endings) {
-    const result = status === null ? outcome : String(status);
+  for (const { status, outcome, ignored } of endings) {
+    const result = status === null ? outcome : `${status}${ignored === null ? '' : ' ignored'}`;
     const latest = story.at(-1);
     if (latest?.result === result) latest.times += 1;
     else story.push({ result, times: 1 });
@@ -53,6 +59,12 @@ const attemptSummaryShape = {
     .string()
     .nullable()
     .describe('Suggested change to the endpoint or its URL, if the answer shows one; null otherwise.'),
+  ignored: z
+    .string()
+    .nullable()
+    .describe(
+      'Fault or surprise because of which a success does not end the delivery, such as a lost answer, in words; null otherwise.',
+    ),
 };
 
 export const devAttemptSummarySchema = z

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
+import { LIMITS } from '../../../spec/limits.ts';
 import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { Observation } from '../../../spec/shapes/results.ts';
@@ -27,9 +28,21 @@ export interface Pauses {
   readonly bursts: number;
   /** Longest wait for a receiver that is gone to come back, through a supervisor or by hand. */
   readonly return: number;
+  /** Time that the service waits for an answer. The suite allows one more second for differences between clocks. */
+  readonly answer: number;
+  /** Time after which a run begins no further case. */
+  readonly run: number;
 }
 
-export const PAUSES: Pauses = { none: 0, short: 30, long: 250, bursts: 3_000, return: 30_000 };
+export const PAUSES: Pauses = {
+  none: 0,
+  short: 30,
+  long: 250,
+  bursts: 3_000,
+  return: 30_000,
+  answer: LIMITS.responseTimeoutMs,
+  run: 300_000,
+};
 
 export interface BenchParts {
   readonly caseId: string;
@@ -94,6 +107,7 @@ export class Bench {
   readonly #parts: BenchParts;
   #sent = 0;
   #isGone = false;
+  #slowestMs = 0;
 
   constructor(parts: BenchParts) {
     this.#parts = parts;
@@ -153,6 +167,11 @@ export class Bench {
     return this.#isGone;
   }
 
+  /** The longest time to an answer so far, in milliseconds. */
+  get slowestMs(): number {
+    return this.#slowestMs;
+  }
+
   /** Waits for a receiver that is gone, within a bound. @returns True if it accepts connections. */
   async comesBack(): Promise<boolean> {
     if (!this.#isGone) return true;
@@ -177,6 +196,7 @@ export class Bench {
     const answer = await this.#known(
       await post({ url, method: 'POST', rawHeaders, body, isChunked, writes, limitMs: TOO_LATE_MS, signal }),
     );
+    if (answer.kind === 'status') this.#slowestMs = Math.max(this.#slowestMs, answer.afterMs);
     const answered = answerWords(answer).replace(/^status /, 'the receiver answers ');
     transcript.add('receiver', answered, Date.now(), { kind: 'answer', place: 'receiver', attempt });
     if (signal.aborted) throw new RoutespecError('interrupted', 'The run ended first');

@@ -43,6 +43,8 @@ export type Answer =
   | {
       readonly kind: 'status';
       readonly status: number;
+      /** Real time from the end of the written body to the head, in milliseconds. */
+      readonly afterMs: number;
       readonly headers: Readonly<Record<'location' | 'allow' | 'www-authenticate', string | undefined>>;
       readonly text: string;
     }
@@ -68,13 +70,15 @@ export function post(order: Post): Promise<Answer> {
     const outgoing = open(order);
     let head: IncomingMessage | undefined;
     let text = '';
+    let [writtenMs, headMs] = [Number.POSITIVE_INFINITY, 0];
     const settle = (answer: Answer): void => {
       clearTimeout(deadline);
       order.signal.removeEventListener('abort', interrupt);
       outgoing.destroy();
       resolve(answer);
     };
-    const answered = (): Answer | undefined => head && { kind: 'status', ...factsOf(head), text };
+    const answered = (): Answer | undefined =>
+      head && { kind: 'status', afterMs: Math.max(0, headMs - writtenMs), ...factsOf(head), text };
     const interrupt = (): void => settle(answered() ?? { kind: 'broken', reason: 'the run was interrupted' });
     const expire = (): void => settle(answered() ?? { kind: 'late', afterMs: order.limitMs });
     // The deadline covers the whole answer, so that an endless one does not delay the run.
@@ -84,9 +88,13 @@ export function post(order: Post): Promise<Answer> {
     outgoing.on('upgrade', () => settle({ kind: 'broken', reason: 'the protocol was changed' }));
     const written = order.signal.aborted
       ? interrupt()
-      : transmit(outgoing, order).then(() => outgoing.destroyed || deadline.refresh());
+      : transmit(outgoing, order).then(() => {
+          writtenMs = performance.now();
+          if (!outgoing.destroyed) deadline.refresh();
+        });
     outgoing.on('response', (response) => {
       head = response;
+      headMs = performance.now();
       const read = readText(response, (part) => {
         text += part;
       });

@@ -12,7 +12,7 @@ import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ENDING_SIGNALS } from '../interruption.ts';
-import { print, terminal } from '../output/print.ts';
+import { print, printSentence, terminal } from '../output/print.ts';
 import { type Dev, startDev, trigger } from '../simulator/dev-server.ts';
 import { isUnderNpm, parentGone } from '../watch-parent.ts';
 import { type DevArguments, readDevArguments, readSettings, watchSettings } from './dev-options.ts';
@@ -36,7 +36,8 @@ export async function devCommand(args: readonly string[]): Promise<number> {
   report(dev, given);
   // A first message, for users without a client.
   if (given.demo) trigger(dev.service, { kind: 'track' });
-  await ended;
+  const reason = await ended;
+  printSentence(`dev has ended: ${reason}`);
   ending.abort();
   stopWatching();
   demo?.close();
@@ -63,14 +64,20 @@ function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
   return startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
 }
 
-/** Resolves when the command must end: on a signal, or when its parent or the reader of its lines is gone. */
-async function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Promise<void> {
-  const reasons: Promise<unknown>[] = ENDING_SIGNALS.map((name) => once(process, name, { signal }));
+/**
+ * The reason why the command must end, once it must: a signal, or the end of its parent or of the reader of its lines.
+ * npm ends without a signal to what it runs, so `dev` ends with it, but not with a script that started npm in the background.
+ */
+function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Promise<string> {
+  const reasons = ENDING_SIGNALS.map((name) => once(process, name, { signal }).then(() => `it got ${name}`));
   // A reader such as `head` has read enough.
-  reasons.push(once(process.stdout, 'error', { signal }));
-  if (exitsWithParent || isUnderNpm()) reasons.push(parentGone(signal));
+  reasons.push(once(process.stdout, 'error', { signal }).then(() => 'nothing reads its output any more'));
+  if (exitsWithParent) reasons.push(parentGone(signal).then(() => 'its parent has ended (--exit-with-parent)'));
+  else if (isUnderNpm()) reasons.push(parentGone(signal, false).then(() => 'the npm that runs it has ended'));
+  const first = Promise.race(reasons);
+  first.catch(() => {});
   for (const reason of reasons) reason.catch(() => {});
-  await Promise.race(reasons).catch(() => {});
+  return first;
 }
 
 /** Reads the settings again whenever their file changes. Invalid settings leave the old ones in force. */

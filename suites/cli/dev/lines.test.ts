@@ -6,7 +6,7 @@ import { EventLines } from './lines.ts';
 const AT = '2026-01-01T00:00:00.000Z';
 const ATTEMPT: DevAttemptSummary = {
   ...{ number: 1, at: AT, durationMs: 5, outcome: 'connection', status: null, reason: 'socket hang up (ECONNRESET)' },
-  ...{ signature: 'ab', nextAt: null, advice: null },
+  ...{ signature: 'ab', nextAt: null, advice: null, ignored: null },
 };
 const MESSAGE: DevMessageSummary = {
   ...{ id: 'm1', at: AT, source: 'wk', origin: 'ingestion', copyOf: null, type: 'track', user: 'u', title: 'e' },
@@ -34,6 +34,19 @@ it('names what was varied with the message, and again with an attempt that faile
   expect(below?.trim()).toBe('varied: in chunks: Bodies are sent in chunks.');
   const [failed] = lines.of({ event: 'attempt', message, url: 1, attempt: { ...ATTEMPT, ...ANSWER } }, AT);
   expect(failed).toMatch(/404 Not Found.*\(varied: in chunks\)$/);
+});
+
+it.each<[what: string, attempt: Partial<DevAttemptSummary>, expected: RegExp]>([
+  [
+    'a success that the service ignores, and why',
+    { outcome: 'response', status: 200, reason: '200 OK', ignored: 'lost answer: It is lost.' },
+    /200 OK in 5 ms {2}ignored {2}.*\n +lost answer: It is lost[.]$/,
+  ],
+  ['a timeout with its time once', { outcome: 'timeout', reason: 'no answer within 5 s' }, /within 5 s {2}signed$/],
+])('shows %s', (_, attempt, expected) => {
+  const lines = new EventLines({ paint: paintWith(false), nameOf: () => null });
+  const printed = lines.of({ event: 'attempt', message: MESSAGE, url: 1, attempt: { ...ATTEMPT, ...attempt } }, AT);
+  expect(printed.join('\n')).toMatch(expected);
 });
 
 it.each<[what: string, attempts: Partial<DevAttemptSummary>[], expected: [lines: number, hint: boolean][]]>([

@@ -214,6 +214,7 @@ export function attemptLines(
   look: Look,
 ): [line: string, hint?: string] {
   const line = attemptLine(message, url, attempt, look);
+  if (attempt.ignored !== null) return [line, note('warn', attempt.ignored, look.paint)];
   return attempt.advice === null ? [line] : [line, hintLine(attempt.advice, look.paint)];
 }
 
@@ -222,7 +223,8 @@ function attemptLine(message: DevMessageSummary, url: number, attempt: DevAttemp
   const { at, durationMs, signature } = attempt;
   const endAt = new Date(Date.parse(at) + (durationMs ?? 0)).toISOString();
   const parts = [
-    `${paint(styleOf(message, delivery), plain(outcomeText(attempt)))} in ${spanText(durationMs ?? 0)}`,
+    paint(styleOf(message, delivery), plain(outcomeText(attempt))) + tookText(attempt),
+    attempt.ignored === null ? '' : paint('warn', 'ignored'),
     attempt.number === 1 ? '' : `attempt ${attempt.number}`,
     paint('quiet', urlText(message, delivery)),
     signature === null ? paint('warn', 'not signed') : paint('quiet', 'signed'),
@@ -247,6 +249,11 @@ function urlText({ deliveries }: DevMessageSummary, delivery: DevDeliverySummary
   if (delivery === undefined) return '';
   const url = plain(delivery.url.replace(/^http:\/\//, ''));
   return deliveries.length === 1 ? url : `${url} (URL ${delivery.number})`;
+}
+
+/** The words of a timeout have its duration. */
+function tookText({ outcome, durationMs }: DevAttemptSummary): string {
+  return outcome === 'timeout' ? '' : ` in ${spanText(durationMs ?? 0)}`;
 }
 
 function outcomeText({ outcome, reason }: DevAttemptSummary): string {

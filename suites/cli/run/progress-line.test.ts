@@ -57,6 +57,16 @@ describe('ProgressLine', () => {
     expect(written).toEqual(['[....................] 0/99  a\n', '[....................] 0/99  a\n']);
   });
 
+  it('writes nothing if there is none and nobody asks for it', () => {
+    const { stream, written } = streamOf(false);
+    const events = new Events(new ProgressLine(stream, false).follow);
+    const [began] = eventsOf(askedFor([caseOf({ id: 'a' })], {}));
+    events.tell(began as EventBody);
+    vi.advanceTimersByTime(90_000);
+    events.tell({ event: 'case-began', id: 'a' });
+    expect(written).toEqual([]);
+  });
+
   it('redraws one line on a terminal, and erases it when the run ends', () => {
     const { stream, written } = streamOf(true);
     const { tell } = runOf(stream, 2);

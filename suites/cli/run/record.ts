@@ -100,17 +100,22 @@ const INTERVAL_MS = 100;
 /** On another stream than a terminal, such as the log of a CI, a line is written at most this often. */
 const LOG_INTERVAL_MS = 30_000;
 
-/** One line of progress on a terminal, which is drawn again and again. On any other stream it is a new line now and then. */
+/**
+ * One line of progress on a terminal, which is drawn again and again. On any other stream it is a new line now and then, or
+ * nothing.
+ */
 export class ProgressLine {
   readonly #stream: NodeJS.WriteStream;
+  readonly #logs: boolean;
   readonly #running = new Set<string>();
   readonly #failed = new Set<string>();
   #drawnMs = Number.NEGATIVE_INFINITY;
   #drawn = false;
   #loggedMs = 0;
 
-  constructor(stream: NodeJS.WriteStream) {
+  constructor(stream: NodeJS.WriteStream, logs = true) {
     this.#stream = stream;
+    this.#logs = logs;
   }
 
   readonly follow: Listener = (event, run) => {
@@ -123,7 +128,7 @@ export class ProgressLine {
       }
     }
     if (this.#stream.isTTY) return this.#draw(run);
-    if (event.atMs - this.#loggedMs < LOG_INTERVAL_MS) return;
+    if (!this.#logs || event.atMs - this.#loggedMs < LOG_INTERVAL_MS) return;
     this.#loggedMs = event.atMs;
     this.#stream.write(`${this.#line(run)}\n`);
   };

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { gapsOf } from '../../../reports/clauses.ts';
 import { startApp } from '../../../sim/embedding/examples/app.fixture.mjs';
+import { PAUSES } from '../../cases/receiver/bench.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import { judge } from './judge.fixture.ts';
 import { type Parsed, RIGHT, type SampleReceiver, SECRET, startReceiver } from './receiver.fixture.ts';
@@ -11,7 +13,15 @@ afterEach(() => receiver?.close());
 const SHOWING = new Set(MISTAKEN_RECEIVERS.map(({ shownBy }) => shownBy));
 /** As many as a busy machine answers in time. */
 const BURST = 12;
-const AT_ONCE = { none: 0, short: 10, long: 20, bursts: 0, return: 5_000 };
+const AT_ONCE = { ...PAUSES, short: 10, long: 20, bursts: 0, return: 5_000 };
+/** The pauses of a run in which every answer comes too late for the service. */
+const LATE = { ...AT_ONCE, answer: -1 };
+
+/** A clock that moves at each look. */
+function lasting(minutes: number): () => number {
+  let looks = 0;
+  return () => looks++ * minutes * 60_000;
+}
 
 describe('a receiver', () => {
   it.each(MISTAKEN_RECEIVERS)('that $name fails $breaks, and is told so', async ({ breaks, rules, shownBy, says }) => {
@@ -21,6 +31,21 @@ describe('a receiver', () => {
     expect(results.cases).toMatchObject([{ id: shownBy, status: 'failed' }]);
     const { requirement, diagnosis = '' } = results.cases[0]?.failure ?? {};
     expect({ requirement, diagnosis }).toEqual({ requirement: breaks, diagnosis: says });
+  });
+
+  it.each([
+    ['receiver/forged-digest', 'It accepts a request whose X-Signature is not the digest of its body.'],
+    ['receiver/unsigned', 'It accepts a request without X-Signature.'],
+  ])('that accepts the forgery of %s is told so, and where to read on', async (shownBy, says) => {
+    const isMissing = shownBy === 'receiver/unsigned';
+    const isAuthentic: typeof RIGHT.isAuthentic = (body, value) =>
+      (value === undefined) === isMissing || RIGHT.isAuthentic(body, value);
+    receiver = await startReceiver({ ...RIGHT, isAuthentic });
+    const cases = RECEIVER_CASES.filter(({ id }) => id === shownBy);
+    const results = await judge(receiver.url, { cases, pauses: AT_ONCE });
+    expect(results.cases[0]?.failure?.diagnosis).toBe(
+      `${says} Verify each request before anything else: spec/webhooks/README.md, under Signatures.`,
+    );
   });
 
   it('that ends after a success fails the case in which that happens twice, and the next cases are played', async () => {
@@ -68,6 +93,29 @@ describe('a receiver', () => {
       ]);
     },
   );
+
+  it.each([
+    { minutes: 1, statuses: ['passed', 'not-tested'], blockedBy: ['RCV-013'] },
+    { minutes: 0, statuses: ['passed', 'passed'], blockedBy: [] },
+  ])('that the service does not wait for is told so after $minutes min', async ({ minutes, ...expected }) => {
+    receiver = await startReceiver(RIGHT);
+    const cases = RECEIVER_CASES.filter(({ id }) => ['receiver/plain', 'receiver/page'].includes(id));
+    const results = await judge(receiver.url, { cases, now: lasting(minutes), pauses: LATE });
+    expect(results.cases.map(({ status }) => status)).toEqual(expected.statuses);
+    expect(results.reason).toMatch(/The receiver answered after up to [\d.]+ s; the service waits 5 s[.]$/);
+    expect(gapsOf(results).map(({ blockedBy }) => blockedBy)).toEqual(expected.blockedBy);
+  });
+
+  it('that answers in time, and slowly, is tested until the run has lasted its longest time', async () => {
+    receiver = await startReceiver(RIGHT);
+    const cases = RECEIVER_CASES.filter(({ id }) => ['receiver/plain', 'receiver/page'].includes(id));
+    const results = await judge(receiver.url, { cases, now: lasting(5), pauses: AT_ONCE });
+    expect(results.cases).toMatchObject([
+      { status: 'passed' },
+      { status: 'not-tested', reason: expect.stringContaining('allow more with --patience') },
+    ]);
+    expect([results.reason, gapsOf(results)]).toEqual([undefined, []]);
+  });
 
   it('is observed in its answer to each kind of forgery', async () => {
     const refusal = RECEIVER_CASES.filter(({ id }) => id === 'receiver/refusal');

@@ -128,13 +128,16 @@ function resultsOfPlayed(run: Run): Results {
     ...factsOf(run),
     target,
     verdict,
-    ...(verdict === 'conformant'
-      ? conformantReason(results, summary)
-      : {
-          ...unshownReason(verdict, results),
-          ...notPlayedReason(results),
-          ...shortfallReason(ended.size, cases.length, why, faultText),
-        }),
+    ...noted(
+      verdict === 'conformant'
+        ? conformantReason(results, summary)
+        : {
+            ...unshownReason(verdict, results),
+            ...notPlayedReason(results),
+            ...shortfallReason(ended.size, cases.length, why, faultText),
+          },
+      why,
+    ),
     ...selectedOf(cases.length, of),
     planned: cases.length,
     summary,
@@ -152,6 +155,11 @@ function endedOf(results: readonly CaseResult[], outcomes: readonly Outcome[], c
   const selected = new Set(cases.map(({ id }) => id));
   const ended = results.filter(({ id, status }) => status !== 'could-not-run' || !cut.has(id));
   return new Set(ended.map(({ id }) => id).filter((id) => selected.has(id)));
+}
+
+function noted({ reason }: { readonly reason?: string }, { note }: Why): { reason?: string } {
+  const sentences = [reason, note].filter((sentence) => sentence !== undefined);
+  return sentences.length === 0 ? {} : { reason: sentences.join(' ') };
 }
 
 /** The results of a run that ended before it played any case. */

@@ -149,13 +149,13 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
     const page = await dev.open(browser, '/#faults');
     await shows(page, '.fault-table').toContain('send twice');
     await page.value(`document.getElementById('fault-send-twice').click()`);
-    await shows(page, '.banner').toContain('A fault is on: send twice (wk)');
+    await shows(page, '.banner').toContain('A fault is on: send twice');
     await page.value(`(location.hash = '#connect', null)`);
     await shows(page, '.banner').toContain('A fault is on');
     await pressButton(page, 'Switch all off');
     await expect.poll(() => textsOf(page, '.banner')).toEqual([]);
     await pressButton(page, 'Undo');
-    await shows(page, '.banner').toContain('A fault is on: send twice (wk)');
+    await shows(page, '.banner').toContain('A fault is on: send twice');
   });
 
   it('hears nothing while nobody sees it, and then reads what it missed', async () => {

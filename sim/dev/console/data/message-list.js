@@ -53,15 +53,20 @@ export class MessageList {
     try {
       const page = await this.#ask({ limit: FIRST_PAGE });
       if (read !== this.#reads) return;
-      this.rows.clear();
-      this.rows.addOlder(page.messages.map(rowOf));
-      this.#showChange({ hasOlder: page.before !== null, isListLoaded: true, filterProblem: null });
+      this.show(page);
     } catch (error) {
       if (read === this.#reads) this.#fail(error);
     }
     if (read !== this.#reads) return;
     this.#isReading = false;
     for (const message of this.#held.splice(0)) this.changed(message);
+  }
+
+  /** Shows the newest messages. @param {DevMessages} page */
+  show(page) {
+    this.rows.clear();
+    this.rows.addOlder(page.messages.map(rowOf));
+    this.#showChange({ hasOlder: page.before !== null, isListLoaded: true, filterProblem: null });
   }
 
   /** Reads older messages than those in the list. */

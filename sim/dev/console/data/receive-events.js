@@ -1,4 +1,5 @@
 /** @import { DevEvent } from '../../../../spec/shapes/dev/events.ts' */
+/** @import { DevMessages } from '../../../../spec/shapes/dev/messages.ts' */
 /** @import { DevState } from '../../../../spec/shapes/dev/state.ts' */
 /** @import { Api } from './api.js' */
 /** @import { MessageList } from './message-list.js' */
@@ -33,9 +34,8 @@ export class EventReceiver {
         this.#api.get('faults'),
         this.#list.read(),
       ]);
-      const { counts, unmatched, settingsProblem, clock, faults: faultsOn } = server;
-      this.#store.set({ server, counts, unmatched, settingsProblem, faults, faultsOn, ...heard(clock) });
-      this.#list.forgotten(counts.forgotten);
+      this.#store.set({ faults });
+      this.#takeState(server);
       this.#open.refresh();
     } catch (error) {
       this.#store.set({ notice: { text: error instanceof Error ? error.message : String(error), isBad: true } });
@@ -43,6 +43,21 @@ export class EventReceiver {
     const held = this.#held ?? [];
     this.#held = null;
     for (const event of held) this.hear(event);
+  }
+
+  /** Shows the state that came with the page. @param {{ state: DevState, page: DevMessages } | null} first */
+  begin(first) {
+    if (first === null) return;
+    this.#list.show(first.page);
+    this.#takeState(first.state);
+    this.#store.drawNow();
+  }
+
+  /** @param {DevState} server */
+  #takeState(server) {
+    const { counts, unmatched, settingsProblem, clock, faults: faultsOn } = server;
+    this.#store.set({ server, counts, unmatched, settingsProblem, faultsOn, ...heard(clock) });
+    this.#list.forgotten(counts.forgotten);
   }
 
   /** @param {DevEvent} event */

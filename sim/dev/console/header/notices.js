@@ -38,7 +38,8 @@ export function bannersView({ store, actions }) {
 
   /** @param {State['faultsOn']} faultsOn */
   function faultBanner(faultsOn) {
-    const names = faultsOn.map(({ name, sources }) => `${name} (${sources.join(', ')})`).join(' · ');
+    const isOne = store.state.server?.sources.length === 1;
+    const names = faultsOn.map(({ name, sources }) => (isOne ? name : `${name} (${sources.join(', ')})`)).join(' · ');
     return banner(
       'warn',
       faultsOn.length === 1 ? 'A fault is on:' : `${plural(faultsOn.length, 'fault')} are on:`,

@@ -28,6 +28,7 @@ export function cellsOf(row) {
   const wait = row.nextAtMs === null ? '' : ` ${timeOfDay(row.nextAtMs)}`;
   return [
     h('td', { class: 'mono' }, h('time', { title: dateAndTime(row.atMs) }, timeOfDay(row.atMs))),
+    h('td', { class: 'mono quiet' }, id),
     h('td', { class: 'kind', 'data-kind': row.type }, row.type),
     h(
       'td',

@@ -17,8 +17,8 @@ export class MessageTable {
   #scroller = h('div', { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': 'Messages, the newest first' });
   #table = h('table', { class: 'messages' });
   #body = h('tbody');
-  #above = h('td', { colspan: 5 });
-  #below = h('td', { colspan: 5 });
+  #above = h('td', { colspan: 6 });
+  #below = h('td', { colspan: 6 });
   #newer = h('button', { type: 'button', class: 'newer', hidden: true });
   /** @type {Map<number, Shown>} */
   #shown = new Map();
@@ -30,7 +30,7 @@ export class MessageTable {
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
-    const titles = ['Time', 'Kind', 'What', 'Results', 'State'];
+    const titles = ['Time', 'Id', 'Kind', 'What', 'Results', 'State'];
     const head = h(
       'tr',
       { 'aria-rowindex': 1 },

@@ -92,6 +92,7 @@ function attemptTable({ number, url, attempts, windowStart }, choice, choose) {
         { class: `result ${result}` },
         h('span', { 'aria-hidden': 'true' }, `${SHAPES[result]} `),
         attempt.reason,
+        attempt.ignored !== null && h('span', { class: 'hint' }, ' ignored'),
       ),
       h('td', { class: 'mono took-time' }, attempt.durationMs === null ? '…' : duration(attempt.durationMs)),
       h('td', { class: 'bar' }, attemptBar(attempt)),

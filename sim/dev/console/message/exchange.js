@@ -53,6 +53,7 @@ export function exchangeView(message, attempt, actions) {
       { 'aria-label': 'Response' },
       h('div', { class: 'heading' }, h('h3', {}, 'Response')),
       attempt.advice !== null && h('p', { class: 'hint' }, attempt.advice),
+      attempt.ignored !== null && h('p', { class: 'hint' }, ignoredText(attempt.ignored)),
       ...(response === null
         ? [h('p', {}, attempt.reason)]
         : [
@@ -62,6 +63,11 @@ export function exchangeView(message, attempt, actions) {
           ]),
     ),
   );
+}
+
+/** @param {string} ignored */
+function ignoredText(ignored) {
+  return `The service did not count this success. ${ignored}`;
 }
 
 /** Bytes in the way that the reader chooses. @param {string} label @param {string} base64 */

@@ -16,6 +16,7 @@ const attempt = (number: number, minutes: number, status: number): DevAttempt =>
   signature: null,
   nextAt: null,
   advice: null,
+  ignored: null,
   request: { method: 'POST', url: 'http://localhost/', headers: {}, body: '' },
   response: null,
 });

@@ -92,7 +92,7 @@ export function demandSuccess(
   }
   if (answer.kind === 'late') {
     const timely = `an answer within 5 s, for which the suite waits ${TOO_LATE_MS / 1000} s`;
-    throw new ReceiverNonconformance({ requirement: inTime, expected: timely, seen, request });
+    throw new ReceiverNonconformance({ requirement: inTime, expected: timely, seen, diagnosis: ANSWER_FIRST, request });
   }
   throw new ReceiverNonconformance({
     requirement,
@@ -102,6 +102,9 @@ export function demandSuccess(
     request,
   });
 }
+
+const ANSWER_FIRST =
+  'It does not answer in time, and the service sends such a message again. Answer first, and do long work afterwards: spec/webhooks/README.md, under Examples.';
 
 /** The sentence about a receiver that broke a connection, and accepted none after it. */
 export function endedOn(what: string): string {

@@ -34,7 +34,7 @@ export async function demandRefused(bench: Bench, { forge, ...demand }: Refusal)
   const messageId = bench.bodies.id('m');
   const ids = bench.effects === undefined ? {} : { messageId };
   const forgery = forge(written(bench.bodies.track(ids)));
-  const refusal = { diagnosis: forgery.shows, ...demand };
+  const refusal = { diagnosis: forgery.shows ?? ACCEPTS[demand.requirement], ...demand };
   const sent = await bench.send(forgery.body, forgery);
   if (sent.answer.kind === 'unreachable') throw unreachable(sent.answer.reason);
   if (bench.effects === undefined && isSuccess(sent.answer)) throw accepted(sent, refusal, 'answer');
@@ -48,6 +48,14 @@ export async function demandRefused(bench: Bench, { forge, ...demand }: Refusal)
   await demandEffect(bench, twin, twinId);
   if ((await bench.effects.countOf(messageId)) > 0) throw accepted(sent, refusal, 'effect');
 }
+
+const VERIFY = 'Verify each request before anything else: spec/webhooks/README.md, under Signatures.';
+
+/** The same words for each kind of forgery, because failures with one diagnosis are reported together. */
+const ACCEPTS: { readonly [id in ReceiverRequirementId]?: string } = {
+  'RCV-002': `It accepts a request whose X-Signature is not the digest of its body. ${VERIFY}`,
+  'RCV-003': `It accepts a request without X-Signature. ${VERIFY}`,
+};
 
 /** Ends the case if the receiver answers nothing any more after a request that it must refuse. */
 function demandGoingOn({ answer, request }: Sent, twin: Sent, { requirement, what }: Demanded): void {
