@@ -26,7 +26,7 @@ const WORLDS = 2;
 const CALLS = 3;
 /** How often a member has many traits at once. */
 const PACKED = 0.5;
-const LONG_TEXT = 'long ✓ '.repeat(3_000);
+const LONG_TEXT = 'long ✓ '.repeat(1_000);
 const TIMESTAMPS = valuesOf<string>(INSTANTS);
 /** How often endpoints do anything but answer at once, at a source with one webhook and at one with several. */
 const [EVENTFUL, EVENTFUL_OF_SEVERAL] = [0.5, 0.6];
