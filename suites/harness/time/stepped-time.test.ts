@@ -1,26 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ScriptedWorld } from './scripted-world.fixture.ts';
 import { SteppedTime } from './stepped-time.ts';
 
 const SETTLE_MS = 1;
 
-function timeOf(world: ScriptedWorld, guard: () => void = () => {}): SteppedTime {
-  return new SteppedTime(world, world, world.reading(), SETTLE_MS, guard);
-}
-
-const never = (): boolean => false;
-
 /** Each look at the clock of the machine takes so long, in milliseconds. So no test waits for it. */
 const LOOK_MS = 100;
 
-beforeEach(() => {
-  let nowMs = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => {
-    nowMs += LOOK_MS;
-    return nowMs;
+function timeOf(world: ScriptedWorld, guard: () => void = () => {}): SteppedTime {
+  let machineMs = 0;
+  return new SteppedTime(world, world, world.reading(), SETTLE_MS, guard, () => {
+    machineMs += LOOK_MS;
+    return machineMs;
   });
-});
-afterEach(() => void vi.restoreAllMocks());
+}
+
+const never = (): boolean => false;
 
 describe('SteppedTime', () => {
   it('moves by at most 4 s', async () => {

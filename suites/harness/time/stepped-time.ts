@@ -28,17 +28,27 @@ export class SteppedTime implements WorldTime {
   readonly #traffic: Traffic;
   readonly #settleMs: number;
   readonly #guard: () => void;
+  readonly #machineMs: () => number;
   #nowMs: number;
 
   /**
    * @param settleMs Real time for the implementation after each step.
    * @param guard Throws when the case has used up its real time.
+   * @param machineMs The clock of the machine.
    */
-  constructor(clock: ClockPort, traffic: Traffic, first: ClockReading, settleMs: number, guard: () => void) {
+  constructor(
+    clock: ClockPort,
+    traffic: Traffic,
+    first: ClockReading,
+    settleMs: number,
+    guard: () => void,
+    machineMs = (): number => performance.now(),
+  ) {
     this.#clock = clock;
     this.#traffic = traffic;
     this.#settleMs = settleMs;
     this.#guard = guard;
+    this.#machineMs = machineMs;
     this.#nowMs = first.nowMs;
   }
 
@@ -114,9 +124,9 @@ export class SteppedTime implements WorldTime {
 
   /** Gives work under way the time to arrive, so that the clock does not move during it. */
   async #await(done: () => boolean): Promise<void> {
-    const endMs = performance.now() + ARRIVAL_LIMIT_MS;
+    const endMs = this.#machineMs() + ARRIVAL_LIMIT_MS;
     await this.#becomeQuiet();
     if (!done()) await this.#fireDue();
-    while (!done() && this.agenda.next() === null && performance.now() < endMs) await this.#becomeQuiet();
+    while (!done() && this.agenda.next() === null && this.#machineMs() < endMs) await this.#becomeQuiet();
   }
 }

@@ -35,7 +35,7 @@ describe('a receiver', () => {
 
   it.each([
     ['receiver/forged-digest', 'It accepts a request whose X-Signature is not the digest of its body.'],
-    ['receiver/unsigned', 'It accepts a request without X-Signature.'],
+    ['receiver/unsigned', 'It verifies only requests that have a digest.'],
   ])('that accepts the forgery of %s is told so, and where to read on', async (shownBy, says) => {
     const isMissing = shownBy === 'receiver/unsigned';
     const isAuthentic: typeof RIGHT.isAuthentic = (body, value) =>

@@ -75,7 +75,6 @@ export const ANSWERS: Deck<Answers> = [
   [FAIL, FAIL, okAfter(IN_TIME_MS), OK],
   [status(503), FAIL, status(502), OK],
   [failing({ headers: { 'Retry-After': '45' } }, 503), OK],
-  [FAIL],
   CHANGING,
 ];
 /** Failures whose headers and bodies must be ignored. */

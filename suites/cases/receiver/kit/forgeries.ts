@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { digestOf } from '../../../harness/checks/digest.ts';
 import type { Bench } from '../bench.ts';
 import { type BodyDocument, written } from './bodies.ts';
-import type { Forgery } from './refusals.ts';
+import { type Forgery, VERIFY } from './refusals.ts';
 
 export type Forge = (bench: Bench, body: Buffer) => Forgery;
 
@@ -45,7 +45,7 @@ export const NEARLY_RIGHT: Readonly<Record<string, Forge>> = {
 const DECODES_SOME = 'It decodes X-Signature as far as it can, and ignores the rest.';
 
 /** The diagnosis of a receiver that refuses wrong digests, and accepts a request without any. */
-export const VERIFIES_SOME = 'It verifies only requests that have a digest.';
+export const VERIFIES_SOME = `It verifies only requests that have a digest. ${VERIFY}`;
 
 /** Parts of the right digest, or the digest with an addition. */
 export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
