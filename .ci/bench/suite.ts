@@ -36,7 +36,7 @@ export function playSuite(): Promise<{ seconds: number; failed: number }> {
 
 /** Plays and judges `count` property-based cases. As in the tests, contract requests reach the simulator without HTTP. */
 export function playRandomWorlds(count: number): Promise<{ seconds: number; failed: number }> {
-  const means = { deletions: true, audiences: true, clients: false, trust: false, failures: true };
+  const means = { deletions: true, audiences: true, clients: false, failures: true };
   const plans = Array.from({ length: count }, (_, index) =>
     fewUsersWorld(means, seededRandom(SEED, `${index}`), SMALL),
   );

@@ -21,7 +21,6 @@ import { implementationAt } from '../harness/target/implementation-at.ts';
 import type { World } from '../harness/target/world.ts';
 import { EPOCH } from '../harness/time/horizons.ts';
 import { endWorld, playOnStage } from '../runner/case/play-on-stage.ts';
-import { asksForTrust } from '../runner/case/preflight.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
@@ -172,7 +171,7 @@ async function stepsOf(each: Case): Promise<readonly string[]> {
   try {
     const description = await implementation.describe();
     const means = meansOf(each, description);
-    const certificates = asksForTrust(each) ? await certificatesOnDemand()() : undefined;
+    const certificates = needsOf(each).includes('trust') ? await certificatesOnDemand()() : undefined;
     const trust = certificates === undefined ? {} : { trust: [certificates.authority] };
     world = await implementation.createWorld({ now: EPOCH, ...trust }, { means });
     const context = { implementation, description, watches: [], settings, certificates, repeatCommand: '' };

@@ -16,7 +16,7 @@ const SUBJECTS: readonly Subject[] = [
 ];
 const BARRED = [never(A, ['a1'], C, ['c1', 'c2'], 'of a test')];
 
-const MEANS = { deletions: true, audiences: true, clients: true, trust: true, failures: true };
+const MEANS = { deletions: true, audiences: true, clients: true, failures: true };
 const ROUTER: readonly Subject[] = routerSubjects(MEANS);
 
 /** The pairs of all subjects that no combination shows, barred ones left out. */

@@ -18,8 +18,6 @@ export interface Means {
   readonly deletions: boolean;
   readonly audiences: boolean;
   readonly clients: boolean;
-  /** True if endpoints may have certificates. */
-  readonly trust: boolean;
   /** True if endpoints may fail. Only a clock with `next` and `busy` can wait for retries. */
   readonly failures: boolean;
 }
@@ -34,8 +32,7 @@ export const ROUTER: Role<WorldPlan, Means> = {
   meansOf: ({ means, time }: Stage, uses: readonly Mean[]) => {
     const has = (mean: Mean): boolean => uses.includes(mean) && means.has(mean);
     const clients = has('client') && has('ingestion');
-    const parts = { deletions: has('deletions'), audiences: has('audiences'), trust: has('trust') };
-    return { ...parts, clients, failures: time.kind === 'counted' };
+    return { deletions: has('deletions'), audiences: has('audiences'), clients, failures: time.kind === 'counted' };
   },
   startOf: ({ startsAt = EPOCH }) => startsAt,
   deviationsIn: async (stage, plan): Promise<Iterable<Deviation>> => judge(await play(stage, plan)),

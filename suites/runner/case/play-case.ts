@@ -21,7 +21,7 @@ import {
 } from './ending.ts';
 import { INTERRUPTED, NOT_PLAYED, type Outcome } from './outcome.ts';
 import { endWorld, playOnStage } from './play-on-stage.ts';
-import { whyNotTested } from './preflight.ts';
+import { certificatesOf, whyNotTested } from './preflight.ts';
 import { newRecords, type Records, type RunContext } from './run-context.ts';
 
 /** Real time for the end of a world after an interruption. It is short, because a person waits for it. */
@@ -62,12 +62,11 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
   const { breaker } = context;
   if (breaker?.reason !== undefined) return { status: 'could-not-run', reason: `${NOT_PLAYED}${breaker.reason}` };
   const receivers = new Receivers(context.settings.arrivalLimitMs, context.implementation.seats);
+  const certificates = certificatesOf(each, context.certificates);
   let world: World | undefined;
   try {
     const purpose = { caseId: each.id, isAlone: context.isAlone === true };
     const means = meansOf(each, describedTo(context));
-    // Without them, its world gets no authority to trust.
-    const certificates = means.allows('trust') ? context.certificates : undefined;
     world = await context.implementation.createWorld({ now: EPOCH, ...trustOf(certificates) }, { purpose, means });
     records.lease = world.lease;
     const props = { world, means, receivers, transcript, watchtower, evidence, certificates, times };

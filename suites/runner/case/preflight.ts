@@ -1,7 +1,7 @@
 import type { Need } from '../../../spec/requirements/requirement.ts';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
-
+import type { Certificates } from '../../harness/certificates/certificates.ts';
 import type { Described } from '../../harness/target/implementation.ts';
 
 /**
@@ -33,11 +33,14 @@ function isMet(need: Need, description: Described): boolean {
 
 /** True if a run of these cases needs certificates, which take a while to make. */
 export function needCertificates(cases: readonly Case[], description: Description): boolean {
-  if (!description.supports.includes('trust')) return false;
-  return cases.some((each) => asksForTrust(each) && whyNotTested(each, description) === undefined);
+  return cases.some((each) => needsTrust(each) && whyNotTested(each, description) === undefined);
 }
 
-/** True if a case needs certificates, or uses them where it can. */
-export function asksForTrust(each: Case): boolean {
-  return needsOf(each).includes('trust') || each.uses?.includes('trust') === true;
+/** The certificates for a case. Without them its world gets no authority to trust. */
+export function certificatesOf(each: Case, ofRun: Certificates | undefined): Certificates | undefined {
+  return needsTrust(each) ? ofRun : undefined;
+}
+
+function needsTrust(each: Case): boolean {
+  return needsOf(each).includes('trust');
 }

@@ -40,13 +40,12 @@ const [SHOP, SITE, APP] = [0, 1, 2] as const;
 const SOURCES_IN_TURN = [SHOP, SHOP, SITE, APP] as const;
 /** The webhooks of a source that has one at a time. */
 const SITE_HOOKS = [0, 1, 2] as const;
-/** The webhooks of the other source: some of them, in some order. The last one is self-signed. */
-const SELF_SIGNED = 3;
+/** The webhooks of the other source: some of them, in some order. */
 const APP_HOOKS: Deck<readonly number[]> = [
-  [2, 1, SELF_SIGNED, 0],
+  [2, 1, 0],
   [0, 2],
-  [0, 1, 2, SELF_SIGNED],
-  [SELF_SIGNED, 1, 2, 0],
+  [0, 1, 2],
+  [1, 2, 0],
 ];
 
 /** The sources share a URL, two share a secret at times, and the write keys look alike. */
@@ -70,20 +69,9 @@ const SOURCES: readonly SourcePlan[] = [
       hookOf('app-1', '/app/1?team=blue', { 'X-Entry': 'app, first' }),
       hookOf('app-2', PACKED_TARGET, { 'X-Entry': 'app, second' }, 'shared'),
       hookOf('app-3', '/app/3', {}),
-      { ...hookOf('app-4', '/app/4', { 'X-Entry': 'app, self-signed' }), endpoint: 'self-signed' },
     ],
   },
 ];
-
-/** Without a certificate to trust, every endpoint is plain. */
-function withoutSelfSigned(plan: WorldPlan): WorldPlan {
-  const kept = (hooks: readonly number[]): number[] => hooks.filter((place) => place !== SELF_SIGNED);
-  return {
-    ...plan,
-    sources: plan.sources.map((source) => ({ ...source, hooks: source.hooks.slice(0, SELF_SIGNED) })),
-    steps: plan.steps.map((step) => (step.kind === 'settings' ? { ...step, hooks: kept(step.hooks) } : step)),
-  };
-}
 
 function hookOf(key: string, target: string, headers: Readonly<Record<string, string>>, host?: string) {
   return { key, target, headers, script: [OK] as const, ...(host === undefined ? {} : { host }) };
@@ -103,9 +91,7 @@ const HAPPENINGS: readonly Happening[] = [
   ...[61_000, 12 * 60_000, HOUR_MS, 5 * HOUR_MS].map(
     (ms): Happening => ({ isShort: true, steps: (cast) => [cast.pause(ms)] }),
   ),
-  ...[25 * HOUR_MS, 26 * HOUR_MS].map(
-    (ms): Happening => ({ isShort: true, isDay: true, steps: (cast) => [cast.pause(ms)] }),
-  ),
+  ...[25 * HOUR_MS].map((ms): Happening => ({ isShort: true, isDay: true, steps: (cast) => [cast.pause(ms)] })),
   ...[SHOP, SITE, APP].map((source): Happening => ({ steps: (_, key) => [{ kind: 'again', key, source }] })),
   ...([SHOP, APP] as const).map((source): Happening => ({ steps: (cast, key) => cast.secret(key, source) })),
   ...['site', 'site', 'site'].map((): Happening => ({ steps: (cast, key) => cast.site(key) })),
@@ -149,8 +135,7 @@ export function fewUsersWorld(
       return cast.call(`${index}-${at}`, isShort ? inTurn(SOURCES_IN_TURN, at + 1) : undefined);
     }),
   ]);
-  const plan: WorldPlan = { startsAt: BEFORE_A_MONTH, sources: SOURCES, steps };
-  return means.trust ? plan : withoutSelfSigned(plan);
+  return { startsAt: BEFORE_A_MONTH, sources: SOURCES, steps };
 }
 
 /** Makes the next steps, and remembers what may happen only once. */
@@ -333,7 +318,7 @@ export const fewUsers = caseOf(ROUTER, {
   requirements: ['CAL-011'],
   hasOracle: true,
   needs: ['virtual-clock'],
-  uses: ['deletions', 'audiences', 'ingestion', 'client', 'log', 'trust'],
+  uses: ['deletions', 'audiences', 'ingestion', 'client', 'log'],
   isCounted: true,
   isLong: true,
   plain: ({ deletions }) => plainWorld(deletions),

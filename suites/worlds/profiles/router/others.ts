@@ -5,6 +5,7 @@ import { inTurn, pick } from '../../dealer.ts';
 import type { Answers, EndpointKind, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
 import { blaming, type Random } from '../../profile.ts';
 import { LOSSES } from '../../router-role.ts';
+import { fewUsersWorld } from '../few-users/router.ts';
 import { FURTHER_FAILING, KINDS, mayFail, TRACK } from './base-world.ts';
 import {
   callStep,
@@ -86,7 +87,9 @@ export const OTHERS = [
       ...(['TLS-001', 'TLS-002', 'DLV-005', 'DEL-001', 'AUD-001', 'RTY-001', 'HDR-006', 'SIG-001', 'HDR-009'] as const),
       ...(['VAL-001'] as const),
     ],
-    change: (plan) => {
+    rounds: 2,
+    change: (plan, random, round) => {
+      if (round > 0) return mayFail(plan) ? withSelfSigned(plan, random) : undefined;
       const deep = callStep('deep', 0, { ...TRACK, properties: { a: { b: { c: ['deep', {}, []] } } } });
       const secured = withHooks(withFirst(plan, [deep]), (hook) => ({ ...hook, endpoint: 'trusted' }));
       return withSources(secured, (source) => withFirstHook(source, 'self-signed'));
@@ -169,6 +172,13 @@ function plainOthers(plan: WorldPlan, random: Random, place: number): Step[] {
     const call = { ...inTurn(KINDS, place + index), userId: `other-${pick(random, 3)}`, ...integrations };
     return callStep(`other-${place}-${index}`, pick(random, plan.sources.length), call);
   });
+}
+
+/** A world of few users, in which every endpoint answers at once, but the first one of the first source is self-signed. */
+function withSelfSigned({ steps }: WorldPlan, random: Random): WorldPlan {
+  const deletions = steps.some(({ kind }) => kind === 'deletion');
+  const plan = fewUsersWorld({ deletions, audiences: false, clients: false, failures: false }, random);
+  return withSources(plan, (source) => (source === plan.sources[0] ? withFirstHook(source, 'self-signed') : source));
 }
 
 /**

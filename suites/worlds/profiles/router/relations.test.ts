@@ -10,7 +10,7 @@ import { THROUGH_CLIENT } from './through-client.ts';
 import { VALUE_RELATIONS } from './values.ts';
 
 const RELATIONS: readonly RouterRelation[] = [...OTHERS, ...ANSWERS, ...VALUE_RELATIONS];
-const MEANS = { deletions: true, audiences: true, clients: true, trust: true, failures: true };
+const MEANS = { deletions: true, audiences: true, clients: true, failures: true };
 
 function changed({ name, change }: RouterRelation) {
   return change(baseWorld(MEANS), seededRandom(1, name), 0);

@@ -139,7 +139,7 @@ function byClients(plan: WorldPlan): WorldPlan {
 
 /** A world of calls with only those members that a client has a field for. */
 function worldOf(random: Random): WorldPlan {
-  const means = { deletions: false, audiences: false, clients: true, trust: false, failures: false };
+  const means = { deletions: false, audiences: false, clients: true, failures: false };
   const small = baseWorld(means);
   const special = withSpecials(small, random);
   const later = [...REPEATED, ...LATER].map((call) => ({ call }));
