@@ -1,8 +1,5 @@
 import { CALL_MEMBERS, MEMBERS, type Member } from './decks/members.ts';
-import { PACKED_VALUES } from './decks/packed.ts';
 import type { Random } from './profile.ts';
-
-const PACKED_OFTEN = 0.4;
 
 export type Deck<Item> = readonly [Item, ...Item[]];
 
@@ -68,7 +65,6 @@ export class Dealer {
 
   /** Free-form members of a call. Some have the names of the call's own members. */
   free(): Record<string, unknown> {
-    if (this.perhaps(PACKED_OFTEN)) return { ...PACKED_VALUES };
     return { ...this.members(MEMBERS, 3), ...(this.perhaps(0.5) ? this.members(CALL_MEMBERS, 2) : {}) };
   }
 

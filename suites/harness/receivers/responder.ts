@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { TLSSocket } from 'node:tls';
 import type { Agenda } from '../time/agenda.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import { dressWords, type Reply } from './reply.ts';
@@ -130,6 +129,6 @@ function sendInformation(statuses: readonly (100 | 102 | 103)[], response: Serve
 
 /** Node.js can reset only a plain connection. One over TLS ends without its closing alert. */
 function resetConnection({ socket }: ServerResponse): void {
-  if (socket instanceof TLSSocket) socket.destroy();
+  if (socket !== null && 'encrypted' in socket) socket.destroy();
   else socket?.resetAndDestroy();
 }

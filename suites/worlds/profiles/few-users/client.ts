@@ -9,13 +9,15 @@ import { Dealer, thereAndBack, valuesOf } from '../../dealer.ts';
 import { DEVICES, EVENTS, GROUPS, PAGES, USERS } from '../../decks/cast.ts';
 import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../decks/instants.ts';
 import { MEMBERS, PAGE_MEMBERS } from '../../decks/members.ts';
-import { PACKED_NAME } from '../../decks/packed.ts';
+import { PACKED_NAME, PACKED_VALUES } from '../../decks/packed.ts';
 import { SWITCHES as SWITCHES_DECK } from '../../decks/settings.ts';
 import { caseOf, type Random } from '../../profile.ts';
 import { countOption, fewMessages } from '../client/packed.ts';
 
 /** Number of messages after each event. */
 const MESSAGES = 3;
+/** Share of members with many traits at once. */
+const PACKED = 0.4;
 const TIMESTAMPS = valuesOf<string>(INSTANTS);
 const SWITCHES = valuesOf<Readonly<Record<string, boolean>>>(SWITCHES_DECK);
 const CLIENTS = ['by default', 'hasty', 'patient'] as const;
@@ -155,31 +157,35 @@ class Program {
     const dealer = this.#dealer;
     switch (method) {
       case 'Identify':
-        return { ...this.#anyone(), Traits: { mark, ...dealer.free() } };
+        return { ...this.#anyone(), Traits: { mark, ...this.#free() } };
       case 'Track':
         return {
           ...this.#anyone(),
-          Event: dealer.perhaps(0.3) ? PACKED_NAME : dealer.one(EVENTS),
-          Properties: { mark, ...dealer.free() },
+          Event: dealer.perhaps(PACKED) ? PACKED_NAME : dealer.one(EVENTS),
+          Properties: { mark, ...this.#free() },
         };
       case 'Group':
         return {
           ...this.#anyone(),
-          GroupId: dealer.perhaps(0.3) ? PACKED_NAME : dealer.one(GROUPS),
-          Traits: { mark, ...dealer.free() },
+          GroupId: dealer.perhaps(PACKED) ? PACKED_NAME : dealer.one(GROUPS),
+          Traits: { mark, ...this.#free() },
         };
       case 'Alias':
         return dealer.perhaps(0.5) ? { UserId: mark, PreviousId: user } : { UserId: user, PreviousId: mark };
       case 'Page':
         return {
           UserId: user,
-          Traits: { mark, ...dealer.free(), ...dealer.members(PAGE_MEMBERS, 3) },
+          Traits: { mark, ...this.#free(), ...dealer.members(PAGE_MEMBERS, 3) },
           ...(dealer.perhaps(0.5) ? { Name: dealer.one(PAGES), Category: 'Docs' } : {}),
           ...(dealer.perhaps(0.4) ? { Timestamp: dealer.one(TIMESTAMPS) } : {}),
           ...(dealer.perhaps(0.4) ? { AnonymousId: dealer.one(DEVICES) } : {}),
           ...(dealer.perhaps(0.3) ? { Context: { report: mark, ...dealer.members(MEMBERS, 2) } } : {}),
         };
     }
+  }
+
+  #free(): Readonly<Record<string, unknown>> {
+    return this.#dealer.perhaps(PACKED) ? PACKED_VALUES : this.#dealer.free();
   }
 
   #anyone(): PlannedMessage['fields'] {

@@ -12,6 +12,7 @@ import {
   PACKED_TARGET,
   PACKED_TIMESTAMPS,
   PACKED_USER,
+  PACKED_VALUES,
   packedHeaders,
 } from '../../decks/packed.ts';
 import { CONTEXTS, SWITCHES as SWITCHES_DECK } from '../../decks/settings.ts';
@@ -264,7 +265,8 @@ class Cast {
   #own(): Pick<CallStep, 'call' | 'sharesIds'> {
     const { dealer } = this;
     const userId = dealer.perhaps(PACKED / 2) ? PACKED_USER : dealer.one(USERS);
-    const free = dealer.perhaps(0.04) ? { long: LONG_TEXT } : dealer.free();
+    const plain = dealer.perhaps(0.04) ? { long: LONG_TEXT } : dealer.free();
+    const free = dealer.perhaps(PACKED) ? PACKED_VALUES : plain;
     switch (dealer.one(KINDS)) {
       case 'identify':
         return { call: { ...IDENTIFY, userId, traits: { ...free, ...this.#membership() } } };
