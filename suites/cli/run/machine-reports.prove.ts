@@ -49,7 +49,7 @@ describe.concurrent('routespec run, for machines,', () => {
     expect(read.observations).toHaveLength(results.observations.length);
     expect(results.requirements?.find(({ id }) => id === 'SIG-003')?.status).toBe('failed');
     const badge = JSON.parse(await readFile(join(command.folder, 'reports/latest/badge.json'), 'utf8'));
-    expect(badgeSchema.parse(badge)).toMatchObject({ label: 'routespec router', color: 'red' });
+    expect(badgeSchema.parse(badge)).toMatchObject({ label: 'routespec', color: 'red' });
   });
 
   it('shows in a workflow of GitHub one error for each cause, and its summary', async ({ expect }) => {

@@ -86,7 +86,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
 
 describe.concurrent('routespec run, of an implementation that can be tested,', () => {
   it.for([
-    ['', 0, /\nVerdict {2}1 of \d+ cases passed for \d+ of \d+ requirements\n/],
+    ['', 0, /\nVerdict {2}1 of \d+ cases passed for \d+ of \d+ requirements of the client library\n/],
     [' --fault page-traits-lost', 1, /\nVerdict {2}not conformant\n/],
   ] as const)('plays a client%s end to end, through the simulator as its router: %i', async (row, { expect }) => {
     const [fault, expected, verdict] = row;
