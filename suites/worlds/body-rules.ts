@@ -3,7 +3,7 @@ import type { RequirementId } from '../../spec/requirements/index.ts';
 import { CALL_KINDS } from '../../spec/shapes/calls.ts';
 import { judgeJson, judgeShape, judgeType } from '../harness/checks/body.ts';
 import { judgeInstant } from '../harness/checks/instant.ts';
-import { judgeMember, memberOf } from '../harness/checks/member.ts';
+import { isSameJson, judgeMember, memberOf } from '../harness/checks/member.ts';
 import { judgeSameInstant } from '../harness/kit/instant.ts';
 import { nowToleranceMs } from '../harness/kit/tolerances.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
@@ -52,8 +52,9 @@ function judgeKind({ message, request }: Attempt): Deviation | undefined {
 }
 
 function judgeMembers(attempt: Attempt, call: CallDocument): (Deviation | undefined)[] {
-  return carried(call).map(({ path, value, requirement }) =>
-    judgeMember(isRetry(attempt) ? 'RTY-005' : requirement, attempt.request, path, value),
+  const { request } = attempt;
+  return carried(call, objectBody(request)).map(({ path, value, requirement }) =>
+    judgeMember(isRetry(attempt) ? 'RTY-005' : requirement, request, path, value),
   );
 }
 
@@ -63,8 +64,11 @@ interface Carried {
   readonly requirement: RequirementId;
 }
 
-/** The values of a call, with their paths in the body and the requirements that fail without them. */
-function carried(call: CallDocument): Carried[] {
+/**
+ * The values of a call, with their paths in the body and the requirements that fail without them. Those of properties or traits
+ * that arrived whole are left out, because it takes long to look for each.
+ */
+function carried(call: CallDocument, body: object | undefined): Carried[] {
   const requirement = SHAPE_REQUIREMENTS[call.type];
   if (call.type === 'alias') {
     return [
@@ -73,7 +77,8 @@ function carried(call: CallDocument): Carried[] {
     ];
   }
   const named = ['userId', 'event', 'groupId'].filter((name) => Object.hasOwn(call, name));
-  const free = ['properties', 'traits'].flatMap((member) =>
+  const changed = ['properties', 'traits'].filter((member) => !isSameJson(memberOf(body, member), call[member]));
+  const free = changed.flatMap((member) =>
     Object.entries((call[member] ?? {}) as Record<string, unknown>).map(([key, value]) => ({
       path: [member, key],
       value,
