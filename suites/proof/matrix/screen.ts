@@ -21,7 +21,7 @@ export function screenOf(cases: readonly CaseResult[]): string[] {
 }
 
 /** The most causes of one mistake: their blocks still fit on two screens. */
-const MOST_LINES = 60;
+const MOST_LINES = 80;
 
 /** For tests only: the problems in the terminal report on the failures of one fault. */
 export function problemsOfScreen(failed: readonly CaseResult[]): string[] {
