@@ -21,7 +21,7 @@ export const clientMessage = defineArea(
       reason: EITHER,
     },
     '003': {
-      statement: 'Identify does not send a message with neither identity.',
+      statement: 'Identify does not send a message that has neither a UserId nor an AnonymousId.',
       treatment: 'assert',
       reason: EITHER,
     },
@@ -36,7 +36,11 @@ export const clientMessage = defineArea(
       treatment: 'assert',
       reason: EITHER,
     },
-    '007': { statement: 'Track does not send a message with neither identity.', treatment: 'assert', reason: EITHER },
+    '007': {
+      statement: 'Track does not send a message that has neither a UserId nor an AnonymousId.',
+      treatment: 'assert',
+      reason: EITHER,
+    },
     '008': { statement: 'Track does not send a message without Event.', treatment: 'assert', reason: REQUIRED },
     '009': { statement: 'Track sends Properties.', treatment: 'assert', reason: OPTIONAL },
     '010': {
@@ -74,7 +78,11 @@ export const clientMessage = defineArea(
       treatment: 'assert',
       reason: EITHER,
     },
-    '018': { statement: 'Group does not send a message with neither identity.', treatment: 'assert', reason: EITHER },
+    '018': {
+      statement: 'Group does not send a message that has neither a UserId nor an AnonymousId.',
+      treatment: 'assert',
+      reason: EITHER,
+    },
     '019': { statement: 'Group does not send a message without GroupId.', treatment: 'assert', reason: REQUIRED },
     '020': { statement: 'Group sends Traits.', treatment: 'assert', reason: OPTIONAL },
     '021': {
@@ -110,7 +118,7 @@ export const clientMessage = defineArea(
       reason: 'The document lists five methods without one for screen.',
     },
     '028': {
-      statement: 'Page does not send a message with neither identity.',
+      statement: 'Page does not send a message that has neither a UserId nor an AnonymousId.',
       treatment: 'assert',
       reason: 'The document requires one of the identities in every reading.',
       reading: 6,

@@ -72,7 +72,7 @@ export interface PassOptions {
   /** Maximum number of the implementation's timers, if the clock reports them. */
   readonly timers?: number;
   /**
-   * An earlier limit for a world that ticks or always has something to send, where each hour costs many moves. It must
+   * An earlier limit for a world that ticks or always has something to send. Each hour of such a world takes many moves. It must
    * leave time for every event that the caller expects. Such a world passes several timers in one move, and an arrival
    * during the move may be seen only at its end.
    */

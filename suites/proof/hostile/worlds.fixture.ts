@@ -8,7 +8,7 @@ type WorldRow = [what: string, at: RegExp, misdeed: Misdeed, blame: RegExp, opti
 
 const HOUR_MS = 3_600_000;
 const CLOCK = /\/clock$/;
-/** For tests only: a refusal, as of a world that does not exist. */
+/** For tests only: the 404 for a world that does not exist. */
 export const gone = json({ error: { message: 'no such world' } }, 404);
 
 /** For tests only: moves its clock by a multiple of the request. Later readings report that clock correctly. */

@@ -35,7 +35,7 @@ export interface RunContext {
   readonly signal?: AbortSignal;
   /** Ends the running cases, and plays no others, once the implementation has stopped answering. */
   readonly breaker?: Breaker;
-  /** Without it, every failure needs a second look. */
+  /** Without it, every failure after time that was skipped is played again. */
   readonly clockTrust?: ClockTrust;
   /** True if the case looks for timers that the clock leaves out of `next`. */
   readonly doubtsNext?: boolean;

@@ -67,8 +67,8 @@ export function toKnownDeviation(
   matchingCases(cases, pattern, `${file}:${line}`, retired);
   const deviation = { ...written, file, line, caseIds: idsOf(cases), requirements: idsOf(ALL_REQUIREMENTS) };
   if (requirement === undefined || deviation.caseIds.size > 0) return deviation;
-  const got = `${requirement} after ${pattern} (${placeOf(deviation)})`;
-  throw new RoutespecError('usage', `Expected a requirement only after a pattern that matches cases, got ${got}`);
+  const where = placeOf(deviation);
+  throw new RoutespecError('usage', `${pattern} matches no case, so ${requirement} cannot follow it (${where})`);
 }
 
 /** True if two lines describe the same failures of the same pattern. Dates and reasons do not count. */

@@ -12,7 +12,7 @@ import type { CapturedClient } from '../../../harness/stage/client.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** The requirements that methods send messages of known users, and of anonymous ones. */
+/** For each method, the requirement to send the message of a known user, and that of an anonymous one. */
 const KNOWN = GO_METHODS.map((method) => GO_METHOD_FACTS[method].sent);
 const UNKNOWN = EITHER_IDENTITY.map((method) => GO_METHOD_FACTS[method].sentAnonymous);
 

@@ -10,7 +10,7 @@ import type { Case } from '../../case.ts';
 export const bodyCommonMembers = [
   {
     id: 'body/json',
-    title: 'A body of any kind is a JSON object',
+    title: 'The body of every message is a JSON object',
     requirements: ['BOD-001'],
     play: async (stage) => {
       for (const request of await deliverAll(stage)) demand(judgeJson(request));
