@@ -153,8 +153,8 @@ describe('routespec receiver', () => {
   });
 
   it('ends with 1 for one that does not, and does not show the secret', async () => {
-    const { code, stdout, text } = await judge({ bodyLimitBytes: 10_240 }, 'receiver/large-body');
-    expect([code, stdout]).toEqual([1, expect.stringContaining('FAIL  RCV-012')]);
+    const { code, stdout, stderr, text } = await judge({ bodyLimitBytes: 10_240 }, 'receiver/large-body');
+    expect([code, stdout], stderr).toEqual([1, expect.stringContaining('FAIL  RCV-012')]);
     expect([stdout, text].filter((each) => each.includes(SECRET))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { REPORT_FILES } from '../../../reports/files.ts';
 import { RoutespecError } from '../../../spec/error.ts';
@@ -193,27 +194,40 @@ export async function removeReports(folder: string, keptFile?: string): Promise<
   for (const name of found) await unlink(join(folder, name));
 }
 
+/** A program that is being started has the locks of this process for a moment, even after their release. */
+const TRIES = 10;
+const TRY_AGAIN_MS = 50;
+
 /**
  * Keeps other runs from writing to the same folder until the returned function is called, or this process dies. On
  * Linux the lock is a name in the kernel, so nothing stays behind. Elsewhere there is no lock, and the last run to end
  * writes the reports, each of them whole.
  * @throws RoutespecError `machine` if another run has it
  */
-export function lockFolder(folder: string): Promise<() => Promise<void>> {
-  if (process.platform !== 'linux') return Promise.resolve(async () => {});
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  if (process.platform !== 'linux') return async () => {};
   const name = createHash('sha256')
     .update(realPath(resolve(folder)))
     .digest('hex');
-  return new Promise((done, fail) => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const release = await lockName(`\0routespec-${name}`);
+    if (release !== undefined) return release;
+    await sleep(TRY_AGAIN_MS);
+  }
+  const advice = 'Wait for it to end, or give each run its own folder with --out';
+  throw new RoutespecError('machine', `Another run is writing to ${folder}. ${advice}`);
+}
+
+/** Takes a name, and returns how to release it; undefined if it is taken. */
+function lockName(name: string): Promise<(() => Promise<void>) | undefined> {
+  return new Promise((done) => {
     const server = createServer((socket) => socket.destroy());
     const release = (): Promise<void> => new Promise((closed) => server.close(() => closed()));
     server.once('error', (error: NodeJS.ErrnoException) => {
       // If the system allows no such name, there is no lock either.
-      if (error.code !== 'EADDRINUSE') return done(release);
-      const advice = 'Wait for it to end, or give each run its own folder with --out';
-      return fail(new RoutespecError('machine', `Another run is writing to ${folder}. ${advice}`));
+      done(error.code === 'EADDRINUSE' ? undefined : release);
     });
-    server.listen(`\0routespec-${name}`, () => done(release)).unref();
+    server.listen(name, () => done(release)).unref();
   });
 }
 
