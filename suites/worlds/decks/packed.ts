@@ -10,19 +10,25 @@ import { CLASSES } from './values.ts';
 export const FEW_PACKED_VALUES: Readonly<Record<string, unknown>> = {
   ...CLASSES,
   'a long text of many lines': `long \r\n${'x'.repeat(300)}`,
-  ...{
-    'a.b': 1,
-    'a b': -1.5,
-    $set: 2 ** 40,
-    'a[0]': [null],
-    ключ: [2],
-    list: ['a', 'a'],
-    UPPER: [],
-    camelCase: [{}],
-    snake_case: {},
-  },
-  ...{ revenue: '0042', title: ' 2012-12-02 ', url: 'https://example.org', email: 'Ada@Example.org', ip: '10.0.0.1' },
-  ...{ constructor: true, plan: 'true', card: '4111 1111 1111 1111', space: '\u200b', e: 'e\u0301' },
+  'a.b': 1,
+  'a b': -1.5,
+  $set: 2 ** 40,
+  'a[0]': [null],
+  ключ: [2],
+  list: ['a', 'a'],
+  UPPER: [],
+  camelCase: [{}],
+  snake_case: {},
+  revenue: '0042',
+  title: ' 2012-12-02 ',
+  url: 'https://example.org',
+  email: 'Ada@Example.org',
+  ip: '10.0.0.1',
+  constructor: true,
+  plan: 'true',
+  card: '4111 1111 1111 1111',
+  space: '\u200b',
+  e: 'e\u0301',
 };
 
 /** The same, and what is long or has many members. Most retries send it again, so it is not as long as it might be. */
@@ -32,7 +38,9 @@ export const PACKED_VALUES: Readonly<Record<string, unknown>> = {
   long: 'x'.repeat(1_001),
   counted: { 0: '1,000.50', 1: '-0.5' },
   many: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`a${at}`, at])),
-  ...{ mixedCase: 'a', MIXEDCASE: 'b', ['k'.repeat(65)]: false },
+  mixedCase: 'a',
+  MIXEDCASE: 'b',
+  ['k'.repeat(65)]: false,
 };
 
 /** The id of a user, and the name of an event or a group. */

@@ -83,6 +83,7 @@ interface Happening {
   readonly needs?: keyof Means;
   /** Set if it matters only to the next message of each source, so that nothing plain should come of that. */
   readonly isShort?: true;
+  /** Set if the day that the world begins with has ended afterwards. */
   readonly isDay?: true;
   readonly steps: (cast: Cast, key: string) => Step[];
 }
@@ -92,7 +93,7 @@ const HAPPENINGS: readonly Happening[] = [
   ...[61_000, 12 * 60_000, HOUR_MS, 5 * HOUR_MS].map(
     (ms): Happening => ({ isShort: true, steps: (cast) => [cast.pause(ms)] }),
   ),
-  ...[25 * HOUR_MS].map((ms): Happening => ({ isShort: true, isDay: true, steps: (cast) => [cast.pause(ms)] })),
+  { isShort: true, isDay: true, steps: (cast) => [cast.pause(25 * HOUR_MS)] },
   ...[SHOP, SITE, APP].map((source): Happening => ({ steps: (_, key) => [{ kind: 'again', key, source }] })),
   ...([SHOP, APP] as const).map((source): Happening => ({ steps: (cast, key) => cast.secret(key, source) })),
   ...['site', 'site', 'site'].map((): Happening => ({ steps: (cast, key) => cast.site(key) })),
