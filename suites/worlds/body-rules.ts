@@ -171,3 +171,27 @@ export function judgeForeignValues({ message, request }: Attempt, { messages }: 
   }
   return undefined;
 }
+
+/** Members that a router may copy into the properties of a page: where they belong is open (readings, 4). */
+const OF_A_PAGE = ['name', 'category', 'path', 'referrer', 'search', 'title', 'url'];
+
+/**
+ * Properties and traits may hold nothing that the call was not given. Other members of the call itself may stand among them
+ * (readings, 3), and so may computed traits in the call of a membership (readings, 37).
+ */
+export function judgeAddedValues({ message, request }: Attempt): Deviation | undefined {
+  const { call, audience, mark } = message;
+  if (call === undefined || audience !== undefined || call.type === 'alias' || call.type === 'screen') return undefined;
+  const member = holderOf(call.type);
+  const given = (call[member] ?? {}) as object;
+  const isOpen = (name: string): boolean =>
+    Object.hasOwn(given, name) || Object.hasOwn(call, name) || (call.type === 'page' && OF_A_PAGE.includes(name));
+  const added = Object.keys(Object(memberOf(objectBody(request), member))).find((name) => !isOpen(name));
+  if (added === undefined) return undefined;
+  return {
+    requirement: member === 'traits' ? 'VAL-006' : 'VAL-001',
+    expected: `\`${member}\` of ${mark} with nothing that its call was not given`,
+    seen: shownMember(`${member}.${added}`, memberOf(memberOf(objectBody(request), member), added)),
+    request,
+  };
+}

@@ -6,7 +6,14 @@ import { shown } from '../harness/text.ts';
 import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
 import { judgeAfterSuccess, judgeRetries, judgeRetriesByUrl, judgeWindow } from './attempt-rules.ts';
 import { allAttempts, attemptsAt, strays } from './attempts.ts';
-import { judgeBody, judgeBorrowed, judgeForeignMembership, judgeForeignValues, judgeLostValues } from './body-rules.ts';
+import {
+  judgeAddedValues,
+  judgeBody,
+  judgeBorrowed,
+  judgeForeignMembership,
+  judgeForeignValues,
+  judgeLostValues,
+} from './body-rules.ts';
 import { isSurplus, isTraceable } from './certainty.ts';
 import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
 import { judgeLog } from './log-rules.ts';
@@ -32,6 +39,7 @@ const REQUEST_RULES: readonly RequestRule[] = [
   judgeBody,
   judgeForeignValues,
   judgeForeignMembership,
+  judgeAddedValues,
 ];
 
 /** Rules that depend on the message and the webhook that a request is for. */

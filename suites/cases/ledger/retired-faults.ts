@@ -334,7 +334,7 @@ const BY_SUCCESSOR: Readonly<Record<string, string>> = {
   'client: sent with texts cut when a text of digits': 'client-digits-as-numbers',
   'client: left out of its batch when second of a user': `last-identify-of-user-sent identify-replaces-earlier-one
     user-identified-once-in-process`,
-  'client: sent with one more value when right after a Page': 'page-referrer-from-page-before',
+  'client: sent with the values of the message before when right after a Page': 'page-referrer-from-page-before',
   'client: sent for a user cut when a user id of digits': 'id-of-digits-as-number',
   'client: sent for a user cut when a user id like a word of programs': 'id-null-left-out',
   'client: sent for a user in lower case when a user id with an at sign': 'addresses-in-ids-lower-cased',
@@ -354,7 +354,8 @@ const BY_SUCCESSOR: Readonly<Record<string, string>> = {
   'client: sent without its last value when an object with keys that count': 'client-indexed-objects-as-lists',
   'client: sent without its last value when an object in an object': 'client-typed-values-unwrapped',
   'client: sent for the user before when right after an Alias': 'alias-renames-queued-messages',
-  'client: sent with one more value when after an Identify of the user': 'traits-carried-to-later-messages',
+  'client: sent with the values of the message before when after an Identify of the user':
+    'traits-carried-to-later-messages',
   'client: left out of its batch when right after a Track': 'identify-after-track-lost',
   'client: sent without its last value when right after an Alias': 'group-after-alias-loses-traits',
   'client: left out of its batch when right after an Alias': 'page-after-alias-lost',

@@ -1,4 +1,5 @@
 import { GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
+import { EPOCH } from '../../harness/time/horizons.ts';
 import { memberWords, valueWords } from '../explain.ts';
 import type { Profile, Role } from '../profile.ts';
 import type { Edit } from '../smallest.ts';
@@ -28,8 +29,12 @@ export const CLIENT: Role<ClientWorldPlan, Supports> = {
       ),
     editsOf,
   },
-  wordsFor: ({ clients, steps }) => ({
-    needs: [...steps.map(stepWords), ...Object.values(clients).flatMap(clientWords)],
+  wordsFor: ({ now, clients, steps }) => ({
+    needs: [
+      ...(now === EPOCH ? [] : [`a world that begins at ${now}`]),
+      ...steps.map(stepWords),
+      ...Object.values(clients).flatMap(clientWords),
+    ],
     steps: steps.length,
   }),
   blames: {},
@@ -53,7 +58,11 @@ function editsOf({ clients, steps }: ClientWorldPlan): Edit<ClientWorldPlan>[] {
   const ofClients = Object.keys(clients).flatMap((key) =>
     (['size', 'flushAt', 'flushAfterMs', 'debug'] as const).map((option) => ofOption(key, option)),
   );
-  return [...ofSteps, ...ofClients];
+  return [atPlainStart, ...ofSteps, ...ofClients];
+}
+
+function atPlainStart(plan: ClientWorldPlan): ClientWorldPlan | undefined {
+  return plan.now === EPOCH ? undefined : { ...plan, now: EPOCH };
 }
 
 function ofMessage(at: number, fieldsOf: (message: PlannedMessage) => Record<string, unknown> | undefined) {

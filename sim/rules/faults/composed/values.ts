@@ -130,7 +130,6 @@ export function ofTexts(change: (text: string) => string): (values: JsonObject) 
 export const VALUE_SLIPS: Readonly<Record<string, (values: JsonObject) => JsonObject>> = {
   'sent without its values': () => ({}),
   'sent without its last value': (values) => Object.fromEntries(Object.entries(values).slice(0, -1)),
-  'sent with one more value': (values) => ({ ...values, seen: true }),
   'sent with texts in lower case': ofTexts((text) => text.toLowerCase()),
   'sent with trimmed texts': ofTexts((text) => text.replace(/\s+/g, ' ').trim()),
   'sent with texts cut': ofTexts((text) => text.slice(0, 40)),

@@ -9,7 +9,9 @@ import { EPOCH } from '../../../harness/time/horizons.ts';
 import { newMark } from '../../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../client/plan.ts';
 import { CLIENT, type Supports } from '../../client/role.ts';
+import { valuesOf } from '../../dealer.ts';
 import { BESIDE, DEPTHS, VALUE } from '../../decks/classes.ts';
+import { STARTS } from '../../decks/instants.ts';
 import { NOT_TEXTS } from '../../decks/values.ts';
 import {
   allBut,
@@ -72,6 +74,12 @@ const INTEGRATIONS: Dimension<Readonly<Record<string, boolean>> | null> = {
     'All off': { All: false, Webhooks: true },
     'of others': { Mailer: false, 'Web Hooks': true },
   },
+};
+
+/** The place of the mark by which a message is found. Only without it can its values be empty, or a single one. */
+const MARKED: Dimension<'values' | 'user'> = {
+  name: 'mark',
+  values: { 'among the values': 'values', 'in the user': 'user' },
 };
 
 const LACKING: Dimension<'nothing' | 'identity' | 'name'> = {
@@ -138,11 +146,19 @@ export const CLIENT_NEVERS: readonly Never[] = [
   never(SIZE, ['too large'], LACKING, allBut(LACKING, 'nothing'), 'it would be left out for two reasons'),
   never(FIELD, ['as a key', ...IDS], VALUE, NOT_TEXTS, 'keys, ids and names are texts'),
   never(FIELD, IDS, VALUE, ['an empty text'], 'it is open whether an empty id is an id'),
+  never(MARKED, ['in the user'], METHOD, ['Alias'], 'one of its two ids has it anyway'),
+  never(MARKED, ['in the user'], FIELD, ['the user'], 'the user is the value'),
+  never(MARKED, ['in the user'], LACKING, ['its identity'], 'there would be no mark'),
   never(FIELD, IDS, LACKING, allBut(LACKING, 'nothing'), 'what is lacking has no value'),
 ];
 
 /** The world of some combinations: one message each. Messages whose client has the same options share a client. */
-function clientWorldOf(combinations: readonly Combination[], supports: Supports, seed: number): ClientWorldPlan {
+function clientWorldOf(
+  combinations: readonly Combination[],
+  supports: Supports,
+  seed: number,
+  now: string = EPOCH,
+): ClientWorldPlan {
   const random = seededRandom(seed, 'marks');
   const clients = new Map<string, { readonly key: string; readonly plan: ClientPlan }>();
   const steps = combinations.flatMap((combination, index): ClientStep[] => {
@@ -163,7 +179,7 @@ function clientWorldOf(combinations: readonly Combination[], supports: Supports,
     return { kind: 'message', client: key, ...messageOf({}, `last message of ${key}`, newMark(random)) };
   });
   const plans = [...clients.values()].map(({ key, plan }) => [key, plan] as const);
-  return { now: EPOCH, clients: Object.fromEntries(plans), steps: [...steps, ...last] };
+  return { now, clients: Object.fromEntries(plans), steps: [...steps, ...last] };
 }
 
 function optionsOf(combination: Combination, supports: Supports): Omit<ClientPlan, 'writeKey'> {
@@ -179,26 +195,30 @@ function optionsOf(combination: Combination, supports: Supports): Omit<ClientPla
 
 function messageOf(combination: Combination, key: string, mark: string): PlannedMessage {
   const { method } = chosen(METHOD, combination);
-  const fields = { ...identityOf(combination), ...ownFields(combination, mark), ...integrationsOf(combination, mark) };
+  const fields = {
+    ...identityOf(combination, mark),
+    ...ownFields(combination, mark),
+    ...integrationsOf(combination, mark),
+  };
   const message = { key, method, mark, fields: lacking(combination, fields) };
   const { bytes } = chosen(SIZE, combination);
   return bytes === undefined ? message : { ...message, ...filled(message, bytes) };
 }
 
-function identityOf(combination: Combination): Readonly<Record<string, string>> {
-  const user = chosen(FIELD, combination) === 'user' ? String(chosen(VALUE, combination)) : 'user-1';
+function identityOf(combination: Combination, mark: string): Readonly<Record<string, string>> {
   const names = chosen(IDENTITY, combination);
+  if (chosen(MARKED, combination) === 'user') return Object.fromEntries(names.map((name) => [name, mark]));
+  const user = chosen(FIELD, combination) === 'user' ? String(chosen(VALUE, combination)) : 'user-1';
   return Object.fromEntries(names.map((name) => [name, name === 'UserId' ? user : `visitor ${user}`]));
 }
 
-/** One of the fields holds a mark. */
 function ownFields(combination: Combination, mark: string): Readonly<Record<string, unknown>> {
   const field = chosen(FIELD, combination);
   const value = chosen(VALUE, combination);
   // If the value were in two fields, one of them could lose it unnoticed.
   const free = {
     ...chosen(BESIDE, combination),
-    mark,
+    ...(chosen(MARKED, combination) === 'values' ? { mark } : {}),
     ...(typeof field === 'function' ? field(value) : { a: 'plain' }),
   };
   const name = field === 'name' ? String(value) : undefined;
@@ -247,7 +267,7 @@ type ClientSubject = 'flushes' | 'messages';
 
 export const CLIENT_SUBJECTS: readonly Subject<ClientSubject>[] = [
   { name: 'flushes', dimensions: [COUNT, INTERVAL, DEBUG, ENDPOINT, SERVICE, PAUSE] },
-  { name: 'messages', dimensions: [METHOD, VALUE, FIELD, BESIDE, IDENTITY, SIZE, INTEGRATIONS, LACKING] },
+  { name: 'messages', dimensions: [METHOD, VALUE, FIELD, BESIDE, IDENTITY, SIZE, INTEGRATIONS, LACKING, MARKED] },
 ];
 
 const PAIRS = new Pairs(CLIENT_SUBJECTS, CLIENT_NEVERS);
@@ -261,6 +281,7 @@ const EVERYTHING: readonly RequirementId[] = [
   ...(['MSG-003', 'MSG-007', 'MSG-008', 'MSG-018', 'MSG-019', 'MSG-022', 'MSG-023', 'MSG-028', 'BAT-001'] as const),
   ...(['BAT-002', 'BAT-003', 'BAT-004', 'BAT-006', 'QUE-001', 'QUE-005', 'QUE-007', 'WIR-001'] as const),
 ];
+const EACH_START = valuesOf<string>(STARTS);
 /** Total world time of a case's worlds. */
 const SPAN_MS = 200_000;
 
@@ -273,7 +294,9 @@ function ofSubject<const Name extends ClientSubject>(subject: Name, first: Requi
     spanMs: SPAN_MS,
     plain: (supports, { runSeed }) => clientWorldOf([{}], supports, runSeed),
     worlds: (supports, { runSeed }) =>
-      inWorlds(dealt(runSeed).get(subject) ?? []).map((some) => clientWorldOf(some, supports, runSeed)),
+      inWorlds(dealt(runSeed).get(subject) ?? []).map((some, at) =>
+        clientWorldOf(some, supports, runSeed, at === 0 ? EPOCH : EACH_START[(at - 1) % EACH_START.length]),
+      ),
   });
 }
 

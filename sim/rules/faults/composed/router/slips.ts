@@ -242,6 +242,8 @@ const NAMES = ['event', 'groupId', 'name', 'Previous ID'];
 
 const BODY_SLIPS: readonly AttemptSlip[] = [
   ...Object.entries(VALUE_SLIPS).map(([name, change]) => inValues(name, change)),
+  // Not of a client: what else a message of a client holds is open (readings, 53).
+  inValues('sent with one more value', (values) => ({ ...values, seen: true })),
   inValues(
     'sent with texts in ASCII',
     ofTexts((text) => text.replace(/[^\p{ASCII}]/gu, '?')),
