@@ -51,6 +51,18 @@ function requirementsOf(handed: readonly Handed[], sent: readonly Sent[]): strin
 it.each<[what: string, blamed: string[], handed: Handed[], sent: Sent[]]>([
   ['nothing of a request that is right', [], [[track(A), SHOP]], [[SHOP, body(track(A))]]],
   [
+    'a value that the call was not given, unless it is another member of the call or of a page',
+    ['VAL-001'],
+    [
+      [track(A), SHOP],
+      [track(B, { type: 'page', anonymousId: 'a-1' }), SHOP],
+    ],
+    [
+      [SHOP, body(track(A), { properties: { mark: A, seen: true } })],
+      [SHOP, body(track(B, { type: 'page' }), { properties: { mark: B, title: 'Pricing', anonymousId: 'a-1' } })],
+    ],
+  ],
+  [
     'the headers if everything else is of one message',
     ['HDR-008', 'HDR-006'],
     [[track(A), SHOP]],
