@@ -189,7 +189,7 @@ export function judgeAddedValues({ message, request }: Attempt): Deviation | und
   const added = Object.keys(Object(memberOf(objectBody(request), member))).find((name) => !isOpen(name));
   if (added === undefined) return undefined;
   return {
-    requirement: member === 'traits' ? 'VAL-006' : 'VAL-001',
+    requirement: 'VAL-006',
     expected: `\`${member}\` of ${mark} with nothing that its call was not given`,
     seen: shownMember(`${member}.${added}`, memberOf(memberOf(objectBody(request), member), added)),
     request,

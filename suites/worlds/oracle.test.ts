@@ -52,7 +52,7 @@ it.each<[what: string, blamed: string[], handed: Handed[], sent: Sent[]]>([
   ['nothing of a request that is right', [], [[track(A), SHOP]], [[SHOP, body(track(A))]]],
   [
     'a value that the call was not given, unless it is another member of the call or of a page',
-    ['VAL-001'],
+    ['VAL-006'],
     [
       [track(A), SHOP],
       [track(B, { type: 'page', anonymousId: 'a-1' }), SHOP],
