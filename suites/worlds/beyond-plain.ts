@@ -42,9 +42,9 @@ export async function playBeyondPlain<World, Part>(
     let first: Deviation | undefined;
     for await (const deviation of unexplained(world, special, beyond)) {
       if (!beyond.met.has(deviation.requirement)) beyond.met.set(deviation.requirement, deviation);
-      if (stage.isKnown(deviation)) continue;
+      if (first !== undefined || stage.isKnown(deviation)) continue;
       if (!stage.shrinks) throw new Nonconformance(deviation);
-      first ??= deviation;
+      first = deviation;
     }
     return first;
   };
@@ -75,7 +75,9 @@ async function* unexplained<World, Part>(
   for (const deviation of await deviationsIn(world)) {
     beyond.plain ??= new PlainFailures(await deviationsInPlain());
     if (beyond.plain.behind(deviation.requirement) !== undefined) continue;
-    yield { ...deviation, requirement: blames[deviation.requirement] ?? deviation.requirement };
+    const blamed = blames[deviation.requirement];
+    // A copy would have its diagnosis made.
+    yield blamed === undefined ? deviation : { ...deviation, requirement: blamed };
   }
 }
 
