@@ -98,6 +98,8 @@ function judgeTimestamp({ message, request }: Attempt, call: CallDocument, { clo
     const toleranceMs = nowToleranceMs(clock);
     return judgeInstant('TIM-002', request, { earliestMs: message.handedInMs, latestMs: request.atMs, toleranceMs });
   }
+  // It is open what becomes of an unreadable one (readings, 48).
+  if (Number.isNaN(Date.parse(given))) return undefined;
   return judgeSameInstant(instantRequirement(call.type, given), request, given);
 }
 

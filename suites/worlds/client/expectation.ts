@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { EITHER_IDENTITY, GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
 import type { MarkedMessage } from '../../harness/capture/messages.ts';
-import { FITS_BYTES, sizeBytes, TOO_LARGE_BYTES } from '../../harness/kit/client/message-sizes.ts';
+import { certainlyFits, sizeBytes, TOO_LARGE_BYTES } from '../../harness/kit/client/message-sizes.ts';
 
 /** If a message at least this large is not sent, its size is the likely reason. */
 const LARGE_BYTES = 25_000;
@@ -17,7 +17,7 @@ export function expectationOf(message: MarkedMessage): Expectation {
   if (message.method === 'Page' && !isGiven(message, 'UserId')) return { fate: 'open' };
   const bytes = sizeBytes(message);
   if (bytes >= TOO_LARGE_BYTES) return { fate: 'left out', requirement: 'BAT-004' };
-  if (bytes > FITS_BYTES) return { fate: 'open' };
+  if (!certainlyFits(message)) return { fate: 'open' };
   return { fate: 'sent', requirement: bytes >= LARGE_BYTES ? 'BAT-003' : sentRequirement(message) };
 }
 

@@ -13,6 +13,11 @@ export const TOO_LARGE_BYTES = 33_500;
 /** The methods whose messages have a free-form object to fill. */
 export const FILLABLE_METHODS = GO_METHODS.filter((method) => method !== 'Alias');
 
+/** Bytes of a character that an encoder escapes, as some do with more characters than JSON demands. */
+const ESCAPED_BYTES = 6;
+/** Room for a few of them in a message that fits. */
+const ESCAPES_BYTES = 500;
+
 /** Adds text until the message's JSON as sent has exactly `bytes` bytes. @param unit Text to repeat. */
 export function sized(message: MarkedMessage, bytes: number, unit = 'x'): MarkedMessage {
   const spaceBytes = bytes - sizeBytes(withText(message, ''));
@@ -36,6 +41,18 @@ export function sizeBytes({ fields }: MarkedMessage): number {
   const bytes = Buffer.byteLength(JSON.stringify(fields));
   sizes.set(fields, bytes);
   return bytes;
+}
+
+/** True if a message certainly fits, in whichever way its JSON is written. */
+export function certainlyFits(message: MarkedMessage): boolean {
+  const bytes = sizeBytes(message);
+  if (ESCAPED_BYTES * bytes <= FITS_BYTES) return true;
+  return bytes <= FITS_BYTES && longestSizeBytes(message) <= FITS_BYTES + ESCAPES_BYTES;
+}
+
+/** Bytes of a message if its JSON escapes each character beyond ASCII, and what is dangerous in HTML. */
+export function longestSizeBytes({ fields }: MarkedMessage): number {
+  return JSON.stringify(fields).replace(/[\u0080-\uffff<>&'+]/g, '\\u0000').length;
 }
 
 /** Messages that each just fit, for all fillable methods in turn. */

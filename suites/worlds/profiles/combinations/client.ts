@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../../harness/capture/go-methods.ts';
 import type { MarkedMessage } from '../../../harness/capture/messages.ts';
-import { FITS_BYTES, sizeBytes, TOO_LARGE_BYTES } from '../../../harness/kit/client/message-sizes.ts';
+import { FITS_BYTES, longestSizeBytes, sizeBytes, TOO_LARGE_BYTES } from '../../../harness/kit/client/message-sizes.ts';
 import { OK, okAfter } from '../../../harness/receivers/reply.ts';
 import { seededRandom } from '../../../harness/seeded-random.ts';
 import { EPOCH } from '../../../harness/time/horizons.ts';
@@ -260,7 +260,9 @@ function filled(message: MarkedMessage, bytes: number): Pick<MarkedMessage, 'fie
     ...message,
     fields: { ...message.fields, [freeForm]: { ...Object(message.fields[freeForm]), filler: text } },
   });
-  return withText('x'.repeat(Math.max(0, bytes - sizeBytes(withText('')))));
+  // One that fits has to fit in whichever way its JSON is written.
+  const ownBytes = (bytes < TOO_LARGE_BYTES ? longestSizeBytes : sizeBytes)(withText(''));
+  return withText('x'.repeat(Math.max(0, bytes - ownBytes)));
 }
 
 type ClientSubject = 'flushes' | 'messages';
