@@ -4,10 +4,12 @@ import path from 'node:path';
 import { attempt, cached, pinned, ROOT, run, type Tool } from '../consumers/workplace.ts';
 
 const HERE = path.join(ROOT, '.ci/senders');
-const read = (file: string): string => readFileSync(path.join(HERE, 'packages', file), 'utf8');
+/** The packages for Node and for pages. Those for Node are also under test as third-party libraries. */
+const PACKAGES = path.join(ROOT, 'suites/subjects/npm-clients');
+const read = (folder: string, file: string): string => readFileSync(path.join(folder, file), 'utf8');
 
-const MANIFEST = read('package.json');
-const REQUIREMENTS = read('requirements.txt');
+const MANIFEST = read(PACKAGES, 'package.json');
+const REQUIREMENTS = read(HERE, 'programs/requirements.txt');
 const GO_ENVIRONMENT = { GOTOOLCHAIN: 'local', GOFLAGS: '-mod=mod -buildvcs=false' };
 
 export const PAGES = path.join(HERE, 'pages');
@@ -39,8 +41,8 @@ export class Workbench {
   }
 
   async #installPackages(): Promise<string> {
-    const folder = await cached('senders-npm', [MANIFEST, read('package-lock.json')], async (place) => {
-      cpSync(path.join(HERE, 'packages'), place, { recursive: true });
+    const folder = await cached('senders-npm', [MANIFEST, read(PACKAGES, 'package-lock.json')], async (place) => {
+      cpSync(PACKAGES, place, { recursive: true });
       await run('npm', ['ci', '--silent', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: place });
     });
     const packages = path.join(folder, 'node_modules');
