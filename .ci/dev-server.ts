@@ -62,21 +62,17 @@ class Watched {
   }
 }
 
-/**
- * The commands of a section of a page, in order, one for each indented block of one line.
- * @throws RoutespecError `invalid`
- */
-export function commandsIn(
-  heading: string,
-  page = readFileSync(path.join(ROOT, 'sim/dev/README.md'), 'utf8'),
-): string[] {
-  const section = page.split(/^## /m).find((each) => each.startsWith(`${heading}\n`));
-  if (section === undefined) throw new RoutespecError('invalid', `Expected a section \`${heading}\`, got none`);
-  return [...section.matchAll(/^ {4}(\S.*)$/gm)].map(([, command = '']) => command);
+/** The first two commands of the page, each an indented block of one line. @throws RoutespecError `invalid` */
+function firstCommands(): readonly [first: string, second: string] {
+  const page = readFileSync(path.join(ROOT, 'sim/dev/README.md'), 'utf8');
+  const section = page.split(/^## /m).find((each) => each.startsWith('First steps\n')) ?? '';
+  const [first, second] = [...section.matchAll(/^ {4}(\S.*)$/gm)].map(([, command = '']) => command);
+  if (first !== undefined && second !== undefined) return [first, second];
+  throw new RoutespecError('invalid', 'Expected two commands below `First steps` in sim/dev/README.md, got fewer');
 }
 
 async function follow(tarball: string): Promise<void> {
-  const [first = '', second = ''] = commandsIn('First steps');
+  const [first, second] = firstCommands();
   const folder = mkdtempSync(path.join(tmpdir(), 'dev-server-'));
   const beganMs = performance.now();
   const seconds = (): number => (performance.now() - beganMs) / 1000;
@@ -102,8 +98,6 @@ async function follow(tarball: string): Promise<void> {
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const [tarball] = process.argv.slice(2);
-  if (tarball === undefined) throw new Error('Name a tarball, as in `npx tsx .ci/dev-server.ts routespec.tgz`');
-  await follow(tarball);
-}
+const [tarball] = process.argv.slice(2);
+if (tarball === undefined) throw new Error('Name a tarball, as in `npx tsx .ci/dev-server.ts routespec.tgz`');
+await follow(tarball);

@@ -5,11 +5,12 @@
  *
  * It needs Chromium for the report and the console.
  */
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DevProcess } from '../suites/cli/dev/dev-process.fixture.ts';
 import { BrowserPage } from './browser/browser-page.fixture.ts';
 import { CHROMIUM, Chromium } from './browser/chromium.fixture.ts';
 import { ROOT } from './consumers/workplace.ts';
@@ -18,34 +19,12 @@ import { terminalPicture } from './terminal-picture.ts';
 const FOLDER = path.join(ROOT, 'reports/pictures');
 const PROGRAM = path.join(ROOT, 'suites/routespec.mjs');
 const WRONG = ['signature/*', '--exec', 'npx routespec sim --fault digest-of-latin1'];
-const READY_MS = 60_000;
 
 /** The standard output of a command, with any exit code. */
 function outputOf(args: readonly string[]): Promise<string> {
   return new Promise((done) => {
     execFile(process.execPath, [PROGRAM, ...args], { cwd: ROOT, maxBuffer: 2 ** 26 }, (_, stdout) => done(stdout));
   });
-}
-
-/** A dev server with a message of each kind, for as long as it is photographed. */
-async function withDev(use: (url: string) => Promise<void>): Promise<void> {
-  const dev = spawn(process.execPath, [PROGRAM, 'dev', '--demo', '--port', '0', '--ready-json'], { cwd: ROOT });
-  try {
-    const url = await new Promise<string>((done, fail) => {
-      const timer = setTimeout(() => fail(new Error('dev did not start')), READY_MS);
-      dev.stdout.setEncoding('utf8').on('data', (piece: string) => {
-        const [line = ''] = piece.split('\n');
-        if (!line.startsWith('{')) return;
-        clearTimeout(timer);
-        done(String((JSON.parse(line) as { address: string }).address));
-      });
-    });
-    await outputOf(['trigger', 'all', '--dev', url]);
-    await outputOf(['clock', '+4h', '--dev', url]);
-    await use(url);
-  } finally {
-    dev.kill('SIGINT');
-  }
 }
 
 async function photograph(browser: Chromium, url: string, file: string, keys: readonly string[]): Promise<void> {
@@ -76,7 +55,14 @@ try {
   const browser = Chromium.start(CHROMIUM);
   try {
     await photograph(browser, pathToFileURL(path.join(reports, 'red/report.html')).href, 'report.png', []);
-    await withDev((url) => photograph(browser, url, 'console.png', ['j', 'j', 'j', 'j', 'Enter']));
+    const dev = await DevProcess.start(['--demo']);
+    try {
+      await dev.run('trigger', 'all');
+      await dev.run('clock', '+4h');
+      await photograph(browser, dev.ready.address, 'console.png', ['j', 'j', 'j', 'j', 'Enter']);
+    } finally {
+      await dev.remove();
+    }
   } finally {
     await browser.close();
   }

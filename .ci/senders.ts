@@ -7,12 +7,12 @@
  */
 
 import { Tests } from './consumers/tests.ts';
-import { missing, type Tool } from './consumers/workplace.ts';
 import { DevServer } from './senders/dev-server.ts';
-import { Workbench } from './senders/installed.ts';
 import { pages, Website } from './senders/pages.ts';
 import { programs } from './senders/programs.ts';
+import type { Sender } from './senders/sender.ts';
 import { shownPrograms } from './senders/snippets.ts';
+import { Workbench } from './senders/workbench.ts';
 
 const words = process.argv.slice(2);
 const isWanted = ({ name }: { readonly name: string }): boolean =>
@@ -21,18 +21,9 @@ const isWanted = ({ name }: { readonly name: string }): boolean =>
 const tests = new Tests();
 
 /** True if something can be played; if not, it prints the missing tool. */
-async function isReady(what: {
-  readonly name: string;
-  readonly tools: readonly Tool[];
-  install(): Promise<string | null>;
-}): Promise<boolean> {
-  const lacking = await missing(what.tools);
-  if (lacking.length > 0) {
-    tests.skip(what.name, lacking.join(' and '));
-    return false;
-  }
-  const lacks = await tests.attempt(`${what.name} is installed`, () => what.install());
-  if (typeof lacks === 'string') tests.skip(what.name, lacks);
+async function isReady({ name, install }: Pick<Sender, 'name' | 'install'>): Promise<boolean> {
+  const lacks = await tests.attempt(`${name} is installed`, install);
+  if (typeof lacks === 'string') tests.skip(name, lacks);
   return lacks === null;
 }
 
@@ -48,8 +39,8 @@ try {
     await tests.test(`${name} sends again what is refused, and all arrives`, () => devServer.judgeRefused(sender));
   }
   for (const shown of shownPrograms(bench, website).filter(isWanted)) {
-    if (!(await isReady({ ...shown, name: `the program shown for ${shown.name}` }))) continue;
-    await tests.test(`the program shown for ${shown.name} sends its call`, () => devServer.judgeTrack(shown.send));
+    if (!(await isReady(shown))) continue;
+    await tests.test(`${shown.name} sends its call`, () => devServer.judgeTrack(shown.send));
   }
 } finally {
   await website?.close();

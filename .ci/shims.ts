@@ -1,11 +1,10 @@
 /**
  * Tries out what `routespec init` writes, in each language whose compiler is on the machine: from an empty folder to a green
- * run, by the README alone; with the tools that format and lint the language; by the steps of a CI file; and with mistakes
+ * run, by the README alone; with the tools that format and lint the language; by the steps of a CI file; and with a mistake
  * planted in the toy.
  *
  *     npm run shims                # all
  *     npm run shims -- python      # some
- *     BRIEF=true npm run shims     # all, with one mistake each
  */
 import path from 'node:path';
 import { LANGUAGES, type LanguageName } from '../suites/init/languages.ts';

@@ -12,7 +12,6 @@ import { availableParallelism } from 'node:os';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { Results } from '../spec/shapes/results.ts';
-import { numberOption } from './number-option.ts';
 
 /** The outcome of a run: all compared values, by name. */
 type Outcome = ReadonlyMap<string, string>;
@@ -60,7 +59,10 @@ async function main(args: string[]): Promise<void> {
   const options = { runs: { type: 'string', default: '10' }, results: { type: 'string' } } as const;
   const { values } = parseArgs({ args: at === -1 ? args : args.slice(0, at), options });
   if (at === -1) throw new Error('Name a command, as in `npm run steady -- npm test`');
-  const count = numberOption('--runs', values.runs, 2);
+  const count = Number(values.runs);
+  if (!Number.isInteger(count) || count < 2) {
+    throw new Error(`Expected \`--runs\` to be a number, at least 2, got ${values.runs}`);
+  }
   const outcomes: Outcome[] = [];
   while (outcomes.length < count) {
     const cores = outcomes.length % 2 === 1 ? availableParallelism() : 0;

@@ -95,7 +95,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
     inputs: [RUN, ['suites/proof/judged-receivers']],
   },
   shims: {
-    command: 'BRIEF=true npm run --silent shims',
+    command: 'npm run --silent shims',
     minutes: 10,
     isOnRealClock: true,
     inputs: [RUN, ['suites/init', '.ci/shims.ts', '.ci/shims', ...TOOLS, ...NO_TESTS]],

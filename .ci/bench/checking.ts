@@ -2,11 +2,12 @@ import { isCall } from '../../spec/checks/checks.ts';
 import { sentWebhookBodySchema } from '../../spec/shapes/bodies.ts';
 import { callSchema } from '../../spec/shapes/calls.ts';
 import { checkWebhook } from '../../spec/webhooks/index.ts';
+import { cpuSecondsOf, duel, type Row } from './rounds.ts';
 
 /** Size of the call and of the body as JSON. */
-export const CHECKED_BYTES = 536;
+const CHECKED_BYTES = 536;
 /** Number of checks of each in a round. */
-export const CHECKS = 100_000;
+const CHECKS = 100_000;
 
 const COMMON = {
   type: 'track',
@@ -24,46 +25,50 @@ function textOf(members: object): string {
   return withNote('x'.repeat(CHECKED_BYTES - withNote('').length));
 }
 
-const CALL = textOf({ ...COMMON, integrations: { All: true } });
-const BODY = textOf({ version: 1, ...COMMON });
-const BODY_BYTES = Buffer.from(BODY);
+const CALL = JSON.parse(textOf({ ...COMMON, integrations: { All: true } }));
+const BODY_TEXT = textOf({ version: 1, ...COMMON });
+const BODY = JSON.parse(BODY_TEXT);
+const BODY_BYTES = Buffer.from(BODY_TEXT);
 
-/** A validator of a call or a body. */
-export interface Checker {
+/** A validator, bound to a valid value. */
+interface Checker {
   readonly name: string;
-  readonly text: string;
-  readonly accepts: (value: unknown) => boolean;
+  readonly accepts: () => boolean;
 }
 
-type Pair = readonly [Checker, Checker];
+const PAIRS: Readonly<Record<string, readonly [Checker, Checker]>> = {
+  [`a call of ${CHECKED_BYTES} bytes, checked`]: [
+    { name: "simulator's intake", accepts: () => isCall(CALL) },
+    { name: 'Zod 3', accepts: () => callSchema.safeParse(CALL).success },
+  ],
+  [`a body of ${CHECKED_BYTES} bytes, checked`]: [
+    { name: 'checkWebhook', accepts: () => checkWebhook(BODY).ok },
+    { name: 'Zod 3', accepts: () => sentWebhookBodySchema.safeParse(BODY).success },
+  ],
+  // Most of its time is `JSON.parse`, which both must call.
+  'the same body, from the bytes of a request': [
+    { name: 'checkWebhook', accepts: () => checkWebhook(BODY_BYTES).ok },
+    {
+      name: 'JSON.parse, Zod 3',
+      accepts: () => sentWebhookBodySchema.safeParse(JSON.parse(BODY_BYTES.toString())).success,
+    },
+  ],
+};
 
-export const CALL_CHECKERS: Pair = [
-  { name: "simulator's intake", text: CALL, accepts: isCall },
-  { name: 'Zod 3', text: CALL, accepts: (value) => callSchema.safeParse(value).success },
-];
+/** Nanoseconds of CPU time for each check of a valid value. */
+async function checkNs({ name, accepts }: Checker): Promise<number> {
+  const seconds = await cpuSecondsOf(async () => {
+    for (let number = 0; number < CHECKS; number += 1) {
+      if (!accepts()) throw new Error(`Expected ${name} to accept a valid value`);
+    }
+  });
+  return (seconds * 1e9) / CHECKS;
+}
 
-export const BODY_CHECKERS: Pair = [
-  { name: 'checkWebhook', text: BODY, accepts: (value) => checkWebhook(value).ok },
-  { name: 'Zod 3', text: BODY, accepts: (value) => sentWebhookBodySchema.safeParse(value).success },
-];
-
-/** The same from the bytes of a request. Most of its time is `JSON.parse`, which both must call. */
-export const BYTES_CHECKERS: Pair = [
-  { name: 'checkWebhook', text: BODY, accepts: () => checkWebhook(BODY_BYTES).ok },
-  {
-    name: 'JSON.parse, Zod 3',
-    text: BODY,
-    accepts: () => sentWebhookBodySchema.safeParse(JSON.parse(BODY_BYTES.toString())).success,
-  },
-];
-
-/** Nanoseconds of CPU time for each check of a valid value. @param losses gets a line if it is refused */
-export async function measureChecking({ name, text, accepts }: Checker, losses: string[]): Promise<number> {
-  const value: unknown = JSON.parse(text);
-  const before = process.cpuUsage();
-  let accepted = 0;
-  for (let number = 0; number < CHECKS; number += 1) if (accepts(value)) accepted += 1;
-  const { user, system } = process.cpuUsage(before);
-  if (accepted !== CHECKS) losses.push(`${name}: expected ${CHECKS} valid values, got ${accepted}`);
-  return ((user + system) * 1_000) / CHECKS;
+export async function checkingRows(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [what, contenders] of Object.entries(PAIRS)) {
+    rows.push(...(await duel({ what, unit: 'CPU ns', better: 'less', rounds: 7, contenders }, checkNs)));
+  }
+  return rows;
 }

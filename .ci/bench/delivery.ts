@@ -3,9 +3,10 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REFERENCE, RealClock, seededRandom } from '../../sim/harness.ts';
 import { World } from '../../sim/world/world.ts';
-import type { Service } from './service.ts';
+import { cpuSecondsOf, duel, type Row } from './rounds.ts';
+import { Server } from './service.ts';
 
-export const DELIVERIES = 4_000;
+const DELIVERIES = 4_000;
 /** Number of concurrent calls, the same as the limit for one URL. */
 const GROUP = 256;
 const SECRET = 's3cret';
@@ -18,11 +19,13 @@ const callOf = (number: number) => ({
   properties: { plan: 'team', seats: 12, revenue: '19.90' },
 });
 
+type Call = ReturnType<typeof callOf>;
+
 /** Something that delivers signed messages to a URL. */
-export interface Deliverer {
+interface Deliverer {
   readonly name: string;
   /** Sends one group of messages, and resolves once all of them are answered. */
-  readonly open: (url: string) => { readonly send: (from: number, to: number) => Promise<void>; close(): void };
+  readonly open: (url: string) => { readonly send: (calls: readonly Call[]) => Promise<unknown>; close(): void };
 }
 
 const router: Deliverer = {
@@ -33,8 +36,7 @@ const router: Deliverer = {
     const source = { writeKey: 'wk', type: 'server', enabled: true, sharedSecret: SECRET, webhooks: [hook] } as const;
     world.sources.set('wk', source);
     return {
-      send: async (from, to) => {
-        const calls = Array.from({ length: to - from }, (_, index) => callOf(from + index));
+      send: async (calls) => {
         world.acceptCalls(source, calls, 'contract');
         while (world.busy > 0) await sleep(POLL_MS);
       },
@@ -48,9 +50,9 @@ const bare: Deliverer = {
   name: 'node:http loop with HMAC',
   open: (url) => {
     const agent = new Agent({ keepAlive: true, maxFreeSockets: GROUP });
-    const post = (number: number) =>
+    const post = (call: Call) =>
       new Promise<void>((resolve, reject) => {
-        const text = JSON.stringify({ ...callOf(number), timestamp: new Date().toISOString() });
+        const text = JSON.stringify({ ...call, timestamp: new Date().toISOString() });
         const headers = {
           'Content-Type': 'application/json',
           'Content-Length': Buffer.byteLength(text),
@@ -60,27 +62,23 @@ const bare: Deliverer = {
           .on('error', reject)
           .end(text);
       });
-    return {
-      send: async (from, to) => {
-        const sent = Array.from({ length: to - from }, (_, index) => post(from + index));
-        await Promise.all(sent);
-      },
-      close: () => agent.destroy(),
-    };
+    return { send: (calls) => Promise.all(calls.map(post)), close: () => agent.destroy() };
   },
 };
 
-export const DELIVERERS: readonly [Deliverer, Deliverer] = [router, bare];
-
-/** Deliveries per second of CPU time of the sender. */
-export async function measureDelivery(deliverer: Deliverer, service: Service, losses: string[]): Promise<number> {
-  const line = deliverer.open(`${service.url}/a`);
-  await service.expect(DELIVERIES);
-  const before = process.cpuUsage();
-  for (let from = 0; from < DELIVERIES; from += GROUP) await line.send(from, Math.min(from + GROUP, DELIVERIES));
-  const { user, system } = process.cpuUsage(before);
-  line.close();
-  const received = await service.received();
-  if (received !== DELIVERIES) losses.push(`${deliverer.name}: expected ${DELIVERIES} deliveries, got ${received}`);
-  return (DELIVERIES * 1e6) / (user + system);
+/** Deliveries to one URL per second of CPU time of the sender. */
+export async function deliveryRows(): Promise<Row[]> {
+  await using service = await Server.start('service');
+  const signed = { what: 'signed deliveries, real clock', unit: 'per CPU s', better: 'more', rounds: 7 } as const;
+  return await duel({ ...signed, contenders: [router, bare] }, async ({ open }) => {
+    const line = open(service.url);
+    await service.reset();
+    const calls = Array.from({ length: DELIVERIES }, (_, number) => callOf(number));
+    const seconds = await cpuSecondsOf(async () => {
+      for (let from = 0; from < DELIVERIES; from += GROUP) await line.send(calls.slice(from, from + GROUP));
+    });
+    line.close();
+    await service.demand(DELIVERIES);
+    return DELIVERIES / seconds;
+  });
 }

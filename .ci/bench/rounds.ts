@@ -1,5 +1,5 @@
 /** The range of the results of several rounds. */
-export interface Spread {
+interface Spread {
   readonly min: number;
   readonly median: number;
   readonly max: number;
@@ -31,4 +31,64 @@ export async function byTurns<Contender, Measured>(
     }
   }
   return measured;
+}
+
+/** One row: the measurement, the contender, and the result. */
+export interface Row {
+  readonly what: string;
+  readonly who: string;
+  readonly unit: string;
+  readonly values: readonly number[];
+  readonly digits?: number;
+  /** Factor by which it is better than its rival, by their medians. */
+  readonly ratio?: number;
+}
+
+/** A measurement of the project's own contender and its rival. */
+interface Duel<Contender> {
+  readonly what: string;
+  readonly unit: string;
+  readonly better: 'less' | 'more';
+  readonly rounds: number;
+  readonly contenders: readonly [Contender, Contender];
+}
+
+/** Measures two contenders. The row of the first has the ratio, which is higher if it is better. */
+export async function duel<Contender extends { readonly name: string }>(
+  { what, unit, better, rounds, contenders }: Duel<Contender>,
+  measure: (contender: Contender) => Promise<number>,
+): Promise<Row[]> {
+  const [own = [], rival = []] = await byTurns(contenders, rounds, measure);
+  const factor = spreadOf(own).median / spreadOf(rival).median;
+  return [
+    { what, who: contenders[0].name, unit, values: own, ratio: better === 'less' ? 1 / factor : factor },
+    { what, who: contenders[1].name, unit, values: rival },
+  ];
+}
+
+/** CPU time of this process while something runs. */
+export async function cpuSecondsOf(run: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  await run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+const HEADS = ['measured', 'of', 'unit', 'min', 'median', 'max', 'ratio'];
+/** This column and those after it hold numbers, which are aligned to the right. */
+const FIRST_NUMBER = 3;
+
+/** The rows as a table in plain text. */
+export function tableOf(rows: readonly Row[]): string {
+  const cells = [HEADS, ...rows.map(cellsOf)];
+  const widths = HEADS.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
+  const padded = (cell: string, column: number): string =>
+    column < FIRST_NUMBER ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return cells.map((line) => line.map(padded).join('  ').trimEnd()).join('\n');
+}
+
+function cellsOf({ what, who, unit, values, digits = 0, ratio }: Row): string[] {
+  const { min, median, max } = spreadOf(values);
+  const numbers = [min, median, max].map((value) => value.toFixed(digits));
+  return [what, who, unit, ...numbers, ratio === undefined ? '' : `${ratio.toFixed(ratio < 10 ? 2 : 1)} x`];
 }

@@ -5,64 +5,65 @@ import { fileURLToPath } from 'node:url';
 /** A message that has not arrived by then is lost. */
 const ARRIVAL_LIMIT_MS = 60_000;
 
-/** The service for the contenders, in a separate process, so that it takes no time from them. */
-export class Service {
+const SCRIPTS = {
+  service: new URL('./service-process.ts', import.meta.url),
+  simulator: new URL('./simulator-process.ts', import.meta.url),
+};
+
+/** A server in a separate process, so that it takes no time from this one. */
+export class Server implements AsyncDisposable {
+  readonly name: string;
   readonly url: string;
   readonly #process: ChildProcess;
 
-  private constructor(child: ChildProcess, url: string) {
-    this.#process = child;
+  private constructor(name: string, url: string, child: ChildProcess) {
+    this.name = name;
     this.url = url;
+    this.#process = child;
   }
 
-  static async start(): Promise<Service> {
-    const child = fork(fileURLToPath(new URL('./service-process.ts', import.meta.url)));
+  static async start(script: keyof typeof SCRIPTS, name = ''): Promise<Server> {
+    const child = fork(fileURLToPath(SCRIPTS[script]));
     const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-    return new Service(child, url);
+    return new Server(name, url, child);
   }
 
-  /** Resets the counter. Resolves to a function that waits until `count` messages have arrived, up to the limit. */
-  async expect(count: number): Promise<() => Promise<void>> {
-    const ready = this.#next('ready');
-    this.#process.send({ expect: count });
-    await ready;
-    const all = this.#next('all');
-    return async () => void (await all);
+  async cpuSeconds(): Promise<number> {
+    const told = once(this.#process, 'message');
+    this.#process.send({});
+    const [{ user, system }] = (await told) as [NodeJS.CpuUsage];
+    return (user + system) / 1e6;
   }
 
-  /** The user of every message since the counter was reset. */
-  async users(): Promise<readonly string[]> {
-    const users = this.#next('users');
-    this.#process.send({ tell: 'users' });
-    return ((await users) ?? []) as string[];
+  /** Forgets the messages that have arrived at the service. */
+  async reset(): Promise<void> {
+    await this.#ask('reset');
   }
 
-  /** Number of messages that have arrived since the counter was reset. */
-  async received(): Promise<number> {
-    const received = this.#next('received');
-    this.#process.send({ tell: 'received' });
-    return Number(await received);
+  /** Waits until so many messages have arrived. @throws if they do not arrive in time */
+  async arrival(count: number): Promise<void> {
+    await this.#ask(`arrival/${count}`);
   }
 
-  async close(): Promise<void> {
+  async received(): Promise<{ readonly messages: number; readonly users: number }> {
+    return this.#ask('received');
+  }
+
+  /** @throws unless so many messages have arrived, each from another user */
+  async demand(count: number): Promise<void> {
+    const { messages, users } = await this.received();
+    if (messages === count && users === count) return;
+    throw new Error(`Expected ${count} messages, each once, got ${messages}, of which ${users} are distinct`);
+  }
+
+  async #ask<Answer>(what: string): Promise<Answer> {
+    const answer = await fetch(`${this.url}/${what}`, { signal: AbortSignal.timeout(ARRIVAL_LIMIT_MS) });
+    return answer.json() as Promise<Answer>;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
     const ended = once(this.#process, 'exit');
-    this.#process.kill();
+    this.#process.disconnect();
     await ended;
-  }
-
-  /** The value of the next message from the process with this member; undefined if none comes in time. */
-  #next(name: string): Promise<unknown> {
-    return new Promise((resolve) => {
-      const end = (value: unknown): void => {
-        clearTimeout(timer);
-        this.#process.off('message', listen);
-        resolve(value);
-      };
-      const listen = (message: object): void => {
-        if (name in message) end((message as Record<string, unknown>)[name]);
-      };
-      const timer = setTimeout(() => end(undefined), ARRIVAL_LIMIT_MS);
-      this.#process.on('message', listen);
-    });
   }
 }

@@ -61,7 +61,7 @@ function holdsDoubles(text: string): boolean {
 }
 
 /** True if a body has no context, or one with listed members only. */
-export function hasListedContext(text: string): boolean {
+function hasListedContext(text: string): boolean {
   const { context } = JSON.parse(text) as { context?: unknown };
   return Object.keys(Object(context)).every((key) => OF_CONTEXT.has(key));
 }
@@ -107,7 +107,7 @@ function depthOf(text: string): number {
 }
 
 /** The kind of a body and its special part. */
-export function classOf(text: string): string {
+function classOf(text: string): string {
   const body = JSON.parse(text) as Record<string, unknown>;
   const special = Object.keys(FEATURES).filter((name) => FEATURES[name]?.(text, body));
   return [String(body['type']), ...special].join(' ');

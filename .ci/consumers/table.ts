@@ -1,28 +1,24 @@
 import { RoutespecError } from '../../spec/error.ts';
+import type { Generator, Language } from './languages/language.ts';
 
 /** The result of one generator. */
 export interface Row {
-  readonly language: string;
-  readonly generator: string;
-  readonly version: string;
-  readonly reads: string;
+  readonly language: Language;
+  readonly generator: Generator;
   readonly compiles: boolean;
-  /** Number of bodies that came back equal, of how many. */
+  /** Number of right bodies and of wrong ones. */
+  readonly bodies: number;
+  readonly wrong: number;
+  /** Number of bodies that came back equal. */
   readonly kept: number;
-  /** The same for bodies with unknown members. If the types lose some, the number of those bodies says nothing. */
+  /** The same for bodies with unknown members. If the types lose some, it says nothing. */
   readonly unknownKept: number;
-  readonly losesUnknown?: true;
   /** Fate of ids that are null, and of integers that a double cannot hold: `kept`, or another word. */
   readonly nulls: string;
   readonly largeNumbers: string;
-  readonly bodies: number;
-  /** Number of wrong bodies that the types and the validator refused, and their total. */
+  /** Number of wrong bodies that the types and the validator refused. */
   readonly refusedByTypes: number;
   readonly refusedByValidator: number;
-  readonly wrong: number;
-  /** Name and version. */
-  readonly validator: string;
-  readonly note?: string;
 }
 
 const BEGIN = '<!-- consumers -->';
@@ -32,22 +28,26 @@ const HEAD = [
   '|---|---|---|---|---|---|---|---|---|---|',
 ];
 
-const cells = (row: Row): string =>
-  [
-    row.language,
-    `${row.generator} ${row.version}${row.note === undefined ? '' : ' (*)'}`,
-    `\`${row.reads}\``,
+function lineOf({ language, generator, ...row }: Row): string {
+  const { name, version, reads, note, losesUnknown } = generator;
+  const { validator } = language;
+  const cells = [
+    language.name,
+    `${name} ${version}${note === undefined ? '' : ' (*)'}`,
+    `\`${reads}\``,
     row.compiles ? 'yes' : 'no',
     `${row.kept} of ${row.bodies}`,
-    row.losesUnknown === true ? 'in part (*)' : `${row.unknownKept} of ${row.bodies}`,
+    losesUnknown === true ? 'in part (*)' : `${row.unknownKept} of ${row.bodies}`,
     row.nulls,
     row.largeNumbers,
     `${row.refusedByTypes} of ${row.wrong}`,
-    `${row.refusedByValidator} of ${row.wrong}, ${row.validator}`,
-  ].join(' | ');
+    `${row.refusedByValidator} of ${row.wrong}, ${validator.name} ${validator.version}`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
 
-const lineOf = (row: Row): string => `| ${cells(row)} |`;
-const noteOf = (row: Row): string => `- (*) ${row.generator}: ${row.note}`;
+const notesOf = (rows: readonly Row[]): string[] =>
+  rows.flatMap(({ generator: { name, note } }) => (note === undefined ? [] : [`- (*) ${name}: ${note}`]));
 
 /** The table of a page, between its marks. */
 function tableIn(page: string): { readonly before: string; readonly table: string; readonly after: string } {
@@ -62,7 +62,7 @@ function tableIn(page: string): { readonly before: string; readonly table: strin
 /** A page with these rows in its table, instead of the old ones. */
 export function withTable(page: string, rows: readonly Row[]): string {
   const { before, after } = tableIn(page);
-  const notes = rows.filter(({ note }) => note !== undefined).map(noteOf);
+  const notes = notesOf(rows);
   const text = [...HEAD, ...rows.map(lineOf), ...(notes.length === 0 ? [] : ['', ...notes])].join('\n');
   return `${before}${BEGIN}\n${text}\n${END}${after}`;
 }
@@ -70,7 +70,7 @@ export function withTable(page: string, rows: readonly Row[]): string {
 /** Rows that differ from those of a page, one line for each. */
 export function differences(page: string, rows: readonly Row[]): string[] {
   const lines = tableIn(page).table.split('\n');
-  const wanted = [...rows.map(lineOf), ...rows.filter(({ note }) => note !== undefined).map(noteOf)];
+  const wanted = [...rows.map(lineOf), ...notesOf(rows)];
   return wanted
     .filter((line) => !lines.includes(line))
     .map((line) => `Expected the table of the page to have this line, got none: ${line}`);

@@ -49,17 +49,12 @@ export async function tryLanguage(
   const refusedByValidator = await tests.test(`${language.name}: a validator knows right bodies from wrong ones`, () =>
     validate(language, place, bodies),
   );
-  const rows = [];
+  const rows: Row[] = [];
   for (const { generator, compiles } of built) {
     const seen = compiles ? await tryGenerator(tests, language, generator, place, bodies) : undefined;
-    rows.push(
-      rowOf(language, generator, bodies, {
-        ...NOTHING_SEEN,
-        ...seen,
-        compiles,
-        refusedByValidator,
-      }),
-    );
+    const [right, wrong] = [bodies.right.length, bodies.wrong.length];
+    const known = { language, generator, compiles, bodies: right, wrong, refusedByValidator: refusedByValidator ?? 0 };
+    rows.push({ ...known, ...NOTHING_SEEN, ...seen });
   }
   return { rows, isReady: refusedByValidator !== undefined };
 }
@@ -85,7 +80,7 @@ async function tryGenerator(
   generator: Generator,
   place: Workplace,
   { right, wrong }: Bodies,
-): Promise<Omit<Seen, 'compiles' | 'refusedByValidator'>> {
+): Promise<Seen> {
   const types = `${name}: the types of ${generator.name}`;
   const unknown = right.map(withUnknownMembers);
   const written = await tests.test(`${types} read and write bodies`, () =>
@@ -122,30 +117,6 @@ function changes(bodies: readonly string[], written: readonly string[]): string[
   });
 }
 
-interface Seen {
-  readonly compiles: boolean;
-  readonly kept: number;
-  readonly unknownKept: number;
-  readonly refusedByTypes: number;
-  readonly nulls: string;
-  readonly largeNumbers: string;
-  readonly refusedByValidator: number | undefined;
-}
+type Seen = Pick<Row, 'kept' | 'unknownKept' | 'refusedByTypes' | 'nulls' | 'largeNumbers'>;
 
-const NOTHING_SEEN = { kept: 0, unknownKept: 0, refusedByTypes: 0, nulls: '–', largeNumbers: '–' } as const;
-
-function rowOf({ name, validator }: Language, generator: Generator, { right, wrong }: Bodies, seen: Seen): Row {
-  return {
-    language: name,
-    generator: generator.name,
-    version: generator.version,
-    reads: generator.reads,
-    ...(generator.note === undefined ? {} : { note: generator.note }),
-    ...(generator.losesUnknown === true && { losesUnknown: true }),
-    ...seen,
-    refusedByValidator: seen.refusedByValidator ?? 0,
-    bodies: right.length,
-    wrong: wrong.length,
-    validator: `${validator.name} ${validator.version}`,
-  };
-}
+const NOTHING_SEEN: Seen = { kept: 0, unknownKept: 0, refusedByTypes: 0, nulls: '–', largeNumbers: '–' };

@@ -34,7 +34,7 @@ export class DevServer {
   /** The same with its first request refused. @throws an error also if none of the sender's requests was refused */
   async judgeRefused(sender: Sender): Promise<void> {
     const { address, writeKey } = this.#dev.ready;
-    const door = await openDoor(address, 1);
+    const door = await openDoor(address);
     try {
       await this.#expect(sender.kinds, () => sender.send({ address: door.address, writeKey }));
       demand('requests refused', 1, door.refused());
@@ -99,21 +99,13 @@ function demand(what: string, expected: string | number, got: unknown): void {
   if (got !== expected) throw new Error(`Expected ${what} to be ${expected}, got ${got}`);
 }
 
-/** An address in front of `dev` where calls can be refused. */
-interface Door {
-  readonly address: string;
-  /** Number of requests with calls that were refused. */
-  readonly refused: () => number;
-  close(): void;
-}
-
-/** Opens a door that answers the first requests with calls with 503, and lets everything else through unchanged. */
-async function openDoor(address: string, refusals: number): Promise<Door> {
+/** Opens an address in front of `dev` that answers the first request with calls with 503, and passes on everything else. */
+async function openDoor(address: string) {
   let refused = 0;
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
-    if (method === 'POST' && refused < refusals) {
-      refused += 1;
+    if (method === 'POST' && refused === 0) {
+      refused = 1;
       incoming.resume().once('end', () => outgoing.writeHead(503, { 'Access-Control-Allow-Origin': '*' }).end());
       return;
     }

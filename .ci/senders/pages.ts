@@ -6,8 +6,8 @@ import path from 'node:path';
 import { CALL_KINDS } from '../../spec/shapes/calls.ts';
 import { BrowserPage } from '../browser/browser-page.fixture.ts';
 import { CHROMIUM, Chromium } from '../browser/chromium.fixture.ts';
-import { npmVersion, PAGES, TOOLS, type Workbench } from './installed.ts';
 import type { Place, Sender, Sending } from './sender.ts';
+import { npmVersion, PAGES, type Workbench } from './workbench.ts';
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
 
@@ -89,19 +89,15 @@ export class Website {
 /** Pages in Chromium, of another origin than `dev`. */
 export function pages(bench: Workbench, website: Website | null): Sender[] {
   const page = (name: string, file: string, rest: Partial<Sender> = {}): Sender => ({
-    ...{ name: `a page with ${name}`, kinds: CALL_KINDS, retries: false, tools: [] },
+    ...{ name: `a page with ${name}`, kinds: CALL_KINDS, retries: false },
     install: async () => (website === null ? 'chromium' : null),
     send: (place) => website?.send(file, place) ?? Promise.reject(new Error('Expected Chromium, got none')),
     ...rest,
   });
-  const library = (name: string, file: string, kinds = CALL_KINDS.filter(() => true)): Sender =>
+  const library = (name: string, file: string, kinds: Sender['kinds'] = CALL_KINDS): Sender =>
     page(`${name} ${npmVersion(name)}`, file, {
-      ...{ kinds, retries: true, tools: [TOOLS.npm] },
-      install: async () => {
-        if (website === null) return 'chromium';
-        await bench.packages();
-        return null;
-      },
+      ...{ kinds, retries: true },
+      install: async () => (website === null ? 'chromium' : bench.packages()),
     });
   return [
     page('fetch', 'fetch.html'),

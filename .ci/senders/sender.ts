@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import type { CALL_KINDS } from '../../spec/shapes/calls.ts';
-import type { Tool } from '../consumers/workplace.ts';
 
 export type Kind = (typeof CALL_KINDS)[number];
 
@@ -24,7 +23,6 @@ export interface Sender {
   readonly kinds: readonly Kind[];
   /** True if it retries requests that were answered with 503. */
   readonly retries: boolean;
-  readonly tools: readonly Tool[];
   /** Installs it. Returns the missing part, or null if it is ready. */
   install(): Promise<string | null>;
   /** Begins to send one call of each kind. */
@@ -34,14 +32,10 @@ export interface Sender {
 /** Most characters shown of the output of a failed program. */
 const SHOWN_CHARACTERS = 2_000;
 
-interface Starting {
-  readonly cwd: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-/** Starts a program that sends, and keeps its input open until all has arrived. */
-export function sendWith(command: string, args: readonly string[], { cwd, env = {} }: Starting): Sending {
-  const child = spawn(command, [...args], { cwd, env: { ...process.env, ...env } });
+/** Starts a program with only the address and the write key, and keeps its input open until all has arrived. */
+export function sendWith(command: string, args: readonly string[], cwd: string, place: Place): Sending {
+  const env = { ...process.env, HOST: place.address, WRITE_KEY: place.writeKey };
+  const child = spawn(command, [...args], { cwd, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (piece: string) => {

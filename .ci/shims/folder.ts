@@ -21,18 +21,6 @@ esac`,
   'apt-get': 'true',
 };
 
-/** A shell command of a workflow, with the additions of its environment. */
-export interface Step {
-  readonly command: string;
-  readonly env: Readonly<Record<string, string>>;
-}
-
-/** The end of a command of a user. */
-export interface Ended {
-  readonly code: number;
-  readonly output: string;
-}
-
 /** An empty folder, in which commands run as a user enters them. */
 export class UserFolder implements Disposable {
   readonly path: string;
@@ -52,10 +40,12 @@ export class UserFolder implements Disposable {
     }
   }
 
-  async run({ command, env }: Step): Promise<Ended> {
-    const before = { ...env, PATH: `${this.#bin}:${process.env['PATH']}`, GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: '' };
+  async run(command: string): Promise<{ readonly code: number; readonly output: string }> {
+    const PATH = `${this.#bin}:${process.env['PATH']}`;
+    // A file of CI pins the package by this name, which the stand-in for npx ignores.
+    const env = { PATH, ROUTESPEC: 'routespec@0', GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: '' };
     const marked = `${command}\nprintf '\\nexit code %s' $?`;
-    const { output, stdout } = await attempt('bash', ['-c', marked], { cwd: this.path, env: before });
+    const { output, stdout } = await attempt('bash', ['-c', marked], { cwd: this.path, env });
     return { code: Number(/exit code (\d+)$/.exec(stdout)?.[1] ?? 1), output };
   }
 

@@ -50,12 +50,6 @@ describe.each(SHIMS)('the HTTP adapter in %s for a %s', (name, role) => {
     expect(files.get('package.json') ?? '').not.toMatch(/"routespec": /);
   });
 
-  it('shows where work is counted that a timer hands on', () => {
-    const readme = files.get('README.md') ?? '';
-    expect(readme).toContain('inside the callback of the timer');
-    expect(readme).toMatch(/\n {7}\S.*[bB]egin\(\)|\n {7}\s+\S.*[bB]egin\(\)/);
-  });
-
   it('knows its commands', () => {
     const readme = files.get('README.md') ?? '';
     expect(next.length).toBeGreaterThanOrEqual(4);
