@@ -5,7 +5,6 @@ import { furtherWords, isReceiver, targetLine, verdictWords } from '../text/word
 import { STATUS_ORDER, STATUS_SIGNS } from './case-list.ts';
 import { type Content, type Html, html } from './markup.ts';
 
-/** Width of the bar in its own units. */
 const BAR_WIDTH = 1000;
 
 /** The verdict, the counts, and the implementation under test. */

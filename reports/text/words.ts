@@ -4,6 +4,7 @@ import type {
   CaseResult,
   Failure,
   Likely,
+  Process,
   Results,
   Status,
   Summary,
@@ -96,7 +97,6 @@ export function isReceiver({ roles = [] }: Target): boolean {
   return roles.includes('receiver');
 }
 
-/** A value as compact JSON. */
 export function valueLine(value: unknown, maxChars: number): string {
   return oneLine(JSON.stringify(value) ?? 'null', maxChars);
 }
@@ -146,7 +146,6 @@ export function testsNothing({ verdict, cases }: Pick<Results, 'verdict' | 'case
   return verdict === 'could-not-run' && cases.length > 0 && cases.every(({ status }) => status !== 'could-not-run');
 }
 
-/** The verdict without its reason. */
 export function verdictWord(results: Pick<Results, 'verdict' | 'cases'>): string {
   return testsNothing(results) ? 'nothing required was tested' : VERDICT_WORDS[results.verdict];
 }
@@ -178,6 +177,11 @@ export function verdictWords(results: Judged): string {
   if (untested === '') return words;
   const isRefused = strict === true && gapsOf({ cases, strict }).length > 0;
   return `${words}, ${untested}${isRefused ? ', which --strict does not allow' : ''}`;
+}
+
+/** The end of a process: `with exit code 7 after 41 cases`. */
+export function endWords({ code, signal, cases }: NonNullable<Process['ended']>): string {
+  return `with ${oneLine(signal === null ? `exit code ${code}` : `signal ${signal}`)} after ${plural(cases, 'case')}`;
 }
 
 const SIMULATED = /^router: (?:the simulator|none), client: (?:the simulator|none)(?:,|$)/;

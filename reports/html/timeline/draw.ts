@@ -11,7 +11,6 @@ const MIDDLE_PX = 17;
 /** From there to the line of the retry window, below the words of the answers. */
 const RETRIES_PX = 33;
 const AXIS_PX = 26;
-/** Room for the names of the lanes. */
 const NAMES_PX = 88;
 const MAX_NAME_CHARS = 13;
 
@@ -102,7 +101,6 @@ function drawEvent(event: Event, { x }: Scene): Html {
 /** The look of an event. Kinds differ in shape, not only in colour. */
 interface Mark {
   readonly shape: Html;
-  /** A class for its colour. */
   readonly kind: 'settings' | 'call' | 'attempt' | 'ok' | 'bad' | 'clock' | 'note';
 }
 

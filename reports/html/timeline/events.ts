@@ -64,7 +64,6 @@ function placeOf({ entry }: Event): string {
 export interface Window {
   readonly lane: string;
   readonly kind: 'reply' | 'retries';
-  /** The attempt at its beginning. */
   readonly from: Event;
   readonly untilMs: number;
 }
@@ -95,7 +94,6 @@ function isHeld({ entry }: Event): boolean {
   return / (?:holds the request back|will answer )/.test(entry.what);
 }
 
-/** The retry window, from the first attempt at the place. */
 function retryWindow({ name }: Lane, [first]: readonly Event[], allEvents: readonly Event[]): Window[] {
   const endMs = allEvents.at(-1)?.atMs ?? 0;
   if (first === undefined || endMs - first.atMs < RETRIES_MATTER_MS) return [];
