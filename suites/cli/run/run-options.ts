@@ -93,7 +93,8 @@ function refuseTogether(given: Given): void {
   }
 }
 
-function repeated(given: Given, flags: readonly string[]): string[] {
+/** The flags that are given, with their values quoted for a shell, without secrets. */
+export function repeated(given: Given, flags: readonly string[]): string[] {
   return flags.flatMap((flag) => {
     const value = given.text(flag);
     return value === undefined ? [] : [`--${flag}`, shellWord(maskSecrets(value))];
