@@ -1,6 +1,5 @@
 import { DEFAULT_REPORTS, REPORTER_NAMES } from '../../reports/files.ts';
 
-/** An option of a command. */
 export interface Option {
   /** Placeholder of its value; a switch has none. */
   readonly value?: string;

@@ -50,12 +50,12 @@ interface Listed {
   readonly requirements: readonly AnyRequirementId[];
 }
 
-export function casesOf(requirementId: AnyRequirementId): string[] {
-  return ALL_CASES.filter(({ requirements }) => requirements.includes(requirementId)).map(({ id }) => id);
+function casesOf(requirementId: AnyRequirementId): readonly Listed[] {
+  return ALL_CASES.filter(({ requirements }) => requirements.includes(requirementId));
 }
 
 export function titledCases(requirementId: AnyRequirementId): string[] {
-  return ALL_CASES.filter(({ requirements }) => requirements.includes(requirementId)).map(titled);
+  return casesOf(requirementId).map(titled);
 }
 
 function titled({ id, title }: Listed): string {
@@ -64,7 +64,10 @@ function titled({ id, title }: Listed): string {
 
 function asJson(areas: readonly Area[]): string {
   const listed = areas.flatMap((area): readonly AnyRequirement[] => area.requirements);
-  const requirements = listed.map((requirement) => ({ ...requirement, cases: casesOf(requirement.id) }));
+  const requirements = listed.map((requirement) => ({
+    ...requirement,
+    cases: casesOf(requirement.id).map(({ id }) => id),
+  }));
   const cases = casesIn(areas).map(({ id, title, requirements: checked }) => ({ id, title, requirements: checked }));
   return `${JSON.stringify({ spec: specHash(), requirements, cases }, null, 2)}\n`;
 }

@@ -10,7 +10,6 @@ export interface Asked {
   readonly seed: number;
   /** The command that repeats a case, without the id of the case, which goes at its end. */
   readonly repeatCommand: string;
-  /** Failures that are expected. */
   readonly knownDeviations: readonly KnownDeviation[];
   /** Number of all cases for what is under test. Default: those that the run plays. */
   readonly of?: number | undefined;

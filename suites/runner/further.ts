@@ -20,7 +20,6 @@ export interface FurtherRun {
   readonly limits: FurtherLimits;
   /** The seed of the run. Further worlds have the seeds after it. */
   readonly seed: number;
-  /** Number of concurrent cases. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
   /** Plays a case with a seed. Cases with the same seed get the same share. */

@@ -28,11 +28,9 @@ export interface ReceiverRequest {
   readonly burst: number;
   /** Pauses between the pieces of a body, if they are unusual. */
   readonly pauses?: Pauses;
-  /** The cases to play, in order. */
   readonly cases: readonly ReceiverCase[];
   /** Seed of all ids. A receiver may remember the ids of an earlier run, so another run has another seed. */
   readonly seed: number;
-  /** Failures that are expected. */
   readonly knownDeviations: readonly KnownDeviation[];
   /** Real time for one case, in milliseconds, and for a run whose answers come too late. A run that is allowed more may last as long. */
   readonly patienceMs: number;
@@ -52,7 +50,6 @@ export interface ReceiverOutcome extends Outcome {
   readonly error?: RoutespecError;
   /** True if the receiver no longer accepted connections. */
   readonly isGone?: boolean;
-  /** The longest time to an answer, in milliseconds. */
   readonly slowestMs?: number;
 }
 

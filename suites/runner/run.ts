@@ -22,14 +22,12 @@ export interface RunRequest extends Omit<Asked, 'seed' | 'suite'> {
   readonly addresses: Addresses;
   /** Set if what is under test is a router that was set up by hand. It has no address of the contract. */
   readonly deployment?: Deployment | undefined;
-  /** The cases to play, in order. */
   readonly cases: readonly Case[];
   readonly settings: RunSettings;
   /** Makes the certificates of the run. It is called only if a case needs them. */
   readonly certificates: () => Promise<Certificates>;
   /** Set if the run plays on after the default set. */
   readonly further?: FurtherOrder | undefined;
-  /** Set if some cases are played with other seeds. */
   readonly ownSeeds?: OwnSeeds | undefined;
   /** True if the run ends at the first failure that is not expected. */
   readonly failFast?: boolean | undefined;

@@ -15,7 +15,6 @@ export interface Plan {
   readonly description: Described;
   readonly caseIds: readonly string[];
   readonly settings: RunSettings;
-  /** Present if a case needs them. */
   readonly certificates: Certificates | undefined;
   /** The command that repeats a case, up to the id of the case at its end. */
   readonly repeatCommand: string;
@@ -25,7 +24,6 @@ export interface Plan {
   readonly knownDeviations: readonly KnownDeviation[];
   /** The day by which its lines expire, `2027-01-31`. */
   readonly today: string;
-  /** Set if some cases are played with other seeds. */
   readonly ownSeeds: OwnSeeds | undefined;
 }
 
