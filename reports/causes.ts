@@ -201,7 +201,6 @@ function isSimpler(a: FailedCase, b: FailedCase): boolean {
   return differing >= 0 && (sizesA[differing] ?? 0) < (sizesB[differing] ?? 0);
 }
 
-/** The beginning of the ids of generated cases. */
 const GENERATED = /^(?:client-)?(?:random|relation|combination|load)\//;
 
 function sizesOf({ id, seenIn = id, requirements, transcript, failure }: FailedCase): number[] {

@@ -119,7 +119,6 @@ function reasons(title: string, cases: readonly CaseResult[]): string[] {
   return [`### ${title} (${cases.length})`, table(['cases', 'reason'], rows)];
 }
 
-/** Cases that were not tested, by reason. */
 function notTested(results: Results): string[] {
   const cases = withStatus(results, 'not-tested');
   if (cases.length === 0) return [];

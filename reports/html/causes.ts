@@ -14,7 +14,6 @@ const MAX_TEXT_CHARS = 600;
 /** Number of other cases that are always visible; more open on demand. */
 const OPEN_CASES = 8;
 
-/** The causes, each with its example and its other cases. */
 export function causeSection(results: Results): Html {
   const causes = causesIn(results);
   if (causes.length === 0) return html``;

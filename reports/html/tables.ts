@@ -13,7 +13,6 @@ const MAX_REASONS = 100;
 const MAX_REASON_CHARS = 400;
 const MAX_LIST_CHARS = 1_000;
 
-/** Cases that were not tested or could not run, by reason. */
 export function untestedSection(results: Results): Html {
   const left = leftUntested(results.cases);
   const untested = withStatus(results, 'not-tested');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caseResult, FAILURE, HOSTILE_RUN } from '../results.fixture.ts';
+import { caseResult, FAILURE } from '../results.fixture.ts';
 import { type Section, storySections, storyText } from './story.ts';
 
 const failed = (failure: Partial<typeof FAILURE>) =>
@@ -92,15 +92,6 @@ describe('the story of a case', () => {
     expect(section(sections, 'expected')?.lines.join('')).toHaveLength(2000);
     expect(section(sections, 'request')?.lines.join('')).toHaveLength(240);
   });
-
-  test('is safe to print, for all texts of a peer', () => {
-    expect(
-      HOSTILE_RUN.cases
-        .flatMap((result) => storySections(result))
-        .flatMap(({ lines }) => lines)
-        .join(''),
-    ).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
-  });
 });
 
 test('puts labels in one column, wraps prose but no command, and puts records behind a bar', () => {
@@ -119,9 +110,4 @@ test('puts labels in one column, wraps prose but no command, and puts records be
     '            | {}',
     `repeat      ${reproduce}`,
   ]);
-});
-
-test('contains no CI command on any line', () => {
-  const text = HOSTILE_RUN.cases.map(storyText).join('\n');
-  expect(text).not.toMatch(/^\s*::|##(?:vso|teamcity)?\[/im);
 });

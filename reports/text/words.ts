@@ -92,7 +92,6 @@ export function targetLine(target: Target): string {
   );
 }
 
-/** True if the run tested a receiver, and not an implementation of the service. */
 export function isReceiver({ roles = [] }: Target): boolean {
   return roles.includes('receiver');
 }
@@ -204,7 +203,6 @@ function grouped(count: number): string {
 /** Longest guess. It has only our own words. */
 const MAX_GUESS_CHARS = 600;
 
-/** A guess at a mistake, with its evidence. */
 export function likelyWords({ fault, description, cases, alike = [] }: Likely): string {
   const others = alike.map((name) => ` or '${name}'`).join('');
   return oneLine(

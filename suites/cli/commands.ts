@@ -4,7 +4,6 @@ export interface Option {
   /** Placeholder of its value; a switch has none. */
   readonly value?: string;
   readonly help: string;
-  /** Set if it may be given several times. */
   readonly multiple?: true;
 }
 

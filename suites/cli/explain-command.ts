@@ -44,9 +44,7 @@ export async function explainCommand(args: readonly string[]): Promise<number> {
   return EXIT.conformant;
 }
 
-/** Most named faults of those that a case may detect. */
 const MAX_FAULTS = 8;
-/** Most lines of the steps of a case. */
 const MAX_STEPS = 30;
 const STEP_CHARS = 160;
 /** Real time for the steps of a case, in milliseconds. */
@@ -130,7 +128,6 @@ function readingRows({ number, question, answer, suite, publicSystems }: Reading
   ];
 }
 
-/** Ids of the requirements that a reading settles. */
 function settledBy(number: Reading): string {
   return ALL_REQUIREMENTS.filter((each) => each.reading === number)
     .map(({ id }) => id)

@@ -41,7 +41,6 @@ function casesIn(areas: readonly Area[]): readonly Listed[] {
   return ALL_CASES.filter(({ requirements }) => requirements.some((id) => ids.has(id)));
 }
 
-/** Every case: of the service, and of receivers. */
 const ALL_CASES: readonly Listed[] = [...CASES, ...RECEIVER_CASES];
 
 interface Listed {

@@ -63,7 +63,6 @@ function isFinding({ result, isCutShort }: Outcome): boolean {
   return isCutShort !== true && result.status !== 'passed' && result.status !== 'not-tested';
 }
 
-/** Upper bound of seeds. */
 const SEEDS = 2 ** 31;
 
 export interface Turn<Round, Item> {

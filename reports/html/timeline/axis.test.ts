@@ -33,10 +33,6 @@ it('ends a window at the events of that instant, if there are any', () => {
   expect(xOf(axis, 5_000)).toBe(axis.xs[1]);
 });
 
-it('has room for nothing', () => {
-  expect(axisOf([], []).stops).toEqual([]);
-});
-
 it.each([
   [0, '0 ms'],
   [250, '250 ms'],

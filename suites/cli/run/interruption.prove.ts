@@ -15,7 +15,6 @@ import { forwardTo } from './forward.fixture.ts';
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
 
-/** A line of a stack trace. */
 const STACK = /^\s+at /m;
 const PAGE = 'body/page';
 

@@ -13,7 +13,6 @@ import { SampleRuns } from '../runs.fixture.ts';
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
 
-/** A line of a stack trace. */
 const STACK = /^\s+at /m;
 const SPIN = 'for (;;);';
 const FILL_MEMORY = 'const held = []; for (;;) held.push(new Array(1e5).fill({}))';

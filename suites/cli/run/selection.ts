@@ -97,7 +97,6 @@ function demandRole(pattern: string, tested: readonly Case[], targets: TargetCho
   throw new RoutespecError('usage', `${pattern} matches only ${cases}, but under test is ${under.join(' and ')}`);
 }
 
-/** Statuses of cases to repeat. */
 const TO_REPEAT: readonly Status[] = ['failed', 'unexpected-pass', 'could-not-run'];
 
 /**
