@@ -105,7 +105,7 @@ function outcomeOf(
   };
 }
 
-/** How to give what a case needs, if it is not there. */
+/** The flag for what a case needs, in a sentence; undefined if it is there. */
 function remedyOf(need: string, { secret, effectsUrl }: ReceiverRequest): string | undefined {
   if (need === 'secret' && secret === undefined) {
     return 'needs the shared secret of the receiver: give --secret-env NAME, or --secret';
