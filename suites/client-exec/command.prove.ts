@@ -14,14 +14,6 @@ async function run(adapter: string, ...args: string[]): Promise<Ended> {
 }
 
 describe('run --client-exec', () => {
-  it('tests a library', async () => {
-    const { code } = await run(EXAMPLE, 'client-message/track');
-    const { target, cases } = await command.results();
-    expect(code).toBe(0);
-    expect(target).toMatchObject({ implementation: { name: 'toy-js', version: '1.0.0' }, roles: ['client'] });
-    expect(cases.map(({ id, status }) => `${id} ${status}`)).toEqual(['client-message/track passed']);
-  });
-
   it('tests what arrives at webhooks, with the router of the simulator', async () => {
     const { code, stdout } = await run(EXAMPLE, 'ingestion/page-traits');
     expect([code, (await command.results()).summary.passed]).toEqual([0, 1]);
