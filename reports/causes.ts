@@ -1,5 +1,5 @@
 import { AREAS, SHARED_GROUPS } from '../spec/requirements/index.ts';
-import type { CaseResult, Cause, Failure } from '../spec/shapes/results.ts';
+import type { CaseResult, Cause, Failure, Results } from '../spec/shapes/results.ts';
 import { shapeOf } from '../spec/text/message-shape.ts';
 
 /**
@@ -21,6 +21,16 @@ export function causesOf(cases: readonly CaseResult[]): Cause[] {
   return foldBySigns(failed, signsIn(failed))
     .flatMap(([first, ...others]) => (first === undefined ? [] : [causeOf([first, ...others])]))
     .sort((a, b) => a.cases.length - b.cases.length);
+}
+
+/** The causes of a run; results from elsewhere may not have any yet. */
+export function causesIn({ causes, cases }: Results): readonly Cause[] {
+  return causes ?? causesOf(cases);
+}
+
+/** The cause of each failed case, by the id of the case. */
+export function causeOfCase(results: Results): ReadonlyMap<string, Cause> {
+  return new Map(causesIn(results).flatMap((cause) => cause.cases.map((id) => [id, cause] as const)));
 }
 
 function causeOf(cases: readonly [FailedCase, ...FailedCase[]]): Cause {
@@ -191,7 +201,6 @@ function isSimpler(a: FailedCase, b: FailedCase): boolean {
   return differing >= 0 && (sizesA[differing] ?? 0) < (sizesB[differing] ?? 0);
 }
 
-/** The beginning of the ids of generated cases. */
 const GENERATED = /^(?:client-)?(?:random|relation|combination|load)\//;
 
 function sizesOf({ id, seenIn = id, requirements, transcript, failure }: FailedCase): number[] {

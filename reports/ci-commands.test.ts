@@ -25,14 +25,6 @@ describe('every written report', () => {
       { numRuns: 20 },
     );
   });
-
-  it.each(['::error file=x::owned', '  ::warning::x', '##[error]owned', 'a ##vso[task.complete]', '##TeamCity[x]'])(
-    'holds no command %j, even on a separate line',
-    (command) => {
-      const run = runOf(`before\n${command}\nafter`);
-      expect(WRITERS.filter(({ render }) => COMMAND.test(render(run)))).toEqual([]);
-    },
-  );
 });
 
 /** The texts of a value, each as a viewer shows it. */
@@ -48,9 +40,4 @@ test('a viewer of JUnit XML shows no command', () => {
 
 test('a viewer of CTRF shows no command', () => {
   expect(textsIn(JSON.parse(RENDERERS.ctrf(HOSTILE_RUN))).filter((text) => COMMAND.test(text))).toEqual([]);
-});
-
-test('results.json keeps every text as it was', () => {
-  const texts = JSON.parse(RENDERERS.json(HOSTILE_RUN));
-  expect(texts).toEqual(JSON.parse(JSON.stringify(HOSTILE_RUN)));
 });

@@ -97,8 +97,4 @@ describe('the CTRF report', () => {
     const { summary, tests } = read(run({ startedAt: 'soon', durationMs: 1.5, cases })).results;
     expect([summary.start, summary.stop, tests[0].duration]).toEqual([0, 2, 3]);
   });
-
-  test('contains no control characters', () => {
-    expect(renderCtrf(HOSTILE_RUN).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
-  });
 });

@@ -1,5 +1,5 @@
 import type { CaseResult, Cause, Results, Status } from '../spec/shapes/results.ts';
-import { causesOf } from './causes.ts';
+import { causeOfCase, causesIn } from './causes.ts';
 import { byGroup, countableCases } from './groups.ts';
 import { escapeCi, printableJson } from './text/escape.ts';
 import { storyText } from './text/story.ts';
@@ -21,8 +21,8 @@ const STATUSES: Readonly<Record<Status, CtrfStatus>> = {
 export function renderCtrf(results: Results): string {
   const { routespec, spec, target, seed, reason } = results;
   const cases = countableCases(results);
-  const causes = results.causes ?? causesOf(results.cases);
-  const causeOfCase = new Map(causes.flatMap((cause) => cause.cases.map((id) => [id, cause] as const)));
+  const causes = causesIn(results);
+  const causeOf = causeOfCase(results);
   return printableJson({
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
@@ -30,7 +30,7 @@ export function renderCtrf(results: Results): string {
     results: {
       tool: { name: 'routespec', version: routespec },
       summary: summary(cases, results),
-      tests: cases.map((result) => test(result, causeOfCase.get(result.id))),
+      tests: cases.map((result) => test(result, causeOf.get(result.id))),
       environment: environment(target),
       extra: {
         spec,

@@ -21,5 +21,4 @@ export type ReporterName = ReportName | typeof GITHUB;
 /** All values of `--reporter`. */
 export const REPORTER_NAMES: readonly ReporterName[] = [...(Object.keys(REPORT_FILES) as ReportName[]), GITHUB];
 
-/** The reports that a run writes by default. */
 export const DEFAULT_REPORTS: readonly ReportName[] = ['json', 'junit'];

@@ -1,5 +1,5 @@
 import type { CaseResult, Cause, Results, Status } from '../spec/shapes/results.ts';
-import { causesOf } from './causes.ts';
+import { causeOfCase } from './causes.ts';
 import { byGroup, countableCases } from './groups.ts';
 import { storyText } from './text/story.ts';
 import { headline, oneLine, targetLine, verdictWords } from './text/words.ts';
@@ -20,9 +20,8 @@ export function renderJunit(results: Results): string {
   const cases = countableCases(results);
   const { tests, failures, errors } = totals(cases, results);
   const time = seconds(results.durationMs);
-  const causes = results.causes ?? causesOf(results.cases);
-  const causeOfCase = new Map(causes.flatMap((cause) => cause.cases.map((id) => [id, cause] as const)));
-  const suites = [...byGroup(cases)].map(([group, members]) => suite(group, members, results, causeOfCase));
+  const causes = causeOfCase(results);
+  const suites = [...byGroup(cases)].map(([group, members]) => suite(group, members, results, causes));
   return renderXml(element('testsuites', { name: 'routespec', tests, failures, errors, time }, ...suites));
 }
 

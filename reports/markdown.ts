@@ -8,7 +8,7 @@ import type {
   Results,
   Summary,
 } from '../spec/shapes/results.ts';
-import { causesOf, isFailed } from './causes.ts';
+import { causesIn, isFailed } from './causes.ts';
 import { countClauses, leftUntested, requirementsUnderTest } from './clauses.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
 import { escapeXml } from './text/escape.ts';
@@ -26,13 +26,9 @@ import {
 
 /** The longest step summary that GitHub accepts. */
 export const SUMMARY_BYTES = 1024 * 1024;
-/** Most causes shown in full. */
 const MAX_STORIES = 20;
-/** Most cases named with one cause. */
 const MAX_IDS = 100;
-/** Longest list of the clauses or cases next to a reason. */
 const MAX_LIST_CHARS = 290;
-/** Longest value in the table of observations. */
 const MAX_VALUE_CHARS = 160;
 /** Numbers of causes to try, until the summary fits. */
 const FEWER_STORIES = [MAX_STORIES, 10, 5, 2, 1, 0];
@@ -81,7 +77,7 @@ function countsLine(summary: Summary): string {
 function failures(results: Results, maxStories: number): string[] {
   const failed = failedCases(results);
   if (failed.length === 0) return [];
-  const causes = results.causes ?? causesOf(results.cases);
+  const causes = causesIn(results);
   const others = failed.filter((each) => !isFailed(each)).map((result) => details([], result, [result.id]));
   const blocks = [...causes.map((cause) => causeBlock(cause, results.cases)), ...others];
   const left = blocks.length - maxStories;
@@ -123,7 +119,6 @@ function reasons(title: string, cases: readonly CaseResult[]): string[] {
   return [`### ${title} (${cases.length})`, table(['cases', 'reason'], rows)];
 }
 
-/** Cases that were not tested, by reason. */
 function notTested(results: Results): string[] {
   const cases = withStatus(results, 'not-tested');
   if (cases.length === 0) return [];
@@ -156,7 +151,6 @@ const STATUS_WORDS: Readonly<Record<RequirementStatus, string>> = {
 const STATUSES = Object.keys(STATUS_WORDS) as RequirementStatus[];
 /** Statuses whose clauses are named. Other clauses are only counted. */
 const NAMED: readonly RequirementStatus[] = ['failed', 'expected-failure', 'could-not-run', 'not-tested'];
-/** Longest list of the clauses of one area. */
 const MAX_AREA_CHARS = 120;
 
 /** The clauses of each area: the number with each status, and the ids of checked clauses that did not pass. */

@@ -1,5 +1,5 @@
 import type { CaseResult, Results, Summary, Verdict } from '../spec/shapes/results.ts';
-import { causesOf, isFailed } from './causes.ts';
+import { causesIn, isFailed } from './causes.ts';
 import { gapsOf, leftUntested } from './clauses.ts';
 import { failedCases, withStatus } from './groups.ts';
 import { causeBlocks } from './terminal/causes.ts';
@@ -65,7 +65,7 @@ export function renderTerminal(
   // The observations of a run that tested nothing else are all that it has to tell.
   const tellsObservations = isVerbose || testsNothing(results);
   const page: Page = { paint: paintWith(color), width: Math.max(MIN_WIDTH, width), isVerbose };
-  const causes = results.causes ?? causesOf(results.cases);
+  const causes = causesIn(results);
   const before = [
     header(results, page),
     tellsObservations ? observationLines(results, page.width, page.paint) : [],

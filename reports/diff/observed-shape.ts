@@ -8,7 +8,6 @@ const AFTER_MS = 48 * HOUR_MS;
 /** A conforming implementation may choose its delays at random, within this factor of each other. */
 const FACTOR = 2;
 
-/** The time of a run. */
 export interface Period {
   /** ISO 8601. */
   readonly startedAt: string;

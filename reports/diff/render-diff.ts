@@ -7,7 +7,6 @@ import { observedWords, oneLine, VERDICT_WORDS, valueLine } from '../text/words.
 
 /** Most rows of one kind of change; the JSON form has all of them. */
 const MAX_ROWS = 50;
-/** Most cases named in one row. */
 const MAX_NAMED = 12;
 const MAX_VALUE_CHARS = 160;
 
@@ -21,7 +20,6 @@ const TITLES: readonly (readonly [CaseChange['change'], title: string, style: St
 
 interface Page {
   readonly paint: Paint;
-  /** Characters in a line. */
   readonly width: number;
 }
 

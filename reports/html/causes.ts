@@ -1,6 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Cause, Results } from '../../spec/shapes/results.ts';
-import { causesOf } from '../causes.ts';
+import { causesIn } from '../causes.ts';
 import { failedCases } from '../groups.ts';
 import { groupWords, likelyWords } from '../text/words.ts';
 import { anchorsOf, caseLink } from './case-list.ts';
@@ -8,18 +8,12 @@ import { clauseLink } from './clauses.ts';
 import { prose } from './limits.ts';
 import { type Html, html } from './markup.ts';
 
-/** Most causes shown. */
 const MAX_CAUSES = 60;
 /** Longest text of a cause; its example has more. */
 const MAX_TEXT_CHARS = 600;
 /** Number of other cases that are always visible; more open on demand. */
 const OPEN_CASES = 8;
 
-export function causesIn(results: Results): readonly Cause[] {
-  return results.causes ?? causesOf(results.cases);
-}
-
-/** The causes, each with its example and its other cases. */
 export function causeSection(results: Results): Html {
   const causes = causesIn(results);
   if (causes.length === 0) return html``;

@@ -50,7 +50,6 @@ export function clauseSection(results: Results): Html {
   return html`<section id="clauses" aria-labelledby="clauses-title"><h2 id="clauses-title">Clauses <span class="count">${count}</span></h2><ul class="key">${legend}</ul><table class="matrix"><thead><tr><th scope="col">Area</th><th scope="col">Clauses, by number</th></tr></thead><tbody>${rows}</tbody></table>${texts(results)}</section>`;
 }
 
-/** Longest text of a clause. */
 const MAX_TEXT_CHARS = 2000;
 
 /** The words of each clause that a case of the run checks, so that the report can be read without any other page. */

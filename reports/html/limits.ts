@@ -4,11 +4,9 @@ import { type Html, html } from './markup.ts';
 /** Limits on the shown parts of a case. results.json has all of it. */
 export interface Limits {
   readonly events: number;
-  /** Longest line of an event. */
   readonly eventChars: number;
   /** Most characters of the calls and settings of a case in total. */
   readonly detailChars: number;
-  /** Longest text about a failure. */
   readonly textChars: number;
   readonly requestChars: number;
 }
@@ -35,7 +33,6 @@ export function cut(text: string, maxChars: number): { readonly shown: string; r
   return { shown: clip(text, maxChars), note: `the first ${maxChars.toLocaleString('en-US')} of ${total} characters` };
 }
 
-/** The same as one text. */
 export function cutText(text: string, maxChars: number): string {
   const { shown, note } = cut(text, maxChars);
   return note === undefined ? shown : `${shown} (${note})`;

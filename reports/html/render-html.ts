@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFile } from '../../spec/package-file.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
+import { causesIn } from '../causes.ts';
 import { targetLine, verdictWords } from '../text/words.ts';
 import { caseSection } from './case-list.ts';
-import { causeSection, causesIn } from './causes.ts';
+import { causeSection } from './causes.ts';
 import { clauseSection } from './clauses.ts';
 import { LEVELS, type Limits, MAX_BYTES } from './limits.ts';
 import { Html, html } from './markup.ts';
@@ -25,7 +26,7 @@ export function renderHtml(results: Results): string {
       .slice(0, FULL_EXAMPLES)
       .map(({ example }) => example),
   );
-  const assets = { style: style(), script: script() };
+  const assets = { style: assetOf(STYLES), script: assetOf(['page.js']) };
   let text = '';
   for (const { forExamples, forOthers } of choices()) {
     text = page(results, assets, ({ id }) => (examples.has(id) ? forExamples : forOthers));
@@ -34,25 +35,19 @@ export function renderHtml(results: Results): string {
   return text;
 }
 
-interface Choice {
-  readonly forExamples: Limits;
-  readonly forOthers: Limits;
-}
-
 /** From the most generous to the tightest. Only the last one limits examples too. */
-function choices(): Choice[] {
+function choices(): { readonly forExamples: Limits; readonly forOthers: Limits }[] {
   const [generous] = LEVELS;
   const tightest = LEVELS.at(-1) ?? generous;
   const mixed = LEVELS.map((level) => ({ forExamples: generous, forOthers: level }));
   return [...mixed, { forExamples: tightest, forOthers: tightest }];
 }
 
-interface Assets {
-  readonly style: Asset;
-  readonly script: Asset;
-}
-
-function page(results: Results, assets: Assets, limitsOf: (result: CaseResult) => Limits): string {
+function page(
+  results: Results,
+  assets: Readonly<Record<'style' | 'script', Asset>>,
+  limitsOf: (result: CaseResult) => Limits,
+): string {
   const policy = `default-src 'none'; style-src '${assets.style.hash}'; script-src '${assets.script.hash}'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'`;
   const body = html`<a class="skip" href="#main">Skip to the report</a>${navigation(results)}<main id="main">${verdictHeader(results)}${causeSection(results)}${clauseSection(results)}${caseSection(results, limitsOf)}${untestedSection(results)}${observedSection(results)}${processSection(results)}</main>${helpDialog()}`;
   const document = html`<!doctype html>
@@ -84,15 +79,9 @@ interface Asset {
 const FOLDER = packageFile('reports/html/page');
 
 /** In this order, because later rules refine earlier ones. */
-const STYLES = ['base', 'verdict', 'clauses', 'cases', 'tables', 'timeline', 'narrow', 'print'];
-
-function style(): Asset {
-  return assetOf(STYLES.map((name) => `${name}.css`));
-}
-
-function script(): Asset {
-  return assetOf(['page.js']);
-}
+const STYLES = ['base', 'verdict', 'clauses', 'cases', 'tables', 'timeline', 'narrow', 'print'].map(
+  (name) => `${name}.css`,
+);
 
 function assetOf(files: readonly string[]): Asset {
   // A checkout may have other line ends, which a browser would change, and with them the hash.

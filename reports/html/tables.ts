@@ -3,7 +3,7 @@ import { findRequirement } from '../../spec/requirements/index.ts';
 import type { Process, Results } from '../../spec/shapes/results.ts';
 import { leftUntested } from '../clauses.ts';
 import { byReason, withStatus } from '../groups.ts';
-import { isReceiver, observedWords } from '../text/words.ts';
+import { endWords, isReceiver, observedWords } from '../text/words.ts';
 import { anchorsOf, caseLink } from './case-list.ts';
 import { cutText, prose } from './limits.ts';
 import { type Html, html } from './markup.ts';
@@ -13,7 +13,6 @@ const MAX_REASONS = 100;
 const MAX_REASON_CHARS = 400;
 const MAX_LIST_CHARS = 1_000;
 
-/** Cases that were not tested or could not run, by reason. */
 export function untestedSection(results: Results): Html {
   const left = leftUntested(results.cases);
   const untested = withStatus(results, 'not-tested');
@@ -74,9 +73,5 @@ function processBlock({ command, ended, tail }: Process, startMs: number): Html 
     return html`<tr class="${stream}"><td class="number">${when}</td><td>${stream}</td><td><code>${text}</code></td></tr>`;
   });
   const table = html`<table class="wide output"><thead><tr><th scope="col" class="number">Time</th><th scope="col">Stream</th><th scope="col">Line</th></tr></thead><tbody>${lines}</tbody></table>`;
-  return html`<h3><code>${command}</code></h3>${ended !== undefined && html`<p class="reason">${endWords(ended)}</p>`}${tail.length > 0 ? table : html`<p class="quiet">No output.</p>`}`;
-}
-
-function endWords({ code, signal, cases }: NonNullable<Process['ended']>): string {
-  return `Ended with ${signal === null ? `exit code ${code}` : `signal ${signal}`} after ${plural(cases, 'case')}.`;
+  return html`<h3><code>${command}</code></h3>${ended !== undefined && html`<p class="reason">Ended ${endWords(ended)}.</p>`}${tail.length > 0 ? table : html`<p class="quiet">No output.</p>`}`;
 }

@@ -1,7 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Cause, Results } from '../../spec/shapes/results.ts';
 import { isAlarm } from '../../spec/traceback.ts';
-import { causesOf } from '../causes.ts';
+import { causesIn } from '../causes.ts';
 import { gapsOf } from '../clauses.ts';
 import { withStatus } from '../groups.ts';
 import { alarmWords } from '../terminal/process-tail.ts';
@@ -12,7 +12,6 @@ import { headline, listIds, oneLine, verdictWord, verdictWords } from '../text/w
 const MAX_ERRORS = 10;
 /** Longest title that GitHub shows. */
 const MAX_TITLE_CHARS = 250;
-/** Longest list of the cases of a cause. */
 const MAX_LIST_CHARS = 290;
 
 interface Annotation {
@@ -69,7 +68,7 @@ function unexpectedPasses(results: Results): Annotation[] {
 }
 
 function failures(results: Results): Annotation[] {
-  const causes = results.causes ?? causesOf(results.cases);
+  const causes = causesIn(results);
   const caused = new Set(causes.flatMap(({ cases }) => cases));
   const others = withStatus(results, 'failed').filter(({ id }) => !caused.has(id));
   return [

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventSchema, type RunEvent } from '../../spec/shapes/events.ts';
-import type { Results } from '../../spec/shapes/results.ts';
+import { type CaseEvent, eventSchema, type RunEvent } from '../../spec/shapes/events.ts';
+import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
 import { completeResults } from '../complete-results.ts';
 import { hostileText } from '../hostile-text.fixture.ts';
 import { caseResult, EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run, runOf } from '../results.fixture.ts';
-import { resultsOfEvents } from './events.fixture.ts';
 import { renderEvents } from './events.ts';
 
 const read = (results: Results): RunEvent[] =>
@@ -13,6 +12,17 @@ const read = (results: Results): RunEvent[] =>
     .trimEnd()
     .split('\n')
     .map((line) => eventSchema.parse(JSON.parse(line)));
+
+/** The results from events, without the production code that reads them. */
+function resultsOfEvents(events: readonly RunEvent[]): Results {
+  const cases = events.filter((event): event is CaseEvent => event.event === 'case');
+  const ends = events.filter(({ event }) => event === 'start' || event === 'end');
+  return resultsSchema.parse({
+    ...Object.assign({}, ...ends),
+    cases: cases.map(({ result }) => result),
+    observations: cases.flatMap(({ observations }) => observations),
+  });
+}
 
 const SHARD: Results = { ...RICH_RUN, shard: { index: 1, of: 2, selection: 'abc' }, cut: true, unplayed: ['a/b'] };
 

@@ -7,8 +7,8 @@ import {
   type RunEvent,
   type StartEvent,
 } from '../../spec/shapes/events.ts';
-import type { CaseResult, Observation, Results } from '../../spec/shapes/results.ts';
-import { printableJsonLine } from '../text/escape.ts';
+import type { Results } from '../../spec/shapes/results.ts';
+import { printableJson } from '../text/escape.ts';
 
 /** `events.jsonl` of a run that is over. */
 export function renderEvents(results: Results): string {
@@ -17,7 +17,7 @@ export function renderEvents(results: Results): string {
 
 /** One event as a line. Throws if it does not fit its format, which would be a bug of ours. */
 export function eventLine(event: RunEvent): string {
-  return printableJsonLine(eventSchema.parse(event));
+  return printableJson(eventSchema.parse(event), 0);
 }
 
 export function startEvent(run: Beginning): StartEvent {
@@ -29,12 +29,8 @@ export function caseEvents({ cases, observations }: Pick<Results, 'cases' | 'obs
   const ids = new Set(cases.map(({ id }) => id));
   return cases.map((result, index) => {
     const own = observations.filter((each) => each.case === result.id || (index === 0 && !ids.has(each.case)));
-    return caseEvent(result, own);
+    return { event: 'case', result, observations: own };
   });
-}
-
-export function caseEvent(result: CaseResult, observations: readonly Observation[]): CaseEvent {
-  return { event: 'case', result, observations: [...observations] };
 }
 
 export function endEvent(results: Results): RunEvent {

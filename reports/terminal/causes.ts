@@ -41,7 +41,6 @@ const LABEL_CHARS = 12;
 const MARGIN = '  ';
 /** The reason why the baseline does not expect the failure. */
 const MAX_BASELINE_LINES = 2;
-/** The bar before a line of evidence. */
 const BAR_CHARS = 2;
 
 /**

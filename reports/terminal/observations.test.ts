@@ -40,7 +40,3 @@ test('questions and answers are truncated to the width', () => {
   expect(Math.max(...all.map(({ length }) => length))).toBe(60);
   expect(all.slice(2, 4).map((line) => line.slice(-3))).toEqual(['...', '...']);
 });
-
-test('nothing is printed when nothing was observed', () => {
-  expect(lines(100)).toEqual([]);
-});

@@ -5,7 +5,6 @@ import { observedCount, observedWords, oneLine } from '../text/words.ts';
 
 /** Most observations shown; results.json has all of them. */
 const MAX_OBSERVATIONS = 100;
-/** Least room for a value. */
 const MIN_VALUE_CHARS = 40;
 
 const STATEMENTS: ReadonlyMap<string, string> = new Map(ALL_REQUIREMENTS.map(({ id, statement }) => [id, statement]));

@@ -3,7 +3,6 @@ import type { Paint } from '../text/paint.ts';
 
 export interface Page {
   readonly paint: Paint;
-  /** Characters in a line. */
   readonly width: number;
   /** Shows the parts that a short report only counts. */
   readonly isVerbose: boolean;

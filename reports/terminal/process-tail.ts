@@ -4,7 +4,7 @@ import { visible } from '../../spec/text/visible.ts';
 import { beginsTraceback, continuesTraceback, isAlarm } from '../../spec/traceback.ts';
 import { clip } from '../text/clip-and-wrap.ts';
 import type { Paint } from '../text/paint.ts';
-import { oneLine } from '../text/words.ts';
+import { endWords, oneLine } from '../text/words.ts';
 
 /** Most lines of one process; results.json has all that are kept. */
 const MAX_LINES = 16;
@@ -43,16 +43,9 @@ function sawError({ status, reason = '', failure }: CaseResult): boolean {
 
 /** The end of a process, and its alarms: ` printed 2 data races or crashes`. */
 function processWords(process: Process): string {
-  const parts = [...endWords(process), ...alarmWords(process)];
+  const { ended } = process;
+  const parts = [...(ended === undefined ? [] : [`ended ${endWords(ended)}`]), ...alarmWords(process)];
   return parts.length === 0 ? '' : ` ${parts.join(' and ')}`;
-}
-
-function endWords({ ended }: Process): string[] {
-  if (ended === undefined) return [];
-  const { code, signal, cases } = ended;
-  return [
-    `ended with ${oneLine(signal === null ? `exit code ${code}` : `signal ${signal}`)} after ${plural(cases, 'case')}`,
-  ];
 }
 
 /** The number of data races and crashes that a process printed, if any. */
@@ -82,7 +75,6 @@ function chosen(tail: readonly ProcessLine[], indexes: readonly number[]): Shown
   });
 }
 
-/** Indexes of the lines of the first data race or crash. */
 function alarmIn(tail: readonly ProcessLine[]): number[] {
   return blockFrom(
     tail,
@@ -90,7 +82,6 @@ function alarmIn(tail: readonly ProcessLine[]): number[] {
   );
 }
 
-/** Indexes of the lines of the last traceback. */
 function tracebackIn(tail: readonly ProcessLine[]): number[] {
   const sure = tail.findLastIndex(({ text }) => beginsTraceback(text, true));
   return blockFrom(tail, sure === -1 ? tail.findLastIndex(({ text }) => beginsTraceback(text)) : sure);

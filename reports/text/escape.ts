@@ -33,16 +33,7 @@ function escapeCiInJson(json: string): string {
   return json.replace(/:(?=:[a-z])/gi, '\\u003a').replace(HASH_COMMAND, '\\u0023');
 }
 
-/** JSON that is safe to print on a terminal or in the log of a CI job, and parses to the same value. */
-export function printableJson(value: unknown): string {
-  return printable(value, 2);
-}
-
-/** The same on one line, which ends in the only newline. */
-export function printableJsonLine(value: unknown): string {
-  return printable(value, 0);
-}
-
-function printable(value: unknown, indent: number): string {
+/** JSON that is safe to print on a terminal or in the log of a CI job, and parses to the same value. It ends in a newline. */
+export function printableJson(value: unknown, indent = 2): string {
   return `${escapeCiInJson(visibleJson(JSON.stringify(value, null, indent)))}\n`;
 }

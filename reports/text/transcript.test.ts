@@ -68,10 +68,6 @@ it('keeps the attempts of the message that the failure is about, with their answ
   ]);
 });
 
-it('keeps the end alone if nothing was sent', () => {
-  expect(wordsOf(many(28, 'note')).slice(0, 2)).toEqual(['(2 other lines in results.json)', 'note 2']);
-});
-
 const entryAt = (at: string | null, actor: TranscriptEntry['actor'] = 'suite'): TranscriptEntry => ({
   at,
   elapsedMs: 0,
@@ -104,10 +100,6 @@ test.each([
   ['text that is not an instant', [entryAt('2026-01-01T00:00:01Z'), entryAt('soon')], '          -  suite  did it'],
 ])('shows %s', (_, transcript, last) => {
   expect(transcriptLines(transcript).at(-1)).toBe(last);
-});
-
-test('an empty transcript has no lines', () => {
-  expect(transcriptLines([])).toEqual([]);
 });
 
 it.each([

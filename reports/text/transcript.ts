@@ -100,9 +100,12 @@ function instantMs(at: string | null): number {
 /** `0:00:05.000`, or a dash if the instant is not known. */
 function offset(ms: number): string {
   if (Number.isNaN(ms)) return '-';
-  const size = Math.abs(ms);
-  const minutes = Math.floor((size % HOUR_MS) / MINUTE_MS);
-  const seconds = ((size % MINUTE_MS) / SECOND_MS).toFixed(3);
-  const clock = `${Math.floor(size / HOUR_MS)}:${String(minutes).padStart(2, '0')}:${seconds.padStart(6, '0')}`;
-  return ms < 0 ? `-${clock}` : clock;
+  return ms < 0 ? `-${clockTime(-ms)}` : clockTime(ms);
+}
+
+/** A time since the beginning, with milliseconds, so that times align in a column: `4:01:00.250`. */
+export function clockTime(ms: number): string {
+  const minutes = String(Math.floor((ms % HOUR_MS) / MINUTE_MS)).padStart(2, '0');
+  const seconds = ((ms % MINUTE_MS) / SECOND_MS).toFixed(3).padStart(6, '0');
+  return `${Math.floor(ms / HOUR_MS)}:${minutes}:${seconds}`;
 }

@@ -4,6 +4,7 @@ import type {
   CaseResult,
   Failure,
   Likely,
+  Process,
   Results,
   Status,
   Summary,
@@ -91,12 +92,10 @@ export function targetLine(target: Target): string {
   );
 }
 
-/** True if the run tested a receiver, and not an implementation of the service. */
 export function isReceiver({ roles = [] }: Target): boolean {
   return roles.includes('receiver');
 }
 
-/** A value as compact JSON. */
 export function valueLine(value: unknown, maxChars: number): string {
   return oneLine(JSON.stringify(value) ?? 'null', maxChars);
 }
@@ -146,7 +145,6 @@ export function testsNothing({ verdict, cases }: Pick<Results, 'verdict' | 'case
   return verdict === 'could-not-run' && cases.length > 0 && cases.every(({ status }) => status !== 'could-not-run');
 }
 
-/** The verdict without its reason. */
 export function verdictWord(results: Pick<Results, 'verdict' | 'cases'>): string {
   return testsNothing(results) ? 'nothing required was tested' : VERDICT_WORDS[results.verdict];
 }
@@ -180,6 +178,11 @@ export function verdictWords(results: Judged): string {
   return `${words}, ${untested}${isRefused ? ', which --strict does not allow' : ''}`;
 }
 
+/** The end of a process: `with exit code 7 after 41 cases`. */
+export function endWords({ code, signal, cases }: NonNullable<Process['ended']>): string {
+  return `with ${oneLine(signal === null ? `exit code ${code}` : `signal ${signal}`)} after ${plural(cases, 'case')}`;
+}
+
 const SIMULATED = /^router: (?:the simulator|none), client: (?:the simulator|none)(?:,|$)/;
 
 /** Says that the simulator was tested, which happens if nobody names an implementation. */
@@ -200,7 +203,6 @@ function grouped(count: number): string {
 /** Longest guess. It has only our own words. */
 const MAX_GUESS_CHARS = 600;
 
-/** A guess at a mistake, with its evidence. */
 export function likelyWords({ fault, description, cases, alike = [] }: Likely): string {
   const others = alike.map((name) => ` or '${name}'`).join('');
   return oneLine(

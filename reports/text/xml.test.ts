@@ -23,22 +23,3 @@ describe('the XML writer', () => {
     );
   });
 });
-
-describe('the strict parser for tests', () => {
-  test.each([
-    ['no prolog', '<a/>'],
-    ['a forbidden character', '<a>\u001b</a>'],
-    ['a lone surrogate', '<a>\uD800</a>'],
-    ['a bare ampersand', '<a>& </a>'],
-    ['an unknown entity', '<a>&nbsp;</a>'],
-    ['a bare ]]>', '<a>]]></a>'],
-    ['a tag that is not closed', '<a><b></a>'],
-    ['a tag that is not opened', '<a/></b>'],
-    ['two roots', '<a/><b/>'],
-    ['an attribute twice', '<a b="1" b="2"/>'],
-    ['markup in an attribute', '<a b="<"/>'],
-  ])('refuses %s', (reason, body) => {
-    const prolog = reason === 'no prolog' ? '' : '<?xml version="1.0" encoding="UTF-8"?>\n';
-    expect(() => parseStrictXml(prolog + body)).toThrow(Error);
-  });
-});

@@ -1,11 +1,9 @@
 import { DEFAULT_REPORTS, REPORTER_NAMES } from '../../reports/files.ts';
 
-/** An option of a command. */
 export interface Option {
   /** Placeholder of its value; a switch has none. */
   readonly value?: string;
   readonly help: string;
-  /** Set if it may be given several times. */
   readonly multiple?: true;
 }
 

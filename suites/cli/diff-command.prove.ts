@@ -12,7 +12,6 @@ const RUNS = 10;
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
 
-/** The folder of one more run. */
 async function play(): Promise<string> {
   const command = await runs.start(...CASES, '--reporter', 'json', '--exec', BUILD);
   await command.ended();

@@ -32,10 +32,7 @@ export const LOADERS: Readonly<Record<string, (args: readonly string[]) => Promi
   },
   sim: async () => (await import('./sim-command.ts')).simCommand,
   list: async () => (await import('./list-command.ts')).listCommand,
-  explain: async () => {
-    const { explainCommand } = await import('./explain-command.ts');
-    return (args) => explainCommand(args);
-  },
+  explain: async () => (await import('./explain-command.ts')).explainCommand,
   expect: async () => (await import('./expect-command.ts')).expectCommand,
   diff: async () => (await import('./diff-command.ts')).diffCommand,
   merge: async (args) => {
@@ -87,12 +84,6 @@ export async function prepare(args: readonly string[]): Promise<() => Promise<nu
     if (!(error instanceof RoutespecError)) throw error;
     return async () => reportError(error);
   }
-}
-
-/** Executes the named command, and returns its exit code. */
-export async function dispatch(args: readonly string[]): Promise<number> {
-  const execute = await prepare(args);
-  return execute();
 }
 
 /** True if a flag of a command requests the help. `suites/routespec.mjs` finds it in the same way. */

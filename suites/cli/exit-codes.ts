@@ -1,5 +1,5 @@
 import { gapsOf } from '../../reports/clauses.ts';
-import { type ErrorCode, RoutespecError } from '../../spec/error.ts';
+import { RoutespecError } from '../../spec/error.ts';
 import type { Results } from '../../spec/shapes/results.ts';
 
 export const EXIT = {
@@ -14,19 +14,6 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-const EXIT_OF_ERROR: Readonly<Record<ErrorCode, number>> = {
-  usage: EXIT.usage,
-  invalid: EXIT.usage,
-  unreachable: EXIT.couldNotRun,
-  'shim-failed': EXIT.couldNotRun,
-  late: EXIT.couldNotRun,
-  refused: EXIT.couldNotRun,
-  interrupted: EXIT.interrupted,
-  fault: EXIT.couldNotRun,
-  machine: EXIT.couldNotRun,
-  unreadable: EXIT.couldNotRun,
-};
-
 export function exitCodeOf(results: Results, isInterrupted = false): number {
   if (isInterrupted) return EXIT.interrupted;
   if (results.verdict === 'not-conformant') return EXIT.notConformant;
@@ -36,5 +23,7 @@ export function exitCodeOf(results: Results, isInterrupted = false): number {
 
 /** The exit code for an error that ended the command. An error of another class is a bug in routespec. */
 export function exitCodeOfError(error: unknown): number {
-  return error instanceof RoutespecError ? EXIT_OF_ERROR[error.code] : EXIT.couldNotRun;
+  const code = error instanceof RoutespecError ? error.code : 'fault';
+  if (code === 'interrupted') return EXIT.interrupted;
+  return code === 'usage' || code === 'invalid' ? EXIT.usage : EXIT.couldNotRun;
 }

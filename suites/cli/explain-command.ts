@@ -29,15 +29,11 @@ import { print } from './output/print.ts';
 import { FAULTS, findFault, VARIANTS } from './simulator/changes.ts';
 import { simulator } from './simulator/simulator.ts';
 
-/**
- * `routespec explain ID`: everything about one requirement, case, reading, fault or variant, or what replaces a retired
- * id.
- * @param retired The retired ids.
- */
-export async function explainCommand(args: readonly string[], retired: readonly Retired[] = RETIRED): Promise<number> {
+/** `routespec explain ID`: everything about one requirement, case, reading, fault or variant, or what replaces a retired id. */
+export async function explainCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('explain', args);
   const [id = ''] = given.rest;
-  const rows = await rowsOf(id, retired);
+  const rows = await rowsOf(id);
   if (rows === undefined) {
     const expected =
       'Expected the id of a requirement or case, the number of a reading, or the name of a fault or variant';
@@ -48,9 +44,7 @@ export async function explainCommand(args: readonly string[], retired: readonly 
   return EXIT.conformant;
 }
 
-/** Most named faults of those that a case may detect. */
 const MAX_FAULTS = 8;
-/** Most lines of the steps of a case. */
 const MAX_STEPS = 30;
 const STEP_CHARS = 160;
 /** Real time for the steps of a case, in milliseconds. */
@@ -59,7 +53,7 @@ const STEPS_MS = 20_000;
 type Row = readonly [name: string, value: string];
 
 /** Everything about an id, or undefined if it never existed. */
-async function rowsOf(id: string, retired: readonly Retired[]): Promise<Row[] | undefined> {
+async function rowsOf(id: string): Promise<Row[] | undefined> {
   const requirement = findRequirement(id);
   if (requirement !== undefined) return requirementRows(requirement);
   const row = findReading(id);
@@ -70,7 +64,7 @@ async function rowsOf(id: string, retired: readonly Retired[]): Promise<Row[] | 
   if (receiverCase !== undefined) return receiverCaseRows(receiverCase);
   const change = changeRows(id) ?? changeRows(id.toLowerCase());
   if (change !== undefined) return change;
-  const former = retired.find((each) => each.id.toUpperCase() === id.toUpperCase());
+  const former = RETIRED.find((each) => each.id.toUpperCase() === id.toUpperCase());
   return former && retiredRows(former);
 }
 
@@ -134,7 +128,6 @@ function readingRows({ number, question, answer, suite, publicSystems }: Reading
   ];
 }
 
-/** Ids of the requirements that a reading settles. */
 function settledBy(number: Reading): string {
   return ALL_REQUIREMENTS.filter((each) => each.reading === number)
     .map(({ id }) => id)

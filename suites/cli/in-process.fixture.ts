@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Ended } from './command.fixture.ts';
-import { dispatch } from './dispatch.ts';
+import { prepare } from './dispatch.ts';
 import { ENDING_SIGNALS } from './interruption.ts';
 
 const EVENTS = [...ENDING_SIGNALS, 'uncaughtException'] as const;
@@ -20,7 +20,8 @@ export async function execute(...args: readonly string[]): Promise<Ended> {
   );
   const before = EVENTS.map((event) => [event, process.listeners(event as 'SIGINT') as Listener[]] as const);
   try {
-    return { code: await dispatch(args), ...said };
+    const command = await prepare(args);
+    return { code: await command(), ...said };
   } finally {
     for (const spy of spies) spy.mockRestore();
     for (const [event, listeners] of before) {

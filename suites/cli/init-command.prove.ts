@@ -19,29 +19,6 @@ async function init(args: readonly string[], ...present: string[]) {
   return { folder, ...(await running.ended()) };
 }
 
-it('writes an adapter for a router, and says what to do next', async () => {
-  const { folder, code, stdout, stderr } = await init(['--lang', 'python']);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout.split('\n').slice(0, 5)).toEqual([
-    'Wrote 12 files: an HTTP adapter in Python, with a toy router behind it.',
-    '',
-    'Next:',
-    "  npx routespec run --role router --exec 'python3 main.py' --expect known.txt",
-    '      run all cases',
-  ]);
-  expect((await readdir(folder)).sort()).toEqual(
-    ['.github', '.gitignore', 'README.md', 'adapter.py', 'clock.py', 'contract.py'].concat([
-      'exchange.py',
-      'known.txt',
-      'main.py',
-      'pyproject.toml',
-      'shim.py',
-      'toy.py',
-    ]),
-  );
-  expect(await readFile(join(folder, 'toy.py'), 'utf8')).toContain('class ToyRouter:');
-});
-
 it('writes nothing if one of its files is there', async () => {
   const { folder, code, stdout, stderr } = await init(['--lang', 'go', '--role', 'client'], 'README.md', 'other.txt');
   expect({ code, stdout, stderr }).toEqual({
@@ -66,21 +43,6 @@ it('writes the workflow alone into a folder with an adapter, and keeps its basel
   expect(stdout).toMatch(/^Wrote [.]gitlab-ci[.]yml[.]\n\nNext: /);
   expect((await readdir(folder)).sort()).toEqual(['.gitlab-ci.yml', 'adapter.go', 'known.txt']);
   expect(await readFile(join(folder, 'known.txt'), 'utf8')).toBe('mine');
-});
-
-it.each([
-  [[], 'Expected `--lang` to be one of typescript, go, python, java, got nothing'],
-  [
-    ['--lang', 'pyton'],
-    'Expected `--lang` to be one of typescript, go, python, java, got pyton (did you mean python?)',
-  ],
-  [['--lang', 'go', '--role', 'both'], 'Expected `--role` to be one of router, client, got both'],
-  [['--lang', 'go', '--ci', 'jenkins'], 'Expected `--ci` to be one of github, gitlab, none, got jenkins'],
-  [['--lang', 'go', 'folder'], 'Expected no arguments after `init`, got folder; see routespec init --help'],
-])('refuses %j', async (args, sentence) => {
-  const { folder, code, stderr } = await init(args);
-  expect({ code, stderr }).toEqual({ code: 2, stderr: `routespec: ${sentence}\n` });
-  expect(await readdir(folder)).toEqual([]);
 });
 
 it('says which file cannot be written', async () => {

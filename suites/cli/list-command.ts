@@ -41,7 +41,6 @@ function casesIn(areas: readonly Area[]): readonly Listed[] {
   return ALL_CASES.filter(({ requirements }) => requirements.some((id) => ids.has(id)));
 }
 
-/** Every case: of the service, and of receivers. */
 const ALL_CASES: readonly Listed[] = [...CASES, ...RECEIVER_CASES];
 
 interface Listed {
@@ -50,12 +49,12 @@ interface Listed {
   readonly requirements: readonly AnyRequirementId[];
 }
 
-export function casesOf(requirementId: AnyRequirementId): string[] {
-  return ALL_CASES.filter(({ requirements }) => requirements.includes(requirementId)).map(({ id }) => id);
+function casesOf(requirementId: AnyRequirementId): readonly Listed[] {
+  return ALL_CASES.filter(({ requirements }) => requirements.includes(requirementId));
 }
 
 export function titledCases(requirementId: AnyRequirementId): string[] {
-  return ALL_CASES.filter(({ requirements }) => requirements.includes(requirementId)).map(titled);
+  return casesOf(requirementId).map(titled);
 }
 
 function titled({ id, title }: Listed): string {
@@ -64,7 +63,10 @@ function titled({ id, title }: Listed): string {
 
 function asJson(areas: readonly Area[]): string {
   const listed = areas.flatMap((area): readonly AnyRequirement[] => area.requirements);
-  const requirements = listed.map((requirement) => ({ ...requirement, cases: casesOf(requirement.id) }));
+  const requirements = listed.map((requirement) => ({
+    ...requirement,
+    cases: casesOf(requirement.id).map(({ id }) => id),
+  }));
   const cases = casesIn(areas).map(({ id, title, requirements: checked }) => ({ id, title, requirements: checked }));
   return `${JSON.stringify({ spec: specHash(), requirements, cases }, null, 2)}\n`;
 }

@@ -83,3 +83,9 @@ describe('readNamedFile', () => {
     expect(() => readNamedFile(at('nobody'), 4)).toThrow(expect.objectContaining({ code: 'ENOENT' }));
   });
 });
+
+it('refuses a baseline that is not text', async () => {
+  writeFileSync(at('latin1'), new Uint8Array([0x23, 0xff]));
+  const message = expect.stringMatching(/latin1: The encoded data was not valid/);
+  await expect(readKnownDeviations(at('latin1'))).rejects.toMatchObject({ code: 'usage', message });
+});

@@ -14,7 +14,7 @@ import { interruption } from './interruption.ts';
 import { print } from './output/print.ts';
 import { prepareFolder, publishResults } from './output/reports.ts';
 import { EventFile, ProgressLine } from './run/record.ts';
-import { readOut, readReports } from './run/run-options.ts';
+import { readOut, readReports, repeated } from './run/run-options.ts';
 import { readKnownDeviations } from './run/selection.ts';
 
 /**
@@ -74,7 +74,7 @@ export function readReceiverOptions(args: readonly string[], env: Environment = 
     seed: seed === undefined ? Date.now() % MAX_SEED : readInteger('seed', seed, 0, MAX_SEED),
     secretSetting: secretSetting(given),
     /** The arguments that the command to repeat one case needs, quoted for a shell, without secrets. */
-    repeatArguments: repeated(given, address),
+    repeatArguments: repeatArguments(given, address),
   };
 }
 
@@ -108,12 +108,9 @@ function secretSetting(given: Given): string[] {
   return name === undefined ? [] : [`${name}="\${${name}:?the secret of your receiver}"`];
 }
 
-function repeated(given: Given, address: string): string[] {
+function repeatArguments(given: Given, address: string): string[] {
   // A command that is printed names no secret, and has to run as it is printed.
   const secret = given.text('secret') === undefined ? [] : ['--secret-env', SECRET_VARIABLE];
-  const flags = ['secret-env', 'effects', 'burst', 'expect', 'patience', 'seed'].flatMap((flag) => {
-    const value = given.text(flag);
-    return value === undefined ? [] : [`--${flag}`, shellWord(maskSecrets(value))];
-  });
+  const flags = repeated(given, ['secret-env', 'effects', 'burst', 'expect', 'patience', 'seed']);
   return [shellWord(maskSecrets(address)), ...secret, ...flags];
 }

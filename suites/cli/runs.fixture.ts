@@ -6,7 +6,6 @@ import { SampleCommand } from './command.fixture.ts';
 export class SampleRuns {
   readonly #cleanups: (() => unknown)[] = [];
 
-  /** Starts `routespec run`. */
   async start(...args: string[]): Promise<SampleCommand> {
     return this.startWith({}, ...args);
   }
@@ -18,7 +17,6 @@ export class SampleRuns {
     return command;
   }
 
-  /** Starts an HTTP adapter with this description. */
   async shimOf(description: Partial<Description> = {}): Promise<SampleShim> {
     const adapter = await startShim(description);
     this.onClear(adapter.crash);

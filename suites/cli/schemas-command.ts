@@ -87,26 +87,26 @@ async function staleSentences(folder: string, files: ReadonlyMap<string, string>
  * The text of every file of `schemas/`, by path.
  * @param folder their destination; an existing ledger of ids keeps the retired ones
  */
-export async function schemaFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+async function schemaFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   if (typeof IS_PACKAGE === 'undefined') {
     const { generateSchemas } = await import('../../spec/generate.ts');
     const { IDS_FILE, idsText } = await import('../cases/ledger/ids-file.ts');
     return new Map([...generateSchemas(), [IDS_FILE, idsText(await textOf(join(folder, IDS_FILE)))]]);
   }
-  return shippedFiles();
+  // `routespec vectors` writes the test vectors.
+  return new Map([...(await shippedFiles('schemas'))].filter(([path]) => !path.startsWith('vectors/')));
 }
 
-async function shippedFiles(): Promise<ReadonlyMap<string, string>> {
-  const folder = packageFile('schemas');
+/** The text of each file in a folder of the package, by its path there. */
+export async function shippedFiles(name: string): Promise<ReadonlyMap<string, string>> {
+  const folder = packageFile(name);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const read = async (path: string): Promise<[string, string]> => [
     path.slice(folder.length + 1).replaceAll(sep, '/'),
     await readFile(path, 'utf8'),
   ];
-  const files = await Promise.all(paths.map(read));
-  // `routespec vectors` writes the test vectors.
-  return new Map(files.filter(([path]) => !path.startsWith('vectors/')));
+  return new Map(await Promise.all(paths.map(read)));
 }
 
 /** Bytes of a file that are read to see if routespec wrote it. The mark is near the beginning. */
@@ -136,7 +136,7 @@ export async function textOf(path: string): Promise<string | undefined> {
  * does not, by their paths. Other files are ignored.
  * @param written the paths that it writes
  */
-export async function staleFiles(folder: string, written: ReadonlySet<string>): Promise<string[]> {
+async function staleFiles(folder: string, written: ReadonlySet<string>): Promise<string[]> {
   const candidates = (await filesIn(folder)).filter((path) => path.endsWith('.json') && !written.has(path));
   const stale: string[] = [];
   for (const path of candidates.slice(0, MAX_FILES)) {

@@ -71,7 +71,12 @@ describe.concurrent('routespec run', () => {
     expect(failed).toMatchObject({
       id: 'every-request/digest',
       reproduce: expect.stringMatching(/ run .*--fault digest-base64' .*every-request\/digest$/),
-      failure: { requirement: 'SIG-002', request: expect.stringMatching(/^POST \/hook-1-\w+ HTTP\/1\.1\n/) },
+      failure: {
+        requirement: 'SIG-002',
+        expected: expect.stringMatching(/^X-Signature to be [0-9a-f]{40}, the hexadecimal HMAC-SHA1 of the \d+ bytes/),
+        seen: expect.stringMatching(/^"[\w+/]{27}="/),
+        request: expect.stringMatching(/^POST \/hook-1-\w+ HTTP\/1\.1\n/),
+      },
     });
   });
 
@@ -142,14 +147,14 @@ describe('routespec receiver', () => {
   }
 
   it('ends with 0 for a receiver that takes what the service sends', async () => {
-    const { code, stdout, results } = await judge({}, 'receiver/plain', 'receiver/large-body');
+    const { code, stdout, results } = await judge({}, 'receiver/plain', 'receiver/large-body', '--verbose');
     expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(
         /\nCases {4}2 passed, 0 failed .*\n(.*\n)?Verdict {2}2 of \d+ cases passed for \d+ of \d+ requirements\n$/,
       ),
     ]);
-    expect(results.target.roles).toEqual(['receiver']);
+    expect([stdout, results.target.roles]).toEqual([expect.stringContaining('OBSERVED  '), ['receiver']]);
   });
 
   it('ends with 1 for one that does not, and does not show the secret', async () => {

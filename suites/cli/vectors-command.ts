@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import { packageFile } from '../../spec/package-file.ts';
@@ -10,6 +10,7 @@ import { readArguments, readChoice, unreadableFile } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { folderError, makeFolder, replaceFile } from './output/folders.ts';
 import { print } from './output/print.ts';
+import { shippedFiles } from './schemas-command.ts';
 
 const NAMES = Object.keys(VECTOR_FILES) as readonly VectorFileName[];
 /** A line for each vector has some kilobytes at most. */
@@ -32,7 +33,7 @@ export async function vectorsCommand(args: readonly string[]): Promise<number> {
 }
 
 async function writeVectors(folder: string, format: 'json' | 'ndjson'): Promise<number> {
-  const files = format === 'json' ? await shippedFiles() : await linesOfVectors();
+  const files = format === 'json' ? await shippedFiles('schemas/vectors') : await linesOfVectors();
   try {
     for (const [path, text] of files) {
       const file = join(folder, path);
@@ -44,20 +45,6 @@ async function writeVectors(folder: string, format: 'json' | 'ndjson'): Promise<
   }
   print(`${plural(files.size, 'file')} written to ${folder}\n`);
   return EXIT.conformant;
-}
-
-/** The text of each file in the folder of the vectors, by path. */
-async function shippedFiles(): Promise<ReadonlyMap<string, string>> {
-  const folder = packageFile('schemas/vectors');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const texts = paths.map(
-    async (path): Promise<[string, string]> => [
-      path.slice(folder.length + 1).replaceAll(sep, '/'),
-      await readFile(path, 'utf8'),
-    ],
-  );
-  return new Map(await Promise.all(texts));
 }
 
 async function linesOfVectors(): Promise<ReadonlyMap<string, string>> {
@@ -122,12 +109,12 @@ function wordsOf({ file, side, asked, right, unanswered }: Score): string {
 }
 
 /** The answer to one vector, as a program in any language wrote it. */
-export interface GivenAnswer {
+interface GivenAnswer {
   readonly id: string;
   readonly answer?: unknown;
 }
 
-export interface Score {
+interface Score {
   readonly file: VectorFileName;
   readonly side: Side;
   readonly asked: number;
@@ -145,7 +132,7 @@ interface Judgement {
 const SIDES = ['receiver', 'sender'] as const;
 
 /** Judges answers to vectors. If a side leaves a vector for it unanswered, that counts as wrong. */
-export function judgeAnswers(set: VectorSet, answers: readonly GivenAnswer[]): Judgement {
+function judgeAnswers(set: VectorSet, answers: readonly GivenAnswer[]): Judgement {
   const files = Object.keys(set) as readonly VectorFileName[];
   const vectors = new Map(
     files.flatMap((file) => set[file].map((vector) => [vector.id, { file, vector: vector as AnyVector }] as const)),

@@ -44,7 +44,6 @@ async function underNpm(script: string): Promise<{ readonly npm: ChildProcess; r
   throw new Error(`Expected npm to run ${script}, got: ${said}`);
 }
 
-/** True if something listens at an address. */
 const listens = (address: string): Promise<boolean> =>
   fetch(address).then(
     () => true,

@@ -82,17 +82,6 @@ describe('openBridge', () => {
     await close();
     await expect.poll(() => isRunning(pid)).toBe(false);
   });
-
-  it('describes the library', async () => {
-    const { url } = await open(commandOf('conforming'));
-    const target = new Target(url);
-    expect(await target.describe()).toMatchObject({
-      implementation: { name: 'scripted', version: '1' },
-      roles: ['client'],
-      supports: ['clientLog', 'flushAt'],
-    });
-    target.close();
-  });
 });
 
 describe('a client', () => {

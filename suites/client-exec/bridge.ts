@@ -11,7 +11,6 @@ import { AdapterProcess } from './adapter-process.ts';
 import { ClientWorlds } from './client-worlds.ts';
 import { listenerOf } from './routes.ts';
 
-/** Time for an adapter to start and describe itself. */
 const DESCRIBE_LIMIT_MS = 20_000;
 
 /** The parts of the contract for the options of an adapter. */

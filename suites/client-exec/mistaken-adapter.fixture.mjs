@@ -10,14 +10,8 @@ const MISTAKES = {
   'flushes at 21 messages': (client) => {
     client.flushAt += 1;
   },
-  'ignores flushAt': (client) => {
-    client.flushAt = 20;
-  },
   'waits 9 s for more messages': (client) => {
     client.flushAfterMs = 9_000;
-  },
-  'ignores flushAfterMs': (client) => {
-    client.flushAfterMs = 5_000;
   },
   'sends the first message at once': (client) => {
     const { add } = client;
@@ -25,14 +19,6 @@ const MISTAKES = {
       add.call(client, ...given);
       if (client.queue.length === 1) client.flush();
     };
-  },
-  'sends every message alone': (client) => {
-    const { send } = client;
-    client.send = (batch) => Promise.all(batch.map((item) => send.call(client, [item])));
-  },
-  'sends every batch twice': (client) => {
-    const { send } = client;
-    client.send = (batch) => Promise.all([send.call(client, batch), send.call(client, batch)]);
   },
   'loses the last message of a batch': (client) => {
     const { send } = client;
@@ -58,31 +44,8 @@ const MISTAKES = {
       client.send(client.queue.splice(0));
     };
   },
-  'takes a track without an event': (client) => {
-    client.track = ({ event, ...message }) => client.add('track', { ...message, event: event ?? 'Untitled' });
-  },
-  'loses traits': (client) => {
-    client.identify = ({ traits: _, ...message }) => client.add('identify', message);
-  },
-  'loses integrations': (client) => {
-    client.group = ({ integrations: _, ...message }) => client.add('group', message);
-  },
-  'sends to a fixed address': (client) => {
-    client.url = 'http://127.0.0.1:9/v1/batch';
-  },
   'does not log': (client) => {
     client.log = () => {};
-  },
-  'gives up a queue after an error': (client) => {
-    const { add } = client;
-    client.add = (type, message) => {
-      try {
-        add.call(client, type, message);
-      } catch (error) {
-        client.queue = [];
-        throw error;
-      }
-    };
   },
 };
 

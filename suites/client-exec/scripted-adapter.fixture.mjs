@@ -11,7 +11,6 @@ const on = {
   'wrong id': ({ id, do: action }) => say({ id: action === 'track' ? id + 1 : id }),
   'endless line': ({ id, do: action }) => (action === 'track' ? pour() : say({ id })),
   silence: ({ id, do: action }) => action === 'track' || say({ id }),
-  'silent about new': () => {},
   refusal: ({ id, do: action }) => say(action === 'track' ? { id, error: 'Expected `event`, got none' } : { id }),
   'refuses new': ({ id }) => say({ id, error: 'Expected `flushAt` to be even, got 7' }),
   'crash over a group': ({ id, do: action }) => {

@@ -8,9 +8,8 @@ import type { Named } from './select.ts';
 export interface Asked {
   readonly cases: readonly (Named & { readonly title: string })[];
   readonly seed: number;
-  /** The command that repeats a case, without the id of the case, which goes at its end. */
+  /** The command that repeats a case, without secrets, and without the id of the case, which goes at its end. */
   readonly repeatCommand: string;
-  /** Failures that are expected. */
   readonly knownDeviations: readonly KnownDeviation[];
   /** Number of all cases for what is under test. Default: those that the run plays. */
   readonly of?: number | undefined;

@@ -20,7 +20,6 @@ export interface FurtherRun {
   readonly limits: FurtherLimits;
   /** The seed of the run. Further worlds have the seeds after it. */
   readonly seed: number;
-  /** Number of concurrent cases. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
   /** Plays a case with a seed. Cases with the same seed get the same share. */
@@ -64,7 +63,6 @@ function isFinding({ result, isCutShort }: Outcome): boolean {
   return isCutShort !== true && result.status !== 'passed' && result.status !== 'not-tested';
 }
 
-/** Upper bound of seeds. */
 const SEEDS = 2 ** 31;
 
 export interface Turn<Round, Item> {

@@ -17,10 +17,10 @@ import { clipped } from '../harness/text.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import type { Ending } from './case/ending.ts';
 import { INTERRUPTED, NOT_PLAYED, type Outcome } from './case/outcome.ts';
-import type { KnownDeviation } from './known/known-deviation.ts';
+import type { Asked } from './events.ts';
 import type { Events } from './results/fold.ts';
 
-export interface ReceiverRequest {
+export interface ReceiverRequest extends Pick<Asked, 'knownDeviations' | 'repeatCommand'> {
   readonly url: URL;
   readonly secret: string | undefined;
   /** The address with the list of processed messages. */
@@ -28,31 +28,20 @@ export interface ReceiverRequest {
   readonly burst: number;
   /** Pauses between the pieces of a body, if they are unusual. */
   readonly pauses?: Pauses;
-  /** The cases to play, in order. */
   readonly cases: readonly ReceiverCase[];
   /** Seed of all ids. A receiver may remember the ids of an earlier run, so another run has another seed. */
   readonly seed: number;
-  /** Failures that are expected. */
-  readonly knownDeviations: readonly KnownDeviation[];
   /** Real time for one case, in milliseconds, and for a run whose answers come too late. A run that is allowed more may last as long. */
   readonly patienceMs: number;
-  /** The command that repeats a case, up to the id of the case at its end. It has no secret. */
-  readonly repeatCommand: string;
   /** Real time in milliseconds. Default: that of the machine. */
   readonly now?: () => number;
 }
-
-const REMEDIES = {
-  secret: 'needs the shared secret of the receiver: give --secret-env NAME, or --secret',
-  effects: 'needs to see what the receiver has processed: give `--effects URL`, the address of a JSON array of it',
-} as const;
 
 /** The outcome of a case, and the error that ended it if nothing was shown. */
 export interface ReceiverOutcome extends Outcome {
   readonly error?: RoutespecError;
   /** True if the receiver no longer accepted connections. */
   readonly isGone?: boolean;
-  /** The longest time to an answer, in milliseconds. */
   readonly slowestMs?: number;
 }
 
@@ -66,8 +55,8 @@ export async function playReceiverCase(
   signal: AbortSignal,
   isSecond = false,
 ): Promise<ReceiverOutcome> {
-  const missing = receiverNeedsOf(each).find((need) => !isThere(need, request));
-  if (missing !== undefined) return unplayed(each, request, remedyOf(missing));
+  const [remedy] = receiverNeedsOf(each).flatMap((need) => remedyOf(need, request) ?? []);
+  if (remedy !== undefined) return unplayed(each, request, remedy);
   const beganMs = performance.now();
   const transcript = new Transcript();
   const patience = AbortSignal.timeout(request.patienceMs);
@@ -116,13 +105,13 @@ function outcomeOf(
   };
 }
 
-function isThere(need: string, { secret, effectsUrl }: ReceiverRequest): boolean {
-  if (need === 'secret') return secret !== undefined;
-  return need !== 'effects' || effectsUrl !== undefined;
-}
-
-function remedyOf(need: string): string {
-  return need === 'secret' ? REMEDIES.secret : REMEDIES.effects;
+/** The flag for what a case needs, in a sentence; undefined if it is there. */
+function remedyOf(need: string, { secret, effectsUrl }: ReceiverRequest): string | undefined {
+  if (need === 'secret' && secret === undefined) {
+    return 'needs the shared secret of the receiver: give --secret-env NAME, or --secret';
+  }
+  if (need !== 'effects' || effectsUrl !== undefined) return undefined;
+  return 'needs to see what the receiver has processed: give `--effects URL`, the address of a JSON array of it';
 }
 
 function benchOf(each: ReceiverCase, request: ReceiverRequest, transcript: Transcript, signal: AbortSignal): Bench {
@@ -216,7 +205,7 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
     return (again.slowestMs ?? 0) > answerMs;
   }
 
-  async function played(each: ReceiverRequest['cases'][number]): Promise<ReceiverOutcome> {
+  async function played(each: ReceiverCase): Promise<ReceiverOutcome> {
     if (each.id === PLAIN_CASE.id) return plain;
     if (plain.result.status !== 'passed') {
       return unplayed(each, request, plainNeeded(plain.result));
@@ -235,7 +224,7 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
    * Waits for a lost receiver: a supervisor or a person may restart it.
    * @returns True if it was lost without a failure of the case, which then has shown nothing.
    */
-  async function isLost(each: ReceiverRequest['cases'][number], { isGone, error }: ReceiverOutcome): Promise<boolean> {
+  async function isLost(each: ReceiverCase, { isGone, error }: ReceiverOutcome): Promise<boolean> {
     if (isGone !== true) return false;
     if (!(await comesBack(request.url, returnMs, signal))) gone = { since: each.id };
     return error?.code === 'unreachable';
@@ -247,7 +236,7 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
     return [NOT_PLAYED + lasted, isSlow ? { blockedBy: 'RCV-013' } : {}];
   }
 
-  function couldNotRun(each: ReceiverRequest['cases'][number], since: string): ReceiverOutcome {
+  function couldNotRun(each: ReceiverCase, since: string): ReceiverOutcome {
     const reason = `the receiver ended in ${since}, and did not come back within ${returnMs / 1000} s`;
     return unplayed(each, request, reason, { status: 'could-not-run' });
   }

@@ -2,7 +2,6 @@ import { ARRIVAL_LIMIT_MS } from '../harness/receivers/server.ts';
 
 /** The settings of a run, for each of its cases. Durations are milliseconds of real time. */
 export interface RunSettings {
-  /** Seed of all random choices. */
   readonly seed: number;
   /** Pause after each step of a clock that reports neither `next` nor `busy`. */
   readonly settleMs: number;
@@ -14,7 +13,6 @@ export interface RunSettings {
   readonly shrinks: boolean;
 }
 
-/** The settings of a run without flags. */
 export const DEFAULT_SETTINGS: RunSettings = {
   seed: 1,
   settleMs: 50,

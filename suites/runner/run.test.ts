@@ -92,17 +92,6 @@ describe('run, of an implementation that does not describe itself as the contrac
   it.each<[what: string, prepare: (adapter: SampleShim) => void, reason: string]>([
     ['is not there', (each) => each.crash(), 'Nothing is listening: connect ECONNREFUSED'],
     [
-      'answers HTML',
-      (each) => each.answer('GET /', 200, '<html>'),
-      'Expected a JSON answer, got status 200 with "<html>"',
-    ],
-    ['fails', (each) => each.answer('GET /', 503, {}), 'Expected status 200, got 503 with {}'],
-    [
-      'has another contract',
-      (each) => each.answer('GET /', 200, { contract: 2 }),
-      'Expected `contract` of `GET /` to be 1, got 2',
-    ],
-    [
       'refuses',
       (each) => each.answer('GET /', 404, { error: { message: 'no route' } }),
       'Expected a description, got a refusal: no route',

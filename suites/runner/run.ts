@@ -2,35 +2,25 @@ import { RoutespecError } from '../../spec/error.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../spec/requirements/requirement.ts';
 import type { Results } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
-import type { Deployment } from '../deployment/file/deployment.ts';
 import { scrubberOf } from '../deployment/serve/open-deployment.ts';
 import { ReachedDeployment } from '../deployment/serve/reach.ts';
 import type { Certificates } from '../harness/certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../harness/fault.ts';
 import type { Described, Implementation } from '../harness/target/implementation.ts';
-import { type Addresses, implementationAt } from '../harness/target/implementation-at.ts';
+import { implementationAt } from '../harness/target/implementation-at.ts';
 import { needCertificates } from './case/preflight.ts';
 import type { Asked, EventBody, Why } from './events.ts';
-import type { FurtherOrder } from './further.ts';
 import { dayOf } from './known/judge-known.ts';
 import { type Events, isWhole, resultsNow } from './results/fold.ts';
-import type { OwnSeeds, RunSettings } from './run-settings.ts';
+import type { Plan } from './thread/plan.ts';
 import { playCases } from './thread/play-cases.ts';
 
-export interface RunRequest extends Omit<Asked, 'seed' | 'suite'> {
-  /** The address of the implementation, or those of two that are tested together. */
-  readonly addresses: Addresses;
-  /** Set if what is under test is a router that was set up by hand. It has no address of the contract. */
-  readonly deployment?: Deployment | undefined;
-  /** The cases to play, in order. */
+export interface RunRequest
+  extends Omit<Asked, 'seed' | 'suite'>,
+    Pick<Plan, 'addresses' | 'deployment' | 'settings' | 'further' | 'ownSeeds'> {
   readonly cases: readonly Case[];
-  readonly settings: RunSettings;
   /** Makes the certificates of the run. It is called only if a case needs them. */
   readonly certificates: () => Promise<Certificates>;
-  /** Set if the run plays on after the default set. */
-  readonly further?: FurtherOrder | undefined;
-  /** Set if some cases are played with other seeds. */
-  readonly ownSeeds?: OwnSeeds | undefined;
   /** True if the run ends at the first failure that is not expected. */
   readonly failFast?: boolean | undefined;
 }

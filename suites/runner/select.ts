@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { fateOf, RETIRED, type Retired } from '../cases/ledger/retired.ts';
+import { fateOf, RETIRED } from '../cases/ledger/retired.ts';
 
 /** The names by which a pattern selects a case, of the service or of a receiver. */
 export interface Named {
@@ -29,13 +29,12 @@ export function matchingCases<Each extends Named>(
   cases: readonly Each[],
   pattern: string,
   where?: string,
-  retired: readonly Retired[] = RETIRED,
 ): readonly Each[] {
   const matcher = toMatcher(pattern);
   const matches = cases.filter(({ id, requirements }) => [id, ...requirements].some((name) => matcher.test(name)));
   if (matches.length > 0) return matches;
   const place = where === undefined ? '' : ` (${where})`;
-  const former = retired.filter(({ id }) => matcher.test(id));
+  const former = RETIRED.filter(({ id }) => matcher.test(id));
   if (former.length > 0) {
     const what = where === undefined ? 'a pattern' : 'a known deviation';
     const got = `${pattern}${place}, which ${fateOf(former)}`;

@@ -8,7 +8,6 @@ export interface SampleShim {
   readonly url: string;
   /** Method and path of its requests, in order. */
   readonly asked: readonly string[];
-  /** The credentials of requests that had any. */
   readonly authorizations: readonly string[];
   /** From now on, gives this answer to requests whose method and path begin with `asked`. */
   answer(asked: string, status: number, body?: unknown): void;
@@ -16,7 +15,6 @@ export interface SampleShim {
   before(action: (what: string) => unknown): void;
   /** From now on, all worlds have one clock, which starts like the first of them. */
   shareClock(): void;
-  /** Stops it like a crash. */
   readonly crash: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisOf, COLUMN_PX, clockTime, shortDuration, xOf } from './axis.ts';
+import { axisOf, COLUMN_PX, shortDuration, xOf } from './axis.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -33,10 +33,6 @@ it('ends a window at the events of that instant, if there are any', () => {
   expect(xOf(axis, 5_000)).toBe(axis.xs[1]);
 });
 
-it('has room for nothing', () => {
-  expect(axisOf([], []).stops).toEqual([]);
-});
-
 it.each([
   [0, '0 ms'],
   [250, '250 ms'],
@@ -50,12 +46,4 @@ it.each([
   [360_000_000, '100 h'],
 ])('%d ms is short as %s', (ms, words) => {
   expect(shortDuration(ms)).toBe(words);
-});
-
-it.each([
-  [0, '0:00:00.000'],
-  [5_250, '0:00:05.250'],
-  [14_460_001, '4:01:00.001'],
-])('%d ms is the time %s', (ms, time) => {
-  expect(clockTime(ms)).toBe(time);
 });

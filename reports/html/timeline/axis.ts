@@ -1,4 +1,3 @@
-/** Room for one event. */
 export const COLUMN_PX = 24;
 /** Wide enough to show even a millisecond between two events, and to fit its label. */
 const LEAST_GAP_PX = 26;
@@ -14,7 +13,6 @@ interface Stop {
 
 /** An axis on which order is exact, and time is compressed: a gap of hours is a few times as wide as one of seconds. */
 export interface Axis {
-  /** The position of each event, in the given order. */
   readonly xs: readonly number[];
   readonly stops: readonly Stop[];
   readonly widthPx: number;
@@ -46,7 +44,6 @@ function gapPx(ms: number): number {
   return ms === 0 ? 0 : Math.round(LEAST_GAP_PX + DECADE_PX * Math.log10(1 + ms));
 }
 
-/** The position of an instant on the axis. */
 export function xOf(axis: Axis, atMs: number): number {
   return axis.stops.find((stop) => stop.atMs === atMs)?.x ?? axis.widthPx;
 }
@@ -69,11 +66,4 @@ function twoUnits(ms: number, [largeMs, large]: Unit, [smallMs, small]: Unit): s
   const whole = Math.floor(ms / largeMs);
   const rest = Math.floor((ms % largeMs) / smallMs);
   return rest === 0 ? `${whole} ${large}` : `${whole} ${large} ${rest} ${small}`;
-}
-
-/** A time since the beginning, with milliseconds, so that times align in a column: `4:01:00.250`. */
-export function clockTime(ms: number): string {
-  const minutes = String(Math.floor((ms % HOUR_MS) / MINUTE_MS)).padStart(2, '0');
-  const seconds = ((ms % MINUTE_MS) / SECOND_MS).toFixed(3).padStart(6, '0');
-  return `${Math.floor(ms / HOUR_MS)}:${minutes}:${seconds}`;
 }

@@ -11,7 +11,6 @@ const MIDDLE_PX = 17;
 /** From there to the line of the retry window, below the words of the answers. */
 const RETRIES_PX = 33;
 const AXIS_PX = 26;
-/** Room for the names of the lanes. */
 const NAMES_PX = 88;
 const MAX_NAME_CHARS = 13;
 
@@ -53,16 +52,11 @@ function drawAxis({ axis }: Scene, bottom: number): Html {
   const drawn = axis.stops.map(({ atMs, x, hasEvents }, index) => {
     const at = NAMES_PX + x;
     const kind = hasEvents ? 'stop' : 'stop end';
-    const before = axis.stops[index - 1];
     const label = index === 0 ? '0' : shortDuration(atMs);
-    const broken = before === undefined ? html`` : drawBreak(at, bottom);
+    const broken = index > 0 && html`<path class="break" d="M${at - 19} ${bottom + 4}l4-8m1 8l4-8"/>`;
     return html`<path class="${kind}" d="M${at} 0V${bottom}"/>${broken}<text class="time" x="${at}" y="${bottom + 17}">${label}</text>`;
   });
   return html`<path class="axis" d="M${NAMES_PX} ${bottom}h${axis.widthPx}"/>${drawn}`;
-}
-
-function drawBreak(at: number, bottom: number): Html {
-  return html`<path class="break" d="M${at - 19} ${bottom + 4}l4-8m1 8l4-8"/>`;
 }
 
 function drawLane(lane: Lane, index: number, windows: readonly Window[], scene: Scene): Html {
@@ -94,19 +88,13 @@ function drawPairs({ events }: Lane, { x }: Scene): Html[] {
 }
 
 function drawEvent(event: Event, { x }: Scene): Html {
-  const { shape, kind } = markOf(event.entry);
+  const kind = kindOf(event.entry);
   const word = answerWord(event.entry);
-  return html`<g class="${kind}" transform="translate(${x.get(event) ?? 0} ${MIDDLE_PX})">${shape}<text>${event.number}</text>${word !== undefined && html`<text class="word" y="21">${word}</text>`}</g>`;
+  return html`<g class="${kind}" transform="translate(${x.get(event) ?? 0} ${MIDDLE_PX})">${SHAPES[kind]}<text>${event.number}</text>${word !== undefined && html`<text class="word" y="21">${word}</text>`}</g>`;
 }
 
-/** The look of an event. Kinds differ in shape, not only in colour. */
-interface Mark {
-  readonly shape: Html;
-  /** A class for its colour. */
-  readonly kind: 'settings' | 'call' | 'attempt' | 'ok' | 'bad' | 'clock' | 'note';
-}
-
-type MarkKind = Mark['kind'];
+/** Kinds differ in shape, not only in colour. */
+type MarkKind = 'settings' | 'call' | 'attempt' | 'ok' | 'bad' | 'clock' | 'note';
 
 const DIAMOND = html`<path d="M0-12L12 0L0 12L-12 0z"/>`;
 
@@ -119,11 +107,6 @@ const SHAPES: Readonly<Record<MarkKind, Html>> = {
   clock: html`<path d="M-6-10H6L11 0L6 10H-6L-11 0z"/>`,
   note: html`<rect x="-8" y="-8" width="16" height="16"/>`,
 };
-
-function markOf(entry: TranscriptEntry): Mark {
-  const kind = kindOf(entry);
-  return { kind, shape: SHAPES[kind] };
-}
 
 function kindOf(entry: TranscriptEntry): MarkKind {
   if (entry.kind === 'answer') return / answers 2\d\d\b/.test(entry.what) ? 'ok' : 'bad';

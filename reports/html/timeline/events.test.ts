@@ -55,19 +55,19 @@ const HOUR_MS = 3_600_000;
 function windowsIn(transcript: readonly TranscriptEntry[]) {
   const events = eventsOf(transcript);
   const windows = lanesOf(events).flatMap((lane) => windowsOf(lane, events));
-  return windows.map(({ lane, kind, from, untilMs }) => [lane, kind, from.number, untilMs]);
+  return windows.map(({ kind, from, untilMs }) => [kind, from.number, untilMs]);
 }
 
 it('shows the time to reply where there was no answer at once', () => {
   expect(windowsIn([...exchangeAt(0, 1), ...exchangeAt(1_000, 2, 'holds the request back')])).toEqual([
-    ['hook-1', 'reply', 3, 6_000],
+    ['reply', 3, 6_000],
   ]);
-  expect(windowsIn(exchangeAt(0, 1).slice(0, 1))).toEqual([['hook-1', 'reply', 1, 5_000]]);
+  expect(windowsIn(exchangeAt(0, 1).slice(0, 1))).toEqual([['reply', 1, 5_000]]);
 });
 
 it('shows the time for retries, from the first attempt, where time passed', () => {
   expect(windowsIn([...exchangeAt(0, 1), ...exchangeAt(2_000, 2), entryAt(HOUR_MS)])).toEqual([
-    ['hook-1', 'retries', 1, 4 * HOUR_MS],
+    ['retries', 1, 4 * HOUR_MS],
   ]);
   expect(windowsIn([entryAt(0), entryAt(HOUR_MS)])).toEqual([]);
 });
@@ -76,5 +76,5 @@ it('shows the last of many windows', () => {
   const held = Array.from({ length: 20 }, (_, index) => exchangeAt(index, index, 'holds the request back')).flat();
   const shown = windowsIn(held);
   expect(shown).toHaveLength(12);
-  expect(shown.at(-1)).toEqual(['hook-1', 'reply', 39, 5_019]);
+  expect(shown.at(-1)).toEqual(['reply', 39, 5_019]);
 });

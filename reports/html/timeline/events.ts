@@ -62,9 +62,7 @@ function placeOf({ entry }: Event): string {
 
 /** A span of time at one place, within which something must happen. */
 export interface Window {
-  readonly lane: string;
   readonly kind: 'reply' | 'retries';
-  /** The attempt at its beginning. */
   readonly from: Event;
   readonly untilMs: number;
 }
@@ -76,14 +74,14 @@ const RETRIES_MATTER_MS = 60_000;
 
 export function windowsOf(lane: Lane, allEvents: readonly Event[]): Window[] {
   const attempts = lane.events.filter(({ entry }) => entry.kind === 'attempt');
-  return [...replyWindows(lane, attempts).slice(-MAX_REPLY_WINDOWS), ...retryWindow(lane, attempts, allEvents)];
+  return [...replyWindows(lane.events, attempts).slice(-MAX_REPLY_WINDOWS), ...retryWindow(attempts, allEvents)];
 }
 
 /** The time to reply, for each attempt without an immediate answer. */
-function replyWindows({ name, events }: Lane, attempts: readonly Event[]): Window[] {
+function replyWindows(events: readonly Event[], attempts: readonly Event[]): Window[] {
   return attempts
     .filter((attempt) => !isAnsweredAtOnce(attempt, events))
-    .map((from) => ({ lane: name, kind: 'reply', from, untilMs: from.atMs + LIMITS.responseTimeoutMs }));
+    .map((from) => ({ kind: 'reply', from, untilMs: from.atMs + LIMITS.responseTimeoutMs }));
 }
 
 function isAnsweredAtOnce({ entry, atMs }: Event, events: readonly Event[]): boolean {
@@ -95,9 +93,8 @@ function isHeld({ entry }: Event): boolean {
   return / (?:holds the request back|will answer )/.test(entry.what);
 }
 
-/** The retry window, from the first attempt at the place. */
-function retryWindow({ name }: Lane, [first]: readonly Event[], allEvents: readonly Event[]): Window[] {
+function retryWindow([first]: readonly Event[], allEvents: readonly Event[]): Window[] {
   const endMs = allEvents.at(-1)?.atMs ?? 0;
   if (first === undefined || endMs - first.atMs < RETRIES_MATTER_MS) return [];
-  return [{ lane: name, kind: 'retries', from: first, untilMs: first.atMs + LIMITS.retryWindowMs }];
+  return [{ kind: 'retries', from: first, untilMs: first.atMs + LIMITS.retryWindowMs }];
 }

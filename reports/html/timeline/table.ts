@@ -1,7 +1,7 @@
 import { plural } from '../../../spec/grammar.ts';
+import { clockTime } from '../../text/transcript.ts';
 import { cutText, type Limits } from '../limits.ts';
 import { type Html, html } from '../markup.ts';
-import { clockTime } from './axis.ts';
 import type { Event } from './events.ts';
 
 /** The events as a table, with calls and settings in full while there is room. */

@@ -26,7 +26,6 @@ export async function makeFolder(folder: string): Promise<readonly string[]> {
   return missing;
 }
 
-/** A folder that cannot be written to. */
 export function folderError(folder: string, error: unknown): RoutespecError {
   const reason = error instanceof Error ? error.message : String(error);
   return new RoutespecError('machine', `Cannot write to ${folder}: ${reason}. Name another folder with --out`);

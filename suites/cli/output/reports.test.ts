@@ -20,12 +20,6 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('prepareFolder', () => {
-  it('makes the folder and its parents', async () => {
-    const deep = join(folder, 'a', 'b');
-    await prepareFolder(deep);
-    expect(await readdir(deep)).toEqual([]);
-  });
-
   it('removes every report of an earlier run, whole or unfinished, and nothing else', async () => {
     const others = ['mine.txt', 'results.json.bak', 'old-results.json', 'results.json.7.unfinished.txt'];
     const unfinished = FILES.map((file) => `${file}.4711.unfinished`);
@@ -49,7 +43,6 @@ describe('prepareFolder', () => {
   });
 
   it.each<[what: string, prepare: () => Promise<unknown>, path: string, reason: string]>([
-    ['a file', () => writeFile(join(folder, 'f'), ''), 'f', 'it is not a folder'],
     ['below a file', () => writeFile(join(folder, 'f'), ''), 'f/a', 'ENOTDIR'],
     ['a folder with a folder instead of a report', () => mkdir(join(folder, 'junit.xml')), '', 'E'],
   ])('refuses %s', async (_, prepare, path, reason) => {
@@ -101,11 +94,6 @@ describe('writeReports', () => {
     const write = (path: string, text: string) => (path.includes('junit') ? fillUp : writeFile)(path, text);
     expect(await writeReports(RESULTS, folder, NAMES, write)).toMatch(/^Cannot write junit\.xml to .*: ENOSPC/);
     expect((await readdir(folder)).sort()).toEqual(FILES.filter((file) => file !== 'junit.xml').sort());
-  });
-
-  it('says that the folder is gone', async () => {
-    const gone = join(folder, 'gone');
-    expect(await writeReports(RESULTS, gone, ['json'])).toMatch(/^Cannot write results\.json to .*: ENOENT/);
   });
 
   it('blames routespec if a report cannot be made', async () => {

@@ -15,7 +15,6 @@ import { forwardTo } from './forward.fixture.ts';
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
 
-/** A line of a stack trace. */
 const STACK = /^\s+at /m;
 const PAGE = 'body/page';
 
@@ -143,14 +142,6 @@ describe.concurrent('routespec run, interrupted,', () => {
     await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 10_000 });
   });
 
-  it('by SIGKILL before an implementation answers, ends it and leaves nothing behind', async ({ expect }) => {
-    const command = await runs.start('--exec', STUBBORN);
-    const left = await leftBy(command);
-    expect(left()).toHaveLength(3);
-    command.interrupt('SIGKILL');
-    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 15_000, interval: 100 });
-  });
-
   it('by SIGKILL while cases are played, ends the implementation and leaves nothing behind', async ({ expect }) => {
     const adapter = await runs.shimOf({ clock: 'real' });
     const command = await runs.start('--exec', `${STARTED}; exec ${forwardTo(adapter.url)}`, 'body/*');
@@ -159,18 +150,5 @@ describe.concurrent('routespec run, interrupted,', () => {
     expect(left()).toHaveLength(3);
     command.interrupt('SIGKILL');
     await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 15_000, interval: 100 });
-  });
-
-  it.for(ENDING_SIGNALS)('by %s before a case has begun, plays nothing', async (signal, { expect }) => {
-    const adapter = await runs.shimOf();
-    const command = await runs.start('--target', adapter.url, 'body/*');
-    adapter.before(async (what) => {
-      if (what !== 'GET /') return;
-      command.interrupt(signal);
-      await new Promise(() => {});
-    });
-    const { code } = await command.ended();
-    expect([code, adapter.asked]).toEqual([130, ['GET /']]);
-    expect(await command.results()).toMatchObject({ verdict: 'could-not-run', cases: [] });
   });
 });

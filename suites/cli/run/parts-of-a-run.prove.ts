@@ -106,16 +106,6 @@ describe.concurrent('routespec run', () => {
     expect([code, results.verdict, results.unplayed]).toEqual([0, 'conformant', undefined]);
     expect(results.summary.expectedFailures).toBeGreaterThan(0);
   });
-
-  it('--role leaves out what needs the other role, so that --strict holds', async ({ expect }) => {
-    const out = await makeFolder();
-    const patterns = ['body/page', '*/signed'];
-    const whole = await run(out, ...patterns, '--router', 'simulator', '--strict');
-    expect([whole.code, whole.results.summary.notTested]).toEqual([4, 1]);
-    const { code, results } = await run(out, ...patterns, '--role', 'router', '--strict');
-    expect([code, results.target.roles]).toEqual([0, ['router']]);
-    expect(results.cases.filter(({ id }) => id.startsWith('ingestion/'))).toEqual([]);
-  });
 });
 
 describe.concurrent('routespec merge', () => {

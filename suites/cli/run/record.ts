@@ -133,7 +133,6 @@ export class ProgressLine {
     this.#stream.write(`${this.#line(run)}\n`);
   };
 
-  /** Erases the line. */
   clear(): void {
     if (this.#drawn) this.#stream.write('\r\u001b[K');
     this.#drawn = false;

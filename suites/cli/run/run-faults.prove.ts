@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, it } from 'vitest';
-import { resultsOfEvents } from '../../../reports/machines/events.fixture.ts';
 import { REQUIREMENTS } from '../../../spec/requirements/index.ts';
 import { eventSchema } from '../../../spec/shapes/events.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
+import { resultsOfLines } from '../../runner/results/lines.ts';
 import { HASTE, IN_CASES, IN_MAIN, preloading } from '../command.fixture.ts';
-import { readResults } from '../output/read-results.ts';
 import { SampleRuns } from '../runs.fixture.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
 
-/** A line of a stack trace. */
 const STACK = /^\s+at /m;
 const SPIN = 'for (;;);';
 const FILL_MEMORY = 'const held = []; for (;;) held.push(new Array(1e5).fill({}))';
@@ -77,7 +75,7 @@ describe.concurrent('routespec run, in which routespec itself fails after two ca
     const reports = join(command.folder, 'reports/latest');
     expect((await readdir(reports)).sort()).toEqual(['events.jsonl', 'junit.xml', 'results.json']);
     const events = (await readFile(join(reports, 'events.jsonl'), 'utf8')).trimEnd().split('\n');
-    const read = resultsOfEvents(events.map((line) => eventSchema.parse(JSON.parse(line))));
+    const read = resultsOfLines(events.map((line) => eventSchema.parse(JSON.parse(line))));
     expect([read.verdict, read.cases.length, read.cut]).toEqual([verdict, cases.length, cut]);
   });
 });
@@ -111,45 +109,5 @@ describe.concurrent('routespec run, of which the reports cannot be written,', ()
       expect.stringMatching(/^routespec: Cannot write results\.json, junit\.xml to reports\/latest: ENOENT: .*\n$/),
     ]);
     expect(stdout).toMatch(/\nVerdict {2}not conformant\n$/);
-  });
-});
-
-describe.concurrent('routespec run, whose process ends after two cases,', () => {
-  it.for([
-    ['it exits', 'process.reallyExit(0)', 0],
-    ['it is killed', "process.kill(process.pid, 'SIGKILL')", null],
-    ['it is out of memory', FILL_MEMORY, null],
-  ] as const)('leaves what it played, and no report that could be taken for its own: %s', async (row, { expect }) => {
-    const [, harm, expectedCode] = row;
-    const folder = await mkdtemp(join(tmpdir(), 'routespec-cli-'));
-    runs.onClear(() => rm(folder, { recursive: true }));
-    const file = join(folder, 'now');
-    const adapter = await runs.shimOf({ worlds: 'single' });
-    const command = await runs.startWith(
-      preloading(harmful('main', harm, file), LITTLE_MEMORY),
-      '--target',
-      adapter.url,
-      'body/*',
-    );
-    let worlds = 0;
-    adapter.before(async (what) => {
-      if (what !== 'POST /worlds') return;
-      worlds += 1;
-      if (worlds !== 5) return;
-      await command.casesEnded(2);
-      await writeFile(file, '');
-      await sleep(200);
-    });
-    expect(await command.ended()).toMatchObject({ code: expectedCode });
-    const reports = join(command.folder, 'reports/latest');
-    expect((await readdir(reports)).sort()).toEqual(['events.jsonl', 'results.json']);
-    expect(await command.results()).toMatchObject({ cut: true, verdict: 'could-not-run', cases: [] });
-    const { verdict, cut, reason, cases } = await readResults(reports);
-    expect([verdict, cut, reason]).toEqual([
-      'incomplete',
-      true,
-      expect.stringMatching(/^This run did not end; \d+ of /),
-    ]);
-    expect(cases.filter(({ status }) => status === 'failed').length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -58,8 +58,8 @@ describe('readRunOptions', () => {
       ['--deployment', 'a.json'],
     ],
     [
-      ['--exec', "echo 'a'; $b"],
-      ['--exec', "'echo '\\''a'\\''; $b'"],
+      ['--exec', "TOKEN=s3cret echo 'a'; $b"],
+      ['--exec', "'TOKEN=*** echo '\\''a'\\''; $b'"],
     ],
     [
       ['--expect', 'known deviations.txt', '--seed', '2'],

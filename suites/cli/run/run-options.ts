@@ -21,7 +21,6 @@ const REPEATED = [
   'settle',
 ] as const;
 
-/** The options of `routespec run`. */
 export type RunOptions = Readonly<ReturnType<typeof readRunOptions>>;
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
@@ -33,24 +32,18 @@ export function readRunOptions(args: readonly string[]) {
     patterns: given.rest,
     outFolder: readOut(given),
     reports: readReports(given),
-    /** The file of known deviations. */
     expectFile: given.text('expect'),
     strict: given.on('strict'),
-    /** True if it prints observations, and every cause and list in full. */
     verbose: given.on('verbose'),
     settings: readSettings(given),
     isSeedGiven: given.text('seed') !== undefined,
     /** The flags that the command to repeat one case needs, quoted for a shell, without secrets. */
     repeatFlags: repeated(given, [...REPEATED, 'seed']),
-    /** The same without the seed. */
     seedlessFlags: repeated(given, REPEATED),
-    /** Set if the run plays on after the default set. */
     further: readFurther(given),
-    /** Set if the run plays only one part of the selected cases. */
     shard: readShard(given),
     /** Set if the run plays only what failed in the last one, or plays that first. */
     again: readAgain(given),
-    /** True if the run ends at the first failure that the baseline does not list. */
     failFast: given.on('fail-fast'),
   };
 }
@@ -93,7 +86,8 @@ function refuseTogether(given: Given): void {
   }
 }
 
-function repeated(given: Given, flags: readonly string[]): string[] {
+/** The flags that are given, with their values quoted for a shell, without secrets. */
+export function repeated(given: Given, flags: readonly string[]): string[] {
   return flags.flatMap((flag) => {
     const value = given.text(flag);
     return value === undefined ? [] : [`--${flag}`, shellWord(maskSecrets(value))];
@@ -101,9 +95,14 @@ function repeated(given: Given, flags: readonly string[]): string[] {
 }
 
 export function readOut(given: Given): string {
-  const folder = given.text('out') ?? 'reports/latest';
-  if (folder.trim() !== '') return folder;
-  throw new RoutespecError('usage', `Expected \`--out\` to name a folder, got '${folder}'`);
+  return readText(given, 'out', 'name a folder') ?? 'reports/latest';
+}
+
+/** @throws RoutespecError `usage` on a value without a letter */
+function readText(given: Given, flag: string, use: string): string | undefined {
+  const text = given.text(flag);
+  if (text === undefined || text.trim() !== '') return text;
+  throw new RoutespecError('usage', `Expected \`--${flag}\` to ${use}, got '${text}'`);
 }
 
 function readSettings(given: Given): RunSettings {
@@ -218,15 +217,15 @@ function readBoth(given: Given): TargetChoices {
   const router = readTargetChoice(given, 'router');
   const client = readTargetChoice(given, 'client') ?? readCommand(given, 'client-exec', 'adapter');
   const started = readCommand(given, 'exec', 'started');
-  const deployed = readDeploymentChoice(given);
+  const file = readText(given, 'deployment', 'name a file');
   const others = [router, client, started].filter((choice) => choice !== undefined);
   const isClientTwice = given.text('client') !== undefined && given.text('client-exec') !== undefined;
   if (isClientTwice || others.length > (target === undefined ? 2 : 0)) {
     const expected = '`--target` alone, or at most two of `--router`, `--client` or `--client-exec`, and `--exec`';
     throw new RoutespecError('usage', `Expected ${expected}, got more`);
   }
-  if (deployed !== undefined) {
-    if (target === undefined && others.length === 0) return { router: deployed };
+  if (file !== undefined) {
+    if (target === undefined && others.length === 0) return { router: { kind: 'deployed', file } };
     throw new RoutespecError('usage', 'Expected `--deployment` without an address or a command, got more');
   }
   if (router !== undefined || client !== undefined) {
@@ -296,16 +295,8 @@ function readCommand(
   flag: 'exec' | 'client-exec',
   kind: 'started' | 'adapter',
 ): TargetChoice | undefined {
-  const command = given.text(flag);
-  if (command === undefined) return undefined;
-  if (command.trim() !== '') return { kind, command };
-  throw new RoutespecError('usage', `Expected \`--${flag}\` to be a command, got '${command}'`);
-}
-
-function readDeploymentChoice(given: Given): TargetChoice | undefined {
-  const file = given.text('deployment');
-  if (file === undefined || file.trim() !== '') return file === undefined ? undefined : { kind: 'deployed', file };
-  throw new RoutespecError('usage', `Expected \`--deployment\` to name a file, got '${file}'`);
+  const command = readText(given, flag, 'be a command');
+  return command === undefined ? undefined : { kind, command };
 }
 
 function readTargetChoice(given: Given, flag: 'target' | 'router' | 'client'): TargetChoice | undefined {

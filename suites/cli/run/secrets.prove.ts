@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, describe, it } from 'vitest';
 import type { SampleCommand } from '../command.fixture.ts';
 import { SampleRuns } from '../runs.fixture.ts';
-import { forwardTo } from './forward.fixture.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
@@ -39,15 +38,6 @@ describe.concurrent('routespec run shows no secret', () => {
     expect(adapter.authorizations).toContain(`Basic ${Buffer.from(`me:${SECRET}`).toString('base64')}`);
   });
 
-  it('of the address of an implementation that is not there', async ({ expect }) => {
-    const adapter = await runs.shimOf();
-    adapter.crash();
-    const command = await runs.start('--router', withUser(adapter.url), '--client', 'simulator', ...REPORTERS);
-    expect(await everythingOf(command)).not.toContain(SECRET);
-    const { target, reason } = await command.results();
-    expect([target.url, reason]).toEqual([expect.stringContaining('***@'), expect.stringContaining('***@')]);
-  });
-
   it('of the command of an implementation, nor of what it prints', async ({ expect }) => {
     const line = `echo "the token=$API_TOKEN is wrong"; exit 1 # --password ${SECRET}`;
     const command = await runs.start('--exec', `export API_TOKEN='${SECRET}'; ${line}`, ...REPORTERS);
@@ -55,19 +45,5 @@ describe.concurrent('routespec run shows no secret', () => {
     expect(everything).toContain('the token=*** is wrong');
     expect(everything).not.toContain(SECRET);
     expect((await command.results()).target.url).toMatch(/^export API_TOKEN=\*\*\*; .* --password \*\*\*$/);
-  });
-
-  it('of the command of an implementation in the command that repeats a case', async ({ expect }) => {
-    const adapter = await runs.shimOf();
-    adapter.answer('POST /worlds', 500, {});
-    const command = await runs.start(
-      '--exec',
-      `TOKEN=${SECRET} exec ${forwardTo(adapter.url)}`,
-      'body/page',
-      ...REPORTERS,
-    );
-    expect(await everythingOf(command)).not.toContain(SECRET);
-    const { cases } = await command.results();
-    expect(cases).toMatchObject([{ reproduce: expect.stringContaining("--exec 'TOKEN=*** exec ") }]);
   });
 });

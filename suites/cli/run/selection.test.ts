@@ -15,7 +15,6 @@ import {
   hadAll,
   readLastRun,
   readSelection,
-  seedsAgain,
   selectionAt,
   shardFacts,
 } from './selection.ts';
@@ -56,7 +55,7 @@ describe('readSelection', () => {
   });
 
   it('repeats what failed, with the seeds with which it failed', async () => {
-    const cases = [resultOf('body/page', 'failed', { seed: 9 }), resultOf('body/track', 'passed')];
+    const cases = [resultOf('body/page', 'failed', { seed: 9 }), resultOf('body/track', 'passed', { seed: 8 })];
     const options = readRunOptions(['body/*', '--failed']);
     const again = await readSelection(options, sampleRun({ cases, unplayed: ['body/group'] }));
     expect(idsOf(again).toSorted()).toEqual(['body/group', 'body/page']);
@@ -109,11 +108,6 @@ describe('casesAgain', () => {
     expect(idsOf(CASES, last, 'failed-only').toSorted()).toEqual(['body/page', 'every-request/digest']);
   });
 
-  it('keeps to the cases that are selected', () => {
-    const selected = CASES.filter(({ id }) => id.startsWith('signature/'));
-    expect(idsOf(selected, LAST, 'failed-only')).toEqual(['signature/unicode-body']);
-  });
-
   it('plays what failed first, and then all the rest', () => {
     const ids = idsOf(CASES, LAST, 'failed-first');
     expect(ids.slice(0, 3).toSorted()).toEqual(['body/group', 'body/identify', 'body/track']);
@@ -128,18 +122,6 @@ describe('hadAll', () => {
   ])('of %j is %s', (ids, had) => {
     const cases = CASES.filter(({ id }) => ids.includes(id));
     expect(hadAll(LAST, cases)).toBe(had);
-  });
-});
-
-describe('seedsAgain', () => {
-  it('has the seeds of the selected cases that failed with a separate one', () => {
-    const cases = [
-      resultOf('body/track', 'failed', { seed: 7 }),
-      resultOf('body/page', 'passed', { seed: 8 }),
-      resultOf('body/group', 'failed'),
-      resultOf('gone/case', 'failed', { seed: 9 }),
-    ];
-    expect(seedsAgain(CASES, { ...LAST, cases })).toEqual({ 'body/track': 7 });
   });
 });
 
@@ -164,10 +146,6 @@ describe('exitCodeOfNothing', () => {
 });
 
 describe('readLastRun', () => {
-  it('reads nothing unless it is asked for', async () => {
-    expect(await readLastRun(undefined, folder)).toBeUndefined();
-  });
-
   it('refuses results that are spoilt or not there, unless the run can do without', async () => {
     await expect(readLastRun('failed-only', folder)).rejects.toMatchObject({ code: 'unreadable' });
     await expect(readLastRun('failed-only', join(folder, 'none'))).rejects.toMatchObject({ code: 'usage' });

@@ -97,7 +97,6 @@ function demandRole(pattern: string, tested: readonly Case[], targets: TargetCho
   throw new RoutespecError('usage', `${pattern} matches only ${cases}, but under test is ${under.join(' and ')}`);
 }
 
-/** Statuses of cases to repeat. */
 const TO_REPEAT: readonly Status[] = ['failed', 'unexpected-pass', 'could-not-run'];
 
 /**
@@ -135,7 +134,7 @@ export function hadAll(last: Results, cases: readonly Case[]): boolean {
 }
 
 /** The seeds of the cases that failed only with another seed than that of the last run, by case id. */
-export function seedsAgain(cases: readonly Case[], last: Results): Record<string, number> {
+function seedsAgain(cases: readonly Case[], last: Results): Record<string, number> {
   const ids = new Set(cases.map(({ id }) => id));
   const own = last.cases.filter(({ id, status }) => ids.has(id) && TO_REPEAT.includes(status));
   return Object.fromEntries(own.flatMap(({ id, seed }) => (seed === undefined ? [] : [[id, seed]])));

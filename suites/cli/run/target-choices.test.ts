@@ -31,7 +31,6 @@ describe('readTargetChoices', () => {
     [['--client', 'http://b', '--exec', 'cmd'], STARTED, B],
     [['--deployment', 'a.json'], { kind: 'deployed', file: 'a.json' }, undefined],
     [['--client-exec', 'lines'], undefined, ADAPTER],
-    [['--client-exec', 'lines', '--router', 'simulator'], SIMULATOR, ADAPTER],
     [['--client-exec', 'lines', '--exec', 'cmd'], STARTED, ADAPTER],
   ])('reads from %j what has each role', (args, router, client) => {
     expect(read(...args)).toEqual({ router, client });
@@ -41,7 +40,6 @@ describe('readTargetChoices', () => {
     [['--router', 'http://a', '--client', 'none'], { router: A, client: undefined, alone: true }],
     [['--router', 'none', '--client-exec', 'lines'], { router: undefined, client: ADAPTER, alone: true }],
     [['--exec', 'cmd', '--client', 'none'], { router: STARTED, client: undefined, alone: true }],
-    [['--target', 'http://a', '--router', 'none'], { router: undefined, client: A, alone: true }],
     [['--exec', 'cmd', '--role', 'router'], { router: STARTED, only: 'router' }],
     [['--exec', 'cmd', '--role', 'router', '--client', 'none'], { router: STARTED, only: 'router', alone: true }],
   ])('reads from %j whether the simulator is the other half', (args, choices) => {
@@ -62,8 +60,6 @@ describe('rolesUnderTest', () => {
     ],
     [['--router', 'http://a'], ['router']],
     [['--client', 'http://b'], ['client']],
-    [['--client', 'simulator'], ['client']],
-    [['--router', 'simulator', '--client', 'http://b'], ['client']],
     [['--router', 'http://a', '--client', 'simulator'], ['router']],
     [['--router', 'simulator', '--exec', 'cmd'], ['client']],
   ])('of %j are %j', (args, roles) => {

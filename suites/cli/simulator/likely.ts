@@ -117,7 +117,6 @@ function byDuration(one: CaseResult, other: CaseResult): number {
 interface Fit {
   readonly fault: Fault & Partial<Composite>;
   readonly explained: ReadonlySet<string>;
-  /** True if it passes the cases that passed. */
   readonly passes: boolean;
 }
 

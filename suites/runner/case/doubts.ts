@@ -5,7 +5,6 @@ import type { Ending } from './ending.ts';
 import { newRecords, type Records, type RunContext } from './run-context.ts';
 import { ShareTrust } from './trust.ts';
 
-/** The ending of a case, with its records. */
 export interface Played {
   readonly ending: Ending;
   readonly records: Records;

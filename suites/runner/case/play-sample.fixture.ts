@@ -10,13 +10,11 @@ import { DESCRIPTION, type SampleShim, startShim } from '../shim.fixture.ts';
 import type { Outcome } from './outcome.ts';
 import { playCase } from './play-case.ts';
 
-/** For tests only: how a case is played. */
 export interface PlayOptions {
   readonly description?: Partial<Description>;
   readonly watches?: readonly Watch[];
   readonly patienceMs?: number;
   readonly signal?: AbortSignal;
-  /** Called before the case. */
   readonly prepare?: (adapter: SampleShim) => void;
 }
 

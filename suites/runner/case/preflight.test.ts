@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Described } from '../../harness/target/implementation.ts';
 import { caseOf } from '../results.fixture.ts';
 import { DESCRIPTION } from '../shim.fixture.ts';
-import { whyNotTested } from './preflight.ts';
+import { needCertificates, whyNotTested } from './preflight.ts';
 
 const ROUTER = caseOf({ requirements: ['SIG-001'] });
 const TRUST = caseOf({ requirements: ['SIG-001'], needs: ['trust'] });
@@ -44,4 +44,12 @@ describe('whyNotTested', () => {
     );
     expect(judged).toEqual([undefined, undefined, 'not so']);
   });
+});
+
+it.each([
+  ['a case that needs trust, and an implementation that supports it', [ROUTER, TRUST], ['trust'], true],
+  ['a case that needs trust, and an implementation that does not', [TRUST], [], false],
+  ['no case that needs trust', [ROUTER], ['trust'], false],
+])('makes certificates only for a run with %s', (_, cases, supports, isMade) => {
+  expect(needCertificates(cases, { ...DESCRIPTION, supports })).toBe(isMade);
 });

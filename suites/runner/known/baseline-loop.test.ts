@@ -67,13 +67,3 @@ it('a known failure hides no other failure of its case', async () => {
     alsoFails: [{ requirement: 'SIG-003', listed: true }],
   });
 });
-
-it('a case with a listed failure fails while no line lists another of its failures', () => {
-  const [failure, ...others] = (['SIG-003', 'SIG-002'] as const).map(
-    (requirement): Deviation => ({ requirement, expected: 'e', seen: 's' }),
-  );
-  const ending = failedEnding(failure as Deviation, others);
-  const lines = parseKnownDeviations('SIG-003 # r', 'known.txt', CASES);
-  const [result] = judgeKnown([{ ...resultOf('a/first', 'failed'), ...ending }], lines, CASES, NOW);
-  expect(result).toMatchObject({ status: 'failed', reason: expect.stringContaining('SIG-002') });
-});

@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { ALL_REQUIREMENTS, findRequirement } from '../../../spec/requirements/index.ts';
 import { visibleJson } from '../../../spec/text/visible.ts';
-import { fateOf, RETIRED, type Retired } from '../../cases/ledger/retired.ts';
+import { fateOf, RETIRED } from '../../cases/ledger/retired.ts';
 import { clipped } from '../../harness/text.ts';
 import { matchingCases, type Named, toMatcher } from '../select.ts';
 
@@ -27,17 +27,11 @@ export function placeOf({ file, line }: KnownDeviation): string {
  * @throws RoutespecError `usage` for a line of another form, for one that an earlier line repeats, and for a pattern
  * that names nothing or only retired ids
  */
-export function parseKnownDeviations(
-  text: string,
-  file: string,
-  cases: readonly Named[],
-  retired: readonly Retired[] = RETIRED,
-): KnownDeviation[] {
+export function parseKnownDeviations(text: string, file: string, cases: readonly Named[]): KnownDeviation[] {
   const known = text.split('\n').flatMap((raw, index) => {
     const entry = raw.trim();
     if (entry === '' || entry.startsWith('#')) return [];
-    const written = readKnownLine(entry, `${file}:${index + 1}`, retired);
-    return [toKnownDeviation(written, file, index + 1, cases, retired)];
+    return [toKnownDeviation(readKnownLine(entry, `${file}:${index + 1}`), file, index + 1, cases)];
   });
   refuseDuplicates(known);
   return known;
@@ -58,13 +52,12 @@ export function toKnownDeviation(
   file: string,
   line: number,
   cases: readonly Named[],
-  retired: readonly Retired[] = RETIRED,
 ): KnownDeviation {
   const { pattern, requirement } = written;
   const matcher = toMatcher(pattern);
   const idsOf = (named: readonly { readonly id: string }[]): Set<string> =>
     new Set(named.filter(({ id }) => matcher.test(id)).map(({ id }) => id));
-  matchingCases(cases, pattern, `${file}:${line}`, retired);
+  matchingCases(cases, pattern, `${file}:${line}`);
   const deviation = { ...written, file, line, caseIds: idsOf(cases), requirements: idsOf(ALL_REQUIREMENTS) };
   if (requirement === undefined || deviation.caseIds.size > 0) return deviation;
   const where = placeOf(deviation);
@@ -114,7 +107,6 @@ export interface KnownLine {
   readonly diagnosis?: string | undefined;
   /** The last day in UTC on which the failure is expected, `2027-01-31`. */
   readonly until?: string | undefined;
-  /** Reason why the failure is expected. */
   readonly reason: string;
 }
 
@@ -139,21 +131,20 @@ const LINE = new RegExp(
  * @param where its file and line, for messages
  * @throws RoutespecError `usage`
  */
-export function readKnownLine(entry: string, where: string, retired: readonly Retired[]): KnownLine {
+function readKnownLine(entry: string, where: string): KnownLine {
   const [, pattern, requirement, quoted, until, reason] = LINE.exec(entry) ?? [];
   if (pattern === undefined || reason === undefined) {
     throw refused(`a known deviation to be \`${FORM}\``, clipped(entry, QUOTED_CHARACTERS), where);
   }
   return {
     pattern,
-    requirement: requirement && readRequirement(requirement, where, retired),
+    requirement: requirement && readRequirement(requirement, where),
     diagnosis: quoted && readDiagnosis(quoted, where),
     until: until && readDay(until, where),
     reason,
   };
 }
 
-/** The same line as text. */
 export function writeKnownLine({ pattern, requirement, diagnosis, until, reason }: KnownLine): string {
   const details = [requirement, diagnosis && visibleJson(JSON.stringify(diagnosis)), until && `until ${until}`].filter(
     Boolean,
@@ -176,10 +167,10 @@ export function whyGone(entry: string, cases: readonly Named[]): string | undefi
   return former.length === 0 ? `no case or requirement matches ${name}` : `${name} ${fateOf(former)}`;
 }
 
-function readRequirement(id: string, where: string, retired: readonly Retired[]): string {
+function readRequirement(id: string, where: string): string {
   const found = findRequirement(id);
   if (found !== undefined) return found.id;
-  const former = retired.filter((each) => each.id.toUpperCase() === id.toUpperCase());
+  const former = RETIRED.filter((each) => each.id.toUpperCase() === id.toUpperCase());
   if (former.length === 0) throw refused('the id of a requirement after the pattern', id, where);
   throw refused('the id of a current requirement after the pattern', `${id}, which ${fateOf(former)}`, where);
 }

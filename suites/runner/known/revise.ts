@@ -12,7 +12,6 @@ import {
   writeKnownLine,
 } from './known-deviation.ts';
 
-/** A line that a revision adds or removes. */
 export interface RevisedLine {
   readonly kind: 'added' | 'removed';
   readonly text: string;
@@ -135,7 +134,6 @@ function describesAny(deviation: KnownDeviation, result: CaseResult): boolean {
   return failuresOf(result).some((each) => describes(deviation, each));
 }
 
-/** The result without any baseline. */
 function withoutBaseline(result: CaseResult): CaseResult {
   if (result.status === 'expected-failure') return { ...result, status: 'failed' };
   return result.status === 'unexpected-pass' ? { ...result, status: 'passed' } : result;

@@ -23,7 +23,6 @@ export interface Run {
   readonly accounts: readonly Account[];
   /** Undefined for a run whose process was ended. */
   readonly why?: Why;
-  /** The time of the last event. */
   readonly atMs: number;
 }
 

@@ -2,31 +2,25 @@ import type { Deployment } from '../../deployment/file/deployment.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
 import type { Described } from '../../harness/target/implementation.ts';
 import type { Addresses } from '../../harness/target/implementation-at.ts';
-import type { EventBody } from '../events.ts';
+import type { Asked, EventBody } from '../events.ts';
 import type { FurtherOrder } from '../further.ts';
-import type { KnownDeviation } from '../known/known-deviation.ts';
 import type { OwnSeeds, RunSettings } from '../run-settings.ts';
 
 /** The instructions for the thread of the cases. They are plain data, because they go to another thread. */
-export interface Plan {
+export interface Plan extends Pick<Asked, 'repeatCommand' | 'knownDeviations'> {
+  /** The address of the implementation, or those of two that are tested together. */
   readonly addresses: Addresses;
-  /** Set for a router that was set up by hand. */
+  /** Set if what is under test is a router that was set up by hand. It has no address of the contract. */
   readonly deployment?: Deployment | undefined;
   readonly description: Described;
   readonly caseIds: readonly string[];
   readonly settings: RunSettings;
-  /** Present if a case needs them. */
   readonly certificates: Certificates | undefined;
-  /** The command that repeats a case, up to the id of the case at its end. */
-  readonly repeatCommand: string;
   /** Set if the run continues after the default set. */
-  readonly further: FurtherOrder | undefined;
-  /** The baseline, by which a case with a listed failure looks for others. */
-  readonly knownDeviations: readonly KnownDeviation[];
-  /** The day by which its lines expire, `2027-01-31`. */
+  readonly further?: FurtherOrder | undefined;
+  /** The day by which the lines of the baseline expire, `2027-01-31`. */
   readonly today: string;
-  /** Set if some cases are played with other seeds. */
-  readonly ownSeeds: OwnSeeds | undefined;
+  readonly ownSeeds?: OwnSeeds | undefined;
 }
 
 /** Given to the thread at its start. Its plan comes as a message. */
