@@ -25,12 +25,6 @@ describe('faults and variants', () => {
     expect(ALL.map(({ name }) => name).filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
   });
 
-  it('leave the names of the rules as they are', () => {
-    const names = namesOf(REFERENCE).toSorted().join();
-    const others = ALL.filter(({ rules }) => namesOf(rules(REFERENCE)).toSorted().join() !== names);
-    expect(others.map(({ name }) => name)).toEqual([]);
-  });
-
   it('replace one rule; faults two if one of them fills their memory', () => {
     const offenders = FAULTS.filter(({ rules, memory }) => {
       const { length } = changedIn(REFERENCE, rules(REFERENCE));
@@ -53,6 +47,12 @@ describe('faults and variants', () => {
       calls.map((call) => ({ bytes: Buffer.byteLength(call), size: sizeOfCall(Buffer.from(call)) })),
     );
     expect(measured.filter(({ size, bytes }) => size > bytes)).toEqual([]);
+  });
+
+  it('leave the names of the rules as they are', () => {
+    const names = namesOf(REFERENCE).toSorted().join();
+    const others = EVERY.filter(({ rules }) => namesOf(rules(REFERENCE)).toSorted().join() !== names);
+    expect(others.map(({ name }) => name)).toEqual([]);
   });
 
   it('describe themselves in one sentence', () => {
@@ -137,12 +137,8 @@ describe('composites of a slip and a trigger', () => {
     expect(offenders.map(({ name }) => name)).toEqual([]);
   });
 
-  it('leave the names of the rules as they are, and replace at most three', () => {
-    const names = namesOf(REFERENCE).toSorted().join();
-    const offenders = COMPOSITES.filter(({ rules }) => {
-      const changed = rules(REFERENCE);
-      return namesOf(changed).toSorted().join() !== names || changedIn(REFERENCE, changed).length > 3;
-    });
+  it('replace at most three rules', () => {
+    const offenders = COMPOSITES.filter(({ rules }) => changedIn(REFERENCE, rules(REFERENCE)).length > 3);
     expect(offenders.map(({ name }) => name)).toEqual([]);
   });
 

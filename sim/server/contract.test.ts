@@ -1,12 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  clientCreatedSchema,
-  clientLogSchema,
-  descriptionSchema,
-  errorAnswerSchema,
-  logSchema,
-} from '../../spec/shapes/contract.ts';
+import { clientCreatedSchema, clientLogSchema, errorAnswerSchema, logSchema } from '../../spec/shapes/contract.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import { startEndpoint } from '../wire/endpoint.fixture.ts';
 import { MAX_CLIENTS } from './clients.ts';
@@ -35,17 +29,6 @@ afterAll(() => sample.close());
 beforeEach(async () => {
   path = await sample.worldWithSource();
   before = sample.hooks.received.length;
-});
-
-it('the description has the form that the contract gives', async () => {
-  const { status, body } = await tell('GET', '/');
-  expect(status).toBe(200);
-  expect(descriptionSchema.parse(body)).toMatchObject({
-    roles: ['router', 'client'],
-    clock: 'virtual',
-    worlds: 'isolated',
-    supports: expect.arrayContaining(['ingestion', 'clientLog']),
-  });
 });
 
 it('the bytes of a call are its size, which has an exact limit', async () => {
