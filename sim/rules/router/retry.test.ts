@@ -5,7 +5,7 @@ import { retryDelayMs, verdict } from './retry.ts';
 
 const answered = (status: number): Outcome => ({ kind: 'response', status });
 
-/** What the document leaves open. The vectors and the cases have the rest. */
+/** Outcomes that the document leaves open. The vectors and the cases have the rest. */
 it.each([
   [answered(299), 'processed'],
   [answered(300), 'refused'],
