@@ -21,7 +21,7 @@ function changedIn<Group extends object>(reference: Group, replaced: Group): (ke
 
 describe('faults and variants', () => {
   it('have unique names', () => {
-    expect(new Set(ALL.map(({ name }) => name)).size).toBe(ALL.length);
+    expect(new Set(EVERY.map(({ name }) => name)).size).toBe(EVERY.length);
     expect(ALL.map(({ name }) => name).filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
   });
 
@@ -121,9 +121,8 @@ describe('faults', () => {
 });
 
 describe('composites of a slip and a trigger', () => {
-  it('have unique names, of words that a command line takes', () => {
+  it('have names of words that a command line takes', () => {
     const names = COMPOSITES.map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => name.includes(',') || name !== name.trim())).toEqual([]);
     expect(new Set(COMPOSITES.filter(({ of }) => of === 'router').map(({ trigger }) => trigger)).size).toBeGreaterThan(
       60,
