@@ -3,36 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { callOfItem, inflate, readBatch, requestKind, userNameOf } from './ingestion.ts';
 
 describe('requestKind', () => {
-  it.each(['', '/', 'v1', 'v1/batch', '/v1/batch', '//v1//batch/', 'v1/import', 'batch', 'v1/b'])(
-    'reads %j as any kind',
-    (appended) => {
-      expect(requestKind(appended)).toBe('any');
-    },
-  );
-
-  it.each([
-    ['v1/identify', 'identify'],
-    ['v1/track', 'track'],
-    ['/v1/page/', 'page'],
-    ['v1/screen', 'screen'],
-    ['v1/group', 'group'],
-    ['v1/alias', 'alias'],
-    ['v1/i', 'identify'],
-    ['v1/t', 'track'],
-    ['v1/p', 'page'],
-    ['v1/s', 'screen'],
-    ['v1/g', 'group'],
-    ['v1/a', 'alias'],
-  ] as const)('reads %j as %s', (appended, kind) => {
-    expect(requestKind(appended)).toBe(kind);
+  it.each(['', 'v1', '//v1//batch/', 'v1/import', 'batch', 'v1/b'])('reads %j as any kind', (appended) => {
+    expect(requestKind(appended)).toBe('any');
   });
 
-  it.each(['v2/batch', 'v1/m', 'v1/batch/x', 'v1batch', 'v1/Batch', 'v1/delete', 'constructor', 'v1/../batch'])(
-    'refuses %j',
-    (appended) => {
-      expect(requestKind(appended)).toBeNull();
-    },
-  );
+  it.each(['v2/batch', 'v1/batch/x', 'v1/Batch', 'v1/delete', 'constructor'])('refuses %j', (appended) => {
+    expect(requestKind(appended)).toBeNull();
+  });
 
   it('reads a long path quickly', () => {
     expect(requestKind(`${'/'.repeat(50_000)}.`)).toBeNull();
@@ -44,10 +21,8 @@ const PAGE = { type: 'page', userId: 'u' };
 describe('readBatch', () => {
   it.each([
     [{ batch: [PAGE, 1, null] }, [PAGE, 1, null]],
-    [{ batch: [], sentAt: 'now' }, []],
     [{ batch: null }, []],
     [[PAGE], [PAGE]],
-    [[], []],
   ])('finds the items of the batch %j', (document, items) => {
     expect(readBatch(document, 'any')).toEqual({ items, isSingle: false });
   });
@@ -75,13 +50,9 @@ describe('readBatch', () => {
   });
 
   it.each([
-    [null, 'any'],
     ['text', 'any'],
-    [1, 'track'],
     [[PAGE], 'track'],
     [{ batch: {} }, 'any'],
-    [{ batch: 'text' }, 'any'],
-    [{ batch: false }, 'any'],
   ] as const)('refuses the body %j of kind %s', (document, kind) => {
     expect(readBatch(document, kind)).toEqual({ problem: expect.stringMatching(/, got:? /) });
   });
@@ -108,11 +79,8 @@ describe('callOfItem', () => {
       { All: false, Webhooks: true },
     ],
     [{ integrations: { All: true }, context: { integrations: { All: false } } }, { All: true }],
-    [{ integrations: null, context: { integrations: { All: false } } }, { All: false }],
     [{ integrations: { All: false }, context: { integrations: 'all' } }, { All: false }],
-    [{ context: { ip: '::1' } }, undefined],
     [{ context: ['x'] }, undefined],
-    [{ integrations: 'all' }, 'all'],
     [{ integrations: 'all', context: { integrations: { All: false } } }, 'all'],
   ])('reads %j with the integrations %j', (item, integrations) => {
     expect(callOfItem({ type: 'page', ...item })['integrations']).toEqual(integrations);
@@ -122,10 +90,8 @@ describe('callOfItem', () => {
     [{ type: 'page', traits: { url: '/' } }, { url: '/' }],
     [{ type: 'page', traits: { url: '/' }, properties: null }, { url: '/' }],
     [{ type: 'page', traits: { url: '/' }, properties: {} }, {}],
-    [{ type: 'page' }, undefined],
     [{ type: 'page', traits: 'home' }, undefined],
     [{ type: 'screen', traits: { url: '/' } }, undefined],
-    [{ type: 'identify', traits: { age: 1 } }, undefined],
   ])('reads %j with the properties %j', (item, properties) => {
     expect(callOfItem(item)['properties']).toEqual(properties);
   });
@@ -153,7 +119,6 @@ describe('inflate', () => {
 
   it.each([
     ['that is not gzip', TEXT],
-    ['that is empty', Buffer.alloc(0)],
     ['that is cut off', PACKED.subarray(0, -5)],
     ['whose checksum is wrong', Buffer.concat([PACKED.subarray(0, -8), Buffer.alloc(8)])],
     ['of another coding', deflateSync(TEXT)],
@@ -182,7 +147,6 @@ const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toStrin
 describe('userNameOf', () => {
   it.each([
     [basic('wk:'), 'wk'],
-    [basic('wk:secret:x'), 'wk'],
     [basic('schlüssel:'), 'schlüssel'],
     [basic(':'), ''],
     [basic('wk:').replace('Basic', 'BASIC'), 'wk'],

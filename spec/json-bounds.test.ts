@@ -12,15 +12,12 @@ describe('exceededBound', () => {
   it.each([
     ['nothing', ''],
     ['as many levels as allowed', '[{"a":[]}]'],
-    ['levels one after another', '[[[]],[[]],[]]'],
     ['as many values as allowed', '[1,true,null, -2e5 ,"x",6]'],
-    ['names as values', '{"a":1,"b":2,"c":3}'],
     ['a text as long as allowed', '"12345"'],
     ['a long text of escapes that fits', String.raw`"\"\\1"`],
     ['brackets in a text', '["[[[[","{{{{{"]'],
     ['a quote in a text', String.raw`["\"","\\",1]`],
     ['many commas and spaces', `[1,   ${' '.repeat(100)}]`],
-    ['a long number', `[${'1'.repeat(50)}]`],
     ['what is not JSON', ']]]}}}:::,,,'],
   ])('allows %s', (_, text) => {
     expect(judge(text)).toBeUndefined();
@@ -28,15 +25,12 @@ describe('exceededBound', () => {
 
   it.each([
     ['too many levels', '[[[[', DEPTH],
-    ['too many levels of both kinds', '[{"a":[{', DEPTH],
     ['too many levels of 100,000', '['.repeat(100_000), DEPTH],
     ['too many levels behind a text that ends with a backslash', String.raw`["\\",[[[`, DEPTH],
     ['too many numbers', '[1,2,3,4,5,6,7]', VALUES],
-    ['too many empty objects', '[{},{},{},{},{},{},{}]', VALUES],
     ['too many names', '{"a":1,"b":2,"c":3,"d":4}', VALUES],
     ['too many values that follow each other without a comma', '["a""b""c""d""e""f""g"]', VALUES],
     ['a text that is too long', '["123456"]', TEXT],
-    ['a name that is too long', '{"123456":1}', TEXT],
     ['a text that is too long in bytes', '"ééé"', TEXT],
     ['a text that never ends', `"${'x'.repeat(100)}`, TEXT],
     ['a text that ends in an escape', '"12345\\', TEXT],

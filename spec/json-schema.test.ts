@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z as zod4 } from 'zod';
 import { z } from 'zod/v3';
 import { jsonSchemaOf } from './json-schema.ts';
-import { PUBLISHED_SHAPES, SHAPE_NAMES, titleOf } from './schema-catalogue.ts';
+import { PUBLISHED_SHAPES, SHAPE_NAMES } from './schema-catalogue.ts';
 
 const published = SHAPE_NAMES.map((name) => ({ name, schema: jsonSchemaOf(name, PUBLISHED_SHAPES[name]) }));
 
@@ -53,12 +53,4 @@ test('a schema of Zod 4 is refused instead of published empty', () => {
 
 test('unknown members are allowed', () => {
   expect(jsonSchemaOf('open', z.object({ a: z.string() }))).toMatchObject({ additionalProperties: {} });
-});
-
-test.each([
-  ['call', 'Call'],
-  ['client/page-message', 'ClientPageMessage'],
-  ['contract/client-call-answer', 'ContractClientCallAnswer'],
-])('the title of %s is %s', (name, title) => {
-  expect(titleOf(name)).toBe(title);
 });

@@ -6,7 +6,7 @@ import { devMessageSchema } from '../../spec/shapes/dev/messages.ts';
 import type { Answer } from '../wire/endpoint.fixture.ts';
 import { clearFaults, moveClock, resend, send, switchFault, trigger } from './actions.ts';
 import { SampleService, START_MS } from './dev-service.fixture.ts';
-import { clockOf, faultsOf, findMessage, messageOf, messagesOf } from './views.ts';
+import { faultsOf, findMessage, messageOf, messagesOf } from './views.ts';
 
 let sample: SampleService;
 afterEach(() => sample.close());
@@ -38,25 +38,6 @@ describe('a message', () => {
     const [sent] = sample.hooks.received;
     expect(Buffer.from(delivery?.attempts[0]?.request.body ?? '', 'base64').toString()).toBe(sent?.body);
     expect(message.body).toBe(sent?.body);
-  });
-
-  it('that always fails is given up when its window ends', async () => {
-    const shown = await service(() => 500);
-    trigger(shown, { kind: 'page' });
-    await moveClock(shown, { to: 'quiet' });
-    expect(messageOf(shown, 'm1')).toMatchObject({ state: 'failed', deliveries: [{ state: 'expired', nextAt: null }] });
-    expect(clockOf(shown)).toMatchObject({ next: null, waiting: 0, underWay: 0 });
-    expect(shown.clock.now()).toBeLessThanOrEqual(START_MS + LIMITS.retryWindowMs);
-  });
-
-  it('is tried once when the clock goes to what comes next', async () => {
-    const shown = await service(() => 500);
-    trigger(shown, { kind: 'page' });
-    await sample.quiet();
-    const { next } = clockOf(shown);
-    await moveClock(shown, { to: 'next' });
-    expect(sample.hooks.received).toHaveLength(2);
-    expect(clockOf(shown).now).toBe(next);
   });
 
   it('can be sent again later with the same body', async () => {

@@ -11,10 +11,10 @@ import { seededRandom } from '../model/random.ts';
 import { configure } from '../rules/router/settings.ts';
 import { Connections } from '../wire/connections.ts';
 import { Feed } from './feed.ts';
-import { keyHint, messageHint } from './hints.ts';
+import { keyHint } from './hints.ts';
 import { ServedSource } from './served-source.ts';
 import { type Pace, Skipper } from './skipper.ts';
-import { MessageStore, type StoreLimits } from './store/message-store.ts';
+import { MessageStore } from './store/message-store.ts';
 import { Recorder } from './store/recorder.ts';
 import { Variety } from './variety.ts';
 import { clockOf } from './views.ts';
@@ -37,15 +37,13 @@ export interface ServiceOptions {
   readonly varySeed?: number | undefined;
   /** True if a TLS server listens at a URL to which a request without TLS has failed. Default: not checked. */
   readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
-  /** Limits on the messages that are kept. Default: 50,000, in 128 MB of memory. */
-  readonly limits?: StoreLimits;
 }
 
 /** The service on a dev server: sources on one clock, and the history of their messages. */
 export class DevService {
   readonly seed: number;
   readonly feed = new Feed();
-  readonly store: MessageStore;
+  readonly store = new MessageStore();
   readonly clock: RunningClock;
   readonly recorder: Recorder;
   readonly skipper: Skipper;
@@ -62,16 +60,15 @@ export class DevService {
   readonly #soon = new Set<'clock' | 'forgotten'>();
 
   /** @throws RoutespecError `usage` if the settings cannot be used */
-  constructor({ settings, startMs, runs, pace, seed, varySeed, limits, speaksTls }: ServiceOptions) {
+  constructor({ settings, startMs, runs, pace, seed, varySeed, speaksTls }: ServiceOptions) {
     this.seed = seed;
     this.variety = varySeed === undefined ? undefined : new Variety(varySeed);
-    this.store = new MessageStore(limits);
     this.clock = new RunningClock(startMs);
     const { store, clock } = this;
     const told = { tell: (event: DevEvent) => this.tell(event), forgot: () => this.#tellSoon('forgotten') };
     const variedOf = (message: Message) => this.variety?.of(message) ?? [];
     const faultsOf = ({ source }: Message) => this.#sources.get(source.writeKey)?.faults ?? [];
-    this.recorder = new Recorder({ store, clock, ...told, hintOf: messageHint, variedOf, faultsOf, speaksTls });
+    this.recorder = new Recorder({ store, clock, ...told, variedOf, faultsOf, speaksTls });
     this.#configure(settings);
     const what = { clock, traffic: this.#connections.traffic, nextMs: () => this.recorder.nextMs() };
     this.skipper = new Skipper({ ...what, changed: () => this.#tellClock() }, { pace, runs });

@@ -1,5 +1,5 @@
 import { Memory } from './memory.ts';
-import type { Attempt, Message, Payload, Source, Webhook } from './message.ts';
+import type { Attempt, Message, Source, Webhook } from './message.ts';
 
 /** Sample values for tests in this and neighbouring folders. */
 
@@ -35,9 +35,4 @@ export function sampleAttempt(changes: Partial<Attempt> = {}): Attempt {
     firstAtMs: RECEIVED_AT_MS,
     ...changes,
   };
-}
-
-export function samplePayload(body: Readonly<Record<string, unknown>>): Payload {
-  const text = JSON.stringify(body);
-  return { body, text, bytes: Buffer.from(text) };
 }

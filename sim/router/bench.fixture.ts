@@ -52,8 +52,8 @@ export class Bench {
   readonly world: World;
   readonly source: Source;
 
-  constructor(urls: readonly string[], rules: Rules = REFERENCE, trust: readonly string[] = []) {
-    this.world = new World({ clock: this.clock, random: seededRandom(1), rules, trust });
+  constructor(urls: readonly string[], rules: Rules = REFERENCE) {
+    this.world = new World({ clock: this.clock, random: seededRandom(1), rules, trust: [] });
     this.source = sampleSource({ sharedSecret: 's3cret', webhooks: urls.map((url) => ({ url, headers: {} })) });
     this.world.sources.set(this.source.writeKey, this.source);
     cleanups.push(() => this.world.close());

@@ -2,13 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../spec/limits.ts';
 import { REFERENCE } from '../rules/reference.ts';
-import {
-  AUTHORITY,
-  CERTIFICATE_KEY,
-  SELF_SIGNED_CERTIFICATE,
-  SIGNED_CERTIFICATE,
-} from '../wire/certificates.fixture.ts';
-import type { Answer } from '../wire/endpoint.fixture.ts';
 import { Bench, closeAll, disconnected, endpoint, START_MS, variantRules } from './bench.fixture.ts';
 import { MAX_PENDING_DELIVERIES } from './router.ts';
 
@@ -23,37 +16,6 @@ describe('Router', () => {
     expect(bench.clock.next()).toBe(START_MS + LIMITS.responseTimeoutMs);
     await bench.quiet();
     expect(bench.clock.next()).toBeNull();
-  });
-
-  it('sends to all URLs at once, and to none again after one success', async () => {
-    const hooks = await endpoint((path) => (path === '/good' ? 200 : 500));
-    const bench = new Bench(['/bad', '/good', '/bad2'].map((path) => hooks.url + path));
-    bench.send();
-    expect(bench.world.busy).toBe(3);
-    await bench.run(LIMITS.retryWindowMs);
-    expect(hooks.received.map(({ path }) => path).sort()).toEqual(['/bad', '/bad2', '/good']);
-    expect(bench.clock.next()).toBeNull();
-  });
-
-  it('ends the retries at every URL after a success on a retry', async () => {
-    const hooks = await endpoint((path, number) => (path === '/recovers' && number > 2 ? 200 : 500));
-    const bench = new Bench(['/bad', '/recovers'].map((path) => hooks.url + path));
-    bench.send();
-    await bench.run(LIMITS.retryWindowMs);
-    expect(hooks.received.length).toBeLessThanOrEqual(4);
-    expect(bench.clock.next()).toBeNull();
-  });
-
-  it('retries a 5xx several times within the window, with the same bytes, then gives up', async () => {
-    const hooks = await endpoint(() => 503);
-    const bench = new Bench([`${hooks.url}/a`]);
-    bench.send();
-    await bench.run(Number.POSITIVE_INFINITY);
-    expect(hooks.received.length).toBeGreaterThanOrEqual(8);
-    expect(bench.elapsedMs).toBeLessThanOrEqual(LIMITS.retryWindowMs);
-    expect(new Set(hooks.received.map(({ body }) => body)).size).toBe(1);
-    expect(new Set(hooks.received.map(({ headers }) => headers['x-signature'])).size).toBe(1);
-    expect(bench.logged().at(-1)).toBe('expired');
   });
 
   it('fires a timeout and its retries each at its own instant, in one advance', async () => {
@@ -78,18 +40,6 @@ describe('Router', () => {
     await other.run(LIMITS.retryWindowMs);
     expect(hooks.received.at(-1)?.path).toBe('/good');
     expect(other.clock.next()).toBeNull();
-  });
-
-  it('tries one URL after another in a variant, until one succeeds', async () => {
-    const answers: Record<string, Answer> = { '/a': 500, '/b': 404, '/c': 200, '/d': 200 };
-    const hooks = await endpoint((path) => answers[path] ?? 500);
-    const bench = new Bench(
-      Object.keys(answers).map((path) => hooks.url + path),
-      variantRules('sequential-urls'),
-    );
-    bench.send();
-    await bench.run(LIMITS.retryWindowMs);
-    expect(hooks.received.map(({ path }) => path)).toEqual(['/a', '/b', '/c']);
   });
 
   it('takes all of many messages, or none, and frees the place of every delivery that has ended', async () => {
@@ -162,32 +112,5 @@ describe('connections of the router', () => {
     bench.world.close();
     for (let turn = 0; turn < 100; turn += 1) await nextTurn();
     expect(hooks.received).toEqual([]);
-  });
-
-  it('delivers over https to an endpoint with a certificate from a trusted authority', async () => {
-    const hooks = await endpoint(() => 200, { cert: SIGNED_CERTIFICATE, key: CERTIFICATE_KEY });
-    const bench = new Bench([hooks.url], REFERENCE, [AUTHORITY]);
-    bench.send();
-    await bench.quiet();
-    expect(hooks.received).toHaveLength(1);
-  });
-
-  it.each([
-    ['self-signed', SELF_SIGNED_CERTIFICATE, [AUTHORITY], /self-signed/],
-    ['from an unknown authority', SIGNED_CERTIFICATE, [], /certificate/],
-  ] as const)('logs a certificate that is %s, and sends nothing to it', async (_, cert, trust, message) => {
-    const hooks = await endpoint(() => 200, { cert, key: CERTIFICATE_KEY });
-    const bench = new Bench([hooks.url], REFERENCE, trust);
-    bench.send();
-    await bench.run(LIMITS.retryWindowMs);
-    expect(hooks.received).toEqual([]);
-    expect(bench.world.log.entries()).toEqual([
-      {
-        at: new Date(START_MS).toISOString(),
-        kind: 'certificate',
-        message: expect.stringMatching(message),
-        url: hooks.url,
-      },
-    ]);
   });
 });

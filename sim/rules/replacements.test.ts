@@ -21,14 +21,8 @@ function changedIn<Group extends object>(reference: Group, replaced: Group): (ke
 
 describe('faults and variants', () => {
   it('have unique names', () => {
-    expect(new Set(ALL.map(({ name }) => name)).size).toBe(ALL.length);
+    expect(new Set(EVERY.map(({ name }) => name)).size).toBe(EVERY.length);
     expect(ALL.map(({ name }) => name).filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
-  });
-
-  it('leave the names of the rules as they are', () => {
-    const names = namesOf(REFERENCE).toSorted().join();
-    const others = ALL.filter(({ rules }) => namesOf(rules(REFERENCE)).toSorted().join() !== names);
-    expect(others.map(({ name }) => name)).toEqual([]);
   });
 
   it('replace one rule; faults two if one of them fills their memory', () => {
@@ -53,6 +47,12 @@ describe('faults and variants', () => {
       calls.map((call) => ({ bytes: Buffer.byteLength(call), size: sizeOfCall(Buffer.from(call)) })),
     );
     expect(measured.filter(({ size, bytes }) => size > bytes)).toEqual([]);
+  });
+
+  it('leave the names of the rules as they are', () => {
+    const names = namesOf(REFERENCE).toSorted().join();
+    const others = EVERY.filter(({ rules }) => namesOf(rules(REFERENCE)).toSorted().join() !== names);
+    expect(others.map(({ name }) => name)).toEqual([]);
   });
 
   it('describe themselves in one sentence', () => {
@@ -121,9 +121,8 @@ describe('faults', () => {
 });
 
 describe('composites of a slip and a trigger', () => {
-  it('have unique names, of words that a command line takes', () => {
+  it('have names of words that a command line takes', () => {
     const names = COMPOSITES.map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => name.includes(',') || name !== name.trim())).toEqual([]);
     expect(new Set(COMPOSITES.filter(({ of }) => of === 'router').map(({ trigger }) => trigger)).size).toBeGreaterThan(
       60,
@@ -137,12 +136,8 @@ describe('composites of a slip and a trigger', () => {
     expect(offenders.map(({ name }) => name)).toEqual([]);
   });
 
-  it('leave the names of the rules as they are, and replace at most three', () => {
-    const names = namesOf(REFERENCE).toSorted().join();
-    const offenders = COMPOSITES.filter(({ rules }) => {
-      const changed = rules(REFERENCE);
-      return namesOf(changed).toSorted().join() !== names || changedIn(REFERENCE, changed).length > 3;
-    });
+  it('replace at most three rules', () => {
+    const offenders = COMPOSITES.filter(({ rules }) => changedIn(REFERENCE, rules(REFERENCE)).length > 3);
     expect(offenders.map(({ name }) => name)).toEqual([]);
   });
 

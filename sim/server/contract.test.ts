@@ -1,12 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  clientCreatedSchema,
-  clientLogSchema,
-  descriptionSchema,
-  errorAnswerSchema,
-  logSchema,
-} from '../../spec/shapes/contract.ts';
+import { clientCreatedSchema, clientLogSchema, errorAnswerSchema, logSchema } from '../../spec/shapes/contract.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import { startEndpoint } from '../wire/endpoint.fixture.ts';
 import { MAX_CLIENTS } from './clients.ts';
@@ -35,17 +29,6 @@ afterAll(() => sample.close());
 beforeEach(async () => {
   path = await sample.worldWithSource();
   before = sample.hooks.received.length;
-});
-
-it('the description has the form that the contract gives', async () => {
-  const { status, body } = await tell('GET', '/');
-  expect(status).toBe(200);
-  expect(descriptionSchema.parse(body)).toMatchObject({
-    roles: ['router', 'client'],
-    clock: 'virtual',
-    worlds: 'isolated',
-    supports: expect.arrayContaining(['ingestion', 'clientLog']),
-  });
 });
 
 it('the bytes of a call are its size, which has an exact limit', async () => {
@@ -78,31 +61,21 @@ it('the single-URL setting is one more URL', async () => {
 describe('refusals', () => {
   it.each([
     ['GET', '/nowhere', undefined, 404],
-    ['POST', '/', {}, 404],
-    ['GET', '/worlds', undefined, 404],
     ['PATCH', '{world}/clock', {}, 404],
     ['POST', '/worlds', '{', 400],
-    ['POST', '/worlds', '', 400],
     ['POST', '/worlds', { now: 'yesterday' }, 400],
     ['POST', '/worlds', { now: '2023-02-31T00:00:00Z' }, 400],
-    ['POST', '/worlds', { trust: 'all' }, 400],
     ['POST', '/worlds', { trust: ['no certificate'] }, 400],
     ['DELETE', '/worlds/w0', undefined, 404],
     ['GET', '/worlds/__proto__/clock', undefined, 404],
     ['POST', '{world}/clock', { advanceMs: -1 }, 400],
-    ['POST', '{world}/clock', { advanceMs: 1.5 }, 400],
-    ['POST', '{world}/clock', { advanceMs: '5' }, 400],
-    ['POST', '{world}/clock', {}, 400],
     ['GET', '{world}/sources/unknown', undefined, 404],
     ['PUT', '{world}/sources/wk', { type: 'desktop', destinations: {} }, 400],
     ['PUT', '{world}/sources/wk', sourceWith([{ url: 'ftp://hooks.test/' }]), 400],
     ['PUT', '{world}/sources/wk', sourceWith(Array.from({ length: 6 }, () => ({ url: 'http://hooks.test/' }))), 400],
-    ['PUT', '{world}/sources/wk', sourceWith([{ url: 'http://hooks.test/', headers: { 'X-A': 'b\r\nX-C: d' } }]), 400],
-    ['PUT', '{world}/sources/wk', sourceWith('http://hooks.test/'), 400],
     ['POST', '{world}/sources/unknown/calls', { type: 'page' }, 404],
     ['POST', '{world}/sources/wk/calls', { type: 'purchase' }, 400],
     ['POST', '{world}/sources/wk/calls', { type: 'track' }, 400],
-    ['POST', '{world}/sources/wk/calls', '[1]', 400],
     ['POST', '{world}/deletions', { userId: 'u', sources: ['wk', 'unknown'] }, 404],
     ['POST', '{world}/deletions', { sources: ['wk'] }, 400],
     ['PUT', '{world}/audiences/a', { name: 'A', source: 'unknown', members: [] }, 404],

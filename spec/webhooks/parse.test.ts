@@ -1,10 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod/v3';
 import { RoutespecError } from '../error.ts';
-import { bodySamplers, INVALID_BODIES } from '../samples/bodies.fixture.ts';
 import { SAMPLERS } from '../samples/samplers.fixture.ts';
 import { seededFaker } from '../samples/seeded-faker.fixture.ts';
-import { BODY_KINDS, sentWebhookBodySchema } from '../shapes/bodies.ts';
+import { BODY_KINDS, type sentWebhookBodySchema } from '../shapes/bodies.ts';
 import type { WebhookBody } from './bodies.ts';
 import { checkWebhook, parseWebhook } from './parse.ts';
 import { MAX_BODY_BYTES } from './read.ts';
@@ -60,19 +59,6 @@ describe('parseWebhook', () => {
     expect(() => parseWebhook(body)).toThrow(expect.objectContaining({ code: 'invalid', message, problem }));
     expect(() => parseWebhook(body)).toThrow(RoutespecError);
     expect(checkWebhook(body)).toEqual({ ok: false, problem });
-  });
-});
-
-describe.each(BODY_KINDS)('checkWebhook, given a body of the kind %s with one wrong member,', (kind) => {
-  const samples = samplesOf(bodySamplers[kind]);
-
-  it.each(INVALID_BODIES[kind])('judges one $what as the shape does, and names that member', ({ what, mutate }) => {
-    const mutated = samples.map((sample): unknown => JSON.parse(JSON.stringify(mutate(sample))));
-    const wrong = mutated.filter((body) => !sentWebhookBodySchema.safeParse(body).success);
-    expect(mutated.filter((body) => !checkWebhook(body).ok)).toEqual(wrong);
-    const [, member] = /`([^`]+)`/.exec(what) ?? [];
-    expect([...new Set(wrong.map((body) => problemWith(body)?.path[0]))]).toEqual(wrong.length === 0 ? [] : [member]);
-    expect(wrong.map((body) => problemWith(body)?.expected).filter((text) => text?.includes('undefined'))).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import type { Verdict } from '../../rules/rules.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { WireRequest } from '../../wire/request.ts';
 import type { Behaviour } from '../behaviours.ts';
-import { ignoredBy } from '../hints.ts';
+import { ignoredBy, messageHint } from '../hints.ts';
 import type { KeptDelivery, KeptMessage, Provenance } from './kept-message.ts';
 import type { MessageStore } from './message-store.ts';
 import { attemptSummaryOf, summaryOf } from './summary.ts';
@@ -20,7 +20,6 @@ export interface RecorderPorts {
   readonly tell: (event: DevEvent) => void;
   /** Called when the oldest messages have been dropped. */
   readonly forgot: () => void;
-  readonly hintOf: (message: Message, webhooks: readonly Webhook[]) => string | null;
   readonly variedOf: (message: Message) => readonly Behaviour[];
   /** The behaviours of the service for a message, besides the surprises of the message. */
   readonly faultsOf: (message: Message) => readonly Behaviour[];
@@ -66,10 +65,10 @@ export class Recorder implements Listener {
   }
 
   taken(message: Message, webhooks: readonly Webhook[]): void {
-    const { store, clock, tell, hintOf, variedOf } = this.#ports;
+    const { store, clock, tell, variedOf } = this.#ports;
     // A message without webhooks gets none, and leaves them to others.
     const varied = webhooks.length === 0 ? [] : variedOf(message);
-    const about = { number: store.nextNumber(), atMs: clock.now(), hint: hintOf(message, webhooks), varied };
+    const about = { number: store.nextNumber(), atMs: clock.now(), hint: messageHint(message, webhooks), varied };
     const kept = store.notes.arrival(message, webhooks, { ...this.#provenance, ...about });
     this.#kept.set(message, kept);
     this.#taken.push(kept);

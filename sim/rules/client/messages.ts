@@ -32,14 +32,6 @@ const FIELDS: { readonly [Method in GoMethod]: readonly Field[] } = {
   Alias: [USER_ID, text('PreviousId', 'previousId'), ...ON_EVERY_METHOD],
 };
 
-const KINDS: { readonly [Method in GoMethod]: string } = {
-  Identify: 'identify',
-  Track: 'track',
-  Page: 'page',
-  Group: 'group',
-  Alias: 'alias',
-};
-
 /** Required fields. Any one field of a group is enough (readings, 6). */
 const REQUIRED: { readonly [Method in GoMethod]: readonly (readonly string[])[] } = {
   Identify: [['UserId', 'AnonymousId']],
@@ -56,7 +48,7 @@ function isGiven(value: unknown): boolean {
 
 /** The kind of call that a method makes, as in `type`. */
 export function kindOf(method: GoMethod): string {
-  return KINDS[method];
+  return method.toLowerCase();
 }
 
 /** The problem of a message: a field of the wrong type, or a missing required field; null if it is valid. */
@@ -80,7 +72,7 @@ export function problemOf(method: GoMethod, message: JsonObject): string | null 
  * the time when it was queued. Only fields of the struct are included.
  */
 export function itemOf(method: GoMethod, message: JsonObject, { id, atMs }: Stamp): JsonObject {
-  const item: Record<string, unknown> = { type: KINDS[method], messageId: id };
+  const item: Record<string, unknown> = { type: kindOf(method), messageId: id };
   for (const { name, wireName } of FIELDS[method]) {
     const value = message[name];
     if (isGiven(value)) item[wireName] = value;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../wire/outcome.ts';
 import type { QueuedMessage } from './client-rules.ts';
-import { below, headers, isTaken, MAX_RETRIES, retryDelayMs, splitBy, wrap } from './requests.ts';
+import { below, headers, splitBy, wrap } from './requests.ts';
 
 const STAMP = { id: 'b', atMs: Date.UTC(2026, 0, 1) };
 const queued = (sizeBytes: number): QueuedMessage => ({
@@ -16,11 +15,7 @@ const sizes = (batches: ReturnType<typeof split>) => batches.map((batch) => batc
 
 describe('splitBy', () => {
   it.each([
-    [[], 10, []],
-    [[9], 10, [[9]]],
-    [[4, 4], 10, [[4, 4]]],
     [[4, 5], 10, [[4], [5]]],
-    [[20], 10, [[20]]],
     [[1, 20, 1], 10, [[1], [20], [1]]],
   ])('splits sizes %j, with room for %i, into the batches %j', (given, roomBytes, batches) => {
     expect(sizes(split(given.map(queued), roomBytes))).toEqual(batches);
@@ -56,8 +51,6 @@ describe('wrap', () => {
 
 describe('below', () => {
   it.each([
-    ['http://service.test', 'http://service.test/v1/batch'],
-    ['http://service.test/', 'http://service.test/v1/batch'],
     ['http://service.test/a/b//', 'http://service.test/a/b/v1/batch'],
     ['https://service.test:8443/a?b=c', 'https://service.test:8443/a/v1/batch?b=c'],
   ])('appends a path to that of %s', (endpoint, url) => {
@@ -72,27 +65,5 @@ describe('headers', () => {
       'Content-Type': 'application/json',
       'User-Agent': expect.stringMatching(/^\S+\/\S+$/),
     });
-  });
-});
-
-describe('isTaken', () => {
-  it.each<[Outcome, boolean]>([
-    [{ kind: 'response', status: 200 }, true],
-    [{ kind: 'response', status: 204 }, true],
-    [{ kind: 'response', status: 302 }, false],
-    [{ kind: 'response', status: 400 }, false],
-    [{ kind: 'response', status: 503 }, false],
-    [{ kind: 'timeout', afterMs: 1 }, false],
-    [{ kind: 'connection', reason: 'it broke' }, false],
-    [{ kind: 'certificate', reason: 'self-signed' }, false],
-  ])('for %j is %s', (outcome, isTakenThen) => {
-    expect(isTaken(outcome)).toBe(isTakenThen);
-  });
-});
-
-describe('retryDelayMs', () => {
-  it('doubles up to a limit, and ends after 43 s', () => {
-    const delays = Array.from({ length: MAX_RETRIES + 1 }, (_, index) => retryDelayMs(index + 1));
-    expect(delays).toEqual([100, 200, 400, 800, 1600, 3200, 6400, 10_000, 10_000, 10_000, null]);
   });
 });

@@ -73,7 +73,7 @@ export function isTaken(outcome: Outcome): boolean {
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 10_000;
 /** With the delays below, a batch that the service never accepts is given up after 43 s. */
-export const MAX_RETRIES = 10;
+const MAX_RETRIES = 10;
 
 /** Doubles the delay after every failure, up to a limit, because the document is silent about it (readings, 45). */
 export function retryDelayMs(retry: number): number | null {

@@ -1,5 +1,6 @@
 import { slot } from '../../model/memory.ts';
 import { fault } from '../replacement.ts';
+import type { MembershipChange, Rules } from '../rules.ts';
 
 type Members = ReadonlySet<string>;
 
@@ -10,42 +11,52 @@ function hasAlike(members: Members | null, userId: string): boolean {
   return [...(members ?? [])].some((member) => member.toLowerCase() === userId.toLowerCase());
 }
 
+/** Changes the members for whom a creation or a sync sends calls. */
+function telling(
+  edit: (changes: MembershipChange[], before: Members | null, now: Members) => MembershipChange[],
+): (reference: Rules) => Partial<Rules> {
+  return ({ audienceChanges }) => ({
+    audienceChanges: (before, now, sync) => edit(audienceChanges(before, now, sync), before, now),
+  });
+}
+
+/** Changes the value of the trait. */
+function valued(change: (value: unknown) => unknown): (reference: Rules) => Partial<Rules> {
+  return ({ audienceTraits }) => ({
+    audienceTraits: (audienceName, isMember) =>
+      Object.fromEntries(
+        Object.entries(audienceTraits(audienceName, isMember)).map(([key, value]) => [key, change(value)]),
+      ),
+  });
+}
+
 export const AUDIENCE_FAULTS = [
   fault({
     name: 'creation-tells-nobody',
     breaks: ['AUD-001'],
     description: 'Nothing is sent when an audience is created.',
-    change: ({ audienceChanges }) => ({
-      audienceChanges: (before, now, sync) => (before === null ? [] : audienceChanges(before, now, sync)),
-    }),
+    change: telling((changes, before) => (before === null ? [] : changes)),
   }),
   fault({
     name: 'joiners-not-told',
     breaks: ['AUD-002'],
     description: 'A sync sends nothing for users who joined.',
-    change: ({ audienceChanges }) => ({
-      audienceChanges: (before, now, sync) =>
-        audienceChanges(before, now, sync).filter(({ isMember }) => before === null || !isMember),
-    }),
+    change: telling((changes, before) => changes.filter(({ isMember }) => before === null || !isMember)),
   }),
   fault({
     name: 'leavers-not-told',
     breaks: ['AUD-003', 'RTY-001'],
     description: 'A sync sends nothing for users who left.',
-    change: ({ audienceChanges }) => ({
-      audienceChanges: (before, now, sync) => audienceChanges(before, now, sync).filter(({ isMember }) => isMember),
-    }),
+    change: telling((changes) => changes.filter(({ isMember }) => isMember)),
   }),
   fault({
     name: 'sync-tells-all',
     breaks: ['AUD-004', 'DLV-001'],
     description: 'A sync sends a call for every member.',
-    change: ({ audienceChanges }) => ({
-      audienceChanges: (before, now, sync) => [
-        ...[...now].map((userId) => ({ userId, isMember: true })),
-        ...audienceChanges(before, now, sync).filter(({ isMember }) => !isMember),
-      ],
-    }),
+    change: telling((changes, _, now) => [
+      ...[...now].map((userId) => ({ userId, isMember: true })),
+      ...changes.filter(({ isMember }) => !isMember),
+    ]),
   }),
   fault({
     name: 'syncs-compared-with-the-first',
@@ -81,67 +92,46 @@ export const AUDIENCE_FAULTS = [
     name: 'membership-as-string',
     breaks: ['AUD-006'],
     description: 'Membership is the string "true" or "false".',
-    change: ({ audienceTraits }) => ({
-      audienceTraits: (audienceName, isMember) =>
-        Object.fromEntries(
-          Object.entries(audienceTraits(audienceName, isMember)).map(([key, value]) => [key, String(value)]),
-        ),
-    }),
+    change: valued(String),
   }),
   fault({
     name: 'leaving-as-string',
     breaks: ['AUD-006', 'AUD-004'],
     description: 'A user who left gets the string "false".',
-    change: ({ audienceTraits }) => ({
-      audienceTraits: (audienceName, isMember) =>
-        Object.fromEntries(
-          Object.entries(audienceTraits(audienceName, isMember)).map(([key, value]) => [key, value || String(value)]),
-        ),
-    }),
+    change: valued((value) => value || String(value)),
   }),
   fault({
     name: 'same-size-sync-ignored',
     breaks: ['AUD-002', 'AUD-003'],
     description: 'A sync with as many members as before sends nothing.',
-    change: ({ audienceChanges }) => ({
-      audienceChanges: (before, now, sync) => (before?.size === now.size ? [] : audienceChanges(before, now, sync)),
-    }),
+    change: telling((changes, before, now) => (before?.size === now.size ? [] : changes)),
   }),
   fault({
     name: 'emptied-audience-ignored',
     breaks: ['AUD-003', 'RTY-001'],
     description: 'A sync without members sends nothing.',
-    change: ({ audienceChanges }) => ({
-      audienceChanges: (before, now, sync) => (now.size === 0 ? [] : audienceChanges(before, now, sync)),
-    }),
+    change: telling((changes, _, now) => (now.size === 0 ? [] : changes)),
   }),
   fault({
     name: 'members-compared-in-lower-case',
     breaks: ['AUD-002', 'AUD-003'],
     description: 'Users whose ids differ only in upper and lower case are treated as one.',
-    change: ({ audienceChanges }) => ({
-      audienceChanges: (before, now, sync) =>
-        audienceChanges(before, now, sync).filter(({ userId, isMember }) => !hasAlike(isMember ? before : now, userId)),
-    }),
+    change: telling((changes, before, now) =>
+      changes.filter(({ userId, isMember }) => !hasAlike(isMember ? before : now, userId)),
+    ),
   }),
   fault({
     name: 'members-after-a-hundred-not-told',
     breaks: ['AUD-001'],
     description: 'Creating a large audience sends calls for its first members only.',
-    change: ({ audienceChanges }) => ({
-      audienceChanges: (before, now, sync) =>
-        audienceChanges(before, now, sync).slice(0, before === null ? 100 : undefined),
-    }),
+    change: telling((changes, before) => changes.slice(0, before === null ? 100 : undefined)),
   }),
   fault({
     name: 'joins-hide-leaves',
     breaks: ['AUD-003'],
     description: 'A sync in which users join sends nothing for those who left.',
-    change: ({ audienceChanges }) => ({
-      audienceChanges: (before, now, sync) => {
-        const changes = audienceChanges(before, now, sync);
-        return changes.some(({ isMember }) => isMember) ? changes.filter(({ isMember }) => isMember) : changes;
-      },
-    }),
+    change: telling((changes) =>
+      changes.some(({ isMember }) => isMember) ? changes.filter(({ isMember }) => isMember) : changes,
+    ),
   }),
 ];

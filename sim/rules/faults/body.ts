@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
+import { capitalised, withArticle } from '../../../spec/grammar.ts';
+import type { BodyKind } from '../../../spec/shapes/bodies.ts';
 import { isObject } from '../../json-object.ts';
 import type { EncodedBody } from '../client/client-rules.ts';
 import { editBody, editMember, mapLeaves, renamed, without } from '../edit.ts';
-import { fault } from '../replacement.ts';
+import { type Fault, fault } from '../replacement.ts';
 
 const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
 const numbered = (leaf: unknown) => (typeof leaf === 'string' && /^\d+(\.\d+)?$/.test(leaf) ? Number(leaf) : leaf);
@@ -11,6 +13,12 @@ const COMPRESSED_FROM_BYTES = 1024;
 
 function gzipped(bytes: Buffer): EncodedBody {
   return { bytes: gzipSync(bytes), headers: { 'Content-Encoding': 'gzip' } };
+}
+
+/** The bodies of a kind lack a member. */
+function lacking(name: string, breaks: Fault['breaks'], kind: BodyKind, member: string): Fault {
+  const description = `${capitalised(withArticle(kind))} body lacks ${member}.`;
+  return fault({ name, breaks, description, change: (reference) => editBody(reference, without(member), kind) });
 }
 
 export const BODY_FAULTS = [
@@ -30,54 +38,14 @@ export const BODY_FAULTS = [
       serialise: (body, attempt) => `\ufeff${serialise(body, attempt)}`,
     }),
   }),
-  fault({
-    name: 'page-without-properties',
-    breaks: ['BOD-002', 'BOD-021', 'CAL-012', 'VAL-001'],
-    description: 'A page body lacks properties.',
-    change: (reference) => editBody(reference, without('properties'), 'page'),
-  }),
-  fault({
-    name: 'screen-without-context',
-    breaks: ['BOD-003', 'BOD-019'],
-    description: 'A screen body lacks context.',
-    change: (reference) => editBody(reference, without('context'), 'screen'),
-  }),
-  fault({
-    name: 'screen-without-name',
-    breaks: ['BOD-003'],
-    description: 'A screen body lacks name.',
-    change: (reference) => editBody(reference, without('name'), 'screen'),
-  }),
-  fault({
-    name: 'identify-without-user-id',
-    breaks: ['BOD-004', 'ING-001', 'CAL-012'],
-    description: 'An identify body lacks userId.',
-    change: (reference) => editBody(reference, without('userId'), 'identify'),
-  }),
-  fault({
-    name: 'track-without-event',
-    breaks: ['BOD-005'],
-    description: 'A track body lacks event.',
-    change: (reference) => editBody(reference, without('event'), 'track'),
-  }),
-  fault({
-    name: 'alias-without-version',
-    breaks: ['BOD-006', 'BOD-009'],
-    description: 'An alias body lacks version.',
-    change: (reference) => editBody(reference, without('version'), 'alias'),
-  }),
-  fault({
-    name: 'group-without-group-id',
-    breaks: ['BOD-007'],
-    description: 'A group body lacks groupId.',
-    change: (reference) => editBody(reference, without('groupId'), 'group'),
-  }),
-  fault({
-    name: 'delete-without-timestamp',
-    breaks: ['BOD-008', 'TIM-001'],
-    description: 'A delete body lacks timestamp.',
-    change: (reference) => editBody(reference, without('timestamp'), 'delete'),
-  }),
+  lacking('page-without-properties', ['BOD-002', 'BOD-021', 'CAL-012', 'VAL-001'], 'page', 'properties'),
+  lacking('screen-without-context', ['BOD-003', 'BOD-019'], 'screen', 'context'),
+  lacking('screen-without-name', ['BOD-003'], 'screen', 'name'),
+  lacking('identify-without-user-id', ['BOD-004', 'ING-001', 'CAL-012'], 'identify', 'userId'),
+  lacking('track-without-event', ['BOD-005'], 'track', 'event'),
+  lacking('alias-without-version', ['BOD-006', 'BOD-009'], 'alias', 'version'),
+  lacking('group-without-group-id', ['BOD-007'], 'group', 'groupId'),
+  lacking('delete-without-timestamp', ['BOD-008', 'TIM-001'], 'delete', 'timestamp'),
   fault({
     name: 'version-two',
     breaks: ['BOD-009'],

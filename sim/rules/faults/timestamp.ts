@@ -1,5 +1,6 @@
 import { slot } from '../../model/memory.ts';
 import { fault } from '../replacement.ts';
+import type { Rules } from '../rules.ts';
 import { stopOfWorld, stoppedBy } from './stopped-world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,6 +12,11 @@ const INSTANTS = ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-00
 
 /** Offset of a fault's local time zone from UTC. */
 const ZONE_MS = 2 * HOUR_MS;
+
+/** Reads a timestamp in another way. */
+function reading(read: (text: string, readTimestamp: Rules['readTimestamp']) => number | null) {
+  return ({ readTimestamp }: Rules): Partial<Rules> => ({ readTimestamp: (text) => read(text, readTimestamp) });
+}
 
 export const TIMESTAMP_FAULTS = [
   fault({
@@ -59,67 +65,54 @@ export const TIMESTAMP_FAULTS = [
     name: 'timestamp-cut-to-minutes',
     breaks: [...INSTANTS, 'ING-011', 'TIM-002'],
     description: 'The seconds of given timestamps are dropped.',
-    change: ({ readTimestamp }) => ({
-      readTimestamp: (text) => {
-        const instantMs = readTimestamp(text);
-        return instantMs === null ? null : instantMs - (((instantMs % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
-      },
+    change: reading((text, readTimestamp) => {
+      const instantMs = readTimestamp(text);
+      return instantMs === null ? null : instantMs - (((instantMs % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
     }),
   }),
   fault({
     name: 'offset-dropped',
     breaks: ['TIM-004', 'TIM-008'],
     description: 'The offset of a timestamp is dropped instead of applied.',
-    change: ({ readTimestamp }) => ({
-      readTimestamp: (text) => readTimestamp(text.replace(OFFSET, 'Z')),
-    }),
+    change: reading((text, readTimestamp) => readTimestamp(text.replace(OFFSET, 'Z'))),
   }),
   fault({
     name: 'offset-sign-reversed',
     breaks: ['TIM-004', 'TIM-008'],
     description: 'The offset of a timestamp is applied with the wrong sign.',
-    change: ({ readTimestamp }) => ({
-      readTimestamp: (text) =>
-        readTimestamp(text.replace(OFFSET, (offset, sign) => offset.replace(sign, sign === '+' ? '-' : '+'))),
-    }),
+    change: reading((text, readTimestamp) =>
+      readTimestamp(text.replace(OFFSET, (offset, sign) => offset.replace(sign, sign === '+' ? '-' : '+'))),
+    ),
   }),
   fault({
     name: 'offset-minutes-dropped',
     breaks: ['TIM-004', 'TIM-008'],
     description: 'Only the hours of an offset are applied.',
-    change: ({ readTimestamp }) => ({
-      readTimestamp: (text) => readTimestamp(text.replace(OFFSET, '$<sign>$<hour>')),
-    }),
+    change: reading((text, readTimestamp) => readTimestamp(text.replace(OFFSET, '$<sign>$<hour>'))),
   }),
   fault({
     name: 'whole-seconds-not-read',
     breaks: ['TIM-005', 'TIM-008'],
     description: 'A timestamp in UTC without milliseconds is ignored.',
-    change: ({ readTimestamp }) => ({
-      readTimestamp: (text) => (/T\d\d:\d\d:\d\d(Z|\+00:?00)$/.test(text) ? null : readTimestamp(text)),
-    }),
+    change: reading((text, readTimestamp) => (/T\d\d:\d\d:\d\d(Z|\+00:?00)$/.test(text) ? null : readTimestamp(text))),
   }),
   fault({
     name: 'nanoseconds-as-milliseconds',
     breaks: ['TIM-006', 'TIM-008'],
     description: 'All digits of a fraction are read as milliseconds.',
-    change: ({ readTimestamp }) => ({
-      readTimestamp: (text) => {
-        const instantMs = readTimestamp(text);
-        const fraction = /[.,](\d{4,})/.exec(text)?.[1];
-        return instantMs === null || fraction === undefined ? instantMs : instantMs + Number(fraction);
-      },
+    change: reading((text, readTimestamp) => {
+      const instantMs = readTimestamp(text);
+      const fraction = /[.,](\d{4,})/.exec(text)?.[1];
+      return instantMs === null || fraction === undefined ? instantMs : instantMs + Number(fraction);
     }),
   }),
   fault({
     name: 'far-past-not-imported',
     breaks: ['TIM-007', 'TIM-004', 'TIM-008'],
     description: 'A timestamp before 2010 is replaced with the beginning of 2010.',
-    change: ({ readTimestamp }) => ({
-      readTimestamp: (text) => {
-        const instantMs = readTimestamp(text);
-        return instantMs === null ? null : Math.max(Date.UTC(2010, 0), instantMs);
-      },
+    change: reading((text, readTimestamp) => {
+      const instantMs = readTimestamp(text);
+      return instantMs === null ? null : Math.max(Date.UTC(2010, 0), instantMs);
     }),
   }),
   fault({

@@ -1,6 +1,8 @@
+import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { isObject } from '../../json-object.ts';
 import { editMember, keepMembers, mapLeaves, withLeaves } from '../edit.ts';
 import { fault } from '../replacement.ts';
+import type { Rules } from '../rules.ts';
 
 /** Text beyond ASCII. A named test is clearer than an escape in every pattern. */
 const isBeyondAscii = (text: string) => /[^\p{ASCII}]/u.test(text);
@@ -12,71 +14,54 @@ function flattened(members: Readonly<Record<string, unknown>>, prefix = ''): Rec
   return Object.fromEntries(entries);
 }
 
+function inProperties(edit: (properties: JsonObject) => JsonObject) {
+  return (reference: Rules): Partial<Rules> => editMember(reference, 'properties', edit);
+}
+
 export const CHANGED_VALUE_FAULTS = [
   fault({
     name: 'nested-properties-flattened',
     breaks: ['VAL-001', 'VAL-004', 'VAL-005'],
     description: 'Nested properties are flattened into keys with dots.',
-    change: (reference) => editMember(reference, 'properties', (properties) => flattened(properties)),
+    change: inProperties((properties) => flattened(properties)),
   }),
   fault({
     name: 'text-normalised',
     breaks: ['VAL-002', 'VAL-001'],
     description: 'Text in properties is normalised to the composed Unicode form (NFC).',
-    change: (reference) =>
-      editMember(
-        reference,
-        'properties',
-        withLeaves((leaf) => (typeof leaf === 'string' ? leaf.normalize('NFC') : leaf)),
-      ),
+    change: inProperties(withLeaves((leaf) => (typeof leaf === 'string' ? leaf.normalize('NFC') : leaf))),
   }),
   fault({
     name: 'date-like-text-rewritten',
     breaks: ['VAL-002'],
     description: 'Text in properties that looks like a time is rewritten in UTC.',
-    change: (reference) =>
-      editMember(
-        reference,
-        'properties',
-        withLeaves((leaf) =>
-          typeof leaf === 'string' && /^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/.test(leaf)
-            ? new Date(leaf).toISOString()
-            : leaf,
-        ),
+    change: inProperties(
+      withLeaves((leaf) =>
+        typeof leaf === 'string' && /^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/.test(leaf)
+          ? new Date(leaf).toISOString()
+          : leaf,
       ),
+    ),
   }),
   fault({
     name: 'numeric-strings-as-numbers',
     breaks: ['VAL-003', 'BOD-022', 'VAL-001', 'VAL-005'],
     description: 'Strings of digits in properties become numbers.',
-    change: (reference) =>
-      editMember(
-        reference,
-        'properties',
-        withLeaves((leaf) => (typeof leaf === 'string' && /^-?\d+(\.\d+)?$/.test(leaf) ? Number(leaf) : leaf)),
-      ),
+    change: inProperties(
+      withLeaves((leaf) => (typeof leaf === 'string' && /^-?\d+(\.\d+)?$/.test(leaf) ? Number(leaf) : leaf)),
+    ),
   }),
   fault({
     name: 'null-dropped',
     breaks: ['VAL-004', 'VAL-001'],
     description: 'Null values in properties are left out.',
-    change: (reference) =>
-      editMember(
-        reference,
-        'properties',
-        keepMembers((_, value) => value !== null),
-      ),
+    change: inProperties(keepMembers((_, value) => value !== null)),
   }),
   fault({
     name: 'non-ascii-keys-dropped',
     breaks: ['VAL-005'],
     description: 'Properties with keys beyond ASCII are left out.',
-    change: (reference) =>
-      editMember(
-        reference,
-        'properties',
-        keepMembers((key) => !isBeyondAscii(key)),
-      ),
+    change: inProperties(keepMembers((key) => !isBeyondAscii(key))),
   }),
   fault({
     name: 'traits-as-strings',

@@ -36,6 +36,7 @@ import {
   deliverySummaryOf,
   EventLines,
   hintLine,
+  type Look,
   messageLines,
 } from './lines.ts';
 
@@ -60,7 +61,7 @@ export async function triggerCommand(args: readonly string[]): Promise<number> {
   const set = parseExact(`{${given.all('set').map(readMember).join(',')}}`);
   const client = new DevClient(given);
   const request = { kind, set, ...(source === undefined ? {} : { source }) };
-  const { messages } = await client.post('/dev/trigger', request, devSentSchema);
+  const { messages } = await client.ask('POST', '/dev/trigger', devSentSchema, request);
   await printOutcomes(client, messages);
   return EXIT.conformant;
 }
@@ -95,16 +96,19 @@ export async function resendCommand(args: readonly string[]): Promise<number> {
   const [id = ''] = given.rest;
   const times = readInteger('times', given.text('times') ?? '1', 1, MAX_TIMES);
   const client = new DevClient(given);
-  const { messages } = await client.post(`/dev/messages/${encodeURIComponent(id)}/resend`, { times }, devSentSchema);
+  const { messages } = await client.ask('POST', `/dev/messages/${encodeURIComponent(id)}/resend`, devSentSchema, {
+    times,
+  });
   await printOutcomes(client, messages);
   return EXIT.conformant;
 }
 
+const lookOfTerminal = (): Look => ({ paint: paintWith(terminal().color), nameOf: () => null });
+
 /** Waits until the first attempts of messages have ended, and prints the outcome of each. */
 export async function printOutcomes(client: DevClient, ids: readonly string[]): Promise<void> {
   const untilMs = Date.now() + PATIENCE_MS;
-  const paint = paintWith(terminal().color);
-  const look = { paint, nameOf: () => null };
+  const look = lookOfTerminal();
   for (const id of ids.slice(0, MAX_SHOWN)) {
     const message = await concluded(client, id, untilMs);
     const summary: DevMessageSummary = { ...message, deliveries: message.deliveries.map(deliverySummaryOf) };
@@ -115,7 +119,7 @@ export async function printOutcomes(client: DevClient, ids: readonly string[]): 
     );
     print(`${[...messageLines(summary, look), ...lines].join('\n')}\n`);
     if (lines.length === 0 && message.deliveries.length > 0) {
-      print(`${hintLine('its first attempt has not ended yet', paint)}\n`);
+      print(`${hintLine('its first attempt has not ended yet', look.paint)}\n`);
     }
   }
   if (ids.length > MAX_SHOWN) print(`${ids.length - MAX_SHOWN} more were sent\n`);
@@ -123,7 +127,7 @@ export async function printOutcomes(client: DevClient, ids: readonly string[]): 
 
 async function concluded(client: DevClient, id: string, untilMs: number): Promise<DevMessage> {
   for (;;) {
-    const message = await client.get(`/dev/messages/${id}`, devMessageSchema);
+    const message = await client.ask('GET', `/dev/messages/${id}`, devMessageSchema);
     const isOpen = message.deliveries.some(
       ({ state, nextAt }) => state === 'attempting' || (state === 'pending' && nextAt === null),
     );
@@ -140,7 +144,7 @@ export async function clockCommand(args: readonly string[]): Promise<number> {
   const [word] = given.rest;
   const client = new DevClient(given);
   const move = word === undefined ? undefined : readMove(word);
-  const clock = move === undefined ? await client.get('/dev/clock', devClockSchema) : await moved(client, move);
+  const clock = move === undefined ? await client.ask('GET', '/dev/clock', devClockSchema) : await moved(client, move);
   print(`${clockText(clock)}\n`);
   return EXIT.conformant;
 }
@@ -163,10 +167,10 @@ function readMove(word: string): DevMove {
 async function moved(client: DevClient, move: DevMove): Promise<DevClock> {
   const stop = await watchEvents(client);
   try {
-    let clock = await client.post('/dev/clock', move, devClockSchema);
+    let clock = await client.ask('POST', '/dev/clock', devClockSchema, move);
     while (clock.skippingTo !== null) {
       await sleep(CLOCK_LOOK_MS);
-      clock = await client.get('/dev/clock', devClockSchema);
+      clock = await client.ask('GET', '/dev/clock', devClockSchema);
     }
     return clock;
   } finally {
@@ -189,7 +193,7 @@ export async function messagesCommand(args: readonly string[]): Promise<number> 
   // A shell has removed the quotes around an argument with spaces.
   const filter = given.rest.map((word) => (/\s/.test(word) ? quoted(word) : word)).join(' ');
   const query = new URLSearchParams({ filter, limit: String(limit) });
-  const { messages } = await client.get(`/dev/messages?${query}`, devMessagesSchema);
+  const { messages } = await client.ask('GET', `/dev/messages?${query}`, devMessagesSchema);
   const oldestFirst = messages.toReversed();
   if (given.on('json')) await printJson(client, oldestFirst);
   else print(oldestFirst.map(messageText).join(''));
@@ -198,7 +202,7 @@ export async function messagesCommand(args: readonly string[]): Promise<number> 
 
 async function printJson(client: DevClient, messages: readonly DevMessageSummary[]): Promise<void> {
   for (const { id } of messages) {
-    const message = await client.get(`/dev/messages/${id}`, devMessageSchema);
+    const message = await client.ask('GET', `/dev/messages/${id}`, devMessageSchema);
     print(`${visibleJson(writeExact(message))}\n`);
   }
 }
@@ -210,7 +214,7 @@ function quoted(word: string): string {
 }
 
 function messageText(message: DevMessageSummary): string {
-  const look = { paint: paintWith(terminal().color), nameOf: () => null };
+  const look = lookOfTerminal();
   const attempts = message.deliveries.flatMap(({ number, last }) =>
     last === null || last.outcome === 'under-way' ? [] : attemptLines(message, number, last, look),
   );
@@ -235,17 +239,17 @@ async function answerTo(
   names: readonly string[],
   source: string | undefined,
 ): Promise<readonly DevFault[]> {
-  if (word === undefined) return (await client.get('/dev/faults', devFaultsSchema)).faults;
-  if (word === 'off' && names.length === 0) return (await client.delete('/dev/faults', devFaultsSchema)).faults;
+  if (word === undefined) return (await client.ask('GET', '/dev/faults', devFaultsSchema)).faults;
+  if (word === 'off' && names.length === 0) return (await client.ask('DELETE', '/dev/faults', devFaultsSchema)).faults;
   if ((word !== 'on' && word !== 'off') || names.length === 0) {
     const got = word === 'on' ? 'no name' : word;
     throw new RoutespecError('usage', `Expected \`on NAME\`, \`off NAME\` or \`off\` after \`faults\`, got ${got}`);
   }
   const request = { on: word === 'on', ...(source === undefined ? {} : { source }) };
-  let { faults } = await client.get('/dev/faults', devFaultsSchema);
+  let { faults } = await client.ask('GET', '/dev/faults', devFaultsSchema);
   const known = new Set(faults.flatMap((fault) => [fault.name, fault.id]));
   for (const name of faultNamesIn(names, known)) {
-    ({ faults } = await client.put(`/dev/faults/${encodeURIComponent(name)}`, request, devFaultsSchema));
+    ({ faults } = await client.ask('PUT', `/dev/faults/${encodeURIComponent(name)}`, devFaultsSchema, request));
   }
   return faults;
 }
@@ -306,30 +310,14 @@ export class DevClient {
     this.address = readUrl('dev', atPort ?? address ?? env['ROUTESPEC_DEV'] ?? DEV_ADDRESS).replace(/\/+$/, '');
   }
 
-  get<Schema extends z.ZodTypeAny>(path: string, schema: Schema): Promise<z.output<Schema>> {
-    return this.#ask('GET', path, undefined, schema);
-  }
-
-  post<Schema extends z.ZodTypeAny>(path: string, body: object, schema: Schema): Promise<z.output<Schema>> {
-    return this.#ask('POST', path, body, schema);
-  }
-
-  put<Schema extends z.ZodTypeAny>(path: string, body: object, schema: Schema): Promise<z.output<Schema>> {
-    return this.#ask('PUT', path, body, schema);
-  }
-
-  delete<Schema extends z.ZodTypeAny>(path: string, schema: Schema): Promise<z.output<Schema>> {
-    return this.#ask('DELETE', path, undefined, schema);
-  }
-
   /**
    * @throws RoutespecError `unreachable`; `usage` if `dev` refuses; `shim-failed` or `late` if something else answers
    */
-  async #ask<Schema extends z.ZodTypeAny>(
+  async ask<Schema extends z.ZodTypeAny>(
     method: string,
     path: string,
-    body: object | undefined,
     schema: Schema,
+    body?: object,
   ): Promise<z.output<Schema>> {
     const { status, json } = await this.#send(method, path, body);
     const isOk = status >= 200 && status < 300;
@@ -389,7 +377,7 @@ export async function watchEvents({ address }: DevClient): Promise<() => Promise
 }
 
 async function printEvents(stream: IncomingMessage): Promise<void> {
-  const lines = new EventLines({ paint: paintWith(terminal().color), nameOf: () => null });
+  const lines = new EventLines(lookOfTerminal());
   const decoder = new TextDecoder();
   let pending = '';
   for await (const piece of stream) {

@@ -43,6 +43,11 @@ it.each<[what: string, attempt: Partial<DevAttemptSummary>, expected: RegExp]>([
     /200 OK in 5 ms {2}ignored {2}.*\n +lost answer: It is lost[.]$/,
   ],
   ['a timeout with its time once', { outcome: 'timeout', reason: 'no answer within 5 s' }, /within 5 s {2}signed$/],
+  [
+    'that nobody is there',
+    { outcome: 'connection', reason: 'connect ECONNREFUSED 127.0.0.1:1 (ECONNREFUSED)' },
+    /nothing listens there \(ECONNREFUSED\) in 5 ms {2}signed$/,
+  ],
 ])('shows %s', (_, attempt, expected) => {
   const lines = new EventLines({ paint: paintWith(false), nameOf: () => null });
   const printed = lines.of({ event: 'attempt', message: MESSAGE, url: 1, attempt: { ...ATTEMPT, ...attempt } }, AT);

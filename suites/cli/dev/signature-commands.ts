@@ -59,7 +59,7 @@ async function secretOf(given: Given): Promise<string> {
 async function secretsOf(given: Given): Promise<readonly [secret: string, previous?: string | undefined]> {
   const secret = given.text('secret');
   if (secret !== undefined) return [secret];
-  const { sources } = await new DevClient(given).get('/dev/settings', devSettingsSchema);
+  const { sources } = await new DevClient(given).ask('GET', '/dev/settings', devSettingsSchema);
   const source = findSource(sources, given.text('source'));
   if (source.sharedSecret) return [source.sharedSecret, source.previousSecret || undefined];
   throw new RoutespecError('usage', `Expected a source with a secret, got ${source.writeKey}, which has none`);

@@ -47,7 +47,7 @@ describe('a command against dev', () => {
     ],
     [['clock', 'next'], 0, /(^|\n)the clock is at .*, paused; nothing waits\n$/],
     [['messages', 'event:Größe'], 0, /^.*→ m1 .*\n(.*\n)*.*200 OK/],
-    [['resend', 'm1'], 0, /a copy of m1\n(.*\n)*.*200 OK/],
+    [['resend', 'm1', '--times', '1'], 0, /a copy of m1\n(.*\n)*.*200 OK/],
     [['faults', 'on', 'wrong', 'digest'], 0, /^on {3}wrong digest {2}The signature is .*\n$/],
     [['faults'], 0, /^off {2}send twice .*\n(.*\n)+and \d+ more: /],
     [['faults', 'off'], 0, /^all faults are off\n$/],

@@ -1,8 +1,8 @@
-import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
+import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import { editItem, without } from '../../edit.ts';
-import { clientFault } from '../../replacement.ts';
+import { clientFault, type Fault } from '../../replacement.ts';
 
 const PAGE_KEYS = ['url', 'title', 'referrer', 'path'];
 
@@ -18,37 +18,30 @@ const pageKeys =
     return { ...item, properties: Object.fromEntries(renamed) };
   };
 
+/** A method does not send a field, which is called `member` on the wire. */
+function lost(name: string, breaks: Fault['breaks'], method: GoMethod, field: string, member: string): Fault {
+  const description = `${method} sends no ${field}.`;
+  return clientFault({ name, breaks, description, change: editItem([method], without(member)) });
+}
+
 export const MESSAGE_FIELD_FAULTS = [
-  clientFault({
-    name: 'identify-traits-lost',
-    breaks: ['MSG-004', 'MSG-001', 'MSG-002', 'BAT-004', 'BAT-005', 'ING-001', 'ING-009', 'BAT-003', 'AUD-004'],
-    description: 'Identify sends no Traits.',
-    change: editItem(['Identify'], without('traits')),
-  }),
-  clientFault({
-    name: 'track-properties-lost',
-    breaks: ['MSG-009', 'MSG-005', 'BAT-004', 'BAT-005', 'ING-009', 'ING-001', 'BAT-003', 'AUD-004', 'CAL-012'],
-    description: 'Track sends no Properties.',
-    change: editItem(['Track'], without('properties')),
-  }),
-  clientFault({
-    name: 'page-name-lost',
-    breaks: ['MSG-012'],
-    description: 'Page sends no Name.',
-    change: editItem(['Page'], without('name')),
-  }),
-  clientFault({
-    name: 'page-category-lost',
-    breaks: ['MSG-012'],
-    description: 'Page sends no Category.',
-    change: editItem(['Page'], without('category')),
-  }),
-  clientFault({
-    name: 'page-traits-lost',
-    breaks: ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004', 'AUD-004'],
-    description: 'Page sends no Traits.',
-    change: editItem(['Page'], without('properties')),
-  }),
+  lost(
+    'identify-traits-lost',
+    ['MSG-004', 'MSG-001', 'MSG-002', 'BAT-004', 'BAT-005', 'ING-001', 'ING-009', 'BAT-003', 'AUD-004'],
+    'Identify',
+    'Traits',
+    'traits',
+  ),
+  lost(
+    'track-properties-lost',
+    ['MSG-009', 'MSG-005', 'BAT-004', 'BAT-005', 'ING-009', 'ING-001', 'BAT-003', 'AUD-004', 'CAL-012'],
+    'Track',
+    'Properties',
+    'properties',
+  ),
+  lost('page-name-lost', ['MSG-012'], 'Page', 'Name', 'name'),
+  lost('page-category-lost', ['MSG-012'], 'Page', 'Category', 'category'),
+  lost('page-traits-lost', ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004', 'AUD-004'], 'Page', 'Traits', 'properties'),
   clientFault({
     name: 'page-custom-traits-lost',
     breaks: ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004', 'ING-009', 'AUD-004'],
@@ -58,24 +51,21 @@ export const MESSAGE_FIELD_FAULTS = [
       pageKeys((key) => PAGE_KEYS.find((known) => known === key)),
     ),
   }),
-  clientFault({
-    name: 'page-context-lost',
-    breaks: ['MSG-015'],
-    description: 'Page sends no Context.',
-    change: editItem(['Page'], without('context')),
-  }),
-  clientFault({
-    name: 'group-traits-lost',
-    breaks: ['MSG-020', 'MSG-016', 'BAT-004', 'ING-009', 'BAT-003', 'AUD-004'],
-    description: 'Group sends no Traits.',
-    change: editItem(['Group'], without('traits')),
-  }),
-  clientFault({
-    name: 'alias-previous-id-lost',
-    breaks: ['MSG-021', 'ING-001', 'ING-003', 'BAT-004', 'CAL-011'],
-    description: 'Alias sends no PreviousId.',
-    change: editItem(['Alias'], without('previousId')),
-  }),
+  lost('page-context-lost', ['MSG-015'], 'Page', 'Context', 'context'),
+  lost(
+    'group-traits-lost',
+    ['MSG-020', 'MSG-016', 'BAT-004', 'ING-009', 'BAT-003', 'AUD-004'],
+    'Group',
+    'Traits',
+    'traits',
+  ),
+  lost(
+    'alias-previous-id-lost',
+    ['MSG-021', 'ING-001', 'ING-003', 'BAT-004', 'CAL-011'],
+    'Alias',
+    'PreviousId',
+    'previousId',
+  ),
   clientFault({
     name: 'alias-previous-id-is-user-id',
     breaks: ['MSG-021', 'ING-003', 'BAT-004', 'AUD-004'],
