@@ -10,6 +10,10 @@ function isWrapped(document: unknown): document is { readonly payload: string } 
   return isObject(document) && typeof document['payload'] === 'string';
 }
 
+function inEscapes(text: string): string {
+  return text.replace(/[<>&\u0080-\uffff]/g, escaped);
+}
+
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
@@ -105,9 +109,11 @@ export const CLIENT_WIRE_VARIANTS = [
   clientVariant({
     name: 'client-escapes-text',
     reading: 14,
-    description: 'A client writes characters beyond ASCII, and those of markup, as escapes.',
+    description:
+      'A client writes characters beyond ASCII, and those of markup, as escapes, and counts the bytes of those.',
     change: () => ({
-      encode: (text) => ({ bytes: Buffer.from(text.replace(/[<>&\u0080-\uffff]/g, escaped)), headers: {} }),
+      encode: (text) => ({ bytes: Buffer.from(inEscapes(text)), headers: {} }),
+      sizeOfMessage: (text) => Buffer.byteLength(inEscapes(text)),
       // An escape can turn one byte into six.
       batchSizeBytes: SMALL_BATCH_BYTES / 2,
     }),

@@ -2,7 +2,7 @@ import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../harness/capture/messages.ts';
 import { openPipeline, sendThrough } from '../../../harness/kit/client/client-to-webhook.ts';
-import { FITS_BYTES, sizeBytes, sized } from '../../../harness/kit/client/message-sizes.ts';
+import { ESCAPED_BYTES, FITS_BYTES, sizeBytes, sized } from '../../../harness/kit/client/message-sizes.ts';
 import { queueByCallers } from '../../../harness/kit/client/queue-all.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
 import { requestsWith } from '../../../harness/kit/negatives.ts';
@@ -52,11 +52,14 @@ export const ingestionManyTogether = [
   },
 ] as const satisfies readonly Case[];
 
-/** A message of maximum size in characters that take three bytes in UTF-8, and six with escapes. */
+/** A message in characters that take three bytes in UTF-8, and six with escapes, with which it has maximum size. */
 function inOtherScript({ messages }: Stage): MarkedMessage {
   const message = messages.identify();
   const bytes = FITS_BYTES - sizeBytes({ ...message, fields: { ...message.fields, Traits: { text: '' } } });
-  return { ...message, fields: { ...message.fields, Traits: { text: '漢'.repeat(Math.floor(bytes / 3)) } } };
+  return {
+    ...message,
+    fields: { ...message.fields, Traits: { text: '漢'.repeat(Math.floor(bytes / ESCAPED_BYTES)) } },
+  };
 }
 
 /** Waits for all these messages, and fails if some do not arrive. */

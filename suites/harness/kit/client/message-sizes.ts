@@ -14,7 +14,7 @@ export const TOO_LARGE_BYTES = 33_500;
 export const FILLABLE_METHODS = GO_METHODS.filter((method) => method !== 'Alias');
 
 /** Bytes of a character that an encoder escapes, as some do with more characters than JSON demands. */
-const ESCAPED_BYTES = 6;
+export const ESCAPED_BYTES = 6;
 /** Room for a few of them in a message that fits. */
 const ESCAPES_BYTES = 500;
 
