@@ -109,6 +109,12 @@ export const LOST_WORLDS: readonly WorldRow[] = [
     /Expected `world` in the answer to be an id that a path can contain/,
   ],
   [
+    'gives an id with half a character',
+    AT.world,
+    changed(() => ({ world: '\uD800' })),
+    /Expected `world` in the answer to be an id that a path can contain/,
+  ],
+  [
     'gives a client the id `.`',
     AT.client,
     changed(() => ({ client: '.' })),
