@@ -4,6 +4,7 @@ import { type CaseId, findCases } from '../../cases/index.ts';
 import { fullMixture, mixtureOf, mixturesOfAll } from './mixtures.ts';
 import { prove } from './prove.ts';
 
+const PLAY_LIMIT_MS = 300_000;
 /** URLs that are tried from the last to the first, each for its whole window. */
 const FROM_THE_LAST = ['last-url-first', 'next-url-after-the-last-retry'];
 
@@ -73,5 +74,5 @@ it.each<readonly [caseId: CaseId, names: readonly string[]]>([
     const { failed, couldNotRun } = await prove(mixture?.rules ?? (() => REFERENCE), findCases([caseId]));
     expect([failed, couldNotRun]).toEqual([[], []]);
   },
-  60_000,
+  PLAY_LIMIT_MS,
 );
