@@ -11,7 +11,7 @@ import { type HostileShim, startHostileShim } from '../implementations/hostile-r
 export interface HostilePlay {
   /** The results of the cases, one line each. The first case is played in the hostile world. */
   readonly lines: readonly string[];
-  /** What watches found besides, one line each. */
+  /** Findings of the watches, one line each. */
   readonly findings: readonly string[];
   readonly exitCode: number;
   /** Largest growth of this thread meanwhile, in megabytes. */
