@@ -201,6 +201,7 @@ describe('dispatch', () => {
       'unsigned when retry',
       [/^fault +unsigned when retry$/m, /^breaks +SIG-001: \S/m, /--fault "unsigned when retry"'$/m],
     ],
+    ['identify-unsigned-at-query', [/^retired fault +identify-unsigned-at-query$/m, /^fault +unsigned when a URL/m]],
     ['screen-not-delivered', [/^variant +/m, /^reading +1$/m, /^suite observes +/m, /^play +.* --variant /m]],
     ['20', [/^reading +20$/m, /^read as +\S/m, /^suite asserts +\S/m, /^settles +TIM-002, WIR-007, ING-011$/m]],
   ])('explains %s', async (id, parts) => {

@@ -84,8 +84,9 @@ function changeRows(name: string): Row[] | undefined {
   const fault = findFault(name);
   if (fault !== undefined) {
     const { description, breaks } = fault;
+    const former: Row[] = fault.name === name ? [] : [['retired fault', name]];
     const broken = breaks.map((id): Row => ['breaks', `${id}: ${findRequirement(id)?.statement ?? ''}`]);
-    return [['fault', fault.name], ['description', description], ...broken, playRow('fault', fault.name)];
+    return [...former, ['fault', fault.name], ['description', description], ...broken, playRow('fault', fault.name)];
   }
   const variant = VARIANTS.find((each) => each.name === name);
   if (variant === undefined) return undefined;
