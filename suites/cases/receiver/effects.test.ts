@@ -1,27 +1,22 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { serveHttp } from '../../harness/target/server.fixture.ts';
 import { Effects } from './effects.ts';
 
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0)) cleanup();
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
 /** Effects whose address gives these answers, the last one again and again. */
 async function effectsOf(...answers: { readonly status?: number; readonly text: string }[]): Promise<Effects> {
   let asked = 0;
-  const server = createServer((_, response) => {
+  const { url, close } = await serveHttp((_, response) => {
     const { status = 200, text } = answers[Math.min(asked, answers.length - 1)] ?? { text: '' };
     asked += 1;
     response.writeHead(status).end(text);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanups.push(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  return new Effects(new URL(`http://127.0.0.1:${port}/`), new AbortController().signal);
+  cleanups.push(close);
+  return new Effects(new URL(url), new AbortController().signal);
 }
 
 describe('effects', () => {
@@ -55,7 +50,7 @@ describe('effects', () => {
 
   it('need an address that answers', async () => {
     const effects = await effectsOf({ text: '[]' });
-    for (const cleanup of cleanups.splice(0)) cleanup();
+    for (const cleanup of cleanups.splice(0)) await cleanup();
     await expect(effects.countOf('m-1')).rejects.toMatchObject({ code: 'unreachable' });
   });
 });

@@ -1,32 +1,24 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { drip, serveRaw } from '../../harness/target/server.fixture.ts';
 import { answerWords, post } from './post.ts';
 
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0)) cleanup();
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
 /** Serves raw bytes, once the whole of a request has come. */
 async function serving(answer: (socket: Socket) => void): Promise<{ url: URL; requests: string[] }> {
   const requests: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
+  const { url, close } = await serveRaw((socket) => {
     socket.once('data', (bytes) => {
       requests.push(bytes.toString());
       answer(socket);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanups.push(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks?a=1`), requests };
+  cleanups.push(close);
+  return { url: new URL(`${url}/hooks?a=1`), requests };
 }
 
 const send = (url: URL, limitMs = 5_000, signal = new AbortController().signal) =>
@@ -63,7 +55,7 @@ describe('post', () => {
   });
 
   it.each<[what: string, answer: (socket: Socket) => void, words: RegExp]>([
-    ['an answer without an end', (socket) => drip(socket, `${OK}\r\n`), /^status 200/],
+    ['an answer without an end', drip, /^status 200/],
     ['a long answer', (socket) => socket.write(`${OK}\r\n${'x'.repeat(1024 * 1024)}`), /^status 200 with "xxx… \(/],
     ['silence', () => {}, /^no answer within 0.3 s$/],
     ['a reset', (socket) => socket.resetAndDestroy(), /^a connection that ended without an answer \(/],
@@ -97,7 +89,7 @@ describe('post', () => {
 
   it('says that there is no connection', async () => {
     const { url } = await serving(() => {});
-    for (const cleanup of cleanups.splice(0)) cleanup();
+    for (const cleanup of cleanups.splice(0)) await cleanup();
     expect(await send(url)).toMatchObject({ kind: 'unreachable', reason: expect.stringContaining('ECONNREFUSED') });
   });
 
@@ -108,10 +100,3 @@ describe('post', () => {
     expect(await send(url, 60_000, run.signal)).toEqual({ kind: 'broken', reason: 'the run was interrupted' });
   });
 });
-
-/** Sends a byte now and then, for ever. */
-function drip(socket: Socket, head: string): void {
-  socket.write(head);
-  const timer = setInterval(() => socket.write('x'), 20);
-  socket.on('close', () => clearInterval(timer));
-}

@@ -17,23 +17,6 @@ function isValid({ method, fields }: MarkedMessage): boolean {
 const HELD_MARK = /"[uam]-[0-9a-z]{10}"/;
 
 describe('Messages', () => {
-  it.each(GO_METHODS)('makes a plain and valid %s message that holds its mark', (method) => {
-    const message = messagesOf().of(method);
-    expect(message).toMatchObject({ method, fields: { UserId: message.mark } });
-    expect(isValid(message)).toBe(true);
-    expect(JSON.stringify(message)).toMatch(/^[\x20-\x7e]+$/);
-    expect(Object.keys(message.fields)).not.toContain('AnonymousId');
-    expect(Object.keys(message.fields)).not.toContain('Integrations');
-  });
-
-  it('lets given fields replace its own', () => {
-    expect(messagesOf().track({ Event: 'Other', Integrations: {} }).fields).toMatchObject({
-      Event: 'Other',
-      Integrations: {},
-      Properties: expect.anything(),
-    });
-  });
-
   it.each(GO_METHODS)('makes a valid %s message that has only what it needs', (method) => {
     const message = messagesOf().bare(method);
     expect(isValid(message)).toBe(true);
@@ -60,21 +43,6 @@ describe('Messages', () => {
     expect(JSON.stringify(message.fields)).toMatch(HELD_MARK);
     expect(JSON.stringify(message.fields)).toContain(`"${message.mark}"`);
     expect(isValid(message)).toBe(false);
-  });
-
-  it('makes several messages for Track with the same fields, and for methods in turn', () => {
-    const tracks = messagesOf().tracks(3, { Event: 'Other' });
-    expect(tracks.map(({ method, fields }) => [method, fields['Event']])).toEqual(Array(3).fill(['Track', 'Other']));
-    expect(new Set(tracks.map(({ mark }) => mark)).size).toBe(3);
-    const methods = messagesOf()
-      .inTurn(7)
-      .map(({ method }) => method);
-    expect(methods).toEqual([...GO_METHODS, 'Identify', 'Track']);
-    expect(
-      messagesOf()
-        .inTurn(3, ['Page', 'Alias'])
-        .map(({ method }) => method),
-    ).toEqual(['Page', 'Alias', 'Page']);
   });
 
   it('makes a different mark for each message, and the same marks for the same seed', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type SampleServer, serveHttp } from '../target/server.fixture.ts';
 import { Agenda } from '../time/agenda.ts';
 import { BUDGET } from './budget.ts';
 import { Receivers } from './receivers.ts';
@@ -9,7 +9,7 @@ import { type Reply, STALL, status } from './reply.ts';
 import type { Arrival } from './seat.ts';
 
 /** For these tests, a server hands every request to the one seat. */
-let server: http.Server;
+let server: SampleServer;
 let receivers: Receivers;
 let take: ((arrival: Arrival) => void) | undefined;
 let body: Buffer = Buffer.from('{"type":"track"}');
@@ -17,11 +17,9 @@ let body: Buffer = Buffer.from('{"type":"track"}');
 beforeEach(async () => {
   take = undefined;
   body = Buffer.from('{"type":"track"}');
-  server = http.createServer((request, response) => {
+  server = await serveHttp((request, response) => {
     take?.({ request, response, body, secretInForce: (secret) => `${secret} in force` });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   receivers = new Receivers(1_000, (path) => ({
     url: `http://seat.invalid${path}`,
     occupy: (taking) => {
@@ -34,8 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await receivers.close();
-  server.closeAllConnections();
-  server.close();
+  await server.close();
 });
 
 async function open(...script: Reply[]) {
@@ -52,8 +49,7 @@ async function open(...script: Reply[]) {
 }
 
 async function post(): Promise<http.ClientRequest> {
-  const { port } = server.address() as AddressInfo;
-  const request = http.request({ port, method: 'POST', path: '/any', agent: false });
+  const request = http.request(`${server.url}/any`, { method: 'POST', agent: false });
   request.on('error', () => {});
   request.end('{}');
   return request;

@@ -27,12 +27,6 @@ async function clientAnswered(status: number, json?: unknown): Promise<{ client:
 }
 
 describe('Client', () => {
-  it('passes a message to its method', async () => {
-    const { client, asked } = await clientAnswered(200, { error: null });
-    await client.call('Identify', MESSAGE);
-    expect(asked).toEqual([[`POST ${PATH}/calls`, { method: 'Identify', message: MESSAGE }]]);
-  });
-
   it.each([
     ['taken', 200, { error: null }, { kind: 'taken' }],
     ['refused by the library', 200, { error: 'no id' }, { kind: 'refused', error: 'no id' }],
@@ -61,17 +55,5 @@ describe('Client', () => {
   it('does not treat a broken connection as a method that does not return', async () => {
     const client = await clientBehind((request) => void request.socket.destroy());
     await expect(client.call('Track', MESSAGE, 5_000)).rejects.toMatchObject({ code: 'unreachable' });
-  });
-
-  it('reads the log of the library', async () => {
-    const { client, asked } = await clientAnswered(200, { lines: ['a', 'b'] });
-    expect(await client.log()).toEqual(['a', 'b']);
-    expect(asked).toEqual([[`GET ${PATH}/log`, undefined]]);
-  });
-
-  it('closes', async () => {
-    const { client, asked } = await clientAnswered(202);
-    await client.close();
-    expect(asked).toEqual([[`DELETE ${PATH}`, undefined]]);
   });
 });

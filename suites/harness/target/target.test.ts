@@ -42,21 +42,10 @@ describe('Target', () => {
     expect(asked).toEqual(['GET /shim', 'POST /shim/worlds', 'GET /shim/worlds/a%2Fb%20c/clock']);
   });
 
-  it.each([
-    ['`contract` of `GET /shim` to be 1, got 2', { ...DESCRIPTION, contract: 2 }],
-    ['`roles` of `GET /shim` to be a list that is not empty, got []', { ...DESCRIPTION, roles: [] }],
-    [
-      '`implementation.name` of `GET /shim` to be a text, got none in {"version":"1"}',
-      { ...DESCRIPTION, implementation: { version: '1' } },
-    ],
-    ['the answer to `GET /shim` to be an object, got []', []],
-    ['the answer to `GET /shim` to be an object, got no body', undefined],
-  ])('names what the contract does not allow: %s', async (words, json) => {
-    const target = await targetOf(answering(200, json));
-    await expect(target.describe()).rejects.toMatchObject({
-      code: 'shim-failed',
-      message: `Expected ${words}`,
-    });
+  it('names what the contract does not allow', async () => {
+    const target = await targetOf(answering(200, undefined));
+    const message = 'Expected the answer to `GET /shim` to be an object, got no body';
+    await expect(target.describe()).rejects.toMatchObject({ code: 'shim-failed', message });
   });
 
   it('makes what does not print visible', async () => {

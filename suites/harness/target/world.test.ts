@@ -23,35 +23,6 @@ async function worldBehind(status: number, json?: unknown): Promise<{ world: Wor
 }
 
 describe('World', () => {
-  const call = { type: 'track' };
-  const deletion = { userId: 'u', sources: ['a'] };
-  const audience = { name: 'A', source: 'a', members: [] };
-
-  it.each<[what: string, body: unknown, status: number, ask: (world: World) => Promise<void>]>([
-    ['PUT /worlds/w%201/sources/a%2Fb', { a: 1 }, 204, (world) => world.putSource('a/b', { a: 1 })],
-    ['POST /worlds/w%201/sources/a%2Fb/calls', call, 202, (world) => world.call('a/b', call)],
-    ['POST /worlds/w%201/deletions', deletion, 202, (world) => world.requestDeletion(deletion)],
-    ['PUT /worlds/w%201/audiences/x%3Fy', audience, 202, (world) => world.putAudience('x?y', audience)],
-    ['DELETE /worlds/w%201', undefined, 204, (world) => world.drop()],
-  ])('asks %s', async (what, body, status, ask) => {
-    const { world, asked } = await worldBehind(status);
-    await ask(world);
-    expect(asked).toEqual([{ what, body }]);
-  });
-
-  it('reads its log', async () => {
-    const entries = [{ at: '2026-01-01T00:00:00Z', kind: 'timeout', message: 'late' }];
-    const { world, asked } = await worldBehind(200, { entries });
-    expect(await world.log()).toEqual(entries);
-    expect(asked).toEqual([{ what: 'GET /worlds/w%201/log', body: undefined }]);
-  });
-
-  it('moves its clock', async () => {
-    const { world, asked } = await worldBehind(200, { now: '2026-01-01T00:00:05Z' });
-    expect(await world.advance(5_000)).toMatchObject({ nowMs: Date.parse('2026-01-01T00:00:05Z') });
-    expect(asked).toEqual([{ what: 'POST /worlds/w%201/clock', body: { advanceMs: 5_000 } }]);
-  });
-
   it('lets only its router settle, and knows which timer of its client stands still meanwhile', async () => {
     const bodies: Record<string, unknown> = {};
     server = await serveHttp(async (request, response) => {
@@ -94,18 +65,6 @@ describe('World', () => {
     expect(await world.read()).toEqual({ nowMs: 1_000, nextMs, busy: 2 });
   });
 
-  it('reads a clock that reports only the time', async () => {
-    const { world } = await worldBehind(200, { now: '1970-01-01T00:00:01Z' });
-    expect(await world.read()).toEqual({ nowMs: 1_000, nextMs: undefined, busy: undefined });
-  });
-
-  it('reads the address to which a client of a source sends', async () => {
-    const ingestion = 'http://127.0.0.1:4010/w1';
-    const { world, asked } = await worldBehind(200, { ingestion });
-    expect(await world.ingestionOf('a/b')).toBe(ingestion);
-    expect(asked).toEqual([{ what: 'GET /worlds/w%201/sources/a%2Fb', body: undefined }]);
-  });
-
   it('refuses an ingestion address to which no client could send', async () => {
     const { world } = await worldBehind(200, { ingestion: 'ftp://127.0.0.1' });
     await expect(world.ingestionOf('a')).rejects.toMatchObject({ code: 'shim-failed' });
@@ -120,12 +79,6 @@ describe('World', () => {
       { what: 'POST /worlds/w%201/clients', body: request },
       { what: 'DELETE /worlds/w%201/clients/c%2F1', body: undefined },
     ]);
-  });
-
-  it('reports that a client is refused', async () => {
-    const { world } = await worldBehind(400, { error: { message: 'no such option' } });
-    const made = world.createClient({ writeKey: 'a', endpoint: 'http://127.0.0.1:1' });
-    await expect(made).rejects.toMatchObject({ code: 'refused', message: 'no such option' });
   });
 
   it('may already be gone when it is dropped', async () => {

@@ -1,4 +1,3 @@
-import { createPrivateKey } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, it } from 'vitest';
@@ -43,24 +42,12 @@ async function strangeKey(): Promise<string> {
   return (await makeCertificates()).credentials.trusted.key;
 }
 
-/** A private key that needs a passphrase. */
-function lockedKey({ folder }: Sample): string {
-  const key = createPrivateKey(readFileSync(join(folder, 'key.pem')));
-  const locked = key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'word' });
-  return locked.toString();
-}
-
 /** Mistakes with the files of a certificate, each with what is said about it. */
 const WRONG_FILES: [what: string, spoil: (sample: Sample) => unknown, sentence: RegExp][] = [
   [
     'a certificate that is missing',
     (sample) => editPlace(sample, (place) => ({ ...place, tls: { cert: 'none.pem', key: 'key.pem' } })),
     /^routespec: Expected `receivers\.hooks\.tls\.cert` \(\S+none\.pem\) to be a file that can be read, got: ENOENT.*\n$/,
-  ],
-  [
-    'a key that is missing',
-    (sample) => editPlace(sample, (place) => ({ ...place, tls: { cert: 'cert.pem', key: 'none.pem' } })),
-    /^routespec: Expected `receivers\.hooks\.tls\.key` \(\S+none\.pem\) to be a file that can be read, got: ENOENT.*\n$/,
   ],
   [
     'a certificate that is none',
@@ -70,11 +57,6 @@ const WRONG_FILES: [what: string, spoil: (sample: Sample) => unknown, sentence: 
   [
     'a key that is none',
     ({ folder }) => writeFileSync(join(folder, 'key.pem'), 'a private key'),
-    /^routespec: Expected `receivers\.hooks\.tls\.key` \(\S+key\.pem\) to be a private key in PEM, without a passphrase, got something else\n$/,
-  ],
-  [
-    'a key that has a passphrase',
-    (sample) => writeFileSync(join(sample.folder, 'key.pem'), lockedKey(sample)),
     /^routespec: Expected `receivers\.hooks\.tls\.key` \(\S+key\.pem\) to be a private key in PEM, without a passphrase, got something else\n$/,
   ],
   [

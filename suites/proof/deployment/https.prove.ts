@@ -59,7 +59,6 @@ describe.concurrent('a simulator that reaches the suite by https only', () => {
   });
 
   it.for<[fault: string, id: string, requirement: string]>([
-    ['digest-of-latin1', 'signature/unicode-body', 'SIG-003'],
     ['retries-without-static-headers', 'header/static-on-retries', 'HDR-009'],
   ])('is red with the fault %s', async ([fault, id, requirement], { expect }) => {
     const { code, cases } = await play(await secureSample(faulty(fault)), id);

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Rules, simulator } from '../../cli/simulator/simulator.ts';
@@ -11,6 +9,7 @@ import { isPublicSecret } from '../../deployment/plan/plan.ts';
 import { type PlannedSource, plannedSources, templateOf, variablesOf } from '../../deployment/plan/planned-source.ts';
 import { type CertificateKind, makeCertificates } from '../../harness/certificates/certificates.ts';
 import { freePort } from '../../harness/target/launch/free-port.ts';
+import { serveHttp } from '../../harness/target/server.fixture.ts';
 import { Target } from '../../harness/target/target.ts';
 import type { World } from '../../harness/target/world.ts';
 
@@ -123,7 +122,7 @@ async function writeCertificate(
 /** One ingestion address for all sources, which distinguishes them by the write key. */
 async function serveIngestion(addresses: ReadonlyMap<string, string>): Promise<{ url: string; close: () => void }> {
   const agent = new http.Agent({ keepAlive: true });
-  const server = http.createServer((request, response) => {
+  const server = await serveHttp((request, response) => {
     const [key = ''] = Buffer.from(request.headers.authorization?.slice('Basic '.length) ?? '', 'base64')
       .toString()
       .split(':');
@@ -146,14 +145,11 @@ async function serveIngestion(addresses: ReadonlyMap<string, string>): Promise<{
     forwarded.on('error', () => response.destroy());
     request.pipe(forwarded);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const close = (): void => {
     agent.destroy();
-    server.close();
-    server.closeAllConnections();
+    void server.close();
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  return { url: server.url, close };
 }
 
 function longSecretOf(name: string, length: number): string {

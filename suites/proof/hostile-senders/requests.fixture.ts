@@ -27,7 +27,6 @@ export const HOSTILE_REQUESTS: readonly SenderRow[] = [
   ['TLS to a plain port', METHOD, withBytes(() => Buffer.from('16030100ff010000fb0303', 'hex')), NOTHING_CAME],
   ['binary', METHOD, withBytes(() => Buffer.alloc(65_536, 0xff)), NOTHING_CAME],
   ['TRACE', METHOD, withMethod('TRACE'), /^failed: HDR-001: a TRACE$/],
-  ['PUT', METHOD, withMethod('PUT'), /^failed: HDR-001: a PUT$/],
   ['CONNECT', METHOD, withMethod('CONNECT'), NOTHING_CAME],
   ['a method that nobody knows', METHOD, withMethod('OWNED'), NOTHING_CAME],
   ['a target in absolute form', METHOD, withTarget(({ href }) => href), PASSED],
@@ -63,18 +62,6 @@ export const HOSTILE_REQUESTS: readonly SenderRow[] = [
   ['two lengths', METHOD, withHeader('Content-Length: 1'), NOTHING_CAME],
   ['a length and chunks', METHOD, withHeader('Transfer-Encoding: chunked'), NOTHING_CAME],
   [
-    'a negative length',
-    METHOD,
-    withBytes((request) => request.replace(/Content-Length: \d+/, 'Content-Length: -1')),
-    NOTHING_CAME,
-  ],
-  [
-    'a length beyond all',
-    METHOD,
-    withBytes((request) => request.replace(/Content-Length: \d+/, `Content-Length: ${'9'.repeat(40)}`)),
-    NOTHING_CAME,
-  ],
-  [
     'a length that is too long',
     METHOD,
     withBytes((request) => request.replace(/Content-Length: (\d+)/, 'Content-Length: 9$1')),
@@ -93,7 +80,6 @@ export const HOSTILE_REQUESTS: readonly SenderRow[] = [
     PASSED,
   ],
   ['chunks of a nonsense size', METHOD, withBytes((request) => chunked(request, 'xyz\r\nowned\r\n')), NOTHING_CAME],
-  ['a chunk of a giant size', METHOD, withBytes((request) => chunked(request, `${'f'.repeat(30)}\r\n`)), NOTHING_CAME],
   ['chunks that never end', METHOD, withBytes((request) => chunked(request, asChunk(bodyOf(request)))), LATE],
   [
     'a chunk with a long extension',

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
 import type { Description } from '../../../spec/shapes/contract.ts';
+import { type SampleServer, serveHttp } from '../../harness/target/server.fixture.ts';
 
 /** For tests only: a request of the contract, and the conforming answer to it. */
 export interface Asked {
@@ -40,31 +39,31 @@ export const HOSTILE: Description = {
 /**
  * For tests only: an HTTP adapter that follows the contract except in its script, with worlds in which nothing happens.
  */
-export async function startHostileShim(
-  script: Script,
-  description: Partial<Description> = {},
-): Promise<{ readonly url: string; readonly close: () => void }> {
+export function startHostileShim(script: Script, description: Partial<Description> = {}): Promise<SampleServer> {
   const clocks = new Map<string, number>();
+  return serveScripted(script, async ({ method, url }, body) =>
+    honestAnswer(`${method} ${url}`, body.toString(), clocks, description),
+  );
+}
+
+/**
+ * For tests only: serves the conforming answers, except for the requests in a script.
+ * @param answer Makes the conforming answer.
+ */
+export function serveScripted(
+  { at, misdeed }: Script,
+  answer: (request: http.IncomingMessage, body: Buffer) => Promise<HonestAnswer>,
+): Promise<SampleServer> {
   let matches = 0;
-  const server = http.createServer(async (request, response) => {
+  return serveHttp(async (request, response) => {
     // A peer may disconnect in the middle of a request.
     const chunks: Buffer[] = await request.toArray().catch(() => []);
     const what = `${request.method} ${request.url}`;
-    const right = honestAnswer(what, Buffer.concat(chunks).toString(), clocks, description);
-    if (!script.at.test(what)) return send(response, right);
+    const right = await answer(request, Buffer.concat(chunks));
+    if (!at.test(what)) return send(response, right);
     matches += 1;
-    return script.misdeed({ what, response, right, before: matches - 1 });
+    return misdeed({ what, response, right, before: matches - 1 });
   });
-  server.on('clientError', (_, socket) => socket.destroy());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }
 
 /** For tests only: sends an answer unchanged. */

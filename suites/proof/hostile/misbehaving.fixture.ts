@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { startSimulator } from '../../../sim/harness.ts';
-import { type Script, send } from './hostile-shim.fixture.ts';
+import type { SampleServer } from '../../harness/target/server.fixture.ts';
+import { type Script, serveScripted } from './hostile-shim.fixture.ts';
 import { changed, status } from './misdeeds.fixture.ts';
 import { AT } from './places.fixture.ts';
 import { scaled } from './worlds.fixture.ts';
@@ -19,34 +17,19 @@ export interface Misbehaviour extends Script {
 }
 
 /** For tests only: the reference behind an HTTP adapter that follows the contract except in its script. */
-export async function startMisbehaving(
-  script: Misbehaviour,
-): Promise<{ readonly url: string; close(): Promise<void> }> {
+export async function startMisbehaving(script: Misbehaviour): Promise<SampleServer> {
   const simulator = await startSimulator();
-  let matches = 0;
-  const server = http.createServer(async (request, response) => {
-    const { method = 'GET', url = '/' } = request;
+  const server = await serveScripted(script, async ({ method = 'GET', url = '/' }, body) => {
     const path = script.route?.(url) ?? url;
-    const body = Buffer.concat(await request.toArray().catch(() => []));
     const answer = await fetch(new URL(path, simulator.url), { method, ...(body.length > 0 && { body }) });
     const text = await answer.text();
-    const right = { status: answer.status, ...(text === '' ? {} : { body: JSON.parse(text) as unknown }) };
-    const what = `${method} ${url}`;
-    if (!script.at.test(what)) return send(response, right);
-    matches += 1;
-    return script.misdeed({ what, response, right, before: matches - 1 });
+    return { status: answer.status, ...(text === '' ? {} : { body: JSON.parse(text) as unknown }) };
   });
-  server.on('clientError', (_, socket) => socket.destroy());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await simulator.close();
-    },
+  const close = async (): Promise<void> => {
+    await server.close();
+    await simulator.close();
   };
+  return { url: server.url, close };
 }
 
 /** Every world is the first one, under another name. */

@@ -37,7 +37,6 @@ export const WRONG_CLOCKS: readonly WorldRow[] = [
     scaled(0.001),
     /exactly `advanceMs` .*; the HTTP adapter seems to divide `advanceMs` by 1000/,
   ],
-  ['moves twice as far', CLOCK, scaled(2), /Expected `now` to be exactly `advanceMs`/],
   ['stands still', CLOCK, scaled(0), /Expected `now` to be exactly `advanceMs` .*, 0 ms after it/],
   ['goes backwards when it is moved', CLOCK, scaled(-1), /Expected `now` to be exactly `advanceMs` .* ms before it/],
   [
@@ -47,28 +46,10 @@ export const WRONG_CLOCKS: readonly WorldRow[] = [
     /Expected `now` to be exactly `advanceMs`/,
   ],
   ['runs by itself', CLOCK, clockOff(({ before }) => before * 10), /Expected `now` to stay at .*, 10 ms after it/],
-  [
-    'goes backwards by itself',
-    CLOCK,
-    clockOff(({ before }) => before * -10),
-    /Expected `now` to stay at .*, 10 ms before it/,
-  ],
-  [
-    'jumps to and fro',
-    CLOCK,
-    clockOff(({ before }) => (before % 2) * HOUR_MS),
-    /Expected `now` to stay at .*, 3600000 ms after/,
-  ],
   ['starts elsewhere', CLOCK, clockOff(() => -HOUR_MS), /Expected `now` to stay at 2026-03-01T12:00:00.000Z until/],
   [
     'has a timer in the past after an advance',
     AT.advance,
-    changed((d) => ({ ...d, next: '2020-01-01T00:00:00Z' })),
-    /Expected `next` to be at 2026-.* or later, because every timer/,
-  ],
-  [
-    'has a timer in the past at all times',
-    CLOCK,
     changed((d) => ({ ...d, next: '2020-01-01T00:00:00Z' })),
     /Expected `next` to be at 2026-.* or later, because every timer/,
   ],
@@ -78,20 +59,11 @@ export const WRONG_CLOCKS: readonly WorldRow[] = [
     changed(({ now, next }) => ({ now, next })),
     /Expected `busy` of .* 0 or more, got none in/,
   ],
-  ['reports a negative `busy`', CLOCK, changed((d) => ({ ...d, busy: -1 })), /Expected `busy` of .* 0 or more, got -1/],
-  ['reports half a `busy`', CLOCK, changed((d) => ({ ...d, busy: 0.5 })), /Expected `busy` of .* 0 or more, got 0.5/],
-  ['reports no date', CLOCK, changed((d) => ({ ...d, now: 'noon' })), /`now` of .* to be an ISO 8601 time, got "noon"/],
   [
     'reports a day that does not exist',
     CLOCK,
     changed((d) => ({ ...d, now: '2026-02-31T00:00:00Z' })),
     /Expected `now` /,
-  ],
-  [
-    'reports a year far away',
-    CLOCK,
-    changed((d) => ({ ...d, now: '9999-12-31T23:59:59Z' })),
-    /Expected `now` to stay at/,
   ],
 ];
 
@@ -131,13 +103,6 @@ export const LOST_WORLDS: readonly WorldRow[] = [
     { cases: 3 },
   ],
   [
-    'gives an id twice, one world at a time',
-    AT.world,
-    changed(() => ({ world: 'w1' })),
-    /Expected the id of a world to be new/,
-    { cases: 3, description: { worlds: 'single' } },
-  ],
-  [
     'gives the id `..`',
     AT.world,
     changed(() => ({ world: '..' })),
@@ -150,33 +115,9 @@ export const LOST_WORLDS: readonly WorldRow[] = [
     /Expected `world` in the answer to be an id that a path can contain/,
   ],
   [
-    'gives an empty id',
-    AT.world,
-    changed(() => ({ world: '' })),
-    /`world` of `POST \/worlds` to be a text that is not empty/,
-  ],
-  [
-    'gives a number for an id',
-    AT.world,
-    changed(() => ({ world: 1 })),
-    /`world` of `POST \/worlds` to be a text that is not empty, got 1/,
-  ],
-  [
     'gives a client the id `.`',
     AT.client,
     changed(() => ({ client: '.' })),
     /Expected `client` in the answer to be an id that a path can contain/,
-  ],
-  [
-    'speaks another version',
-    AT.describe,
-    changed((d) => ({ ...d, contract: 2 })),
-    /`contract` of `GET \/` to be 1, got 2/,
-  ],
-  [
-    'has a clock of its own kind',
-    AT.describe,
-    changed((d) => ({ ...d, clock: 'sundial' })),
-    /`clock` of `GET \/` to be "virtual" or "real", got "sundial"/,
   ],
 ];

@@ -5,10 +5,10 @@ import { Analytics as SegmentAnalytics } from '@segment/analytics-node';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator } from '../../../sim/harness.ts';
+import { serveHttp } from '../../harness/target/server.fixture.ts';
 import { Target } from '../../harness/target/target.ts';
 import type { World } from '../../harness/target/world.ts';
 import { EPOCH } from '../../harness/time/horizons.ts';
-import { Webhook } from './webhook.fixture.ts';
 
 const SECRET = 'a shared secret, ключ';
 const WRITE_KEY = 'wk-real';
@@ -78,15 +78,25 @@ const isWebhookBody = new Ajv2020({ strict: true, allowUnionTypes: true }).compi
 
 type Body = Record<string, unknown>;
 
+interface Delivery {
+  readonly signature: string | undefined;
+  readonly body: Buffer;
+}
+
 const closers: (() => unknown)[] = [];
-let webhook: Webhook;
+let deliveries: Delivery[] = [];
 let world: World;
 
 beforeEach(async () => {
-  webhook = await Webhook.open();
+  deliveries = [];
+  const webhook = await serveHttp(async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    deliveries.push({ signature: request.headers['x-signature']?.toString(), body });
+    response.end('{"ok":true}');
+  });
   const simulator = await startSimulator({ clock: 'real' });
   const target = new Target(simulator.url);
-  closers.push(webhook.close.bind(webhook), simulator.close, () => target.close());
+  closers.push(webhook.close, simulator.close, () => target.close());
   world = await target.createWorld({ now: EPOCH });
   const settings = { sharedSecret: SECRET, webhooks: [{ url: webhook.url }] };
   await world.putSource(WRITE_KEY, { type: 'server', destinations: { Webhooks: { enabled: true, settings } } });
@@ -101,9 +111,9 @@ afterEach(async () => {
  */
 async function delivered({ use }: Library, count: number, send: (client: Client) => void): Promise<Body[]> {
   await use(await world.ingestionOf(WRITE_KEY), send);
-  await expect.poll(() => webhook.deliveries.length).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => deliveries.length).toBeGreaterThanOrEqual(count);
   await expect.poll(async () => (await world.read()).busy).toBe(0);
-  return webhook.deliveries.map(({ body }) => JSON.parse(body.toString()));
+  return deliveries.map(({ body }) => JSON.parse(body.toString()));
 }
 
 describe.each(LIBRARIES)('$name', (library) => {
@@ -116,12 +126,10 @@ describe.each(LIBRARIES)('$name', (library) => {
 
   it('gets every delivery signed and well-formed', async () => {
     await delivered(library, EVERY_BODY.length, sendEveryKind);
-    const digests = webhook.deliveries.map(({ body }) => createHmac('sha1', SECRET).update(body).digest('hex'));
-    expect(webhook.deliveries.map(({ signature }) => signature)).toEqual(digests);
-    const malformed = webhook.deliveries
-      .map(({ body }) => JSON.parse(body.toString()))
-      .filter((body) => !isWebhookBody(body));
-    expect([webhook.deliveries.length, malformed]).toEqual([EVERY_BODY.length, []]);
+    const digests = deliveries.map(({ body }) => createHmac('sha1', SECRET).update(body).digest('hex'));
+    expect(deliveries.map(({ signature }) => signature)).toEqual(digests);
+    const malformed = deliveries.map(({ body }) => JSON.parse(body.toString())).filter((body) => !isWebhookBody(body));
+    expect([deliveries.length, malformed]).toEqual([EVERY_BODY.length, []]);
   });
 
   it('gets several batches delivered without a loss or a repetition', async () => {

@@ -1,9 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -12,6 +11,8 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sign } from '../../../spec/webhooks/index.ts';
 import { POST as nextjs } from '../../../spec/webhooks/recipes/nextjs/route.ts';
+import { freePort } from '../../harness/target/launch/free-port.ts';
+import { serveHttp } from '../../harness/target/server.fixture.ts';
 import { failedFor, judge } from './judge.fixture.ts';
 import { SECRET } from './receiver.fixture.ts';
 
@@ -44,14 +45,6 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
   delete process.env['SECRET'];
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** Waits until something listens. @throws what a program printed, if it ends before */
 async function listening(port: number, program: ChildProcess, printed: () => string): Promise<void> {
@@ -105,11 +98,9 @@ async function start([file = '', ...args]: readonly string[]): Promise<Recipe> {
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 async function listen(answer: Answer): Promise<string> {
-  const server: Server = createServer((request, response) => void answer(request, response));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  cleanups.push(() => server.closeAllConnections());
-  cleanups.push(() => new Promise((done) => server.close(done)));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  const { url, close } = await serveHttp((request, response) => void answer(request, response));
+  cleanups.push(close);
+  return `${url}/hooks`;
 }
 
 /** Serves a recipe that is a function, as its platform would. */

@@ -14,7 +14,6 @@ function withBoth(...names: readonly string[]): (reference: Rules) => Rules {
 /** A mistake in every request, and one that only what is special in a generated world shows. */
 it.concurrent.each<[plain: string, special: string, id: CaseId, requirement: string]>([
   ['user-agent-without-version', 'dropped when over 200 are pending', 'relation/many-messages', 'CAL-011'],
-  ['digest-base64', 'dropped when over 200 are pending', 'relation/many-messages', 'CAL-011'],
 ])(
   '%s does not hide %s from %s',
   async (plain, special, id, requirement) => {

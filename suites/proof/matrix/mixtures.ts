@@ -25,12 +25,6 @@ export interface Mixture {
   readonly rules: (reference: Rules) => Rules;
 }
 
-/** Random mixtures of variants, the same ones in every run. A mixture never has two variants that make the same decision. */
-export function mixturesOf(variants: readonly Variant[], count: number): readonly Mixture[] {
-  const several = fc.uniqueArray(fc.constantFrom(...variants), { minLength: 2, maxLength: MAX_MIXED });
-  return fc.sample(several, { seed: SEED, numRuns: count }).map(mixtureOf);
-}
-
 /**
  * A random mixture of eight variants of the router and eight of the client, the same one for the same seed. Two hundred
  * of them contain nine tenths of all pairs of variants.

@@ -1,15 +1,11 @@
 import { LARGE_ANSWERS, LONG_TEXTS } from '../hostile/answers.fixture.ts';
 import { startHostileShim as startTarget } from '../hostile/hostile-shim.fixture.ts';
-import { ODD_ANSWERS } from '../hostile/odd-answers.fixture.ts';
 import { AT, type Place } from '../hostile/places.fixture.ts';
-import { LOST_WORLDS, WRONG_CLOCKS } from '../hostile/worlds.fixture.ts';
-import { HOSTILE_CLIENTS } from '../hostile-clients/clients.fixture.ts';
-import { CLIENT_CASES } from '../hostile-clients/play-client.fixture.ts';
-import { startHostileClient } from '../hostile-clients/shim.fixture.ts';
+import { CLIENT_CASES, HOSTILE_CLIENTS } from '../hostile-clients/clients.fixture.ts';
 import { HOSTILE_BODIES } from '../hostile-senders/bodies.fixture.ts';
 import { HOSTILE_REQUESTS } from '../hostile-senders/requests.fixture.ts';
 import { MISDEEDS } from '../implementations/hostile-router/misdeeds.fixture.ts';
-import { startHostileShim as startRouter } from '../implementations/hostile-router/shim.fixture.ts';
+import { startHostileShim as startPeer } from '../implementations/hostile-router/shim.fixture.ts';
 
 /** For tests only: one hostile implementation, and the cases that meet it. */
 export interface PeakRow {
@@ -30,7 +26,7 @@ const CASE_AT: Partial<Record<Place, string>> = {
   method: CLIENT_CASES[0],
 };
 
-const answers = [...LARGE_ANSWERS, ...LONG_TEXTS, ...ODD_ANSWERS].map(
+const answers = [...LARGE_ANSWERS, ...LONG_TEXTS].map(
   ([what, place, misdeed]): PeakRow => ({
     name: `answer: ${what} (${place})`,
     caseIds: [CASE_AT[place] ?? HOLD_UP],
@@ -40,20 +36,11 @@ const answers = [...LARGE_ANSWERS, ...LONG_TEXTS, ...ODD_ANSWERS].map(
   }),
 );
 
-const worlds = [...WRONG_CLOCKS, ...LOST_WORLDS].map(
-  ([what, at, misdeed, , options]): PeakRow => ({
-    name: `world: ${what}`,
-    caseIds: ANY,
-    start: () => startTarget({ at, misdeed }, options?.description),
-    exitCodes: [1, 3],
-  }),
-);
-
 const senders = [...HOSTILE_BODIES, ...HOSTILE_REQUESTS].map(
   ([what, caseId, misdeed, ending]): PeakRow => ({
     name: `sender: ${what}`,
     caseIds: [caseId, 'every-request/type'],
-    start: () => startRouter(misdeed),
+    start: () => startPeer(misdeed),
     exitCodes: ending.source.startsWith('^could-not-run') ? [3] : [0, 1, 3],
   }),
 );
@@ -62,7 +49,7 @@ const floods = Object.entries(MISDEEDS).map(
   ([name, misdeed]): PeakRow => ({
     name: `flood: ${name}`,
     caseIds: ANY,
-    start: () => startRouter(misdeed),
+    start: () => startPeer(misdeed),
     exitCodes: [0, 1, 3],
   }),
 );
@@ -71,10 +58,10 @@ const clients = HOSTILE_CLIENTS.map(
   ({ what, misdeed, exitCode }): PeakRow => ({
     name: `client: ${what}`,
     caseIds: CLIENT_CASES,
-    start: () => startHostileClient(misdeed),
+    start: () => startPeer(misdeed),
     exitCodes: [exitCode],
   }),
 );
 
-/** For tests only: every hostile implementation of every table. */
-export const PEAK_ROWS: readonly PeakRow[] = [...answers, ...worlds, ...senders, ...floods, ...clients];
+/** For tests only: every hostile implementation that may take much memory. */
+export const PEAK_ROWS: readonly PeakRow[] = [...answers, ...senders, ...floods, ...clients];

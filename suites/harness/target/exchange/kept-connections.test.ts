@@ -101,12 +101,6 @@ it('closes one that has been idle for long, and none with a request under way', 
   await vi.waitFor(() => expect(open()).toBe(0));
 });
 
-it('reports that nobody listens', async () => {
-  const { url, close } = await serveHttp(() => {});
-  await close();
-  await expect(ask(url, kept())).rejects.toThrow('connect ECONNREFUSED');
-});
-
 it('closes all of them at the end, those in use too', async () => {
   const { url, open } = await serving(() => {});
   const agent = kept();

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HttpJson } from '../http-json.ts';
 import { launch } from './launch.ts';
@@ -67,26 +66,7 @@ describe('launch', () => {
     await expect(readFile(report.files[0] ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('leaves nothing of a command that it has ended', async () => {
-    const { url, close } = await launch(`exec ${command}`, AUTHORITY, goOn);
-    const http = new HttpJson();
-    const { files, pids } = (await http.send('GET', `${url}/`)).json as Report;
-    http.close();
-    expect(isAlive(-(pids[0] ?? 0))).toBe(true);
-    await close();
-    await vi.waitFor(() => expect(isAlive(-(pids[0] ?? 0))).toBe(false), { timeout: 10_000 });
-    expect(existsSync(dirname(files[0] ?? ''))).toBe(false);
-  });
-
-  it('gives every implementation its own port', async () => {
-    const both = await Promise.all([launch(command, AUTHORITY, goOn), launch(command, AUTHORITY, goOn)]);
-    await Promise.all(both.map(({ close }) => close()));
-    expect(new Set(both.map(({ url }) => url)).size).toBe(2);
-  });
-
   it.each([
-    ['exit 3', 'exit code 3'],
-    ['echo no licence >&2; exit 1', 'exit code 1; it printed: no licence'],
     ['kill -9 $$', 'signal SIGKILL'],
     ['routespec-no-such-command', 'exit code 127; it printed: '],
   ])('reports that `%s` ends before it answers', async (ending, seen) => {
@@ -124,29 +104,6 @@ describe('launch', () => {
     const error = await launch(chatty, AUTHORITY, goOn).catch((caught: Error) => caught);
     expect(error).toMatchObject({ message: expect.stringMatching(/line 899$/) });
     expect(String(error).length).toBeLessThan(2_500);
-  });
-
-  it('masks secrets in the command and in its output', async () => {
-    const error = await launch('MY_TOKEN=abc; echo "token=$MY_TOKEN"; exit 1', AUTHORITY, goOn).catch(String);
-    expect(error).toMatch(/from `MY_TOKEN=\*\*\*; .*; it printed: token=\*\*\*$/);
-  });
-
-  it('stops waiting when the run is interrupted', async () => {
-    await expect(launch('sleep 100', AUTHORITY, AbortSignal.timeout(300))).rejects.toMatchObject({
-      code: 'interrupted',
-    });
-  });
-
-  it('keeps an account of how a command ended, and of what it said, with secrets masked', async () => {
-    const processes = new Processes(() => 41);
-    const started = launch('TOKEN=abc; echo "token=$TOKEN" >&2; exit 7', AUTHORITY, goOn, undefined, processes);
-    await expect(started).rejects.toMatchObject({ code: 'unreachable' });
-    const [account] = await processes.accounts(true);
-    expect(account?.process).toMatchObject({
-      command: expect.stringMatching(/^TOKEN=[*]{3}; /),
-      ended: { code: 7, signal: null, cases: 41 },
-      tail: [{ stream: 'err', text: 'token=***' }],
-    });
   });
 
   it('keeps an account of a command that it ended itself, without another end', async () => {
