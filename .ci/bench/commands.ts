@@ -8,6 +8,8 @@ import { byTurns, type Row } from './rounds.ts';
 
 const ROUNDS = 3;
 const SCRIPT = fileURLToPath(new URL('../../suites/routespec.mjs', import.meta.url));
+/** The measure of this machine by which the cost of all cases is told. */
+const BARE = fileURLToPath(new URL('bare-exchanges.mjs', import.meta.url));
 /** Names the file for the cost of every process of a command. */
 const METER_FILE = 'BENCH_METER';
 /** Records, at the end of a process, its CPU time and peak memory. */
@@ -30,6 +32,7 @@ const COMMANDS: readonly Command[] = [
   { name: 'sim, until it is ready', args: [SCRIPT, 'sim', '--port', '0'], ready: /simulator at/ },
   { name: 'run of one case', args: [SCRIPT, 'run', 'body/page'] },
   { name: 'run of all cases', args: [SCRIPT, 'run'] },
+  { name: '20,000 bare exchanges', args: [BARE, '20000'] },
 ];
 
 interface Cost {
