@@ -13,6 +13,8 @@ const AT_ONCE_MS = 100;
 /** Sizes outside the zone in which a KB may have 1000 or 1024 bytes (readings, 18 and 51). */
 const SMALL_ENOUGH_BYTES = 30_500;
 const TOO_LARGE_BYTES = 33_500;
+/** Text beyond ASCII takes three times as many bytes if the encoder of a client escapes it, as some do. */
+const ESCAPABLE_BYTES = 10_000;
 const MOST_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.binary;
 
 const messages = (count: number, changes: Partial<Messages> = {}): Messages => ({
@@ -226,25 +228,24 @@ export function clientVectors(): ClientVector[] {
       'large-two-byte',
       'The size of a request is counted in bytes, not in characters',
       'BAT-001',
-      [messages(20, { bytes: SMALL_ENOUGH_BYTES, text: 'two-byte' })],
-      [sent(0, 19, SLACK_MS)],
+      [messages(60, { bytes: ESCAPABLE_BYTES, text: 'two-byte' })],
+      [sent(0, 59, SLACK_MS)],
+      { flushAt: 60 },
     ),
     vector(
       'large-four-byte',
       'The size of a request is counted in bytes, not in characters, also beyond the first plane',
       'BAT-001',
-      [messages(36, { bytes: 16_000, text: 'four-byte' })],
-      [sent(0, 35, SLACK_MS)],
-      { flushAt: 36 },
+      [messages(60, { bytes: ESCAPABLE_BYTES, text: 'four-byte' })],
+      [sent(0, 59, SLACK_MS)],
+      { flushAt: 60 },
     ),
-    ...TEXTS.map((text) =>
-      vector(
-        `message-30500-${text}`,
-        `A message of 30,500 bytes is sent (${text})`,
-        'BAT-003',
-        [messages(1, { bytes: SMALL_ENOUGH_BYTES, text })],
-        [sent(0, 0, INTERVAL_MS + SLACK_MS)],
-      ),
+    vector(
+      'message-30500-ascii',
+      'A message of 30,500 bytes is sent (ascii)',
+      'BAT-003',
+      [messages(1, { bytes: SMALL_ENOUGH_BYTES })],
+      [sent(0, 0, INTERVAL_MS + SLACK_MS)],
     ),
     ...TEXTS.map((text) =>
       vector(
