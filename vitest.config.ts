@@ -27,7 +27,15 @@ export default defineConfig({
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     projects: [
       // Before each commit: pure, quick, the same on a busy machine. Modules are loaded once a worker, not once a file.
-      { extends: true, test: { name: 'test', include: [`${FOLDERS}/**/*.test.ts`], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'test',
+          include: [`${FOLDERS}/**/*.test.ts`],
+          isolate: false,
+          setupFiles: ['.ci/fixed-seed.ts'],
+        },
+      },
       // `npm run prove`: real clocks, processes, browsers, whole suites.
       {
         extends: true,

@@ -1,7 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Cause } from '../../spec/shapes/results.ts';
 import { visible } from '../../spec/text/visible.ts';
-import { chunks, clip, wrap } from '../text/clip-and-wrap.ts';
+import { beginning, chunks, clip, wrap } from '../text/clip-and-wrap.ts';
 import type { Paint } from '../text/paint.ts';
 import { type Section, storySections } from '../text/story.ts';
 import { withMembers } from '../text/transcript.ts';
@@ -166,5 +166,5 @@ function firstLines(lines: readonly string[], atMost: number, room: number): str
   if (lines.length <= atMost + 1) return [...lines];
   const note = ` ... (${plural(lines.length - atMost, 'more line')} in results.json)`;
   const last = lines[atMost - 1] ?? '';
-  return [...lines.slice(0, atMost - 1), `${last.slice(0, Math.max(0, room - note.length))}${note}`];
+  return [...lines.slice(0, atMost - 1), `${beginning(last, room - note.length)}${note}`];
 }

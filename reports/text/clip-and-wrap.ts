@@ -1,7 +1,12 @@
 /** Truncates text to at most `maxChars` UTF-16 units, ending in `...` if something was cut; never splits a pair. */
 export function clip(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
-  return `${text.slice(0, Math.max(0, maxChars - 3)).replace(/[\uD800-\uDBFF]$/, '')}...`.slice(0, maxChars);
+  return `${beginning(text, maxChars - 3)}...`.slice(0, maxChars);
+}
+
+/** The first units of a text, without half a pair at their end. */
+export function beginning(text: string, units: number): string {
+  return text.slice(0, Math.max(0, units)).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /**

@@ -108,7 +108,8 @@ function clipLine(line: string, maxChars: number, names: readonly string[]): str
   const [at = 0] = names.map((name) => line.indexOf(`"${name}":`)).filter((index) => index > room - 2 * CONTEXT_CHARS);
   if (at === 0) return `${clip(line, room)}${note}`;
   const half = Math.floor(room / 2);
-  return `${clip(line, half)}${clip(line.slice(at - CONTEXT_CHARS), room - half)}${note}`;
+  const rest = line.slice(at - CONTEXT_CHARS).replace(/^[\uDC00-\uDFFF]/, '');
+  return `${clip(line, half)}${clip(rest, room - half)}${note}`;
 }
 
 /** Splits at CR LF and LF; a lone CR stays, to be made visible. Empty text has no lines. */
