@@ -174,7 +174,7 @@ export function judgeForeignValues({ message, request }: Attempt, { messages }: 
   return undefined;
 }
 
-/** Members that a router may copy into the properties of a page: where they belong is open (readings, 4). */
+/** Members that a router may put into the properties of a page: the name and category (readings, 4), and what a page is known by. */
 const OF_A_PAGE = ['name', 'category', 'path', 'referrer', 'search', 'title', 'url'];
 
 /**

@@ -72,4 +72,14 @@ describe('judgeDigest', () => {
   it('recognises the secrets of others', () => {
     expect(judgeDigest(signed(RIGHT), ['mine'], 'SIG-002', [SECRET])?.diagnosis).toContain('another secret');
   });
+
+  it('diagnoses with the secret that was in force when it judged', () => {
+    let inForce = 'leased';
+    const request = { ...signed(digestOf(inForce, Buffer.from(`${BODY}\n`))), secretInForce: () => inForce };
+    const atOnce = judgeDigest(request, [SECRET])?.diagnosis;
+    const later = judgeDigest(request, [SECRET]);
+    inForce = 'another';
+    expect(atOnce).toBeDefined();
+    expect(later?.diagnosis).toBe(atOnce);
+  });
 });

@@ -59,7 +59,9 @@ export function judgeDigest(
 ): Deviation | undefined {
   const [value] = signaturesOf(request);
   const inForce = (secret: string): string => request.secretInForce?.(secret) ?? secret;
-  const expected = secrets.map((secret) => digestOf(inForce(secret), request.body));
+  // The settings may change before the diagnosis is made.
+  const [keys, others] = [secrets.map(inForce), strangers.map(inForce)];
+  const expected = keys.map((key) => digestOf(key, request.body));
   if (value === undefined || expected.includes(value.toLowerCase())) return undefined;
   const size = plural(request.body.length, 'byte');
   return {
@@ -68,8 +70,8 @@ export function judgeDigest(
     seen: shown(value),
     // A world may have thousands of wrong digests, of which one is shown.
     get diagnosis() {
-      return secrets
-        .map((secret) => diagnoseDigest(value, inForce(secret), request.body, strangers.map(inForce)))
+      return keys
+        .map((key) => diagnoseDigest(value, key, request.body, others))
         .find((sentence) => sentence !== undefined);
     },
     comparison: { expected: expected.at(-1) ?? '', seen: value },
