@@ -7,9 +7,11 @@
  * A run is recorded if its inputs are committed, and if it has skipped nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { hashOf, STEPS, type Step } from './steps.ts';
+import { RoutespecError } from '../spec/error.ts';
+import { STEPS, type Step } from './steps.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RECORD = new URL('green.json', import.meta.url);
@@ -18,19 +20,25 @@ const SKIPPED = 77;
 
 const read = (): Record<string, string> => JSON.parse(readFileSync(RECORD, 'utf8'));
 
-/** The lines that git prints for a group of pathspecs. Undefined if it cannot, as in a copy without its folder. */
-function git(args: readonly string[], group: readonly string[]): string[] | undefined {
-  const { status, stdout } = spawnSync('git', [...args, '--', ...group], { cwd: ROOT, encoding: 'utf8' });
-  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : undefined;
+function git(...args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new RoutespecError('invalid', `git ${args[0]} failed: ${stderr.trim()}`);
+  return stdout;
 }
 
-/** The hash of the inputs of a step. Undefined if some are not committed. */
+/** The hash of a step and its inputs. Undefined if some are not committed, or if this is no checkout. */
 function committedHash({ command, inputs }: Step): string | undefined {
-  if (inputs.some((group) => git(['status', '--porcelain'], group)?.length !== 0)) return undefined;
-  return hashOf(
-    command,
-    inputs.flatMap((group) => git(['ls-files', '-s'], group) ?? []),
+  if (spawnSync('git', ['rev-parse'], { cwd: ROOT }).status !== 0) return undefined;
+  git('ls-files', '--error-unmatch', '--', ...inputs.flat().filter((path) => !path.startsWith(':(')));
+  if (inputs.some((group) => git('status', '--porcelain', '--', ...group) !== '')) return undefined;
+  const files = inputs.flatMap((group) =>
+    git('ls-files', '-s', '--', ...group)
+      .trim()
+      .split('\n'),
   );
+  return createHash('sha256')
+    .update([command, ...[...new Set(files)].toSorted()].join('\n'))
+    .digest('hex');
 }
 
 /** Runs a command, and tells if it printed that it skipped something. */
@@ -67,21 +75,29 @@ async function play(name: string, step: Step): Promise<number> {
   return 0;
 }
 
-const names = process.argv.slice(2);
-const unknown = names.filter((name) => STEPS[name] === undefined);
-if (unknown.length > 0) {
-  console.error(`No step ${unknown.join(', ')}. Steps: ${Object.keys(STEPS).join(', ')}`);
-  process.exitCode = 2;
-} else if (names.length === 0) {
+function list(): void {
   const record = read();
   for (const [name, step] of Object.entries(STEPS)) {
     const isGreen = record[name] !== undefined && record[name] === committedHash(step);
-    const due = step.isOnRealClock === true ? 'night' : 'due';
+    const due = step.isForTheNight === true ? 'night' : 'due';
     console.log(`${isGreen ? 'green' : due} ${name} ${step.minutes}`);
   }
-} else {
-  for (const name of names) {
-    const step = STEPS[name];
-    if (step !== undefined) process.exitCode = (await play(name, step)) || (process.exitCode ?? 0);
+}
+
+async function main(names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => STEPS[name] === undefined);
+  if (unknown.length > 0) {
+    throw new RoutespecError('invalid', `No step ${unknown.join(', ')}. Steps: ${Object.keys(STEPS).join(', ')}`);
   }
+  if (names.length === 0) list();
+  let code = 0;
+  for (const [name, step] of Object.entries(STEPS)) if (names.includes(name)) code = (await play(name, step)) || code;
+  return code;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
 }

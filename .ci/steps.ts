@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
-import { RoutespecError } from '../spec/error.ts';
-
-/** A step of the CI that is skipped while its inputs are those of its last green run. */
+/** A step of the CI that is skipped while its inputs are those of its last green run, whose hash `.ci/green.json` has. */
 export interface Step {
   /** A command of bash, from the root. */
   readonly command: string;
   /** Time after which it fails. */
   readonly minutes: number;
-  /**
-   * True if it runs other programs on a real clock, so that a busy machine can make it red. Such a step runs at night, or by
-   * name.
-   */
-  readonly isOnRealClock?: true;
+  /** True if it takes long, or a busy machine can make it red. Such a step runs at night, or by name. */
+  readonly isForTheNight?: true;
   readonly needs?: readonly string[];
   /**
    * The files that it runs and reads, as groups of pathspecs of git. A group may exclude files that another group has. With
@@ -20,6 +14,7 @@ export interface Step {
   readonly inputs: readonly (readonly string[])[];
 }
 
+/** Pathspecs of git that leave files out of their group. */
 const without = (...globs: readonly string[]): string[] => globs.map((glob) => `:(exclude,glob)${glob}`);
 
 const PROGRAM = ['package.json', 'package-lock.json', 'spec', 'sim', 'suites', 'reports', 'schemas'];
@@ -49,26 +44,26 @@ export const STEPS: Readonly<Record<string, Step>> = {
   driver: {
     command: 'suites/drivers/go/conformance',
     minutes: 8,
-    isOnRealClock: true,
+    isForTheNight: true,
     needs: ['go'],
     inputs: [RUN, ['suites/drivers/go', ...NO_TESTS]],
   },
   adapters: {
     command: 'BRIEF=true suites/client-exec/conformance',
     minutes: 5,
-    isOnRealClock: true,
+    isForTheNight: true,
     inputs: [RUN, ['suites/client-exec/conformance', 'suites/client-exec/examples']],
   },
   subjects: {
     command: 'BRIEF=true suites/subjects/run',
     minutes: 8,
-    isOnRealClock: true,
+    isForTheNight: true,
     inputs: [RUN, ['suites/subjects']],
   },
   senders: {
     command: 'npm run --silent senders',
     minutes: 6,
-    isOnRealClock: true,
+    isForTheNight: true,
     inputs: [
       [...PROGRAM, ...NO_TESTS, ...NO_FAULTS, ...without('suites/proof/**', 'suites/cases/**')],
       ['.ci/senders.ts', '.ci/senders', '.ci/browser', ...TOOLS],
@@ -91,23 +86,25 @@ export const STEPS: Readonly<Record<string, Step>> = {
     command:
       'npx vitest run --project prove suites/proof/judged-receivers/recipes.prove.ts --silent=false --reporter=dot',
     minutes: 12,
-    isOnRealClock: true,
+    isForTheNight: true,
     inputs: [RUN, ['suites/proof/judged-receivers']],
   },
   shims: {
     command: 'npm run --silent shims',
     minutes: 10,
-    isOnRealClock: true,
+    isForTheNight: true,
     inputs: [RUN, ['suites/init', '.ci/shims.ts', '.ci/shims', ...TOOLS, ...NO_TESTS]],
   },
+  prove: {
+    command: 'npx vitest run --project prove --silent=false --reporter=dot',
+    minutes: 90,
+    isForTheNight: true,
+    inputs: [[...PROGRAM, '.ci', ...without('.ci/green.json', '**/*.md', '**/*.test.ts')]],
+  },
+  matrix: {
+    command: 'npm run --silent prove -- matrix',
+    minutes: 90,
+    isForTheNight: true,
+    inputs: [[...PROGRAM, ...without('**/*.md'), ...NO_TESTS]],
+  },
 };
-
-/**
- * A hash of a step: its command, and its inputs.
- * @param files the lines of `git ls-files -s`: mode, hash and path of each
- */
-export function hashOf(command: string, files: readonly string[]): string {
-  if (files.length === 0) throw new RoutespecError('invalid', `Expected \`${command}\` to have inputs, got none`);
-  const text = [command, ...[...new Set(files)].toSorted()].join('\n');
-  return createHash('sha256').update(text).digest('hex');
-}

@@ -2,7 +2,6 @@ import { FAULTS, type Fault, REFERENCE, VARIANTS } from '../../../sim/harness.ts
 import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { reachedIn } from '../../cli/simulator/reach.ts';
-import type { Outcome } from '../prove/journal.ts';
 import { fullMixture, type Mixture, mixtureOf, mixturesOfAll } from './mixtures.ts';
 import { problemsOfFault, problemsOfReference, problemsOfVariant } from './problems.ts';
 import { ASSERTING, prove, proveFault } from './prove.ts';
@@ -20,54 +19,61 @@ export const MIXTURES: readonly Mixture[] = [
 /** Everything with a rule that differs from the reference. */
 const REPLACED = [...FAULTS, ...VARIANTS, ...MIXTURES].map(({ name, rules }) => ({ name, rules: rules(REFERENCE) }));
 
-/** The task of one process: to find the reach of a case, or to play an implementation in cases. */
+/** The task of one process: to find which of these names a case can reach, or to play an implementation in cases. */
 export type Unit =
-  | { readonly kind: 'reach'; readonly name: string }
+  | { readonly kind: 'reach'; readonly name: string; readonly only: readonly string[] }
   | {
       readonly kind: 'reference' | 'fault' | 'variant' | 'mixture';
       readonly name: string;
       readonly cases: readonly string[];
     };
 
-export interface MatrixOutcome extends Outcome {
+export interface MatrixOutcome {
+  /** The kind and the name of the unit. */
+  readonly unit: string;
+  /** One sentence each; none if the unit is right. */
+  readonly problems: readonly string[];
+  readonly tookMs: number;
   /** Of a case: the names of the faults, variants and mixtures that it can distinguish from the reference. */
   readonly reached?: readonly string[];
   /** Of a fault: the requirement that each red case failed for, by case id. */
   readonly red?: Readonly<Record<string, string>>;
   /** Of a fault: the cases that find it without any other case. */
   readonly witness?: string;
-  readonly played?: number;
 }
+
+type Judged = Omit<MatrixOutcome, 'unit' | 'tookMs'>;
 
 export function unitName({ kind, name }: Pick<Unit, 'kind' | 'name'>): string {
   return `${kind} ${name}`;
 }
 
-export async function playUnit(unit: Unit): Promise<MatrixOutcome> {
+export async function playUnit(unit: Unit): Promise<Omit<MatrixOutcome, 'tookMs'>> {
   try {
-    return { unit: unitName(unit), ...(unit.kind === 'reach' ? await reach(unit.name) : await judge(unit)) };
+    return { unit: unitName(unit), ...(unit.kind === 'reach' ? await reach(unit) : await judge(unit)) };
   } catch (error) {
     return { unit: unitName(unit), problems: [`${unitName(unit)}: ${error instanceof Error ? error.message : error}`] };
   }
 }
 
-async function reach(caseId: string): Promise<Omit<MatrixOutcome, 'unit'>> {
-  const each = named(CASES, caseId, ({ id }) => id);
-  return { problems: [], reached: [...(await reachedIn(each, REPLACED))] };
+async function reach({ name, only }: Extract<Unit, { kind: 'reach' }>): Promise<Judged> {
+  const each = named(CASES, name, ({ id }) => id);
+  const alternatives = REPLACED.filter((other) => only.includes(other.name));
+  return { problems: [], reached: [...(await reachedIn(each, alternatives))] };
 }
 
-async function judge({ kind, name, cases }: Exclude<Unit, { kind: 'reach' }>): Promise<Omit<MatrixOutcome, 'unit'>> {
+async function judge({ kind, name, cases }: Exclude<Unit, { kind: 'reach' }>): Promise<Judged> {
   const ids = new Set(cases);
   const played = (kind === 'fault' ? ASSERTING : CASES).filter(({ id }) => ids.has(id));
   if (kind === 'fault') return judgeFault(named(FAULTS, name, nameOf), played);
   if (kind === 'reference') {
-    return { problems: problemsOfReference(await prove((reference) => reference, played)), played: played.length };
+    return { problems: problemsOfReference(await prove((reference) => reference, played)) };
   }
   const allowed = kind === 'variant' ? named(VARIANTS, name, nameOf) : named(MIXTURES, name, nameOf);
-  return { problems: problemsOfVariant(allowed, await prove(allowed.rules, played)), played: played.length };
+  return { problems: problemsOfVariant(allowed, await prove(allowed.rules, played)) };
 }
 
-async function judgeFault(fault: Fault, played: readonly Case[]): Promise<Omit<MatrixOutcome, 'unit'>> {
+async function judgeFault(fault: Fault, played: readonly Case[]): Promise<Judged> {
   const proof = await proveFault(fault, played);
   const witness = await witnessOf(fault, proof);
   const problems = [
@@ -76,7 +82,7 @@ async function judgeFault(fault: Fault, played: readonly Case[]): Promise<Omit<M
     ...(witness === undefined ? [`No case, and no two, find the fault ${fault.name} when nothing else is played`] : []),
   ];
   const red = Object.fromEntries(proof.failed.map(({ id, failure }) => [id, failure?.requirement ?? '']));
-  return { problems, red, ...(witness !== undefined && { witness }), played: played.length };
+  return { problems, red, ...(witness !== undefined && { witness }) };
 }
 
 function nameOf({ name }: { readonly name: string }): string {

@@ -7,13 +7,12 @@ import { isAbout, type Proof, proveFault } from './prove.ts';
 
 /**
  * The case in which `npm test` plays each fault, by the name of the fault. If no case finds the fault alone: a case
- * that reports the finding of its watch, and one with the request, with a blank between them. The path is from the
- * root.
+ * that reports the finding of its watch, and one with the request, with a blank between them.
  */
-export const WITNESSES_FILE = 'suites/proof/witnesses.json';
+export const WITNESSES = new URL('../witnesses.json', import.meta.url);
 
 export function readWitnesses(): Readonly<Record<string, string>> {
-  return JSON.parse(readFileSync(new URL('../witnesses.json', import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(WITNESSES, 'utf8'));
 }
 
 const before = readWitnesses();
