@@ -8,7 +8,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
-import { PACKED_TEMPLATES, templatesIn } from '../suites/init/shim-folder.ts';
+import { PACKED_TEMPLATES, templatesIn } from '../suites/init/adapter-folder.ts';
 import { buildConsole, licencesOf, shrink } from './build/bundle.ts';
 import { keepReachableTypes } from './build/types.ts';
 

@@ -89,11 +89,11 @@ export const STEPS: Readonly<Record<string, Step>> = {
     isForTheNight: true,
     inputs: [RUN, ['suites/proof/judged-receivers']],
   },
-  shims: {
-    command: 'npm run --silent shims',
+  templates: {
+    command: 'npm run --silent templates',
     minutes: 10,
     isForTheNight: true,
-    inputs: [RUN, ['suites/init', '.ci/shims.ts', '.ci/shims', ...TOOLS, ...NO_TESTS]],
+    inputs: [RUN, ['suites/init', '.ci/templates.ts', '.ci/templates', ...TOOLS, ...NO_TESTS]],
   },
   prove: {
     command: 'npx vitest run --project prove --silent=false --reporter=dot',

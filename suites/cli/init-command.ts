@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { RoutespecError } from '../../spec/error.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
+import { type AdapterFolder, adapterFolder, CIS, readTemplates, workflowAlone } from '../init/adapter-folder.ts';
 import { LANGUAGES, type LanguageName } from '../init/languages.ts';
-import { CIS, readTemplates, type ShimFolder, shimFolder, workflowAlone } from '../init/shim-folder.ts';
 import { readArguments, readChoice } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { makeFolder } from './output/folders.ts';
@@ -23,7 +23,7 @@ export async function initCommand(args: readonly string[]): Promise<number> {
   if (given.text('lang') === undefined && given.text('ci') !== undefined && ci !== 'none')
     return writeWorkflow(role, ci);
   const name = readChoice('lang', given.text('lang') ?? 'nothing', NAMES);
-  const folder = shimFolder({ name, role, ci }, ROUTESPEC_VERSION, readTemplates());
+  const folder = adapterFolder({ name, role, ci }, ROUTESPEC_VERSION, readTemplates());
   refuseToOverwrite(folder.files);
   await write(folder.files);
   print(
@@ -66,7 +66,7 @@ async function write(files: ReadonlyMap<string, string>): Promise<void> {
   }
 }
 
-function nextSteps({ next }: ShimFolder): string {
+function nextSteps({ next }: AdapterFolder): string {
   const lines = next.map(([command, purpose]) => `  ${command}\n      ${purpose}\n`);
   return `Next:\n${lines.join('')}Then replace the toy with yours, as README.md says.`;
 }

@@ -1,12 +1,12 @@
 /** Files with the same names in one folder, such as `src/toy.ts`. */
-function filesIn(folder: string, extension: string, others: ShimFiles['others']): ShimFiles {
+function filesIn(folder: string, extension: string, others: AdapterFiles['others']): AdapterFiles {
   const at = (name: string): string => `${folder}${name}.${extension}`;
   return {
     main: at('main'),
     adapter: at('adapter'),
     toy: at('toy'),
     contract: at('contract'),
-    shim: at('shim'),
+    server: at('server'),
     clock: at('clock'),
     others,
     calls: ['clock.now()', 'clock.after(delay, fire)', 'clock.begin()'],
@@ -14,7 +14,7 @@ function filesIn(folder: string, extension: string, others: ShimFiles['others'])
 }
 
 /** In Java each class has its own file. */
-function javaFiles(role: InitRole): ShimFiles {
+function javaFiles(role: InitRole): AdapterFiles {
   const folder = 'src/main/java/conformance';
   const title = role === 'router' ? 'Router' : 'Client';
   return {
@@ -26,7 +26,7 @@ function javaFiles(role: InitRole): ShimFiles {
     adapter: `${folder}/${title}.java`,
     toy: `${folder}/Toy${title}.java`,
     contract: `${folder}/${title}Api.java`,
-    shim: `${folder}/Shim.java`,
+    server: `${folder}/Server.java`,
     clock: `${folder}/Clock.java`,
   };
 }
@@ -53,10 +53,10 @@ export const LANGUAGES = {
   go: {
     title: 'Go',
     needs: ', and Go 1.24 or newer',
-    build: 'go build -o shim .',
-    exec: './shim',
+    build: 'go build -o adapter .',
+    exec: './adapter',
     // A data race ends the HTTP adapter, so that the job fails.
-    checked: 'GORACE=halt_on_error=1 ./shim',
+    checked: 'GORACE=halt_on_error=1 ./adapter',
     worker: 'goroutine',
     counting: {
       sentence: 'Call it inside the callback of the timer, before the `go` statement or the send to a channel:',
@@ -74,15 +74,19 @@ export const LANGUAGES = {
       ...filesIn('', 'go', { 'exchange.go': 'HTTP for the toy' }),
       calls: ['Clock.Now()', 'Clock.After(delay, fire)', 'Clock.Begin()'],
     }),
-    ignored: ['shim'],
+    ignored: ['adapter'],
     github: [
       '- uses: actions/setup-go@v6',
       '  with:',
       '    go-version-file: go.mod',
-      '- run: go build -race -o shim .',
+      '- run: go build -race -o adapter .',
     ],
     image: 'golang:1.26-trixie',
-    gitlab: ['apt-get update', 'apt-get install --yes --no-install-recommends nodejs npm', 'go build -race -o shim .'],
+    gitlab: [
+      'apt-get update',
+      'apt-get install --yes --no-install-recommends nodejs npm',
+      'go build -race -o adapter .',
+    ],
   },
   python: {
     title: 'Python',
@@ -166,7 +170,7 @@ export interface Language {
   /** The place that counts the work of such a worker, with an example. */
   readonly counting: { readonly sentence: string; readonly code: readonly string[] };
   /** The paths of the parts of the HTTP adapter, for a role. */
-  readonly files: (role: InitRole) => ShimFiles;
+  readonly files: (role: InitRole) => AdapterFiles;
   /** Files that git ignores, besides the reports. */
   readonly ignored: readonly string[];
   /** The steps that prepare a runner of GitHub. */
@@ -178,12 +182,12 @@ export interface Language {
 }
 
 /** The paths of the parts that the README names. */
-interface ShimFiles {
+interface AdapterFiles {
   readonly main: string;
   readonly adapter: string;
   readonly toy: string;
   readonly contract: string;
-  readonly shim: string;
+  readonly server: string;
   readonly clock: string;
   /** Further files, each with its purpose. */
   readonly others: Readonly<Record<string, string>>;

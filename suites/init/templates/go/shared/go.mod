@@ -1,3 +1,3 @@
-module routespec-shim
+module routespec-adapter
 
 go 1.24

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 
 from adapter import Client, ClientConfig, ClientWorld, Json
-from shim import Refusal, World
+from server import Refusal, World
 
 # The log of a client keeps its newest lines.
 MAX_LOG_LINES = 2000

@@ -1,7 +1,7 @@
 """Names what is under test, and serves it."""
 
 from contract import ClientApi
-from shim import serve
+from server import serve
 from toy import ToyClient
 
 # Name your library here, and list under "supports" what it can do.

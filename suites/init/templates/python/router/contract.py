@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from adapter import Json, Router, RouterWorld
 from clock import instant_text
-from shim import World
+from server import World
 
 # The log of a world keeps its newest entries.
 MAX_LOG_ENTRIES = 2000

@@ -1,7 +1,7 @@
 """Names what is under test, and serves it."""
 
 from contract import RouterApi
-from shim import serve
+from server import serve
 from toy import ToyRouter
 
 # Name your router here, and list under "supports" what it can do.

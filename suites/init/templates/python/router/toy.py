@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from adapter import Json, RouterWorld
 from clock import instant_ms, instant_text
 from exchange import Exchange
-from shim import Refusal
+from server import Refusal
 
 MAX_WEBHOOKS = 5
 MAX_CALL_BYTES = 32 * 1024

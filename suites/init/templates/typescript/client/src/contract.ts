@@ -1,6 +1,6 @@
 import type { Client, ClientConfig, ClientWorld, Message, Method } from './adapter.ts';
 import type { Clock } from './clock.ts';
-import { type Answer, type Api, type ApiRequest, Refusal, type World } from './shim.ts';
+import { type Answer, type Api, type ApiRequest, Refusal, type World } from './server.ts';
 
 /** The log of a client keeps its newest lines. */
 const MAX_LOG_LINES = 2000;

@@ -1,5 +1,5 @@
 import { ClientApi } from './contract.ts';
-import { type Description, serve } from './shim.ts';
+import { type Description, serve } from './server.ts';
 import { ToyClient } from './toy.ts';
 
 /** The implementation under test. Name your library here, and list under `supports` what it can do. */

@@ -1,6 +1,6 @@
 import type { Audience, Router, RouterWorld, Source } from './adapter.ts';
 import { instantText } from './clock.ts';
-import type { Answer, Api, ApiRequest, World } from './shim.ts';
+import type { Answer, Api, ApiRequest, World } from './server.ts';
 
 /** The log of a world keeps its newest entries. */
 const MAX_LOG_ENTRIES = 2000;

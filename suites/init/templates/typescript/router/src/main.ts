@@ -1,5 +1,5 @@
 import { RouterApi } from './contract.ts';
-import { type Description, serve } from './shim.ts';
+import { type Description, serve } from './server.ts';
 import { ToyRouter } from './toy.ts';
 
 /** The implementation under test. Name your router here, and list under `supports` what it can do. */

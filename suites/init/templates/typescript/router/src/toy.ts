@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { rootCertificates } from 'node:tls';
 import type { Audience, Router, RouterWorld, Source, Webhook } from './adapter.ts';
 import { instantText } from './clock.ts';
-import { Refusal } from './shim.ts';
+import { Refusal } from './server.ts';
 
 const MAX_WEBHOOKS = 5;
 const MAX_CALL_BYTES = 32 * 1024;

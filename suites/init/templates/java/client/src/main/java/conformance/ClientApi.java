@@ -44,7 +44,7 @@ final class ClientApi implements Api {
     }
     switch (method + (path.size() > 2 ? " " + path.get(2) : "")) {
       case "POST calls":
-        return new Answer(200, Collections.singletonMap("error", call(found, Shim.read(body))));
+        return new Answer(200, Collections.singletonMap("error", call(found, Server.read(body))));
       case "GET log":
         synchronized (found.lines) {
           return new Answer(200, Map.of("lines", List.copyOf(found.lines)));

@@ -19,6 +19,6 @@ final class Main {
 
   public static void main(String[] args) throws IOException {
     // Construct a client of your library here instead of the toy.
-    Shim.serve(DESCRIPTION, world -> new ClientApi(world, ToyClient::new));
+    Server.serve(DESCRIPTION, world -> new ClientApi(world, ToyClient::new));
   }
 }

@@ -19,6 +19,6 @@ final class Main {
 
   public static void main(String[] args) throws IOException {
     // Construct your router here instead of the toy.
-    Shim.serve(DESCRIPTION, world -> new RouterApi(world, ToyRouter::new));
+    Server.serve(DESCRIPTION, world -> new RouterApi(world, ToyRouter::new));
   }
 }

@@ -29,7 +29,7 @@ final class RouterApi implements Api {
     String part = path.size() > 2 ? " " + path.get(2) : "";
     switch (method + " " + path.get(0) + part) {
       case "PUT sources":
-        router.putSource(id, Shim.read(body));
+        router.putSource(id, Server.read(body));
         return new Answer(204, null);
       case "GET sources":
         return new Answer(200, Map.of("ingestion", router.ingestionAddress(id)));
@@ -37,17 +37,17 @@ final class RouterApi implements Api {
         router.receive(id, body);
         return new Answer(202, null);
       case "POST deletions":
-        JsonObject deletion = Shim.read(body);
-        List<String> sources = Shim.texts(deletion.get("sources"));
+        JsonObject deletion = Server.read(body);
+        List<String> sources = Server.texts(deletion.get("sources"));
         router.requestDeletion(deletion.get("userId").getAsString(), sources);
         return new Answer(202, null);
       case "PUT audiences":
-        JsonObject audience = Shim.read(body);
+        JsonObject audience = Server.read(body);
         router.syncAudience(
             id,
             audience.get("name").getAsString(),
             audience.get("source").getAsString(),
-            Shim.texts(audience.get("members")));
+            Server.texts(audience.get("members")));
         return new Answer(202, null);
       case "GET log":
         synchronized (log) {

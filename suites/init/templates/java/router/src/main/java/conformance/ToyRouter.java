@@ -87,7 +87,7 @@ final class ToyRouter implements Router {
     if (bytes.length > MAX_CALL_BYTES) {
       throw new Refusal(413, "Expected at most " + MAX_CALL_BYTES + " bytes");
     }
-    JsonObject call = Shim.read(bytes);
+    JsonObject call = Server.read(bytes);
     JsonObject body = ToyBody.of(call, world.clock().now());
     if (ToyBody.goesToWebhooks(call)) {
       send(writeKey, body);

@@ -61,8 +61,8 @@ type API interface {
 	Close()
 }
 
-// Shim has all worlds of an implementation.
-type Shim struct {
+// Server has all worlds of an implementation.
+type Server struct {
 	description Description
 	open        func(World) API
 	mu          sync.Mutex
@@ -77,7 +77,7 @@ type openWorld struct {
 
 // Serve serves the contract at $PORT.
 func Serve(description Description, open func(World) API) {
-	s := &Shim{description: description, open: open, worlds: map[string]openWorld{}}
+	s := &Server{description: description, open: open, worlds: map[string]openWorld{}}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", handle(http.StatusOK, func(*http.Request) (any, error) { return s.description, nil }))
 	mux.HandleFunc("POST /worlds", handle(http.StatusCreated, s.makeWorld))
@@ -142,7 +142,7 @@ func read[T any](r *http.Request) (T, error) {
 	return value, nil
 }
 
-func (s *Shim) makeWorld(r *http.Request) (any, error) {
+func (s *Server) makeWorld(r *http.Request) (any, error) {
 	request, err := read[struct {
 		Now   time.Time
 		Trust []string
@@ -165,7 +165,7 @@ func (s *Shim) makeWorld(r *http.Request) (any, error) {
 	return map[string]string{"world": name}, nil
 }
 
-func (s *Shim) dropWorld(r *http.Request) (any, error) {
+func (s *Server) dropWorld(r *http.Request) (any, error) {
 	world, err := s.find(r)
 	if err != nil {
 		return nil, err
@@ -177,7 +177,7 @@ func (s *Shim) dropWorld(r *http.Request) (any, error) {
 	return nil, nil
 }
 
-func (s *Shim) readClock(r *http.Request) (any, error) {
+func (s *Server) readClock(r *http.Request) (any, error) {
 	world, err := s.find(r)
 	if err != nil {
 		return nil, err
@@ -185,7 +185,7 @@ func (s *Shim) readClock(r *http.Request) (any, error) {
 	return world.clock.State(), nil
 }
 
-func (s *Shim) advanceClock(r *http.Request) (any, error) {
+func (s *Server) advanceClock(r *http.Request) (any, error) {
 	world, err := s.find(r)
 	if err != nil {
 		return nil, err
@@ -202,7 +202,7 @@ func (s *Shim) advanceClock(r *http.Request) (any, error) {
 }
 
 // inWorld gives a request to the API of its world.
-func (s *Shim) inWorld(w http.ResponseWriter, r *http.Request) {
+func (s *Server) inWorld(w http.ResponseWriter, r *http.Request) {
 	world, err := s.find(r)
 	if err != nil {
 		handle(0, func(*http.Request) (any, error) { return nil, err })(w, r)
@@ -211,7 +211,7 @@ func (s *Shim) inWorld(w http.ResponseWriter, r *http.Request) {
 	http.StripPrefix("/worlds/"+r.PathValue("world"), world.api).ServeHTTP(w, r)
 }
 
-func (s *Shim) find(r *http.Request) (openWorld, error) {
+func (s *Server) find(r *http.Request) (openWorld, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	world, found := s.worlds[r.PathValue("world")]

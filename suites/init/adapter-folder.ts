@@ -4,7 +4,7 @@ import { packageFile, readPackedFile } from '../../spec/package-file.ts';
 import { type InitRole, LANGUAGES, type Language, type LanguageName } from './languages.ts';
 
 /** The files of a folder with an HTTP adapter. */
-export interface ShimFolder {
+export interface AdapterFolder {
   /** The text of each file, by its path. */
   readonly files: ReadonlyMap<string, string>;
   readonly next: readonly (readonly [command: string, purpose: string])[];
@@ -32,18 +32,18 @@ const FOLDER = 'suites/init/templates';
 /** The file of the published package with all templates. As one file they are a fifth as large. */
 export const PACKED_TEMPLATES = 'dist/templates.json.br';
 
-export interface ShimChoice {
+export interface AdapterChoice {
   readonly name: LanguageName;
   readonly role: InitRole;
   readonly ci: Ci;
 }
 
 /** Makes the files of an HTTP adapter. @param templates The texts of all templates, by their path. */
-export function shimFolder(
-  { name, role, ci }: ShimChoice,
+export function adapterFolder(
+  { name, role, ci }: AdapterChoice,
   version: string,
   templates: Readonly<Record<string, string>>,
-): ShimFolder {
+): AdapterFolder {
   const language: Language = LANGUAGES[name];
   const workflow = WORKFLOWS[ci];
   const values = valuesOf(language, role, version, workflow?.[1]);

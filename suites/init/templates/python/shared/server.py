@@ -43,7 +43,7 @@ class Api(Protocol):
         """Drop all pending work. No request leaves afterwards."""
 
 
-class Shim:
+class Adapter:
     """All worlds of an implementation."""
 
     def __init__(self, description: dict[str, object], open_api: Callable[[World], Api]) -> None:
@@ -109,7 +109,7 @@ class Server(ThreadingHTTPServer):
 
 def serve(description: dict[str, object], open_api: Callable[[World], Api]) -> None:
     """Serve the contract until the process ends."""
-    shim = Shim(description, open_api)
+    adapter = Adapter(description, open_api)
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -124,18 +124,29 @@ def serve(description: dict[str, object], open_api: Callable[[World], Api]) -> N
 
         def _answer(self) -> tuple[int, object]:
             try:
-                size = int(self.headers.get("Content-Length", 0))
-                if size > MAX_BODY_BYTES:
-                    self.close_connection = True
-                    raise Refusal(413, f"Expected at most {MAX_BODY_BYTES} bytes")
                 self._refuse_pages()
+                body = self._read_body()
                 path = [unquote(part) for part in urlsplit(self.path).path.split("/") if part]
-                return shim.answer(self.command, path, self.rfile.read(size))
+                return adapter.answer(self.command, path, body)
             except Refusal as refusal:
                 return refusal.status, {"error": {"message": str(refusal)}}
+            except (json.JSONDecodeError, UnicodeDecodeError) as error:
+                return 400, {"error": {"message": f"Expected a body of the contract: {error}"}}
             except Exception as error:  # noqa: BLE001
                 traceback.print_exc()
                 return 500, {"error": {"message": repr(error)}}
+
+        def _read_body(self) -> bytes:
+            lengths = self.headers.get_all("Content-Length", ["0"])
+            length = lengths[0].strip()
+            if "Transfer-Encoding" in self.headers or len(lengths) > 1 or not (length.isascii() and length.isdigit()):
+                # What follows cannot be told from a next request.
+                self.close_connection = True
+                raise Refusal(400, "Expected a body with one Content-Length, in digits, and no Transfer-Encoding")
+            if len(length) > len(str(MAX_BODY_BYTES)) or int(length) > MAX_BODY_BYTES:
+                self.close_connection = True
+                raise Refusal(413, f"Expected at most {MAX_BODY_BYTES} bytes")
+            return self.rfile.read(int(length))
 
         def _refuse_pages(self) -> None:
             # A page in a browser has another origin, or another name for this machine.

@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
@@ -24,7 +25,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Serves the conformance API: worlds and their clocks. An {@link Api} has the rest. */
-final class Shim {
+final class Server {
   /** A larger body is refused. */
   private static final int MAX_BODY_BYTES = 8 * 1024 * 1024;
 
@@ -39,7 +40,7 @@ final class Shim {
   private final Map<String, OpenWorld> worlds = new ConcurrentHashMap<>();
   private final AtomicLong made = new AtomicLong();
 
-  private Shim(Description description, Function<World, Api> open) {
+  private Server(Description description, Function<World, Api> open) {
     this.description = description;
     this.open = open;
   }
@@ -53,15 +54,19 @@ final class Shim {
     int port = Integer.parseInt(System.getenv().getOrDefault("PORT", "4010"));
     InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     HttpServer server = HttpServer.create(address, BACKLOG);
-    Shim shim = new Shim(description, open);
-    server.createContext("/", shim::respond);
+    Server adapter = new Server(description, open);
+    server.createContext("/", adapter::respond);
     server.setExecutor(Executors.newCachedThreadPool());
     server.start();
   }
 
   /** Reads the JSON object of a request. */
   static JsonObject read(byte[] body) {
-    return JsonParser.parseString(new String(body, StandardCharsets.UTF_8)).getAsJsonObject();
+    try {
+      return JsonParser.parseString(new String(body, StandardCharsets.UTF_8)).getAsJsonObject();
+    } catch (JsonParseException | IllegalStateException error) {
+      throw new Refusal(400, "Expected a body of the contract: " + error.getMessage());
+    }
   }
 
   /** The texts in a list. An absent list is empty. */

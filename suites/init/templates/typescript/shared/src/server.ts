@@ -101,19 +101,23 @@ export function serve(description: Description, open: (world: World) => Api): vo
   const server = createServer(async (request, response) => {
     try {
       refusePages(request);
-      const path = new URL(request.url ?? '/', 'http://shim').pathname.split('/').filter((part) => part !== '');
+      const path = new URL(request.url ?? '/', 'http://adapter').pathname.split('/').filter((part) => part !== '');
       const body = await readBody(request);
       respond(response, await answer({ method: request.method ?? '', path: path.map(decodeURIComponent), body }));
     } catch (error) {
-      const status = error instanceof Refusal ? error.status : 500;
-      respond(response, {
-        status,
-        body: { error: { message: String(error instanceof Error ? error.message : error) } },
-      });
+      if (!request.complete) response.setHeader('Connection', 'close');
+      respond(response, refusal(error));
     }
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(Number(process.env['PORT'] ?? 4010), '127.0.0.1');
+}
+
+/** A body that is not JSON is refused, too. */
+function refusal(error: unknown): Answer {
+  const message = String(error instanceof Error ? error.message : error);
+  if (error instanceof SyntaxError) return { status: 400, body: { error: { message } } };
+  return { status: error instanceof Refusal ? error.status : 500, body: { error: { message } } };
 }
 
 /** A page in a browser has another origin, or another name for this machine. */
@@ -125,7 +129,8 @@ function refusePages({ headers: { host = '', origin } }: IncomingMessage): void 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // The connection stays open for the refusal.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length;
     if (sizeBytes > MAX_BODY_BYTES) throw new Refusal(413, `Expected at most ${MAX_BODY_BYTES} bytes`);
     chunks.push(chunk);

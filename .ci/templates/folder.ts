@@ -24,7 +24,7 @@ esac`,
 /** An empty folder, in which commands run as a user enters them. */
 export class UserFolder implements Disposable {
   readonly path: string;
-  readonly #outer = mkdtempSync(path.join(tmpdir(), 'routespec-shim-'));
+  readonly #outer = mkdtempSync(path.join(tmpdir(), 'routespec-adapter-'));
   readonly #bin: string;
 
   constructor() {

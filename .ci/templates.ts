@@ -3,15 +3,15 @@
  * run, by the README alone; with the tools that format and lint the language; by the steps of a CI file; and with a mistake
  * planted in the toy.
  *
- *     npm run shims                # all
- *     npm run shims -- python      # some
+ *     npm run templates                # all
+ *     npm run templates -- python      # some
  */
 import path from 'node:path';
 import { LANGUAGES, type LanguageName } from '../suites/init/languages.ts';
 import { Tests } from './consumers/tests.ts';
 import { cached, missing, ROOT, run, type Tool } from './consumers/workplace.ts';
-import { UserFolder } from './shims/folder.ts';
-import { Trial } from './shims/trial.ts';
+import { UserFolder } from './templates/folder.ts';
+import { Trial } from './templates/trial.ts';
 
 /** Tools that a trial of the HTTP adapter of a language needs. */
 const TOOLS: Readonly<Record<LanguageName, readonly Tool[]>> = {
@@ -35,14 +35,14 @@ async function checksOf(name: LanguageName): Promise<string[]> {
   }
   if (name === 'go') return ['[ -z "$(gofmt -l . | tee /dev/stderr)" ]', 'go vet ./...'];
   if (name === 'python') {
-    const folder = await cached('python-shims', PYTHON_TOOLS, async (into) => {
+    const folder = await cached('python-adapters', PYTHON_TOOLS, async (into) => {
       await run('python3', ['-m', 'venv', into]);
       await run(path.join(into, 'bin/pip'), ['install', '--quiet', ...PYTHON_TOOLS]);
     });
     const at = (tool: string): string => `'${path.join(folder, 'bin', tool)}'`;
     return [`${at('ruff')} format --check .`, `${at('ruff')} check .`, `${at('mypy')} .`];
   }
-  const folder = await cached('java-shims', [JAVA_FORMAT], async (into) => {
+  const folder = await cached('java-adapters', [JAVA_FORMAT], async (into) => {
     await run('mvn', ['--quiet', 'dependency:copy', `-Dartifact=${JAVA_FORMAT}`, `-DoutputDirectory=${into}`]);
   });
   const format = `java -jar '${folder}'/google-java-format-*.jar --dry-run --set-exit-if-changed`;

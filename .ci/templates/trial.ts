@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { freePort } from '../../suites/harness/target/launch/free-port.ts';
 import { type InitRole, LANGUAGES, type LanguageName } from '../../suites/init/languages.ts';
 import type { Tests } from '../consumers/tests.ts';
 import type { UserFolder } from './folder.ts';
@@ -62,6 +63,9 @@ export class Trial {
     const isWritten = await this.#tests.test(`${title}: init writes an HTTP adapter`, () => this.#init());
     if (isWritten === undefined) return;
     await this.#tests.test(`${title}: the README leads to a green run`, () => this.#followReadme());
+    await this.#tests.test(`${title}: a body without a length is refused, and the next request is answered`, () =>
+      this.#refuse(),
+    );
     await this.#tests.test(`${title}: it is formatted and linted`, () => this.#demandAll(checks));
     if (this.#name === CI_LANGUAGE) await this.#tests.test(`${title}: CI plays it`, () => this.#playInCi());
     const mistake = MISTAKES[this.#role];
@@ -118,6 +122,26 @@ export class Trial {
     const { summary } = this.#folder.results();
     if (summary.passed < CASES_LEAST) throw new Error(`Expected ${CASES_LEAST} cases to pass, got ${summary.passed}`);
     if (!this.#folder.text('reports/latest/junit.xml').includes('<testsuite')) throw new Error('Expected a junit.xml');
+  }
+
+  /** Sends bodies whose end cannot be told, each on its own connection, and then a plain request. */
+  async #refuse(): Promise<void> {
+    const { exec } = LANGUAGES[this.#name];
+    const port = await freePort();
+    const head = `HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\nConnection: close\\r\\n`;
+    const send = (request: string): string =>
+      `exec 3<>/dev/tcp/127.0.0.1/${port}; printf '${request}' >&3; timeout 10 head -n 1 <&3; exec 3>&-`;
+    const output = await this.#demand(
+      [
+        `PORT=${port} ${exec} & for try in {1..100}; do (exec 3<>/dev/tcp/127.0.0.1/${port}) 2>&- && break; sleep 0.1; done`,
+        send(`POST /worlds ${head}Content-Length: -1\\r\\n\\r\\n{}`),
+        send(`POST /worlds ${head}Transfer-Encoding: chunked\\r\\n\\r\\n1\\r\\n{\\r\\n0\\r\\n\\r\\n`),
+        send(`GET / ${head}\\r\\n`),
+        'kill $!',
+      ].join('\n'),
+    );
+    const statuses = [...output.matchAll(/^HTTP\/1[.]1 (\d+)/gm)].map(([, status]) => status);
+    if (statuses.join() !== '400,400,200') throw new Error(`Expected 400, 400 and 200, got ${output}`);
   }
 
   async #plant({ requirement, changes }: Mistake): Promise<void> {
