@@ -28,7 +28,9 @@ describe('a behaviour', () => {
   });
 
   it('is found by its plain name or its id, in any case', () => {
-    const found = ['send twice', 'Send Twice', 'success-sent-again'].map((name) => findBehaviour(name).name);
+    const found = ['send twice', 'Send Twice', 'sent again after a success when first attempt'].map(
+      (name) => findBehaviour(name).name,
+    );
     expect(found).toEqual(['send twice', 'send twice', 'send twice']);
     expect(() => findBehaviour('sendtwice')).toThrow('got "sendtwice" (did you mean send twice?)');
   });

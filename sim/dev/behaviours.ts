@@ -44,7 +44,11 @@ function partsOf({ length }: Buffer, count: number): number[] {
 
 /** Behaviour that receivers of webhooks most often have to handle, or should notice. */
 export const PLAIN_NAMES: readonly PlainName[] = [
-  { name: 'send twice', id: 'success-sent-again', description: 'A message that was taken with 200 is sent again.' },
+  {
+    name: 'send twice',
+    id: 'sent again after a success when first attempt',
+    description: 'A message that was taken with 200 is sent again.',
+  },
   {
     name: 'lost answer',
     id: 'lost-answer',
@@ -59,12 +63,12 @@ export const PLAIN_NAMES: readonly PlainName[] = [
   },
   {
     name: 'wrong digest',
-    id: 'digest-sha256',
+    id: 'signed by SHA-256',
     description: 'The signature is an HMAC-SHA256 instead of an HMAC-SHA1.',
   },
-  { name: 'digest of sorted body', id: 'digest-of-sorted-body' },
-  { name: 'no signature', id: 'ingested-calls-unsigned', description: 'Requests are not signed.' },
-  { name: 'unsigned retries', id: 'retries-not-signed' },
+  { name: 'digest of sorted body', id: 'signed over its sorted members' },
+  { name: 'no signature', id: 'unsigned when it comes from a client', description: 'Requests are not signed.' },
+  { name: 'unsigned retries', id: 'unsigned when retry' },
   { name: 'upper-case digest', id: 'upper-case-digest' },
   {
     name: 'late',
@@ -88,14 +92,14 @@ export const PLAIN_NAMES: readonly PlainName[] = [
     }),
   },
   { name: 'retry too soon', id: 'retries-at-once', description: 'The first two retries follow at once.' },
-  { name: 'retry once', id: 'single-retry' },
-  { name: 'retry for a day', id: 'window-of-a-day' },
-  { name: 'short timeout', id: 'timeout-after-three-seconds' },
+  { name: 'retry once', id: 'not retried when retry' },
+  { name: 'retry for a day', id: 'retried for a day' },
+  { name: 'short timeout', id: 'given 3 s to be answered' },
   { name: 'changed bytes on retries', id: 'bytes-differ-by-attempt' },
   { name: 'other bytes', id: 'pretty-printed-json' },
   { name: 'escaped text', id: 'escaped-json' },
   { name: 'unknown members', id: 'extra-members' },
-  { name: 'no user id', id: 'identify-without-user-id' },
+  { name: 'no user id', id: 'sent without its user when identify' },
   { name: 'other version', id: 'version-two' },
   { name: 'delete twice', id: 'delete-sent-twice' },
   { name: 'in chunks', id: 'chunked-bodies' },
@@ -180,7 +184,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
 /** Finds a behaviour by its plain name or its id. @throws RoutespecError `usage` */
 export function findBehaviour(name: string): Behaviour {
   const meant = name.toLowerCase();
-  const found = BEHAVIOURS.find((each) => each.name === meant || each.id === meant);
+  const found = BEHAVIOURS.find((each) => each.name === meant || each.id.toLowerCase() === meant);
   if (found !== undefined) return found;
   const names = BEHAVIOURS.flatMap(({ name: plain, id }) => [plain, id]);
   throw new RoutespecError(

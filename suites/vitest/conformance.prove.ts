@@ -9,7 +9,7 @@ import { COMMAND_FILE } from '../cli/command.fixture.ts';
 const pathOf = (file: string): string => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
 const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
 const HEAD = `import { conformance } from ${pathOf('./index.ts')};\n`;
-const FAULTY = `exec: ${JSON.stringify(`node "${COMMAND_FILE}" sim --fault digest-sha256`)}`;
+const FAULTY = `exec: ${JSON.stringify(`node "${COMMAND_FILE}" sim --fault digest-base64`)}`;
 /** Nothing is ever delivered by it, and it has no deletions. */
 const SHIM = `import { startShim } from ${pathOf('../runner/shim.fixture.ts')};\nconst adapter = await startShim();\n`;
 

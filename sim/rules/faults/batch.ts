@@ -1,8 +1,8 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
-import { slot } from '../../model/memory.ts';
 import type { QueuedMessage } from '../client/client-rules.ts';
 import { splitBy } from '../client/requests.ts';
 import { clientFault } from '../replacement.ts';
+import { composed } from './composed/compose.ts';
 
 const HTML = /[<>&]/g;
 
@@ -129,24 +129,18 @@ export const BATCH_FAULTS = [
       },
     }),
   }),
-  clientFault({
-    name: 'message-after-large-one-lost',
-    breaks: ['BAT-006', 'BAT-002', 'BAT-003', 'MSG-001', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021', 'QUE-009'],
-    description: 'A message that is too large also drops the message after it.',
-    memory: slot('whether the last message was too large', () => ({ isSpoilt: false })),
-    change: ({ observe, queues }, recall) => ({
-      observe: (event, memory) => {
-        observe(event, memory);
-        if (event.kind === 'refused') recall(memory).isSpoilt = event.why === 'size';
-      },
-      queues: (stamp, memory) => {
-        const buffer = recall(memory);
-        const isLost = buffer.isSpoilt;
-        buffer.isSpoilt = false;
-        return !isLost && queues(stamp, memory);
-      },
-    }),
-  }),
+  composed(
+    'client: lost when right after one that was too large',
+    'BAT-006',
+    'BAT-002',
+    'BAT-003',
+    'MSG-001',
+    'MSG-005',
+    'MSG-010',
+    'MSG-016',
+    'MSG-021',
+    'QUE-009',
+  ),
 ];
 
 /** The properties or traits of an item of a batch, in JSON. */

@@ -5,6 +5,7 @@ import { isObject } from '../../json-object.ts';
 import type { EncodedBody } from '../client/client-rules.ts';
 import { editBody, editMember, mapLeaves, renamed, without } from '../edit.ts';
 import { type Fault, fault } from '../replacement.ts';
+import { composed } from './composed/compose.ts';
 
 const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
 const numbered = (leaf: unknown) => (typeof leaf === 'string' && /^\d+(\.\d+)?$/.test(leaf) ? Number(leaf) : leaf);
@@ -40,12 +41,12 @@ export const BODY_FAULTS = [
   }),
   lacking('page-without-properties', ['BOD-002', 'BOD-021', 'CAL-012', 'VAL-001'], 'page', 'properties'),
   lacking('screen-without-context', ['BOD-003', 'BOD-019'], 'screen', 'context'),
-  lacking('screen-without-name', ['BOD-003'], 'screen', 'name'),
-  lacking('identify-without-user-id', ['BOD-004', 'ING-001', 'CAL-012'], 'identify', 'userId'),
-  lacking('track-without-event', ['BOD-005'], 'track', 'event'),
-  lacking('alias-without-version', ['BOD-006', 'BOD-009'], 'alias', 'version'),
-  lacking('group-without-group-id', ['BOD-007'], 'group', 'groupId'),
-  lacking('delete-without-timestamp', ['BOD-008', 'TIM-001'], 'delete', 'timestamp'),
+  composed('sent without its name when screen', 'BOD-003'),
+  composed('sent without its user when identify', 'BOD-004', 'ING-001', 'CAL-012'),
+  composed('sent without its name when track', 'BOD-005'),
+  composed('sent without its version when alias', 'BOD-006', 'BOD-009'),
+  composed('sent without its name when group', 'BOD-007'),
+  composed('sent without its timestamp when delete', 'BOD-008', 'TIM-001'),
   fault({
     name: 'version-two',
     breaks: ['BOD-009'],
@@ -58,12 +59,7 @@ export const BODY_FAULTS = [
     description: 'A delete body has a version.',
     change: (reference) => editBody(reference, (body) => ({ version: 1, ...body }), 'delete'),
   }),
-  fault({
-    name: 'type-capitalised',
-    breaks: ['BOD-011', 'BOD-005'],
-    description: 'The type of a track body is "Track".',
-    change: (reference) => editBody(reference, (body) => ({ ...body, type: 'Track' }), 'track'),
-  }),
+  composed('sent with its type in capitals when track', 'BOD-011', 'BOD-005'),
   fault({
     name: 'alias-previous-id-camel-case',
     breaks: ['BOD-012', 'BOD-006'],
@@ -105,15 +101,7 @@ export const BODY_FAULTS = [
     change: (reference) =>
       editBody(reference, (body) => ({ ...body, properties: without('referrer')(Object(body['properties'])) }), 'page'),
   }),
-  fault({
-    name: 'revenue-as-number',
-    breaks: ['BOD-022'],
-    description: 'A revenue that is a string becomes a number.',
-    change: (reference) =>
-      editMember(reference, 'properties', (properties) =>
-        'revenue' in properties ? { ...properties, revenue: Number(properties['revenue']) } : properties,
-      ),
-  }),
+  composed('sent with texts as numbers when track', 'BOD-022'),
   fault({
     name: 'empty-properties-left-out',
     breaks: ['BOD-002', 'BOD-005'],

@@ -1,6 +1,7 @@
 import { slot } from '../../model/memory.ts';
 import { editBody } from '../edit.ts';
 import { fault } from '../replacement.ts';
+import { composed } from './composed/compose.ts';
 
 /** A text stays as it is if it has a percent sign that begins no code. */
 function decoded(userId: unknown): string {
@@ -23,25 +24,8 @@ export const DELETION_FAULTS = [
       },
     }),
   }),
-  fault({
-    name: 'disabled-source-notified',
-    breaks: ['DEL-002'],
-    description: 'Delete notifications are sent while the destination is off.',
-    change: ({ isEnabled }) => ({
-      isEnabled: (message) => message.content.type === 'delete' || isEnabled(message),
-    }),
-  }),
-  fault({
-    name: 'all-sources-notified',
-    breaks: ['DEL-003', 'SIG-002', 'SIG-007', 'HDR-008', 'RTY-001'],
-    description: 'Delete notifications are sent to the webhooks of all sources.',
-    change: ({ webhooksFor }) => ({
-      webhooksFor: (message) =>
-        message.content.type === 'delete'
-          ? [...message.sources.values()].filter(({ enabled }) => enabled).flatMap(({ webhooks }) => webhooks)
-          : webhooksFor(message),
-    }),
-  }),
+  composed('sent while switched off when delete', 'DEL-002'),
+  composed('sent to all sources when delete', 'DEL-003', 'SIG-002', 'SIG-007', 'HDR-008', 'RTY-001'),
   fault({
     name: 'deleted-user-masked',
     breaks: ['DEL-004'],

@@ -2,6 +2,7 @@ import type { Headers } from '../../wire/request.ts';
 import { without } from '../edit.ts';
 import { fault } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
+import { composed } from './composed/compose.ts';
 
 function entries(headers: Headers, change: (entries: [string, string][]) => [string, string][]): Headers {
   return Object.fromEntries(change(Object.entries(headers)));
@@ -31,12 +32,7 @@ function splitAtLineBreaks(headers: Headers): Headers {
 }
 
 export const HEADER_FAULTS = [
-  fault({
-    name: 'method-put',
-    breaks: ['HDR-001'],
-    description: 'Deliveries are PUT requests.',
-    change: () => ({ method: () => 'PUT' }),
-  }),
+  composed('sent as a PUT', 'HDR-001'),
   fault({
     name: 'content-type-missing',
     breaks: ['HDR-002'],
@@ -45,14 +41,7 @@ export const HEADER_FAULTS = [
       headers: (own, statics, attempt) => headers(without('Content-Type')(own) as Headers, statics, attempt),
     }),
   }),
-  fault({
-    name: 'user-agent-without-version',
-    breaks: ['HDR-004'],
-    description: 'The User-Agent has no version.',
-    change: ({ userAgent }) => ({
-      userAgent: (attempt) => userAgent(attempt).replace(/\/.*$/, ''),
-    }),
-  }),
+  composed('sent with a User-Agent without a version', 'HDR-004'),
   fault({
     name: 'user-agent-with-link',
     breaks: ['HDR-004'],
@@ -67,14 +56,7 @@ export const HEADER_FAULTS = [
       headers: (own, statics, attempt) => headers(without('User-Agent')(own) as Headers, statics, attempt),
     }),
   }),
-  fault({
-    name: 'static-header-dropped',
-    breaks: ['HDR-006', 'HDR-007', 'HDR-009'],
-    description: 'The first static header of a URL is not sent.',
-    change: ({ staticHeaders }) => ({
-      staticHeaders: (attempt) => entries(staticHeaders(attempt), (all) => all.slice(1)),
-    }),
-  }),
+  composed('sent without its last static header', 'HDR-006', 'HDR-007', 'HDR-009'),
   fault({
     name: 'static-header-cut-at-comma',
     breaks: ['HDR-006', 'SET-009'],
@@ -83,22 +65,8 @@ export const HEADER_FAULTS = [
       staticHeaders: (attempt) => withValues(staticHeaders(attempt), (value) => value.split(',')[0] ?? ''),
     }),
   }),
-  fault({
-    name: 'only-five-static-headers',
-    breaks: ['HDR-007', 'HDR-006'],
-    description: 'Only the first five static headers of a URL are sent.',
-    change: ({ staticHeaders }) => ({
-      staticHeaders: (attempt) => entries(staticHeaders(attempt), (all) => all.slice(0, 5)),
-    }),
-  }),
-  fault({
-    name: 'static-headers-of-first-url',
-    breaks: ['HDR-008', 'HDR-006'],
-    description: 'Every URL gets the static headers of the first URL.',
-    change: () => ({
-      staticHeaders: ({ message }) => message.source.webhooks[0]?.headers ?? {},
-    }),
-  }),
+  composed('sent without its last static header when over five static headers', 'HDR-007', 'HDR-006'),
+  composed('sent with the static headers of another URL', 'HDR-008', 'HDR-006'),
   fault({
     name: 'static-headers-of-all-urls',
     breaks: ['HDR-008'],
@@ -108,14 +76,7 @@ export const HEADER_FAULTS = [
         Object.assign({}, ...message.source.webhooks.map(({ headers }) => headers), webhook.headers),
     }),
   }),
-  fault({
-    name: 'retries-without-static-headers',
-    breaks: ['HDR-009', 'HDR-006'],
-    description: 'Retries have no static headers.',
-    change: ({ staticHeaders }) => ({
-      staticHeaders: (attempt) => (attempt.number > 1 ? {} : staticHeaders(attempt)),
-    }),
-  }),
+  composed('sent without static headers when retry', 'HDR-009', 'HDR-006'),
   fault({
     name: 'line-break-in-header',
     breaks: ['HDR-010'],

@@ -1,5 +1,5 @@
 import { fault } from '../replacement.ts';
-import { stopOfWorld, stoppedBy } from './stopped-world.ts';
+import { composed } from './composed/compose.ts';
 
 export const LIMIT_FAULTS = [
   fault({
@@ -24,13 +24,7 @@ export const LIMIT_FAULTS = [
       sizeOfCall: (received) => new TextDecoder().decode(received).length,
     }),
   }),
-  fault({
-    name: 'large-call-stops-source',
-    breaks: ['LIM-004', 'CAL-003'],
-    description: 'After a call that is too large, all further calls are refused.',
-    memory: stopOfWorld(),
-    change: stoppedBy('size'),
-  }),
+  composed('dropped when after a call that was too large', 'LIM-004', 'CAL-003'),
   fault({
     name: 'context-not-counted',
     breaks: ['LIM-002'],

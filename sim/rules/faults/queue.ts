@@ -1,6 +1,7 @@
 import { type Slot, slot } from '../../model/memory.ts';
 import type { ClientOptions, QueuedMessage } from '../client/client-rules.ts';
 import { clientFault } from '../replacement.ts';
+import { composed } from './composed/compose.ts';
 
 /** The default of the service's own library, contrary to its documentation. */
 const ACTUAL_DEFAULT_COUNT = 250;
@@ -22,19 +23,7 @@ export const FLUSH_FAULTS = [
       returns: () => 'sent',
     }),
   }),
-  clientFault({
-    name: 'first-message-sent-at-once',
-    breaks: ['QUE-002', 'QUE-003', 'QUE-004', 'QUE-006', 'QUE-010'],
-    description: 'The first message of a client is sent at once.',
-    memory: messageCount('how many messages were queued'),
-    change: ({ isFull }, recall) => ({
-      isFull: (queuedCount, flushCount, memory) => {
-        const queued = recall(memory);
-        queued.count += 1;
-        return queued.count === 1 || isFull(queuedCount, flushCount, memory);
-      },
-    }),
-  }),
+  composed('client: sent at once', 'QUE-002', 'QUE-003', 'QUE-004', 'QUE-006', 'QUE-010'),
   clientFault({
     name: 'flush-one-message-late',
     breaks: ['QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007'],

@@ -1,19 +1,8 @@
-import { LIMITS } from '../../../spec/limits.ts';
-import { slot } from '../../model/memory.ts';
 import { fault } from '../replacement.ts';
+import { composed } from './composed/compose.ts';
 
 export const RETRY_FAULTS = [
-  fault({
-    name: 'single-retry',
-    breaks: ['RTY-001', 'RTY-004'],
-    description: 'A 5xx is retried only once.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) => {
-        const isServerError = outcome.kind === 'response' && outcome.status >= 500;
-        return isServerError && attempt.number >= 2 ? 'refused' : verdict(outcome, attempt);
-      },
-    }),
-  }),
+  composed('not retried when retry', 'RTY-001', 'RTY-004'),
   fault({
     name: 'proxy-statuses-not-retried',
     breaks: ['RTY-006'],
@@ -25,14 +14,7 @@ export const RETRY_FAULTS = [
       },
     }),
   }),
-  fault({
-    name: 'window-of-a-day',
-    breaks: ['RTY-002', 'RTY-004'],
-    description: 'Retries go on after 4 hours.',
-    change: ({ retriesUntilMs }) => ({
-      retriesUntilMs: (attempt, before) => retriesUntilMs(attempt, before) + 5 * LIMITS.retryWindowMs,
-    }),
-  }),
+  composed('retried for a day', 'RTY-002', 'RTY-004'),
   fault({
     name: 'window-from-last-attempt',
     breaks: ['RTY-002', 'RTY-004'],
@@ -41,42 +23,9 @@ export const RETRY_FAULTS = [
       retriesUntilMs: (attempt, before) => retriesUntilMs({ ...attempt, firstAtMs: attempt.atMs }, before),
     }),
   }),
-  fault({
-    name: 'retry-success-sent-again',
-    breaks: ['RTY-003', 'DLV-004', 'TMO-005', 'RTY-005'],
-    description: 'A 200 on the first retry does not end the retries.',
-    change: ({ verdict }) => ({
-      verdict: (outcome, attempt) => {
-        const isSuccess = outcome.kind === 'response' && outcome.status === 200;
-        return isSuccess && attempt.number === 2 ? 'retried' : verdict(outcome, attempt);
-      },
-    }),
-  }),
-  fault({
-    name: 'window-shared',
-    breaks: ['RTY-004', 'RTY-001'],
-    description: 'All messages of a world share the retry window of the first message.',
-    memory: slot('when the first attempt of the world began', (): { firstAtMs?: number } => ({})),
-    change: ({ retriesUntilMs }, recall) => ({
-      retriesUntilMs: (attempt, before) => {
-        const shared = recall(attempt.message.memory);
-        const firstAtMs = shared.firstAtMs ?? attempt.firstAtMs;
-        shared.firstAtMs = firstAtMs;
-        return attempt.number === 1 && attempt.atMs > firstAtMs + LIMITS.retryWindowMs
-          ? attempt.atMs
-          : retriesUntilMs({ ...attempt, firstAtMs }, before);
-      },
-    }),
-  }),
-  fault({
-    name: 'retry-with-empty-properties',
-    breaks: ['RTY-005', 'CAL-012', 'RTY-001', 'AUD-004'],
-    description: 'Retries send empty properties.',
-    change: ({ serialise }) => ({
-      serialise: (body, attempt) =>
-        serialise(attempt.number > 1 && 'properties' in body ? { ...body, properties: {} } : body, attempt),
-    }),
-  }),
+  composed('sent again after a success when retry', 'RTY-003', 'DLV-004', 'TMO-005', 'RTY-005'),
+  composed('retried in the window of the call before', 'RTY-004', 'RTY-001'),
+  composed('sent without its values when retry', 'RTY-005', 'CAL-012', 'RTY-001', 'AUD-004'),
   // A 504 is a 5xx, even though its name mentions a timeout.
   fault({
     name: 'gateway-timeout-counts-as-timeout',

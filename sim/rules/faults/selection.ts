@@ -1,8 +1,8 @@
-import { capitalised } from '../../../spec/grammar.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { slot } from '../../model/memory.ts';
 import type { Message } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
+import { composed } from './composed/compose.ts';
 import { UNDELIVERED } from './undelivered.ts';
 
 function integrationsOf({ content }: Message): JsonObject {
@@ -21,29 +21,20 @@ function seeing(change: (integrations: JsonObject) => JsonObject) {
 }
 
 export const SELECTION_FAULTS = [
-  fault({
-    name: 'delivery-by-request-only',
-    breaks: ['SEL-001', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'ING-001', ...UNDELIVERED, 'CAL-011'],
-    description: 'A call without integrations is not delivered.',
-    change: ({ selects }) => ({
-      selects: (message) =>
-        (message.content.type === 'delete' || 'integrations' in message.content) && selects(message),
-    }),
-  }),
-  fault({
-    name: 'all-false-ignored',
-    breaks: ['SEL-002', 'SEL-007'],
-    description: 'All set to false is ignored.',
-    change: seeing(({ All: _, ...rest }) => rest),
-  }),
-  fault({
-    name: 'all-false-wins',
-    breaks: ['SEL-003'],
-    description: 'All set to false wins over Webhooks set to true.',
-    change: ({ selects }) => ({
-      selects: (message) => integrationsOf(message)['All'] !== false && selects(message),
-    }),
-  }),
+  composed(
+    'dropped when no integrations',
+    'SEL-001',
+    'CAL-001',
+    'CAL-002',
+    'CAL-003',
+    'CAL-004',
+    'CAL-005',
+    'ING-001',
+    ...UNDELIVERED,
+    'CAL-011',
+  ),
+  composed('sent against its integrations when All is off', 'SEL-002', 'SEL-007'),
+  composed('dropped when All is off', 'SEL-003'),
   fault({
     name: 'webhooks-false-ignored',
     breaks: ['SEL-004', 'SEL-007'],
@@ -65,28 +56,11 @@ export const SELECTION_FAULTS = [
       ),
     ),
   }),
-  fault({
-    name: 'other-destination-switches',
-    breaks: ['SEL-006'],
-    description: 'Another destination set to false stops a call from being delivered.',
-    change: ({ selects }) => ({
-      selects: (message) =>
-        selects(message) &&
-        !Object.entries(integrationsOf(message)).some(
-          ([name, value]) => value === false && !['all', 'webhooks'].includes(name.toLowerCase()),
-        ),
-    }),
-  }),
-  ...(['page', 'identify', 'group', 'alias'] as const).map((kind) =>
-    fault({
-      name: `${kind}-not-selected`,
-      breaks: ['SEL-007'],
-      description: `${capitalised(kind)} calls are delivered with any integrations.`,
-      change: ({ selects }) => ({
-        selects: (message) => message.content.type === kind || selects(message),
-      }),
-    }),
-  ),
+  composed('dropped when another destination is off', 'SEL-006'),
+  composed('sent against its integrations when page', 'SEL-007'),
+  composed('sent against its integrations when identify', 'SEL-007'),
+  composed('sent against its integrations when group', 'SEL-007'),
+  composed('sent against its integrations when alias', 'SEL-007'),
   fault({
     name: 'switch-remembered-for-delete',
     breaks: ['SEL-009'],

@@ -1,6 +1,7 @@
 import { fault } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
 import type { Rules } from '../rules.ts';
+import { composed } from './composed/compose.ts';
 import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
 
 /** Accepts any number of webhooks, each as the reference does. */
@@ -24,14 +25,7 @@ export const SETTING_FAULTS = [
     description: 'The number of webhook URLs is not limited.',
     change: () => ({ configure: withoutLimit }),
   }),
-  fault({
-    name: 'query-dropped',
-    breaks: ['SET-004', 'SET-001'],
-    description: 'The query of a webhook URL is left out.',
-    change: ({ target }) => ({
-      target: (attempt) => target(attempt).replace(/\?.*$/, ''),
-    }),
-  }),
+  composed('sent without the query of its URL', 'SET-004', 'SET-001'),
   fault({
     name: 'trailing-slash-dropped',
     breaks: ['SET-004'],
@@ -81,12 +75,7 @@ function targets(change: (target: string) => string) {
 
 /** Faults in URLs that a library rewrites. */
 export const REWRITTEN_URL_FAULTS = [
-  fault({
-    name: 'target-unescaped',
-    breaks: ['SET-004'],
-    description: 'Percent sequences of visible characters in a webhook URL are decoded.',
-    change: targets((target) => target.replace(/%(?:2[1-9a-f]|[3-6][\da-f])/gi, (text) => decodeURIComponent(text))),
-  }),
+  composed('sent to its URL unescaped', 'SET-004'),
   fault({
     name: 'double-slash-joined',
     breaks: ['SET-004'],
@@ -118,10 +107,5 @@ export const REWRITTEN_URL_FAULTS = [
       return `${path}?${[...byName.values()].join('&')}`;
     }),
   }),
-  fault({
-    name: 'path-in-lower-case',
-    breaks: ['SET-004'],
-    description: 'The path of a webhook URL is written in lower case.',
-    change: targets((target) => target.replace(/^[^?]*/, (path) => path.toLowerCase())),
-  }),
+  composed('sent to its URL in lower case', 'SET-004'),
 ];

@@ -2,24 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Attempt, Payload } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
 import { digest } from '../router/request.ts';
-import type { Rules } from '../rules.ts';
+import { composed } from './composed/compose.ts';
 import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
-
-/** A digest of only this many bytes, the first part of the body. */
-const PART_BYTES = 8192;
-
-function unsigned(isUnsigned: (attempt: Attempt) => boolean) {
-  return ({ sign }: Rules): Partial<Rules> => ({
-    sign: (payload, attempt) => (isUnsigned(attempt) ? null : sign(payload, attempt)),
-  });
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, sorted(item)] as const);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
 
 /** Signs with another digest if there is a secret. */
 export function signing(digestOf: (secret: string, payload: Payload, attempt: Attempt) => string) {
@@ -32,18 +16,8 @@ export function signing(digestOf: (secret: string, payload: Payload, attempt: At
 }
 
 export const SIGNATURE_FAULTS = [
-  fault({
-    name: 'page-not-signed',
-    breaks: ['SIG-001'],
-    description: 'Page bodies are not signed.',
-    change: unsigned(({ message }) => message.content.type === 'page'),
-  }),
-  fault({
-    name: 'digest-sha256',
-    breaks: ['SIG-002'],
-    description: 'The digest is HMAC-SHA256.',
-    change: () => signing((secret, { bytes }) => createHmac('sha256', secret).update(bytes).digest('hex')),
-  }),
+  composed('unsigned when page', 'SIG-001'),
+  composed('signed by SHA-256', 'SIG-002'),
   fault({
     name: 'digest-base64',
     breaks: ['SIG-002'],
@@ -56,12 +30,7 @@ export const SIGNATURE_FAULTS = [
     description: 'The digest has the prefix "sha1=".',
     change: () => signing((secret, { bytes }) => `sha1=${digest(secret, bytes)}`),
   }),
-  fault({
-    name: 'digest-of-sorted-body',
-    breaks: ['SIG-002', 'SIG-003'],
-    description: 'The digest is over the body with its keys sorted.',
-    change: () => signing((secret, { body }) => digest(secret, Buffer.from(JSON.stringify(sorted(body))))),
-  }),
+  composed('signed over its sorted members', 'SIG-002', 'SIG-003'),
   fault({
     name: 'digest-key-from-hex',
     breaks: ['SIG-002'],
@@ -82,47 +51,11 @@ export const SIGNATURE_FAULTS = [
     change: () =>
       signing((secret, { bytes }) => createHmac('sha1', Buffer.from(secret, 'latin1')).update(bytes).digest('hex')),
   }),
-  fault({
-    name: 'signed-without-secret',
-    breaks: ['SIG-005'],
-    description: 'Without a secret, requests are signed with an empty key.',
-    change: () => ({
-      sign: ({ bytes }, { message }) => digest(message.source.sharedSecret ?? '', bytes),
-    }),
-  }),
-  fault({
-    name: 'retries-not-signed',
-    breaks: ['SIG-006', 'SIG-001'],
-    description: 'Retries are not signed.',
-    change: unsigned(({ number }) => number > 1),
-  }),
-  fault({
-    name: 'retries-signed-otherwise',
-    breaks: ['SIG-006', 'SIG-002', 'SIG-003'],
-    description: 'The digest of a retry covers its attempt number too.',
-    change: ({ sign }) => ({
-      sign: ({ bytes, ...payload }, attempt) =>
-        sign(
-          {
-            ...payload,
-            bytes: attempt.number === 1 ? bytes : Buffer.concat([bytes, Buffer.from(`${attempt.number}`)]),
-          },
-          attempt,
-        ),
-    }),
-  }),
-  fault({
-    name: 'delete-not-signed',
-    breaks: ['SIG-007', 'SIG-001'],
-    description: 'Delete notifications are not signed.',
-    change: unsigned(({ message }) => message.content.type === 'delete'),
-  }),
-  fault({
-    name: 'only-first-url-signed',
-    breaks: ['SIG-008', 'SIG-001', 'SIG-007'],
-    description: 'Only requests to the first URL are signed.',
-    change: unsigned(({ urlIndex }) => urlIndex > 0),
-  }),
+  composed('signed though there is no secret', 'SIG-005'),
+  composed('unsigned when retry', 'SIG-006', 'SIG-001'),
+  composed('signed by SHA-256 when retry', 'SIG-006', 'SIG-002', 'SIG-003'),
+  composed('unsigned when delete', 'SIG-007', 'SIG-001'),
+  composed('unsigned when second URL', 'SIG-008', 'SIG-001', 'SIG-007'),
   fault({
     name: 'first-secret-kept',
     breaks: ['SIG-009', 'SIG-002', 'SET-009', 'SIG-003', 'SIG-005'],
@@ -133,20 +66,6 @@ export const SIGNATURE_FAULTS = [
       sharedSecret: sharedSecret ?? given.sharedSecret,
     })),
   }),
-  fault({
-    name: 'first-source-secret-for-all',
-    breaks: ['SIG-010', 'SIG-002', 'SIG-004', 'SIG-007'],
-    description: 'All sources with a secret sign with the secret of the first source.',
-    change: () =>
-      signing((secret, { bytes }, { message }) => {
-        const [first] = [...message.sources.values()].flatMap(({ sharedSecret }) => sharedSecret ?? []);
-        return digest(first ?? secret, bytes);
-      }),
-  }),
-  fault({
-    name: 'digest-of-first-part',
-    breaks: ['SIG-011', 'SIG-002', 'SIG-003', 'SIG-004'],
-    description: 'The digest covers only the beginning of a long body.',
-    change: () => signing((secret, { bytes }) => digest(secret, bytes.subarray(0, PART_BYTES))),
-  }),
+  composed('signed with the secret of another source', 'SIG-010', 'SIG-002', 'SIG-004', 'SIG-007'),
+  composed('signed over its beginning when over 8 KB', 'SIG-011', 'SIG-002', 'SIG-003', 'SIG-004'),
 ];

@@ -1,14 +1,8 @@
 import { fault } from '../replacement.ts';
+import { composed } from './composed/compose.ts';
 
 export const TIMEOUT_FAULTS = [
-  fault({
-    name: 'timeout-after-three-seconds',
-    breaks: ['TMO-001', 'TMO-005'],
-    description: 'An endpoint has less than 4 s to answer.',
-    change: () => ({
-      responseTimeoutMs: () => 3000,
-    }),
-  }),
+  composed('given 3 s to be answered', 'TMO-001', 'TMO-005'),
   fault({
     name: 'timeout-not-retried',
     breaks: ['TMO-002', 'TMO-003', 'TMO-005', 'RTY-004'],
@@ -33,30 +27,9 @@ export const TIMEOUT_FAULTS = [
       verdict: (outcome, attempt) => (outcome.kind === 'timeout' ? 'processed' : verdict(outcome, attempt)),
     }),
   }),
-  fault({
-    name: 'timeout-not-logged',
-    breaks: ['TMO-004'],
-    description: 'A timeout is not logged.',
-    change: ({ logs }) => ({
-      logs: (kind, attempt) => kind !== 'timeout' && logs(kind, attempt),
-    }),
-  }),
-  fault({
-    name: 'retries-have-less-time',
-    breaks: ['TMO-005'],
-    description: 'An endpoint has less time to answer a retry.',
-    change: ({ responseTimeoutMs }) => ({
-      responseTimeoutMs: (attempt) => (attempt.number > 1 ? 2000 : responseTimeoutMs(attempt)),
-    }),
-  }),
-  fault({
-    name: 'retries-have-more-time',
-    breaks: ['TMO-005'],
-    description: 'An endpoint has more time to answer a retry.',
-    change: ({ responseTimeoutMs }) => ({
-      responseTimeoutMs: (attempt) => (attempt.number > 1 ? 10_000 : responseTimeoutMs(attempt)),
-    }),
-  }),
+  composed('not logged though it failed', 'TMO-004'),
+  composed('given 3 s to be answered when retry', 'TMO-005'),
+  composed('given 30 s to be answered when retry', 'TMO-005'),
   fault({
     name: 'information-restarts-deadline',
     breaks: ['TMO-003'],

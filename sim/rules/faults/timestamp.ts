@@ -1,7 +1,7 @@
 import { slot } from '../../model/memory.ts';
 import { fault } from '../replacement.ts';
 import type { Rules } from '../rules.ts';
-import { stopOfWorld, stoppedBy } from './stopped-world.ts';
+import { composed } from './composed/compose.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -50,17 +50,7 @@ export const TIMESTAMP_FAULTS = [
       formatTimestamp: (instantMs) => String(instantMs),
     }),
   }),
-  fault({
-    name: 'missing-timestamp-is-epoch',
-    breaks: ['TIM-002'],
-    description: 'A call without a timestamp gets the timestamp of the epoch.',
-    change: ({ instantOf }) => ({
-      instantOf: (message, attemptAtMs) =>
-        message.content.type === 'delete' || message.content.timestamp !== undefined
-          ? instantOf(message, attemptAtMs)
-          : 0,
-    }),
-  }),
+  composed('sent an hour off when no timestamp', 'TIM-002'),
   fault({
     name: 'timestamp-cut-to-minutes',
     breaks: [...INSTANTS, 'ING-011', 'TIM-002'],
@@ -90,12 +80,7 @@ export const TIMESTAMP_FAULTS = [
     description: 'Only the hours of an offset are applied.',
     change: reading((text, readTimestamp) => readTimestamp(text.replace(OFFSET, '$<sign>$<hour>'))),
   }),
-  fault({
-    name: 'whole-seconds-not-read',
-    breaks: ['TIM-005', 'TIM-008'],
-    description: 'A timestamp in UTC without milliseconds is ignored.',
-    change: reading((text, readTimestamp) => (/T\d\d:\d\d:\d\d(Z|\+00:?00)$/.test(text) ? null : readTimestamp(text))),
-  }),
+  composed('sent with the time of its arrival when a timestamp without milliseconds', 'TIM-005', 'TIM-008'),
   fault({
     name: 'nanoseconds-as-milliseconds',
     breaks: ['TIM-006', 'TIM-008'],
@@ -106,29 +91,7 @@ export const TIMESTAMP_FAULTS = [
       return instantMs === null || fraction === undefined ? instantMs : instantMs + Number(fraction);
     }),
   }),
-  fault({
-    name: 'far-past-not-imported',
-    breaks: ['TIM-007', 'TIM-004', 'TIM-008'],
-    description: 'A timestamp before 2010 is replaced with the beginning of 2010.',
-    change: reading((text, readTimestamp) => {
-      const instantMs = readTimestamp(text);
-      return instantMs === null ? null : Math.max(Date.UTC(2010, 0), instantMs);
-    }),
-  }),
-  fault({
-    name: 'identify-timestamp-ignored',
-    breaks: ['TIM-008'],
-    description: 'An identify call gets its time of arrival.',
-    change: ({ instantOf }) => ({
-      instantOf: (message, attemptAtMs) =>
-        message.content.type === 'identify' ? message.receivedAtMs : instantOf(message, attemptAtMs),
-    }),
-  }),
-  fault({
-    name: 'bad-timestamp-stops-source',
-    breaks: ['TIM-010'],
-    description: 'After a timestamp that cannot be read, all further calls are refused.',
-    memory: stopOfWorld(),
-    change: stoppedBy('timestamp'),
-  }),
+  composed('sent with the time of its arrival when a timestamp before 2000', 'TIM-007', 'TIM-004', 'TIM-008'),
+  composed('sent with the time of its arrival when identify', 'TIM-008'),
+  composed('dropped when after a timestamp that is none', 'TIM-010'),
 ];

@@ -1,32 +1,12 @@
 import { slot } from '../../model/memory.ts';
 import type { Message } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
+import { composed } from './composed/compose.ts';
 
 export const TLS_FAULTS = [
-  fault({
-    name: 'https-not-requested',
-    breaks: ['TLS-001'],
-    description: 'Nothing is sent to https endpoints.',
-    change: ({ webhooksFor }) => ({
-      webhooksFor: (message) => webhooksFor(message).filter(({ url }) => !/^https:/i.test(url)),
-    }),
-  }),
-  fault({
-    name: 'certificate-not-verified',
-    breaks: ['TLS-002', 'TLS-003'],
-    description: 'Any certificate is accepted.',
-    change: () => ({
-      verifiesCertificate: () => false,
-    }),
-  }),
-  fault({
-    name: 'certificate-error-not-logged',
-    breaks: ['TLS-003'],
-    description: 'A refused certificate is not logged.',
-    change: ({ logs }) => ({
-      logs: (kind, attempt) => kind !== 'certificate' && logs(kind, attempt),
-    }),
-  }),
+  composed('dropped when an https URL', 'TLS-001'),
+  composed('sent without looking at the certificate', 'TLS-002', 'TLS-003'),
+  composed('not logged though it failed when an https URL', 'TLS-003'),
   // With a self-signed certificate no request is sent, not in a second try either.
   fault({
     name: 'refused-certificate-retried-unverified',

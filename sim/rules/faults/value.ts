@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { isObject } from '../../json-object.ts';
-import { editMember, keepMembers, mapLeaves, withLeaves } from '../edit.ts';
+import { editMember, keepMembers, withLeaves } from '../edit.ts';
 import { fault } from '../replacement.ts';
 import type { Rules } from '../rules.ts';
+import { composed } from './composed/compose.ts';
 
 /** Text beyond ASCII. A named test is clearer than an escape in every pattern. */
 const isBeyondAscii = (text: string) => /[^\p{ASCII}]/u.test(text);
@@ -43,14 +44,7 @@ export const CHANGED_VALUE_FAULTS = [
       ),
     ),
   }),
-  fault({
-    name: 'numeric-strings-as-numbers',
-    breaks: ['VAL-003', 'BOD-022', 'VAL-001', 'VAL-005'],
-    description: 'Strings of digits in properties become numbers.',
-    change: inProperties(
-      withLeaves((leaf) => (typeof leaf === 'string' && /^-?\d+(\.\d+)?$/.test(leaf) ? Number(leaf) : leaf)),
-    ),
-  }),
+  composed('sent with texts as numbers', 'VAL-003', 'BOD-022', 'VAL-001', 'VAL-005'),
   fault({
     name: 'null-dropped',
     breaks: ['VAL-004', 'VAL-001'],
@@ -63,18 +57,5 @@ export const CHANGED_VALUE_FAULTS = [
     description: 'Properties with keys beyond ASCII are left out.',
     change: inProperties(keepMembers((key) => !isBeyondAscii(key))),
   }),
-  fault({
-    name: 'traits-as-strings',
-    breaks: ['VAL-006'],
-    description: 'Numbers in traits become strings.',
-    change: (reference) =>
-      editMember(reference, 'traits', (traits) =>
-        Object.fromEntries(
-          Object.entries(traits).map(([key, value]) => [
-            key,
-            mapLeaves(value, (leaf) => (typeof leaf === 'number' ? String(leaf) : leaf)),
-          ]),
-        ),
-      ),
-  }),
+  composed('sent with numbers as texts when identify', 'VAL-006'),
 ];

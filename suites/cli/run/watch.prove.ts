@@ -75,7 +75,7 @@ describe.skipIf(SKIP).concurrent('routespec run --watch (skipped: needs signals)
   it('ends a run in which a file changes, and starts anew, with what failed first', async ({ expect }) => {
     const watch = await watching('--fault digest-of-latin1', 'signature/*', 'body/*', '--settle', '50ms');
     await watch.waits(1);
-    await watch.write('src/flags', '--fault digest-sha256');
+    await watch.write('src/flags', '--fault digest-base64');
     await watch.says(/playing again/);
     // The report of a run says that it was cut off for as long as the run plays.
     await vi.waitUntil(async () => (await watch.results().catch(() => ({}))).cut === true, LIMIT);

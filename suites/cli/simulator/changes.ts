@@ -1,18 +1,14 @@
 import { COMPOSITES, findComposite } from '../../../sim/rules/faults/composed/compose.ts';
 import { FAULTS } from '../../../sim/rules/faults/index.ts';
 import type { Fault } from '../../../sim/rules/replacement.ts';
-import { successorOf } from '../../cases/ledger/retired-faults.ts';
 
 /** Faults and variants of the simulator, for `sim` and `explain`. */
 export { FAULTS } from '../../../sim/rules/faults/index.ts';
 export { VARIANTS } from '../../../sim/rules/variants/index.ts';
 
-/**
- * The fault with this name: a hand-written one, one made of a slip and a trigger, or the successor of a retired one.
- */
+/** The fault with this name: one of the list, or any slip with any trigger. */
 export function findFault(name: string): Fault | undefined {
-  const current = successorOf(name) ?? name;
-  return FAULTS.find((each) => each.name === current) ?? findComposite(current);
+  return FAULTS.find((each) => each.name === name) ?? findComposite(name);
 }
 
 /** Names similar to that of an unknown fault. */

@@ -73,9 +73,15 @@ describe('on a real clock', () => {
   );
 
   it.concurrent.each([
-    ['success-sent-again', ['delivery/first-success-of-2', 'delivery/processed-once', 'timeout/in-time']],
-    ['others-retried-after-success', ['delivery/first-success-of-2', 'delivery/success-on-a-retry']],
-    ['retry-success-sent-again', ['delivery/success-on-a-retry', 'retry/success-after-1', 'timeout/retry-in-time']],
+    [
+      'sent again after a success when first attempt',
+      ['delivery/first-success-of-2', 'delivery/processed-once', 'timeout/in-time'],
+    ],
+    ['done at its own URL only', ['delivery/first-success-of-2', 'delivery/success-on-a-retry']],
+    [
+      'sent again after a success when retry',
+      ['delivery/success-on-a-retry', 'retry/success-after-1', 'timeout/retry-in-time'],
+    ],
   ])(
     '%s is seen',
     async (name, ids) => {

@@ -59,7 +59,7 @@ describe.concurrent('a simulator that reaches the suite by https only', () => {
   });
 
   it.for<[fault: string, id: string, requirement: string]>([
-    ['retries-without-static-headers', 'header/static-on-retries', 'HDR-009'],
+    ['sent without static headers when retry', 'header/static-on-retries', 'HDR-009'],
   ])('is red with the fault %s', async ([fault, id, requirement], { expect }) => {
     const { code, cases } = await play(await secureSample(faulty(fault)), id);
     expect([code, cases.find((each) => each.id === id)?.failure?.requirement]).toEqual([1, requirement]);

@@ -72,7 +72,7 @@ describe.concurrent('a stranger who posts to a deployment', () => {
   });
 
   it('hides no mistake of a router whose requests carry no id', async ({ expect }) => {
-    const fault = FAULTS.find(({ name }) => name === 'identify-without-user-id');
+    const fault = FAULTS.find(({ name }) => name === 'sent without its user when identify');
     const { code, cases } = await play({ rules: fault?.rules(simulator.reference) ?? simulator.reference }, [
       'body/identify',
     ]);

@@ -13,7 +13,12 @@ function withBoth(...names: readonly string[]): (reference: Rules) => Rules {
 
 /** A mistake in every request, and one that only what is special in a generated world shows. */
 it.concurrent.each<[plain: string, special: string, id: CaseId, requirement: string]>([
-  ['user-agent-without-version', 'dropped when over 200 are pending', 'relation/many-messages', 'CAL-011'],
+  [
+    'sent with a User-Agent without a version',
+    'dropped when over 200 are pending',
+    'relation/many-messages',
+    'CAL-011',
+  ],
 ])(
   '%s does not hide %s from %s',
   async (plain, special, id, requirement) => {
@@ -26,7 +31,10 @@ it.concurrent.each<[plain: string, special: string, id: CaseId, requirement: str
 it(
   'a mistake in every request that a generated case is not about does not end it',
   async () => {
-    const { passed } = await prove(withBoth('user-agent-without-version'), findCases(['relation/messages-added']));
+    const { passed } = await prove(
+      withBoth('sent with a User-Agent without a version'),
+      findCases(['relation/messages-added']),
+    );
     expect(passed.map(({ id }) => id)).toEqual(['relation/messages-added']);
   },
   PLAY_LIMIT_MS,

@@ -20,7 +20,7 @@ function fault(name: string): Fault {
 }
 
 describe('a run that is red for the digest of the re-serialised body', () => {
-  const digest = fault('digest-of-sorted-body');
+  const digest = fault('signed over its sorted members');
   const HEADING = /^FAIL {2}SIG-00\d.* {2}The digest is over the body re-serialised with sorted keys\. \(\d+ cases\)$/;
 
   it(
@@ -38,8 +38,8 @@ describe('a run that is red for the digest of the re-serialised body', () => {
 
   it.each([
     ['page-name-lost', 'MSG-012'],
-    ['retries-not-signed', 'SIG-001'],
-    ['window-of-a-day', 'RTY-002'],
+    ['unsigned when retry', 'SIG-001'],
+    ['retried for a day', 'RTY-002'],
   ])(
     'shows another mistake, %s, first on the same screen',
     async (other, requirement) => {

@@ -1,8 +1,9 @@
-import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
+import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import { editItem, without } from '../../edit.ts';
 import { clientFault, type Fault } from '../../replacement.ts';
+import { composed } from '../composed/compose.ts';
 
 const PAGE_KEYS = ['url', 'title', 'referrer', 'path'];
 
@@ -25,23 +26,33 @@ function lost(name: string, breaks: Fault['breaks'], method: GoMethod, field: st
 }
 
 export const MESSAGE_FIELD_FAULTS = [
-  lost(
-    'identify-traits-lost',
-    ['MSG-004', 'MSG-001', 'MSG-002', 'BAT-004', 'BAT-005', 'ING-001', 'ING-009', 'BAT-003', 'AUD-004'],
-    'Identify',
-    'Traits',
-    'traits',
+  composed(
+    'client: sent without its values when Identify',
+    'MSG-004',
+    'MSG-001',
+    'MSG-002',
+    'BAT-004',
+    'BAT-005',
+    'ING-001',
+    'ING-009',
+    'BAT-003',
+    'AUD-004',
   ),
-  lost(
-    'track-properties-lost',
-    ['MSG-009', 'MSG-005', 'BAT-004', 'BAT-005', 'ING-009', 'ING-001', 'BAT-003', 'AUD-004', 'CAL-012'],
-    'Track',
-    'Properties',
-    'properties',
+  composed(
+    'client: sent without its values when Track',
+    'MSG-009',
+    'MSG-005',
+    'BAT-004',
+    'BAT-005',
+    'ING-009',
+    'ING-001',
+    'BAT-003',
+    'AUD-004',
+    'CAL-012',
   ),
   lost('page-name-lost', ['MSG-012'], 'Page', 'Name', 'name'),
   lost('page-category-lost', ['MSG-012'], 'Page', 'Category', 'category'),
-  lost('page-traits-lost', ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004', 'AUD-004'], 'Page', 'Traits', 'properties'),
+  composed('client: sent without its values when Page', 'MSG-013', 'MSG-010', 'ING-002', 'BAT-004', 'AUD-004'),
   clientFault({
     name: 'page-custom-traits-lost',
     breaks: ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004', 'ING-009', 'AUD-004'],
@@ -51,34 +62,22 @@ export const MESSAGE_FIELD_FAULTS = [
       pageKeys((key) => PAGE_KEYS.find((known) => known === key)),
     ),
   }),
-  lost('page-context-lost', ['MSG-015'], 'Page', 'Context', 'context'),
-  lost(
-    'group-traits-lost',
-    ['MSG-020', 'MSG-016', 'BAT-004', 'ING-009', 'BAT-003', 'AUD-004'],
-    'Group',
-    'Traits',
-    'traits',
+  composed('client: sent without the context of a page', 'MSG-015'),
+  composed(
+    'client: sent without its values when Group',
+    'MSG-020',
+    'MSG-016',
+    'BAT-004',
+    'ING-009',
+    'BAT-003',
+    'AUD-004',
   ),
-  lost(
-    'alias-previous-id-lost',
-    ['MSG-021', 'ING-001', 'ING-003', 'BAT-004', 'CAL-011'],
-    'Alias',
-    'PreviousId',
-    'previousId',
-  ),
+  composed('client: sent under another name when Alias', 'MSG-021', 'ING-001', 'ING-003', 'BAT-004', 'CAL-011'),
   clientFault({
     name: 'alias-previous-id-is-user-id',
     breaks: ['MSG-021', 'ING-003', 'BAT-004', 'AUD-004'],
     description: 'Alias sends the UserId as the PreviousId too.',
     change: editItem(['Alias'], (item) => ({ ...item, previousId: item['userId'] })),
   }),
-  clientFault({
-    name: 'integrations-on-track-only',
-    breaks: ['MSG-024', 'ING-004', 'SEL-007'],
-    description: 'Only Track sends Integrations.',
-    change: editItem(
-      GO_METHODS.filter((method) => method !== 'Track'),
-      without('integrations'),
-    ),
-  }),
+  composed('client: sent without its integrations when Group', 'MSG-024', 'ING-004', 'SEL-007'),
 ];

@@ -2,6 +2,7 @@ import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import type { ClientRules } from '../../client/client-rules.ts';
 import { clientFault } from '../../replacement.ts';
+import { composed } from '../composed/compose.ts';
 
 /**
  * Requirements that also fail when the client refuses plain messages of known users, because nearly every case sends
@@ -29,15 +30,20 @@ function refusing(method: GoMethod, isRefused: (message: JsonObject) => boolean)
 const has = (message: JsonObject, name: string): boolean => typeof message[name] === 'string' && message[name] !== '';
 const hasNoId = (message: JsonObject): boolean => !has(message, 'UserId') && !has(message, 'AnonymousId');
 const hasOnlyAnonymousId = (message: JsonObject): boolean => !has(message, 'UserId') && has(message, 'AnonymousId');
-const hasOnlyUserId = (message: JsonObject): boolean => has(message, 'UserId') && !has(message, 'AnonymousId');
 
 export const TAKEN_MESSAGE_FAULTS = [
-  clientFault({
-    name: 'identify-demands-anonymous-id',
-    breaks: ['MSG-001', 'MSG-004', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006', 'BAT-003', 'WIR-001'],
-    description: 'Identify refuses a message that has no AnonymousId.',
-    change: refusing('Identify', hasOnlyUserId),
-  }),
+  composed(
+    'client: lost when Identify',
+    'MSG-001',
+    'MSG-004',
+    'MSG-024',
+    'QUE-013',
+    'ING-001',
+    'ING-003',
+    'ING-006',
+    'BAT-003',
+    'WIR-001',
+  ),
   clientFault({
     name: 'anonymous-identify-refused',
     breaks: ['MSG-002', 'BAT-003'],
@@ -56,22 +62,18 @@ export const TAKEN_MESSAGE_FAULTS = [
     description: 'Identify takes a message without a user.',
     change: taking('Identify', hasNoId),
   }),
-  clientFault({
-    name: 'track-demands-anonymous-id',
-    breaks: [
-      'MSG-005',
-      'MSG-009',
-      'MSG-024',
-      'ING-001',
-      'ING-003',
-      'ING-004',
-      'ING-006',
-      ...TRACKS_NOT_SENT,
-      'QUE-004',
-    ],
-    description: 'Track refuses a message that has no AnonymousId.',
-    change: refusing('Track', hasOnlyUserId),
-  }),
+  composed(
+    'client: lost when Track',
+    'MSG-005',
+    'MSG-009',
+    'MSG-024',
+    'ING-001',
+    'ING-003',
+    'ING-004',
+    'ING-006',
+    ...TRACKS_NOT_SENT,
+    'QUE-004',
+  ),
   clientFault({
     name: 'anonymous-track-refused',
     breaks: ['MSG-006'],
@@ -102,12 +104,17 @@ export const TAKEN_MESSAGE_FAULTS = [
     description: 'Page takes a message without a user.',
     change: taking('Page', hasNoId),
   }),
-  clientFault({
-    name: 'group-demands-anonymous-id',
-    breaks: ['MSG-016', 'MSG-020', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006', 'BAT-003'],
-    description: 'Group refuses a message that has no AnonymousId.',
-    change: refusing('Group', hasOnlyUserId),
-  }),
+  composed(
+    'client: lost when Group',
+    'MSG-016',
+    'MSG-020',
+    'MSG-024',
+    'QUE-013',
+    'ING-001',
+    'ING-003',
+    'ING-006',
+    'BAT-003',
+  ),
   clientFault({
     name: 'anonymous-group-refused',
     breaks: ['MSG-017', 'BAT-003'],

@@ -1,3 +1,4 @@
+import { RoutespecError } from '../../../../spec/error.ts';
 import type { Memory } from '../../../model/memory.ts';
 import type { Attempt, Message } from '../../../model/message.ts';
 import { seededRandom } from '../../../model/random.ts';
@@ -106,6 +107,13 @@ const BY_NAME = new Map([...COMPOSITES, ...PLAIN_SLIPS].map((each) => [each.name
 
 export function findComposite(name: string): Composite | undefined {
   return BY_NAME.get(name.trim().replace(/\s+/g, ' '));
+}
+
+/** A composite among the faults: it shows that its first requirement is checked. */
+export function composed(name: string, ...[primary, ...others]: Fault['breaks']): Fault {
+  const found = findComposite(name);
+  if (found === undefined) throw new RoutespecError('invalid', `No slip and trigger have the name “${name}”`);
+  return { ...found, breaks: [primary, ...new Set([...others, ...found.breaks])] };
 }
 
 /** This number of composites, the same for the same seed. */

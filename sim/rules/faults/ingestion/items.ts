@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import { changedText, editItem, without } from '../../edit.ts';
 import { clientFault, fault } from '../../replacement.ts';
+import { composed } from '../composed/compose.ts';
 import { misreading } from './reading.ts';
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
@@ -19,18 +20,8 @@ export const INGESTION_FAULTS = [
       },
     }),
   }),
-  fault({
-    name: 'ingested-group-as-identify',
-    breaks: ['ING-001', 'ING-003', 'BOD-011', 'ING-012'],
-    description: 'A group message from a client arrives as an identify call.',
-    change: misreading((call) => ({ ...call, type: 'identify' }), 'group'),
-  }),
-  fault({
-    name: 'ingested-page-without-properties',
-    breaks: ['ING-002', 'AUD-004', 'ING-012'],
-    description: 'The properties of a page message from a client are lost.',
-    change: misreading(({ properties: _, ...call }) => call, 'page'),
-  }),
+  composed('sent as another type when it comes from a client', 'ING-001', 'ING-003', 'BOD-011', 'ING-012'),
+  composed('sent without its values when it comes from a client', 'ING-002', 'AUD-004', 'ING-012'),
   fault({
     name: 'ingested-traits-without-own-names',
     breaks: ['ING-009', 'VAL-006'],
@@ -40,12 +31,7 @@ export const INGESTION_FAULTS = [
       return others === undefined ? call : { ...call, traits: others };
     }),
   }),
-  fault({
-    name: 'ingested-alias-ignores-integrations',
-    breaks: ['ING-004'],
-    description: 'An alias message from a client loses its integrations.',
-    change: misreading(({ integrations: _, ...call }) => call, 'alias'),
-  }),
+  composed('client: sent without its integrations when Alias', 'ING-004'),
   fault({
     name: 'previous-id-dropped',
     breaks: ['ING-003', 'ING-001', 'CAL-011', 'ING-012'],
@@ -61,12 +47,7 @@ export const INGESTION_FAULTS = [
       'alias',
     ),
   }),
-  fault({
-    name: 'ingested-integrations-ignored',
-    breaks: ['ING-004', 'SEL-007'],
-    description: 'Integrations given to a client are ignored.',
-    change: misreading(({ integrations: _, ...call }) => call),
-  }),
+  composed('sent against its integrations when it comes from a client', 'ING-004', 'SEL-007'),
   fault({
     name: 'integrations-on-top-ignored',
     breaks: ['ING-004', 'SEL-007'],
@@ -88,20 +69,8 @@ export const INGESTION_FAULTS = [
       changedText('timestamp', (timestamp) => timestamp.replace(/[+-]\d\d:\d\d$/, 'Z')),
     ),
   }),
-  fault({
-    name: 'ingested-calls-unsigned',
-    breaks: ['ING-006', 'SIG-001'],
-    description: 'Calls that came through a client are not signed.',
-    change: ({ sign }) => ({
-      sign: (payload, attempt) => (attempt.message.cameBy === 'ingestion' ? null : sign(payload, attempt)),
-    }),
-  }),
-  fault({
-    name: 'ingested-group-traits-as-properties',
-    breaks: ['ING-009', 'ING-001', 'AUD-004', 'ING-012'],
-    description: 'The traits of a group message from a client are read from its properties.',
-    change: misreading(({ traits: _, ...call }) => ({ ...call, traits: call['properties'] ?? {} }), 'group'),
-  }),
+  composed('unsigned when it comes from a client', 'ING-006', 'SIG-001'),
+  composed('sent with numbers as texts when it comes from a client', 'ING-009', 'ING-001', 'AUD-004', 'ING-012'),
   fault({
     name: 'integrations-hidden-by-context',
     breaks: ['ING-004'],
