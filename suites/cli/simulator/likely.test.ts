@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
-import { PLAIN_SLIPS } from '../../../sim/rules/faults/composed/compose.ts';
-import { FAULTS } from '../../../sim/rules/faults/index.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/requirement.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
