@@ -66,7 +66,13 @@ describe.concurrent('routespec run', () => {
     expect(first).toMatchObject({ code: 0, results: { verdict: 'conformant', planned: 1 } });
     const other = await run(out, '--failed', 'retry/two-or-more');
     expect(other.results.cases.map(({ id }) => id)).toEqual(['retry/two-or-more']);
-    const broken = await run(out, '--failed', 'retry/two-or-more', '--exec', `${SIMULATOR} --fault "not retried when retry"`);
+    const broken = await run(
+      out,
+      '--failed',
+      'retry/two-or-more',
+      '--exec',
+      `${SIMULATOR} --fault "not retried when retry"`,
+    );
     expect(broken).toMatchObject({ code: 1, results: { verdict: 'not-conformant' } });
     await run(out, 'signature/digest');
     const gone = await run(out, '--failed', 'signature/digest', '--target', 'http://127.0.0.1:1');
