@@ -18,7 +18,6 @@ const DIST = `${ROOT}dist`;
 /** The modules of the package, and of the command, by the names of their files in `dist/`. */
 const ENTRIES = {
   main: 'suites/cli/main.ts',
-  'cases-thread': 'suites/runner/thread/cases-thread.ts',
   webhooks: 'spec/webhooks/index.ts',
   spec: 'spec/index.ts',
   sim: 'sim/index.ts',

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** It is in the checkout, because imports outside the bundle are resolved from there. */
 const CACHE = join(ROOT, '.cache', 'start');
 const ROOMS = ['spec', 'sim', 'suites', 'reports'];
-const ENTRIES = ['suites/cli/main.ts', 'suites/runner/thread/cases-thread.ts'];
+const ENTRIES = ['suites/cli/main.ts'];
 /** A bundle of another state of the sources may still be running, so it stays for a day. */
 const KEPT_MS = 24 * 60 * 60_000;
 

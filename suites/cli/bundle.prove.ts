@@ -21,13 +21,12 @@ async function checkout(word: string): Promise<string> {
   const root = await mkdtemp(join(folder, 'checkout-'));
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.json'])
     await cp(join(ROOT, file), join(root, file));
-  for (const room of ['spec', 'sim', 'suites/cli', 'suites/runner/thread', 'reports']) {
+  for (const room of ['spec', 'sim', 'suites/cli', 'reports']) {
     await mkdir(join(root, room), { recursive: true });
   }
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   await cp(COMMAND_FILE, join(root, 'suites/routespec.mjs'));
   await cp(join(COMMAND_FILE, '../bundle.mjs'), join(root, 'suites/bundle.mjs'));
-  await writeFile(join(root, 'suites/runner/thread/cases-thread.ts'), 'export {};');
   const load = 'export const load = async (): Promise<() => void> => () => console.log(WORD, import.meta.url);';
   await writeFile(join(root, MAIN), `import { WORD } from '../../spec/word.ts';\n${load}`);
   await say(root, word);

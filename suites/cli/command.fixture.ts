@@ -17,30 +17,12 @@ export interface Ended {
 }
 
 /**
- * For tests only: the environment in which each thread of a Node process runs this code first.
+ * For tests only: the environment in which a Node process runs this code first.
  * @param options Further options of Node.
  */
 export function preloading(code: string, options = ''): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `${options} --import data:text/javascript,${encodeURIComponent(code)}` };
 }
-
-/**
- * For tests only: true for preloaded code in the main thread of a run, and not in other processes that the run starts.
- */
-export const IN_MAIN =
-  "process.getBuiltinModule('node:worker_threads').isMainThread && /routespec\\.mjs$/.test(process.argv[1])";
-
-/**
- * For tests only: code that shortens the time until a run notices that its thread does not respond, about 12 s instead
- * of 30 s.
- */
-export const HASTE = `if (${IN_MAIN}) {
-    const { setInterval: every } = globalThis;
-    globalThis.setInterval = (call, ms, ...rest) => every(call, ms === 500 ? 200 : ms, ...rest);
-  }`;
-
-/** For tests only: true for preloaded code in the thread that plays cases. A loader has a thread too. */
-export const IN_CASES = "process.getBuiltinModule('node:worker_threads').workerData?.flags !== undefined";
 
 /** A running command in a separate folder. */
 export class SampleCommand {

@@ -1,7 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
-import { startAhead } from '../runner/thread/play-cases.ts';
 import { EXIT } from './exit-codes.ts';
 import { claimFolder, inFolder } from './output/folders.ts';
 import { reportError } from './output/print.ts';
@@ -21,7 +20,6 @@ export const LOADERS: Readonly<Record<string, (args: readonly string[]) => Promi
         return watchRuns(folder.path);
       };
     }
-    startAhead(!args.some((arg) => /^--(?:for|worlds)(?:=|$)/.test(arg)));
     const { runCommand } = await import('./run/run-command.ts');
     return (given) => runCommand(given, folder);
   },

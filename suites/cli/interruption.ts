@@ -20,7 +20,7 @@ export function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** Time for a run, after a fault, to report its results; a thread that does not end takes 5 s of it. */
+/** Time for a run, after a fault, to report its results; cases that do not end take 5 s of it. */
 const LIMIT_MS = 20_000;
 
 /**

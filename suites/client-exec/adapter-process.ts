@@ -2,7 +2,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import { maskSecrets } from '../../spec/secrets.ts';
 import type { AdapterAnswer, AdapterRequest } from '../../spec/shapes/adapter.ts';
 import { visible } from '../../spec/text/visible.ts';
-import { GuardedChild } from '../harness/target/launch/guarded-child.ts';
+import { CommandProcess } from '../harness/target/launch/command-process.ts';
 import { tellingLine } from '../harness/target/launch/output-tail.ts';
 import { clipped } from '../harness/text.ts';
 import { LineReader, MAX_LINE_CHARACTERS, readAnswer, requestLine, wrongLine } from './lines.ts';
@@ -25,7 +25,7 @@ interface Pending {
 /** A process of the adapter: it reads requests as lines, and answers each with a line. */
 export class AdapterProcess {
   readonly log = new ClientLog();
-  readonly child: GuardedChild;
+  readonly child: CommandProcess;
   readonly #pending = new Map<number, Pending>();
   #requests = 0;
   #failure: RoutespecError | undefined;
@@ -33,7 +33,7 @@ export class AdapterProcess {
 
   /** @param debug True for `DEBUG=analytics` in the environment of the process. */
   constructor(command: string, authority: string, debug: boolean) {
-    this.child = new GuardedChild(command, authority, {
+    this.child = new CommandProcess(command, authority, {
       env: { DEBUG: debug ? 'analytics' : undefined },
       hasInput: true,
     });

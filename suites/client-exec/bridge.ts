@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { RoutespecError } from '../../spec/error.ts';
 import { ADAPTER_OPTIONS, type AdapterAnswer } from '../../spec/shapes/adapter.ts';
 import { CONTRACT_VERSION, type Description } from '../../spec/shapes/contract.ts';
-import { endLeftOvers } from '../harness/target/launch/guarded-child.ts';
 import type { Processes } from '../harness/target/launch/processes.ts';
 import { AdapterClient } from './adapter-client.ts';
 import { AdapterProcess } from './adapter-process.ts';
@@ -53,7 +52,6 @@ export async function openBridge(
     server.close();
     server.closeAllConnections();
     await worlds.removeAll();
-    endLeftOvers();
   };
   return { url, close };
 }

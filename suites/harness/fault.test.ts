@@ -13,7 +13,7 @@ describe('faultSentence', () => {
     ['an error of the class Error', new Error('spoilt'), 'spoilt'],
     ['an error with several lines', new Error('spoilt\n  here\n  and there'), 'spoilt'],
     ['an error with a cause', new Error('outer', { cause: new RangeError('inner') }), 'RangeError: inner'],
-    ['an error of another thread', { name: 'RangeError', message: 'inner', stack: 'at x' }, 'RangeError: inner'],
+    ['an error of another realm', { name: 'RangeError', message: 'inner', stack: 'at x' }, 'RangeError: inner'],
     ['a text', 'spoilt', 'spoilt'],
     ['nothing', undefined, 'undefined'],
     ['an object without text', Object.create(null), 'object'],

@@ -1,7 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../spec/requirements/requirement.ts';
 import type { Results } from '../../spec/shapes/results.ts';
-import type { Case } from '../cases/case.ts';
 import { scrubberOf } from '../deployment/serve/open-deployment.ts';
 import { ReachedDeployment } from '../deployment/serve/reach.ts';
 import type { Certificates } from '../harness/certificates/certificates.ts';
@@ -11,14 +10,12 @@ import { implementationAt } from '../harness/target/implementation-at.ts';
 import { needCertificates } from './case/preflight.ts';
 import type { Asked, EventBody, Why } from './events.ts';
 import { dayOf } from './known/judge-known.ts';
+import { type Plan, playCases } from './play-cases.ts';
 import { type Events, isWhole, resultsNow } from './results/fold.ts';
-import type { Plan } from './thread/plan.ts';
-import { playCases } from './thread/play-cases.ts';
 
 export interface RunRequest
-  extends Omit<Asked, 'seed' | 'suite'>,
-    Pick<Plan, 'addresses' | 'deployment' | 'settings' | 'further' | 'ownSeeds'> {
-  readonly cases: readonly Case[];
+  extends Omit<Asked, 'seed' | 'suite' | 'cases'>,
+    Pick<Plan, 'addresses' | 'deployment' | 'cases' | 'settings' | 'further' | 'ownSeeds'> {
   /** Makes the certificates of the run. It is called only if a case needs them. */
   readonly certificates: () => Promise<Certificates>;
   /** True if the run ends at the first failure that is not expected. */
@@ -45,8 +42,8 @@ export function askedOf({
  */
 export async function play(request: RunRequest, events: Events, signal: AbortSignal): Promise<Why> {
   const { deployment } = request;
-  const scrub = deployment === undefined ? undefined : scrubberOf(deployment);
-  const tell = (body: EventBody): void => events.tell(scrub === undefined ? body : scrub(body));
+  const scrub = deployment === undefined ? <Value>(value: Value): Value => value : scrubberOf(deployment);
+  const tell = (body: EventBody): void => events.tell(scrub(body));
   const implementation = implementationOf(request, signal);
   const { url } = implementation;
   // It replaces what was known before the implementation was there: its address, and how long that took.
@@ -54,13 +51,16 @@ export async function play(request: RunRequest, events: Events, signal: AbortSig
   try {
     const description = await implementation.describe();
     tell({ event: 'described', target: { ...underTest(description), url } });
-    return await playDescribed(request, description, { tell, events }, signal);
+    return await playDescribed(request, description, { tell, scrub, events }, signal);
   } catch (error) {
-    const { code, message } = faultOfSignal(signal) ?? toRoutespecError(error);
-    return { nothing: new RoutespecError(code, scrub === undefined ? message : scrub(message), { cause: error }) };
+    return { nothing: scrubbed(faultOfSignal(signal) ?? toRoutespecError(error), scrub) };
   } finally {
     implementation.close();
   }
+}
+
+function scrubbed(error: RoutespecError, scrub: (text: string) => string): RoutespecError {
+  return new RoutespecError(error.code, scrub(error.message), { cause: error.cause });
 }
 
 /** Asks what is under test to describe itself. @throws RoutespecError if it does not */
@@ -98,10 +98,9 @@ function underTest(description: Described): Omit<Results['target'], 'url'> {
 async function playDescribed(
   request: RunRequest,
   description: Described,
-  { tell, events }: { tell: (body: EventBody) => void; events: Events },
+  { tell, scrub, events }: { tell: (body: EventBody) => void; scrub: (text: string) => string; events: Events },
   signal: AbortSignal,
 ): Promise<Why> {
-  const { addresses, deployment, cases, settings, repeatCommand, knownDeviations, further, ownSeeds } = request;
   const failure = new AbortController();
   const tellAndLook = (body: EventBody): void => {
     tell(body);
@@ -109,26 +108,14 @@ async function playDescribed(
     const now = resultsNow(events.run, body.outcome);
     if (now.some(({ status }) => status === 'failed' || status === 'unexpected-pass')) failure.abort();
   };
-  const caseIds = cases.map(({ id }) => id);
   const today = dayOf(new Date(events.run.startedAt));
-  const plan = {
-    addresses,
-    deployment,
-    description,
-    caseIds,
-    settings,
-    repeatCommand,
-    further,
-    ownSeeds,
-    knownDeviations,
-    today,
-  };
   let fault: RoutespecError | undefined;
   try {
-    const certificates = needCertificates(cases, description) ? await request.certificates() : undefined;
-    await playCases({ ...plan, certificates }, tellAndLook, AbortSignal.any([signal, failure.signal]));
+    const certificates = needCertificates(request.cases, description) ? await request.certificates() : undefined;
+    const plan = { ...request, description, today, certificates };
+    await playCases(plan, tellAndLook, AbortSignal.any([signal, failure.signal]));
   } catch (error) {
-    fault = toRoutespecError(error);
+    fault = scrubbed(toRoutespecError(error), scrub);
   }
   const interrupted = signal.aborted && faultOfSignal(signal) === undefined;
   fault ??= faultOfSignal(signal);

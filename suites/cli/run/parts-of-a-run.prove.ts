@@ -83,7 +83,7 @@ describe.concurrent('routespec run', () => {
     const out = await makeFolder();
     const adapter = await runs.shimOf({ worlds: 'single' });
     let hasEnded = false;
-    // It takes a moment until the thread of the cases knows that the run is over. Until then, no other case gets far.
+    // No other case gets far until the run is over.
     adapter.before((what) => {
       hasEnded ||= what.startsWith('DELETE /worlds/');
       return what === 'POST /worlds' && hasEnded ? sleep(1_000) : undefined;

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { completeResults } from '../../../reports/complete-results.ts';
 import { oneLine } from '../../../reports/text/words.ts';
 import type { Likely, Results } from '../../../spec/shapes/results.ts';
@@ -10,7 +11,7 @@ import { print, reportError } from '../output/print.ts';
 import { prepareFolder, publishResults } from '../output/reports.ts';
 import { parentGone } from '../watch-parent.ts';
 import { EventFile, ProgressLine } from './record.ts';
-import { beginRun, isStillTarget, runOnTargets } from './run-on-targets.ts';
+import { beginRun, isStillTarget, runOnTargets, SHORT_RUN_FLAGS } from './run-on-targets.ts';
 import { type RunOptions, readRunOptions, withSeedOf } from './run-options.ts';
 import { demandWorlds, exitCodeOfNothing, hadAll, readLastRun, readSelection, type Selection } from './selection.ts';
 
@@ -24,6 +25,7 @@ export async function runCommand(args: readonly string[], folder: RunFolder): Pr
   const faults = faultsOfRun();
   return inFolder(folder, async () => {
     const given = readRunOptions(args);
+    if (given.further === undefined) for (const flag of SHORT_RUN_FLAGS) setFlagsFromString(flag);
     if (isWatched()) endWithParent();
     return runIn(given, folder, interrupted, faults);
   });

@@ -11,11 +11,11 @@ import { explainOpenFiles } from '../../harness/open-files.ts';
 import { type Addresses, implementationAt } from '../../harness/target/implementation-at.ts';
 import { launch } from '../../harness/target/launch/launch.ts';
 import { Processes } from '../../harness/target/launch/processes.ts';
+import { COMMAND_FILE } from '../../harness/version.ts';
 import type { Why } from '../../runner/events.ts';
 import { type Events, lacksAnswers, resultsOf } from '../../runner/results/fold.ts';
 import { askedOf, describeTarget, play, type RunRequest } from '../../runner/run.ts';
 import { invocation } from '../arguments.ts';
-import { simulator } from '../simulator/simulator.ts';
 import {
   mayHavePartner,
   namedBy,
@@ -32,6 +32,17 @@ import { type Selection, selectionAt } from './selection.ts';
  * Shortest interval between two reports about the output of processes, in milliseconds. They may print all the time.
  */
 const PROCESSES_MS = 500;
+
+/**
+ * A run takes seconds, which V8 is not tuned for. By default, it spends a quarter of that time on code with many
+ * inlined functions, which pays off only in a process that lives longer. And the space for new objects begins so small,
+ * at 1 MB, that objects of one exchange are copied before they are garbage.
+ */
+export const SHORT_RUN_FLAGS = [
+  '--max-inlined-bytecode-size-cumulative=100',
+  '--min-semi-space-size=16',
+  '--semi-space-growth-factor=16',
+];
 
 /** A run that has begun: nothing has been opened yet. */
 export type PlannedRun = Omit<RunRequest, 'addresses' | 'certificates'>;
@@ -66,11 +77,10 @@ export async function runOnTargets(
   const certificates = certificatesOnDemand();
   const processes = new Processes(() => playedIn(events));
   tellOfProcesses(processes, events);
-  const { settings } = planned;
   let open: OpenTargets | undefined;
   let why: Why;
   try {
-    open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes });
+    open = await openTargets(targets, { certificates, signal, processes });
     const { addresses, deployment } = open;
     why = await play(
       { ...selectionAt(planned, targets, addresses), addresses, deployment, certificates },
@@ -113,13 +123,13 @@ function tellOfProcesses(processes: Processes, events: Events): void {
  */
 export async function isStillTarget(
   { target: last }: Results,
-  { targets, settings }: Pick<RunOptions, 'targets' | 'settings'>,
+  { targets }: Pick<RunOptions, 'targets'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (last.named !== maskSecrets(namedBy(targets))) return false;
   let open: OpenTargets | undefined;
   try {
-    open = await openTargets(targets, { seed: settings.seed, certificates: certificatesOnDemand(), signal });
+    open = await openTargets(targets, { certificates: certificatesOnDemand(), signal });
     const now = await describeTarget(open, signal);
     open.check();
     // It may have another address at each start.
@@ -153,7 +163,6 @@ export interface OpenTargets {
 }
 
 interface OpenOptions {
-  readonly seed: number;
   /** Makes the certificates. It is called only for a command, which must trust their authority. */
   readonly certificates: () => Promise<Certificates>;
   /** Ends the opening when it is aborted. */
@@ -238,7 +247,7 @@ function simulatorLast(one: TargetChoice, other: TargetChoice): number {
 
 async function openTarget(
   choice: TargetChoice,
-  { seed, certificates, signal, processes }: OpenOptions,
+  { certificates, signal, processes }: OpenOptions,
   others: readonly OpenTarget[],
 ): Promise<OpenTarget> {
   if (choice.kind === 'running') return { url: choice.url, close: async () => {} };
@@ -249,9 +258,13 @@ async function openTarget(
     return openBridge(choice.command, authority, signal, processes ?? new Processes());
   }
   const [other] = others;
-  return simulator.start(
-    other === undefined ? { seed } : { seed, clock: (await descriptionOf(other.url, signal)).clock },
-  );
+  const clock = other === undefined ? 'virtual' : (await descriptionOf(other.url, signal)).clock;
+  return launch(simulatorCommand(clock), undefined, signal);
+}
+
+/** The bundled simulator is started like any other implementation. */
+function simulatorCommand(clock: Description['clock']): readonly string[] {
+  return [process.execPath, ...SHORT_RUN_FLAGS, COMMAND_FILE, 'sim', '--exit-with-parent', '--clock', clock];
 }
 
 async function descriptionOf(url: string, signal: AbortSignal): Promise<Description> {

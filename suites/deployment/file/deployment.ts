@@ -1,4 +1,4 @@
-/** A deployment file after reading. It is plain data without secrets, because it goes to another thread. */
+/** A deployment file after reading. It is plain data without secrets. */
 export interface Deployment {
   readonly file: string;
   readonly name: string;

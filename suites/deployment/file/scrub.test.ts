@@ -5,7 +5,7 @@ import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
 import { visible } from '../../../spec/text/visible.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import { abbreviated, clipped, shown } from '../../harness/text.ts';
-import type { Message } from '../../runner/thread/plan.ts';
+import type { EventBody } from '../../runner/events.ts';
 import { formsOf, scrubber } from './scrub.ts';
 
 /** All names of members and all words that a schema lists, and an id. */
@@ -79,12 +79,12 @@ describe('scrubber', () => {
     expect(results).toEqual(runWith('***'));
     expect(resultsSchema.safeParse(results).success).toBe(true);
     const [result = caseResult()] = results.cases;
-    const message: Message = {
+    const message: EventBody = {
       event: 'case-ended',
       outcome: { result, observations: results.observations, findings: [] },
     };
     expect(scrubWord(message)).toEqual(message);
-    expect(scrubWord<Message>({ event: 'case-began', id: word })).toEqual({ event: 'case-began', id: word });
+    expect(scrubWord<EventBody>({ event: 'case-began', id: word })).toEqual({ event: 'case-began', id: word });
   });
 
   it.each([

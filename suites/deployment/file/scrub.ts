@@ -5,7 +5,7 @@ import { abbreviated } from '../../harness/text.ts';
 const MASK = '***';
 
 /**
- * The members of results, outcomes and messages between threads with routespec's own texts: ids, fixed words, instants,
+ * The members of results, outcomes and events with routespec's own texts: ids, fixed words, instants,
  * and sentences. A secret may be one of these words. It is masked as evidence, and would break the report here.
  */
 const STRUCTURE: ReadonlySet<string> = new Set([

@@ -20,7 +20,7 @@ const CALLS = [
   { type: 'page' },
 ] as const;
 
-/** A deployment in the thread of the command. The cases are played in another thread, which opens its places again. */
+/** A deployment before the cases are played, which opens its places again. */
 export class ReachedDeployment {
   readonly #deployment: Deployment;
   readonly #signal: AbortSignal;

@@ -10,7 +10,7 @@ export interface Credentials {
   readonly key: string;
 }
 
-/** The certificates of a run. They are plain data, because they go to another thread. */
+/** The certificates of a run, as plain data. */
 export interface Certificates {
   /** The authority of the run, in PEM. An implementation is told to trust it. */
   readonly authority: string;

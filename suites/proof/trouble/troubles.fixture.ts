@@ -1,4 +1,4 @@
-import { HASTE, IN_CASES, IN_MAIN, type SampleCommand } from '../../cli/command.fixture.ts';
+import type { SampleCommand } from '../../cli/command.fixture.ts';
 
 /** For tests only: an incident during a run. */
 export interface Trouble {
@@ -10,7 +10,7 @@ export interface Trouble {
    * Node is ending it. A run that had ended before has 1, because its implementation never delivers anything.
    */
   readonly codes: readonly (number | null)[];
-  /** Code that every thread runs first. It does its harm once a file exists whose path replaces `FILE`. */
+  /** Code that runs first. It does its harm once a file exists whose path replaces `FILE`. */
   readonly harm?: string;
   /** True if the reports are on a small disk, which `fill` makes full. */
   readonly onSmallDisk?: true;
@@ -29,14 +29,14 @@ export const COULD_NOT_RUN = 3;
 const INTERRUPTED = 130;
 
 const FILL_MEMORY = 'const held = []; for (;;) held.push(new Array(1e5).fill({}))';
-/** Code that does harm in one kind of thread. */
-function harmIn(where: string, harm: string): string {
+/** Code that does harm in the run, and not in the processes that it starts. */
+function harmIn(harm: string): string {
   return `import { existsSync } from 'node:fs';
-    const timer = ${where} ? setInterval(() => {
+    const timer = /routespec\\.mjs$/.test(process.argv[1]) ? setInterval(() => {
       if (!existsSync('FILE')) return;
       clearInterval(timer);
       ${harm};
-    }, 10).unref() : undefined; ${HASTE}`;
+    }, 10).unref() : undefined;`;
 }
 
 const release = ({ release: begin }: Struck): Promise<void> => begin();
@@ -59,22 +59,10 @@ export const TROUBLES: readonly Trouble[] = [
     codes: [INTERRUPTED, FINISHED, null],
   },
   {
-    what: 'main thread out of memory',
-    harm: harmIn(IN_MAIN, FILL_MEMORY),
+    what: 'out of memory',
+    harm: harmIn(FILL_MEMORY),
     strike: release,
     codes: [null, FINISHED],
-  },
-  {
-    what: 'playing thread out of memory',
-    harm: harmIn(IN_CASES, FILL_MEMORY),
-    strike: release,
-    codes: [COULD_NOT_RUN, FINISHED, null],
-  },
-  {
-    what: 'worker death',
-    harm: harmIn(IN_CASES, 'process.reallyExit(1)'),
-    strike: release,
-    codes: [COULD_NOT_RUN, FINISHED],
   },
   { what: 'disk full', onSmallDisk: true, strike: ({ fill }) => fill(), codes: [COULD_NOT_RUN, FINISHED] },
 ];

@@ -63,7 +63,6 @@ describe('launch', () => {
     expect(report.pids.map(isAlive)).toEqual([true, true]);
     await close();
     await vi.waitFor(() => expect(report.pids.map(isAlive)).toEqual([false, false]), { timeout: 10_000 });
-    await expect(readFile(report.files[0] ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it.each([
@@ -82,21 +81,12 @@ describe('launch', () => {
     const silent = `echo $$ > '${file}'; echo waiting; sleep 100`;
     await expect(launch(silent, AUTHORITY, goOn, 1_000)).rejects.toMatchObject({
       code: 'unreachable',
-      message: expect.stringMatching(/^No answer .*within 1 s.*; it printed: waiting$/),
+      message: expect.stringMatching(
+        /^No answer .*within 1 s; it must listen at 127\.0\.0\.1, .*; it printed: waiting$/,
+      ),
     });
     const pid = Number(await readFile(file, 'utf8'));
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
-  });
-
-  it.each([
-    ['at another port', "listen(0, '127.0.0.1')", /127\.0\.0\.1:\d+/],
-    ['at another address', "listen(Number(process.env.PORT), '::1')", /\[::1\]:\d+/],
-  ])('says of a command that listens %s where it listens', async (_, listen, address) => {
-    const server = `'${process.execPath}' -e "require('http').createServer().${listen}"`;
-    const error = await launch(server, AUTHORITY, goOn, 2_000).catch(String);
-    expect(error).toMatch(
-      new RegExp(`because it listens at ${address.source} and not at 127\\.0\\.0\\.1:\\d+, as PORT=`),
-    );
   });
 
   it('shows only the end of a long output', async () => {

@@ -3,9 +3,8 @@ import { RoutespecError } from '../../../../spec/error.ts';
 import { maskSecrets } from '../../../../spec/secrets.ts';
 import { explainOpenFiles } from '../../open-files.ts';
 import { HttpJson } from '../http-json.ts';
+import { type Command, CommandProcess } from './command-process.ts';
 import { freePort } from './free-port.ts';
-import { endLeftOvers, GuardedChild } from './guarded-child.ts';
-import { listeningAddresses } from './listening.ts';
 import { tellingLine } from './output-tail.ts';
 import { Processes } from './processes.ts';
 
@@ -16,8 +15,6 @@ const POLL_MS = 50;
 const TRY_LIMIT_MS = 5_000;
 /** The last lines of a failing implementation's output name the reason. */
 const PRINTED_CHARACTERS = 2_000;
-/** Maximum other addresses that are named. */
-const MAX_ADDRESSES = 3;
 /** Messages of servers when another process already listens on their port. */
 const PORT_IN_USE = /EADDRINUSE|address (?:is )?already in use/i;
 
@@ -30,35 +27,32 @@ export interface Launched {
 }
 
 /**
- * Starts an implementation with a shell command, and waits until it answers.
+ * Starts an implementation, and waits until it answers.
  * @param authority The certificate authority of the run, in PEM, which the implementation must trust.
  * @param processes Gets an account of the process, even if it never answers.
  * @throws RoutespecError `unreachable` if it ends or never answers, `interrupted` if the signal is aborted first
  */
 export async function launch(
-  command: string,
-  authority: string,
+  command: Command,
+  authority: string | undefined,
   signal: AbortSignal,
   limitMs = START_LIMIT_MS,
   processes = new Processes(),
 ): Promise<Launched> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = new GuardedChild(command, authority, { env: { PORT: String(port) } });
-  processes.add(command, url, child);
-  const end = async (): Promise<void> => {
-    await child.end();
-    endLeftOvers();
-  };
+  const child = new CommandProcess(command, authority, { env: { PORT: String(port) } });
+  const name = typeof command === 'string' ? command : command.join(' ');
+  processes.add(name, url, child);
   const failure = (isPortTaken: boolean): RoutespecError => {
-    const seen = child.ending === undefined ? ` within ${limitMs / 1000} s` : `: ${child.ending}`;
+    const silent = ` within ${limitMs / 1000} s; it must listen at 127.0.0.1, at the port that the variable PORT names`;
+    const seen = child.ending === undefined ? silent : `: ${child.ending}`;
     const advice = isPortTaken ? ', because another process has taken that port; run the command again' : '';
     // The text is cut after it is masked, so that no cut separates a secret from its name.
     const printed = tellingLine(maskSecrets(child.printed)).slice(-PRINTED_CHARACTERS);
     const output = printed === '' ? '' : `; it printed: ${printed}`;
-    const elsewhere = child.group === undefined || isPortTaken ? '' : placeOf(listeningAddresses(child.group), port);
-    const what = `No answer from \`${maskSecrets(command)}\` at ${url}`;
-    return new RoutespecError('unreachable', `${what}${seen}${advice}${elsewhere}${output}`);
+    const what = `No answer from \`${maskSecrets(name)}\` at ${url}`;
+    return new RoutespecError('unreachable', `${what}${seen}${advice}${output}`);
   };
   try {
     if (!(await waitForAnswer(url, child, signal, limitMs))) {
@@ -68,30 +62,27 @@ export async function launch(
     }
     if (child.hasFailed && (await isAnswering(url, signal))) throw failure(true);
   } catch (error) {
-    await end();
+    await child.end();
     throw error;
   }
   const check = (): void => {
     if (saysPortTaken(child)) throw failure(true);
   };
-  return { url, check, close: end };
-}
-
-/** The address on which it listens, if that is not the assigned one. */
-function placeOf(addresses: readonly string[], port: number): string {
-  const isThere = ['127.0.0.1', '0.0.0.0', '[::]'].some((host) => addresses.includes(`${host}:${port}`));
-  if (isThere || addresses.length === 0) return '';
-  const asked = `127.0.0.1:${port}, as PORT=${port} asks`;
-  return `, because it listens at ${addresses.slice(0, MAX_ADDRESSES).join(' and ')} and not at ${asked}`;
+  return { url, check, close: () => child.end() };
 }
 
 /** Between the choice of a port and the start of the command, another process may take the port, and answer there. */
-function saysPortTaken({ hasFailed, printed }: GuardedChild): boolean {
+function saysPortTaken({ hasFailed, printed }: CommandProcess): boolean {
   return hasFailed && PORT_IN_USE.test(printed);
 }
 
 /** @returns True if anything answers before the command ends and within the limit. */
-async function waitForAnswer(url: string, child: GuardedChild, signal: AbortSignal, limitMs: number): Promise<boolean> {
+async function waitForAnswer(
+  url: string,
+  child: CommandProcess,
+  signal: AbortSignal,
+  limitMs: number,
+): Promise<boolean> {
   const endMs = performance.now() + limitMs;
   while (performance.now() < endMs && child.ending === undefined) {
     if (signal.aborted)

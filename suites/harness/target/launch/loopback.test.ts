@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GuardedChild } from './guarded-child.ts';
+import { CommandProcess } from './command-process.ts';
 import { loopbackUnproxied, proxySuspicion } from './loopback.ts';
 
 const ALL = '127.0.0.1,localhost,::1,[::1]';
@@ -35,7 +35,7 @@ describe('proxySuspicion', () => {
 });
 
 it('a command that the runner starts sends nothing for this machine through a proxy', async () => {
-  const child = new GuardedChild('echo "$NO_PROXY $no_proxy"', '', { env: { NO_PROXY: 'example.com' } });
+  const child = new CommandProcess('echo "$NO_PROXY $no_proxy"', '', { env: { NO_PROXY: 'example.com' } });
   await new Promise<void>((resolve) => child.onEnd(() => resolve()));
   await expect.poll(() => child.printed).toBe(`example.com,${ALL} example.com,${ALL}`);
   await child.end();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { maskSecrets } from '../../../../spec/secrets.ts';
 import type { Process } from '../../../../spec/shapes/results.ts';
-import type { GuardedChild } from './guarded-child.ts';
+import type { CommandProcess } from './command-process.ts';
 
 /** Time that the last output of an ended process may take to arrive. */
 const OUTPUT_MS = 50;
@@ -20,7 +20,7 @@ export interface Account {
 interface Started {
   readonly command: string;
   readonly url: string;
-  readonly child: GuardedChild;
+  readonly child: CommandProcess;
   ended?: NonNullable<Process['ended']>;
 }
 
@@ -34,7 +34,7 @@ export class Processes {
     this.#casesEnded = casesEnded;
   }
 
-  add(command: string, url: string, child: GuardedChild): void {
+  add(command: string, url: string, child: CommandProcess): void {
     const started: Started = { command: maskSecrets(command), url, child };
     this.#started.push(started);
     child.onEnd((code, signal) => {
@@ -46,7 +46,7 @@ export class Processes {
    * Adds one of many processes only if it fails by itself, or prints a data race or a crash, and only the first few of
    * those.
    */
-  addIfItFails(command: string, url: string, child: GuardedChild): void {
+  addIfItFails(command: string, url: string, child: CommandProcess): void {
     const started: Started = { command: maskSecrets(command), url, child };
     const add = (): void => {
       const isNew = !this.#started.includes(started) && this.#started.length < MAX_FAILED;

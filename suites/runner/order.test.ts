@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CASES } from '../../cases/index.ts';
-import type { Outcome } from '../case/outcome.ts';
+import { CASES } from '../cases/index.ts';
+import type { Outcome } from './case/outcome.ts';
 import { inTime, Latecomers, playingOrder } from './order.ts';
 
 interface Sample {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Case } from '../../cases/case.ts';
-import type { Outcome } from '../case/outcome.ts';
+import type { Case } from '../cases/case.ts';
+import type { Outcome } from './case/outcome.ts';
 
 /**
  * The order in which cases begin. In a concurrent run, long cases begin first, so that nothing waits for them at the
