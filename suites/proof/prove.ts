@@ -17,7 +17,7 @@ import { playMatrix } from './matrix/matrix.ts';
 import { compare, readRecord, recordFrom, writeRecord } from './matrix/record.ts';
 import type { MatrixOutcome } from './matrix/units.ts';
 import { readWitnesses, WITNESSES } from './matrix/witnesses.ts';
-import { measurePower, powerLines } from './power/power.ts';
+import { measurePower, powerLines } from './power.ts';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

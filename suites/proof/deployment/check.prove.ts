@@ -1,161 +1,284 @@
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, describe, it } from 'vitest';
-import { SampleCommand } from '../../cli/command.fixture.ts';
+import { type Ended, SampleCommand } from '../../cli/command.fixture.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
+import { makeCertificates } from '../../harness/certificates/certificates.ts';
 import { deploySample, type Sample, type SampleSettings } from './sample.fixture.ts';
 
 const NAMES = ['plain-1', 'signed-1', 'signed-2', 'two-urls-1', 'headers-1'];
-/** Long enough for a request over loopback on a busy machine. */
-const PATIENCE = ['--patience', '5s'];
+const SECURE = ['plain-1', 'signed-1'];
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups) await cleanup();
 });
 
-async function sampleWith(mistake?: (name: string, settings: SampleSettings) => SampleSettings): Promise<Sample> {
-  const sample = await deploySample({ names: NAMES, ...(mistake && { mistake }) });
+/** The end of `deployment check`. */
+async function check({ file, env }: Pick<Sample, 'file' | 'env'>): Promise<Ended> {
+  // Long enough for a request over loopback on a busy machine.
+  const command = await SampleCommand.startWith(env, 'deployment', 'check', file, '--patience', '5s');
+  cleanups.push(() => command.remove());
+  return command.ended();
+}
+
+type Spoil = (settings: SampleSettings) => SampleSettings;
+type Webhook = SampleSettings['webhooks'][number];
+
+/** A sample in which a person has made a mistake in a source, or in all. */
+async function deploy(
+  options: Parameters<typeof deploySample>[0] = {},
+  spoil: Spoil = (s) => s,
+  name = '',
+): Promise<Sample> {
+  const mistake = (each: string, settings: SampleSettings) => (each.startsWith(name) ? spoil(settings) : settings);
+  const sample = await deploySample({ names: NAMES, mistake, ...options });
   cleanups.push(sample.close);
   return sample;
 }
 
-/** The output of `deployment check`, and its exit code. */
-async function check({
-  file,
-  env,
-}: Pick<Sample, 'file' | 'env'>): Promise<{ code: number | null; lines: string[]; stderr: string }> {
-  const command = await SampleCommand.startWith(env, 'deployment', 'check', file, ...PATIENCE);
-  cleanups.push(() => command.remove());
-  const { code, stdout, stderr } = await command.ended();
-  return { code, lines: stdout.trim().split('\n'), stderr };
+const deploySecure = (spoil?: Spoil, name?: string): Promise<Sample> =>
+  deploy({ names: SECURE, certificate: 'trusted' }, spoil, name);
+
+const webhooks =
+  (change: (webhook: Webhook, index: number) => Webhook): Spoil =>
+  (settings) => ({ ...settings, webhooks: settings.webhooks.map(change) });
+const urls = (change: (url: string, index: number) => string): Spoil =>
+  webhooks(({ url, headers }, index) => ({ url: change(url, index), headers }));
+const asHttp = urls((url) => url.replace('https:', 'http:'));
+
+function edit({ file }: Sample, change: (json: Record<string, unknown>) => object): void {
+  const json = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...json, ...change(json) }));
 }
 
-/** The same settings with other URLs. */
-function withUrls(settings: SampleSettings, change: (url: string, index: number) => string): SampleSettings {
-  return {
-    ...settings,
-    webhooks: settings.webhooks.map(({ url, headers }, index) => ({ url: change(url, index), headers })),
-  };
+/** Changes the receiver in the file. */
+function editReceiver(sample: Sample, change: (hooks: Record<string, unknown>) => object): Sample {
+  edit(sample, ({ receivers }) => ({ receivers: { hooks: change(Object(receivers).hooks) } }));
+  return sample;
 }
 
-/** Mistakes, each with the name of the source, its settings, and what is said about it. */
-type Mistake = [what: string, name: string, spoil: (settings: SampleSettings) => SampleSettings, sentence: RegExp];
+const publicAsHttp = (hooks: Record<string, unknown>) => ({
+  ...hooks,
+  public: String(hooks['public']).replace('https', 'http'),
+});
+const withoutTls = ({ tls: _, ...hooks }: Record<string, unknown>) => hooks;
 
-describe.concurrent('routespec deployment check', () => {
-  it('says that all is as written', async ({ expect }) => {
-    const { code, lines } = await check(await sampleWith());
-    expect([code, lines]).toEqual([0, [expect.stringMatching(/^5 sources of .* checked: all as written\.$/)]]);
-  });
+async function withFile(name: string, text: () => string | Promise<string>): Promise<Sample> {
+  const sample = await deploySecure();
+  writeFileSync(join(sample.folder, name), await text());
+  return sample;
+}
 
-  it.for<Mistake>([
-    [
-      'a wrong secret',
-      'signed-1',
-      (settings) => ({ ...settings, secret: 'not that one' }),
-      /^Expected requests from signed-1 to be signed with the secret in ROUTESPEC_SIGNED_1_SECRET, got another signature: another secret is set$/,
-    ],
-    [
-      'a secret that is not set',
-      'signed-1',
-      (settings) => ({ ...settings, secret: undefined }),
-      /^Expected requests from signed-1 .*, got no X-Signature: no secret is set$/,
-    ],
-    [
-      'a secret too many',
-      'plain-1',
-      (settings) => ({ ...settings, secret: 'too many' }),
-      /^Expected requests from plain-1 to carry no X-Signature, .*, got one: a secret is set$/,
-    ],
-    [
-      'a missing header',
-      'headers-1',
-      (settings) => ({ ...settings, webhooks: settings.webhooks.map(({ url }) => ({ url, headers: {} })) }),
-      /^Expected requests from headers-1 to \S+ to carry [\w-]+ with ".*", got no such header$/,
-    ],
-    [
-      'a header with another value',
-      'headers-1',
-      (settings) => ({
-        ...settings,
-        webhooks: settings.webhooks.map(({ url, headers }) => ({
+async function withTakenPort(): Promise<Sample> {
+  const sample = await deploy();
+  const server = createServer().listen(readDeployment(sample.file).places[0]?.port, '127.0.0.1');
+  cleanups.push(() => server.close());
+  await once(server, 'listening');
+  return sample;
+}
+
+async function withoutIngestion(): Promise<Sample> {
+  const sample = await deploy();
+  edit(sample, () => ({ ingestion: { url: 'http://127.0.0.1:9' } }));
+  return sample;
+}
+
+const WRONG_KEY = 'a-wrong-write-key';
+async function withEnvironment(env?: Readonly<Record<string, string>>): Promise<Sample> {
+  const sample = await deploy();
+  return { ...sample, env: env === undefined ? {} : { ...sample.env, ...env } };
+}
+
+/** A mistake, the exit code, and what is said about it. */
+const MISTAKES: readonly (readonly [what: string, code: number, said: RegExp, make: () => Promise<Sample>])[] = [
+  [
+    'a wrong secret',
+    1,
+    /from signed-1 to be signed with the secret in ROUTESPEC_SIGNED_1_SECRET, got another signature/,
+    () => deploy({}, (s) => ({ ...s, secret: 'not that one' }), 'signed-1'),
+  ],
+  [
+    'a secret that is not set',
+    1,
+    /signed-1 .*, got no X-Signature: no secret is set/,
+    () => deploy({}, (s) => ({ ...s, secret: undefined }), 'signed-1'),
+  ],
+  [
+    'a secret too many',
+    1,
+    /from plain-1 to carry no X-Signature, .*, got one: a secret is set/,
+    () => deploy({}, (s) => ({ ...s, secret: 'too many' }), 'plain-1'),
+  ],
+  [
+    'a missing header',
+    1,
+    /from headers-1 to \S+ to carry [\w-]+ with ".*", got no such header/,
+    () =>
+      deploy(
+        {},
+        webhooks(({ url }) => ({ url, headers: {} })),
+        'headers-1',
+      ),
+  ],
+  [
+    'a header with another value',
+    1,
+    /from headers-1 .*, got "other"/,
+    () =>
+      deploy(
+        {},
+        webhooks(({ url, headers }) => ({
           url,
           headers: Object.fromEntries(Object.keys(headers).map((name) => [name, 'other'])),
         })),
-      }),
-      /^Expected requests from headers-1 .*, got "other"$/,
-    ],
-    [
-      'a URL that leads to another path',
-      'plain-1',
-      (settings) => withUrls(settings, (url) => `${url}/more`),
-      /^Expected a call through plain-1 to arrive at \S+\/plain-1\/1, got it at \S+\/plain-1\/1\/more of `receivers.hooks`, which is not a URL in the file: a URL of plain-1 leads elsewhere$/,
-    ],
-    [
-      'a URL that leads to that of another source',
-      'plain-1',
-      (settings) => withUrls(settings, (url) => url.replace('plain-1', 'signed-1')),
-      /^Expected a call through plain-1 .*, got it at \S+\/signed-1\/1 .*, which is a URL of signed-1: a URL of plain-1 leads elsewhere, or its write key is that of signed-1$/,
-    ],
-    [
-      'one of two URLs that leads to another machine',
-      'two-urls-1',
-      (settings) => withUrls(settings, (url, index) => (index === 0 ? url : 'http://127.0.0.1:9/none')),
-      /^Expected a call through two-urls-1 to arrive at \S+\/two-urls-1\/2 within 5 s, got none, though it came to another URL of two-urls-1: this URL leads elsewhere$/,
-    ],
-    [
-      'a destination that is switched off',
-      'plain-1',
-      (settings) => ({ ...settings, enabled: false }),
-      /^Expected a call through plain-1 to arrive at \S+ within 5 s, got none: its Webhooks destination is switched off, its URL leads elsewhere, or /,
-    ],
-  ])('names %s', async ([, name, spoil, sentence]: Mistake, { expect }) => {
-    const sample = await sampleWith((each, settings) => (each === name ? spoil(settings) : settings));
-    const { code, lines } = await check(sample);
-    expect(code).toBe(1);
-    expect(lines.slice(0, -1).filter((line) => !sentence.test(line))).toEqual([]);
-    expect(lines.length).toBeGreaterThan(1);
-    expect(lines.at(-1)).toMatch(/checked: \d+ things? not as written\.$/);
-  });
-
-  it('names a write key that is refused, without showing it', async ({ expect }) => {
-    const sample = await sampleWith();
-    const wrong = 'a-wrong-write-key';
-    const { code, lines } = await check({ file: sample.file, env: { ...sample.env, ROUTESPEC_PLAIN_1_KEY: wrong } });
-    expect([code, lines.length]).toEqual([1, 2]);
-    expect(lines[0]).toMatch(/^Expected a call through plain-1 to be taken, got a refusal: .* 401 .*\*\*\*/);
-    expect(lines.join()).not.toContain(wrong);
-  });
-
-  it('ends with 3 if the ingestion address does not answer', async ({ expect }) => {
-    const again = await sampleWith();
-    const file = JSON.parse(readFileSync(again.file, 'utf8'));
-    writeFileSync(again.file, JSON.stringify({ ...file, ingestion: { url: 'http://127.0.0.1:9' } }));
-    const { code, stderr } = await check(again);
-    expect([code, stderr]).toEqual([3, expect.stringMatching(/^routespec: Nothing is listening: .*127\.0\.0\.1:9/)]);
-  });
-
-  it('ends with 3 if a port is taken', async ({ expect }) => {
-    const sample = await sampleWith();
-    const [place] = readDeployment(sample.file).places;
-    const server = createServer().listen(place?.port, '127.0.0.1');
-    cleanups.push(() => server.close());
-    await once(server, 'listening');
-    const { code, stderr } = await check(sample);
-    expect(code).toBe(3);
-    expect(stderr).toMatch(
-      /^routespec: Expected 127.0.0.1:\d+, where `receivers.hooks` listens, to be free, got a port that is taken: perhaps another run uses this deployment\n$/,
-    );
-  });
-
-  it('ends with 2 if a variable is not set', async ({ expect }) => {
-    const sample = await sampleWith();
-    const { code, stderr } = await check({ file: sample.file, env: {} });
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringMatching(
-        /^routespec: Expected the environment variable ROUTESPEC_PLAIN_1_KEY to hold the write key of plain-1 /,
+        'headers-1',
       ),
-    ]);
+  ],
+  [
+    'a URL that leads to another path',
+    1,
+    /to arrive at \S+\/plain-1\/1, got it at \S+\/plain-1\/1\/more of .*: a URL of plain-1 leads elsewhere/,
+    () =>
+      deploy(
+        {},
+        urls((url) => `${url}/more`),
+        'plain-1',
+      ),
+  ],
+  [
+    'a URL that leads to that of another source',
+    1,
+    /got it at \S+\/signed-1\/1 .*, which is a URL of signed-1: .*or its write key is that of signed-1/,
+    () =>
+      deploy(
+        {},
+        urls((url) => url.replace('plain-1', 'signed-1')),
+        'plain-1',
+      ),
+  ],
+  [
+    'one of two URLs that leads to another machine',
+    1,
+    /at \S+\/two-urls-1\/1 within 5 s, got none, though it came to another URL of two-urls-1/,
+    () =>
+      deploy(
+        {},
+        urls((url, index) => (index === 0 ? 'http://127.0.0.1:9/none' : url)),
+        'two-urls-1',
+      ),
+  ],
+  [
+    'a destination that is switched off',
+    1,
+    /got none: its Webhooks destination is switched off, its URL leads elsewhere, or /,
+    () => deploy({}, (s) => ({ ...s, enabled: false }), 'plain-1'),
+  ],
+  [
+    'a write key that is refused',
+    1,
+    /through plain-1 to be taken, got a refusal: .* 401 .*\*\*\*/,
+    () => withEnvironment({ ROUTESPEC_PLAIN_1_KEY: WRONG_KEY }),
+  ],
+  [
+    'a variable that is not set',
+    2,
+    /the environment variable ROUTESPEC_PLAIN_1_KEY to hold the write key of plain-1 /,
+    () => withEnvironment(),
+  ],
+  [
+    'an ingestion address that does not answer',
+    3,
+    /^routespec: Nothing is listening: .*127\.0\.0\.1:9/,
+    withoutIngestion,
+  ],
+  [
+    'a port that is taken',
+    3,
+    /where `receivers.hooks` listens, to be free, got a port that is taken: perhaps another run /,
+    withTakenPort,
+  ],
+  [
+    'a certificate that is missing',
+    2,
+    /`receivers\.hooks\.tls\.cert` \(\S+none\.pem\) to be a file that can be read/,
+    async () =>
+      editReceiver(await deploySecure(), (hooks) => ({ ...hooks, tls: { cert: 'none.pem', key: 'key.pem' } })),
+  ],
+  [
+    'a certificate that is none',
+    2,
+    /`receivers\.hooks\.tls\.cert` \(\S+cert\.pem\) to be a certificate in PEM/,
+    () => withFile('cert.pem', () => 'a certificate'),
+  ],
+  [
+    'a key that is none',
+    2,
+    /`receivers\.hooks\.tls\.key` \(\S+key\.pem\) to be a private key in PEM/,
+    () => withFile('key.pem', () => 'a key'),
+  ],
+  [
+    'the key of another certificate',
+    2,
+    /to be the key of the certificate in `receivers\.hooks\.tls\.cert` .*, got another key/,
+    () => withFile('key.pem', async () => (await makeCertificates()).credentials.trusted.key),
+  ],
+  [
+    'an https address without `tls`',
+    1,
+    /got a TLS handshake at `receivers\.hooks`, which speaks plain http: it needs `tls`, or a tunnel/,
+    async () => editReceiver(await deploySecure(), withoutTls),
+  ],
+  [
+    'https URLs where http is meant',
+    1,
+    /got a TLS handshake at .*: the URL that was entered begins with https/,
+    async () => editReceiver(await deploySecure(), (hooks) => publicAsHttp(withoutTls(hooks))),
+  ],
+  [
+    'http URLs where https is meant',
+    1,
+    /got a plain request at `receivers\.hooks`, which speaks https: the URL that was entered begins with http/,
+    () => deploySecure(asHttp),
+  ],
+  [
+    'an http address with `tls`',
+    1,
+    /got a plain request .*: its `public` has to begin with https, or `tls` has to go/,
+    async () => editReceiver(await deploySecure(asHttp), publicAsHttp),
+  ],
+  [
+    'one http URL among https ones',
+    1,
+    /through plain-1 to arrive at https:\S+\/plain-1\/1, got a plain request at .*begins with http/,
+    () => deploySecure(asHttp, 'plain-1'),
+  ],
+  [
+    'a certificate that the router refuses',
+    1,
+    /a TLS handshake at .* that broke off.*: the router does not accept the certificate/,
+    () => deploy({ names: SECURE, certificate: 'self-signed' }),
+  ],
+];
+
+describe.concurrent('routespec deployment check', () => {
+  it.for([
+    ['http', () => deploy()],
+    ['https', () => deploySecure()],
+  ] as const)('says that all is as written, over %s', async ([, make], { expect }) => {
+    const { code, stdout } = await check(await make());
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d sources of .* checked: all as written\.\n$/)]);
+  });
+
+  it.for(MISTAKES)('names %s', async ([, code, said, make], { expect }) => {
+    const ended = await check(await make());
+    const lines = `${ended.stdout}${ended.stderr}`.trim().split('\n');
+    expect([
+      ended.code,
+      lines.filter((line) => !said.test(line) && !/: \d+ things? not as written\.$/.test(line)),
+    ]).toEqual([code, []]);
+    expect(lines.some((line) => said.test(line))).toBe(true);
+    expect(lines.join()).not.toContain(WRONG_KEY);
   });
 });

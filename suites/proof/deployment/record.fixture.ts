@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
-import { type CaseNeeds, keyOf, type Plan } from '../../deployment/demand.ts';
+import { type CaseNeeds, type Demand, type Demanded, keyOf, type Plan } from '../../deployment/demand.ts';
 import { idsIn, newRunName } from '../../deployment/marks.ts';
 import { inOrder } from '../../deployment/plan/planned-source.ts';
 import { Deployed } from '../../deployment/serve/deployed.ts';
@@ -9,12 +9,17 @@ import { SPREAD } from '../../deployment/serve/fixed-pool.ts';
 import { FrontDoor } from '../../deployment/serve/front-door.ts';
 import { Gateway } from '../../deployment/serve/gateway.ts';
 import { Ingestion } from '../../deployment/serve/ingestion.ts';
-import { spotOf } from '../../deployment/serve/sources.ts';
+import {
+  type Leased,
+  type PlayOrder,
+  type SourcePool,
+  spotOf,
+  type WorldSources,
+} from '../../deployment/serve/sources.ts';
 import { Target } from '../../harness/target/target.ts';
 import { playCase } from '../../runner/case/play-case.ts';
 import { allWatches } from '../../runner/case/run-context.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
-import { type Asked, ElasticPool } from './elastic-pool.fixture.ts';
 
 /** Number of concurrent cases. On a real clock most of them only wait. */
 const CONCURRENCY = 64;
@@ -30,6 +35,54 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** The reason of a case that needs more time than the patience of a run. */
 const OUT_OF_TIME = /^needs .* --patience allows$/;
+
+/** A source that a case needs. */
+interface Asked {
+  readonly caseId: string;
+  readonly demand: Demand;
+  readonly secret: string | undefined;
+}
+
+/**
+ * Sources that are made on demand, in a simulator with a real clock. The demands of each case are recorded as the plan
+ * of deployments.
+ */
+class ElasticPool implements SourcePool {
+  readonly asked: Asked[] = [];
+  /** The case of each source, by its write key. */
+  readonly caseOf = new Map<string, string>();
+  readonly #target: Target;
+  readonly #door: FrontDoor;
+  #made = 0;
+
+  constructor(target: Target, door: FrontDoor) {
+    this.#target = target;
+    this.#door = door;
+  }
+
+  async enter({ caseId }: PlayOrder): Promise<{ sources: WorldSources; isAlone: boolean }> {
+    const world = await this.#target.createWorld({ now: new Date().toISOString() });
+    const choose = async ({ demand, secret }: Demanded): Promise<Leased> => {
+      this.asked.push({ caseId, demand, secret });
+      this.#made += 1;
+      const name = `made-${this.#made}`;
+      this.caseOf.set(name, caseId);
+      // Each source has a separate place, because several cases need the same path.
+      await this.#door.open([{ name, host: '127.0.0.1', port: 0, address: '' }]);
+      const targets = demand.hooks.map(({ target }, index) => target ?? `/${index}`);
+      const webhooks = demand.hooks.map(({ headers = {} }, index) => ({
+        url: `http://127.0.0.1:${this.#door.portOf(name)}${targets[index]}`,
+        headers,
+      }));
+      const settings = { webhooks, ...(secret === undefined ? {} : { sharedSecret: secret }) };
+      const source = { type: demand.type, destinations: { Webhooks: { enabled: demand.enabled, settings } } };
+      await world.putSource(name, source);
+      const address = await world.ingestionOf(name);
+      return { name, writeKey: address, secret, spots: targets.map((target) => spotOf(name, target)) };
+    };
+    return { sources: { choose, leave: () => world.drop() }, isAlone: true };
+  }
+}
 
 /**
  * Plays every case of the router against a simulator with a real clock, and returns the needs of each.

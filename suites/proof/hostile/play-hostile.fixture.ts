@@ -11,8 +11,7 @@ import { implementationAt } from '../../harness/target/implementation-at.ts';
 import { playCase } from '../../runner/case/play-case.ts';
 import { askedFor, caseOf, resultsFrom } from '../../runner/results.fixture.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
-import { Growth } from './growth.fixture.ts';
-import { type Script, startHostileShim } from './hostile-shim.fixture.ts';
+import { type Script, startHostileAdapter } from './adapter.fixture.ts';
 
 /** The limits of a run, shortened so that the tests of silence are quick. */
 const LIMITS: BreakerLimits = {
@@ -29,21 +28,17 @@ const CONCURRENCY = 24;
 export interface HostileRun {
   readonly results: Results;
   readonly exitCode: number;
-  /** Largest growth of this thread, in megabytes. */
-  readonly growthMb: number;
-  readonly sizeBytes: number;
 }
 
 export interface HostileOptions {
   readonly description?: Partial<Description>;
   readonly cases?: number;
   readonly limits?: Partial<BreakerLimits>;
-  readonly play?: Case['play'];
 }
 
 /** For tests only: plays cases against a hostile target like a run, with the same results and exit code. */
 export async function playHostile(script: Script, options: HostileOptions = {}): Promise<HostileRun> {
-  const adapter = await startHostileShim(script, options.description);
+  const adapter = await startHostileAdapter(script, options.description);
   const signal = new AbortController().signal;
   const breaker = new Breaker(signal, { ...LIMITS, ...options.limits });
   const implementation = implementationAt({ router: adapter.url, client: adapter.url }, signal, breaker);
@@ -52,16 +47,10 @@ export async function playHostile(script: Script, options: HostileOptions = {}):
     adapter.close();
   });
   const cases = Array.from({ length: options.cases ?? 1 }, (_, index) =>
-    caseOf({ id: `sample/case-${index}`, uses: ['log', 'client', 'clientLog'], play: options.play ?? tour }),
+    caseOf({ id: `sample/case-${index}`, uses: ['log', 'client', 'clientLog'], play: askForEverything }),
   );
-  const growth = new Growth();
-  const results = await resultsOf(cases, implementation, breaker).finally(() => growth.stop());
-  return {
-    results,
-    exitCode: exitCodeOf(results),
-    growthMb: growth.growthMb(),
-    sizeBytes: JSON.stringify(results).length,
-  };
+  const results = await resultsOf(cases, implementation, breaker);
+  return { results, exitCode: exitCodeOf(results) };
 }
 
 async function resultsOf(
@@ -84,7 +73,7 @@ async function resultsOf(
 }
 
 /** Requests everything in the contract. A conforming implementation passes, because nothing is demanded. */
-async function tour(stage: Stage): Promise<void> {
+async function askForEverything(stage: Stage): Promise<void> {
   const receiver = await stage.receiver();
   const source = await stage.source({ hooks: [{ receiver }] });
   await source.call(stage.calls.track());

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { completeResults } from '../../../reports/complete-results.ts';
 import { judge } from './judge.fixture.ts';
-import { LANGUAGES, removeBuilds, startInLanguage } from './language-receivers.fixture.ts';
 import { RIGHT, startReceiver } from './receiver.fixture.ts';
 import { RIGHT_RECEIVERS } from './right-receivers.fixture.ts';
 
@@ -11,8 +10,6 @@ const cleanups: (() => void)[] = [];
 afterEach(() => {
   for (const close of cleanups.splice(0)) close();
 });
-
-afterAll(removeBuilds);
 
 describe('a receiver', () => {
   it.each(RIGHT_RECEIVERS)(
@@ -25,20 +22,6 @@ describe('a receiver', () => {
       expect(results.verdict).toBe('conformant');
     },
     LIMIT_MS,
-  );
-
-  it.for(LANGUAGES)(
-    'in %s passes every case that needs no list of effects',
-    { timeout: LIMIT_MS },
-    async (language, { skip }) => {
-      const receiver = await startInLanguage(language);
-      if (receiver === undefined) return skip(`there is no ${language}`);
-      cleanups.push(receiver.close);
-      const results = await judge(receiver.url);
-      const others = results.cases.filter(({ status }) => status !== 'passed');
-      expect(others.filter(({ reason }) => reason?.includes('--effects') !== true)).toEqual([]);
-      expect(results.verdict).toBe('conformant');
-    },
   );
 
   it('that drops quietly what is not authentic passes by its effects, and only by them', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AREAS, type CaseGroup, REQUIREMENTS, SHARED_GROUPS } from '../../../spec/requirements/index.ts';
 import { CASES } from '../../cases/index.ts';
-import { caseFilesOf } from './case-files.ts';
 import { NAMING } from './prove.ts';
 
 const GROUPS: readonly CaseGroup[] = [...AREAS.flatMap(({ groups }): readonly CaseGroup[] => groups), ...SHARED_GROUPS];
@@ -11,7 +10,7 @@ describe('the suite', () => {
   it('has a case for every requirement that is asserted or observed', () => {
     const checked = new Set(NAMING.flatMap(({ requirements }) => requirements));
     const missing = TESTABLE.filter(({ id }) => !checked.has(id));
-    expect(missing.map((each) => `No case names ${each.id}. Its place is ${caseFilesOf(each)}`)).toEqual([]);
+    expect(missing.map(({ id }) => id)).toEqual([]);
   });
 
   it('names in each case only requirements that are asserted or observed', () => {

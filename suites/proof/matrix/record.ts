@@ -62,7 +62,7 @@ export function compare(before: MatrixRecord, now: MatrixRecord, isPlayed: (unit
       .filter((unit) => before[unit] === undefined)
       .map((unit) => `new: ${unit}`),
     ...played.flatMap(([unit, { red = [] }]) => changes(unit, red, now[unit]?.red ?? red)),
-    `took ${seconds(now)} s of work, before ${seconds(before)} s`,
+    `took ${seconds(now)} s of work, before ${seconds(Object.fromEntries(played))} s`,
   ];
   return { lines: [...others, ...worse], isWorse: worse.length > 0 };
 }

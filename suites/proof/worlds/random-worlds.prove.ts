@@ -12,13 +12,10 @@ import { plainWorld } from '../../worlds/plain-world.ts';
 import type { WorldPlan } from '../../worlds/plan.ts';
 import { play } from '../../worlds/play.ts';
 import { fewUsersWorld } from '../../worlds/profiles/few-users/router.ts';
-import { startShim } from '../implementations/independent-shim.fixture.ts';
 import { withStage } from './with-stage.fixture.ts';
 
 /** Number of worlds the reference that is judged in. */
 const WORLDS = 40;
-/** Number of worlds that another implementation is judged in. */
-const FEW_WORLDS = 3;
 const SMALL = { happenings: 16, calls: 1 };
 const SEED = 7;
 /** Enough for many worlds, while other tests run. */
@@ -48,12 +45,6 @@ afterEach(async () => {
 describe('worlds of a few users pass conforming implementations', () => {
   it(`the reference in ${WORLDS} of them`, { timeout: TEST_LIMIT_MS }, async () => {
     expect(await judgeAll(await simulatorWith(REFERENCE), WORLDS)).toEqual([]);
-  });
-
-  it('an implementation that was written from the documents alone', { timeout: TEST_LIMIT_MS }, async () => {
-    const adapter = await startShim({ counters: true });
-    closers.push(adapter.close);
-    expect(await judgeAll({ url: adapter.url }, FEW_WORLDS)).toEqual([]);
   });
 });
 

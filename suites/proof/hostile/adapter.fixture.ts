@@ -1,0 +1,199 @@
+import type http from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Description } from '../../../spec/shapes/contract.ts';
+import { type SampleServer, serveHttp } from '../../harness/target/server.fixture.ts';
+
+/** For tests only: a request of the contract, and the conforming answer to it. */
+export interface Asked {
+  /** Method and path. */
+  readonly what: string;
+  readonly response: http.ServerResponse;
+  readonly right: RightAnswer;
+  /** Number of earlier requests of this kind. */
+  readonly before: number;
+}
+
+interface RightAnswer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** Answers a request in its own way. */
+export type Misdeed = (asked: Asked) => void;
+
+/** A deviation of an HTTP adapter from the contract. */
+export interface Script {
+  /** Matched against method and path, such as `GET /worlds/w1/clock`. */
+  readonly at: RegExp;
+  readonly misdeed: Misdeed;
+}
+
+/** Each request of the contract that a case may depend on. */
+export const AT = {
+  describe: /^GET \/$/,
+  world: /^POST \/worlds$/,
+  read: /^GET .*\/clock$/,
+  advance: /^POST .*\/clock$/,
+  clock: /\/clock$/,
+  source: /^PUT .*\/sources\//,
+  call: /^POST .*\/sources\/.*\/calls$/,
+  log: /^GET \/worlds\/[^/]+\/log$/,
+  client: /^POST .*\/clients$/,
+  method: /^POST .*\/clients\/.*\/calls$/,
+  drop: /^DELETE \/worlds\/[^/]+$/,
+} as const;
+
+/**
+ * For tests only: serves the conforming answers, except for the requests in a script.
+ * @param answer Makes the conforming answer.
+ */
+export function serveScripted(
+  { at, misdeed }: Script,
+  answer: (request: http.IncomingMessage, body: Buffer) => Promise<RightAnswer>,
+): Promise<SampleServer> {
+  let matches = 0;
+  return serveHttp(async (request, response) => {
+    // A peer may disconnect in the middle of a request.
+    const chunks: Buffer[] = await request.toArray().catch(() => []);
+    const what = `${request.method} ${request.url}`;
+    const right = await answer(request, Buffer.concat(chunks));
+    if (!at.test(what)) return send(response, right);
+    matches += 1;
+    return misdeed({ what, response, right, before: matches - 1 });
+  });
+}
+
+const DESCRIPTION: Description = {
+  contract: 1,
+  implementation: { name: 'hostile', version: '1' },
+  roles: ['router', 'client'],
+  clock: 'virtual',
+  worlds: 'isolated',
+  supports: ['log', 'clientLog'],
+};
+
+/** For tests only: an HTTP adapter that follows the contract except in its script, with worlds in which nothing happens. */
+export function startHostileAdapter(script: Script, description: Partial<Description> = {}): Promise<SampleServer> {
+  const clocks = new Map<string, number>();
+  return serveScripted(script, async ({ method, url = '' }, body) => {
+    const what = `${method} ${url}`;
+    const { now, advanceMs = 0 } = body.length === 0 ? {} : JSON.parse(body.toString());
+    if (what === 'GET /') return { status: 200, body: { ...DESCRIPTION, ...description } };
+    if (what === 'POST /worlds') {
+      const id = `w${clocks.size}`;
+      clocks.set(id, Date.parse(now));
+      return { status: 201, body: { world: id } };
+    }
+    if (url.endsWith('/clock')) {
+      const [, , world = ''] = url.split('/');
+      const nowMs = (clocks.get(world) ?? 0) + advanceMs;
+      clocks.set(world, nowMs);
+      return { status: 200, body: { now: new Date(nowMs).toISOString(), next: null, busy: 0 } };
+    }
+    return rightRest(what);
+  });
+}
+
+/** The conforming answer to requests that neither make a world nor move its clock. */
+function rightRest(what: string): RightAnswer {
+  if (what.startsWith('PUT')) return { status: 204 };
+  if (what.endsWith('/clients')) return { status: 201, body: { client: 'c1' } };
+  if (AT.method.test(what)) return { status: 200, body: { error: null } };
+  if (AT.log.test(what)) return { status: 200, body: { entries: [] } };
+  if (what.endsWith('/log')) return { status: 200, body: { lines: [] } };
+  if (what.startsWith('DELETE')) return { status: what.includes('/clients/') ? 202 : 204 };
+  return { status: 202 };
+}
+
+function send(response: http.ServerResponse, { status, body }: RightAnswer): void {
+  response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+/** Answers with these bytes as the body. */
+export const body =
+  (text: string | (() => string), status?: number, headers = {}): Misdeed =>
+  ({ response, right }) => {
+    response.on('error', () => {});
+    response.writeHead(status ?? right.status, headers).end(typeof text === 'string' ? text : text());
+  };
+
+export const json = (value: unknown, status?: number): Misdeed => body(() => JSON.stringify(value), status);
+
+/** Answers with a changed conforming document. */
+export const changed =
+  (change: (document: Record<string, unknown>, asked: Asked) => object): Misdeed =>
+  (asked) => {
+    const { status, body: document } = asked.right;
+    send(asked.response, { status, body: change(document as Record<string, unknown>, asked) });
+  };
+
+/** Answers an accepted request with another status, but otherwise correctly. */
+export const status =
+  (other: number): Misdeed =>
+  ({ response, right }) =>
+    send(response, right.status < 300 ? { ...right, status: other } : right);
+
+/** Delays the conforming answer by this many milliseconds. */
+export const late =
+  (ms: number): Misdeed =>
+  ({ response, right }) =>
+    void setTimeout(() => send(response, right), ms);
+
+/** Answers with a clock whose time is off by this many milliseconds. */
+export const clockOff = (offMs: (asked: Asked) => number): Misdeed =>
+  changed((document, asked) => ({
+    ...document,
+    now: new Date(Date.parse(String(document['now'])) + offMs(asked)).toISOString(),
+  }));
+
+/** Moves its clock by a multiple of the request. Later readings report that clock correctly. */
+export function scaled(factor: number): Misdeed {
+  const worlds = new Map<string, { offMs: number; lastMs: number }>();
+  return changed((document, { what }) => {
+    const [, id = ''] = /\/worlds\/([^/]+)/.exec(what) ?? [];
+    const nowMs = Date.parse(String(document['now']));
+    const { offMs, lastMs } = worlds.get(id) ?? { offMs: 0, lastMs: nowMs };
+    const nextOffMs = offMs + (nowMs - lastMs) * (factor - 1);
+    worlds.set(id, { offMs: nextOffMs, lastMs: nowMs });
+    return { ...document, now: new Date(nowMs + nextOffMs).toISOString() };
+  });
+}
+
+/** Writes on the bare connection instead of answering. */
+export const raw =
+  (write: (socket: Socket) => void): Misdeed =>
+  ({ response }) => {
+    const { socket } = response as ServerResponse & { socket: Socket };
+    socket.on('error', () => {});
+    write(socket);
+  };
+
+/** Writes bytes on the bare connection, and leaves it open. */
+export const bytes = (text: string): Misdeed => raw((socket) => void socket.write(text));
+
+/** Writes something again and again, as fast as the connection accepts it, until it is closed. */
+export const endless = (head: string, piece: string): Misdeed =>
+  raw((socket) => {
+    socket.write(head);
+    const more = (): void => {
+      while (!socket.destroyed && socket.write(piece)) if (socket.destroyed) return;
+    };
+    socket.on('drain', more);
+    more();
+  });
+
+/** Writes something every few milliseconds, until the connection is closed. */
+export const dripping = (head: string, piece: string): Misdeed =>
+  raw((socket) => {
+    socket.write(head);
+    const timer = setInterval(() => void socket.write(piece), 20);
+    socket.on('close', () => clearInterval(timer));
+  });
+
+export const silent: Misdeed = () => {};
+export const reset: Misdeed = raw((socket) => void socket.resetAndDestroy());
+
+/** JSON inside this many brackets. */
+export const nested = (opening: string, closing: string, levels = 100_000): string =>
+  `${opening.repeat(levels)}1${closing.repeat(levels)}`;

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AT,
+  body,
+  bytes,
+  changed,
+  clockOff,
+  dripping,
+  endless,
+  json,
+  type Misdeed,
+  nested,
+  raw,
+  reset,
+  scaled,
+  silent,
+} from './adapter.fixture.ts';
+import { type HostileOptions, playHostile } from './play-hostile.fixture.ts';
+
+/** An HTTP adapter's misbehaviour at some requests of the contract, and the reason that the run gives for it. */
+type Row = readonly [what: string, at: RegExp, misdeed: Misdeed, blame: RegExp, options?: HostileOptions];
+
+const MIB = 1024 * 1024;
+const HOUR_MS = 3_600_000;
+/** No result may contain much text from a target. */
+const SIZE_LIMIT_BYTES = 5_000;
+const HEAD = 'HTTP/1.1 200 OK\r\n';
+const CHUNKED = `${HEAD}Transfer-Encoding: chunked\r\n\r\n`;
+const REAL: HostileOptions = { description: { clock: 'real' } };
+
+const DEEP = /Expected JSON nested at most 64 levels deep, got more \(/;
+const MANY = /Expected JSON with at most 200000 values, got more \(/;
+const LARGE = /Expected at most \d+ bytes in an answer, got more \(/;
+const DOCUMENT = /Expected (the answer to|`[\w.]+` of) `[A-Z]+ \/[^`]*` to be .+, got /;
+const NOT_JSON = /Expected a JSON answer, got status \d+ with "/;
+const UNREACHABLE = /(?:Nothing is listening|No answer): /;
+const LATE = /No answer (to any request )?within [\d.]+ s \(/;
+const LOST = /Expected the world to exist until it is deleted, got 404 with "no such world"/;
+const NOT_MOVED = /Expected `now` to be exactly `advanceMs` /;
+const NO_ID = /Expected `(world|client)` in the answer to be an id that a path can contain/;
+
+const objects = (name: string, count: number) => (): string => `{"${name}":[${'{},'.repeat(count - 1)}{}]}`;
+const LONG = 'no '.repeat(300_000);
+const gone = json({ error: { message: 'no such world' } }, 404);
+
+const ANSWERS: readonly Row[] = [
+  ['100,000 nested arrays', AT.describe, body(() => nested('[', ']')), DEEP],
+  ['deep JSON in a member that nobody reads', AT.read, body(() => `{"x":${nested('[', ']')}}`), DEEP],
+  ['deep JSON with a status 500', AT.call, body(() => nested('[', ']'), 500), DEEP],
+  ['16 MB of empty objects for a list of roles', AT.describe, body(objects('roles', 5_500_000)), LARGE],
+  ['a million numbers for a log', AT.log, body(() => `[${'1,'.repeat(1_000_000)}1]`), MANY],
+  [
+    '190,000 empty objects for a log',
+    AT.log,
+    body(objects('entries', 190_000)),
+    /Expected `entries.0.at` of `.*` to be an ISO 8601 time, got none in \{\}/,
+  ],
+  ['90,000 unknown members', AT.world, body(() => `{${'"a":1,'.repeat(90_000)}"b":2}`), DOCUMENT],
+  ['a world id of 5 MB', AT.world, body(() => JSON.stringify({ world: 'x'.repeat(5 * MIB) })), LARGE],
+  ['a world id of 900 KB', AT.world, json({ world: LONG }), /`world` .* at most 200 characters, got 900000,/],
+  [
+    'an error of 900 KB without the form of a refusal',
+    AT.world,
+    json({ oops: 'x'.repeat(900_000) }, 400),
+    /got 400 with \{"oops":"xxx… \(/,
+  ],
+  [
+    'a name of 900 KB',
+    AT.describe,
+    changed((d) => ({ ...d, implementation: { name: LONG, version: '1' } })),
+    /`implementation.name` .* at most 200/,
+  ],
+  [
+    '100,000 features',
+    AT.describe,
+    changed((d) => ({ ...d, supports: Array.from({ length: 100_000 }, () => 's') })),
+    /at most 100 entries each, got 100000/,
+  ],
+  [
+    'an instant of 900 KB',
+    AT.read,
+    changed((d) => ({ ...d, now: `2026-03-01T12:00:01.${'0'.repeat(900_000)}Z` })),
+    /Expected `now` to stay at/,
+  ],
+  [
+    'a refusal of 900 KB for a world',
+    AT.world,
+    json({ error: { message: LONG } }, 400),
+    /`error.message` in the answer to have at most \d+ characters, got 900000, beginning with "no no /,
+  ],
+  [
+    'an error of 900 KB for a message',
+    AT.method,
+    json({ error: LONG }),
+    /Expected `error` in the answer to have at most \d+ characters, got 900000,/,
+  ],
+  [
+    'a log entry of 900 KB',
+    AT.log,
+    json({ entries: [{ at: '2026-03-01T12:00:00Z', kind: 'x', message: LONG }] }),
+    /Expected `message` in the answer to have at most 65536 characters, got 900000,/,
+  ],
+  ['an endless body', AT.read, endless(CHUNKED, `4000\r\n${' '.repeat(0x4000)}\r\n`), LARGE],
+  // A slow machine does not read so many chunks in time.
+  [
+    'an endless body in chunks of one byte',
+    AT.read,
+    endless(CHUNKED, '1\r\n \r\n'.repeat(2_000)),
+    new RegExp(`${LARGE.source}|${LATE.source}`),
+  ],
+  ['an endless header', AT.read, endless(`${HEAD}X: `, 'x'.repeat(0x4000)), UNREACHABLE],
+  ['endless trailers', AT.read, endless(`${CHUNKED}0\r\n`, 'X-T: v\r\n'.repeat(500)), UNREACHABLE],
+  ['an endless chunk extension', AT.read, endless(`${CHUNKED}1;`, 'x'.repeat(0x4000)), UNREACHABLE],
+  [
+    'endless provisional answers',
+    AT.read,
+    endless('', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(500)),
+    /got more than 20 with a status 1xx/,
+  ],
+  [
+    'status 101 to a POST',
+    AT.world,
+    bytes('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+    /got status 101, which changes/,
+  ],
+  // Versions of Node differ in whether this is an upgrade, or an answer that never ends.
+  [
+    'an upgrade with status 200',
+    AT.read,
+    bytes(`${HEAD}Connection: Upgrade\r\nUpgrade: x\r\n\r\n`),
+    /Expected a final answer|No answer to any request/,
+  ],
+  ['status 100, and no more', AT.read, bytes('HTTP/1.1 100 Continue\r\n\r\n'), LATE],
+  ['nothing', AT.read, silent, LATE],
+  ['half a head', AT.source, bytes('HTTP/1.1 204 No'), LATE],
+  ['half a body', AT.log, bytes(`${HEAD}Content-Length: 90\r\n\r\n{"entries"`), LATE],
+  ['a body that drips', AT.read, dripping(`${HEAD}Content-Length: 900\r\n\r\n`, ' '), LATE],
+  [
+    'half a body, and a close',
+    AT.read,
+    raw((socket) => void socket.end(`${HEAD}Content-Length: 90\r\n\r\n{`)),
+    UNREACHABLE,
+  ],
+  ['a reset', AT.read, reset, UNREACHABLE],
+  ['what is not HTTP', AT.read, raw((socket) => void socket.end('SSH-2.0-hostile\r\n')), UNREACHABLE],
+  ['two lengths', AT.read, bytes(`${HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`), UNREACHABLE],
+  ['a bad chunk', AT.read, bytes(`${CHUNKED}zz\r\n`), UNREACHABLE],
+  ['compressed bytes', AT.read, body('\u001f\u008b\u0008garbage', 200, { 'content-encoding': 'gzip' }), NOT_JSON],
+  ['half of JSON', AT.advance, body('{"now":"2026-'), NOT_JSON],
+  ['infinity', AT.read, body('{"now":"2026-03-01T12:00:00Z","next":null,"busy":1e999}'), DOCUMENT],
+  ['null', AT.client, json(null), DOCUMENT],
+  ['nothing in a body', AT.client, body(''), /got no body/],
+  ['a redirect', AT.source, body('', 302, { location: '/' }), /Expected status 204, got 302 with no body/],
+  ['status 999', AT.call, body('', 999), /Expected status 202, got 999/],
+  ['`__proto__` members', AT.world, body('{"__proto__":{"world":"w1"}}'), DOCUMENT],
+];
+
+const CLOCKS_AND_WORLDS: readonly Row[] = [
+  [
+    'milliseconds taken for seconds',
+    AT.clock,
+    scaled(1_000),
+    /exactly `advanceMs` \(\d+ ms\) after .*; the HTTP adapter seems to read `advanceMs` as seconds/,
+  ],
+  [
+    'milliseconds taken for microseconds',
+    AT.clock,
+    scaled(0.001),
+    /exactly `advanceMs` .*; the HTTP adapter seems to divide `advanceMs` by 1000/,
+  ],
+  ['a clock that stands still', AT.clock, scaled(0), /Expected `now` to be exactly `advanceMs` .*, 0 ms after it/],
+  ['a clock that goes backwards', AT.clock, scaled(-1), /Expected `now` to be exactly `advanceMs` .* ms before it/],
+  ['a clock that is one millisecond off after an advance', AT.advance, clockOff(() => 1), NOT_MOVED],
+  [
+    'a clock that runs by itself',
+    AT.clock,
+    clockOff(({ before }) => before * 10),
+    /Expected `now` to stay at .*, 10 ms after it/,
+  ],
+  [
+    'a clock that starts elsewhere',
+    AT.clock,
+    clockOff(() => -HOUR_MS),
+    /Expected `now` to stay at 2026-03-01T12:00:00.000Z until/,
+  ],
+  [
+    'a timer in the past',
+    AT.advance,
+    changed((d) => ({ ...d, next: '2020-01-01T00:00:00Z' })),
+    /Expected `next` to be at 2026-.* or later, because every timer/,
+  ],
+  [
+    '`next` without `busy`',
+    AT.clock,
+    changed(({ now, next }) => ({ now, next })),
+    /Expected `busy` of .* 0 or more, got none in/,
+  ],
+  ['a day that does not exist', AT.clock, changed((d) => ({ ...d, now: '2026-02-31T00:00:00Z' })), /Expected `now` /],
+  ['a world that is gone at once', /\/worlds\/w/, gone, LOST],
+  ['a world that is gone before a source is made', /sources|clock|log/, gone, LOST],
+  ['a world that is gone before a call', /calls|clock/, gone, LOST, REAL],
+  ['a world that is gone before its log is read', /log|clock/, gone, LOST, REAL],
+  [
+    'an id of a world twice',
+    AT.world,
+    changed(() => ({ world: 'w1' })),
+    /Expected the id of a world to be new while the implementation runs, got `w1` again/,
+    { cases: 3 },
+  ],
+  ['a world with the id `..`', AT.world, changed(() => ({ world: '..' })), NO_ID],
+  ['a world whose id has half a character', AT.world, changed(() => ({ world: '\uD800' })), NO_ID],
+  ['a client with the id `.`', AT.client, changed(() => ({ client: '.' })), NO_ID],
+];
+
+describe('an HTTP adapter is to blame itself', () => {
+  it.for([...ANSWERS, ...CLOCKS_AND_WORLDS])('if it answers with %s', async ([, at, misdeed, blame, options]) => {
+    const { results, exitCode } = await playHostile({ at, misdeed }, options);
+    const reasons = [results.reason ?? '', ...results.cases.map(({ status, reason }) => `${status}: ${reason}`)];
+    expect(reasons.join('\n')).toMatch(blame);
+    expect(reasons.join('\n')).not.toContain('routespec itself failed');
+    expect([results.summary.failed, exitCode]).toEqual([0, 3]);
+    expect(JSON.stringify(results).length).toBeLessThan(SIZE_LIMIT_BYTES);
+  });
+});
+
+describe('an HTTP adapter whose answer does not matter, because a world is deleted,', () => {
+  it.each<[what: string, misdeed: Misdeed]>([
+    ['never answers', silent],
+    ['refuses at length', json({ error: { message: LONG } }, 400)],
+    ['answers with deep JSON', body(() => nested('[', ']'))],
+    ['changes the protocol', bytes('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')],
+  ])('%s, and the case passes', { timeout: 40_000 }, async (_, misdeed) => {
+    const { results, exitCode } = await playHostile({ at: AT.drop, misdeed });
+    expect([results.verdict, exitCode]).toEqual(['conformant', 0]);
+  });
+});
+
+it('a refusal with a 404 is believed while the world is there', async () => {
+  const { results } = await playHostile({ at: AT.call, misdeed: gone });
+  expect(results.cases.map(({ status }) => status)).toEqual(['failed']);
+});
