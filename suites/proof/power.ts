@@ -121,7 +121,7 @@ async function traceOf(each: Case, rules: Rules): Promise<string> {
     look.call(this, request);
   };
   const simulator = await startSimulator({ rules });
-  const direct = new DirectTransport(simulator.handle);
+  const direct: Transport = new DirectTransport(simulator.handle);
   const send: Transport['send'] = async (method, url, ...rest) => {
     const answer = await direct.send(method, url, ...rest);
     // Readings of the clock depend on how busy the machine is.

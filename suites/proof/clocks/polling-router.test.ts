@@ -7,7 +7,7 @@ import { FAIL } from '../../harness/receivers/reply.ts';
 import type { Transport } from '../../harness/target/exchange/answer.ts';
 import { HOUR_MS, RETRY_LIMIT_MS } from '../../harness/time/horizons.ts';
 import { UnsettledTransport } from '../matrix/stepped-transport.ts';
-import { withStage } from '../worlds/with-stage.fixture.ts';
+import { withStage } from './with-stage.fixture.ts';
 
 /** A router whose worker looks into its queue at every tick, for first attempts and for retries. */
 function polling(everyMs: number, ticks = true): Rules {

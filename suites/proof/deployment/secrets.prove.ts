@@ -127,7 +127,7 @@ describe.concurrent('no secret is in anything that is written', () => {
 });
 
 it('a run over https is red for a fault', async ({ expect }) => {
-  const fault = FAULTS.find(({ name }) => name === 'retries-without-static-headers');
+  const fault = FAULTS.find(({ name }) => name === 'sent without static headers when retry');
   const rules = fault?.rules(simulator.reference) ?? simulator.reference;
   const { code, cases } = await play({ certificate: 'trusted', rules }, 'header/static-on-retries');
   expect([code, cases.map(({ failure }) => failure?.requirement)]).toEqual([1, expect.arrayContaining(['HDR-009'])]);

@@ -73,37 +73,50 @@ const DESCRIPTION: Description = {
   supports: ['log', 'clientLog'],
 };
 
-/** For tests only: an HTTP adapter that follows the contract except in its script, with worlds in which nothing happens. */
-export function startHostileAdapter(script: Script, description: Partial<Description> = {}): Promise<SampleServer> {
-  const clocks = new Map<string, number>();
-  return serveScripted(script, async ({ method, url = '' }, body) => {
-    const what = `${method} ${url}`;
-    const { now, advanceMs = 0 } = body.length === 0 ? {} : JSON.parse(body.toString());
-    if (what === 'GET /') return { status: 200, body: { ...DESCRIPTION, ...description } };
-    if (what === 'POST /worlds') {
-      const id = `w${clocks.size}`;
-      clocks.set(id, Date.parse(now));
+/** For tests only: the conforming answers of an implementation in which nothing happens. */
+export class Idle {
+  readonly #description: object;
+  /** The time of each world. */
+  readonly #clocks = new Map<string, number>();
+  #clients = 0;
+
+  constructor(description: object) {
+    this.#description = description;
+  }
+
+  answer(method: string, path: string, { now, advanceMs = 0 }: { now?: string; advanceMs?: number }): RightAnswer {
+    const what = `${method} ${path}`;
+    const [, , world = ''] = path.split('/');
+    if (what === 'GET /') return { status: 200, body: this.#description };
+    if (AT.world.test(what)) {
+      const id = `w${this.#clocks.size}`;
+      this.#clocks.set(id, Date.parse(String(now)));
       return { status: 201, body: { world: id } };
     }
-    if (url.endsWith('/clock')) {
-      const [, , world = ''] = url.split('/');
-      const nowMs = (clocks.get(world) ?? 0) + advanceMs;
-      clocks.set(world, nowMs);
+    if (AT.clock.test(what)) {
+      const nowMs = (this.#clocks.get(world) ?? 0) + advanceMs;
+      this.#clocks.set(world, nowMs);
       return { status: 200, body: { now: new Date(nowMs).toISOString(), next: null, busy: 0 } };
     }
-    return rightRest(what);
-  });
+    if (method === 'PUT') return { status: 204 };
+    if (AT.client.test(what)) {
+      this.#clients += 1;
+      return { status: 201, body: { client: `c${this.#clients}` } };
+    }
+    if (AT.method.test(what)) return { status: 200, body: { error: null } };
+    if (AT.log.test(what)) return { status: 200, body: { entries: [] } };
+    if (path.endsWith('/log')) return { status: 200, body: { lines: [] } };
+    if (method === 'DELETE') return { status: path.includes('/clients/') ? 202 : 204 };
+    return { status: 202 };
+  }
 }
 
-/** The conforming answer to requests that neither make a world nor move its clock. */
-function rightRest(what: string): RightAnswer {
-  if (what.startsWith('PUT')) return { status: 204 };
-  if (what.endsWith('/clients')) return { status: 201, body: { client: 'c1' } };
-  if (AT.method.test(what)) return { status: 200, body: { error: null } };
-  if (AT.log.test(what)) return { status: 200, body: { entries: [] } };
-  if (what.endsWith('/log')) return { status: 200, body: { lines: [] } };
-  if (what.startsWith('DELETE')) return { status: what.includes('/clients/') ? 202 : 204 };
-  return { status: 202 };
+/** For tests only: an HTTP adapter that follows the contract except in its script, with worlds in which nothing happens. */
+export function startHostileAdapter(script: Script, description: Partial<Description> = {}): Promise<SampleServer> {
+  const idle = new Idle({ ...DESCRIPTION, ...description });
+  return serveScripted(script, async ({ method = '', url = '' }, body) =>
+    idle.answer(method, url, body.length === 0 ? {} : JSON.parse(body.toString())),
+  );
 }
 
 function send(response: http.ServerResponse, { status, body }: RightAnswer): void {

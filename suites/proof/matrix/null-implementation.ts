@@ -6,6 +6,7 @@ import { REFERENCE, type Rules } from '../../../sim/harness.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/requirement.ts';
 import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
 import { bodyText } from '../../harness/target/raw-json.ts';
+import { Idle } from '../hostile/adapter.fixture.ts';
 
 /**
  * Implementations that deliver nothing: one that accepts everything, one whose logs also mention every possible entry,
@@ -18,9 +19,6 @@ const WORDS = 'error: timeout, no response in time; the certificate is self-sign
 const LINES = 5;
 /** Real time that a greeting waits for its answer. */
 const GREETING_MS = 300;
-
-const NOTHING = undefined;
-const REFUSAL = { error: { message: 'no' } };
 const DESCRIPTION = {
   contract: 1,
   implementation: { name: 'null', version: '1' },
@@ -29,25 +27,17 @@ const DESCRIPTION = {
   worlds: 'isolated',
   supports: [...ROUTER_FEATURES, ...CLIENT_FEATURES],
 };
-
-/** A request of the contract that is about one world. */
-interface Asked {
-  readonly method: string;
-  readonly world: string;
-  readonly what: string;
-  readonly part: string | undefined;
-  readonly given: Readonly<Record<string, unknown>>;
-}
+const SOURCE = /^GET .*\/sources\/[^/]+$/;
+const HANDED_IN = /\/calls$|\/deletions$|\/audiences\//;
 
 /** A null implementation in this thread. Its clock counts, but nothing is ever due. */
 export class NullImplementation implements Transport {
   readonly #kind: Null;
-  /** The time of each world. */
-  readonly #clocks = new Map<string, number>();
+  readonly #idle = new Idle(DESCRIPTION);
+  /** Accepts the requests of client libraries, without any effect. */
   readonly #ingestion = http.createServer((request, response) => {
     request.resume().on('end', () => response.end('{"success":true}'));
   });
-  #clients = 0;
 
   constructor(kind: Null) {
     this.#kind = kind;
@@ -55,12 +45,17 @@ export class NullImplementation implements Transport {
 
   async send(method: string, url: string, body?: unknown): Promise<Answer> {
     await turn();
-    const [, worlds, world, what = '', , part] = new URL(url).pathname.split('/');
+    const { pathname } = new URL(url);
     const given = Object(JSON.parse(bodyText(body) ?? '{}'));
     if (this.#kind === 'greets the service' && given.endpoint !== undefined) await greet(String(given.endpoint));
-    if (worlds === '') return { status: 200, json: DESCRIPTION };
-    if (world === undefined) return this.#newWorld(given);
-    return this.#answer({ method, world, what, part, given });
+    if (SOURCE.test(`${method} ${pathname}`)) return { status: 200, json: { ingestion: await this.#address() } };
+    const { status, body: json } = this.#idle.answer(method, pathname, given);
+    if (this.#kind === 'refuses everything' && HANDED_IN.test(pathname)) {
+      return status === 200 ? { status, json: { error: 'no' } } : { status: 409, json: { error: { message: 'no' } } };
+    }
+    if (this.#kind === 'logs everything' && pathname.endsWith('/log'))
+      return { status, json: await this.#logs(pathname) };
+    return { status, json };
   }
 
   close(): void {
@@ -68,54 +63,13 @@ export class NullImplementation implements Transport {
     this.#ingestion.close();
   }
 
-  #newWorld({ now }: Asked['given']): Answer {
-    const world = `w${this.#clocks.size + 1}`;
-    this.#clocks.set(world, Date.parse(String(now)));
-    return { status: 201, json: { world } };
+  async #logs(path: string): Promise<object> {
+    const lines = Array.from({ length: LINES }, () => WORDS);
+    if (path.includes('/clients/')) return { lines };
+    const { body } = this.#idle.answer('GET', path.replace(/log$/, 'clock'), {});
+    return { entries: lines.map((message) => ({ at: Object(body).now, kind: 'error', message })) };
   }
 
-  async #answer(asked: Asked): Promise<Answer> {
-    const { method, what, part } = asked;
-    if (what === 'clock') return this.#clock(asked);
-    if (what === '') return { status: 204, json: NOTHING };
-    if (what === 'log') return { status: 200, json: { entries: this.#logged(asked.world) } };
-    if (part === 'log')
-      return { status: 200, json: { lines: this.#logged(asked.world).map(({ message }) => message) } };
-    const isHandedIn = part === 'calls' || what === 'deletions' || what === 'audiences';
-    if (isHandedIn) return this.#handedIn(what);
-    if (what === 'clients') return method === 'DELETE' ? { status: 202, json: NOTHING } : this.#newClient();
-    return method === 'PUT'
-      ? { status: 204, json: NOTHING }
-      : { status: 200, json: { ingestion: await this.#address() } };
-  }
-
-  #clock({ world, given: { advanceMs = 0 } }: Asked): Answer {
-    const nowMs = (this.#clocks.get(world) ?? 0) + Number(advanceMs);
-    this.#clocks.set(world, nowMs);
-    return { status: 200, json: { now: new Date(nowMs).toISOString(), next: null, busy: 0 } };
-  }
-
-  #logged(world: string) {
-    const at = new Date(this.#clocks.get(world) ?? 0).toISOString();
-    return Array.from({ length: this.#kind === 'logs everything' ? LINES : 0 }, () => ({
-      at,
-      kind: 'error',
-      message: WORDS,
-    }));
-  }
-
-  #newClient(): Answer {
-    this.#clients += 1;
-    return { status: 201, json: { client: `c${this.#clients}` } };
-  }
-
-  #handedIn(what: string): Answer {
-    const isRefused = this.#kind === 'refuses everything';
-    if (what === 'clients') return { status: 200, json: { error: isRefused ? 'no' : null } };
-    return isRefused ? { status: 409, json: REFUSAL } : { status: 202, json: NOTHING };
-  }
-
-  /** An address that accepts the requests of client libraries, without any effect. */
   async #address(): Promise<string> {
     if (!this.#ingestion.listening) await once(this.#ingestion.listen(0, '127.0.0.1'), 'listening');
     return `http://127.0.0.1:${(this.#ingestion.address() as AddressInfo).port}`;

@@ -11,7 +11,7 @@ import type { Mean } from '../../harness/target/means.ts';
 import { ClockTrust } from '../../runner/case/trust.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { selectCases } from '../../runner/select.ts';
-import { LimitedTransport, MEANS } from './limited-transport.ts';
+import { LimitedTransport, MEANS } from './limited.ts';
 import { type Null, NullImplementation, sendingOnce, UNSHOWN_BY_SENDING_ONCE } from './null-implementation.ts';
 import { prove } from './prove.ts';
 
