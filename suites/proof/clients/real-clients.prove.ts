@@ -117,19 +117,14 @@ async function delivered({ use }: Library, count: number, send: (client: Client)
 }
 
 describe.each(LIBRARIES)('$name', (library) => {
-  it('gets every kind delivered once, as it was sent', async () => {
+  it('gets every kind delivered once, as it was sent, signed and well-formed', async () => {
     const bodies = await delivered(library, EVERY_BODY.length, sendEveryKind);
     expect(bodies).toHaveLength(EVERY_BODY.length);
     expect(bodies).toEqual(expect.arrayContaining(EVERY_BODY));
     expect(await world.log()).toEqual([]);
-  });
-
-  it('gets every delivery signed and well-formed', async () => {
-    await delivered(library, EVERY_BODY.length, sendEveryKind);
     const digests = deliveries.map(({ body }) => createHmac('sha1', SECRET).update(body).digest('hex'));
     expect(deliveries.map(({ signature }) => signature)).toEqual(digests);
-    const malformed = deliveries.map(({ body }) => JSON.parse(body.toString())).filter((body) => !isWebhookBody(body));
-    expect([deliveries.length, malformed]).toEqual([EVERY_BODY.length, []]);
+    expect(bodies.filter((body) => !isWebhookBody(body))).toEqual([]);
   });
 
   it('gets several batches delivered without a loss or a repetition', async () => {

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { VARIANTS } from '../../../sim/harness.ts';
 import { CASES } from '../../cases/index.ts';
-import { prove } from '../matrix/prove.ts';
+import { prove } from './prove.ts';
 
 /** The schema that receivers are given. */
 const schema = readFileSync(new URL('../../../schemas/webhook-body.json', import.meta.url), 'utf8');
