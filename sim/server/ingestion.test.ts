@@ -129,6 +129,12 @@ describe('what a client library sends', () => {
 });
 
 describe('limits of ingestion', () => {
+  it('bound the bad items whose problem is looked for, not those that are taken', async () => {
+    expect(await send([...Array(30).fill({}), PAGE])).toEqual(OK);
+    expect(await delivered()).toHaveLength(1);
+    expect(await logKinds()).toEqual(Array(10).fill('ingestion'));
+  });
+
   it('are the limits of a call for each item, and the other items pass', async () => {
     expect(await send([PAGE, pageOf(ITEM_BYTES), pageOf(ITEM_BYTES + 1), PAGE])).toEqual(OK);
     expect(await delivered()).toHaveLength(3);

@@ -27,22 +27,32 @@ export function readCall(world: World, bytes: Uint8Array): Intake {
  * Reads one item of a batch from a client library. Its size is the size of its compact JSON, because its bytes in the
  * batch are no longer known.
  */
-export function readItem(world: World, item: unknown): Intake {
+export function readItem(world: World, item: unknown, isExplained = true): Intake {
   if (!isObject(item)) return { status: 400, problem: 'Expected a call to be an object, got something else' };
   const refusal = isSmall(world.rules, item) ? null : refusalBySize(world, Buffer.from(writeExact(item)));
-  return refusal ?? intakeOf(parseValue(world.rules.callOfItem(item), callSchema, isCall));
+  if (refusal !== null) return refusal;
+  const call = world.rules.callOfItem(item);
+  if (!isExplained && !isCall(call)) return { status: 400, problem: 'Expected a call, got something else' };
+  return intakeOf(parseValue(call, callSchema, isCall));
 }
+
+/**
+ * Most bad items of a batch that are reported. To find the reason takes a hundred times as long as to find that an item is
+ * bad, and a batch has room for 150,000.
+ */
+const MAX_REPORTED = 10;
 
 /**
  * Reads the items of a batch. A bad one is reported and left out, and the others are still taken. One that came alone is refused.
  */
 export function readItems(world: World, { items, isSingle }: Batch, report: (refusal: Refusal) => void): Intake {
   const calls: Call[] = [];
+  let bad = 0;
   for (const item of items) {
-    const intake = readItem(world, item);
+    const intake = readItem(world, item, bad < MAX_REPORTED);
     if ('calls' in intake) calls.push(...intake.calls);
     else if (isSingle) return intake;
-    else report(intake);
+    else if (++bad <= MAX_REPORTED) report(intake);
   }
   return { calls };
 }

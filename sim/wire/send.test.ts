@@ -56,6 +56,12 @@ afterEach(() => {
 });
 
 describe('send', () => {
+  it('connects to port 0 if the URL has it, where nobody listens, and not to the default port', async () => {
+    restoreNetwork();
+    const outcome = await outcomeOf(request({ url: new URL('http://127.0.0.1:0/') }));
+    expect(outcome).toEqual({ kind: 'connection', reason: expect.stringMatching(/^connect \w+ 127\.0\.0\.1 /) });
+  });
+
   it('sends method, target, headers and body as composed', async () => {
     const seen: unknown[] = [];
     nock('http://hooks.test', { reqheaders: { 'content-type': 'application/json', 'x-team': 'blue' } })

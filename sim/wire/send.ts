@@ -151,8 +151,9 @@ function openRequest(request: WireRequest, connections: Connections): ClientRequ
   const isAnnounced = Object.keys(request.headers).some((name) => name.toLowerCase() === 'expect');
   const isMeasured = (pieces !== null || isAnnounced) && framing === 'length';
   const headers = isMeasured ? { ...request.headers, 'Content-Length': bytes.length } : request.headers;
-  const { hostname, port, auth } = urlToHttpOptions(url);
-  const address = { hostname, port, auth, path, method, headers };
+  const { hostname, auth } = urlToHttpOptions(url);
+  // As a text, because Node takes the number 0 for no port.
+  const address = { hostname, port: url.port, auth, path, method, headers };
   const options = { ...connections.optionsFor(request), ...address };
   return url.protocol === 'https:' ? httpsRequest(options) : httpRequest(options);
 }

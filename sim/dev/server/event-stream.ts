@@ -20,11 +20,19 @@ export function serveEvents(app: Hono, feed: Feed, run: string): void {
   app.get('/dev/events', (context) => {
     if (streams >= MAX_STREAMS)
       return refuse(context, 429, `Expected at most ${MAX_STREAMS} streams at once, got more`);
+    const head = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' };
+    // Hono answers HEAD as it answers GET, and a stream has no end.
+    if (context.req.method === 'HEAD') return context.body(null, 200, head);
     // Hono types the bindings of a context as any.
     const { outgoing: stream } = context.env as HttpBindings;
     streams += 1;
-    stream.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-    const reader = new EventReader(stream, feed, run, context.req.header('last-event-id'));
+    stream.writeHead(200, head);
+    // Delay before a browser reconnects, in milliseconds. It also shows that the stream is open.
+    stream.write('retry: 500\n\n');
+    const textOf = ({ id, event }: NumberedEvent): string =>
+      `id: ${run}-${id}\nevent: ${event.event}\ndata: ${JSON.stringify(event)}\n\n`;
+    const lastId = context.req.header('last-event-id');
+    const reader = new EventReader(stream, feed, textOf, lastId === undefined ? feed.last : placeOf(lastId, run));
     stream.on('drain', () => reader.drained());
     const stop = feed.listen(() => reader.go());
     const machine = new RealClock();
@@ -56,24 +64,19 @@ interface Stream {
 export class EventReader {
   readonly #stream: Stream;
   readonly #feed: Feed;
-  readonly #run: string;
+  readonly #textOf: (numbered: NumberedEvent) => string;
   /** The place of the last event that was written. */
   #at: number;
   #isFull = false;
   /** True if it was full at the last sign of life, and has not read since. */
   #isStalled = false;
 
-  /**
-   * @param run part of each id, because another run counts from 1 again
-   * @param lastId the id of the last event that it has; by default it begins with the next one
-   */
-  constructor(stream: Stream, feed: Feed, run: string, lastId: string | undefined) {
+  /** @param at the place of the last event that it has; by default it begins with the next one */
+  constructor(stream: Stream, feed: Feed, textOf: (numbered: NumberedEvent) => string, at: number = feed.last) {
     this.#stream = stream;
     this.#feed = feed;
-    this.#run = run;
-    this.#at = lastId === undefined ? feed.last : placeOf(lastId, run);
-    // Delay before a browser reconnects, in milliseconds. It also shows that the stream is open.
-    this.#write('retry: 500\n\n');
+    this.#textOf = textOf;
+    this.#at = at;
     this.go();
   }
 
@@ -83,10 +86,10 @@ export class EventReader {
     const missed: readonly NumberedEvent[] = this.#feed.after(this.#at) ?? [
       { id: this.#feed.last, event: { event: 'reset' } },
     ];
-    for (const { id, event } of missed) {
+    for (const numbered of missed) {
       if (this.#isFull) return;
-      this.#at = id;
-      this.#write(`id: ${this.#run}-${id}\nevent: ${event.event}\ndata: ${JSON.stringify(event)}\n\n`);
+      this.#at = numbered.id;
+      this.#write(this.#textOf(numbered));
     }
   }
 

@@ -57,8 +57,6 @@ const cors: MiddlewareHandler<{ Bindings: HttpBindings }> = async (context, next
 
 /** Longest shown part of a path or write key, in UTF-16 units. */
 const SHOWN_LENGTH = 300;
-/** The most bad calls of one batch that are reported. */
-const MAX_REPORTED = 10;
 
 /** A request to an ingestion path. */
 interface Ingested {
@@ -121,11 +119,7 @@ function takeBatch(context: Context, service: DevService, from: ServedSource, ba
   const { world, writeKey: key } = from;
   const source = from.next();
   if (source === undefined || !world.rules.takesCalls(source, world.memory)) return refuseCalls(context);
-  let reported = 0;
-  const intake = readItems(world, batch, ({ problem }) => {
-    reported += 1;
-    if (reported <= MAX_REPORTED) note(context, service, { problem, key, hint: null });
-  });
+  const intake = readItems(world, batch, ({ problem }) => note(context, service, { problem, key, hint: null }));
   if ('problem' in intake) return refuseUnmatched(context, service, { ...intake, key, hint: null });
   let isTaken = false;
   service.recorder.taking({ origin: 'ingestion', copyOf: null }, () => {

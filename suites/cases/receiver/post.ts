@@ -112,7 +112,8 @@ function factsOf({ statusCode: status = 0, headers }: IncomingMessage) {
 function open({ url, method, rawHeaders, body, isChunked }: Post): ClientRequest {
   const length = isChunked || method === 'GET' ? [] : ['Content-Length', String(body.length)];
   const headers = ['Host', url.host, ...authOf(url), ...rawHeaders, ...length, 'Connection', 'close'];
-  const options: RequestOptions = { method, agent: false, headers };
+  // The port as a text, because Node takes the number 0 for no port.
+  const options: RequestOptions = { method, agent: false, headers, port: url.port };
   return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
 }
 

@@ -18,7 +18,7 @@ export async function speaksTls(url: URL, signal: AbortSignal): Promise<boolean>
 
 function addressOf({ protocol, hostname, port }: URL): { readonly host: string; readonly port: number } {
   const defaultPort = protocol === 'https:' ? 443 : 80;
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort };
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? defaultPort : Number(port) };
 }
 
 /** Reason why a socket fails before an event; undefined if the event comes, or if the run ends. */

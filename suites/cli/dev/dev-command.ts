@@ -6,14 +6,13 @@ import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { paintWith } from '../../../reports/text/paint.ts';
 import { problemOfArrival } from '../../../spec/door.ts';
-import type { DevEvent } from '../../../spec/shapes/dev/events.ts';
 import { visibleJson } from '../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ENDING_SIGNALS } from '../interruption.ts';
 import { print, printSentence, terminal } from '../output/print.ts';
-import { type Dev, startDev, trigger } from '../simulator/dev-server.ts';
+import { type Dev, EventReader, type NumberedEvent, startDev, trigger } from '../simulator/dev-server.ts';
 import { isUnderNpm, parentGone } from '../watch-parent.ts';
 import { type DevArguments, readDevArguments, readSettings, watchSettings } from './dev-options.ts';
 import { type FolderKeys, folderKeys, keysHome } from './folder-keys.ts';
@@ -32,7 +31,7 @@ export async function devCommand(args: readonly string[]): Promise<number> {
     demo?.close();
     throw error;
   });
-  const stopWatching = given.file === undefined ? () => {} : follow(dev, given.file);
+  const stopWatching = given.file === undefined ? () => {} : followSettings(dev, given.file);
   report(dev, given);
   // A first message, for users without a client.
   if (given.demo) trigger(dev.service, { kind: 'track' });
@@ -42,8 +41,13 @@ export async function devCommand(args: readonly string[]): Promise<number> {
   stopWatching();
   demo?.close();
   await dev.close();
+  // The end of a command waits for the reader of its output, which may never read.
+  setTimeout(() => process.exit(EXIT.conformant), UNREAD_MS).unref();
   return EXIT.conformant;
 }
+
+/** Time for the reader of the last lines. */
+const UNREAD_MS = 1_000;
 
 function ownKeys(): FolderKeys {
   const keys = folderKeys(resolve(), keysHome(process.env));
@@ -81,7 +85,7 @@ function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Promise<
 }
 
 /** Reads the settings again whenever their file changes. Invalid settings leave the old ones in force. */
-function follow({ service }: Dev, file: string): () => void {
+function followSettings({ service }: Dev, file: string): () => void {
   return watchSettings(file, () => {
     try {
       service.replaceSettings(readSettings(file));
@@ -96,7 +100,7 @@ function report({ service, url }: Dev, { json, readyJson, seed, vary, paused, fi
   const { sources } = service.settings;
   if (readyJson) printLine(visibleJson(JSON.stringify(readiness(url, sources))));
   if (json) {
-    service.feed.listen(({ event }) => printLine(visibleJson(JSON.stringify(event))));
+    printEvents(service, ({ event }) => `${visibleJson(JSON.stringify(event))}\n`);
     return;
   }
   // A program that waits for the one line may never read another, and a full pipe would block everything.
@@ -105,10 +109,19 @@ function report({ service, url }: Dev, { json, readyJson, seed, vary, paused, fi
   const opening = { version: ROUTESPEC_VERSION, address: url, sources, settingsFile: file, paused };
   printLine(openingText({ ...opening, varySeed: vary ? seed : undefined }, paint));
   const lines = new EventLines({ paint, nameOf: (writeKey) => nameOf(service.settings.sources, writeKey) });
-  const show = (event: DevEvent): void => {
-    for (const line of lines.of(event, new Date(service.clock.now()).toISOString())) printLine(line);
-  };
-  service.feed.listen(({ event }) => show(event));
+  printEvents(service, ({ event }) =>
+    lines
+      .of(event, new Date(service.clock.now()).toISOString())
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+}
+
+/** Prints the events as far as somebody reads them. The feed keeps the newest of the others. */
+function printEvents({ feed }: Dev['service'], textOf: (numbered: NumberedEvent) => string): void {
+  const reader = new EventReader({ write: print, destroy: () => {} }, feed, textOf);
+  feed.listen(() => reader.go());
+  process.stdout.on('drain', () => reader.drained());
 }
 
 type Sources = Dev['service']['settings']['sources'];

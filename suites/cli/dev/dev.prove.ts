@@ -99,6 +99,23 @@ describe('dev', () => {
     expect(await closed).toEqual([0, null]);
   });
 
+  it('ends by SIGTERM though nobody reads its output', async () => {
+    const child = spawn(process.execPath, [COMMAND_FILE, 'dev', '--port', '0', '--json', '--ready-json'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    child.stdout.pause();
+    const { address } = JSON.parse(line.toString());
+    const post = (path: string, body: string) =>
+      fetch(`${address}${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    await post('/dev/trigger', '{"kind":"track"}');
+    // More than a pipe holds.
+    for (let times = 0; times < 10; times += 1) await post('/dev/messages/m1/resend', '{"times":100}');
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
   it('has the same keys again in the same folder', async () => {
     const first = await dev();
     first.signal('SIGTERM');

@@ -10,9 +10,10 @@ const COLOURS = /(\u001b\[(?:1|22|31|32|33|39|90)m)/;
 /**
  * Prints lines with text from any source: colours are kept, and everything else that a terminal would obey is made
  * visible. JSON goes through `visibleJson` first, so that it keeps its value.
+ * @returns false if nothing more should be written until the stream has drained
  */
-export function print(text: string, stream: NodeJS.WritableStream = process.stdout): void {
-  stream.write(
+export function print(text: string, stream: NodeJS.WritableStream = process.stdout): boolean {
+  return stream.write(
     text
       .split(COLOURS)
       .map((part, index) => (index % 2 === 1 ? part : visible(part, { keepNewlines: true })))

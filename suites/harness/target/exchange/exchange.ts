@@ -137,7 +137,7 @@ function reasonOf(signal: AbortSignal | undefined, where: string): RoutespecErro
 }
 
 /** Address and credentials of a request, as Node expects them. */
-type Address = Pick<ReturnType<typeof urlToHttpOptions>, 'hostname' | 'port' | 'path' | 'auth'>;
+type Address = Pick<ReturnType<typeof urlToHttpOptions>, 'hostname' | 'path' | 'auth'> & { readonly port: string };
 
 /** Number of origins that are remembered. A run asks one or two. */
 const REMEMBERED = 100;
@@ -164,7 +164,10 @@ function remembered(origin: string): Omit<Address, 'path'> {
 }
 
 function parsed(url: string): Address {
-  const { hostname, port, path, auth } = urlToHttpOptions(new URL(url));
+  const address = new URL(url);
+  const { hostname, path, auth } = urlToHttpOptions(address);
+  // As a text, because Node takes the number 0 for no port.
+  const { port } = address;
   return { hostname, port, path, auth };
 }
 

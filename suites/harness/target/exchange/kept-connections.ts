@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 /** Address of a request, in the form that Node gives to an agent. */
 interface Place {
   readonly host: string;
-  readonly port: number;
+  readonly port: number | string;
 }
 
 /** An unused connection, and its idle time by the monotonic clock. */
@@ -60,7 +60,7 @@ export class KeptConnections extends http.Agent {
 
   /** @param idle List for the connection between two requests. */
   #connect(place: Place, idle: Idle[]): Socket {
-    const socket = connect({ ...place, noDelay: true });
+    const socket = connect({ host: place.host, port: Number(place.port), noDelay: true });
     const leave = (): boolean => {
       const at = idle.findIndex((each) => each.socket === socket);
       if (at >= 0) idle.splice(at, 1);
