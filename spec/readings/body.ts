@@ -47,7 +47,11 @@ export const BODY = readingRows([
     number: 21,
     question: 'Calls may have any ISO 8601 timestamp. Bodies have UTC with milliseconds. Does the service convert?',
     answer: 'Yes. Both name the same instant.',
-    suite: { assert: 'The body has the UTC form. The two instants are at most 2 s apart.' },
+    suite: {
+      assert:
+        'The body has the UTC form. The instant of a call differs by less than a second, and that of a client message by at most 2 s. An uncommon form, such as an offset without a colon, is read as its instant or counts as unreadable.',
+      observe: 'The milliseconds that arrive, and the uncommon forms that are read.',
+    },
   },
   {
     number: 36,

@@ -109,6 +109,12 @@ export const CLIENT = readingRows([
     publicSystems:
       'The service\'s Go client posts batches to `/v1/batch`. Other clients compress the body, declare it as a form, put the write key in it, post single calls to paths such as `/v1/track`, or post `"batch": null`.',
   },
+  {
+    number: 56,
+    question: 'May the queue of a client be bounded, so that a method waits for space?',
+    answer: 'Yes, if the queue holds the messages of an ordinary minute.',
+    suite: { assert: 'The methods of 1,000 messages return while the server does not answer.' },
+  },
 ]);
 
 /** Size limits of calls, messages and batches. */
@@ -137,5 +143,14 @@ export const SIZE = readingRows([
     answer:
       'In either. The wire form may be a few hundred bytes larger. A library that escapes characters beyond ASCII, and measures that, refuses messages that must be sent.',
     suite: { assert: 'A message of 30,500 bytes of JSON is sent. A message of 33,500 bytes is not.' },
+  },
+  {
+    number: 57,
+    question: 'How large is a client message whose text needs escapes in some spellings of JSON?',
+    answer: 'As large as the bytes that the library writes.',
+    suite: {
+      assert: 'The size limit, with text that no usual encoder escapes.',
+      observe: 'The largest messages of other text that are sent.',
+    },
   },
 ]);

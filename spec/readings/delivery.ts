@@ -75,7 +75,11 @@ export const DELIVERY = readingRows([
     number: 47,
     question: 'What happens to a message when a connection is refused or breaks, or a host name is unknown?',
     answer: 'The document does not say. A retry is likely.',
-    suite: { assert: 'Delivery to the other URLs is not delayed.', observe: 'Retries of the message.' },
+    suite: {
+      assert:
+        'Neither the other URLs nor later messages wait for it. A request that is sent again after its connection broke is a retry, so none starts after a success at another URL.',
+      observe: 'Retries of the message.',
+    },
   },
   {
     number: 49,

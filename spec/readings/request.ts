@@ -62,4 +62,19 @@ export const REQUEST = readingRows([
     answer: 'It may be escaped, sent as raw bytes, or refused.',
     suite: { observe: 'The outcome. Mock endpoints read raw bytes in a request line, as ordinary servers do.' },
   },
+  {
+    number: 54,
+    question: 'Which host does a delivery name, if several host names lead to one address?',
+    answer: 'That of the configured URL, in the `Host` header, with the port unless it is the default one.',
+    suite: {
+      assert: 'Every delivery has one `Host` header, with the name or address and the port of a configured URL.',
+      observe: 'The outcome of a static header named `Host`.',
+    },
+  },
+  {
+    number: 55,
+    question: 'May a text contain the character U+0000?',
+    answer: 'JSON allows it, and many databases do not.',
+    suite: { observe: 'The text that a router delivers, and the answer of a receiver.' },
+  },
 ]);

@@ -58,5 +58,11 @@ export const batch = defineArea(
       reason: 'The document does not say. The size of full batches shows it.',
       reading: 18,
     },
+    '009': {
+      statement: 'Is a message of 30,500 bytes sent if its text needs escapes in some spellings of JSON?',
+      treatment: 'observe',
+      reason: 'A library may measure the bytes that it writes, which escapes make longer.',
+      reading: 57,
+    },
   },
 );

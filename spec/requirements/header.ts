@@ -100,5 +100,18 @@ export const header = defineArea(
       reason: 'The document sets no limit on their number.',
       reading: 30,
     },
+    '016': {
+      statement: 'Every delivery names the host of its configured URL in Host, with the port unless it is the default.',
+      treatment: 'assert',
+      reason: 'The document delivers to the configured URL, and HTTP names its host in this header.',
+      reading: 54,
+    },
+    '017': {
+      statement: 'What happens to a static header named Host?',
+      sections: [STATIC],
+      treatment: 'observe',
+      reason: 'HTTP sets this header by the URL, and the document does not forbid it in the settings.',
+      reading: 54,
+    },
   },
 );

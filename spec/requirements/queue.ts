@@ -128,5 +128,12 @@ export const queue = defineArea(
       treatment: 'leave',
       reason: 'The document does not show it.',
     },
+    '018': {
+      statement: 'The methods of 1,000 messages return while the service does not answer.',
+      sections: [INBOUND, 'What the service does, 7'],
+      treatment: 'assert',
+      reason: 'Methods return after queueing, and a server with many requests queues as many messages in a minute.',
+      reading: 56,
+    },
   },
 );

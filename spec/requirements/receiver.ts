@@ -198,5 +198,19 @@ export const receiver = defineArea(
         'The document asks for UTC with milliseconds, which may end with Z or +00:00, and no two clocks are the same.',
       reading: 21,
     },
+    '028': {
+      statement: 'How does a receiver answer the character U+0000 in a text?',
+      sections: [BODIES],
+      treatment: 'observe',
+      reason: 'The document does not mention it. JSON allows it, and many databases do not.',
+      reading: 55,
+    },
+    '029': {
+      statement: 'A receiver does not tell the right digest to a sender that lacks the secret.',
+      sections: [VERIFY],
+      treatment: 'assert',
+      reason:
+        'The digest proves that the sender has the secret. An answer that tells it makes every forgery authentic.',
+    },
   },
 );

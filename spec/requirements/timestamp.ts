@@ -92,5 +92,17 @@ export const timestamp = defineArea(
       reason: 'ISO 8601 has many forms, and the document does not say which of them a call may use.',
       reading: 21,
     },
+    '015': {
+      statement: 'Do the milliseconds of a given timestamp arrive?',
+      treatment: 'observe',
+      reason: 'The document asks for milliseconds in bodies, and does not say how precise an imported instant is.',
+      reading: 21,
+    },
+    '016': {
+      statement: 'A timestamp in an uncommon form is read as its instant, or treated as one that cannot be parsed.',
+      treatment: 'assert',
+      reason: SAME,
+      reading: 21,
+    },
   },
 );

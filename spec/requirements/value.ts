@@ -49,5 +49,11 @@ export const value = defineArea(
       treatment: 'observe',
       reason: 'The document is silent, and JSON leaves repeated keys to the implementation.',
     },
+    '010': {
+      statement: 'What happens to the character U+0000 in a text?',
+      treatment: 'observe',
+      reason: 'The document does not mention it. JSON allows it, and many databases do not.',
+      reading: 55,
+    },
   },
 );

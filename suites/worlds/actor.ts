@@ -1,3 +1,4 @@
+import { demandName } from '../harness/kit/unreachable.ts';
 import type { Receiver } from '../harness/receivers/receiver.ts';
 import type { SourceHandle, SourceOptions } from '../harness/stage/source.ts';
 import type { Stage } from '../harness/stage/stage.ts';
@@ -57,6 +58,7 @@ export class Actor {
       const isThrough = (message: TracedMessage): boolean => actor?.isThrough(message) ?? false;
       const entry = { plan: hook, source: index, onTaken, isThrough };
       host.add(entry);
+      if (hook.address !== undefined) await demandName(host.receiver, hook.address);
       return { plan: hook, receiver: host.receiver, entry, host };
     };
     const endpoints = await Promise.all(plan.hooks.map(enterHook));
@@ -112,9 +114,10 @@ export class Actor {
   }
 
   trace(): TracedSource {
-    const hooks = this.#endpoints.map(({ plan, receiver: { name }, entry, host }) => ({
+    const hooks = this.#endpoints.map(({ plan, receiver, entry, host }) => ({
       plan,
-      name,
+      name: receiver.name,
+      authority: receiver.authorityOf(hookOf(receiver, plan, {}).url),
       requests: host.requestsOf(entry),
       replies: [...host.replies],
     }));
@@ -141,7 +144,11 @@ function earlierOptions({ hooks, ...settings }: EarlierSettings, endpoints: read
 /** Nobody listens at this address. */
 const REFUSING_ORIGIN = 'http://127.0.0.1:1';
 
-function hookOf(receiver: Receiver, { target, endpoint }: HookPlan, headers: Readonly<Record<string, string>>) {
+function hookOf(
+  receiver: Receiver,
+  { target, endpoint, address }: HookPlan,
+  headers: Readonly<Record<string, string>>,
+) {
   const origin = endpoint === 'refusing' ? REFUSING_ORIGIN : new URL(receiver.url).origin;
-  return { receiver, url: origin + target, headers };
+  return { receiver, url: (address === undefined ? origin : origin.replace('127.0.0.1', address)) + target, headers };
 }

@@ -5,7 +5,7 @@ import { judgeJson, judgeShape, judgeType } from '../harness/checks/body.ts';
 import { judgeInstant } from '../harness/checks/instant.ts';
 import { isSameJson, judgeMember, memberOf } from '../harness/checks/member.ts';
 import { judgeSameInstant } from '../harness/kit/instant.ts';
-import { nowToleranceMs } from '../harness/kit/tolerances.ts';
+import { INSTANT_MS, nowToleranceMs } from '../harness/kit/tolerances.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
@@ -100,7 +100,8 @@ function judgeTimestamp({ message, request }: Attempt, call: CallDocument, { clo
   }
   // It is open what becomes of an unreadable one (readings, 48).
   if (Number.isNaN(Date.parse(given))) return undefined;
-  return judgeSameInstant(instantRequirement(call.type, given), request, given);
+  const toleranceMs = message.isByClient ? INSTANT_MS : undefined;
+  return judgeSameInstant(instantRequirement(call.type, given), request, given, toleranceMs);
 }
 
 /** The values of a message that has arrived itself are not those of another message. */

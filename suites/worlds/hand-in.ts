@@ -8,7 +8,7 @@ import type { Playground } from './playground.ts';
 import type { TracedMessage } from './trace.ts';
 
 type Content = Pick<TracedMessage, 'mark' | 'call' | 'userId' | 'sources'> &
-  Pick<Partial<TracedMessage>, 'audience' | 'isTooLarge'>;
+  Pick<TracedMessage, 'audience' | 'isTooLarge' | 'isByClient'>;
 
 /**
  * Sends the message of a step, or all messages of a sync. Each is recorded first, because it may arrive immediately.
@@ -32,7 +32,8 @@ export async function handIn(
 async function handInCall(playground: Playground, step: CallStep): Promise<void> {
   const mark = playground.stage.calls.id('u');
   const call = withIds(step, mark, playground.messages.length);
-  note(playground, step.key, { mark, call, userId: String(call['userId']), sources: [step.source] });
+  const content = { mark, call, userId: String(call['userId']), sources: [step.source] };
+  note(playground, step.key, step.by === undefined ? content : { ...content, isByClient: true });
   if (step.by !== undefined)
     return handToClient(playground, `${step.source} ${step.by}`, step.source, messageOf(call, mark));
   const handle = playground.actors[step.source]?.handle;

@@ -94,13 +94,14 @@ export class Host {
   }
 
   /**
-   * The webhook of a request: by the path and query, then by the sources of its message, then by its static headers.
+   * The webhook of a request: by the path and query, then by the sources of its message, its static headers, and its host.
    */
   #entryOf(request: ReceivedRequest, message: TracedMessage | undefined): Entry | undefined {
     const rules: readonly ((entry: Entry) => boolean)[] = [
       ({ plan }) => plan.target === request.target,
       ({ source }) => message?.sources.includes(source) === true,
       ({ plan }) => Object.entries(plan.headers).every(([name, value]) => headerValues(request, name).includes(value)),
+      ({ plan: { address = '127.0.0.1' } }) => headerValues(request, 'host').some((host) => host.startsWith(address)),
     ];
     let likely: readonly Entry[] = this.#entries;
     for (const rule of rules) {

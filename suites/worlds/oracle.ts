@@ -1,5 +1,5 @@
 import { LIMITS } from '../../spec/limits.ts';
-import { judgeContentType, judgeMethod, judgeTarget, judgeUserAgent } from '../harness/checks/head.ts';
+import { judgeContentType, judgeHost, judgeMethod, judgeTarget, judgeUserAgent } from '../harness/checks/head.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { shown } from '../harness/text.ts';
@@ -29,6 +29,7 @@ type RequestRule = (attempt: Attempt, trace: Trace) => Deviation | undefined | I
 const REQUEST_RULES: readonly RequestRule[] = [
   judgeRoute,
   ({ request, hook }) => judgeTarget('SET-004', request, hook.plan.target),
+  ({ request, hook }) => (hook.authority === undefined ? undefined : judgeHost(request, [hook.authority])),
   ({ request }) => judgeMethod(request),
   ({ request }) => judgeContentType(request),
   ({ request }) => judgeUserAgent(request),

@@ -48,9 +48,14 @@ export interface HookPlan {
   readonly script: Answers;
   /** Webhooks with the same host share a receiver, at the same or another path. Default: a separate receiver. */
   readonly host?: string;
+  /** The host in its URL, without a port. Default: 127.0.0.1. */
+  readonly address?: LoopbackName;
   /** Default: plain HTTP. */
   readonly endpoint?: EndpointKind;
 }
+
+/** Other names of this machine. They lead to the receiver of 127.0.0.1. */
+export type LoopbackName = 'localhost' | '[::1]';
 
 /**
  * A TLS receiver with a trusted or a self-signed certificate, or an address that refuses connections. TLS needs

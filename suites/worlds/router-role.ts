@@ -113,13 +113,14 @@ function settingWords({ type, enabled, secret, hooks, earlier, writeKey }: Sourc
   ];
 }
 
-function hookWords({ target, headers, endpoint, host, script }: HookPlan): string[] {
+function hookWords({ target, headers, endpoint, host, address, script }: HookPlan): string[] {
   const names = Object.keys(headers);
   return [
     ...(target === PLAIN_TARGET ? [] : [`the URL ${valueWords(target)}`]),
     ...(names.length === 0 ? [] : [`static headers (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''})`]),
     ...(endpoint === undefined ? [] : [`an endpoint that is ${endpoint}`]),
     ...(host === undefined ? [] : ['a host that is shared']),
+    ...(address === undefined ? [] : [`the host ${address}`]),
     ...(script.every(isPlainSuccess) ? [] : [`a webhook that answers ${script.map(replyWords).join(', then ')}`]),
   ];
 }

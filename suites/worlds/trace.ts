@@ -32,6 +32,8 @@ export type SettingsState = Pick<SettingsStep, 'enabled' | 'hooks'> & { readonly
 export interface TracedHook {
   readonly plan: HookPlan;
   readonly name: string;
+  /** The host and port of its URL; undefined if they are not known. */
+  readonly authority?: string | undefined;
   readonly requests: readonly ReceivedRequest[];
   readonly replies: readonly Reply[];
 }
@@ -48,6 +50,8 @@ export interface TracedMessage {
   readonly audience?: { readonly isNew: boolean; readonly trait: string } | undefined;
   /** Set if it is too large to be delivered. */
   readonly isTooLarge?: true;
+  /** Set if a client sent it, whose clock the service may correct. */
+  readonly isByClient?: true;
   readonly userId: string;
   /** Positions of the sources that must deliver it. */
   readonly sources: readonly number[];

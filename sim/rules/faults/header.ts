@@ -2,6 +2,7 @@ import type { Headers } from '../../wire/request.ts';
 import { without } from '../edit.ts';
 import { fault } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
+import type { Rules } from '../rules.ts';
 import { composed } from './composed/compose.ts';
 
 function entries(headers: Headers, change: (entries: [string, string][]) => [string, string][]): Headers {
@@ -31,8 +32,36 @@ function splitAtLineBreaks(headers: Headers): Headers {
   );
 }
 
+/** Names a host that is made from the configured one. */
+function hosts(change: (host: string) => string) {
+  return ({ headers }: Rules): Partial<Rules> => ({
+    headers: (own, statics, attempt) => ({
+      ...headers(own, statics, attempt),
+      Host: change(new URL(attempt.webhook.url).host),
+    }),
+  });
+}
+
 export const HEADER_FAULTS = [
   composed('sent as a PUT', 'HDR-001'),
+  fault({
+    name: 'host-of-a-pool',
+    breaks: ['HDR-016'],
+    description: 'Host names a machine of the service.',
+    change: hosts(() => 'pool-7.internal'),
+  }),
+  fault({
+    name: 'host-without-port',
+    breaks: ['HDR-016'],
+    description: 'Host lacks the port of the URL.',
+    change: hosts((host) => host.replace(/:\d+$/, '')),
+  }),
+  fault({
+    name: 'host-as-address',
+    breaks: ['HDR-016'],
+    description: 'Host is the address to which the name of the URL leads.',
+    change: hosts((host) => host.replace('localhost', '127.0.0.1')),
+  }),
   fault({
     name: 'content-type-missing',
     breaks: ['HDR-002'],

@@ -25,6 +25,14 @@ export const FLUSH_FAULTS = [
   }),
   composed('client: sent at once', 'QUE-002', 'QUE-003', 'QUE-004', 'QUE-006', 'QUE-010'),
   clientFault({
+    name: 'method-waits-behind-six-requests',
+    breaks: ['QUE-018', 'QUE-001'],
+    description: 'A method waits while more than six requests are unanswered.',
+    change: () => ({
+      returns: (requestsUnderWay) => (requestsUnderWay > 6 ? 'sent' : 'queued'),
+    }),
+  }),
+  clientFault({
     name: 'flush-one-message-late',
     breaks: ['QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007'],
     description: 'Every flush waits for one message more than the flush count.',

@@ -1,3 +1,4 @@
+import type { Webhook } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
 import type { Rules } from '../rules.ts';
@@ -76,6 +77,32 @@ function targets(change: (target: string) => string) {
 /** Faults in URLs that a library rewrites. */
 export const REWRITTEN_URL_FAULTS = [
   composed('sent to its URL unescaped', 'SET-004'),
+  fault({
+    name: 'urls-alike-by-address',
+    breaks: ['SET-001', 'DLV-003'],
+    description: 'Two URLs with different host names of one address count as the same.',
+    change: ({ webhooksFor }) => ({
+      webhooksFor: (message) => {
+        const addressed = ({ url }: Webhook): string => url.replace(/localhost|\[::1\]/, '127.0.0.1');
+        const all = webhooksFor(message);
+        return all.filter((webhook, at) => all.findIndex((each) => addressed(each) === addressed(webhook)) === at);
+      },
+    }),
+  }),
+  fault({
+    name: 'target-in-absolute-form',
+    breaks: ['SET-004'],
+    description: 'The request line has the whole URL, as for a proxy.',
+    change: () => ({ target: ({ webhook }) => webhook.url }),
+  }),
+  fault({
+    name: 'fragment-sent',
+    breaks: ['SET-004'],
+    description: 'The fragment of a webhook URL is sent with its path.',
+    change: ({ target }) => ({
+      target: (attempt) => target(attempt) + (/#.*$/.exec(attempt.webhook.url)?.[0] ?? ''),
+    }),
+  }),
   fault({
     name: 'double-slash-joined',
     breaks: ['SET-004'],

@@ -52,6 +52,21 @@ export const TIMESTAMP_FAULTS = [
   }),
   composed('sent an hour off when no timestamp', 'TIM-002'),
   fault({
+    name: 'given-instant-a-second-late',
+    breaks: [...INSTANTS],
+    description: 'A given timestamp is sent a second late.',
+    change: reading((text, readTimestamp) => {
+      const instantMs = readTimestamp(text);
+      return instantMs === null ? null : instantMs + 1_000;
+    }),
+  }),
+  fault({
+    name: 'short-offset-dropped',
+    breaks: ['TIM-016'],
+    description: 'An offset without a colon is dropped instead of applied.',
+    change: reading((text, readTimestamp) => readTimestamp(text.replace(/(?<=T.*)[+-]\d{4}$/, 'Z'))),
+  }),
+  fault({
     name: 'timestamp-cut-to-minutes',
     breaks: [...INSTANTS, 'ING-011', 'TIM-002'],
     description: 'The seconds of given timestamps are dropped.',

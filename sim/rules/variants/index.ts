@@ -18,12 +18,14 @@ import { SIGNATURE_VARIANTS } from './signature.ts';
 import { TIMEOUT_VARIANTS } from './timeout.ts';
 import { TIMESTAMP_VARIANTS } from './timestamp.ts';
 import { TLS_VARIANTS } from './tls.ts';
+import { VALUE_VARIANTS } from './value.ts';
 
 /** Variants by an area of the reading that leaves the choice. Each area with variants has a file with its name here. */
 export const VARIANTS_BY_AREA: Readonly<Partial<Record<AreaName, readonly Variant[]>>> = {
   routing: ROUTING_VARIANTS,
   setting: SETTING_VARIANTS,
   body: BODY_VARIANTS,
+  value: VALUE_VARIANTS,
   timestamp: TIMESTAMP_VARIANTS,
   signature: SIGNATURE_VARIANTS,
   header: HEADER_VARIANTS,

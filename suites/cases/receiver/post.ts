@@ -46,8 +46,12 @@ export type Answer =
       /** Real time from the end of the written body to the head, in milliseconds. */
       readonly afterMs: number;
       readonly headers: Readonly<Record<'location' | 'allow' | 'www-authenticate', string | undefined>>;
+      /** True if the whole answer has a text, in any letter case. */
+      readonly tells: (text: string) => boolean;
       readonly text: string;
     }
+  /** A head came, and the rest of the answer did not end within the limit. */
+  | { readonly kind: 'endless'; readonly status: number; readonly afterMs: number }
   /** No head of an answer came within the limit. */
   | { readonly kind: 'late'; readonly afterMs: number }
   /** The connection was closed or reset, or the bytes were not HTTP. */
@@ -78,9 +82,12 @@ export function post(order: Post): Promise<Answer> {
       resolve(answer);
     };
     const answered = (): Answer | undefined =>
-      head && { kind: 'status', afterMs: Math.max(0, headMs - writtenMs), ...factsOf(head), text };
+      head && { kind: 'status', afterMs: Math.max(0, headMs - writtenMs), ...factsOf(head, text), text };
     const interrupt = (): void => settle(answered() ?? { kind: 'broken', reason: 'the run was interrupted' });
-    const expire = (): void => settle(answered() ?? { kind: 'late', afterMs: order.limitMs });
+    const expire = (): void => {
+      const { statusCode: status = 0 } = head ?? {};
+      settle({ afterMs: order.limitMs, ...(head === undefined ? { kind: 'late' } : { kind: 'endless', status }) });
+    };
     // The deadline covers the whole answer, so that an endless one does not delay the run.
     const deadline = setTimeout(expire, order.limitMs);
     order.signal.addEventListener('abort', interrupt);
@@ -104,9 +111,11 @@ export function post(order: Post): Promise<Answer> {
   });
 }
 
-function factsOf({ statusCode: status = 0, headers }: IncomingMessage) {
+function factsOf({ statusCode: status = 0, headers, rawHeaders }: IncomingMessage, text: string) {
   const { location, allow, 'www-authenticate': challenge } = headers;
-  return { status, headers: { location, allow, 'www-authenticate': challenge } };
+  const whole = [...rawHeaders, text].join('\n').toLowerCase();
+  const tells = (searched: string): boolean => whole.includes(searched.toLowerCase());
+  return { status, tells, headers: { location, allow, 'www-authenticate': challenge } };
 }
 
 function open({ url, method, rawHeaders, body, isChunked }: Post): ClientRequest {
@@ -191,6 +200,8 @@ export function answerWords(answer: Answer): string {
       const text = gistOfAnswer(answer.text).slice(0, SHOWN_CHARACTERS);
       return text === '' ? `status ${answer.status}` : `status ${answer.status} with ${shown(text)}`;
     }
+    case 'endless':
+      return `status ${answer.status}, and no end of that answer within ${answer.afterMs / 1000} s`;
     case 'late':
       return `no answer within ${answer.afterMs / 1000} s`;
     case 'broken':

@@ -3,7 +3,13 @@ import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { BODY_KINDS, type BodyKind } from '../../../spec/shapes/bodies.ts';
 import { bodyKind, judgeJson, judgeShape, judgeType } from '../../harness/checks/body.ts';
 import { judgeDigest, judgeSigned, judgeUnsigned } from '../../harness/checks/digest.ts';
-import { judgeContentType, judgeMethod, judgeUserAgent } from '../../harness/checks/head.ts';
+import {
+  judgeContentType,
+  judgeHost,
+  judgeMethod,
+  judgeRequestLine,
+  judgeUserAgent,
+} from '../../harness/checks/head.ts';
 import { anyCall, oneDeletion, oneOfKind, signedAndUnsigned } from '../../harness/kit/traffic.ts';
 import { objectBody, type ReceivedRequest } from '../../harness/receivers/received-request.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
@@ -37,6 +43,20 @@ export const everyRequest = [
     requirements: ['HDR-004'],
     play: anyCall,
     watch: judgeUserAgent,
+  },
+  {
+    id: 'every-request/host',
+    title: 'Every request names the host and port of its URL',
+    requirements: ['HDR-016'],
+    play: anyCall,
+    watch: (request, { authorities }) => (authorities.length === 0 ? undefined : judgeHost(request, authorities)),
+  },
+  {
+    id: 'every-request/request-line',
+    title: 'Every request line has the path and query of its URL, and nothing else of it',
+    requirements: ['SET-004'],
+    play: anyCall,
+    watch: judgeRequestLine,
   },
   {
     id: 'every-request/signed',

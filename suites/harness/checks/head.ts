@@ -22,13 +22,28 @@ export function judgeMethod(request: ReceivedRequest): Deviation | undefined {
   return { requirement: 'HDR-001', expected: 'a POST', seen: withArticle(request.method), request };
 }
 
+/** A request must name the host of a configured URL, with its port unless it is the default one (readings, 54). */
+export function judgeHost(request: ReceivedRequest, authorities: readonly string[]): Deviation | undefined {
+  const values = headerValues(request, 'host');
+  if (values.length === 1 && authorities.includes(values[0]?.toLowerCase() ?? '')) return undefined;
+  const expected = `one Host of ${authorities.join(' or ')}`;
+  return { requirement: 'HDR-016', expected, seen: seenValues(values), request };
+}
+
+/** HTTP sends an endpoint the path and the query of a URL, and nothing else of it in the request line. */
+export function judgeRequestLine(request: ReceivedRequest): Deviation | undefined {
+  if (/^\/[^#]*$/.test(request.target)) return undefined;
+  const expected = 'a path and a query in the request line, without the rest of the URL';
+  return { requirement: 'SET-004', expected, seen: shown(request.target), request };
+}
+
 /** A request must have exactly this path and query. */
 export function judgeTarget(
   requirement: RequirementId,
   request: ReceivedRequest,
   target: string,
 ): Deviation | undefined {
-  if (request.target === target) return undefined;
+  if (request.target === target.replace(/#.*$/, '')) return undefined;
   return { requirement, expected: `a request to ${target}`, seen: shown(request.target), request };
 }
 

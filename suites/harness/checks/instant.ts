@@ -19,7 +19,7 @@ export function judgeInstant(
   const seenMs = typeof seen === 'string' ? Date.parse(seen) : Number.NaN;
   if (seenMs >= earliestMs - toleranceMs && seenMs <= latestMs + toleranceMs) return undefined;
   const span = earliestMs === latestMs ? iso(earliestMs) : `between ${iso(earliestMs)} and ${iso(latestMs)}`;
-  const expected = `\`timestamp\` to be ${span}, give or take ${toleranceMs / 1000} s`;
+  const expected = `\`timestamp\` to be ${span}, give or take ${toleranceMs === 999 ? 'less than 1' : toleranceMs / 1000} s`;
   return { requirement, expected, seen: shownMember('timestamp', seen), request };
 }
 

@@ -4,21 +4,35 @@ import type { Deviation } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import { demand, demandBody } from './demand.ts';
-import { INSTANT_MS } from './tolerances.ts';
+import { GIVEN_MS } from './tolerances.ts';
 
-/** The timestamp of a body must be this instant (readings, 21). */
+/** Digits of a fraction that are finer than milliseconds. */
+const FINER = /\.\d{3}\d*[1-9]/;
+
+/**
+ * The timestamp of a body must be that of its call (readings, 21).
+ * @param given The timestamp of the call, in a form that every parser reads.
+ * @param toleranceMs Default: less than a second. A client's wire takes two.
+ */
 export function judgeSameInstant(
   requirement: RequirementId,
   request: ReceivedRequest,
-  instant: string,
+  given: string,
+  toleranceMs = GIVEN_MS,
 ): Deviation | undefined {
-  const instantMs = Date.parse(instant);
-  return judgeInstant(requirement, request, { earliestMs: instantMs, latestMs: instantMs, toleranceMs: INSTANT_MS });
+  const earliestMs = Date.parse(given);
+  const latestMs = earliestMs + (FINER.test(given) ? 1 : 0);
+  return judgeInstant(requirement, request, { earliestMs, latestMs, toleranceMs });
 }
 
-export function demandSameInstant(requirement: RequirementId, request: ReceivedRequest, instant: string): void {
+export function demandSameInstant(
+  requirement: RequirementId,
+  request: ReceivedRequest,
+  given: string,
+  toleranceMs?: number,
+): void {
   demandBody(request);
-  demand(judgeSameInstant(requirement, request, instant));
+  demand(judgeSameInstant(requirement, request, given, toleranceMs));
 }
 
 /** Ends the case if the timestamp of a body is not between two instants, with a tolerance. */

@@ -1,7 +1,9 @@
 import type { WorldTime } from '../time/world-time.ts';
 
-/** For "the same instant" and "now": either side may round to a second (readings, 20 and 21). */
+/** For "now", and for an instant that a client sent: either side may round to a second (readings, 20 and 21). */
 export const INSTANT_MS = 2_000;
+/** For the given instant of a call at the router: less than a second, because the router may cut it to seconds. */
+export const GIVEN_MS = 999;
 
 /** On a real clock, the clocks of two machines may differ as well (readings, 20). */
 const INSTANT_REAL_MS = 10_000;

@@ -1,5 +1,7 @@
-import { Resolver } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
+import { networkInterfaces } from 'node:os';
 import { NotTested } from '../nonconformance.ts';
+import type { Receiver } from '../receivers/receiver.ts';
 
 /** A name that can never be registered (RFC 6761, 6.4). */
 export const UNRESOLVED_NAME = 'webhook.routespec.invalid';
@@ -36,4 +38,25 @@ async function askResolver(name: string): Promise<'found' | 'late' | 'not found'
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** True if this machine has the address [::1]. */
+export function hasIpv6(): boolean {
+  return Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'));
+}
+
+/**
+ * Makes a receiver reachable by a name of this machine.
+ * @throws NotTested if the name leads to an address where the receiver cannot listen
+ */
+export async function demandName(
+  receiver: Pick<Receiver, 'listenBeside'>,
+  name: 'localhost' | '[::1]',
+  resolve: (name: string, options: { readonly all: true }) => Promise<readonly { readonly address: string }[]> = lookup,
+): Promise<void> {
+  const found = name === '[::1]' ? [{ address: '::1' }] : await resolve(name, { all: true }).catch(() => []);
+  const addresses = new Set(found.map(({ address }) => address));
+  const isLocal = addresses.size > 0 && [...addresses].every((each) => ['127.0.0.1', '::1'].includes(each));
+  if (isLocal && (!addresses.has('::1') || (await receiver.listenBeside()))) return;
+  throw new NotTested(`needs an endpoint at each address of ${name}`);
 }

@@ -23,7 +23,7 @@ import {
 import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
 import type { Arrival, Seat } from './seat.ts';
-import { closeServer, HEAD_BYTES, originOf, serverFor } from './server.ts';
+import { closeServer, HEAD_BYTES, listenBeside, originOf, serverFor } from './server.ts';
 
 /** Bytes that are kept of anything other than a request. */
 const MALFORMED_BYTES = 500;
@@ -68,9 +68,11 @@ export class Receiver {
   readonly #sockets = new Set<Socket>();
   readonly #latest = new WeakMap<Socket, Latest>();
   #url = '';
-  #closeServer: () => Promise<void> = async () => {};
+  #leave = (): void => {};
   #isHolding = false;
+  /** Undefined if a seat gives it its requests. */
   #server: http.Server | undefined;
+  #beside: Promise<http.Server | undefined> | undefined;
   #script: Script;
   #choose: ((request: ReceivedRequest) => Reply) | undefined;
   #mayHold: () => Holding = () => 'for a time';
@@ -94,32 +96,35 @@ export class Receiver {
    */
   static async open(context: ReceiverContext, script: Script, credentials?: Credentials): Promise<Receiver> {
     const receiver = new Receiver(context, script);
-    const { arrivalLimitMs, onEvent } = context;
-    const server = serverFor(
+    const server = receiver.#serverFor(credentials);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    receiver.#url = `${originOf(server)}${context.path}`;
+    receiver.#server = server;
+    return receiver;
+  }
+
+  #serverFor(credentials?: Credentials): http.Server {
+    const { arrivalLimitMs, onEvent } = this.#context;
+    return serverFor(
       { arrivalLimitMs, credentials },
       {
-        onRequest: (request, response) => receiver.#receive(request, response),
-        onTunnel: (request, socket) => receiver.#refuseTunnel(request, socket),
-        onConnection: (socket) => receiver.#watch(socket),
-        onMalformed: (error, socket) => receiver.#refuse(error, socket),
+        onRequest: (request, response) => this.#receive(request, response),
+        onTunnel: (request, socket) => this.#refuseTunnel(request, socket),
+        onConnection: (socket) => this.#watch(socket),
+        onMalformed: (error, socket) => this.#refuse(error, socket),
         // The code is mostly the client's opinion of the certificate, and the only information about a failed
         // handshake.
         onFailedHandshake: (code) => onEvent(`saw a handshake fail: ${code}`),
       },
     );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    receiver.#url = `${originOf(server)}${context.path}`;
-    receiver.#closeServer = () => closeServer(server, receiver.#sockets);
-    receiver.#server = server;
-    return receiver;
   }
 
   /** Opens a receiver without its own server. A seat gives it requests that came elsewhere. */
   static seated(context: ReceiverContext, script: Script, seat: Seat): Receiver {
     const receiver = new Receiver(context, script);
     receiver.#url = seat.url;
-    receiver.#closeServer = async () => {
+    receiver.#leave = () => {
       seat.leave();
       receiver.#responder.abandon();
     };
@@ -199,8 +204,29 @@ export class Receiver {
     return this.#sockets.size;
   }
 
+  /** The requests name this URL in their heads. Undefined if whoever runs the deployment configures another one. */
+  authorityOf(configured = this.#url): string | undefined {
+    return this.#server === undefined ? undefined : new URL(configured).host;
+  }
+
+  /**
+   * Listens on [::1] too, at its port, because a name may lead there.
+   * @returns False if it has no server, or cannot listen there.
+   */
+  async listenBeside(): Promise<boolean> {
+    const server = this.#server;
+    if (server === undefined || server instanceof https.Server) return false;
+    this.#beside ??= (async () => {
+      const beside = this.#serverFor();
+      return (await listenBeside(server, beside)) ? beside : undefined;
+    })();
+    return (await this.#beside) !== undefined;
+  }
+
   async close(): Promise<void> {
-    await this.#closeServer();
+    this.#leave();
+    const servers = [this.#server, await this.#beside].filter((server) => server !== undefined);
+    await Promise.all(servers.map((server) => closeServer(server, this.#sockets)));
   }
 
   /**
@@ -210,7 +236,7 @@ export class Receiver {
   async holdPort(): Promise<void> {
     if (this.#server === undefined) return this.close();
     this.#isHolding = true;
-    this.#server.unref();
+    for (const server of [this.#server, await this.#beside]) server?.unref();
     for (const socket of this.#sockets) socket.destroy();
   }
 

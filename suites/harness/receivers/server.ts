@@ -60,6 +60,21 @@ export function originOf(server: http.Server): string {
   return `${server instanceof https.Server ? 'https' : 'http'}://127.0.0.1:${port}`;
 }
 
+/** Where a second server of a receiver listens, so that names with either address lead to the receiver. */
+const OTHER_LOOPBACK = '::1';
+
+/** Listens at the port of a server on [::1] too. @returns False if the machine has no such address, or the port is taken. */
+export async function listenBeside(server: http.Server, beside: http.Server): Promise<boolean> {
+  const { port } = server.address() as AddressInfo;
+  try {
+    beside.listen(port, OTHER_LOOPBACK);
+    await once(beside, 'listening');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export async function closeServer(server: http.Server, sockets: ReadonlySet<Socket>): Promise<void> {
   const closed = once(server, 'close');
   server.close();
@@ -70,6 +85,8 @@ export async function closeServer(server: http.Server, sockets: ReadonlySet<Sock
 
 function limits(arrivalLimitMs: number): http.ServerOptions {
   return {
+    // By default a server refuses such a request itself, so that it would be lost.
+    requireHostHeader: false,
     // An idle connection is never closed from this side, because a request could be under way on it.
     keepAliveTimeout: 0,
     requestTimeout: arrivalLimitMs,

@@ -159,7 +159,11 @@ export class SourceHandle {
   #expect(options: SourceOptions): void {
     this.#receivers = options.hooks.map((hook) => hook.receiver);
     for (const { name } of this.#receivers) this.#watchtower.expectSecret(name, options.secret);
-    for (const { receiver, url } of options.hooks) if (url !== undefined) receiver.takeAnyPath();
+    for (const { receiver, url } of options.hooks) {
+      const authority = receiver.authorityOf(url);
+      if (authority !== undefined) this.#watchtower.expectAuthority(receiver.name, authority);
+      if (url !== undefined) receiver.takeAnyPath();
+    }
   }
 }
 

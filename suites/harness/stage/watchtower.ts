@@ -8,13 +8,15 @@ export interface Expectation {
   readonly secrets: readonly string[];
   /** True if a request may be unsigned, because there is no secret now or there was none at some time. */
   readonly unsigned: boolean;
+  /** Hosts and ports of the URLs that name the receiver. Empty if they are not known. */
+  readonly authorities: readonly string[];
   /** True if calls of anonymous users were sent. Their bodies may lack `userId` (readings, 7). */
   readonly anonymous: boolean;
   /** Requirements that a case has waived here, because its calls leave them open. */
   readonly waived: readonly RequirementId[];
 }
 
-const PLAIN: Expectation = { secrets: [], unsigned: false, anonymous: false, waived: [] };
+const PLAIN: Expectation = { secrets: [], unsigned: false, authorities: [], anonymous: false, waived: [] };
 
 /**
  * A check of every request of every case. It returns the mistake, or undefined.
@@ -43,6 +45,11 @@ export class Watchtower {
   expectSecret(receiver: string, secret: string | undefined): void {
     const { secrets } = this.#of(receiver);
     this.#change(receiver, secret === undefined ? { unsigned: true } : { secrets: [...secrets, secret] });
+  }
+
+  /** From now on, requests to this receiver may name this host and port. */
+  expectAuthority(receiver: string, authority: string): void {
+    this.#change(receiver, { authorities: [...this.#of(receiver).authorities, authority] });
   }
 
   /** This receiver stands for the service that a client library sends to. */

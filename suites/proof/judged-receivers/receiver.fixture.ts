@@ -25,12 +25,12 @@ export interface ReceiverRules {
   readonly isMediaType: (value: string) => boolean;
   readonly isAuthentic: (body: Buffer, signature: string | undefined) => boolean;
   readonly refusal: number;
-  readonly refusalText: string;
+  readonly refusalText: string | ((body: Buffer) => string);
   /**
-   * The status for an authentic body, `close` to break the connection, `hang` to give no answer, or `end` to fail after
+   * The status for an authentic body, `close` to break the connection, `hang` to give no answer, `drip` to begin one and not to end it, or `end` to fail after
    * a success.
    */
-  readonly answer: (body: Parsed, raw: Buffer, memory: Memory) => number | 'close' | 'hang' | 'end';
+  readonly answer: (body: Parsed, raw: Buffer, memory: Memory) => number | 'close' | 'hang' | 'drip' | 'end';
   /** Awaited before the answer. */
   readonly work: (body: Parsed, memory: Memory) => Promise<void>;
   /** Lets a message take effect. */
@@ -107,12 +107,15 @@ async function serve(
   if (!rules.isMediaType(request.headers['content-type'] ?? '')) return void response.writeHead(415).end();
   if (!rules.isAuthentic(raw, request.headers['x-signature']?.toString())) {
     rules.effectOfRefused(raw, memory);
-    return void response.writeHead(rules.refusal).end(rules.refusalText);
+    return void response
+      .writeHead(rules.refusal)
+      .end(typeof rules.refusalText === 'string' ? rules.refusalText : rules.refusalText(raw));
   }
   const body: Parsed = JSON.parse(raw.toString());
   await rules.work(body, memory);
   const status = rules.answer(body, raw, memory);
   if (status === 'hang') return;
+  if (status === 'drip') return void response.writeHead(200).write('{');
   if (status === 'end') {
     response.end();
     await finished(response);

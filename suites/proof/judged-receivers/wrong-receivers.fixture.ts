@@ -111,6 +111,7 @@ export const WRONG_RECEIVERS: readonly WrongReceiver[] = [
   { name: 'has a body limit of 10 KB', breaks: 'RCV-012', rules: { bodyLimitBytes: 10_240 } },
   { name: 'answers after 6 s', breaks: 'RCV-013', rules: { work: async () => void (await sleep(6_200)) } },
   { name: 'never answers', breaks: 'RCV-013', rules: { answer: () => 'hang' } },
+  { name: 'never ends its answers', breaks: 'RCV-013', rules: { answer: () => 'drip' } },
   { name: 'takes one message at a time', breaks: 'RCV-014', rules: { work: inTurn }, burst: 200 },
   { name: 'is overloaded by few messages', breaks: 'RCV-014', rules: { work: overloaded }, burst: 100 },
   {
@@ -188,6 +189,45 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     rules: {
       read: async (request) => Buffer.from((await request.map(String).toArray()).join('').replaceAll('\ufffd', '')),
     },
+  },
+  {
+    name: 'cannot store characters of four bytes',
+    breaks: 'RCV-018',
+    shownBy: 'receiver/unicode',
+    says: 'It verifies the body, and then fails. Some of its characters have four bytes in UTF-8, which a column in utf8mb3 cannot hold.',
+    rules: failing(500, (_, raw) => /[\u{10000}-\u{10ffff}]/u.test(raw.toString())),
+  },
+  {
+    name: 'wants messages of the last minute',
+    breaks: 'RCV-017',
+    shownBy: 'receiver/order',
+    says: 'It accepts a message of a second ago that comes after a later one, and none of this age, even of another user: it seems to compare timestamps with its clock. Retries come up to four hours late, and imports bring data that is years old.',
+    rules: failing(400, ({ timestamp }) => Date.now() - Date.parse(String(timestamp)) > 60_000),
+  },
+  {
+    name: 'refuses a message older than the last of its user, by more than a minute',
+    breaks: 'RCV-017',
+    shownBy: 'receiver/order',
+    says: '',
+    rules: failing(409, (body, raw, memory) => isOlder(body, raw, memory, 60_000)),
+  },
+  {
+    name: 'fails on each fifth message',
+    breaks: 'RCV-001',
+    shownBy: 'receiver/pieces',
+    says: 'It refuses plain messages now and then.',
+    rules: failing(500, (_, __, { notes }) => {
+      const count = Number(notes.get('count') ?? 0) + 1;
+      notes.set('count', count);
+      return count % 5 === 0;
+    }),
+  },
+  {
+    name: 'tells the right digest',
+    breaks: 'RCV-029',
+    shownBy: 'receiver/told-digest',
+    says: 'Whoever repeats the request with the digest of the answer is accepted. Answer without it.',
+    rules: { refusalText: (body) => `expected ${digest(body, SECRET)}` },
   },
   {
     name: 'reads the first piece of a body only',
@@ -356,12 +396,12 @@ async function racing(body: Parsed, raw: Buffer, { bodies, effects }: Memory): P
   effects.push(body);
 }
 
-function isOlder({ userId, timestamp }: Parsed, _: Buffer, { notes }: Memory): boolean {
+function isOlder({ userId, timestamp }: Parsed, _: Buffer, { notes }: Memory, graceMs = 0): boolean {
   const key = `last ${userId}`;
   const last = Number(notes.get(key) ?? 0);
   const now = Date.parse(String(timestamp));
   notes.set(key, Math.max(last, now));
-  return now < last;
+  return now < last - graceMs;
 }
 
 function alikeOnce(body: Parsed, _: Buffer, { notes, effects }: Memory): void {

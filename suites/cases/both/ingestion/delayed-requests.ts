@@ -3,7 +3,7 @@ import type { MarkedMessage } from '../../../harness/capture/messages.ts';
 import { openPipeline } from '../../../harness/kit/client/client-to-webhook.ts';
 import { openRelay } from '../../../harness/kit/client/relay.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
-import { demandInstant } from '../../../harness/kit/instant.ts';
+import { demandSameInstant } from '../../../harness/kit/instant.ts';
 import { INSTANT_MS } from '../../../harness/kit/tolerances.ts';
 import type { Case } from '../../case.ts';
 
@@ -22,7 +22,7 @@ export const ingestionLate = [
       const { source, receiver } = await openPipeline(stage);
       for (const timestamp of GIVEN) {
         const direct = await source.deliver(stage.calls.page({ timestamp }));
-        demandInstant('TIM-008', direct, Date.parse(timestamp), Date.parse(timestamp), INSTANT_MS);
+        demandSameInstant('TIM-008', direct, timestamp);
       }
       const relay = await openRelay(stage, source);
       const messages: MarkedMessage[] = [
@@ -44,7 +44,7 @@ export const ingestionLate = [
         const request = await stage.arrivalOf(receiver, mark, 'a delayed message', 'ING-001');
         const given = fields['Timestamp'];
         if (typeof given !== 'string') continue;
-        demandInstant('ING-005', request, Date.parse(given), Date.parse(given), INSTANT_MS);
+        demandSameInstant('ING-005', request, given, INSTANT_MS);
       }
     },
   },

@@ -65,6 +65,25 @@ export const messageSizeLimits = [
     },
   },
   {
+    id: 'message-size/escapes',
+    title: `Fate of a message of ${FITS_BYTES} bytes whose text needs escapes in some spellings of JSON`,
+    requirements: ['BAT-009'],
+    spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
+    play: async (stage) => {
+      const client = await stage.client(await stage.capture());
+      const units = { 'letters beyond ASCII': 'é', 'signs of HTML': '<', 'characters of four bytes': '🙂' };
+      const sent = Object.entries(units).map(([name, unit]) => {
+        return { name, message: sized(stage.messages.track(), FITS_BYTES, unit) };
+      });
+      for (const { message } of sent) await client.tryQueue(message);
+      await client.deliver(stage.messages.track(), 'BAT-006');
+      await lookAheadForClient(stage);
+      const fateOf = (message: MarkedMessage) =>
+        client.capture.sightings(message.mark).length > 0 ? 'sent' : 'not sent';
+      stage.observe('BAT-009', Object.fromEntries(sent.map(({ name, message }) => [name, fateOf(message)])));
+    },
+  },
+  {
     id: 'message-size/neighbours',
     title: 'Messages before and after a too large one are sent',
     requirements: ['BAT-006', 'BAT-004'],

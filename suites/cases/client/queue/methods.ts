@@ -1,5 +1,6 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { MarkedMessage } from '../../../harness/capture/messages.ts';
 import { isInQueuedOrder } from '../../../harness/kit/client/observations.ts';
 import { queueAll } from '../../../harness/kit/client/queue-all.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../../harness/kit/client/sent.ts';
 import { whileYoung, YoungClient } from '../../../harness/kit/client/younger-than-interval.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { Nonconformance, NotTested } from '../../../harness/nonconformance.ts';
 import { OK, okAfter, STALL } from '../../../harness/receivers/reply.ts';
 import type { CapturedClient, ClientOptions } from '../../../harness/stage/client.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
@@ -26,6 +27,9 @@ const SENDING_MS = 1_000;
  * flush count then has many requests under way.
  */
 const QUEUED_MEANWHILE = 25;
+
+/** Messages that a queue holds in any case, because a server queues as many in a minute (readings, 56). */
+const AN_ORDINARY_MINUTE = 1_000;
 
 /** Time for a method to return while the service does not answer. Libraries wait longer than that for an answer. */
 const BLOCKED_MS = 10_000;
@@ -54,6 +58,13 @@ export const queueMethods = [
     needs: ['size'],
     spanMs: LIMITS.flushIntervalMs,
     play: (stage) => demandReturns(stage, 1, { size: 1 }),
+  },
+  {
+    id: 'queue/returns-for-a-minute',
+    title: `The methods of ${AN_ORDINARY_MINUTE} messages return while the service does not answer`,
+    requirements: ['QUE-018', 'QUE-001'],
+    spanMs: LIMITS.flushIntervalMs,
+    play: (stage) => demandReturns(stage, LIMITS.flushCount, {}, AN_ORDINARY_MINUTE, 'QUE-018'),
   },
   {
     id: 'queue/lone-message',
@@ -129,8 +140,16 @@ export const queueMethods = [
  * Ends the case if a method does not return while the service leaves a flush unanswered. First checks that it returns
  * when the service answers.
  * @param count Number of messages that trigger a flush.
+ * @param meanwhile Number of messages that are queued while the flush is unanswered.
+ * @param requirement The one that fails if a method of these does not return.
  */
-async function demandReturns(stage: Stage, count: number, options: ClientOptions): Promise<void> {
+async function demandReturns(
+  stage: Stage,
+  count: number,
+  options: ClientOptions,
+  meanwhile = QUEUED_MEANWHILE,
+  requirement: RequirementId = 'QUE-001',
+): Promise<void> {
   const { messages } = stage;
   const answered = await stage.client(await stage.capture(), options);
   const plain = messages.tracks(QUEUED_MEANWHILE);
@@ -153,7 +172,14 @@ async function demandReturns(stage: Stage, count: number, options: ClientOptions
     expected: `the client to send something once ${plural(count, 'message')} ${count === 1 ? 'is' : 'are'} queued`,
     seen: 'no request',
   });
-  await queue(messages.tracks(QUEUED_MEANWHILE));
+  for (const [index, message] of messages.tracks(meanwhile).entries()) {
+    const returned = await unanswered.tryQueue(message, BLOCKED_MS);
+    // A queue that is full may refuse a message. It may not hold up its caller.
+    if (returned.kind !== 'not-returned') continue;
+    await queuePromptly(answered, messages.tracks(1));
+    const expected = `${message.method} to return for message ${count + index + 1} while the service does not answer`;
+    throw new Nonconformance({ requirement, expected, seen: `no return within ${BLOCKED_MS / 1000} s` });
+  }
 }
 
 /**

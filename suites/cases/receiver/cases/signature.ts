@@ -10,12 +10,13 @@ import {
   NEARLY_RIGHT,
   NO_DIGESTS,
   OTHER_SECRETS,
+  UNSIGNED,
   VERIFIES_SOME,
   WRONG_DIGESTS,
 } from '../kit/forgeries.ts';
 import { demandRefused } from '../kit/refusals.ts';
-import { type Answer, isSuccess } from '../post.ts';
-import type { ReceiverCase } from '../receiver-case.ts';
+import { type Answer, answerWords, isSuccess } from '../post.ts';
+import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
 
 /** A receiver without a secret verifies nothing. */
 const needs = ['secret'] as const;
@@ -77,6 +78,30 @@ export const signature = [
     },
   },
   {
+    id: 'receiver/told-digest',
+    title: 'No answer to a request that is not authentic tells the right digest',
+    requirements: ['RCV-029'],
+    needs,
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      for (const [words, forge] of Object.entries({ ...UNSIGNED, ...WRONG_DIGESTS, ...OTHER_SECRETS })) {
+        const forgery = forge(bench, written(bench.bodies.track()));
+        const { answer, request } = await bench.send(forgery.body, forgery);
+        const digest = bench.signatureOf(forgery.body);
+        const spellings = [digest, Buffer.from(digest, 'hex').toString('base64')];
+        if (answer.kind !== 'status' || !spellings.some(answer.tells)) continue;
+        throw new ReceiverNonconformance({
+          requirement: 'RCV-029',
+          expected: `no right digest in the answer to a request ${words}`,
+          seen: answerWords(answer),
+          diagnosis: 'Whoever repeats the request with the digest of the answer is accepted. Answer without it.',
+          request,
+        });
+      }
+      await take(bench, bench.bodies.track());
+    },
+  },
+  {
     id: 'receiver/upper-case-digest',
     title: 'Acceptance of a digest in upper case',
     requirements: ['RCV-006'],
@@ -114,6 +139,7 @@ function observedAnswer(answer: Answer): number | string {
 }
 
 const ANSWER_WORDS: Readonly<Record<Exclude<Answer['kind'], 'status'>, string>> = {
+  endless: 'an answer without an end',
   late: 'no answer',
   broken: 'a closed connection',
   ended: 'the end of the receiver',

@@ -4,7 +4,7 @@ import { type BodyDocument, padded, written } from '../kit/bodies.ts';
 import { demandSuccess, take, takeBytes, takeInTwo } from '../kit/demands.ts';
 import { mayMeanDigest } from '../kit/refusal-words.ts';
 import { demandEffect } from '../kit/refusals.ts';
-import { type Answer, isSuccess } from '../post.ts';
+import { type Answer, isRefusal, isSuccess } from '../post.ts';
 import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
 
 /** Number of messages that follow a duplicate. If the last of them has taken effect, the duplicate has had its turn. */
@@ -95,7 +95,14 @@ export const time = [
       const out = { requirement: 'RCV-017', what: 'a message that comes after a later one' } as const;
       const { userId } = bench.bodies.track();
       await take(bench, bench.bodies.track({ userId, timestamp: ago(0) }));
-      for (const ageMs of AGES_MS) await take(bench, bench.bodies.track({ userId, timestamp: ago(ageMs) }), out);
+      const [younger, ...older] = AGES_MS;
+      await take(bench, bench.bodies.track({ userId, timestamp: ago(younger) }), out);
+      for (const ageMs of older) {
+        const sent = await bench.send(written(bench.bodies.track({ userId, timestamp: ago(ageMs) })));
+        const isByAge = isRefusal(sent.answer) && (await refusesAge(bench, ageMs));
+        const what = isByAge ? `a message that is ${ageMs / 60_000} min old` : out.what;
+        demandSuccess(sent, { ...out, what, diagnosis: isByAge ? BY_AGE : undefined });
+      }
       await take(bench, bench.bodies.of('identify', { userId, timestamp: ago(1_000) }), out);
       await take(bench, bench.bodies.of('delete', { userId: inOrder['userId'], timestamp: ago(60_000) }), out);
       await take(bench, { ...inOrder, timestamp: ago(61_000) }, out);
@@ -126,7 +133,15 @@ const COPIES = 10;
 
 const HOUR_MS = 3_600_000;
 /** Retries come up to four hours late, and imports bring data that is years old. */
-const AGES_MS = [1_000, 10 * 60_000, 4 * HOUR_MS, 48 * HOUR_MS, 5 * 365 * 24 * HOUR_MS];
+const AGES_MS: readonly [number, ...number[]] = [1_000, 10 * 60_000, 4 * HOUR_MS, 48 * HOUR_MS, 5 * 365 * 24 * HOUR_MS];
+
+const BY_AGE =
+  'It accepts a message of a second ago that comes after a later one, and none of this age, even of another user: it seems to compare timestamps with its clock. Retries come up to four hours late, and imports bring data that is years old.';
+
+/** True if a message of this age is refused of a user without any other message too. */
+async function refusesAge(bench: Bench, ageMs: number): Promise<boolean> {
+  return isRefusal((await bench.send(written(bench.bodies.track({ timestamp: ago(ageMs) })))).answer);
+}
 
 function ago(ageMs: number): string {
   return new Date(Date.now() - ageMs).toISOString();

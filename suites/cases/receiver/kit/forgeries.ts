@@ -8,6 +8,10 @@ export type Forge = (bench: Bench, body: Buffer) => Forgery;
 
 const HEX = '0123456789abcdef';
 
+export const UNSIGNED: Readonly<Record<string, Forge>> = {
+  'without X-Signature': (_, body) => ({ body, signature: null }),
+};
+
 /** Digests with all digits wrong, or made with an empty or foreign secret. */
 export const WRONG_DIGESTS: Readonly<Record<string, Forge>> = {
   'whose X-Signature is made up': ({ random }, body) => ({
@@ -109,7 +113,7 @@ export const LATE_TAILS: Readonly<Record<string, Forge>> = {
 
 /** Every kind of forgery, by its words. */
 export const FORGERIES: Readonly<Record<string, Forge>> = {
-  'without X-Signature': (_, body) => ({ body, signature: null }),
+  ...UNSIGNED,
   ...WRONG_DIGESTS,
   ...OTHER_SECRETS,
   ...NEARLY_RIGHT,

@@ -30,6 +30,7 @@ export const headerOpen = [
   },
   claimedCase('HDR-011', 'Content-Type', 'text/x-static', ['HDR-002']),
   claimedCase('HDR-012', 'User-Agent', 'static/1.0', ['HDR-004']),
+  claimedCase('HDR-017', 'Host', 'static.example.org', ['HDR-016']),
   claimedCase('HDR-013', 'X-Signature', '0123456789abcdef', ['SIG-001', 'SIG-002', 'SIG-005']),
   {
     id: 'header/beyond-ascii',

@@ -1,9 +1,10 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandHeaders, demandThat, type Headers } from '../../../harness/kit/demand.ts';
+import { judgeHost, judgeTarget } from '../../../harness/checks/head.ts';
+import { demand, demandHeaders, demandThat, type Headers } from '../../../harness/kit/demand.ts';
 import { demandNothingAt } from '../../../harness/kit/negatives.ts';
 import { arrivalAtEach } from '../../../harness/kit/retries.ts';
 import { sentForm } from '../../../harness/kit/sent-target.ts';
-import { openOutlet } from '../../../harness/kit/traffic.ts';
+import { anyCall, openOutlet } from '../../../harness/kit/traffic.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import { FAIL, OK } from '../../../harness/receivers/reply.ts';
 import { DELIVERED } from '../../../harness/stage/calls.ts';
@@ -29,6 +30,14 @@ const TARGETS = [
 
 /** Libraries treat an escaped slash next to such letters differently, so no path has one. */
 const TARGETS_BEYOND_ASCII = ['/grün/straße/日本/index', '/a%20b/caffè', '/search?city=Zürich&next=%2Fa', '/é?q=ü'];
+
+const PASSWORD = 'pa55-word';
+/** Parts of a URL that are not for its endpoint. */
+const RESTS = [
+  { user: '', fragment: '#part' },
+  { user: `ada:${PASSWORD}@`, fragment: '' },
+  { user: `ada:${PASSWORD}@`, fragment: '#part' },
+];
 
 const OTHER_SCHEMES = ['ftp', 'file', 'gopher', 'ws', 'httpx'];
 
@@ -124,6 +133,30 @@ export const settingWebhooks = [
       const request = await stage.retryOf(receiver, 'RTY-001', 2);
       const deviation = { expected: `a retry to ${RETRIED_TARGET}`, seen: shown(request.target), request };
       demandThat(request.target === RETRIED_TARGET, { requirement: 'SET-004', ...deviation });
+    },
+  },
+  {
+    id: 'setting/rest-of-the-url',
+    title: 'The fragment and the user of a URL are neither in the request line nor in Host',
+    requirements: ['SET-004', 'HDR-016'],
+    play: async (stage) => {
+      await anyCall(stage);
+      for (const { user, fragment } of RESTS) {
+        const receiver = await stage.receiver();
+        const url = `${originOf(receiver).replace('://', `://${user}`)}/hook${fragment}`;
+        const source = await stage.trySource({ hooks: [{ receiver, url }] });
+        // Such a URL may be refused.
+        if (source === undefined || !(await source.tryCall(stage.calls.track()))) continue;
+        await stage.awaitRequests(receiver, 1);
+        const authority = receiver.authorityOf(url);
+        for (const request of receiver.requests) {
+          demand(judgeTarget('SET-004', request, '/hook'));
+          if (authority !== undefined) demand(judgeHost(request, [authority]));
+          const seen = request.rawHeaders.find((text) => text.includes(PASSWORD));
+          const expected = 'no header with the password of the URL in the clear';
+          demandThat(seen === undefined, { requirement: 'HDR-016', expected, seen: shown(seen), request });
+        }
+      }
     },
   },
   {

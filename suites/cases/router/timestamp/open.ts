@@ -1,18 +1,32 @@
-import { demandBody } from '../../../harness/kit/demand.ts';
-import { withPresent } from '../../../harness/kit/instant.ts';
+import { judgeInstant } from '../../../harness/checks/instant.ts';
+import { demand, demandBody } from '../../../harness/kit/demand.ts';
+import { judgeSameInstant, withPresent } from '../../../harness/kit/instant.ts';
 import { nowToleranceMs } from '../../../harness/kit/tolerances.ts';
+import { deliver } from '../../../harness/kit/traffic.ts';
 import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
 import { FAIL } from '../../../harness/receivers/reply.ts';
+import type { Stage } from '../../../harness/stage/stage.ts';
+import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Forms of ISO 8601 that common parsers of timestamps do not read. Each means 21:15:30 in UTC, or 21:15. */
+/** Forms of ISO 8601 that some parsers of timestamps do not read, each with its instant. */
 const UNUSUAL = {
-  'offset without a colon': '2025-06-30T23:15:30.250+0200',
-  'offset of hours': '2025-06-30T23:15:30.250+02',
-  'no seconds': '2025-06-30T21:15Z',
-  'comma before the fraction': '2025-06-30T21:15:30,250Z',
-  'no hyphens and colons': '20250630T211530.250Z',
+  'offset without a colon': ['2025-06-30T23:15:30.250+0200', '2025-06-30T21:15:30.250Z'],
+  'offset to the west without a colon': ['2025-06-30T13:15:30.250-0800', '2025-06-30T21:15:30.250Z'],
+  'offset of half an hour without a colon': ['2025-07-01T02:45:30+0530', '2025-06-30T21:15:30.000Z'],
+  'offset of hours': ['2025-06-30T23:15:30.250+02', '2025-06-30T21:15:30.250Z'],
+  'no seconds': ['2025-06-30T21:15Z', '2025-06-30T21:15:00.000Z'],
+  'no seconds, with an offset': ['2025-06-30T23:15+02:00', '2025-06-30T21:15:00.000Z'],
+  'comma before the fraction': ['2025-06-30T21:15:30,250Z', '2025-06-30T21:15:30.250Z'],
+  'no hyphens and colons': ['20250630T211530.250Z', '2025-06-30T21:15:30.250Z'],
+  'no hyphens and colons, with an offset': ['20250630T231530.250+0200', '2025-06-30T21:15:30.250Z'],
+  'letters in lower case': ['2025-06-30t21:15:30.250z', '2025-06-30T21:15:30.250Z'],
+  'day of the year': ['2025-181T21:15:30.250Z', '2025-06-30T21:15:30.250Z'],
+  'week of the year': ['2025-W27-1T21:15:30.250Z', '2025-06-30T21:15:30.250Z'],
+  'end of a day': ['2025-06-29T24:00:00.000Z', '2025-06-30T00:00:00.000Z'],
 } as const;
+/** A wrong instant this close to the right one was read from the text. What stands for an unreadable one is far away. */
+const MISREAD_MS = 200 * 24 * HOUR_MS;
 
 export const timestampOpen = [
   {
@@ -39,26 +53,42 @@ export const timestampOpen = [
   },
   {
     id: 'timestamp/unusual-forms',
-    title: 'Unusual forms of ISO 8601 that are read',
-    requirements: ['TIM-014'],
+    title: 'An unusual form of ISO 8601 is read as its instant, or treated as unreadable',
+    requirements: ['TIM-016', 'TIM-014'],
     play: async (stage) => {
       const receiver = await stage.receiver();
       const source = await stage.source({ hooks: [{ receiver }] });
       source.waive('TIM-001');
       await source.deliver(stage.calls.track());
-      const accepted = new Map<string, string>();
-      for (const [form, timestamp] of Object.entries(UNUSUAL)) {
+      const accepted: { readonly form: string; readonly instant: string; readonly userId: string }[] = [];
+      for (const [form, [timestamp, instant]] of Object.entries(UNUSUAL)) {
         const call = stage.calls.track({ timestamp });
-        if (await source.tryCall(call)) accepted.set(form, String(call['userId']));
+        if (await source.tryCall(call)) accepted.push({ form, instant, userId: String(call['userId']) });
       }
       const requestOf = (userId: string) => receiver.requests.find(({ body }) => body.includes(userId));
-      await stage.awaitThat(() => [...accepted.values()].every((userId) => requestOf(userId) !== undefined));
-      const read = [...accepted].flatMap(([form, userId]) => {
-        const delivered = requestOf(userId);
-        const sent = delivered === undefined ? '' : String(demandBody(delivered)['timestamp']);
-        return sent.startsWith('2025-06-30T21:15:') ? [form] : [];
+      await stage.awaitThat(() => accepted.every(({ userId }) => requestOf(userId) !== undefined));
+      const read = accepted.filter(({ instant, userId }) => {
+        const request = requestOf(userId);
+        const deviation = request && judgeSameInstant('TIM-016', request, instant);
+        if (request === undefined || deviation === undefined) return request !== undefined;
+        const isMisread = judgeSameInstant('TIM-016', request, instant, MISREAD_MS) === undefined;
+        if (isMisread && !isNow(stage, request)) demand(deviation);
+        return false;
       });
-      stage.observe('TIM-014', read);
+      stage.observe(
+        'TIM-014',
+        read.map(({ form }) => form),
+      );
+    },
+  },
+  {
+    id: 'timestamp/milliseconds',
+    title: 'Milliseconds of a given timestamp',
+    requirements: ['TIM-015'],
+    play: async (stage) => {
+      const request = await deliver(stage, stage.calls.track({ timestamp: '2025-06-30T21:15:30.257Z' }));
+      const seen = String(demandBody(request)['timestamp']);
+      stage.observe('TIM-015', { of257: /\.(\d+)/.exec(seen)?.[1] ?? 'none' });
     },
   },
   {
@@ -95,3 +125,9 @@ export const timestampOpen = [
     },
   },
 ] as const satisfies readonly Case[];
+
+/** True if a body has the present time, which may stand for a timestamp that was not read. */
+function isNow({ time }: Stage, request: ReceivedRequest): boolean {
+  const span = { earliestMs: request.atMs, latestMs: time.nowMs(), toleranceMs: nowToleranceMs(time.kind) };
+  return judgeInstant('TIM-002', request, span) === undefined;
+}

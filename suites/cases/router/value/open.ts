@@ -1,7 +1,10 @@
+import { memberOf } from '../../../harness/checks/member.ts';
 import { openOutlet } from '../../../harness/kit/traffic.ts';
+import { objectBody } from '../../../harness/receivers/received-request.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import { RawJson } from '../../../harness/target/raw-json.ts';
+import { shown } from '../../../harness/text.ts';
 import type { Case } from '../../case.ts';
 
 /** Numbers that a double cannot hold exactly. */
@@ -37,6 +40,19 @@ export const valueOpen = [
         return text.includes('"__proto__"') ? 'kept' : 'its value kept elsewhere';
       });
       stage.observe('VAL-008', Object.fromEntries(Object.keys(values).map((name, index) => [name, seen[index]])));
+    },
+  },
+  {
+    id: 'value/null-character',
+    title: 'Fate of the character U+0000 in a text',
+    requirements: ['VAL-010'],
+    play: async (stage) => {
+      const [seen] = await fatesOf(stage, ['{"text":"before\\u0000after"}'], (text) => {
+        const value: unknown = objectBody({ body: Buffer.from(text) })?.['properties'];
+        const arrived = memberOf(value, 'text');
+        return arrived === 'before\u0000after' ? 'kept' : arrived === undefined ? 'left out' : `as ${shown(arrived)}`;
+      });
+      stage.observe('VAL-010', seen);
     },
   },
   {

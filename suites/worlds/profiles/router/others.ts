@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { IN_TIME_MS } from '../../../harness/kit/tolerances.ts';
+import { hasIpv6 } from '../../../harness/kit/unreachable.ts';
 import { OK, okAfter, STALL, status } from '../../../harness/receivers/reply.ts';
 import { inTurn, pick } from '../../dealer.ts';
 import type { Answers, EndpointKind, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
@@ -76,6 +77,17 @@ export const OTHERS = [
       ...(['HDR-009'] as const),
     ],
     change: (plan) => withSources(plan, (source) => withFirstHook(source, 'refusing')),
+  },
+  {
+    name: 'hosts-named',
+    title: 'Delivery is the same by the address and by each name of one endpoint',
+    because: 'Outbound delivery: the path is that of the configured URL, and reading 54: the host is too',
+    blames: blaming('SET-001', [...LOSSES, 'DLV-003']),
+    requirements: ['HDR-016', 'SET-001', 'RTY-001', 'HDR-006', 'HDR-008', 'HDR-009', 'DLV-002', 'DEL-001', 'SET-004'],
+    change: (plan) => {
+      const named = withSources(plan, (source) => ({ ...source, hooks: namedHooks(source) }));
+      return mayFail(plan) ? withFirst(named, takenByEach(named, 0, MESSAGES_A_URL, [OK])) : named;
+    },
   },
   {
     name: 'endpoints-secured',
@@ -213,6 +225,28 @@ function manyDeletions({ steps }: WorldPlan): Step[] {
   return Array.from({ length: MANY_DELETIONS }, (_, index): Step => {
     return { kind: 'deletion', key: `deletion-${index}`, sources: [0] };
   });
+}
+
+/**
+ * The first source has one URL by each name of its host. The only URL of the next one has the same address by a name, and
+ * nothing else in common with them.
+ */
+function namedHooks({ key, hooks }: SourcePlan): readonly HookPlan[] {
+  const [hook, ...others] = hooks;
+  if (hook === undefined || others.length > 0) return hooks;
+  const host = 'named';
+  if (key !== 'shop') return [{ ...hook, host, address: 'localhost' }];
+  const headers = { ...hook.headers, 'X-Host': 'by address' };
+  const names = (hasIpv6() ? (['localhost', '[::1]'] as const) : (['localhost'] as const)).map((address): HookPlan => {
+    return {
+      ...hook,
+      key: `${hook.key}-${address}`,
+      host,
+      address,
+      headers: { ...headers, 'X-Host': `by ${address}` },
+    };
+  });
+  return [{ ...hook, host, headers }, ...names];
 }
 
 /** Puts one more webhook before those of a source, if there is room for it. */
