@@ -1,51 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  durationText,
-  invocation,
-  readArguments,
-  readChoice,
-  readDuration,
-  readHosts,
-  readInteger,
-  readUrl,
-} from './arguments.ts';
+import { durationText, invocation, readChoice, readDuration, readHosts, readInteger, readUrl } from './arguments.ts';
+import { given } from './given.fixture.ts';
 
 const usage = (message: string) => expect.objectContaining({ name: 'RoutespecError', code: 'usage', message });
-
-describe('readArguments', () => {
-  it.each([
-    ['nothing', [], undefined, false, []],
-    ['a value after an equals sign', ['--seed=1'], '1', false, []],
-    ['a switch', ['--strict'], undefined, true, []],
-    ['flags and words in any order', ['a', '--strict', 'b', '--seed', '1', 'c'], '1', true, ['a', 'b', 'c']],
-    ['words after two dashes', ['--', '--strict'], undefined, false, ['--strict']],
-  ])('reads %s', (_, args, seed, strict, rest) => {
-    const given = readArguments('run', args);
-    expect([given.text('seed'), given.on('strict'), given.rest]).toEqual([seed, strict, rest]);
-  });
-
-  it.each([
-    [['--bogus'], "Unknown option '--bogus'"],
-    [['--seed'], "Option '--seed <value>' argument missing"],
-    [['--seed', '--strict'], "Option '--seed' argument is ambiguous"],
-    [['--strict=yes'], "Option '--strict' does not take an argument"],
-  ])('refuses %j, in one sentence', (args, reason) => {
-    const message = `${reason}. See routespec run --help`;
-    expect(() => readArguments('run', args)).toThrow(usage(message));
-  });
-});
-
-describe('readArguments, of operands', () => {
-  it.each([
-    ['sim', [], ['now'], 'no arguments', 'now'],
-    ['diff', ['a', 'b'], ['a'], 'RUN RUN', 'a'],
-    ['receiver', ['http://a', 'b', 'c'], [], 'URL [PATTERN…]', 'none'],
-  ])('takes for %s as many as its page says: %j, but not %j', (command, right, wrong, operands, got) => {
-    expect(readArguments(command, right).rest).toEqual(right);
-    const message = `Expected ${operands} after \`${command}\`, got ${got}; see routespec ${command} --help`;
-    expect(() => readArguments(command, wrong)).toThrow(usage(message));
-  });
-});
 
 describe('readInteger', () => {
   it.each([
@@ -108,7 +65,7 @@ describe('readChoice', () => {
 });
 
 describe('readHosts', () => {
-  const read = (...args: string[]) => readHosts(readArguments('sim', args));
+  const read = (...args: string[]) => readHosts(given('sim', args));
   const allow = (name: string) => read('--allow-host', name);
 
   it('reads where to listen, and further names', () => {

@@ -1,9 +1,7 @@
 import { basename, relative, resolve, sep } from 'node:path';
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { isRequestable } from '../../spec/url.ts';
-import { COMMANDS } from './commands.ts';
 
 export interface Given {
   readonly text: (flag: string) => string | undefined;
@@ -15,62 +13,10 @@ export interface Given {
   readonly rest: readonly string[];
 }
 
-/**
- * Reads the arguments of a command as the table of commands has them.
- * @throws RoutespecError `usage` on a flag that the command does not have, and on too few or too many operands
- */
-export function readArguments(command: string, args: readonly string[]): Given {
-  const { operands } = COMMANDS[command] ?? {};
-  const given = parse(command, flagsOf(command), args);
-  const [least, most] = countsOf(operands);
-  const count = given.rest.length;
-  if (count >= least && count <= most) return given;
-  const next =
-    most === 1 && count > 1 ? `run \`routespec ${command}\` once for each` : `see routespec ${command} --help`;
-  const got = `${given.rest.join(' ') || 'none'}; ${next}`;
-  throw new RoutespecError('usage', `Expected ${operands ?? 'no arguments'} after \`${command}\`, got ${got}`);
-}
-
-/** The flags of a command, for `parseArgs`. */
-export function flagsOf(command: string): NonNullable<ParseArgsConfig['options']> {
-  const options = Object.entries(COMMANDS[command]?.options ?? {});
-  return Object.fromEntries(
-    options.map(([name, { value, multiple = false }]) => [
-      name,
-      { type: value === undefined ? 'boolean' : 'string', multiple } as const,
-    ]),
-  );
-}
-
-/** Least and most number of operands of `RUN RUN`, `DIR…` or `URL [PATTERN…]`. */
-function countsOf(operands = ''): readonly [least: number, most: number] {
-  const words = operands.split(' ').filter((word) => word !== '');
-  const most = operands.includes('…') ? Number.POSITIVE_INFINITY : words.length;
-  return [words.filter((word) => !word.startsWith('[')).length, most];
-}
-
-function parse(command: string, flags: NonNullable<ParseArgsConfig['options']>, args: readonly string[]): Given {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: flags,
-      allowPositionals: true,
-      strict: true,
-    });
-    return {
-      text: (flag) => (typeof values[flag] === 'string' ? values[flag] : undefined),
-      all: (flag) => [values[flag] ?? []].flat().filter((value) => typeof value === 'string'),
-      on: (flag) => values[flag] === true,
-      rest: positionals,
-    };
-  } catch (error) {
-    // Node's message continues with advice that does not apply here.
-    const [reason] = (error instanceof Error ? error.message : String(error)).split(/\.\s/);
-    const known = Object.keys(flags).map((flag) => `--${flag}`);
-    const [, unknown] = /^Unknown option '([^']*)'/.exec(reason ?? '') ?? [];
-    const meant = unknown === undefined ? '' : didYouMean(unknown, known);
-    throw new RoutespecError('usage', `${reason}${meant}. See routespec ${command.split(' ')[0]} --help`);
-  }
+/** The arguments of a command: its options by their names without dashes, and its operands. */
+export function givenFrom(options: Readonly<Record<string, unknown>>, rest: readonly string[] = []): Given {
+  const all = (flag: string): string[] => [options[flag] ?? []].flat().filter((value) => typeof value === 'string');
+  return { text: (flag) => all(flag).at(-1), all, on: (flag) => options[flag] === true, rest };
 }
 
 /** Reads a whole number within bounds. @throws RoutespecError `usage` */

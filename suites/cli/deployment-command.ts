@@ -8,7 +8,7 @@ import { readDeployment } from '../deployment/file/read-deployment.ts';
 import { plannedSources, templateOf } from '../deployment/plan/planned-source.ts';
 import { planDocument, planSteps, planTable } from '../deployment/plan/words.ts';
 import { selectCases } from '../runner/select.ts';
-import { type Given, readArguments, readDuration } from './arguments.ts';
+import { type Given, readDuration } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
 import { print } from './output/print.ts';
@@ -17,15 +17,8 @@ import { print } from './output/print.ts';
 const CHECK_LIMIT_MS = 15_000;
 const FORMS = ['json', 'steps', 'template'] as const;
 
-/** `routespec deployment plan|check`: the set-up for a run with `--deployment`, and a check of it. */
-export async function deploymentCommand([what, ...args]: readonly string[]): Promise<number> {
-  if (what === 'plan') return planCommand(args);
-  if (what === 'check') return checkCommand(args);
-  throw new RoutespecError('usage', `Expected \`deployment plan\` or \`deployment check\`, got ${what ?? 'neither'}`);
-}
-
-async function planCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('deployment plan', args);
+/** `routespec deployment plan`: the set-up for a run with `--deployment`. */
+export async function planCommand(given: Given): Promise<number> {
   const forms = FORMS.filter((form) => given.on(form));
   if (forms.length > 1)
     throw new RoutespecError('usage', 'Expected one of `--json`, `--steps` and `--template`, got more');
@@ -61,9 +54,9 @@ function readPathToken(given: Given): string {
   );
 }
 
-async function checkCommand(args: readonly string[]): Promise<number> {
+/** `routespec deployment check FILE`: a check of that set-up. */
+export async function checkCommand(given: Given): Promise<number> {
   const interrupted = interruption();
-  const given = readArguments('deployment check', args);
   const [file = ''] = given.rest;
   const patience = given.text('patience');
   const deployment = readDeployment(file);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Ended } from './command.fixture.ts';
-import { prepare } from './dispatch.ts';
 import { ENDING_SIGNALS } from './interruption.ts';
+import { prepare } from './program.ts';
 
 const EVENTS = [...ENDING_SIGNALS, 'uncaughtException'] as const;
 type Listener = (...args: unknown[]) => void;

@@ -1,7 +1,7 @@
 import { loopbackUnproxied } from '../harness/target/launch/loopback.ts';
-import { prepare } from './dispatch.ts';
 import { EXIT } from './exit-codes.ts';
 import { printSentence, reportError } from './output/print.ts';
+import { prepare } from './program.ts';
 
 /** Loads the code of the command line. The returned function runs it, and ends the process with its exit code. */
 export async function load(args: readonly string[]): Promise<() => Promise<void>> {

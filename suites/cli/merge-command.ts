@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { completeResults } from '../../reports/complete-results.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { mergeResults, type Part } from '../runner/merge-results.ts';
-import { type Given, readArguments } from './arguments.ts';
+import type { Given } from './arguments.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { readResults } from './output/read-results.ts';
 import { prepareFolder, publishResults } from './output/reports.ts';
@@ -13,8 +13,7 @@ import { readKnownDeviations } from './run/selection.ts';
  * `routespec merge DIR…`: joins the results of several runs, such as the parts of one, and reports them as one run. It
  * ends with the exit code of that run.
  */
-export async function mergeCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('merge', args);
+export async function mergeCommand(given: Given): Promise<number> {
   const place = { outFolder: readOut(given), reports: readReports(given), verbose: given.on('verbose') };
   refuseFolders(given, place.outFolder);
   const expectFile = given.text('expect');

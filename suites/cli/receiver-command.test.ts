@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readReceiverOptions } from './receiver-command.ts';
+import { given } from './given.fixture.ts';
+import { readReceiverOptions as readOptions } from './receiver-command.ts';
 
+const readReceiverOptions = (args: readonly string[], env: Readonly<Record<string, string>>) =>
+  readOptions(given('receiver', args), env);
 const URL_TEXT = 'http://127.0.0.1:3000/hooks';
 
 describe('the options of `receiver`', () => {

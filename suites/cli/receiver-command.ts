@@ -8,7 +8,7 @@ import { runReceiver } from '../runner/receiver.ts';
 import { Events, resultsOf } from '../runner/results/fold.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { selectCases } from '../runner/select.ts';
-import { type Given, invocation, readArguments, readDuration, readInteger, shellWord } from './arguments.ts';
+import { type Given, invocation, readDuration, readInteger, shellWord } from './arguments.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
 import { print } from './output/print.ts';
@@ -21,8 +21,8 @@ import { readKnownDeviations } from './run/selection.ts';
  * `routespec receiver`: judges a receiver as the service sees it, prints the results, and writes the reports.
  * @param isMarked whether the report in its folder says that this run did not end
  */
-export async function receiverCommand(args: readonly string[], isMarked: boolean): Promise<number> {
-  const options = readReceiverOptions(args);
+export async function receiverCommand(given: Given, isMarked: boolean): Promise<number> {
+  const options = readReceiverOptions(given);
   const interrupted = interruption();
   const cases = selectCases(RECEIVER_CASES, options.patterns);
   const { expectFile } = options;
@@ -55,8 +55,7 @@ export const MAX_BURST = 200;
 const MAX_SEED = 2 ** 31 - 1;
 
 /** Reads the arguments of `routespec receiver`. @throws RoutespecError `usage` */
-export function readReceiverOptions(args: readonly string[], env: Environment = process.env) {
-  const given = readArguments('receiver', args);
+export function readReceiverOptions(given: Given, env: Environment = process.env) {
   const [address = '', ...patterns] = given.rest;
   const [burst, patience, seed, effects] = ['burst', 'patience', 'seed', 'effects'].map(given.text);
   return {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { completeResults } from '../../reports/complete-results.ts';
 import { REPORTER_NAMES } from '../../reports/files.ts';
-import { readArguments } from './arguments.ts';
+import type { Given } from './arguments.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { readResults } from './output/read-results.ts';
 import { prepareFolder, publishResults } from './output/reports.ts';
@@ -14,8 +14,7 @@ const NOT_BY_DEFAULT: readonly string[] = ['jsonl', 'github'];
  * `routespec report [DIR]`: makes the reports of a run again, from its results, or from what is left of a run that did not end. It
  * ends with the exit code of that run.
  */
-export async function reportCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('report', args);
+export async function reportCommand(given: Given): Promise<number> {
   const [folder = 'reports/latest'] = given.rest;
   const outFolder = given.text('out') ?? folder;
   const all = REPORTER_NAMES.filter((name) => !NOT_BY_DEFAULT.includes(name));

@@ -6,7 +6,7 @@ import { CONTRACT_PAGE_FILE, fillExamples } from '../../spec/examples/contract.t
 import { plural } from '../../spec/grammar.ts';
 import { packageFile } from '../../spec/package-file.ts';
 import { readNamedFile } from '../harness/named-file.ts';
-import { readArguments } from './arguments.ts';
+import type { Given } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { folderError, makeFolder, replaceFile } from './output/folders.ts';
 import { print } from './output/print.ts';
@@ -18,8 +18,7 @@ declare const IS_PACKAGE: true;
  * `routespec schemas`: writes all generated files and, without `--out`, the examples in the contract's page. With
  * `--check` it writes nothing, and prints the files that differ.
  */
-export async function schemasCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('schemas', args);
+export async function schemasCommand(given: Given): Promise<number> {
   const folder = given.text('out') ?? 'schemas';
   // The page is a file of this repository. Elsewhere there is none to fill.
   const page = given.text('out') === undefined && existsSync(CONTRACT_PAGE_FILE) ? CONTRACT_PAGE_FILE : undefined;

@@ -6,7 +6,7 @@ import { packageFile } from '../../spec/package-file.ts';
 import { VECTOR_FILES, type VectorFileName, type VectorSet } from '../../spec/shapes/vectors.ts';
 import { type AnyVector, isAsked, judgeAnswer, type Side, sideOf } from '../../spec/vectors/judge.ts';
 import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
-import { readArguments, readChoice, unreadableFile } from './arguments.ts';
+import { type Given, readChoice, unreadableFile } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { folderError, makeFolder, replaceFile } from './output/folders.ts';
 import { print } from './output/print.ts';
@@ -19,15 +19,9 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const NAMED = 5;
 
 /**
- * `routespec vectors`: writes the test vectors, their page and the runners to a folder. `routespec vectors check FILE`
- * judges the answers of a program in any language.
+ * `routespec vectors`: writes the test vectors, their page and the runners to a folder.
  */
-export async function vectorsCommand(args: readonly string[]): Promise<number> {
-  if (args[0] === 'check') {
-    const [file = ''] = readArguments('vectors check', args.slice(1)).rest;
-    return check(readAnswers(file));
-  }
-  const given = readArguments('vectors', args);
+export async function vectorsCommand(given: Given): Promise<number> {
   const format = readChoice('format', given.text('format') ?? 'json', ['json', 'ndjson']);
   return writeVectors(given.text('out') ?? 'vectors', format);
 }
@@ -93,8 +87,9 @@ function parsed(text: string, where: string): unknown {
   }
 }
 
-async function check(answers: readonly GivenAnswer[]): Promise<number> {
-  const { wrong, scores } = judgeAnswers(await readVectors(), answers);
+/** `routespec vectors check FILE`: judges the answers of a program in any language. */
+export async function checkVectorsCommand({ rest: [file = ''] }: Given): Promise<number> {
+  const { wrong, scores } = judgeAnswers(await readVectors(), readAnswers(file));
   for (const sentence of wrong) print(`${sentence}\n`);
   for (const score of scores) print(`${wordsOf(score)}\n`);
   const isComplete = scores.every(({ unanswered }) => unanswered.length === 0);

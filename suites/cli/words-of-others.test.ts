@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { credentialsOf } from '../deployment/file/credentials.ts';
 import { readDeployment } from '../deployment/file/read-deployment.ts';
+import { givenFrom } from './arguments.ts';
 import { readDevArguments } from './dev/dev-options.ts';
 import { explainCommand } from './explain-command.ts';
 import { readReceiverOptions } from './receiver-command.ts';
@@ -28,10 +29,13 @@ function deployment({ url = 'http://in.test', address = 'http://out.test', env =
 const URLS = ['http://a%zz@host/', 'http://a:%ff@host/', 'http://%E0%A4%A@host/', 'http://[::1/', 'http://host:99999/'];
 
 describe.each<[what: string, read: (url: string) => unknown]>([
-  ['--target', (url) => readRunOptions(['--target', url])],
-  ['--forward-to', (url) => readDevArguments(['--forward-to', url], () => ({ writeKey: 'wk_1', sharedSecret: 's' }))],
-  ['the address of a receiver', (url) => readReceiverOptions([url], {})],
-  ['--effects', (url) => readReceiverOptions(['http://host/', '--effects', url], {})],
+  ['--target', (url) => readRunOptions(givenFrom({ target: url }))],
+  [
+    '--forward-to',
+    (url) => readDevArguments(givenFrom({ 'forward-to': url }), () => ({ writeKey: 'wk_1', sharedSecret: 's' })),
+  ],
+  ['the address of a receiver', (url) => readReceiverOptions(givenFrom({}, [url]), {})],
+  ['--effects', (url) => readReceiverOptions(givenFrom({ effects: url }, ['http://host/']), {})],
   ['the ingestion address of a deployment', (url) => readDeployment(deployment({ url }))],
   ['the public address of a place', (address) => readDeployment(deployment({ address }))],
 ])('%s', (_, read) => {
@@ -49,12 +53,12 @@ describe.each(INHERITED)('the name %s', (name) => {
   it('is no variable of the environment', async () => {
     const read = () => credentialsOf(readDeployment(deployment({ env: name })), {});
     expect(read).toThrow(`Expected the environment variable ${name} to hold the write key of a`);
-    expect(() => readReceiverOptions(['http://host/', '--secret-env', name], {})).toThrow(
+    expect(() => readReceiverOptions(givenFrom({ 'secret-env': name }, ['http://host/']), {})).toThrow(
       `got ${name}, which is not set`,
     );
   });
 
   it('names nothing that can be explained', async () => {
-    await expect(explainCommand([name])).rejects.toMatchObject({ code: 'usage' });
+    await expect(explainCommand(givenFrom({}, [name]))).rejects.toMatchObject({ code: 'usage' });
   });
 });

@@ -2,9 +2,10 @@ import { describe, expect, type RunnerTestCase, test } from 'vitest';
 import { gapsOf } from '../../reports/clauses.ts';
 import { storyText } from '../../reports/text/story.ts';
 import { headline, oneLine, verdictWord } from '../../reports/text/words.ts';
+import { maskSecrets } from '../../spec/secrets.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 import { beginRun, runOnTargets } from '../cli/run/run-on-targets.ts';
-import type { RunOptions } from '../cli/run/run-options.ts';
+import { nameOf, type RunOptions } from '../cli/run/run-options.ts';
 import { readSelection, type Selection } from '../cli/run/selection.ts';
 import { toRoutespecError } from '../harness/fault.ts';
 import { Events, resultsOf } from '../runner/results/fold.ts';
@@ -23,8 +24,9 @@ const UNLIMITED = { timeout: 0 };
  *     conformance({ exec: './my-router --conformance', patterns: ['signature/*'], expect: 'known.txt' });
  */
 export function conformance(options: ConformanceOptions = {}): void {
-  describe('routespec', async () => {
-    const { runOptions, selection } = await read(options);
+  const runOptions = readOptions(options);
+  describe(`routespec: ${oneLine(maskSecrets(nameOf(runOptions.targets)))}`, async () => {
+    const selection = await readSelection(runOptions).catch(refuse);
     const ids: readonly string[] = selection.cases.map(({ id }) => id);
     let run: Promise<Results> | undefined;
 
@@ -51,13 +53,16 @@ export function conformance(options: ConformanceOptions = {}): void {
 }
 
 /** @throws an error without a stack, if the options are not usable */
-async function read(options: ConformanceOptions): Promise<{ runOptions: RunOptions; selection: Selection }> {
+function readOptions(options: ConformanceOptions): RunOptions {
   try {
-    const runOptions = runOptionsOf(options);
-    return { runOptions, selection: await readSelection(runOptions) };
+    return runOptionsOf(options);
   } catch (error) {
-    throw failureOf(toRoutespecError(error).message);
+    return refuse(error);
   }
+}
+
+function refuse(error: unknown): never {
+  throw failureOf(toRoutespecError(error).message);
 }
 
 /** The names of this test and those next to it that no filter leaves out. */

@@ -12,6 +12,17 @@ it('reads the adapter of a client library as the flag does', () => {
   expect(repeatFlags).toEqual(['--router', 'simulator', '--client-exec', "'python3 adapter.py'"]);
 });
 
+it.each([
+  [{ traget: 'http://a.test' }, 'Unknown option `traget` (did you mean target?)'],
+  [{ exec: undefined }, '`exec` must have a value, got undefined. Leave it out if it has none'],
+  [{ seed: '1' }, '`seed` must be a number, got 1'],
+])('refuses %j, which would test something else', (options, message) => {
+  const read: (options: unknown) => unknown = Object(runOptionsOf);
+  expect(() => read(options)).toThrow(
+    expect.objectContaining({ code: 'usage', message: expect.stringContaining(message) }),
+  );
+});
+
 it('accepts any options or refuses them with a usage error', () => {
   const names = ['target', 'exec', 'router', 'client', 'clientExec', 'role', 'patterns', 'expect', 'strict', 'seed'];
   const value = fc.oneof(fc.constantFrom(null, Symbol('s'), 1n, 'none', true, ['SIG-001']), fc.anything());

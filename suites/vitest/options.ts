@@ -1,6 +1,8 @@
 import { z } from 'zod/v3';
 import { RoutespecError } from '../../spec/error.ts';
 import { sentenceOfIssue } from '../../spec/text/issue.ts';
+import { didYouMean } from '../../spec/text/nearest.ts';
+import { givenFrom } from '../cli/arguments.ts';
 import { type RunOptions, readRunOptions } from '../cli/run/run-options.ts';
 
 /**
@@ -34,8 +36,6 @@ export interface ConformanceOptions {
   readonly seed?: number;
 }
 
-const TEXTS = ['target', 'exec', 'router', 'client', 'role', 'expect', 'patience', 'settle', 'seed'] as const;
-
 const text = z.string().optional();
 const optionsSchema = z.object({
   ...{
@@ -54,22 +54,28 @@ const optionsSchema = z.object({
   seed: z.number().optional(),
 });
 
-/** A test without types may pass anything. @throws RoutespecError `usage` */
+/**
+ * A test without types may pass anything. A member that is misspelt, or has no value because a variable has none, would otherwise
+ * test the simulator instead of what is meant.
+ * @throws RoutespecError `usage`
+ */
 function demandOptions(options: unknown): z.infer<typeof optionsSchema> {
   const parsed = optionsSchema.safeParse(options);
-  if (parsed.success) return parsed.data;
-  throw new RoutespecError('usage', sentenceOfIssue(parsed.error.issues[0], options, { whole: 'options' }));
+  if (!parsed.success) {
+    throw new RoutespecError('usage', sentenceOfIssue(parsed.error.issues[0], options, { whole: 'options' }));
+  }
+  const known = Object.keys(optionsSchema.shape);
+  for (const [name, value] of Object.entries(Object(options))) {
+    if (!known.includes(name))
+      throw new RoutespecError('usage', `Unknown option \`${name}\`${didYouMean(name, known)}`);
+    if (value !== undefined) continue;
+    throw new RoutespecError('usage', `\`${name}\` must have a value, got undefined. Leave it out if it has none`);
+  }
+  return parsed.data;
 }
 
 /** The same options in the form of the command line. @throws RoutespecError `usage` @internal */
 export function runOptionsOf(options: ConformanceOptions): RunOptions {
-  const { clientExec, strict, patterns = [], ...given } = demandOptions(options);
-  const flags = TEXTS.flatMap((name) => (given[name] === undefined ? [] : [`--${name}=${given[name]}`]));
-  return readRunOptions([
-    ...flags,
-    ...(clientExec === undefined ? [] : [`--client-exec=${clientExec}`]),
-    ...(strict === true ? ['--strict'] : []),
-    '--',
-    ...patterns,
-  ]);
+  const { clientExec, seed, patterns, ...given } = demandOptions(options);
+  return readRunOptions(givenFrom({ ...given, 'client-exec': clientExec, seed: seed?.toString() }, patterns));
 }

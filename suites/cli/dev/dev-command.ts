@@ -9,6 +9,7 @@ import { problemOfArrival } from '../../../spec/door.ts';
 import { visibleJson } from '../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
+import type { Given } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ENDING_SIGNALS } from '../interruption.ts';
 import { print, printSentence, terminal } from '../output/print.ts';
@@ -19,9 +20,9 @@ import { type FolderKeys, folderKeys, keysHome } from './folder-keys.ts';
 import { EventLines, openingText } from './lines.ts';
 
 /** `routespec dev`: serves the service on a dev server until a signal ends it. */
-export async function devCommand(args: readonly string[]): Promise<number> {
+export async function devCommand(options: Given): Promise<number> {
   growSlowly();
-  const given = readDevArguments(args, ownKeys);
+  const given = readDevArguments(options, ownKeys);
   const ending = new AbortController();
   // The reader of the address may send a signal immediately.
   const ended = endOf(given, ending.signal);

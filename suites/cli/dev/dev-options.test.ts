@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { given } from '../given.fixture.ts';
 import { type DevArguments, readDevArguments } from './dev-options.ts';
 
 const KEYS = { writeKey: 'wk_kept', sharedSecret: 'kept' };
-const read = (args: string[], keys = () => KEYS): DevArguments => readDevArguments(args, keys);
+const read = (args: string[], keys = () => KEYS): DevArguments => readDevArguments(given('dev', args), keys);
 
 it.each<[args: string[], sentence: RegExp]>([
   [['--forward-to', 'ftp://x'], /^Expected `--forward-to` to be an http or https URL, .* got ftp:\/\/x$/],
@@ -12,7 +13,6 @@ it.each<[args: string[], sentence: RegExp]>([
   [['--settings', 'x', '--secret', 's'], /^Expected either `--settings` or `--secret`, got both$/],
   [['--demo', '--forward-to', 'x'], /^Expected `--demo` without `--forward-to` and `--settings`, got both$/],
   [Array(3).fill(['--secret', 's']).flat(), /^Expected `--secret` at most twice, .* got more$/],
-  [['--foward-to', 'x'], /did you mean --forward-to\?/],
 ])('dev refuses %j', (args, message) => {
   expect(() => read(args)).toThrow(expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) }));
 });

@@ -8,7 +8,7 @@ import { sentenceOfIssue } from '../../../spec/text/issue.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import { isRequestable } from '../../../spec/url.ts';
 import { readNamedFile } from '../../harness/named-file.ts';
-import { type Given, readArguments, readHosts, readInteger, unreadableFile, withScheme } from '../arguments.ts';
+import { type Given, readHosts, readInteger, unreadableFile, withScheme } from '../arguments.ts';
 import type { FolderKeys } from './folder-keys.ts';
 
 /** These set one source, so they cannot be combined with a file that has sources. */
@@ -39,8 +39,7 @@ export interface DevArguments {
  * @param keys called if the write key or the secret is not given
  * @throws RoutespecError `usage`
  */
-export function readDevArguments(args: readonly string[], keys: () => FolderKeys): DevArguments {
-  const given = readArguments('dev', args);
+export function readDevArguments(given: Given, keys: () => FolderKeys): DevArguments {
   const demo = given.on('demo');
   if (demo && (given.text('settings') ?? given.all('forward-to')[0]) !== undefined) {
     throw new RoutespecError('usage', 'Expected `--demo` without `--forward-to` and `--settings`, got both');

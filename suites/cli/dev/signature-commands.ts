@@ -3,7 +3,7 @@ import { type DevSource, devSettingsSchema } from '../../../spec/shapes/dev/sett
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { digestOf } from '../../harness/checks/digest.ts';
 import { readNamedFile, readStandardInput } from '../../harness/named-file.ts';
-import { type Given, readArguments, unreadableFile } from '../arguments.ts';
+import { type Given, unreadableFile } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { DevClient } from './client-commands.ts';
 
@@ -11,23 +11,20 @@ import { DevClient } from './client-commands.ts';
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** `routespec secret`: prints only the secret of a source. */
-export async function secretCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('secret', args);
+export async function secretCommand(given: Given): Promise<number> {
   process.stdout.write(`${await secretOf(given)}\n`);
   return EXIT.conformant;
 }
 
 /** `routespec sign FILE`: prints the signature of the bytes of a file, or of standard input. */
-export async function signCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('sign', args);
+export async function signCommand(given: Given): Promise<number> {
   const bytes = bytesOf(given);
   process.stdout.write(`${digestOf(await secretOf(given), bytes)}\n`);
   return EXIT.conformant;
 }
 
 /** `routespec verify FILE --signature VALUE`: prints whether a signature is right, or its mistake. */
-export async function verifyCommand(args: readonly string[]): Promise<number> {
-  const given = readArguments('verify', args);
+export async function verifyCommand(given: Given): Promise<number> {
   const signature = given.text('signature')?.trim();
   if (signature === undefined || signature === '') {
     throw new RoutespecError('usage', 'Expected `--signature` to be a value of X-Signature, got none');

@@ -4,12 +4,11 @@ import { mkdir, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node
 import { createServer } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { REPORT_FILES } from '../../../reports/files.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
-import { flagsOf } from '../arguments.ts';
+import type { Given } from '../arguments.ts';
 
 /**
  * Makes a folder and those above it, unless they exist. It does so one by one, because Node's own recursive mkdir never
@@ -93,27 +92,30 @@ export interface RunFolder {
 /** Default folder of the reports of each command. `report` writes to where the run is. */
 const OUT_FOLDERS = { run: 'reports/latest', merge: 'reports/latest', receiver: 'reports/receiver', report: undefined };
 
+/** True if a command writes reports. */
+export function isWriter(command: string): command is keyof typeof OUT_FOLDERS {
+  return Object.hasOwn(OUT_FOLDERS, command);
+}
+
 /**
  * Keeps the folder that a command writes to, and puts a report instead of the last one that says that this run did not end. It is
  * done before the cases are loaded, which takes a while, so that a run that is killed leaves no older report. What else is wrong
  * with the arguments or the folder is said later.
  * @throws RoutespecError `machine` if another run has the folder
  */
-export async function claimFolder(command: keyof typeof OUT_FOLDERS, args: readonly string[]): Promise<RunFolder> {
-  const options = flagsOf(command);
-  const { values, positionals } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true });
-  const [operand = 'reports/latest'] = positionals;
-  const path = typeof values['out'] === 'string' ? values['out'] : (OUT_FOLDERS[command] ?? operand);
-  const isWatching = values['watch'] === true && !isWatched();
+export async function claimFolder(command: keyof typeof OUT_FOLDERS, given: Given): Promise<RunFolder> {
+  const [operand = 'reports/latest'] = given.rest;
+  const path = given.text('out') ?? OUT_FOLDERS[command] ?? operand;
+  const isWatching = given.on('watch') && !isWatched();
   const unclaimed = { path, isWatching, isMarked: false, refuse: async () => {}, release: async () => {} };
   if (isWatching || path.trim() === '') return unclaimed;
   const release = await lockFolder(path);
   // A command that reads from its folder removes nothing before.
-  const inputs = { report: [operand], merge: positionals, run: [], receiver: [] }[command];
+  const inputs = { report: [operand], merge: given.rest, run: [], receiver: [] }[command];
   const isRead = inputs.some((each) => isIn(each, path));
   // Nothing to merge is no new state of what was merged before.
   const isVain = command === 'merge' && (inputs.length === 0 || !inputs.every(hasResults));
-  if (values['failed'] === true || values['watch'] === true || isRead || isVain) return { ...unclaimed, release };
+  if (given.on('failed') || given.on('watch') || isRead || isVain) return { ...unclaimed, release };
   const { isWritten, refuse } = await writeFirstReport(path);
   await removeReports(path, isWritten ? REPORT_FILES.json : undefined).catch(() => {});
   return { path, isWatching, isMarked: isWritten, refuse, release };

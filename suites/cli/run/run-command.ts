@@ -4,6 +4,7 @@ import { oneLine } from '../../../reports/text/words.ts';
 import type { Likely, Results } from '../../../spec/shapes/results.ts';
 import { faultOfSignal } from '../../harness/fault.ts';
 import { Events, resultsOf } from '../../runner/results/fold.ts';
+import type { Given } from '../arguments.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { faultsOfRun, interruption } from '../interruption.ts';
 import { inFolder, isWatched, type RunFolder } from '../output/folders.ts';
@@ -19,15 +20,15 @@ import { demandWorlds, exitCodeOfNothing, hadAll, readLastRun, readSelection, ty
  * `routespec run`: plays the selected cases, prints the results, and writes the reports.
  * @param folder its folder, which it has claimed
  */
-export async function runCommand(args: readonly string[], folder: RunFolder): Promise<number> {
+export async function runCommand(given: Given, folder: RunFolder): Promise<number> {
   // This comes before the first await, because a signal that came while the program was loading is sent again then.
   const interrupted = interruption();
   const faults = faultsOfRun();
   return inFolder(folder, async () => {
-    const given = readRunOptions(args);
-    if (given.further === undefined) for (const flag of SHORT_RUN_FLAGS) setFlagsFromString(flag);
+    const options = readRunOptions(given);
+    if (options.further === undefined) for (const flag of SHORT_RUN_FLAGS) setFlagsFromString(flag);
     if (isWatched()) endWithParent();
-    return runIn(given, folder, interrupted, faults);
+    return runIn(options, folder, interrupted, faults);
   });
 }
 

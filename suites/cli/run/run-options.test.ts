@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readArguments } from '../arguments.ts';
-import { readRunOptions, readShard } from './run-options.ts';
+import { given } from '../given.fixture.ts';
+import { readRunOptions as readOptions, readShard } from './run-options.ts';
+
+const readRunOptions = (args: readonly string[]) => readOptions(given('run', args));
 
 describe('readRunOptions', () => {
   it('has defaults', () => {
@@ -90,7 +92,7 @@ describe('readFurther', () => {
   });
 });
 
-const read = (text: string) => readShard(readArguments('run', [`--shard=${text}`]));
+const read = (text: string) => readShard(given('run', [`--shard=${text}`]));
 
 describe('readShard', () => {
   it.each([

@@ -3,7 +3,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
-import { type Given, readArguments, readChoice, readDuration, readInteger, readUrl, shellWord } from '../arguments.ts';
+import { type Given, readChoice, readDuration, readInteger, readUrl, shellWord } from '../arguments.ts';
 
 /** Use of the failures of the last run: it plays nothing else, or it plays them first. */
 export type Again = 'failed-only' | 'failed-first';
@@ -24,8 +24,7 @@ const REPEATED = [
 export type RunOptions = Readonly<ReturnType<typeof readRunOptions>>;
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
-export function readRunOptions(args: readonly string[]) {
-  const given = readArguments('run', args);
+export function readRunOptions(given: Given) {
   refuseTogether(given);
   return {
     targets: readTargetChoices(given),

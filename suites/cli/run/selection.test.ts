@@ -7,7 +7,8 @@ import type { Results, Status } from '../../../spec/shapes/results.ts';
 import { type Case, rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { resultOf } from '../../runner/results.fixture.ts';
-import { readRunOptions } from './run-options.ts';
+import { given } from '../given.fixture.ts';
+import { readRunOptions as readOptions } from './run-options.ts';
 import {
   casesAgain,
   casesOfShard,
@@ -19,6 +20,7 @@ import {
   shardFacts,
 } from './selection.ts';
 
+const readRunOptions = (args: readonly string[]) => readOptions(given('run', args));
 const select = (...args: string[]) => readSelection(readRunOptions(args));
 const idsOf = ({ cases }: Awaited<ReturnType<typeof select>>): string[] => cases.map(({ id }) => id);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments } from '../arguments.ts';
+import { given } from '../given.fixture.ts';
 import { readTargetChoices, rolesUnderTest, type TargetChoice } from './run-options.ts';
 
-const read = (...args: string[]) => readTargetChoices(readArguments('run', args));
+const read = (...args: string[]) => readTargetChoices(given('run', args));
 
 const A: TargetChoice = { kind: 'running', url: 'http://a' };
 const B: TargetChoice = { kind: 'running', url: 'http://b' };

@@ -1,21 +1,37 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALL_REQUIREMENTS } from '../../spec/requirements/index.ts';
+import { DEV_PORT } from '../../spec/shapes/dev/settings.ts';
 import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
+import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
+import { toMatcher } from '../runner/select.ts';
+import { durationText } from './arguments.ts';
+import type { Definition } from './commands/definition.ts';
+import { SETTINGS_FILE } from './dev/dev-options.ts';
+import { given } from './given.fixture.ts';
 import { execute } from './in-process.fixture.ts';
+import { COMMANDS } from './program.ts';
+import { DEFAULT_BURST, MAX_BURST, RECEIVER_OUT } from './receiver-command.ts';
 
 const ALL_CASES = [...CASES, ...RECEIVER_CASES];
 
 /** Arguments, and the sentence that they get, in which `…` stands for anything. */
 const BAD_USAGE = `
-frobnicate → Expected a command (run, report, sim, list, …, receiver, …), got frobnicate; see routespec --help
-constructor → Expected a command …, got constructor; see routespec --help
-rnu → Expected a command …, got rnu (did you mean run?); see routespec --help
---versoin → Expected a command …, got --versoin (did you mean --version?); see routespec --help
+frobnicate → Unknown command 'frobnicate'. See routespec --help
+constructor → Unknown command 'constructor'. See routespec --help
+rnu → Unknown command 'rnu' (did you mean run?). See routespec --help
+--versoin → Unknown option '--versoin' (did you mean --version?). See routespec --help
 run --exce a → Unknown option '--exce' (did you mean --exec?). See routespec run --help
+sim --port → Option '--port <N>' argument missing. See routespec sim --help
+run --exec --strict → Option '--exec <CMD>' argument missing before --strict; a value that begins with a dash follows =. See …
+run --strict=yes → Unknown option '--strict=yes'. See routespec run --help
+run --no-strict → Unknown option '--no-strict'…
+run -- --strict → No case or requirement matches --strict. See routespec list
+run --seed=-1 → Expected \`--seed\` to be a whole number from 0 to …, got -1
 run ZZZ-* → No case or requirement matches ZZZ-*. See routespec list
 run signature → No case or requirement matches signature (did you mean signature/*?). See routespec list
 run --reporter juint → Expected \`--reporter\` to be one of …, got juint (did you mean junit?)
@@ -55,7 +71,7 @@ sim --fault 'unsigned when retri' → Expected …, got unsigned when retri (did
 sim --variant nope → Expected \`--variant\` to be the name of a variant, got nope; \`routespec sim --variants\` lists the names
 sim --fault a --variant b → Expected either \`--fault\` or \`--variant\`, got both
 list sgi → Expected the area of requirements, such as SIG, got sgi (did you mean SIG?); …
-explain → Expected ID after \`explain\`, got none; see routespec explain --help
+explain → Missing required argument 'ID'. See routespec explain --help
 explain 54 → Expected the id of …, got 54; see routespec list
 explain digest-of-latin → Expected …, got digest-of-latin (did you mean digest-of-latin1?); see routespec list
 receiver localhost:3000/hooks → Expected the receiver to be an http or https URL, got localhost:3000/hooks; did you mean http://localhost:3000/hooks?
@@ -66,7 +82,9 @@ receiver http://a/ --secret-env NONE → Expected \`--secret-env\` to name a var
 receiver http://a/ --burst 201 → Expected \`--burst\` to be a whole number from 2 to 200, got 201
 receiver http://a/ receiver/plane → No case … (did you mean receiver/plain or receiver/page?). See routespec list
 receiver http://a/ --expect no-such-file → Cannot read the baseline no-such-file: ENOENT…
-deployment → Expected \`deployment plan\` or \`deployment check\`, got neither
+deployment → Expected \`deployment plan\` or \`deployment check\`. See routespec deployment --help
+deployment chek → Unknown command 'chek' (did you mean check?). See routespec deployment --help
+deployment check → Missing required argument 'FILE'. See routespec deployment check --help
 deployment plan --json --steps → Expected one of \`--json\`, \`--steps\` and \`--template\`, got more
 deployment plan --path-token guess → Expected \`--path-token\` to be 16 to 100 letters…
 deployment plan audience/* → Expected cases that can be played in a deployed router, got none…
@@ -85,15 +103,14 @@ sign no-such-file --secret s → Cannot read no-such-file: ENOENT…
 faults an x --dev http://127.0.0.1:1 → Expected \`on NAME\`, \`off NAME\` or \`off\` after \`faults\`, got an
 secret --port 1 --dev localhost:1 → Expected either \`--dev\` or \`--port\`, got both
 messages --dev nowhere → Expected \`--dev\` to be an http or https URL, got nowhere
-completion bassh → Expected a shell (bash, zsh or fish) after \`completion\`, got bassh (did you mean bash?)
 vectors --format yaml → Expected \`--format\` to be one of …, got yaml
-vectors judge x → Expected …, got judge…
+vectors judge x → Too many arguments for 'vectors'. Expected 0 arguments but got 2. See routespec vectors --help
 `;
 
 /** No row may touch the reports of the person who runs the tests, or of another row. */
 const freshOut = (): string => join(tmpdir(), `routespec-usage-${randomUUID()}`);
 
-describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
+describe('bad usage returns 2 and prints one sentence', () => {
   const rows = BAD_USAGE.slice(1, -1)
     .split('\n')
     .map((row) => row.split(' → ') as [string, string]);
@@ -118,7 +135,7 @@ it.each([
   expect(await execute(...args)).toEqual({ code: 3, stdout: '', stderr });
 });
 
-describe('dispatch, of a folder that cannot be written to, returns 3 and prints one sentence', () => {
+describe('a folder that cannot be written to returns 3 and prints one sentence', () => {
   it.each([[['run', '--out', '/dev/null/a', 'body/page']], [['schemas', '--out', '/dev/null/a']]])(
     '%j',
     async (args) => {
@@ -131,17 +148,71 @@ describe('dispatch, of a folder that cannot be written to, returns 3 and prints 
   );
 });
 
-describe('dispatch', () => {
+describe('the options of a command', () => {
+  it.each<[args: string[], seed: string | undefined, isStrict: boolean, rest: string[]]>([
+    [[], undefined, false, []],
+    [['--seed=1'], '1', false, []],
+    [['--seed', '1', '--seed', '2'], '2', false, []],
+    [['a', '--strict', 'b', '--seed', '1', 'c'], '1', true, ['a', 'b', 'c']],
+    [['a', '--', '--strict', '-h'], undefined, false, ['a', '--strict', '-h']],
+    [['--seed=-1', '--seed=', '-'], '', false, ['-']],
+  ])('are read from %j', (args, seed, isStrict, rest) => {
+    const { text, on, rest: operands } = given('run', args);
+    expect([text('seed'), on('strict'), operands]).toEqual([seed, isStrict, rest]);
+  });
+
+  it('may be repeated where they say so', () => {
+    expect(given('dev', ['--secret', 'a', '--secret=-b']).all('secret')).toEqual(['a', '-b']);
+  });
+});
+
+/** Each command that does something, by its words. */
+const PAGES = COMMANDS.flatMap((command) =>
+  [command, ...command.commands]
+    .filter((each) => (each as Definition).load !== undefined)
+    .map((each) => [each === command ? each.name() : `${command.name()} ${each.name()}`] as const),
+);
+
+describe('the page of a command', () => {
+  it.each(PAGES)('%s has examples and exit codes, and shows only patterns that select cases', async (name) => {
+    const { stdout } = await execute('help', ...name.split(' '));
+    expect(stdout).toMatch(/\nExamples:\n {2}\S[\s\S]*\nExit codes:\n {2}0 /);
+    const shown = stdout.match(/(?<=')[a-z-]+\/[\w*-]+(?=')|\b[A-Z]{3}-\d{3}\b/g) ?? [];
+    const known = ALL_CASES.flatMap(({ id, requirements }): string[] => [id, ...requirements]);
+    expect(shown.filter((pattern) => !known.some((each) => toMatcher(pattern).test(each)))).toEqual([]);
+  });
+
+  it.each<[command: string, option: string, said: string]>([
+    ['run', 'patience', durationText(DEFAULT_SETTINGS.patienceMs)],
+    ['run', 'settle', durationText(DEFAULT_SETTINGS.settleMs)],
+    ['run', 'seed', String(DEFAULT_SETTINGS.seed)],
+    ['receiver', 'out', RECEIVER_OUT],
+    ['receiver', 'burst', `${DEFAULT_BURST}, at most ${MAX_BURST}`],
+    ['dev', 'port', String(DEV_PORT)],
+    ['dev', 'settings', SETTINGS_FILE],
+    ['trigger', 'dev', String(DEV_PORT)],
+  ])('says of %s --%s what is so: %s', (command, option, said) => {
+    const found = COMMANDS.find((each) => each.name() === command);
+    expect(found?.options.find((each) => each.name() === option)?.description).toContain(said);
+  });
+
+  it('is named in the list of commands in the page of commands', async () => {
+    const { stdout } = await execute('--help');
+    const [, list = ''] = /\nCommands:\n([\s\S]*?)\n\n/.exec(stdout) ?? [];
+    expect(readFileSync(new URL('README.md', import.meta.url), 'utf8')).toContain(list);
+  });
+});
+
+describe('routespec', () => {
   it.each<[args: string[], shown: string]>([
-    [['--help'], '  routespec run [PATTERN…]  '],
-    [['-h'], '  routespec run [PATTERN…]  '],
-    [['help'], '  routespec run [PATTERN…]  '],
-    [[], '  routespec run [PATTERN…]  '],
-    [['run', '--help'], '  --target URL  '],
-    [['help', 'run'], '  --target URL  '],
-    [['list', '-h'], 'routespec list [AREA]'],
-    [['sim', '--port', '--help'], '  --clock virtual|real  '],
-    [['deployment', 'check', '--help'], 'routespec deployment check FILE'],
+    [['--help'], '  run [PATTERN...]  '],
+    [['-h'], '  run [PATTERN...]  '],
+    [['help'], '  run [PATTERN...]  '],
+    [[], '  run [PATTERN...]  '],
+    [['run', '--help'], '  --target <URL>  '],
+    [['help', 'run'], '  --target <URL>  '],
+    [['list', '-h'], 'routespec list [options] [AREA]'],
+    [['help', 'deployment', 'check'], 'routespec deployment check [options] <FILE>'],
   ])('prints the help for %j', async (args, shown) => {
     expect(await execute(...args)).toEqual({ code: 0, stdout: expect.stringContaining(shown), stderr: '' });
   });
@@ -189,11 +260,6 @@ describe('dispatch', () => {
     [
       'unsigned when retry',
       [/^fault +unsigned when retry$/m, /^breaks +SIG-001: \S/m, /--fault "unsigned when retry"'$/m],
-    ],
-    ['identify-unsigned-at-query', [/^retired fault +identify-unsigned-at-query$/m, /^fault +unsigned when a URL/m]],
-    [
-      'relation/Pauses',
-      [/^retired id +relation\/pauses$/m, /^replaced by +relation\/messages-added$/m, /^reason +\S/m],
     ],
     ['screen-not-delivered', [/^variant +/m, /^reading +1$/m, /^suite observes +/m, /^play +.* --variant /m]],
     ['20', [/^reading +20$/m, /^read as +\S/m, /^suite asserts +\S/m, /^settles +TIM-002, WIR-007, ING-011$/m]],

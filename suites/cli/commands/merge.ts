@@ -1,0 +1,18 @@
+import { claimFolder, inFolder } from '../output/folders.ts';
+import { define, OUT, REPORTER, RUN_EXITS, STRICT, VERBOSE } from './definition.ts';
+
+export const merge = define('merge')
+  .description('join the results in these folders into those of one run')
+  .argument('<DIR...>')
+  .option(...OUT)
+  .option(...REPORTER)
+  .option('--expect <FILE>', 'file of known deviations, applied to all of them together')
+  .option(...STRICT)
+  .option(...VERBOSE)
+  .examples(['routespec merge part-* --expect known.txt', 'the parts that `run --shard` played'])
+  .exits(RUN_EXITS)
+  .loads(async (given) => {
+    const folder = await claimFolder('merge', given);
+    const { mergeCommand } = await import('../merge-command.ts');
+    return () => inFolder(folder, () => mergeCommand(given));
+  });

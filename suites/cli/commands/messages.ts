@@ -1,0 +1,12 @@
+import { DEV, DEV_PORT, define } from './definition.ts';
+
+export const messages = define('messages')
+  .description("list messages; a filter is like 'type:track status:5xx' or m12")
+  .argument('[FILTER...]')
+  .option('--limit <N>', 'number of messages (default: 20)')
+  .option('--json', 'as JSON, with everything that was sent and received')
+  .option(...DEV)
+  .option(...DEV_PORT)
+  .examples(['routespec messages status:503', 'messages that got a 503'])
+  .exits()
+  .loads(async () => (await import('../dev/client-commands.ts')).messagesCommand);

@@ -1,0 +1,172 @@
+import { Command, CommanderError } from 'commander';
+import { RoutespecError } from '../../spec/error.ts';
+import { ROUTESPEC_VERSION } from '../harness/version.ts';
+import { type Given, givenFrom } from './arguments.ts';
+import { clock } from './commands/clock.ts';
+import type { Definition } from './commands/definition.ts';
+import { deployment } from './commands/deployment.ts';
+import { dev } from './commands/dev.ts';
+import { diff } from './commands/diff.ts';
+import { expect } from './commands/expect.ts';
+import { explain } from './commands/explain.ts';
+import { faults } from './commands/faults.ts';
+import { init } from './commands/init.ts';
+import { list } from './commands/list.ts';
+import { merge } from './commands/merge.ts';
+import { messages } from './commands/messages.ts';
+import { receiver } from './commands/receiver.ts';
+import { report } from './commands/report.ts';
+import { resend } from './commands/resend.ts';
+import { run } from './commands/run.ts';
+import { schemas } from './commands/schemas.ts';
+import { secret } from './commands/secret.ts';
+import { sign } from './commands/sign.ts';
+import { sim } from './commands/sim.ts';
+import { trigger } from './commands/trigger.ts';
+import { vectors } from './commands/vectors.ts';
+import { verify } from './commands/verify.ts';
+import { EXIT } from './exit-codes.ts';
+import { claimFolder, inFolder, isWriter } from './output/folders.ts';
+import { reportError } from './output/print.ts';
+
+/** All commands, in the order of the help. */
+export const COMMANDS: readonly Definition[] = [
+  run,
+  report,
+  merge,
+  init,
+  receiver,
+  deployment,
+  sim,
+  dev,
+  trigger,
+  resend,
+  clock,
+  messages,
+  faults,
+  secret,
+  sign,
+  verify,
+  expect,
+  diff,
+  list,
+  explain,
+  schemas,
+  vectors,
+];
+
+const HELP_WIDTH = 110;
+
+const NOTES = `
+  routespec COMMAND --help explains every option of a command, with examples and exit codes.
+
+Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested, 130 interrupted.`;
+
+/** The whole command line. Its help goes to the function, and its errors are thrown. */
+export function createProgram(write: (text: string) => void = () => {}): Command {
+  const program = new Command('routespec')
+    .description('Conformance suite and reference simulator for an event routing service.')
+    .version(ROUTESPEC_VERSION, '-v, --version')
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: () => {}, getOutHelpWidth: () => HELP_WIDTH })
+    .configureHelp({
+      subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(operand)].join(' '),
+    })
+    .addHelpText('after', NOTES);
+  for (const command of COMMANDS) {
+    program.addCommand(command.copyInheritedSettings(program));
+    for (const part of command.commands) part.copyInheritedSettings(program);
+  }
+  return program;
+}
+
+function operand(argument: Command['registeredArguments'][number]): string {
+  const word = `${argument.name()}${argument.variadic ? '...' : ''}`;
+  return argument.required ? `<${word}>` : `[${word}]`;
+}
+
+/** The command that some arguments name, with what they give. @throws CommanderError for the help too */
+export function parseArguments(args: readonly string[], write?: (text: string) => void): Parsed {
+  const chosen: Definition[] = [];
+  const program = createProgram(write).hook('preAction', (_, command) => void chosen.push(command as Definition));
+  const [first = '--help', ...others] = args;
+  program.parse(first === 'help' ? [...others, '--help'] : [first, ...others], { from: 'user' });
+  const [command] = chosen;
+  if (command === undefined) throw new Error(`Expected a command for ${first}`);
+  refuseFlagsAsValues(command, args);
+  return { command, given: givenOf(command) };
+}
+
+interface Parsed {
+  readonly command: Definition;
+  readonly given: Given;
+}
+
+function givenOf(command: Command): Given {
+  const values = command.options.map((option) => [option.name(), command.getOptionValue(option.attributeName())]);
+  return givenFrom(Object.fromEntries(values), command.args);
+}
+
+/** A flag where a value is expected means that the value was forgotten, as in `--out --strict`; `--out=--strict` is clear. */
+function refuseFlagsAsValues(command: Command, args: readonly string[]): void {
+  for (const option of command.options.filter(({ required }) => required)) {
+    const values = [command.getOptionValue(option.attributeName()) ?? []].flat();
+    const wrong = values.find((value) => /^-./s.test(value) && !args.includes(`${option.long}=${value}`));
+    if (wrong === undefined) continue;
+    command.error(
+      `error: option '${option.flags}' argument missing before ${wrong}; a value that begins with a dash follows =`,
+    );
+  }
+}
+
+/**
+ * Loads the named command. The returned function executes it, and returns its exit code. It never throws, and loads
+ * nothing before the command has begun.
+ */
+export async function prepare(args: readonly string[]): Promise<() => Promise<number>> {
+  let help = '';
+  try {
+    const { command, given } = parseArguments(args, (text) => {
+      help += text;
+    });
+    const execute = await command.load?.(given);
+    return () => (execute as NonNullable<typeof execute>)(given).catch(reportError);
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return () => print(help);
+    const reported = error instanceof CommanderError ? await refuse(error, args) : error;
+    if (!(reported instanceof RoutespecError)) throw reported;
+    return async () => reportError(reported);
+  }
+}
+
+/** Bad usage in one sentence. A run with bad usage must not leave the report of an earlier run in its folder. */
+async function refuse(
+  { message, code }: CommanderError,
+  [name = '', part = '']: readonly string[],
+): Promise<RoutespecError> {
+  const command = COMMANDS.find((each) => each.name() === name);
+  const parts = command?.commands.map((each) => `\`${name} ${each.name()}\``) ?? [];
+  const words = command?.commands.some((each) => each.name() === part) ? `${name} ${part} ` : command ? `${name} ` : '';
+  const reason = code === 'commander.help' ? `Expected ${parts.join(' or ')}` : message;
+  const sentence = reason
+    .replace(/^error: /, '')
+    .replace(/\n\(D(.*)\)$/, ' (d$1)')
+    .replace(/[.]$/, '');
+  const error = new RoutespecError(
+    'usage',
+    `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. See routespec ${words}--help`,
+  );
+  if (command === undefined || !isWriter(name)) return error;
+  return claimFolder(name, givenOf(command))
+    .then((folder) => inFolder(folder, () => Promise.reject(error)))
+    .then(
+      () => error,
+      (reason) => reason,
+    );
+}
+
+async function print(text: string): Promise<number> {
+  process.stdout.write(text);
+  return EXIT.conformant;
+}
