@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { type BuildOptions, build } from 'esbuild';
 import { PACKED_TEMPLATES, templatesIn } from '../suites/init/adapter-folder.ts';
-import { buildConsole, licencesOf, shrink } from './build/bundle.ts';
+import { buildConsole, importNode, licencesOf, shrink } from './build/bundle.ts';
 import { keepReachableTypes } from './build/types.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -50,6 +50,7 @@ const { metafile } = await build({
   splitting: true,
   external: ['zod', 'vitest'],
   format: 'esm',
+  plugins: [importNode],
   metafile: true,
 });
 await build({ ...OPTIONS, entryPoints: { webhooks: ENTRIES.webhooks }, outdir: COMMONJS, format: 'cjs' });

@@ -1,7 +1,18 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { minify } from 'terser';
+
+/** Packages in CommonJS require the modules of Node, which the ES modules of a bundle can only import. */
+export const importNode: Plugin = {
+  name: 'import-node',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+      kind === 'require-call' ? { path, namespace: 'node' } : undefined,
+    );
+    onLoad({ filter: /^node:/, namespace: 'node' }, ({ path }) => ({ contents: `export * from '${path}';` }));
+  },
+};
 
 /** Writes the files of the console's page separately, without the comments that give its scripts their types. */
 export async function buildConsole(from: string, to: string): Promise<void> {

