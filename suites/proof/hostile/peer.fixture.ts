@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveHttp } from '../../harness/target/server.fixture.ts';
+import { AT, Idle } from './adapter.fixture.ts';
 
 /** For tests only: replaces or accompanies one delivery. The peer is busy until this returns. */
 export type Misdeed = (lines: Lines, url: URL, request: string) => Promise<void>;
@@ -168,11 +169,6 @@ const DESCRIPTION = {
   supports: ['trust'],
 };
 
-interface Answer {
-  readonly status: number;
-  readonly body?: unknown;
-}
-
 /**
  * @param misdeed Its misbehaviour with each delivery, or each batch, in the first world.
  * @param persists True if it repeats that for ever once the world is deleted.
@@ -181,7 +177,7 @@ export async function startHostilePeer(misdeed: Misdeed, persists = false): Prom
   const peer = new Peer(misdeed, persists);
   const server = await serveHttp(async (request, response) => {
     const body = Buffer.concat(await request.toArray().catch(() => [])).toString();
-    const { status, body: answer } = peer.answer(`${request.method} ${request.url}`, body);
+    const { status, body: answer } = peer.answer(request.method ?? '', request.url ?? '', body);
     response.writeHead(status).end(answer === undefined ? undefined : JSON.stringify(answer));
   });
   const close = (): Promise<void> => {
@@ -195,13 +191,12 @@ class Peer {
   late = 0;
   readonly #misdeed: Misdeed;
   readonly #persists: boolean;
+  readonly #idle = new Idle(DESCRIPTION);
   readonly #lines = new Lines();
   readonly #webhooks = new Map<string, URL>();
   #endpoint = new URL('http://127.0.0.1');
-  #clients = 0;
   #worlds = 0;
   #gone = 0;
-  #nowMs = 0;
   #busy = 0;
   #closed = false;
 
@@ -210,38 +205,21 @@ class Peer {
     this.#persists = persists;
   }
 
-  answer(what: string, text: string): Answer {
-    const { now = '', advanceMs = 0, endpoint = '', message } = text === '' ? {} : JSON.parse(text);
-    if (what === 'GET /') return { status: 200, body: DESCRIPTION };
-    if (what === 'POST /worlds') {
-      this.#nowMs = Date.parse(now);
+  answer(method: string, path: string, text: string): ReturnType<Idle['answer']> {
+    const what = `${method} ${path}`;
+    const given = text === '' ? {} : JSON.parse(text);
+    if (AT.world.test(what)) {
       this.#worlds += 1;
       this.#busy = 0;
-      return { status: 201, body: { world: `w${this.#worlds}` } };
     }
-    if (what.endsWith('/clock')) {
-      this.#nowMs += advanceMs;
-      return { status: 200, body: { now: new Date(this.#nowMs).toISOString(), next: null, busy: this.#busy } };
-    }
-    if (what.endsWith('/clients')) {
-      this.#endpoint = new URL(endpoint);
-      this.#clients += 1;
-      return { status: 201, body: { client: `c${this.#clients}` } };
-    }
-    if (what.includes('/clients/')) {
-      if (!what.endsWith('/calls')) return { status: 202 };
-      // The library sends each message at once.
-      void this.#act(this.#endpoint, postTo(this.#endpoint, { batch: [message] }));
-      return { status: 200, body: { error: null } };
-    }
-    if (what.startsWith('PUT')) {
-      const [, url = ''] = /"url":"([^"]+)"/.exec(text) ?? [];
-      this.#webhooks.set(what.replace('PUT ', ''), new URL(url));
-      return { status: 204 };
-    }
-    if (what.endsWith('/calls')) return this.#call(what, text);
-    this.#gone = this.#worlds;
-    return { status: 204 };
+    if (AT.drop.test(what)) this.#gone = this.#worlds;
+    if (AT.client.test(what)) this.#endpoint = new URL(given.endpoint);
+    if (AT.source.test(what)) this.#webhooks.set(path, new URL(/"url":"([^"]+)"/.exec(text)?.[1] ?? ''));
+    // The library sends each message at once.
+    if (AT.method.test(what)) void this.#act(this.#endpoint, { batch: [given.message] });
+    if (AT.call.test(what)) void this.#deliver(path.replace(/\/calls$/, ''), given);
+    const { status, body } = this.#idle.answer(method, path, given);
+    return { status, body: AT.clock.test(path) ? { ...Object(body), busy: this.#busy } : body };
   }
 
   close(): void {
@@ -249,16 +227,14 @@ class Peer {
     this.#lines.close();
   }
 
-  #call(what: string, text: string): Answer {
-    const url = this.#webhooks.get(what.replace('POST ', '').replace('/calls', ''));
-    if (url === undefined) return { status: 404, body: { error: { message: 'no such source' } } };
-    const { userId, event, properties } = JSON.parse(text) as Record<string, unknown>;
+  #deliver(source: string, { userId, event, properties }: Record<string, unknown>): Promise<void> {
+    const url = this.#webhooks.get(source) ?? new URL('http://127.0.0.1');
     const body = { version: 1, type: 'track', userId, event, properties, timestamp: '2026-03-01T12:00:00.000Z' };
-    void this.#act(url, postTo(url, body));
-    return { status: 202 };
+    return this.#act(url, body);
   }
 
-  async #act(url: URL, request: string): Promise<void> {
+  async #act(url: URL, body: object): Promise<void> {
+    const request = postTo(url, body);
     const world = this.#worlds;
     const act = world === 1 ? this.#misdeed : deliver;
     this.#busy += 1;
