@@ -83,12 +83,6 @@ function sending(change: (item: Record<string, unknown>) => object): Partial<Rul
 describe('half of an implementation with the other half of the simulator', () => {
   it.each<[what: string, router: Partial<Rules>, found: string]>([
     ['takes the first twenty items of a batch', reading((items) => items.slice(0, 20)), 'ingestion/many-together'],
-    [
-      'takes the time of a batch for that of its calls',
-      reading((items, document) => items.map((item) => ({ ...Object(item), timestamp: Object(document).sentAt }))),
-      'ingestion/timestamp',
-    ],
-    ['takes 256 KB for the limit of a batch', { batchSizeBytes: 256_000 }, 'ingestion/large-together'],
   ])('is a router that %s, and fails', async (_, router, found) => {
     const results = await playPair({}, router, 'client');
     expect(results.find(({ id }) => id === found)?.status).toBe('failed');
@@ -101,11 +95,6 @@ describe('half of an implementation with the other half of the simulator', () =>
         previousId === undefined ? { userId, ...item } : { ...item, userId: previousId, previousId: userId },
       ),
       'ingestion/identities',
-    ],
-    [
-      'drops the Timestamp of a page',
-      sending((item) => (item['type'] === 'page' ? { ...item, timestamp: undefined } : item)),
-      'ingestion/timestamp',
     ],
   ])('is a client library that %s, and fails', async (_, client, found) => {
     const results = await playPair(client, {}, 'router');

@@ -23,12 +23,11 @@ export interface Limit {
 
 /**
  * Every case with each set of parts that makes a difference to it: its needs, and some of its uses.
- * @param options.least Only with the smallest of these sets.
  */
-export function limits(cases: readonly Case[] = CASES, options: { readonly least?: true } = {}): readonly Limit[] {
+export function limits(): readonly Limit[] {
   const byParts = new Map<string, Limit & { readonly cases: Case[] }>();
-  for (const each of cases) {
-    for (const used of options.least === true ? [[]] : subsets(each.uses ?? [])) {
+  for (const each of CASES) {
+    for (const used of subsets(each.uses ?? [])) {
       const has = new Set<Mean>([...rolesOf(each), ...needsOf(each), ...used]);
       const parts = MEANS.filter((part) => has.has(part));
       const limit = byParts.get(parts.join()) ?? { parts, cases: [] };

@@ -1,13 +1,18 @@
+import { causesOf } from '../../../reports/causes.ts';
+import { renderTerminal } from '../../../reports/terminal.ts';
 import { FAULTS, type Fault, REFERENCE, VARIANTS } from '../../../sim/harness.ts';
+import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { reachedIn } from '../../cli/simulator/reach.ts';
+import { summarise } from '../../runner/results/verdict.ts';
 import { fullMixture, type Mixture, mixtureOf, mixturesOfAll } from './mixtures.ts';
 import { problemsOfFault, problemsOfReference, problemsOfVariant } from './problems.ts';
 import { ASSERTING, prove, proveFault } from './prove.ts';
-import { problemsOfScreen } from './screen.ts';
 import { witnessOf } from './witnesses.ts';
 
+/** The most causes of one mistake: their blocks still fit on two screens. */
+const MOST_LINES = 80;
 /** Random mixtures of conforming choices, besides those that together contain each variant once. */
 const FULL_MIXTURES = 10;
 
@@ -93,4 +98,32 @@ function named<Item>(items: readonly Item[], wanted: string, nameOf: (item: Item
   const found = items.find((item) => nameOf(item) === wanted);
   if (found === undefined) throw new Error(`There is no ${wanted}`);
   return found;
+}
+
+/** The terminal report of results that are not conformant, line by line. */
+function screenOf(cases: readonly CaseResult[]): string[] {
+  const results: Results = {
+    routespec: '0',
+    spec: 'spec',
+    target: { url: 'http://127.0.0.1:4010' },
+    startedAt: new Date(0).toISOString(),
+    durationMs: 0,
+    seed: 1,
+    verdict: 'not-conformant',
+    summary: summarise(cases),
+    cases: [...cases],
+    observations: [],
+  };
+  return renderTerminal(results, { color: false }).trimEnd().split('\n');
+}
+
+/** The problems in the terminal report on the failures of one fault. */
+function problemsOfScreen(failed: readonly CaseResult[]): string[] {
+  const lines = screenOf(failed);
+  const causes = causesOf(failed);
+  const shown = lines.filter((line) => line.startsWith('FAIL')).length;
+  return [
+    ...(lines.length < MOST_LINES ? [] : [`takes ${lines.length} lines`]),
+    ...(shown === causes.length ? [] : [`shows ${shown} of ${causes.length} causes`]),
+  ];
 }
