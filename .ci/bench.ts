@@ -1,27 +1,175 @@
 /**
- * Measures speed and memory, next to a rival where there is one. Contenders take turns, and the first round of each is not
- * counted. A message that is lost, repeated or refused ends it, because then the numbers are worthless.
+ * Measures speed and memory, next to a rival where there is one. Contenders take turns, and the first round of each is not counted.
  *
  *     npm run bench
  */
-import { cpus } from 'node:os';
-import { checkingRows } from './bench/checking.ts';
-import { libraryRows } from './bench/client-library.ts';
-import { commandRows } from './bench/commands.ts';
-import { deliveryRows } from './bench/delivery.ts';
-import { devRows } from './bench/dev-server.ts';
-import { ingestionRows } from './bench/ingestion.ts';
-import { retryRows } from './bench/retries.ts';
-import { tableOf } from './bench/rounds.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startSimulator } from '../sim/harness.ts';
+import { isCall } from '../spec/checks/checks.ts';
+import { LIMITS } from '../spec/limits.ts';
+import { sentWebhookBodySchema } from '../spec/shapes/bodies.ts';
+import { callSchema } from '../spec/shapes/calls.ts';
+import { checkWebhook } from '../spec/webhooks/index.ts';
+
+/** A measured cost, by its unit. */
+type Cost = Readonly<Record<string, number>>;
+
+/** Something to measure, next to the others of its kind. */
+interface Contender {
+  readonly name: string;
+  readonly measure: () => Promise<Cost>;
+}
+
+/** Lets contenders take turns, each as often first as last, so that other load on the machine affects them equally. */
+async function duel(what: string, rounds: number, contenders: readonly Contender[]): Promise<void> {
+  const costs = contenders.map((): Cost[] => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    const order = [...contenders.entries()];
+    for (const [index, { measure }] of round % 2 === 0 ? order : order.reverse()) {
+      const cost = await measure();
+      if (round > 0) costs[index]?.push(cost);
+    }
+  }
+  for (const [index, { name }] of contenders.entries()) {
+    const own = costs[index] ?? [];
+    const medians = Object.keys(own[0] ?? {}).map((unit) => `${median(own, unit).toPrecision(4)} ${unit}`);
+    console.log(`${what.padEnd(36)}  ${name.padEnd(24)}  ${medians.join(', ')}`);
+  }
+}
+
+function median(costs: readonly Cost[], unit: string): number {
+  const sorted = costs.map((cost) => cost[unit] ?? Number.NaN).toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+async function cpuSeconds(run: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+const PROGRAM = fileURLToPath(new URL('../suites/routespec.mjs', import.meta.url));
+const BARE = fileURLToPath(new URL('bench/bare-exchanges.mjs', import.meta.url));
+/** Appends the CPU time and the peak memory of each process of a command to a file. */
+const METER = `data:text/javascript,import{appendFileSync}from'node:fs';import{isMainThread}from'node:worker_threads';
+if(isMainThread)process.on('exit',()=>{const{userCPUTime:u,systemCPUTime:s,maxRSS:m}=process.resourceUsage();
+appendFileSync(process.env.BENCH_METER,JSON.stringify([(u+s)/1e6,m/1024])+'\\n')})`.replaceAll('\n', '');
+
+/** A command as whole processes. With `ready` it is ended when it prints that. */
+function command(name: string, args: readonly string[], ready?: RegExp): Contender {
+  const measure = async (): Promise<Cost> => {
+    const folder = mkdtempSync(join(tmpdir(), 'routespec-bench-'));
+    const meter = join(folder, 'meter');
+    const beganMs = performance.now();
+    const env = { ...process.env, BENCH_METER: meter };
+    const stdio = ['ignore', 'pipe', 'ignore'] as const;
+    const child = spawn(process.execPath, ['--import', METER, ...args], { cwd: folder, env, stdio: [...stdio] });
+    let said = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk;
+      if (ready?.test(said) === true) child.kill('SIGTERM');
+    });
+    await once(child, 'close');
+    const s = (performance.now() - beganMs) / 1000;
+    const processes = readFileSync(meter, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): [number, number] => JSON.parse(line));
+    rmSync(folder, { recursive: true });
+    const [cpu, memory] = [0, 1].map((part) => processes.reduce((sum, each) => sum + (each[part] ?? 0), 0));
+    return { s, 'CPU s': cpu ?? 0, MB: memory ?? 0 };
+  };
+  return { name, measure };
+}
+
+const CHECKS = 100_000;
+const COMMON = {
+  ...{ type: 'track', userId: 'u-1', anonymousId: 'a-1', event: 'Signed Up', timestamp: '2026-01-01T00:00:00.000Z' },
+  context: { ip: '203.0.113.7', device: { type: 'phone', model: 'X' }, os: { name: 'Y', version: '18' } },
+  properties: { plan: 'team', seats: 12, revenue: '19.90', tags: ['new', 'paid'], coupon: null, note: 'x'.repeat(150) },
+};
+const CALL = { ...COMMON, integrations: { All: true } };
+const BODY = { version: 1, ...COMMON };
+const BYTES = Buffer.from(JSON.stringify(BODY));
+
+/** A check of a valid value. */
+function check(name: string, accepts: () => boolean): Contender {
+  const measure = async (): Promise<Cost> => {
+    const seconds = await cpuSeconds(() => {
+      for (let number = 0; number < CHECKS; number += 1) {
+        if (!accepts()) throw new Error(`${name} refuses a valid value`);
+      }
+    });
+    return { 'CPU ns': (seconds * 1e9) / CHECKS };
+  };
+  return { name, measure };
+}
+
+const MESSAGES = 2_000;
+
+/** Moves a world, in one request, through the four hours in which an endpoint fails every attempt of many messages. */
+async function fourHours(): Promise<Cost> {
+  let attempts = 0;
+  const endpoint = createServer((request, response) => {
+    attempts += 1;
+    request.resume().once('end', () => response.writeHead(500).end());
+  });
+  endpoint.listen(0, '127.0.0.1');
+  await once(endpoint, 'listening');
+  const simulator = await startSimulator();
+  const ask = async (method: string, path: string, body?: object): Promise<{ readonly busy: number }> => {
+    const response = await fetch(simulator.url + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? { busy: 0 } : JSON.parse(text);
+  };
+  const webhooks = [{ url: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}` }];
+  await ask('POST', '/worlds', {});
+  const destinations = { Webhooks: { enabled: true, settings: { webhooks } } };
+  await ask('PUT', '/worlds/w1/sources/wk', { type: 'server', destinations });
+  for (let number = 0; number < MESSAGES; number += 1) {
+    await ask('POST', '/worlds/w1/sources/wk/calls', { type: 'track', userId: `u-${number}`, event: 'Signed Up' });
+  }
+  while ((await ask('GET', '/worlds/w1/clock')).busy > 0);
+  attempts = 0;
+  const beganMs = performance.now();
+  const cpu = await cpuSeconds(() =>
+    ask('POST', '/worlds/w1/clock', { advanceMs: LIMITS.retryWindowMs, settle: true }),
+  );
+  const seconds = (performance.now() - beganMs) / 1000;
+  await simulator.close();
+  endpoint.close();
+  endpoint.closeAllConnections();
+  return { 'attempts/s': attempts / seconds, 'attempts/CPU s': attempts / cpu };
+}
 
 console.log(`Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`);
-const rows = [
-  ...(await libraryRows()),
-  ...(await deliveryRows()),
-  ...(await checkingRows()),
-  ...(await ingestionRows()),
-  ...(await retryRows()),
-  ...(await commandRows()),
-  ...(await devRows()),
-];
-console.log(tableOf(rows));
+await duel('a call, checked', 7, [
+  check("simulator's intake", () => isCall(CALL)),
+  check('Zod 3', () => callSchema.safeParse(CALL).success),
+]);
+await duel('a body, checked', 7, [
+  check('checkWebhook', () => checkWebhook(BODY).ok),
+  check('Zod 3', () => sentWebhookBodySchema.safeParse(BODY).success),
+]);
+await duel('the same body, from bytes', 7, [
+  check('checkWebhook', () => checkWebhook(BYTES).ok),
+  check('JSON.parse, Zod 3', () => sentWebhookBodySchema.safeParse(JSON.parse(BYTES.toString())).success),
+]);
+await duel('4 h of failures', 3, [{ name: `${MESSAGES} messages`, measure: fourHours }]);
+await duel('a whole process', 3, [
+  command('node, nothing else', ['-e', '']),
+  command('--version', [PROGRAM, '--version']),
+  command('sim, until it is ready', [PROGRAM, 'sim', '--port', '0'], /simulator at/),
+  command('run of one case', [PROGRAM, 'run', 'body/page']),
+  command('run of all cases', [PROGRAM, 'run']),
+  command('20,000 bare exchanges', [BARE, '20000']),
+]);

@@ -9,13 +9,12 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { DevProcess } from '../suites/cli/dev/dev-process.fixture.ts';
-import { BrowserPage } from './browser/browser-page.fixture.ts';
-import { CHROMIUM, Chromium } from './browser/chromium.fixture.ts';
-import { ROOT } from './consumers/workplace.ts';
+import { CHROMIUM, TestBrowser } from './browser/browser.fixture.ts';
 import { terminalPicture } from './terminal-picture.ts';
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = path.join(ROOT, 'reports/pictures');
 const PROGRAM = path.join(ROOT, 'suites/routespec.mjs');
 const WRONG = ['signature/*', '--exec', 'npx routespec sim --fault digest-of-latin1'];
@@ -27,13 +26,13 @@ function outputOf(args: readonly string[]): Promise<string> {
   });
 }
 
-async function photograph(browser: Chromium, url: string, file: string, keys: readonly string[]): Promise<void> {
-  const page = await BrowserPage.open(browser, url, () => true, { widthPx: 1200 });
+async function photograph(browser: TestBrowser, url: string, file: string, keys: readonly string[]): Promise<void> {
+  const page = await browser.open(url, () => true, { widthPx: 1200 });
   // The first content of the page comes with its first answer.
   await page.value('new Promise((done) => setTimeout(done, 1500))');
   for (const key of keys) await page.press(key);
   await page.value('new Promise((done) => setTimeout(done, 1500))');
-  writeFileSync(path.join(FOLDER, file), Buffer.from(await page.picture(), 'base64'));
+  await page.page.screenshot({ path: path.join(FOLDER, file) });
   await page.close();
 }
 
@@ -52,7 +51,7 @@ try {
   const told = shown.filter((line) => !line.startsWith('reports: '));
   writeFileSync(path.join(FOLDER, 'run.svg'), terminalPicture(told));
   if (CHROMIUM === undefined) throw new Error('The report and the console need Chromium, which is not installed');
-  const browser = Chromium.start(CHROMIUM);
+  const browser = await TestBrowser.start();
   try {
     await photograph(browser, pathToFileURL(path.join(reports, 'red/report.html')).href, 'report.png', []);
     const dev = await DevProcess.start(['--demo']);

@@ -28,8 +28,8 @@ const RUN = [
   ...without('suites/drivers/**', 'suites/subjects/**', 'suites/client-exec/examples/**'),
 ];
 
-/** Helpers of the steps that try out other languages and programs. */
-const TOOLS = ['.ci/consumers/tests.ts', '.ci/consumers/workplace.ts'];
+/** A step that is a file of tests, which prints what it skips. */
+const tests = (file: string): string => `npx vitest run --project prove ${file} --silent=false --reporter=dot`;
 
 /** In the order in which CI runs them, the quickest first. */
 export const STEPS: Readonly<Record<string, Step>> = {
@@ -61,42 +61,41 @@ export const STEPS: Readonly<Record<string, Step>> = {
     inputs: [RUN, ['suites/subjects']],
   },
   senders: {
-    command: 'npm run --silent senders',
+    command: tests('.ci/senders.prove.ts'),
     minutes: 6,
     isForTheNight: true,
     inputs: [
       [...PROGRAM, ...NO_TESTS, ...NO_FAULTS, ...without('suites/proof/**', 'suites/cases/**')],
-      ['.ci/senders.ts', '.ci/senders', '.ci/browser', ...TOOLS],
+      ['.ci/senders.prove.ts', '.ci/senders', '.ci/browser'],
     ],
   },
   consumers: {
-    command: 'npm run --silent consumers',
+    command: tests('.ci/consumers.prove.ts'),
     minutes: 8,
     inputs: [
       [...PROGRAM, 'spec/types.md', ...NO_TESTS, ...NO_FAULTS, ...without('sim/dev/**')],
-      ['.ci/consumers.ts', '.ci/consumers', ...NO_TESTS],
+      ['.ci/consumers.prove.ts', '.ci/consumers', '.ci/tools.ts'],
     ],
   },
   runners: {
-    command: 'npx vitest run --project prove .ci/runners.prove.ts --silent=false --reporter=dot',
+    command: tests('.ci/runners.prove.ts'),
     minutes: 8,
     inputs: [['schemas/vectors', '.ci/runners.prove.ts']],
   },
   recipes: {
-    command:
-      'npx vitest run --project prove suites/proof/judged-receivers/recipes.prove.ts --silent=false --reporter=dot',
+    command: tests('suites/proof/judged-receivers/recipes.prove.ts'),
     minutes: 12,
     isForTheNight: true,
     inputs: [RUN, ['suites/proof/judged-receivers']],
   },
   templates: {
-    command: 'npm run --silent templates',
+    command: tests('.ci/templates.prove.ts'),
     minutes: 10,
     isForTheNight: true,
-    inputs: [RUN, ['suites/init', '.ci/templates.ts', '.ci/templates', ...TOOLS, ...NO_TESTS]],
+    inputs: [RUN, ['suites/init', '.ci/templates.prove.ts', '.ci/tools.ts', ...without('**/*.test.ts')]],
   },
   prove: {
-    command: 'npx vitest run --project prove --silent=false --reporter=dot',
+    command: tests("--exclude '.ci/*.prove.ts' --exclude '**/recipes.prove.ts'"),
     minutes: 90,
     isForTheNight: true,
     inputs: [[...PROGRAM, '.ci', ...without('.ci/green.json', '**/*.md', '**/*.test.ts')]],

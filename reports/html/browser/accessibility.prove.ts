@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, Chromium } from '../../../.ci/browser/chromium.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { describeInBrowser } from '../../../.ci/browser/in-browser.fixture.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { RICH_RUN, run } from '../../results.fixture.ts';
 import { renderHtml } from '../render-html.ts';
@@ -26,16 +26,10 @@ const STATES: readonly (readonly [string, Results, string])[] = [
   ['with the keys explained', RICH_RUN, `document.getElementById('keys').click()`],
 ];
 
-describe.skipIf(CHROMIUM === undefined)('axe finds nothing (skipped: needs Chromium)', () => {
-  let browser: Chromium;
-  beforeAll(() => {
-    browser = Chromium.start(CHROMIUM ?? '');
-  });
-  afterAll(() => browser.close());
-
+describeInBrowser('axe finds nothing', (openPage) => {
   describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     it.each(STATES)('in a report that is %s', async (_, results, change) => {
-      const page = await openReport(browser, renderHtml(results), { theme });
+      const page = await openReport(openPage, renderHtml(results), { theme });
       await page.value(change);
       await page.value(AXE);
       expect(await page.value(VIOLATIONS)).toEqual([]);
@@ -43,7 +37,7 @@ describe.skipIf(CHROMIUM === undefined)('axe finds nothing (skipped: needs Chrom
   });
 
   it('and would find a fault', async () => {
-    const page = await openReport(browser, renderHtml(RICH_RUN));
+    const page = await openReport(openPage, renderHtml(RICH_RUN));
     await page.value(`document.querySelector('#find').closest('label').replaceWith(document.querySelector('#find'))`);
     await page.value(`document.querySelector('#find').removeAttribute('placeholder')`);
     await page.value(AXE);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BrowserPage } from '../../../.ci/browser/browser-page.fixture.ts';
-import { CHROMIUM, Chromium } from '../../../.ci/browser/chromium.fixture.ts';
+import { expect, it } from 'vitest';
+import type { BrowserPage } from '../../../.ci/browser/browser.fixture.ts';
+import { describeInBrowser } from '../../../.ci/browser/in-browser.fixture.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { visible } from '../../../spec/text/visible.ts';
 import { HOSTILE, runOf } from '../../results.fixture.ts';
@@ -71,20 +71,14 @@ const USE_ALL = `(() => {
 
 const ELEMENTS = `[...document.querySelectorAll('*')].map((each) => each.localName + [...each.attributes].map((own) => own.name).join())`;
 
-describe.skipIf(CHROMIUM === undefined)('a report of a hostile run (skipped: needs Chromium)', () => {
-  let browser: Chromium;
-  beforeAll(() => {
-    browser = Chromium.start(CHROMIUM ?? '');
-  });
-  afterAll(() => browser.close());
-
+describeInBrowser('a report of a hostile run', (openPage) => {
   it.each(ATTACKS)('shows %s as text', async (_, text) => {
-    const page = await openReport(browser, renderHtml(hostileRun(text)));
+    const page = await openReport(openPage, renderHtml(hostileRun(text)));
     await page.value(USE_ALL);
     // Everything that the page had started is noted before this answer.
     await page.value('new Promise((done) => setTimeout(done, 0))');
     expect(page.mischief).toEqual({ dialogs: [], requests: [], problems: [] });
-    const plain = await openReport(browser, renderHtml(hostileRun('x')));
+    const plain = await openReport(openPage, renderHtml(hostileRun('x')));
     const kinds = async (each: BrowserPage): Promise<string[]> =>
       [...new Set(await each.value<string[]>(ELEMENTS))].sort();
     expect((await kinds(page)).filter((kind) => /script|img|iframe|base|link|on\w+=/.test(kind))).toEqual(
@@ -100,7 +94,7 @@ describe.skipIf(CHROMIUM === undefined)('a report of a hostile run (skipped: nee
       'HERE',
       '<img src="//evil.test/a.png" onerror="alert(1)"><script>alert(2)</script><script src="//evil.test/b.js"></script><style>body { color: red }</style><iframe src="//evil.test"></iframe>',
     );
-    const page = await openReport(browser, markup);
+    const page = await openReport(openPage, markup);
     expect(page.mischief.dialogs).toEqual([]);
     expect(page.mischief.problems.filter((each) => !each.includes('Content Security Policy'))).toEqual([]);
     expect(page.mischief.problems.length).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { BrowserPage, type PageOptions } from '../../../.ci/browser/browser-page.fixture.ts';
-import type { Chromium } from '../../../.ci/browser/chromium.fixture.ts';
+import type { BrowserPage, PageOptions } from '../../../.ci/browser/browser.fixture.ts';
+import type { OpenPage } from '../../../.ci/browser/in-browser.fixture.ts';
 
 /** For tests only: a report, opened in its own page. */
 
@@ -13,13 +13,13 @@ interface ReportOptions extends PageOptions {
 
 /** Serves a report, opens it, and waits until it has loaded. A report asks for nothing but itself. */
 export async function openReport(
-  browser: Chromium,
+  openPage: OpenPage,
   markup: string,
   { hash = '', ...options }: ReportOptions = {},
 ): Promise<BrowserPage> {
   const served = await serve(markup);
   const isItself = (requested: string): boolean => requested.split('#')[0] === served.url;
-  const page = await BrowserPage.open(browser, `${served.url}${hash}`, isItself, options);
+  const page = await openPage(`${served.url}${hash}`, isItself, options);
   served.close();
   return page;
 }

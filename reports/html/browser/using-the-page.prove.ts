@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BrowserPage } from '../../../.ci/browser/browser-page.fixture.ts';
-import { CHROMIUM, Chromium } from '../../../.ci/browser/chromium.fixture.ts';
+import { expect, it } from 'vitest';
+import type { BrowserPage } from '../../../.ci/browser/browser.fixture.ts';
+import { describeInBrowser } from '../../../.ci/browser/in-browser.fixture.ts';
 import { RICH_RUN } from '../../results.fixture.ts';
 import { renderHtml } from '../render-html.ts';
 import { RED_RUN } from '../runs.fixture.ts';
@@ -10,14 +10,8 @@ const VISIBLE = `[...document.querySelectorAll('details.case')].filter((each) =>
 const FOCUSED = `document.activeElement?.closest('details.case')?.id ?? document.activeElement?.id`;
 const OPEN = `[...document.querySelectorAll('details.case[open]')].map((each) => each.id)`;
 
-describe.skipIf(CHROMIUM === undefined)('a report in a browser (skipped: needs Chromium)', () => {
-  let browser: Chromium;
-  beforeAll(() => {
-    browser = Chromium.start(CHROMIUM ?? '');
-  });
-  afterAll(() => browser.close());
-
-  const open = (hash = '') => openReport(browser, renderHtml(RICH_RUN), { hash });
+describeInBrowser('a report in a browser', (openPage) => {
+  const open = (hash = '') => openReport(openPage, renderHtml(RICH_RUN), { hash });
   const type = (page: BrowserPage, text: string) =>
     page.value(`(() => {
       const find = document.getElementById('find');
@@ -103,7 +97,7 @@ describe.skipIf(CHROMIUM === undefined)('a report in a browser (skipped: needs C
   it('prints everything, without its controls', async () => {
     const page = await open();
     await page.value('dispatchEvent(new Event("beforeprint"))');
-    await page.send('Emulation.setEmulatedMedia', { media: 'print' });
+    await page.page.emulateMedia({ media: 'print' });
     expect(await page.value(`document.querySelectorAll('details:not([open])').length`)).toBe(0);
     const controls = `['nav', '#filter', '.legend'].map((each) => document.querySelector(each).getClientRects().length)`;
     expect(await page.value(controls)).toEqual([0, 0, 0]);
@@ -112,7 +106,7 @@ describe.skipIf(CHROMIUM === undefined)('a report in a browser (skipped: needs C
   });
 
   it('opens a run of all red cases without laying out what is closed', async () => {
-    const page = await openReport(browser, renderHtml(RED_RUN));
+    const page = await openReport(openPage, renderHtml(RED_RUN));
     const laidOut = `[...document.querySelectorAll('.body')].filter((each) => each.checkVisibility({ contentVisibilityAuto: true })).length`;
     expect(await page.value<number>(`document.querySelectorAll('.body').length`)).toBe(RED_RUN.cases.length);
     expect(await page.value(laidOut)).toBe(0);

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BrowserPage } from '../../../.ci/browser/browser-page.fixture.ts';
-import { CHROMIUM, Chromium } from '../../../.ci/browser/chromium.fixture.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser } from '../../../.ci/browser/in-browser.fixture.ts';
 import { type Endpoint, startEndpoint } from '../../wire/endpoint.fixture.ts';
 import { SampleSimulator } from '../simulator.fixture.ts';
 
@@ -46,17 +45,14 @@ const ATTACKS: readonly (readonly [string, string])[] = [
 /** Chromium leads every name below `localhost` to this machine, as it does with a name that rebinds. */
 const HOSTS = ['127.0.0.1', 'localhost', 'rebound.localhost'];
 
-describe.skipIf(CHROMIUM === undefined)('a page in a browser (skipped without chromium)', () => {
+describeInBrowser('a page in a browser', (openPage) => {
   let sample: SampleSimulator;
   let attacker: Endpoint;
-  let browser: Chromium;
   beforeAll(async () => {
-    browser = Chromium.start(CHROMIUM ?? '');
     sample = await SampleSimulator.start();
     attacker = await startEndpoint(() => 200);
   });
   afterAll(async () => {
-    await browser.close();
     await attacker.close();
     await sample.close();
   });
@@ -67,7 +63,7 @@ describe.skipIf(CHROMIUM === undefined)('a page in a browser (skipped without ch
   it('makes no world with any request', { timeout: TIMEOUT_MS }, async () => {
     const before = await nextWorld();
     const { port } = new URL(sample.url);
-    const page = await BrowserPage.open(browser, attacker.url.replace('127.0.0.1', 'evil.localhost'), () => true);
+    const page = await openPage(attacker.url.replace('127.0.0.1', 'evil.localhost'), () => true);
     for (const [name, script] of ATTACKS) {
       for (const host of HOSTS) {
         const attack = `(async (at) => { ${script} })('http://${host}:${port}').then(String, String)`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
+import { describeInBrowser } from '../../../../.ci/browser/in-browser.fixture.ts';
 import { type OpenDev, openDev, textsOf } from './open-console.fixture.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -37,12 +37,10 @@ const SCREENS: readonly (readonly [string, string, string, string])[] = [
   ['the keys', '/', '.messages tr[data-id]', `document.querySelector('dialog').showModal()`],
 ];
 
-describe.skipIf(CHROMIUM === undefined)('axe finds nothing in the console (skipped: needs Chromium)', () => {
-  let browser: Chromium;
+describeInBrowser('axe finds nothing in the console', (openPage) => {
   let dev: OpenDev;
   let empty: OpenDev;
   beforeAll(async () => {
-    browser = Chromium.start(CHROMIUM ?? '');
     empty = await openDev();
     await fetch(`${empty.dev.url}/v1/trak`, { method: 'POST', body: '{}' });
     dev = await openDev({ answer: (_, number) => (number % 2 === 1 ? 503 : 200) });
@@ -54,27 +52,26 @@ describe.skipIf(CHROMIUM === undefined)('axe finds nothing in the console (skipp
     await dev.ask('PUT', 'faults/late', { on: true });
   });
   afterAll(async () => {
-    await browser.close();
     await Promise.all([dev.close(), empty.close()]);
   });
 
   describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     it.each([1280, 700])('in an empty console of %i px', async (widthPx) => {
-      const page = await empty.open(browser, '/', { theme, widthPx });
+      const page = await empty.open(openPage, '/', { theme, widthPx });
       await expect.poll(() => textsOf(page, '.connect article')).toHaveLength(1);
       await page.value(AXE);
       expect(await page.value(VIOLATIONS)).toEqual([]);
     });
 
     it('in a message in a narrow window', async () => {
-      const page = await dev.open(browser, '/#m1', { theme, widthPx: 400 });
+      const page = await dev.open(openPage, '/#m1', { theme, widthPx: 400 });
       await expect.poll(() => textsOf(page, '.attempts')).toHaveLength(1);
       await page.value(AXE);
       expect(await page.value(VIOLATIONS)).toEqual([]);
     });
 
     it.each(SCREENS)('in %s', async (_, path, there, act) => {
-      const page = await dev.open(browser, path, { theme });
+      const page = await dev.open(openPage, path, { theme });
       await expect.poll(async () => (await textsOf(page, there)).length).toBeGreaterThan(0);
       await page.value(`(() => { ${act}; })()`);
       await page.value(AXE);
@@ -83,7 +80,7 @@ describe.skipIf(CHROMIUM === undefined)('axe finds nothing in the console (skipp
   });
 
   it('and would find a fault', async () => {
-    const page = await dev.open(browser, '/#m1');
+    const page = await dev.open(openPage, '/#m1');
     await page.value(`document.getElementById('filter').removeAttribute('aria-label')`);
     await page.value(`document.getElementById('filter').removeAttribute('placeholder')`);
     await page.value(AXE);

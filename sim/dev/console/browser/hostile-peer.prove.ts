@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser } from '../../../../.ci/browser/in-browser.fixture.ts';
 import { type OpenDev, openDev, textsOf, typeInto } from './open-console.fixture.ts';
 
 /** Text of a peer that tries to make the page run, load or send something. */
@@ -12,11 +12,9 @@ const FOREIGN = `[...document.querySelectorAll('body *')]
     [...each.attributes].some(({ name }) => name.startsWith('on')))
   .map((each) => each.outerHTML)`;
 
-describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skipped: needs Chromium)', () => {
-  let browser: Chromium;
+describeInBrowser('the console with a hostile peer', (openPage) => {
   let dev: OpenDev;
   beforeAll(async () => {
-    browser = Chromium.start(CHROMIUM ?? '');
     dev = await openDev({
       sources: (endpoint) => [
         {
@@ -40,7 +38,6 @@ describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skippe
     await fetch(`${dev.dev.url}/${encodeURI('<img src=x onerror=alert(5)>')}`, { method: 'POST', body: ATTACK });
   });
   afterAll(async () => {
-    await browser.close();
     await dev.close();
   });
 
@@ -51,7 +48,7 @@ describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skippe
     ['next to the faults', '/#faults'],
     ['in a filter', `/?filter=${encodeURIComponent(`is:"${ATTACK}"`)}`],
   ])('shows its text as text %s', async (_, path) => {
-    const page = await dev.open(browser, path);
+    const page = await dev.open(openPage, path);
     await expect.poll(async () => (await textsOf(page, '.pane > section, #filter-problem')).join('')).not.toBe('');
     await typeInto(page, '#filter', '<script>');
     await page.value('new Promise((done) => setTimeout(done, 0))');
@@ -61,7 +58,7 @@ describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skippe
   });
 
   it('shows what came', async () => {
-    const page = await dev.open(browser, '/#m1');
+    const page = await dev.open(openPage, '/#m1');
     await expect.poll(async () => (await textsOf(page, '.message')).join('')).toContain('<img src=x onerror=alert(2)>');
     await expect
       .poll(async () => (await textsOf(page, '.messages tr[data-id]')).join(''))
@@ -69,7 +66,7 @@ describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skippe
   });
 
   it('runs nothing, even if text became markup', async () => {
-    const page = await dev.open(browser, '/#m1');
+    const page = await dev.open(openPage, '/#m1');
     await page.value(
       `(document.querySelector('.pane').innerHTML = ${JSON.stringify('<img src="//evil.test/a" onerror="alert(1)"><iframe srcdoc="<script>alert(2)</script>"></iframe>')}, null)`,
     );
@@ -79,7 +76,7 @@ describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skippe
   });
 
   it('refuses what a page without the token asks for', async () => {
-    const other = await dev.open(browser, '/icon-that-is-not-there');
+    const other = await dev.open(openPage, '/icon-that-is-not-there');
     const ask = (path: string) =>
       `fetch(${JSON.stringify(path)}, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"kind":"track"}' }).then(({ status }) => status, () => 'refused')`;
     // This page has the right origin, and no token.

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BrowserPage } from '../../../../.ci/browser/browser-page.fixture.ts';
-import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { BrowserPage } from '../../../../.ci/browser/browser.fixture.ts';
+import { describeInBrowser } from '../../../../.ci/browser/in-browser.fixture.ts';
 import { type OpenDev, openDev, textsOf, typeInto } from './open-console.fixture.ts';
 
 const FOCUSED = `document.activeElement?.closest('tr[data-id]')?.dataset.id ?? document.activeElement?.id`;
 
-describe.skipIf(CHROMIUM === undefined)('the keys of the console (skipped: needs Chromium)', () => {
-  let browser: Chromium;
+describeInBrowser('the keys of the console', (openPage) => {
   let dev: OpenDev;
   let page: BrowserPage;
   beforeAll(async () => {
-    browser = Chromium.start(CHROMIUM ?? '');
     dev = await openDev();
     await dev.ask('POST', 'trigger', { kind: 'all' });
   });
   beforeEach(async () => {
-    page = await dev.open(browser);
+    page = await dev.open(openPage);
     await expect.poll(async () => (await textsOf(page, '.messages tr[data-id]')).length).toBeGreaterThan(6);
   });
   afterAll(async () => {
-    await browser.close();
     await dev.close();
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
+import { describeInBrowser } from '../../../../.ci/browser/in-browser.fixture.ts';
 import { type OpenDev, openDev, textsOf } from './open-console.fixture.ts';
 
 /** A phone, a window next to an editor, and a usual one. */
@@ -18,11 +18,9 @@ const OVERFLOWING = `[document.documentElement, document.querySelector('.pane'),
   .filter((each) => each.scrollWidth > each.clientWidth)
   .map((each) => each.className || each.tagName)`;
 
-describe.skipIf(CHROMIUM === undefined)('the console fits (skipped: needs Chromium)', () => {
-  let browser: Chromium;
+describeInBrowser('the console fits', (openPage) => {
   let dev: OpenDev;
   beforeAll(async () => {
-    browser = Chromium.start(CHROMIUM ?? '');
     const long = '/a/path/that/is/so/long/that/it/cannot/be/in/one/line/of/a/narrow/window';
     dev = await openDev({
       answer: (_, number) => (number === 1 ? 503 : 200),
@@ -33,13 +31,12 @@ describe.skipIf(CHROMIUM === undefined)('the console fits (skipped: needs Chromi
     await dev.ask('PUT', 'faults/late', { on: true });
   });
   afterAll(async () => {
-    await browser.close();
     await dev.close();
   });
 
   describe.each(WIDTHS_PX)('in a window of %i px', (widthPx) => {
     it.each(SCREENS)('%s', async (path, there) => {
-      const page = await dev.open(browser, path, { widthPx });
+      const page = await dev.open(openPage, path, { widthPx });
       await expect.poll(async () => (await textsOf(page, there)).length).toBeGreaterThan(0);
       await expect.poll(() => textsOf(page, '.banner')).toHaveLength(1);
       expect(await page.value(OVERFLOWING)).toEqual([]);

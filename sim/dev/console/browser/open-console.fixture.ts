@@ -1,5 +1,5 @@
-import { BrowserPage, type PageOptions } from '../../../../.ci/browser/browser-page.fixture.ts';
-import type { Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
+import type { BrowserPage, PageOptions } from '../../../../.ci/browser/browser.fixture.ts';
+import type { OpenPage } from '../../../../.ci/browser/in-browser.fixture.ts';
 import type { DevSettings } from '../../../../spec/shapes/dev/settings.ts';
 import { type Answer, startEndpoint } from '../../../wire/endpoint.fixture.ts';
 import { type Dev, startDev } from '../../server/dev-server.ts';
@@ -13,7 +13,7 @@ export interface OpenDev {
   /** Calls the API as a command does. */
   readonly ask: (method: string, path: string, content?: unknown) => Promise<unknown>;
   /** Opens the console, and closes the previous page: each uses one of the few connections of a browser. */
-  readonly open: (browser: Chromium, path?: string, options?: PageOptions) => Promise<BrowserPage>;
+  readonly open: (openPage: OpenPage, path?: string, options?: PageOptions) => Promise<BrowserPage>;
   readonly close: () => Promise<void>;
 }
 
@@ -44,10 +44,10 @@ export async function openDev({ answer = () => 200, sources = ONE_SOURCE }: Serv
       const response = await fetch(`${dev.url}/dev/${path}`, { method, headers, ...body });
       return response.status === 204 ? null : response.json();
     },
-    open: async (browser, path = '/', options = {}) => {
+    open: async (openPage, path = '/', options = {}) => {
       await page?.close();
       const isOwn = (requested: string): boolean => requested.startsWith(`${dev.url}/`);
-      page = await BrowserPage.open(browser, `${dev.url}${path}`, isOwn, options);
+      page = await openPage(`${dev.url}${path}`, isOwn, options);
       return page;
     },
     close: async () => {

@@ -1,26 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { BrowserPage } from '../../../../.ci/browser/browser-page.fixture.ts';
-import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
+import { afterEach, expect, it } from 'vitest';
+import type { BrowserPage } from '../../../../.ci/browser/browser.fixture.ts';
+import { describeInBrowser } from '../../../../.ci/browser/in-browser.fixture.ts';
 import { type OpenDev, openDev, pressButton, textsOf, typeInto } from './open-console.fixture.ts';
 
 const ROWS = '.messages tbody tr[data-id]';
 
-describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)', () => {
-  let browser: Chromium;
+describeInBrowser('the console', (openPage) => {
   let dev: OpenDev;
-  beforeAll(() => {
-    browser = Chromium.start(CHROMIUM ?? '');
-  });
   afterEach(() => dev.close());
-  afterAll(() => browser.close());
-
   const shows = (page: BrowserPage, selector: string) =>
     expect.poll(async () => (await textsOf(page, selector)).join('\n').replaceAll(/[\s ]+/g, ' '));
 
   it('begins with a program for each client, and the last request that matched nothing', async () => {
     dev = await openDev();
     await fetch(`${dev.dev.url}/v1/trak`, { method: 'POST', body: '{}' });
-    const page = await dev.open(browser);
+    const page = await dev.open(openPage);
     await shows(page, '.connect').toContain('@segment/analytics-node');
     await shows(page, '.connect').toContain(`host: "${dev.dev.url}"`);
     await shows(page, '.connect article').toContain('POST /v1/trak no write key');
@@ -37,7 +31,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
 
   it('shows messages as they come', async () => {
     dev = await openDev();
-    const page = await dev.open(browser);
+    const page = await dev.open(openPage);
     await shows(page, '.empty').toContain('No message yet');
     await fetch(`${dev.dev.url}/v1/track`, {
       method: 'POST',
@@ -50,7 +44,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
   it('filters, and says what is wrong with a filter', async () => {
     dev = await openDev();
     await dev.ask('POST', 'trigger', { kind: 'all' });
-    const page = await dev.open(browser);
+    const page = await dev.open(openPage);
     await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
     await typeInto(page, '#filter', 'type:track');
     await expect.poll(() => textsOf(page, ROWS)).toHaveLength(1);
@@ -64,7 +58,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
   it('shows a retry to its end: two attempts in the window and in the table', async () => {
     dev = await openDev({ answer: (_, number) => (number === 1 ? 503 : 200) });
     await dev.ask('POST', 'trigger', { kind: 'track' });
-    const page = await dev.open(browser, '/#m1');
+    const page = await dev.open(openPage, '/#m1');
     await shows(page, '.message h2').toContain('waiting');
     await shows(page, '.next').toContain('1 waiting');
     await pressButton(page, '+4 h');
@@ -83,7 +77,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
   it('shows what an attempt sent, in bytes too, and judges a signature', async () => {
     dev = await openDev();
     await dev.ask('POST', 'trigger', { kind: 'group' });
-    const page = await dev.open(browser, '/#m1');
+    const page = await dev.open(openPage, '/#m1');
     await shows(page, '[aria-label="Response"]').toContain('{"ok":true}');
     await typeInto(page, '[aria-label="Request body as"]', 'Hex');
     await shows(page, '[aria-label="Request body"]').toContain('00000000 7b 22');
@@ -98,7 +92,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
   it('sends again, and duplicates into the form', async () => {
     dev = await openDev();
     await dev.ask('POST', 'send', { call: { type: 'track', event: 'Odd', userId: 'u1', extra: [1] } });
-    const page = await dev.open(browser, '/#m1');
+    const page = await dev.open(openPage, '/#m1');
     await shows(page, '.message h2').toContain('Odd');
     await typeInto(page, '.times input', '3');
     await pressButton(page, 'Resend');
@@ -112,7 +106,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
 
   it('makes the form of each kind from its schema, and names text that is not JSON', async () => {
     dev = await openDev();
-    const page = await dev.open(browser, '/#send');
+    const page = await dev.open(openPage, '/#send');
     await shows(page, '.send').toContain('event (needed)');
     for (const kind of ['identify', 'track', 'page', 'screen', 'group', 'alias', 'delete']) {
       await typeInto(page, '#send-kind', kind);
@@ -131,7 +125,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
 
   it('moves the clock, and lets it run', async () => {
     dev = await openDev();
-    const page = await dev.open(browser);
+    const page = await dev.open(openPage);
     await shows(page, '.clock-state').toContain('paused');
     const before = Date.parse(await page.value<string>(`document.querySelector('.now').dateTime`));
     await pressButton(page, '+5 s');
@@ -146,7 +140,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
 
   it('switches faults, and keeps a banner while any is on', async () => {
     dev = await openDev();
-    const page = await dev.open(browser, '/#faults');
+    const page = await dev.open(openPage, '/#faults');
     await shows(page, '.fault-table').toContain('send twice');
     await page.value(`document.getElementById('fault-send-twice').click()`);
     await shows(page, '.banner').toContain('A fault is on: send twice');
@@ -160,7 +154,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
 
   it('hears nothing while nobody sees it, and then reads what it missed', async () => {
     dev = await openDev();
-    const page = await dev.open(browser);
+    const page = await dev.open(openPage);
     await shows(page, '.empty').toContain('No message yet');
     const become = (state: string) =>
       page.value(`(() => {
@@ -178,7 +172,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
   it('says that it lost its connection, and that messages have left', async () => {
     dev = await openDev();
     await dev.ask('POST', 'trigger', { kind: 'all' });
-    const page = await dev.open(browser);
+    const page = await dev.open(openPage);
     await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
     await pressButton(page, 'Forget all…');
     await shows(page, 'dialog').toContain('Forget 7 messages?');

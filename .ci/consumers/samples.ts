@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { MUTATIONS } from '../../spec/samples/mutations.fixture.ts';
+import { SAMPLERS } from '../../spec/samples/samplers.fixture.ts';
+import { seededFaker } from '../../spec/samples/seeded-faker.fixture.ts';
+import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName } from '../../spec/schema-catalogue.ts';
+import { changed, textOf } from './changed-documents.ts';
+
+/** A document as JSON, and the name of the schema to validate it by. */
+export interface Sample {
+  readonly schema: ShapeName;
+  readonly text: string;
+}
+
+/** The verdict of the shapes, from which the schemas are made. */
+export const isValid = ({ schema, text }: Sample): boolean =>
+  PUBLISHED_SHAPES[schema].safeParse(JSON.parse(text)).success;
+
+const FILE = new URL('../../schemas/vectors/bodies.json', import.meta.url);
+
+/** The bodies of the test vectors that are one JSON value in one line, right or wrong by the schema. */
+export function vectorBodies(): { readonly right: readonly string[]; readonly wrong: readonly string[] } {
+  const { vectors } = JSON.parse(readFileSync(FILE, 'utf8')) as { vectors: { body: string; treatment: string }[] };
+  const texts = (wanted: string): string[] =>
+    vectors
+      .filter(({ treatment }) => treatment === wanted)
+      .map(({ body }) => Buffer.from(body, 'base64').toString())
+      .filter((text) => !/[\n\r]/.test(text) && isJson(text));
+  const isRight = (text: string): boolean => isValid({ schema: 'webhook-body', text });
+  return { right: texts('valid').filter(isRight), wrong: texts('invalid').filter((text) => !isRight(text)) };
+}
+
+function isJson(text: string): boolean {
+  try {
+    // What becomes of a number that no double holds is another question, which the table answers.
+    return !/\d{16}|\d[eE][+-]?\d{3}/.test(text) && JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Members that no schema lists. */
+const ADDED = { 'not listed': [1, 2.5, null, { deep: 'größe' }] };
+
+/** The same body with unknown members, as a service may add them: in itself, and in each object within its context. */
+export function withUnknownMembers(text: string): string {
+  const { context, ...body } = JSON.parse(text) as Record<string, unknown>;
+  return JSON.stringify({ ...body, ...(context !== undefined && { context: extended(context) }), ...ADDED });
+}
+
+function extended(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const members = Object.entries(value).map(([key, member]) => [key, extended(member)]);
+  return { ...Object.fromEntries(members), ...ADDED };
+}
+
+const TRACK = {
+  version: 1,
+  type: 'track',
+  userId: 'u',
+  event: 'e',
+  properties: {},
+  timestamp: '2026-01-01T00:00:00.000Z',
+};
+const DIGITS = [0x660, 0x966, 0xff10, 0x1d7ce];
+
+/** Documents that chance might not make. */
+const HAND_MADE: readonly string[] = [
+  ...['1.0', '1e0', '1E+0', '10e-1', '0.1e1', '1.5', '-1', '1e1', '"1"', 'true', '[1]'].map((version) =>
+    JSON.stringify(TRACK).replace('"version":1', `"version":${version}`),
+  ),
+  ...['\n', '\r', '\r\n', '\u2028', '\u2029', '\v', '\0', ' ', 'Z'].flatMap((end) =>
+    ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000+00:00'].flatMap((timestamp) => [
+      JSON.stringify({ ...TRACK, timestamp: `${timestamp}${end}` }),
+      JSON.stringify({ ...TRACK, timestamp: `${end}${timestamp}` }),
+    ]),
+  ),
+  ...DIGITS.map((zero) =>
+    JSON.stringify({ ...TRACK, timestamp: TRACK.timestamp.replaceAll('0', String.fromCodePoint(zero)) }),
+  ),
+  ...[null, 1, '1', [], undefined].map((version) =>
+    JSON.stringify({ type: 'delete', userId: 'u', timestamp: TRACK.timestamp, version }),
+  ),
+  ...['null', 'true', '1', '"track"', '[]', '{}', '[{}]'],
+];
+
+/** Samples of all published shapes, about half of them invalid, none twice. The same seed makes the same samples. */
+export function agreementSamples(count: number, seed: number): Sample[] {
+  const faker = seededFaker(seed);
+  const samples = new Map(
+    HAND_MADE.map((text) => [`webhook-body ${text}`, { schema: 'webhook-body', text } as Sample]),
+  );
+  // The most samples are of the bodies, which receivers read most.
+  const schemas = SHAPE_NAMES.flatMap((name): ShapeName[] => (name.endsWith('-body') ? [name, name, name] : [name]));
+  for (let turn = 0; samples.size < count; turn += 1) {
+    const schema = schemas[turn % schemas.length] ?? 'webhook-body';
+    const way = Math.floor(turn / schemas.length) % 4;
+    const document = SAMPLERS[schema](faker);
+    const made = way === 1 ? faker.helpers.arrayElement(MUTATIONS[schema]).mutate(document) : document;
+    // As it comes over the wire: without members that are undefined.
+    const sent: unknown = JSON.parse(JSON.stringify(made ?? null));
+    const text = textOf(way < 2 ? sent : changed(sent, (items) => faker.helpers.arrayElement(items)));
+    samples.set(`${schema} ${text}`, { schema, text });
+  }
+  return [...samples.values()];
+}
