@@ -159,7 +159,12 @@ const SENDERS: readonly Sender[] = [
     send: goProgram('go2', `${GO_MODULE}@v2.0.0+incompatible`),
   },
   {
-    ...{ name: 'analytics-go 2.1.1', needs: ['go'], kinds: NO_SCREEN, retries: true },
+    ...{
+      name: 'analytics-go 2.1.1',
+      needs: ['go', `${GO_MODULE}@v2.1.1+incompatible`],
+      kinds: NO_SCREEN,
+      retries: true,
+    },
     send: goProgram('go2', `${GO_MODULE}@v2.1.1+incompatible`),
   },
   {
@@ -303,8 +308,12 @@ async function refusingAddress() {
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, refused: () => refused, close };
 }
 
-const has = (tool: string): boolean =>
-  tool === 'chromium' ? CHROMIUM !== undefined : spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0;
+/** True if a command is on the machine, or a module of Go can be downloaded. */
+function has(tool: string): boolean {
+  if (tool === 'chromium') return CHROMIUM !== undefined;
+  if (tool.includes('@')) return spawnSync('go', ['mod', 'download', tool], { cwd: folder }).status === 0;
+  return spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0;
+}
 
 /** The tools that a sender needs and the machine lacks, told in a line that `.ci/run` counts. */
 function lacking(name: string, needs: readonly string[]): boolean {
