@@ -6,7 +6,7 @@ import type { JsonObject } from '../../spec/shapes/json.ts';
 import { isRequestable } from '../../spec/url.ts';
 import type { Clock, Timer } from '../clock/clock.ts';
 import { instantText } from '../clock/instant-text.ts';
-import { beginningOf, type Purse, UNLIMITED } from '../model/budget.ts';
+import { beginningOf, type Quota, UNLIMITED } from '../model/budget.ts';
 import { MAX_LOG_TEXT_LENGTH, Newest } from '../model/log.ts';
 import { Memory } from '../model/memory.ts';
 import { Places } from '../model/places.ts';
@@ -53,7 +53,7 @@ export interface ClientPorts {
   /** Default: over HTTP. */
   readonly send?: Send | undefined;
   /** Pays for messages and log lines. Default: no limit except the client's own. */
-  readonly purse?: Purse;
+  readonly quota?: Quota;
   /** Shared places for exchanges. Default: separate ones. */
   readonly places?: Places;
   /** Memory of faults about the world. Default: a separate one. */
@@ -67,7 +67,7 @@ export interface ClientPorts {
  */
 export class Client {
   readonly #ports: ClientPorts;
-  readonly #purse: Purse;
+  readonly #quota: Quota;
   readonly #rules: ClientRules;
   readonly #address: Address;
   readonly #logsAll: boolean;
@@ -86,16 +86,16 @@ export class Client {
 
   /** @throws RoutespecError `invalid` if the endpoint is not an http or https URL. */
   constructor(options: ClientOptions, ports: ClientPorts, rules: ClientRules = REFERENCE_CLIENT) {
-    const { purse = UNLIMITED, places = new Places() } = ports;
+    const { quota = UNLIMITED, places = new Places() } = ports;
     this.#ports = ports;
     this.#memory = new Memory(ports.memory);
-    this.#purse = purse;
+    this.#quota = quota;
     this.#rules = rules;
     this.#address = { writeKey: rules.keyOf(options, this.#memory), endpoint: endpointOf(options) };
     this.#logsAll = options.debug ?? false;
-    this.#lines = new Newest(purse);
+    this.#lines = new Newest(quota);
     this.#nextId = idsOf(ports.random);
-    const shared = { rules, purse, places, memory: this.#memory, address: this.#address, nextId: this.#nextId };
+    const shared = { rules, quota, places, memory: this.#memory, address: this.#address, nextId: this.#nextId };
     this.#sender = new Sender({ ...ports, ...shared, log: (kind, sentence) => this.#log(kind, sentence) });
     this.#flushCount = rules.flushCount(options);
     this.#flushTimer = new FlushTimer({
@@ -183,7 +183,7 @@ export class Client {
     this.#isClosed = true;
     this.#wake?.cancel();
     this.#stopTimers();
-    this.#purse.release(costBytes(this.#drain()));
+    this.#quota.release(costBytes(this.#drain()));
     this.#sender.abandon();
   }
 
@@ -206,7 +206,7 @@ export class Client {
       return `Expected at most ${MAX_HELD_BYTES} bytes of messages to be queued or in progress, got more`;
     }
     const queued = { id: stamp.id, method, text, sizeBytes };
-    if (!this.#purse.take(costBytes([queued]))) {
+    if (!this.#quota.take(costBytes([queued]))) {
       return 'Expected a message for which the simulator has memory left, got one more';
     }
     this.#enqueue(queued, stamp);
@@ -251,7 +251,7 @@ export class Client {
     const { clock } = this.#ports;
     this.#wake = clock.at(clock.now() + everyMs, () => {
       const batch = this.#rules.sendsOnWaking(this.#memory);
-      if (batch !== null && this.#purse.take(costBytes(batch))) this.#sender.send(batch);
+      if (batch !== null && this.#quota.take(costBytes(batch))) this.#sender.send(batch);
       this.#wakeEvery(everyMs);
     });
   }

@@ -1,6 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Clock, Timer } from '../clock/clock.ts';
-import type { Purse } from '../model/budget.ts';
+import type { Quota } from '../model/budget.ts';
 import type { Memory } from '../model/memory.ts';
 import type { Places } from '../model/places.ts';
 import type { ClientLogKind, ClientRules, QueuedMessage } from '../rules/client/client-rules.ts';
@@ -29,7 +29,7 @@ interface SenderParts {
   readonly address: Address;
   readonly nextId: () => string;
   /** Gets back the bytes of its messages. */
-  readonly purse: Purse;
+  readonly quota: Quota;
   readonly places: Places;
   readonly memory: Memory;
 }
@@ -93,14 +93,14 @@ export class Sender {
 
   /** Drops everything. No request is sent after this. */
   abandon(): void {
-    const { purse, places } = this.#parts;
+    const { quota, places } = this.#parts;
     for (const turn of this.#turns) places.forget(turn);
     for (const exchange of this.#exchanges) {
       exchange.abandon();
       places.leave();
     }
     for (const retry of this.#retries) retry.cancel();
-    for (const { messages } of [...this.#pending, ...this.#underWay]) purse.release(costBytes(messages));
+    for (const { messages } of [...this.#pending, ...this.#underWay]) quota.release(costBytes(messages));
     for (const held of [this.#exchanges, this.#retries, this.#turns, this.#pending, this.#underWay]) held.clear();
     this.#heldBytes = 0;
     this.#notifyWatchers();
@@ -198,7 +198,7 @@ export class Sender {
     this.#underWay.delete(batch);
     this.#parts.rules.observe({ kind: 'ended', messages: batch.messages }, this.#parts.memory);
     this.#heldBytes -= batch.sizeBytes;
-    this.#parts.purse.release(costBytes(batch.messages));
+    this.#parts.quota.release(costBytes(batch.messages));
     this.#startPending();
     if (this.#isIdle) this.#notifyWatchers();
   }

@@ -59,13 +59,13 @@ function handIn(service: DevService, from: ServedSource, call: JsonObject): read
 /** Sends a message again several times, each time as a separate message with the same body. */
 export function resend(service: DevService, original: KeptMessage, times: number): KeptMessage[] {
   const from = service.source(original.source);
-  const content = parseExact(callOf(original, service.store.shelf).toString()) as Message['content'];
+  const content = parseExact(callOf(original, service.store.recordStore).toString()) as Message['content'];
   const provenance: Provenance = { origin: 'resent', copyOf: original.number };
   return Array.from({ length: times }, () => {
     const source = from.next();
     if (source === undefined) return [];
     const accept = (): boolean => from.world.acceptAgain(source, content, original.receivedAtMs);
-    return taking(service, provenance, () => service.variety?.repeating(original.varied, accept) ?? accept());
+    return taking(service, provenance, () => service.randomVariants?.repeating(original.varied, accept) ?? accept());
   }).flat();
 }
 

@@ -138,7 +138,7 @@ export interface Behaviour {
   readonly description: string;
   readonly isPlain: boolean;
   /** True if the document allows it, so that a receiver must handle it. */
-  readonly isHonest: boolean;
+  readonly isConforming: boolean;
   /** Messages that can have it one by one; undefined if it is not for single messages. */
   readonly each: Each | undefined;
   readonly rules: (reference: Rules) => Rules;
@@ -165,13 +165,19 @@ const VARIANTS = changesOf(VARIANTS_BY_AREA);
 
 function fromId(change: Change): Behaviour {
   const { name, description, rules, each } = change;
-  return { name, id: name, description, rules, each, isPlain: false, isHonest: VARIANTS.includes(change) };
+  return { name, id: name, description, rules, each, isPlain: false, isConforming: VARIANTS.includes(change) };
 }
 
 const BY_ID = new Map([...FAULTS, ...VARIANTS].map((change) => [change.name, fromId(change)]));
 
 const PLAIN: readonly Behaviour[] = PLAIN_NAMES.map(({ name, id, description, rules, each }) => {
-  const known = BY_ID.get(id) ?? { id, description: '', isHonest: true, each, rules: (reference: Rules) => reference };
+  const known = BY_ID.get(id) ?? {
+    id,
+    description: '',
+    isConforming: true,
+    each,
+    rules: (reference: Rules) => reference,
+  };
   return { ...known, name, description: description ?? known.description, rules: rules ?? known.rules, isPlain: true };
 });
 

@@ -4,7 +4,7 @@ import type { DevSettings } from '../../spec/shapes/dev/settings.ts';
 import type { DevUnmatched } from '../../spec/shapes/dev/state.ts';
 import { RealClock } from '../clock/real-clock.ts';
 import { RunningClock } from '../clock/running-clock.ts';
-import { Account, Budget } from '../model/budget.ts';
+import { Budget, Share } from '../model/budget.ts';
 import type { Message } from '../model/message.ts';
 import { Places } from '../model/places.ts';
 import { seededRandom } from '../model/random.ts';
@@ -12,11 +12,11 @@ import { configure } from '../rules/router/settings.ts';
 import { Connections } from '../wire/connections.ts';
 import { Feed } from './feed.ts';
 import { keyHint } from './hints.ts';
+import { RandomVariants } from './random-variants.ts';
 import { ServedSource } from './served-source.ts';
 import { type Pace, Skipper } from './skipper.ts';
 import { MessageStore } from './store/message-store.ts';
 import { Recorder } from './store/recorder.ts';
-import { Variety } from './variety.ts';
 import { clockOf } from './views.ts';
 
 /** Most sources in the life of a dev server, including those that were removed. */
@@ -48,7 +48,7 @@ export class DevService {
   readonly recorder: Recorder;
   readonly skipper: Skipper;
   readonly budget = new Budget();
-  readonly variety: Variety | undefined;
+  readonly randomVariants: RandomVariants | undefined;
   readonly #connections = new Connections([]);
   readonly #places = new Places();
   readonly #machine = new RealClock();
@@ -62,11 +62,11 @@ export class DevService {
   /** @throws RoutespecError `usage` if the settings cannot be used */
   constructor({ settings, startMs, runs, pace, seed, varySeed, speaksTls }: ServiceOptions) {
     this.seed = seed;
-    this.variety = varySeed === undefined ? undefined : new Variety(varySeed);
+    this.randomVariants = varySeed === undefined ? undefined : new RandomVariants(varySeed);
     this.clock = new RunningClock(startMs);
     const { store, clock } = this;
     const told = { tell: (event: DevEvent) => this.tell(event), forgot: () => this.#tellSoon('forgotten') };
-    const variedOf = (message: Message) => this.variety?.of(message) ?? [];
+    const variedOf = (message: Message) => this.randomVariants?.of(message) ?? [];
     const faultsOf = ({ source }: Message) => this.#sources.get(source.writeKey)?.faults ?? [];
     this.recorder = new Recorder({ store, clock, ...told, variedOf, faultsOf, speaksTls });
     this.#configure(settings);
@@ -175,9 +175,9 @@ export class DevService {
     const [clock, connections, places] = [this.clock, this.#connections, this.#places];
     // Each source draws separate random numbers, and the same ones whenever sources are made in the same order.
     const random = seededRandom(this.seed + this.#sources.size);
-    const account = new Account(this.budget);
-    const { recorder: listener, variety } = this;
-    return new ServedSource(settings, { clock, connections, places, random, account, listener, variety });
+    const share = new Share(this.budget);
+    const { recorder: listener, randomVariants } = this;
+    return new ServedSource(settings, { clock, connections, places, random, share, listener, randomVariants });
   }
 
   #tellClock(): void {

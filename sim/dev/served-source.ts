@@ -5,11 +5,11 @@ import type { Rules } from '../rules/rules.ts';
 import { World, type WorldOptions } from '../world/world.ts';
 import { type Behaviour, rulesWith } from './behaviours.ts';
 import { withHops } from './own-deliveries.ts';
-import type { Variety } from './variety.ts';
+import type { RandomVariants } from './random-variants.ts';
 
 export interface Shared extends Omit<WorldOptions, 'rules' | 'rulesFor' | 'trust'> {
   /** Gives each message its surprises; undefined if all messages are alike. */
-  readonly variety: Variety | undefined;
+  readonly randomVariants: RandomVariants | undefined;
 }
 
 /** One source in a separate world, so that its rules can be replaced at any time without affecting another source. */
@@ -26,10 +26,10 @@ export class ServedSource {
   /** The rules of messages with surprises, including the active faults. */
   #varied = new WeakMap<Message, Rules>();
 
-  constructor(settings: DevSource, { variety, ...shared }: Shared) {
+  constructor(settings: DevSource, { randomVariants, ...shared }: Shared) {
     this.writeKey = settings.writeKey;
     this.#settings = settings;
-    const rulesFor = variety && ((message: Message) => this.#rulesFor(message, variety));
+    const rulesFor = randomVariants && ((message: Message) => this.#rulesFor(message, randomVariants));
     this.world = new World({ ...shared, rules: this.#rules, rulesFor, trust: [] });
   }
 
@@ -80,10 +80,10 @@ export class ServedSource {
   }
 
   /** Faults are on top, so that an active fault shows in every message. */
-  #rulesFor(message: Message, variety: Variety): Rules {
+  #rulesFor(message: Message, randomVariants: RandomVariants): Rules {
     const known = this.#varied.get(message);
     if (known !== undefined) return known;
-    const rules = withHops(rulesWith([...variety.of(message), ...this.#faults]));
+    const rules = withHops(rulesWith([...randomVariants.of(message), ...this.#faults]));
     this.#varied.set(message, rules);
     return rules;
   }

@@ -35,12 +35,12 @@ export function clockOf({ clock, skipper, recorder }: Omit<Shown, 'store' | 'sou
 
 /** All faults, or only those that are on. */
 export function faultsOf({ sources }: Pick<Shown, 'sources'>, which: 'all' | 'on'): DevFault[] {
-  const all = BEHAVIOURS.map(({ name, id, description, isPlain, isHonest }) => ({
+  const all = BEHAVIOURS.map(({ name, id, description, isPlain, isConforming }) => ({
     name,
     id,
     description,
     isPlain,
-    isHonest,
+    isConforming,
     sources: sources.filter(({ faults }) => faults.some((fault) => fault.id === id)).map(({ writeKey }) => writeKey),
   }));
   return which === 'all' ? all : all.filter((fault) => fault.sources.length > 0);
@@ -59,7 +59,7 @@ export function findMessage({ store }: Pick<Shown, 'store'>, id: string): KeptMe
 
 export function messageOf(service: Pick<Shown, 'store'>, id: string): DevMessage | undefined {
   const found = findMessage(service, id);
-  return found === undefined ? undefined : detailOf(found, service.store.shelf);
+  return found === undefined ? undefined : detailOf(found, service.store.recordStore);
 }
 
 interface PageRequest {
@@ -78,7 +78,7 @@ export function messagesOf(
   const beforeNumber = before === undefined ? undefined : (numberIn(before) ?? undefined);
   const page: KeptMessage[] = [];
   for (const message of store.newestFirst(beforeNumber)) {
-    if (!passes(message, store.shelf)) continue;
+    if (!passes(message, store.recordStore)) continue;
     // One more than fits shows that there are older ones.
     if (page.push(message) > limit) break;
   }

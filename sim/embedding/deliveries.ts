@@ -122,7 +122,7 @@ export function deliveriesAt(service: DevService, source?: string): Deliveries {
     [...service.store.newestFirst()]
       .reverse()
       .filter((message) => source === undefined || message.source === source)
-      .flatMap((message) => deliveriesOf(detailOf(message, service.store.shelf)));
+      .flatMap((message) => deliveriesOf(detailOf(message, service.store.recordStore)));
   return {
     all,
     waitFor: async (matches, options = {}) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Account, Budget, footprintBytes, MAX_JSON_BYTES_PER_FOOTPRINT } from './budget.ts';
+import { Budget, footprintBytes, MAX_JSON_BYTES_PER_FOOTPRINT, Share } from './budget.ts';
 
 describe('Budget', () => {
   it('gives what fits, and takes it back', () => {
@@ -11,10 +11,10 @@ describe('Budget', () => {
   });
 });
 
-describe('Account', () => {
-  it('shares the budget with other accounts, and gives everything back when it is closed', () => {
+describe('Share', () => {
+  it('shares the budget with other shares, and gives everything back when it is closed', () => {
     const budget = new Budget(100);
-    const [one, other] = [new Account(budget), new Account(budget)];
+    const [one, other] = [new Share(budget), new Share(budget)];
     expect([one.take(70), other.take(31), other.take(30)]).toEqual([true, false, true]);
     one.close();
     expect(budget.heldBytes).toBe(30);
@@ -23,10 +23,10 @@ describe('Account', () => {
   });
 
   it('exchanges what a thing took for what it takes now', () => {
-    const account = new Account(new Budget(100));
-    account.take(30);
-    expect([account.exchange(30, 71), account.heldBytes]).toEqual([false, 30]);
-    expect([account.exchange(30, 60), account.heldBytes]).toEqual([true, 60]);
+    const share = new Share(new Budget(100));
+    share.take(30);
+    expect([share.exchange(30, 71), share.heldBytes]).toEqual([false, 30]);
+    expect([share.exchange(30, 60), share.heldBytes]).toEqual([true, 60]);
   });
 });
 

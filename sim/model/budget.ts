@@ -33,17 +33,17 @@ export function footprintBytes(value: unknown): number {
 }
 
 /** A limited supply of bytes. */
-export interface Purse {
+export interface Quota {
   /** Takes bytes; false, and takes none, if they do not fit. */
   take(bytes: number): boolean;
   release(bytes: number): void;
 }
 
 /** For parts without a simulator: it has room for anything. */
-export const UNLIMITED: Purse = { take: () => true, release: () => undefined };
+export const UNLIMITED: Quota = { take: () => true, release: () => undefined };
 
 /** Bytes in use in a simulator, and their limit. */
-export class Budget implements Purse {
+export class Budget implements Quota {
   readonly limitBytes: number;
   #heldBytes = 0;
 
@@ -67,7 +67,7 @@ export class Budget implements Purse {
 }
 
 /** Share of one world in the budget. Closing it returns all bytes, so that a deleted world leaves nothing. */
-export class Account implements Purse {
+export class Share implements Quota {
   readonly #budget: Budget;
   #heldBytes = 0;
   #isClosed = false;
@@ -86,7 +86,7 @@ export class Account implements Purse {
     return true;
   }
 
-  /** Does nothing once the account is closed, because closing returned the bytes. */
+  /** Does nothing once the share is closed, because closing returned the bytes. */
   release(bytes: number): void {
     if (this.#isClosed) return;
     this.#heldBytes -= bytes;

@@ -38,12 +38,12 @@ describe('Newest', () => {
   it.each([
     ['entries', new Newest<string>(new Budget(), 3)],
     ['bytes', new Newest<string>(new Budget(), 100, 3 * ONE_BYTES)],
-    ['bytes of its purse', new Newest<string>(new Budget(3 * ONE_BYTES), 100)],
+    ['bytes of its quota', new Newest<string>(new Budget(3 * ONE_BYTES), 100)],
   ])('keeps a limited number of %s', (_, newest) => {
     expect(keptAfter(newest, 'abcdefg')).toEqual(['a', 'ab', 'abc', 'bcd', 'cde', 'def', 'efg']);
   });
 
-  it('gives the purse back what it drops, and drops no entry of others', () => {
+  it('gives the quota back what it drops, and drops no entry of others', () => {
     const budget = new Budget(4 * ONE_BYTES);
     const newest = new Newest<string>(budget, 100);
     newest.push('a');

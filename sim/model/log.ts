@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../spec/shapes/contract.ts';
 import type { Clock } from '../clock/clock.ts';
 import { instantText } from '../clock/instant-text.ts';
-import { beginningOf, footprintBytes, type Purse, UNLIMITED } from './budget.ts';
+import { beginningOf, footprintBytes, type Quota, UNLIMITED } from './budget.ts';
 
 /** Number of entries a log keeps. The oldest are dropped, so that a world that fails all day stays small. */
 export const MAX_LOG_ENTRIES = 10_000;
@@ -12,7 +12,7 @@ export const MAX_LOG_TEXT_LENGTH = 2000;
 
 /** Keeps the newest entries: the oldest are dropped when there are too many, or when their bytes do not fit. */
 export class Newest<Entry> {
-  readonly #purse: Purse;
+  readonly #quota: Quota;
   readonly #maxEntries: number;
   readonly #maxBytes: number;
   #entries: Entry[] = [];
@@ -20,9 +20,9 @@ export class Newest<Entry> {
   #start = 0;
   #heldBytes = 0;
 
-  /** @param purse what the entries are paid from */
-  constructor(purse: Purse, maxEntries = MAX_LOG_ENTRIES, maxBytes = MAX_LOG_BYTES) {
-    this.#purse = purse;
+  /** @param quota what the entries are paid from */
+  constructor(quota: Quota, maxEntries = MAX_LOG_ENTRIES, maxBytes = MAX_LOG_BYTES) {
+    this.#quota = quota;
     this.#maxEntries = maxEntries;
     this.#maxBytes = maxBytes;
   }
@@ -31,7 +31,7 @@ export class Newest<Entry> {
     const bytes = footprintBytes(entry);
     if (bytes > this.#maxBytes) return;
     while (this.#count >= this.#maxEntries || this.#heldBytes + bytes > this.#maxBytes) this.#dropOldest();
-    while (!this.#purse.take(bytes)) {
+    while (!this.#quota.take(bytes)) {
       if (this.#count === 0) return;
       this.#dropOldest();
     }
@@ -52,7 +52,7 @@ export class Newest<Entry> {
     const [oldest] = this.#entries.slice(this.#start, this.#start + 1);
     if (oldest === undefined) return;
     const bytes = footprintBytes(oldest);
-    this.#purse.release(bytes);
+    this.#quota.release(bytes);
     this.#heldBytes -= bytes;
     this.#start += 1;
     // Only when half of the array is dropped, so that a full log does not move all its entries for each new one.
@@ -78,9 +78,9 @@ export class Log {
   readonly #clock: Clock;
   readonly #entries: Newest<LogEntry>;
 
-  constructor(clock: Clock, purse: Purse = UNLIMITED) {
+  constructor(clock: Clock, quota: Quota = UNLIMITED) {
     this.#clock = clock;
-    this.#entries = new Newest(purse);
+    this.#entries = new Newest(quota);
   }
 
   write(kind: LogKind, message: string, url?: string): void {

@@ -79,7 +79,7 @@ export class Delivery {
 export interface Dispatch {
   readonly message: Message;
   readonly deliveries: readonly Delivery[];
-  /** Bytes reserved in the purse of its world until the last delivery is over. */
+  /** Bytes reserved in the quota of its world until the last delivery is over. */
   readonly heldBytes: number;
   /** Number of deliveries that are not over. */
   openCount: number;

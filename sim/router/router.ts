@@ -1,6 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Clock } from '../clock/clock.ts';
-import { footprintBytes, type Purse } from '../model/budget.ts';
+import { footprintBytes, type Quota } from '../model/budget.ts';
 import type { Log, LogKind } from '../model/log.ts';
 import type { Attempt, Message, Webhook } from '../model/message.ts';
 import type { Places } from '../model/places.ts';
@@ -12,7 +12,7 @@ import type { WireRequest } from '../wire/request.ts';
 import { type Send, send } from '../wire/send.ts';
 import { compose } from './compose.ts';
 import { Delivery, type DeliveryState, type Dispatch } from './delivery.ts';
-import { Lanes } from './lanes.ts';
+import { UrlQueues } from './url-queues.ts';
 
 /** Gets events about messages, at the instant when they happen. It decides nothing, and must not throw. */
 export interface Listener {
@@ -46,7 +46,7 @@ interface RouterPorts {
   readonly log: Log;
   readonly connections: Connections;
   /** Pays for pending messages. */
-  readonly purse: Purse;
+  readonly quota: Quota;
   readonly places: Places;
   /** Default: none. */
   readonly listener?: Listener | undefined;
@@ -63,13 +63,13 @@ function heldBytesOf({ content, settingsBytes }: Message, deliveryCount: number)
 /** Delivers messages to webhooks: first attempts, retries, and the first success that ends them all. */
 export class Router {
   readonly #ports: RouterPorts;
-  readonly #lanes: Lanes;
+  readonly #queues: UrlQueues;
   readonly #exchanges = new Set<ReturnType<Send>>();
   #pending = 0;
 
   constructor(ports: RouterPorts) {
     this.#ports = ports;
-    this.#lanes = new Lanes(ports.places);
+    this.#queues = new UrlQueues(ports.places);
   }
 
   /** Number of exchanges under way. Each counts until its outcome has been acted on. */
@@ -82,7 +82,7 @@ export class Router {
     const dispatches = messages.filter((message) => this.#isWanted(message)).map((message) => this.#dispatch(message));
     const count = dispatches.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
     if (this.#pending + count > MAX_PENDING_DELIVERIES) return false;
-    if (!this.#ports.purse.take(dispatches.reduce((sum, { heldBytes }) => sum + heldBytes, 0))) return false;
+    if (!this.#ports.quota.take(dispatches.reduce((sum, { heldBytes }) => sum + heldBytes, 0))) return false;
     this.#pending += count;
     this.#tellTaken(messages, dispatches);
     for (const dispatch of dispatches) this.#begin(dispatch);
@@ -102,7 +102,7 @@ export class Router {
 
   /** Drops all work. No request is sent after this. */
   close(): void {
-    this.#lanes.close();
+    this.#queues.close();
     for (const exchange of this.#exchanges) exchange.abandon();
     this.#exchanges.clear();
   }
@@ -151,7 +151,7 @@ export class Router {
   }
 
   #enqueue(dispatch: Dispatch, delivery: Delivery): void {
-    this.#lanes.enter(delivery.webhook.url, () => {
+    this.#queues.enter(delivery.webhook.url, () => {
       // While the delivery waited for its place, the message may have been processed, or its window may have ended.
       const attempt = delivery.isOver ? null : this.#nextAttempt(dispatch, delivery);
       if (attempt !== null) this.#attempt(dispatch, delivery, attempt);
@@ -180,7 +180,7 @@ export class Router {
     const exchange = (this.#ports.send ?? send)(request, this.#ports, (outcome) => {
       this.#conclude(dispatch, delivery, attempt, outcome);
       this.#exchanges.delete(exchange);
-      this.#lanes.leave(delivery.webhook.url);
+      this.#queues.leave(delivery.webhook.url);
     });
     this.#exchanges.add(exchange);
   }
@@ -252,7 +252,7 @@ export class Router {
     dispatch.openCount -= 1;
     if (dispatch.openCount > 0) return;
     this.#ports.rules.observe({ kind: 'closed', message: dispatch.message }, dispatch.message.memory);
-    this.#ports.purse.release(dispatch.heldBytes);
+    this.#ports.quota.release(dispatch.heldBytes);
   }
 }
 

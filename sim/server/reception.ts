@@ -4,7 +4,7 @@ import type { z } from 'zod/v3';
 import { parseExact } from '../../spec/exact-json.ts';
 import { exceededBound, MAX_NESTING } from '../../spec/json-bounds.ts';
 import { sentenceOfIssue } from '../../spec/text/issue.ts';
-import type { Budget, Purse } from '../model/budget.ts';
+import type { Budget, Quota } from '../model/budget.ts';
 import { bodyOf, refuse, refuseForRoom } from './exchange.ts';
 
 /** The first buffer for a body in pieces. Most bodies come in one piece, and need no buffer. */
@@ -18,15 +18,15 @@ type Unread = 'too-large' | 'no-room';
  * simulator keep an object for each byte.
  */
 export class Reception {
-  readonly #purse: Purse;
+  readonly #quota: Quota;
   readonly #maxBytes: number;
   #buffer: Uint8Array = new Uint8Array(0);
   #sizeBytes = 0;
   #heldBytes = 0;
 
-  /** @param purse pays for the unfinished body, until `release` */
-  constructor(purse: Purse, maxBytes: number) {
-    this.#purse = purse;
+  /** @param quota pays for the unfinished body, until `release` */
+  constructor(quota: Quota, maxBytes: number) {
+    this.#quota = quota;
     this.#maxBytes = maxBytes;
   }
 
@@ -40,7 +40,7 @@ export class Reception {
   }
 
   release(): void {
-    this.#purse.release(this.#heldBytes);
+    this.#quota.release(this.#heldBytes);
     this.#heldBytes = 0;
   }
 
@@ -50,7 +50,7 @@ export class Reception {
     if (needed > this.#buffer.byteLength) {
       const grown = Math.min(this.#maxBytes, Math.max(FIRST_BUFFER_BYTES, 2 * needed));
       const capacity = this.#sizeBytes === 0 ? needed : grown;
-      if (!this.#purse.take(capacity - this.#heldBytes)) return 'no-room';
+      if (!this.#quota.take(capacity - this.#heldBytes)) return 'no-room';
       this.#heldBytes = capacity;
       this.#grow(piece, capacity);
     }

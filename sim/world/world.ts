@@ -3,7 +3,7 @@ import { Client } from '../client/client.ts';
 import type { Clock } from '../clock/clock.ts';
 import { RealClock } from '../clock/real-clock.ts';
 import type { VirtualClock } from '../clock/virtual-clock.ts';
-import { Account, Budget, footprintBytes } from '../model/budget.ts';
+import { Budget, footprintBytes, Share } from '../model/budget.ts';
 import { Log } from '../model/log.ts';
 import { Memory } from '../model/memory.ts';
 import type { DeletionNotice, Interface, Message, Source } from '../model/message.ts';
@@ -47,7 +47,7 @@ export interface WorldOptions {
   /** Certificate authorities in PEM, accepted besides the usual ones. */
   readonly trust: readonly string[];
   /** Pays for everything in the world. Default: a separate budget. */
-  readonly account?: Account;
+  readonly share?: Share;
   /** Places for exchanges, which all worlds of a simulator share. Default: separate ones. */
   readonly places?: Places;
   /** Outbound connections, which worlds on one clock may share if they are closed together. Default: separate ones. */
@@ -75,9 +75,9 @@ export class World {
   /** By id, in the order of their creation. Closed clients stay: they keep their logs, and may have unsent batches. */
   readonly #clients = new Map<string, Client>();
   readonly #random: Random;
-  readonly #account: Account;
+  readonly #share: Share;
   readonly #places: Places;
-  /** Bytes of the account for each source and each audience. */
+  /** Bytes of the share for each source and each audience. */
   readonly #sourceBytes = new Map<string, number>();
   readonly #audienceBytes = new Map<string, number>();
   readonly #audiences = new Map<string, Audience>();
@@ -89,18 +89,18 @@ export class World {
   #isClosed = false;
 
   constructor(options: WorldOptions) {
-    const { clock, random, rules, trust, account = new Account(new Budget()), places = new Places() } = options;
+    const { clock, random, rules, trust, share = new Share(new Budget()), places = new Places() } = options;
     this.clock = clock;
     this.rules = rules;
-    this.log = new Log(clock, account);
+    this.log = new Log(clock, share);
     this.#random = random;
-    this.#account = account;
+    this.#share = share;
     this.#places = places;
     this.#connections = options.connections ?? new Connections(trust);
     const { listener, rulesFor, send } = options;
     this.#send = send;
     const shared = { rules, rulesFor, clock, random, places, send, connections: this.#connections };
-    this.#router = new Router({ ...shared, log: this.log, purse: account, listener });
+    this.#router = new Router({ ...shared, log: this.log, quota: share, listener });
   }
 
   /** Number of tasks under way that do not wait for the clock. */
@@ -158,7 +158,7 @@ export class World {
   /** Creates or replaces a source; false if there is no memory left for it. */
   putSource(source: Source): boolean {
     const bytes = ENTRY_BYTES + footprintBytes(source);
-    if (!this.#account.exchange(this.#sourceBytes.get(source.writeKey) ?? 0, bytes)) return false;
+    if (!this.#share.exchange(this.#sourceBytes.get(source.writeKey) ?? 0, bytes)) return false;
     this.#sourceBytes.set(source.writeKey, bytes);
     const inForce = this.rules.sourceInForce(source, this.memory);
     this.sources.set(source.writeKey, inForce);
@@ -168,9 +168,9 @@ export class World {
 
   /** Makes a client of the library in this world, and returns its id; null if there is no memory left for it. */
   createClient(options: ClientOptions): string | null {
-    if (!this.#account.take(ENTRY_BYTES + footprintBytes(options))) return null;
+    if (!this.#share.take(ENTRY_BYTES + footprintBytes(options))) return null;
     const id = `c${this.#clients.size + 1}`;
-    const shared = { connections: this.#connections, send: this.#send, purse: this.#account, places: this.#places };
+    const shared = { connections: this.#connections, send: this.#send, quota: this.#share, places: this.#places };
     const ports = { ...shared, clock: this.clock, random: this.#random, memory: this.memory };
     this.#clients.set(id, new Client(options, ports, this.rules.client));
     return id;
@@ -224,12 +224,12 @@ export class World {
       .map((call) => this.#message(audience.source, call, 'audience'));
     const beforeBytes = this.#audienceBytes.get(id) ?? 0;
     const bytes = ENTRY_BYTES + footprintBytes(audience.name) + footprintBytes([...audience.members]);
-    if (!this.#account.take(bytes)) return false;
+    if (!this.#share.take(bytes)) return false;
     if (!this.#accept(messages)) {
-      this.#account.release(bytes);
+      this.#share.release(bytes);
       return false;
     }
-    this.#account.release(beforeBytes);
+    this.#share.release(beforeBytes);
     this.#audienceBytes.set(id, bytes);
     this.#audiences.set(id, audience);
     return true;
@@ -242,7 +242,7 @@ export class World {
     this.#router.close();
     for (const client of this.#clients.values()) client.abandon();
     this.#connections.destroy();
-    this.#account.close();
+    this.#share.close();
   }
 
   #message(source: Source, content: Message['content'], cameBy: Interface): Message {

@@ -1,7 +1,7 @@
 import type { ClockKind } from '../clock/clock.ts';
 import { RealClock } from '../clock/real-clock.ts';
 import { VirtualClock } from '../clock/virtual-clock.ts';
-import { Account, Budget, footprintBytes } from '../model/budget.ts';
+import { Budget, footprintBytes, Share } from '../model/budget.ts';
 import { Places } from '../model/places.ts';
 import { seededRandom } from '../model/random.ts';
 import type { Rules } from '../rules/rules.ts';
@@ -38,15 +38,15 @@ export class Worlds {
 
   /** Makes a fresh, empty world and returns its id; null if there is no memory left for it. */
   create(startMs: number, trust: readonly string[]): string | null {
-    const account = new Account(this.budget);
-    if (!account.take(WORLD_BYTES + 2 * footprintBytes(trust))) return null;
+    const share = new Share(this.budget);
+    if (!share.take(WORLD_BYTES + 2 * footprintBytes(trust))) return null;
     this.#created += 1;
     const { rules, seed } = this.#options;
     const clock = this.#options.clock === 'virtual' ? new VirtualClock(startMs) : new RealClock();
     const id = `w${this.#created}`;
     // Each world draws separate random numbers, and the same ones whenever worlds are made in the same order.
     const random = seededRandom(seed + this.#created);
-    this.#worlds.set(id, new World({ clock, rules, trust, random, account, places: this.#places }));
+    this.#worlds.set(id, new World({ clock, rules, trust, random, share, places: this.#places }));
     return id;
   }
 

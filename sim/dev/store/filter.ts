@@ -2,11 +2,11 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { MESSAGE_STATES } from '../../../spec/shapes/dev/messages.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import type { KeptAttempt, KeptMessage } from './kept-message.ts';
-import type { Shelf } from './records.ts';
+import type { RecordStore } from './records.ts';
 import { callOf, idOf, stateOf, variedOf } from './summary.ts';
 
-/** The test of a message whose call is on a shelf. */
-export type Filter = (message: KeptMessage, shelf: Shelf) => boolean;
+/** The test of a message whose call is in a record store. */
+export type Filter = (message: KeptMessage, recordStore: RecordStore) => boolean;
 
 /** Most characters of a filter, and most terms. */
 const MAX_LENGTH = 1000;
@@ -58,13 +58,13 @@ export function readFilter(text: string): Filter {
     throw new RoutespecError('usage', `Expected \`filter\` to have at most ${MAX_TERMS} terms, got ${terms.length}`);
   }
   const filters = terms.map(({ groups = {} }) => readTerm(groups));
-  return (message, shelf) => filters.every((passes) => passes(message, shelf));
+  return (message, recordStore) => filters.every((passes) => passes(message, recordStore));
 }
 
 function readTerm({ not, name, quoted, plain }: Readonly<Record<string, string | undefined>>): Filter {
   const value = (quoted ?? plain ?? '').toLowerCase();
   const passes = name === undefined ? textTerm(value) : namedTerm(name.toLowerCase(), value);
-  return not === '-' ? (message, shelf) => !passes(message, shelf) : passes;
+  return not === '-' ? (message, recordStore) => !passes(message, recordStore) : passes;
 }
 
 function namedTerm(name: string, value: string): Filter {
@@ -108,7 +108,8 @@ function urlTerm(value: string): Filter {
 /** A plain word is searched for in the call, in the id and in the user. */
 function textTerm(value: string): Filter {
   const pattern = new RegExp(value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
-  return (message, shelf) => idOf(message.number) === value || pattern.test(callOf(message, shelf).toString());
+  return (message, recordStore) =>
+    idOf(message.number) === value || pattern.test(callOf(message, recordStore).toString());
 }
 
 function contains(text: string | null, value: string): boolean {

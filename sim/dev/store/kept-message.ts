@@ -47,7 +47,7 @@ function reasonOf(outcome: Outcome): string {
 
 /**
  * A message as it is kept. There may be 50,000, so objects hold only the data for lists and filters. Requests and
- * responses are in records on a shelf.
+ * responses are in records in a record store.
  */
 
 /** One attempt. Instants are milliseconds since the epoch. */

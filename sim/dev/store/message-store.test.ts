@@ -95,7 +95,7 @@ it('the default bounds hold as many calls of 1 kB with an attempt each: here a t
   }
   expect(store.counts).toMatchObject({ kept: limits.messages, forgotten: 0 });
   expect(store.counts.bytes).toBeGreaterThan(1000 * limits.messages);
-  expect(store.shelf.heldBytes).toBeLessThan(1600 * limits.messages);
+  expect(store.recordStore.heldBytes).toBeLessThan(1600 * limits.messages);
 });
 
 describe('the attempts of a message', () => {
@@ -109,7 +109,7 @@ describe('the attempts of a message', () => {
     expect(sizes.at(-1)).toBe(sizes[MAX_KEPT_ATTEMPTS - 1]);
     expect(store.counts.bytes).toBe(message.bytes);
     expect(delivery.attemptCount).toBe(MAX_KEPT_ATTEMPTS + 20);
-    const { deliveries } = detailOf(message, store.shelf);
+    const { deliveries } = detailOf(message, store.recordStore);
     expect(deliveries[0]?.attempts.map(({ number }) => number)).toEqual([
       1,
       ...Array.from({ length: MAX_KEPT_ATTEMPTS - 1 }, (_, at) => at + 22),
@@ -127,9 +127,9 @@ describe('the attempts of a message', () => {
     for (const { message, delivery } of messages) {
       for (let count = 0; count < MAX_KEPT_ATTEMPTS + 5; count += 1) attempt(store, message, delivery, count);
     }
-    expect(store.shelf.heldBytes).toBeGreaterThan(0);
+    expect(store.recordStore.heldBytes).toBeGreaterThan(0);
     store.clear();
-    expect([store.shelf.heldBytes, store.counts.bytes, store.counts.forgotten]).toEqual([0, 0, 3]);
+    expect([store.recordStore.heldBytes, store.counts.bytes, store.counts.forgotten]).toEqual([0, 0, 3]);
   });
 
   it('are still told, and take no room, after the message has left', () => {
@@ -139,6 +139,6 @@ describe('the attempts of a message', () => {
     store.clear();
     attempt(store, message, delivery, 2);
     expect(summaryOf(message).deliveries[0]).toMatchObject({ attempts: 2, last: { number: 2, reason: '503 Busy' } });
-    expect(store.shelf.heldBytes).toBe(0);
+    expect(store.recordStore.heldBytes).toBe(0);
   });
 });

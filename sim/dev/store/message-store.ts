@@ -1,7 +1,7 @@
 import type { DevCounts } from '../../../spec/shapes/dev/state.ts';
 import type { KeptMessage } from './kept-message.ts';
 import { Notes } from './notes.ts';
-import { Shelf } from './records.ts';
+import { RecordStore } from './records.ts';
 
 export const MAX_KEPT_MESSAGES = 50_000;
 /** Approximate memory for messages: 50,000 calls of 1 kB with an attempt each fit. */
@@ -14,13 +14,13 @@ export interface StoreLimits {
 
 /**
  * The newest messages. The oldest are dropped when there are too many, or when they use too much memory. A message in
- * memory is a small object with the data for lists and filters; requests and responses are in records on a shelf of
+ * memory is a small object with the data for lists and filters; requests and responses are in records in a record store of
  * large buffers.
  */
 export class MessageStore {
   /** Holds calls, requests and responses. */
-  readonly shelf = new Shelf();
-  readonly notes = new Notes(this.shelf);
+  readonly recordStore = new RecordStore();
+  readonly notes = new Notes(this.recordStore);
   readonly #limits: StoreLimits;
   /** By number, the oldest first. */
   readonly #messages = new Map<number, KeptMessage>();

@@ -14,7 +14,7 @@ import {
   recordsOf,
   UNDER_WAY,
 } from './kept-message.ts';
-import { type Place, readRequest, requestRecord, responseRecord, type Shelf } from './records.ts';
+import { type Place, type RecordStore, readRequest, requestRecord, responseRecord } from './records.ts';
 
 /** Most attempts at one URL that are kept: the first one, and the newest of the others. */
 export const MAX_KEPT_ATTEMPTS = 100;
@@ -40,13 +40,13 @@ interface End {
   readonly ignored: string | null;
 }
 
-/** Records the history of messages. Nothing is put on the shelf for a dropped message. */
+/** Records the history of messages. Nothing is stored for a dropped message. */
 export class Notes {
-  readonly #shelf: Shelf;
+  readonly #recordStore: RecordStore;
   readonly #endings = new Endings();
 
-  constructor(shelf: Shelf) {
-    this.#shelf = shelf;
+  constructor(recordStore: RecordStore) {
+    this.#recordStore = recordStore;
   }
 
   /** A message that has just come. */
@@ -59,7 +59,7 @@ export class Notes {
       type: content.type,
       user: content.userId ?? ('anonymousId' in content ? (content.anonymousId ?? null) : null),
       title: titleOf(content),
-      call: this.#shelf.put(call),
+      call: this.#recordStore.put(call),
       sizeBytes: call.length,
       deliveries: webhooks.map(({ url }, index) => newDelivery(url, index + 1)),
       bytes: MESSAGE_BYTES + DELIVERY_BYTES * webhooks.length + call.length,
@@ -111,17 +111,17 @@ export class Notes {
   ): string | null {
     if (outcome.kind !== 'response' || message.call === null || attempt.request === null) return null;
     if (attempt.signature === null) return secret === undefined ? adviceOnRefusal(url, outcome.status, false) : null;
-    const { bytes } = readRequest(this.#shelf.read(attempt.request), this.#shelf.read(message.call));
+    const { bytes } = readRequest(this.#recordStore.read(attempt.request), this.#recordStore.read(message.call));
     const isRight = secret !== undefined && attempt.signature.toLowerCase() === digest(secret, bytes);
     return isRight ? adviceOnRefusal(url, outcome.status, true) : null;
   }
 
   leaving(message: KeptMessage): void {
     if (message.call === null) return;
-    this.#shelf.drop(message.call);
+    this.#recordStore.drop(message.call);
     message.call = null;
     const attempts = message.deliveries.flatMap((delivery) => delivery.attempts);
-    for (const place of recordsOf(attempts)) this.#shelf.drop(place);
+    for (const place of recordsOf(attempts)) this.#recordStore.drop(place);
     for (const delivery of message.deliveries) {
       delivery.attempts = delivery.attempts.map((attempt) => ({ ...attempt, request: null, response: null }));
     }
@@ -132,15 +132,15 @@ export class Notes {
     if (message.call === null) return null;
     const { method, url, target, headers, bytes } = request;
     const sent = { method, url: `${url.origin}${target}`, headers, bytes };
-    const record = requestRecord(sent, this.#shelf.read(message.call));
+    const record = requestRecord(sent, this.#recordStore.read(message.call));
     const before = attempts.at(-1)?.request ?? null;
-    if (before !== null && this.#shelf.read(before).equals(record)) return before;
+    if (before !== null && this.#recordStore.read(before).equals(record)) return before;
     return this.#keep(message, record);
   }
 
   #keep(message: KeptMessage, record: Buffer): Place {
     message.bytes += record.length;
-    return this.#shelf.put(record);
+    return this.#recordStore.put(record);
   }
 
   #dropSecond(message: KeptMessage, delivery: KeptDelivery): void {
@@ -151,8 +151,8 @@ export class Notes {
     message.bytes -= ATTEMPT_BYTES;
     for (const place of recordsOf([second])) {
       if (wanted.has(place)) continue;
-      message.bytes -= this.#shelf.read(place).length;
-      this.#shelf.drop(place);
+      message.bytes -= this.#recordStore.read(place).length;
+      this.#recordStore.drop(place);
     }
   }
 }

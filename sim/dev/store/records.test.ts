@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRequest, readResponse, requestRecord, responseRecord, Shelf } from './records.ts';
+import { RecordStore, readRequest, readResponse, requestRecord, responseRecord } from './records.ts';
 
 const call = Buffer.from(
   JSON.stringify({ type: 'track', event: 'Größe\n', properties: { text: 'words '.repeat(200) } }),
@@ -39,37 +39,37 @@ it('the record of a response gives it back, byte for byte', () => {
 
 const MEGABYTE = 1024 * 1024;
 
-describe('Shelf', () => {
+describe('RecordStore', () => {
   it('returns a record of any length unchanged', () => {
-    const shelf = new Shelf();
+    const recordStore = new RecordStore();
     const records = [0, 1, 40_000, MEGABYTE - 4, MEGABYTE, 3 * MEGABYTE, 7].map((length, index) =>
       Buffer.alloc(length, index + 1),
     );
-    const places = records.map((record) => shelf.put(record));
-    expect(places.map((place, index) => shelf.read(place).equals(records[index] ?? Buffer.alloc(0)))).toEqual(
+    const places = records.map((record) => recordStore.put(record));
+    expect(places.map((place, index) => recordStore.read(place).equals(records[index] ?? Buffer.alloc(0)))).toEqual(
       records.map(() => true),
     );
   });
 
   it('holds no more than is needed while the oldest are dropped', () => {
-    const shelf = new Shelf();
+    const recordStore = new RecordStore();
     const places: number[] = [];
     let mostBytes = 0;
     for (let number = 0; number < 20_000; number += 1) {
-      places.push(shelf.put(Buffer.alloc(1000, number)));
-      if (places.length > 3000) shelf.drop(places.shift() ?? -1);
-      mostBytes = Math.max(mostBytes, shelf.heldBytes);
+      places.push(recordStore.put(Buffer.alloc(1000, number)));
+      if (places.length > 3000) recordStore.drop(places.shift() ?? -1);
+      mostBytes = Math.max(mostBytes, recordStore.heldBytes);
     }
     expect(mostBytes).toBeLessThan(5 * MEGABYTE);
-    expect(places.map((place) => shelf.read(place).length)).toEqual(places.map(() => 1000));
-    for (const place of places) shelf.drop(place);
-    expect(shelf.heldBytes).toBe(0);
+    expect(places.map((place) => recordStore.read(place).length)).toEqual(places.map(() => 1000));
+    for (const place of places) recordStore.drop(place);
+    expect(recordStore.heldBytes).toBe(0);
   });
 
   it('goes on with a record that was put just before the only other one was dropped', () => {
-    const shelf = new Shelf();
-    shelf.drop(shelf.put(Buffer.from('first')));
-    const place = shelf.put(Buffer.from('second'));
-    expect(shelf.read(place).toString()).toBe('second');
+    const recordStore = new RecordStore();
+    recordStore.drop(recordStore.put(Buffer.from('first')));
+    const place = recordStore.put(Buffer.from('second'));
+    expect(recordStore.read(place).toString()).toBe('second');
   });
 });

@@ -24,7 +24,7 @@ interface Slab {
  * Keeps many small records in a few large buffers, so that the garbage collector has nothing to do with them. A buffer
  * is given back when all of its records have been dropped. This works well where the oldest records are dropped first.
  */
-export class Shelf {
+export class RecordStore {
   /** Those that hold a record, by number. */
   readonly #slabs = new Map<number, Slab>();
   readonly #spare: Buffer[] = [];

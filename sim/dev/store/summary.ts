@@ -13,7 +13,7 @@ import {
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import type { Behaviour } from '../behaviours.ts';
 import type { KeptAttempt, KeptDelivery, KeptMessage } from './kept-message.ts';
-import { readRequest, readResponse, type Shelf } from './records.ts';
+import { type RecordStore, readRequest, readResponse } from './records.ts';
 
 /** Messages as the documents of `spec/shapes/dev`. */
 
@@ -27,11 +27,11 @@ export function summaryOf(message: KeptMessage): DevMessageSummary {
 }
 
 /** A message with its calls and attempts. It must still be in the store. */
-export function detailOf(message: KeptMessage, shelf: Shelf): DevMessage {
-  const call = callOf(message, shelf);
+export function detailOf(message: KeptMessage, recordStore: RecordStore): DevMessage {
+  const call = callOf(message, recordStore);
   const deliveries = message.deliveries.map((delivery) => ({
     ...deliveryShape(delivery),
-    attempts: delivery.attempts.map((attempt) => attemptOf(attempt, call, shelf)),
+    attempts: delivery.attempts.map((attempt) => attemptOf(attempt, call, recordStore)),
   }));
   const latest = deliveries
     .flatMap(({ attempts }) => attempts)
@@ -46,9 +46,9 @@ export function detailOf(message: KeptMessage, shelf: Shelf): DevMessage {
 }
 
 /** The call of a message as compact JSON. The message must still be in the store. */
-export function callOf({ call, number }: KeptMessage, shelf: Shelf): Buffer {
+export function callOf({ call, number }: KeptMessage, recordStore: RecordStore): Buffer {
   if (call === null) throw new Error(`Expected a message that is kept, got ${idOf(number)}`);
-  return shelf.read(call);
+  return recordStore.read(call);
 }
 
 function common(message: KeptMessage): Omit<DevMessageSummary, 'deliveries'> {
@@ -125,20 +125,20 @@ export function attemptSummaryOf({
   };
 }
 
-function attemptOf(attempt: KeptAttempt, call: Buffer, shelf: Shelf): DevAttempt {
+function attemptOf(attempt: KeptAttempt, call: Buffer, recordStore: RecordStore): DevAttempt {
   const { request: place } = attempt;
   if (place === null) throw new Error('Expected a request that is kept, got none');
-  const { method, url, headers, bytes } = readRequest(shelf.read(place), call);
+  const { method, url, headers, bytes } = readRequest(recordStore.read(place), call);
   return {
     ...attemptSummaryOf(attempt),
     request: { method, url, headers, body: bytes.toString('base64') },
-    response: responseOf(attempt, shelf),
+    response: responseOf(attempt, recordStore),
   };
 }
 
-function responseOf({ ending, response: place }: KeptAttempt, shelf: Shelf): DevAttempt['response'] {
+function responseOf({ ending, response: place }: KeptAttempt, recordStore: RecordStore): DevAttempt['response'] {
   if (ending.status === null) return null;
   if (place === null) return { status: ending.status, reason: '', headers: {}, body: '' };
-  const { reason, headers, bytes } = readResponse(shelf.read(place));
+  const { reason, headers, bytes } = readResponse(recordStore.read(place));
   return { status: ending.status, reason, headers, body: bytes.toString('base64') };
 }

@@ -171,11 +171,11 @@ function headersOf(random: Random): Record<string, string> {
 
 function fuzzedRequest(random: Random, scene: Scene): FuzzedRequest {
   const [method, path, document] = conforming(random, scene);
-  const isHonest = random() < 0.4;
+  const isConforming = random() < 0.4;
   const segments = path.split('/').map((segment) => (random() < 0.03 ? pick(random, SEGMENTS) : segment));
-  const text = document === null ? '' : JSON.stringify(isHonest ? document : strange(random, document));
-  const body = isHonest || random() < 0.8 ? text : broken(random, text);
-  const headers = isHonest ? {} : headersOf(random);
+  const text = document === null ? '' : JSON.stringify(isConforming ? document : strange(random, document));
+  const body = isConforming || random() < 0.8 ? text : broken(random, text);
+  const headers = isConforming ? {} : headersOf(random);
   return {
     method: random() < 0.03 ? pick(random, METHODS) : method,
     path: segments.join('/').replace(/^(?!\/)/, '/'),

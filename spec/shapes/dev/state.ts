@@ -53,7 +53,7 @@ export const devFaultSchema = z
     id: z.string().describe('The id of the fault or variant behind it.'),
     description: z.string().describe('Behaviour of the service with this fault.'),
     isPlain: z.boolean().describe('True for the few faults with a plain name.'),
-    isHonest: z.boolean().describe('True if the document allows it, so that a receiver must handle it.'),
+    isConforming: z.boolean().describe('True if the document allows it, so that a receiver must handle it.'),
     sources: z.array(z.string()).describe('Write keys of the sources with this fault on.'),
   })
   .describe('A behaviour that can be switched on, usually a fault.');

@@ -277,7 +277,7 @@ function faultsText(faults: readonly DevFault[], { isAll, isChange }: Shown): st
   if (shown.length === 0) return 'all faults are off\n';
   const width = Math.max(...shown.map(({ name }) => name.length));
   const lines = shown.map((fault) => {
-    const allowed = fault.isHonest ? ' (allowed)' : '';
+    const allowed = fault.isConforming ? ' (allowed)' : '';
     return `${isOn(fault) ? 'on ' : 'off'}  ${fault.name.padEnd(width)}  ${fault.description}${allowed}`;
   });
   const hidden = faults.length - shown.length;

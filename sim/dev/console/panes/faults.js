@@ -72,7 +72,7 @@ export function faultsPane({ store, actions }) {
   }
 
   /** @param {DevFault} fault */
-  function faultRow({ name, description, isHonest, sources }) {
+  function faultRow({ name, description, isConforming, sources }) {
     const isOn = source === '' ? sources.length > 0 : sources.includes(source);
     const id = `fault-${name.replaceAll(' ', '-')}`;
     const box = h('input', { type: 'checkbox', role: 'switch', id, 'data-key': id, checked: isOn });
@@ -86,7 +86,7 @@ export function faultsPane({ store, actions }) {
       h('td', {}, box),
       h('th', { scope: 'row' }, h('label', { for: id }, name)),
       h('td', {}, description),
-      h('td', { class: isHonest ? 'quiet' : 'bad' }, isHonest ? 'allowed' : '✕ wrong'),
+      h('td', { class: isConforming ? 'quiet' : 'bad' }, isConforming ? 'allowed' : '✕ wrong'),
     );
   }
 

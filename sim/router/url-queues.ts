@@ -9,18 +9,18 @@ export const MAX_EXCHANGES_PER_URL = 256;
 /** Starts a waiting exchange; false if it is no longer wanted, so that the place is free again. */
 type Start = () => boolean;
 
-interface Lane {
+interface UrlQueue {
   running: number;
   /** In the order of arrival. A world's limit on deliveries bounds it. */
   readonly queue: Set<Start>;
 }
 
 /** Limits the concurrent exchanges with each URL. The rest wait their turn. */
-export class Lanes {
-  readonly #lanes = new Map<string, Lane>();
+export class UrlQueues {
+  readonly #queues = new Map<string, UrlQueue>();
   readonly #places: Places;
   readonly #resume = (): void => {
-    for (const [url, lane] of this.#lanes) this.#fill(url, lane);
+    for (const [url, atUrl] of this.#queues) this.#fill(url, atUrl);
   };
 
   /** @param places shared by all worlds of a simulator */
@@ -30,52 +30,52 @@ export class Lanes {
 
   /** Number of URLs with exchanges under way or waiting. */
   get urls(): number {
-    return this.#lanes.size;
+    return this.#queues.size;
   }
 
   /** Calls `start` as soon as the URL has a free place, possibly immediately. The caller must then call `leave`. */
   enter(url: string, start: Start): void {
-    const lane = this.#lanes.get(url) ?? { running: 0, queue: new Set() };
-    this.#lanes.set(url, lane);
-    lane.queue.add(start);
-    this.#fill(url, lane);
+    const atUrl = this.#queues.get(url) ?? { running: 0, queue: new Set() };
+    this.#queues.set(url, atUrl);
+    atUrl.queue.add(start);
+    this.#fill(url, atUrl);
   }
 
   /**
    * Frees a place. The next exchange in the queue that still needs it gets it, after other worlds that wait for one.
    */
   leave(url: string): void {
-    const lane = this.#lanes.get(url);
-    if (lane === undefined) return;
-    lane.running -= 1;
+    const atUrl = this.#queues.get(url);
+    if (atUrl === undefined) return;
+    atUrl.running -= 1;
     this.#places.leave();
-    this.#fill(url, lane);
+    this.#fill(url, atUrl);
   }
 
   /** Empties the queues, and frees all places. */
   close(): void {
     this.#places.forget(this.#resume);
-    const lanes = [...this.#lanes.values()];
-    this.#lanes.clear();
-    for (const { running, queue } of lanes) {
+    const queues = [...this.#queues.values()];
+    this.#queues.clear();
+    for (const { running, queue } of queues) {
       queue.clear();
       for (let place = 0; place < running; place += 1) this.#places.leave();
     }
   }
 
   /** Starts waiting exchanges, while there are places. */
-  #fill(url: string, lane: Lane): void {
-    while (lane.queue.size > 0 && lane.running < MAX_EXCHANGES_PER_URL && this.#places.enter(this.#resume)) {
-      lane.running += 1;
-      if (this.#startNext(lane)) continue;
-      lane.running -= 1;
+  #fill(url: string, atUrl: UrlQueue): void {
+    while (atUrl.queue.size > 0 && atUrl.running < MAX_EXCHANGES_PER_URL && this.#places.enter(this.#resume)) {
+      atUrl.running += 1;
+      if (this.#startNext(atUrl)) continue;
+      atUrl.running -= 1;
       this.#places.leave();
     }
-    if (lane.running === 0 && lane.queue.size === 0) this.#lanes.delete(url);
+    if (atUrl.running === 0 && atUrl.queue.size === 0) this.#queues.delete(url);
   }
 
   /** Starts the first exchange in the queue that is still wanted; false if none is. */
-  #startNext({ queue }: Lane): boolean {
+  #startNext({ queue }: UrlQueue): boolean {
     for (const start of queue) {
       queue.delete(start);
       if (start()) return true;

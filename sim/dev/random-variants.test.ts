@@ -5,42 +5,42 @@ import type { Rules } from '../rules/rules.ts';
 import { VARIANTS } from '../rules/variants/index.ts';
 import { resend, send, switchFault } from './actions.ts';
 import { SampleService, START_MS } from './dev-service.fixture.ts';
-import { SURPRISES, Variety } from './variety.ts';
+import { RandomVariants, SURPRISES } from './random-variants.ts';
 import { messageOf, messagesOf } from './views.ts';
 
 const CALL = { type: 'track', userId: 'u', event: 'é', properties: { path: '/a' } } as const;
 const SOURCE = sampleSource({ sharedSecret: 's', webhooks: [{ url: 'http://hooks.test/a', headers: {} }] });
 const call = () => sampleMessage(CALL, { source: SOURCE });
 /** The names of what messages take, in order. */
-const taken = (variety: Variety, count: number): string[][] =>
-  Array.from({ length: count }, () => variety.of(call()).map(({ name }) => name));
+const taken = (randomVariants: RandomVariants, count: number): string[][] =>
+  Array.from({ length: count }, () => randomVariants.of(call()).map(({ name }) => name));
 
 const AT_ONCE = SURPRISES.filter(({ each }) => !each.afterFailure && each.suits(call()));
 
-describe('variety', () => {
+describe('randomVariants', () => {
   it('takes only what the document allows, and every variant that a message can take', () => {
-    expect(SURPRISES.filter(({ isHonest }) => !isHonest)).toEqual([]);
+    expect(SURPRISES.filter(({ isConforming }) => !isConforming)).toEqual([]);
     const ids = SURPRISES.map(({ id }) => id);
     expect(VARIANTS.filter(({ name, each }) => each !== undefined && !ids.includes(name))).toEqual([]);
   });
 
   it('is the same for the same seed, and another for another', () => {
-    expect(taken(new Variety(1), 60)).toEqual(taken(new Variety(1), 60));
-    expect(taken(new Variety(1), 60)).not.toEqual(taken(new Variety(2), 60));
+    expect(taken(new RandomVariants(1), 60)).toEqual(taken(new RandomVariants(1), 60));
+    expect(taken(new RandomVariants(1), 60)).not.toEqual(taken(new RandomVariants(2), 60));
   });
 
   it('brings each surprise alone before two come together, and one more for a failure', () => {
-    const round = taken(new Variety(1), AT_ONCE.length);
+    const round = taken(new RandomVariants(1), AT_ONCE.length);
     expect(round.map(([first]) => first).sort()).toEqual(AT_ONCE.map(({ name }) => name).sort());
     expect(new Set(round.map(({ length }) => length))).toEqual(new Set([2]));
-    const later = taken(new Variety(1), 5 * AT_ONCE.length).slice(-AT_ONCE.length);
+    const later = taken(new RandomVariants(1), 5 * AT_ONCE.length).slice(-AT_ONCE.length);
     expect(Math.max(...later.map(({ length }) => length))).toBe(4);
   });
 
   it('combines none that replace the same rule', () => {
     const names = Object.keys(REFERENCE) as (keyof Rules)[];
-    const variety = new Variety(3);
-    const lost = Array.from({ length: 300 }, () => variety.of(call())).filter((behaviours) => {
+    const randomVariants = new RandomVariants(3);
+    const lost = Array.from({ length: 300 }, () => randomVariants.of(call())).filter((behaviours) => {
       const changes = behaviours.flatMap(({ rules }) => {
         const changed = rules(REFERENCE);
         return names.filter((name) => changed[name] !== REFERENCE[name]);
@@ -51,7 +51,7 @@ describe('variety', () => {
   });
 
   it('takes nothing for a message that goes nowhere', () => {
-    expect(new Variety(1).of(sampleMessage(CALL))).toEqual([]);
+    expect(new RandomVariants(1).of(sampleMessage(CALL))).toEqual([]);
   });
 });
 

@@ -1,65 +1,65 @@
 import { describe, expect, it } from 'vitest';
 import { Places } from '../model/places.ts';
-import { Lanes, MAX_EXCHANGES_PER_URL } from './lanes.ts';
+import { MAX_EXCHANGES_PER_URL, UrlQueues } from './url-queues.ts';
 
 const URL_A = 'http://hooks.test/a';
 
-function enterMany(lanes: Lanes, count: number, started: number[], isWanted = (_: number) => true): void {
+function enterMany(queues: UrlQueues, count: number, started: number[], isWanted = (_: number) => true): void {
   for (let index = 0; index < count; index += 1) {
-    lanes.enter(URL_A, () => {
+    queues.enter(URL_A, () => {
       if (isWanted(index)) started.push(index);
       return isWanted(index);
     });
   }
 }
 
-describe('Lanes', () => {
+describe('UrlQueues', () => {
   it('starts a limited number at once, and the rest in order', () => {
-    const [lanes, started] = [new Lanes(), [] as number[]];
-    enterMany(lanes, MAX_EXCHANGES_PER_URL + 2, started);
+    const [queues, started] = [new UrlQueues(), [] as number[]];
+    enterMany(queues, MAX_EXCHANGES_PER_URL + 2, started);
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
-    lanes.leave(URL_A);
+    queues.leave(URL_A);
     expect(started.slice(MAX_EXCHANGES_PER_URL)).toEqual([MAX_EXCHANGES_PER_URL]);
-    lanes.leave(URL_A);
-    lanes.leave(URL_A);
+    queues.leave(URL_A);
+    queues.leave(URL_A);
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL + 2);
   });
 
   it('skips exchanges that are no longer wanted, however many', () => {
-    const [lanes, started] = [new Lanes(), [] as number[]];
+    const [queues, started] = [new UrlQueues(), [] as number[]];
     const last = MAX_EXCHANGES_PER_URL + 50_000;
-    enterMany(lanes, last + 1, started, (index) => index < MAX_EXCHANGES_PER_URL || index === last);
-    lanes.leave(URL_A);
+    enterMany(queues, last + 1, started, (index) => index < MAX_EXCHANGES_PER_URL || index === last);
+    queues.leave(URL_A);
     expect(started.at(-1)).toBe(last);
   });
 
   it('frees a place at once if it is not wanted', () => {
-    const [lanes, started] = [new Lanes(), [] as number[]];
-    enterMany(lanes, 2 * MAX_EXCHANGES_PER_URL, started, () => false);
-    enterMany(lanes, MAX_EXCHANGES_PER_URL, started);
+    const [queues, started] = [new UrlQueues(), [] as number[]];
+    enterMany(queues, 2 * MAX_EXCHANGES_PER_URL, started, () => false);
+    enterMany(queues, MAX_EXCHANGES_PER_URL, started);
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
   });
 
   it('starts nothing that waited once it is closed', () => {
-    const [lanes, started] = [new Lanes(), [] as number[]];
-    enterMany(lanes, MAX_EXCHANGES_PER_URL + 1, started);
-    lanes.close();
-    lanes.leave(URL_A);
+    const [queues, started] = [new UrlQueues(), [] as number[]];
+    enterMany(queues, MAX_EXCHANGES_PER_URL + 1, started);
+    queues.close();
+    queues.leave(URL_A);
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
   });
 
   it('forgets a URL that nobody waits for any more', () => {
-    const [lanes, started] = [new Lanes(), [] as number[]];
-    enterMany(lanes, 2, started);
-    expect(lanes.urls).toBe(1);
-    lanes.leave(URL_A);
-    lanes.leave(URL_A);
-    expect(lanes.urls).toBe(0);
+    const [queues, started] = [new UrlQueues(), [] as number[]];
+    enterMany(queues, 2, started);
+    expect(queues.urls).toBe(1);
+    queues.leave(URL_A);
+    queues.leave(URL_A);
+    expect(queues.urls).toBe(0);
   });
 
-  it('shares places with other lanes, in turn, and gives them all back when it is closed', () => {
+  it('shares places with other queues, in turn, and gives them all back when it is closed', () => {
     const [places, started] = [new Places(2), [] as string[]];
-    const [one, other] = [new Lanes(places), new Lanes(places)];
+    const [one, other] = [new UrlQueues(places), new UrlQueues(places)];
     const start = (name: string) => () => started.push(name) > 0;
     for (const name of ['a1', 'a2', 'a3', 'a4']) one.enter(URL_A, start(name));
     for (const name of ['b1', 'b2']) other.enter(URL_A, start(name));

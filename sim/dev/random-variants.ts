@@ -17,19 +17,19 @@ const MOST_AT_ONCE = 3;
  * Gives each message random surprises. In the first round each comes alone, so that the one that breaks a receiver is
  * known; in the second round two come together, then three. A message gets one more for the case that an attempt fails.
  */
-export class Variety {
-  readonly #atOnce: Deck;
-  readonly #afterFailure: Deck;
+export class RandomVariants {
+  readonly #atOnce: RandomOrder;
+  readonly #afterFailure: RandomOrder;
   readonly #taken = new WeakMap<Message, readonly Behaviour[]>();
   #repeated: readonly Behaviour[] | undefined;
 
   constructor(seed: number) {
     const random = seededRandom(seed);
-    this.#atOnce = new Deck(
+    this.#atOnce = new RandomOrder(
       SURPRISES.filter(({ each }) => !each.afterFailure),
       random,
     );
-    this.#afterFailure = new Deck(
+    this.#afterFailure = new RandomOrder(
       SURPRISES.filter(({ each }) => each.afterFailure),
       random,
     );
@@ -56,9 +56,11 @@ export class Variety {
     if (message.source.webhooks.length === 0) return [];
     const taken: Surprise[] = [];
     const count = Math.min(this.#atOnce.round, MOST_AT_ONCE);
-    const decks = [...Array.from({ length: count }, () => this.#atOnce), this.#afterFailure];
-    for (const deck of decks) {
-      const drawn = deck.draw((card) => card.each.suits(message) && !taken.some((other) => collide(card, other)));
+    const orders = [...Array.from({ length: count }, () => this.#atOnce), this.#afterFailure];
+    for (const order of orders) {
+      const drawn = order.draw(
+        (choice) => choice.each.suits(message) && !taken.some((other) => collide(choice, other)),
+      );
       if (drawn !== undefined) taken.push(drawn);
     }
     return taken;
@@ -66,7 +68,7 @@ export class Variety {
 }
 
 /** Surprises in random order, each of them once in a round. */
-class Deck {
+class RandomOrder {
   /** From 1. */
   round = 0;
   readonly #all: readonly Surprise[];
@@ -80,21 +82,21 @@ class Deck {
   }
 
   /** The next surprise that suits, from a later round if none is left; undefined if none ever does. */
-  draw(suits: (card: Surprise) => boolean): Surprise | undefined {
+  draw(suits: (choice: Surprise) => boolean): Surprise | undefined {
     const found = this.#left.find(suits);
     if (found === undefined && !this.#all.some(suits)) return undefined;
     if (found === undefined) {
       this.#shuffle();
       return this.draw(suits);
     }
-    this.#left = this.#left.filter((card) => card !== found);
+    this.#left = this.#left.filter((choice) => choice !== found);
     return found;
   }
 
   #shuffle(): void {
     this.round += 1;
-    const placed = this.#all.map((card) => ({ card, place: this.#random() }));
-    this.#left = placed.toSorted((one, other) => one.place - other.place).map(({ card }) => card);
+    const placed = this.#all.map((choice) => ({ choice, place: this.#random() }));
+    this.#left = placed.toSorted((one, other) => one.place - other.place).map(({ choice }) => choice);
   }
 }
 
