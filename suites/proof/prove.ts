@@ -13,7 +13,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FAULTS } from '../../sim/harness.ts';
 import { drawn } from '../../sim/rules/faults/composed/compose.ts';
-import { playMatrix } from './matrix/matrix.ts';
+import { PLAYED, playMatrix } from './matrix/matrix.ts';
 import { compare, readRecord, recordFrom, writeRecord } from './matrix/record.ts';
 import type { MatrixOutcome } from './matrix/units.ts';
 import { readWitnesses, WITNESSES } from './matrix/witnesses.ts';
@@ -36,6 +36,10 @@ function patternFor(text: string): RegExp {
   return new RegExp(`^${parts.join('.*')}$`);
 }
 
+function nameIn(unit: string): string {
+  return unit.slice(unit.indexOf(' ') + 1);
+}
+
 async function matrix(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -48,12 +52,15 @@ async function matrix(args: string[]): Promise<number> {
   });
   const before = values.against === undefined ? undefined : readRecord(values.against);
   const patterns = values.only?.map(patternFor);
+  const names = [...PLAYED, ...Object.keys(before ?? {}).map(nameIn)];
+  const idle = patterns?.findIndex((each) => !names.some((name) => each.test(name))) ?? -1;
+  if (idle >= 0) throw new Error(`No fault, variant or mixture matches ${values.only?.[idle]}`);
   const isWanted = (name: string): boolean => patterns?.some((each) => each.test(name)) ?? true;
   const { outcomes, left } = await playMatrix({ isWanted, isOver: after(values.minutes), say });
   writeWitnesses(outcomes);
   const record = recordFrom(outcomes);
   if (values.record !== undefined) writeRecord(values.record, record);
-  const isPlayed = (unit: string): boolean => isWanted(unit.slice(unit.indexOf(' ') + 1)) && !left.includes(unit);
+  const isPlayed = (unit: string): boolean => isWanted(nameIn(unit)) && !left.includes(unit);
   const comparison = before && compare(before, record, isPlayed);
   for (const line of comparison?.lines ?? []) say(line);
   const failed = outcomes.filter(({ problems }) => problems.length > 0).length;

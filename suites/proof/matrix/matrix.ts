@@ -12,6 +12,9 @@ const EXEC_ARGV = ['--import', 'tsx', '--max-semi-space-size=32'];
 /** Interval of the lines about progress. */
 const SAID_EVERY_MS = 20_000;
 
+/** Everything with a rule that differs from the reference, by name. */
+export const PLAYED: readonly string[] = [...FAULTS, ...VARIANTS, ...MIXTURES].map(({ name }) => name);
+
 export interface Play {
   /** Faults, variants and mixtures to play, by name. */
   readonly isWanted: (name: string) => boolean;
@@ -31,7 +34,7 @@ export interface Played {
  * every mixture in every case that they can reach.
  */
 export async function playMatrix(play: Play): Promise<Played> {
-  const only = [...FAULTS, ...VARIANTS, ...MIXTURES].map(({ name }) => name).filter(play.isWanted);
+  const only = PLAYED.filter(play.isWanted);
   // Worlds take longest, so they come first and nothing waits for them at the end.
   const order = [...CASES.filter(isGenerated), ...CASES.filter((each) => !isGenerated(each))];
   const reached = await playAll(
