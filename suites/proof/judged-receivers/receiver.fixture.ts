@@ -1,11 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { messageKey, type WebhookBody } from '../../../spec/webhooks/index.ts';
-import { verified } from './verified.fixture.ts';
 
 export const SECRET = 'correct horse 7 bättery';
+
+/** For tests only: whether a signature is the digest of a body, as in a careful receiver. */
+export function verified(body: Buffer, signature: string | undefined, secret: string): boolean {
+  const wanted = createHmac('sha1', secret).update(body).digest();
+  if (signature === undefined || !/^[0-9a-f]{40}$/i.test(signature)) return false;
+  return timingSafeEqual(Buffer.from(signature, 'hex'), wanted);
+}
+
+/** For tests only: the digest over bytes other than those received. */
+export function digest(bytes: Buffer | string, secret: string, algorithm = 'sha1'): string {
+  return createHmac(algorithm, secret).update(bytes).digest('hex');
+}
 
 export type Parsed = Readonly<Record<string, unknown>>;
 

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { type Parsed, RIGHT, type SampleReceiver, SECRET, startReceiver } from './receiver.fixture.ts';
-import { verified } from './verified.fixture.ts';
+import { type Parsed, RIGHT, type SampleReceiver, SECRET, startReceiver, verified } from './receiver.fixture.ts';
 
 /**
  * For tests only: answers first and works later, like a receiver with a queue. It recognises a message by its

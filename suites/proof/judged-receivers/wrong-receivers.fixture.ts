@@ -4,8 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts';
 import type { ReceiverCaseId } from '../../cases/receiver/cases/index.ts';
-import { type Memory, type Parsed, type ReceiverRules, SECRET } from './receiver.fixture.ts';
-import { digest, verified } from './verified.fixture.ts';
+import { digest, type Memory, type Parsed, type ReceiverRules, SECRET, verified } from './receiver.fixture.ts';
 
 export interface WrongReceiver {
   readonly name: string;
