@@ -37,7 +37,7 @@ export function writeRecord(file: string, record: MatrixRecord): void {
 }
 
 export interface Comparison {
-  /** What was lost and gained, a line each. */
+  /** A line for each loss and gain. */
   readonly lines: readonly string[];
   /** True if a fault is lost, a variant is red or gone, or a red set has lost a requirement. */
   readonly isWorse: boolean;
