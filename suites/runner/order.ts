@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Case } from '../cases/case.ts';
-import type { Outcome } from './case/outcome.ts';
 
 /**
  * The order in which cases begin. In a concurrent run, long cases begin first, so that nothing waits for them at the
@@ -9,33 +8,6 @@ import type { Outcome } from './case/outcome.ts';
 export function playingOrder<Each extends Pick<Case, 'isLong'>>(cases: readonly Each[], concurrency: number): Each[] {
   const [long, others] = [cases.filter(({ isLong }) => isLong), cases.filter(({ isLong }) => isLong !== true)];
   return concurrency === 1 ? [...cases] : [...long, ...others];
-}
-
-/**
- * Cases that ran out of patience in a concurrent run. On a busy machine, or if each hour of an implementation costs
- * many moves, that says nothing about the implementation, so they are played once more, one at a time.
- */
-export class Latecomers<Case> {
-  readonly #late: { readonly each: Case; readonly outcome: Outcome }[] = [];
-
-  /** Keeps a case for later if it ran out of patience. Returns whether it did. */
-  keep(each: Case, outcome: Outcome): boolean {
-    if (outcome.isOutOfPatience === true) this.#late.push({ each, outcome });
-    return outcome.isOutOfPatience === true;
-  }
-
-  /**
-   * Plays these cases. After one that runs out of patience again, the outcomes of the others stay, because an
-   * implementation that leads to no end would cost the patience of each of them.
-   */
-  async playAlone(play: (each: Case) => Promise<Outcome>, tell: (each: Case, outcome: Outcome) => void): Promise<void> {
-    let isInVain = false;
-    for (const { each, outcome } of this.#late) {
-      const last: Outcome = isInVain ? outcome : await play(each);
-      isInVain ||= last.isOutOfPatience === true;
-      tell(each, last);
-    }
-  }
 }
 
 /**

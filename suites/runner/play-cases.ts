@@ -1,22 +1,22 @@
-import pLimit from 'p-limit';
 import type { RoutespecError } from '../../spec/error.ts';
-import { type Case, usesBoth } from '../cases/case.ts';
+import { plural } from '../../spec/grammar.ts';
+import type { Case } from '../cases/case.ts';
 import type { Deployment } from '../deployment/file/deployment.ts';
 import { openDeployment } from '../deployment/serve/open-deployment.ts';
 import type { Certificates } from '../harness/certificates/certificates.ts';
 import { toRoutespecError } from '../harness/fault.ts';
 import type { RunShare } from '../harness/stage/stage.ts';
-import { Breaker } from '../harness/target/exchange/breaker.ts';
 import type { Described } from '../harness/target/implementation.ts';
 import { type Addresses, implementationAt } from '../harness/target/implementation-at.ts';
 import type { Outcome } from './case/outcome.ts';
-import { playCase, whyNotUnderstood } from './case/play-case.ts';
+import { playAll } from './case/play-all.ts';
+import { playCase, unplayed, whyNotUnderstood } from './case/play-case.ts';
+import { probeClock } from './case/probe.ts';
 import { allWatches, type RunContext } from './case/run-context.ts';
-import { ClockTrust, ShareTrust } from './case/trust.ts';
 import type { Asked, EventBody } from './events.ts';
 import { type FurtherOrder, playFurther } from './further.ts';
 import { expects, type FailedCase } from './known/judge-known.ts';
-import { inTime, Latecomers, playingOrder } from './order.ts';
+import { inTime, playingOrder } from './order.ts';
 import type { OwnSeeds, RunSettings } from './run-settings.ts';
 
 /**
@@ -58,18 +58,17 @@ export async function playCases(plan: Plan, tell: (event: EventBody) => void, si
   const graceEnds = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => setTimeout(resolve, GRACE_MS), { once: true });
   });
-  const playing = playAll(plan, (event) => void (isAbandoned || tell(event)), signal);
+  const playing = playPlan(plan, (event) => void (isAbandoned || tell(event)), signal);
   playing.catch(() => {});
   await Promise.race([playing, graceEnds]);
   isAbandoned = true;
 }
 
-async function playAll(plan: Plan, tell: (event: EventBody) => void, signal: AbortSignal): Promise<void> {
+async function playPlan(plan: Plan, tell: (event: EventBody) => void, signal: AbortSignal): Promise<void> {
   const { addresses, deployment, further } = plan;
-  const breaker = new Breaker(signal);
   const deployed = deployment === undefined ? undefined : await openDeployment(deployment);
-  const implementation = deployed?.implementation ?? implementationAt(addresses, signal, breaker);
-  const player = new Player(plan, { implementation, breaker, signal }, tell);
+  const implementation = deployed?.implementation ?? implementationAt(addresses, signal);
+  const player = new Player(plan, { implementation, signal }, tell);
   try {
     await player.playFirst();
     if (further !== undefined) await player.playOn(further);
@@ -77,50 +76,67 @@ async function playAll(plan: Plan, tell: (event: EventBody) => void, signal: Abo
     implementation.close();
     await deployed?.close();
   }
-  const notice = deployed?.gateway.tally.sentence();
-  if (notice !== undefined) tell({ event: 'notice', sentence: notice });
+  for (const sentence of [player.notice(), deployed?.gateway.tally.sentence()]) {
+    if (sentence !== undefined) tell({ event: 'notice', sentence });
+  }
   if (player.fault !== undefined) throw player.fault;
 }
 
-type Reached = Required<Pick<RunContext, 'implementation' | 'breaker' | 'signal'>>;
+type Reached = Required<Pick<RunContext, 'implementation' | 'signal'>>;
 
 class Player {
   /** The first error of routespec that no case caught. */
   fault: RoutespecError | undefined;
   readonly #plan: Plan;
-  readonly #alone: Omit<RunContext, 'run'> & Reached;
+  #context: Omit<RunContext, 'run'> & Reached;
   readonly #tell: (event: EventBody) => void;
   readonly #concurrency: number;
-  /** A case may be played twice. */
   readonly #limitMs: number;
   readonly #passed: Case[] = [];
-  readonly #latecomers = new Latecomers<Case>();
+  /** Number of cases that let less time pass than planned. */
+  #cutCases = 0;
   readonly #firstRun: RunShare;
-  #understanding: Promise<string | undefined> = Promise.resolve(undefined);
 
   constructor(plan: Plan, reached: Reached, tell: (event: EventBody) => void) {
     const { description, settings, certificates, repeatCommand, knownDeviations, today } = plan;
     this.#plan = plan;
     this.#tell = tell;
     this.#concurrency = description.worlds === 'single' ? 1 : CONCURRENCY[description.clock];
-    this.#limitMs = 2 * settings.patienceMs + BEYOND_PATIENCE_MS;
+    this.#limitMs = settings.patienceMs + BEYOND_PATIENCE_MS;
     this.#firstRun = { seed: settings.seed, onWorld: () => {} };
     const isKnown = (failed: FailedCase): boolean => knownDeviations.some((line) => expects(line, failed, today));
-    const trust = { clockTrust: new ClockTrust(), shareTrust: new ShareTrust() };
     const watches = allWatches();
-    this.#alone = { ...reached, ...trust, description, settings, certificates, repeatCommand, isKnown, watches };
+    this.#context = { ...reached, description, settings, certificates, repeatCommand, isKnown, watches };
   }
 
   async playFirst(): Promise<void> {
     const { cases } = this.#plan;
-    const limit = pLimit(this.#concurrency);
-    // It comes first, so that nothing waits for it in vain.
-    this.#understanding = limit(() => whyNotUnderstood(this.#alone, cases));
-    await limit.map(playingOrder(cases, this.#concurrency), (each) => this.#playAndTell(each));
-    await this.#latecomers.playAlone(
-      (each) => this.#play(each),
-      (each, outcome) => this.#tellOutcome(each, outcome),
-    );
+    await playAll(playingOrder(cases, this.#concurrency), {
+      concurrency: this.#concurrency,
+      obstacle: await this.#prepare(),
+      play: (each, isAlone) => this.#playUnlessEnded(each, isAlone),
+      tell: (each, outcome) => this.#tellOutcome(each, outcome),
+      leaveOut: (each, reason) => this.#tellOutcome(each, unplayed(each, this.#context, reason)),
+    });
+  }
+
+  /** Learns what the cases rely on. Returns the reason why none can be played, if there is one. */
+  async #prepare(): Promise<string | undefined> {
+    try {
+      this.#context = { ...this.#context, isCounted: await probeClock(this.#context) };
+    } catch (error) {
+      return toRoutespecError(error).message;
+    }
+    const notUnderstood = await whyNotUnderstood(this.#context, this.#plan.cases);
+    this.#context = { ...this.#context, notUnderstood };
+    return undefined;
+  }
+
+  /** One sentence about cases that let less time pass than planned, if there are any. */
+  notice(): string | undefined {
+    if (this.#cutCases === 0) return undefined;
+    const why = 'because this clock has a periodic timer, and each tick is a move';
+    return `${plural(this.#cutCases, 'case')} let less time pass than planned, ${why}; a clock that lists \`settle\` passes many in one move.`;
   }
 
   /** Continues with the cases that passed. */
@@ -130,7 +146,7 @@ class Player {
       limits,
       seed: this.#plan.settings.seed,
       concurrency: this.#concurrency,
-      signal: this.#alone.signal,
+      signal: this.#context.signal,
       play: (each, seed, run) => this.#playWithSeed(each, seed, run, repeatCommand),
       onPlayed: (played, outcome) => {
         this.#tell({ event: 'world-played', played });
@@ -139,42 +155,40 @@ class Player {
     });
   }
 
-  async #playAndTell(each: Case): Promise<void> {
-    // This check ends before the first case of both begins.
-    if (usesBoth(each)) await this.#understanding;
-    if (this.#alone.signal.aborted) return;
+  async #playUnlessEnded(each: Case, isAlone: boolean): Promise<Outcome | undefined> {
+    if (this.#context.signal.aborted) return undefined;
     this.#tell({ event: 'case-began', id: each.id });
     try {
-      const outcome = await this.#play(each);
-      if (this.#concurrency === 1 || !this.#latecomers.keep(each, outcome)) this.#tellOutcome(each, outcome);
+      return await this.#play(each, isAlone);
     } catch (error) {
       this.fault ??= toRoutespecError(error);
+      return undefined;
     }
   }
 
-  async #play(each: Case): Promise<Outcome> {
+  async #play(each: Case, isAlone: boolean): Promise<Outcome> {
     const { ownSeeds } = this.#plan;
     const seed = ownSeeds?.seeds[each.id];
     return ownSeeds === undefined || seed === undefined
-      ? this.#playIn(each, { run: this.#firstRun })
-      : this.#playWithSeed(each, seed, { seed, onWorld: () => {} }, ownSeeds.repeatCommand);
+      ? this.#playIn(each, { run: this.#firstRun, isAlone })
+      : this.#playWithSeed(each, seed, { seed, onWorld: () => {} }, ownSeeds.repeatCommand, isAlone);
   }
 
   /** Plays a case with another seed than that of the run. Its result has the seed. */
-  async #playWithSeed(each: Case, seed: number, run: RunShare, repeatCommand: string): Promise<Outcome> {
+  async #playWithSeed(each: Case, seed: number, run: RunShare, command: string, isAlone = false): Promise<Outcome> {
     const settings = { ...this.#plan.settings, seed };
-    const outcome = await this.#playIn(each, { settings, run, repeatCommand: `${repeatCommand} --seed ${seed}` });
+    const own = { settings, run, isAlone, repeatCommand: `${command} --seed ${seed}` };
+    const outcome = await this.#playIn(each, own);
     return { ...outcome, result: { ...outcome.result, seed } };
   }
 
-  async #playIn(each: Case, own: Partial<RunContext>): Promise<Outcome> {
-    // Only a case in which messages pass from a client to a router waits for the check that they can.
-    const understood = usesBoth(each) ? { notUnderstood: await this.#understanding } : {};
-    return inTime(playCase(each, { ...this.#alone, ...understood, ...own }), this.#limitMs, each.id);
+  #playIn(each: Case, own: Partial<RunContext>): Promise<Outcome> {
+    return inTime(playCase(each, { ...this.#context, ...own }), this.#limitMs, each.id);
   }
 
   #tellOutcome(each: Case, outcome: Outcome): void {
     if (outcome.result.status === 'passed') this.#passed.push(each);
+    if ((outcome.leftOutMs ?? 0) > 0) this.#cutCases += 1;
     this.#tell({ event: 'case-ended', outcome });
   }
 }

@@ -3,7 +3,6 @@ import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/requirement.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
-import { ClockTrust } from '../../runner/case/trust.ts';
 import { findFault } from './changes.ts';
 import { DirectTransport } from './direct-transport.ts';
 import { failsAlike, likelyMistakes } from './likely.ts';
@@ -24,7 +23,7 @@ async function resultsOf(rules: Rules, groups: readonly string[], target = OF_BO
   const cases = CASES.filter(({ id }) => groups.includes(id.split('/', 1)[0] ?? ''));
   const transport = new DirectTransport(simulator.handle);
   try {
-    const options = { transport, clockTrust: new ClockTrust(0), shrinks: false };
+    const options = { transport, shrinks: false };
     return { target, seed: 1, cases: await playAgainst(simulator.url, cases, options) } as unknown as Results;
   } finally {
     await simulator.close();

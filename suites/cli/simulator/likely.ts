@@ -9,7 +9,6 @@ import type { CaseResult, Failure, Likely, Results } from '../../../spec/shapes/
 import type { Case } from '../../cases/case.ts';
 import { CASES, isGenerated } from '../../cases/index.ts';
 import { MACHINE_CLOCK_WORDS } from '../../harness/time/world-time.ts';
-import { ClockTrust } from '../../runner/case/trust.ts';
 import { DirectTransport } from './direct-transport.ts';
 import { type PlayOptions, playAgainst } from './play-against.ts';
 import { reachedIn } from './reach.ts';
@@ -178,7 +177,7 @@ class Replay {
     const limit = pLimit(CASES_AT_ONCE);
     const replay = ({ id, seenIn = id }: CaseResult): Promise<CaseResult | undefined> =>
       limit(async () => {
-        const options = { ...this.#options, transport, clockTrust: new ClockTrust(0) };
+        const options = { ...this.#options, transport };
         const results = await playAgainst(simulator.url, [...new Set([seenIn, id])].map(caseOf), options);
         return results.find((result) => result.id === id);
       });

@@ -1,14 +1,15 @@
-import pLimit from 'p-limit';
 import type { CaseResult, Target as ResultTarget } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { certificatesOnDemand } from '../../harness/certificates/certificates.ts';
+import { toRoutespecError } from '../../harness/fault.ts';
 import type { Transport } from '../../harness/target/exchange/answer.ts';
-import type { Breaker } from '../../harness/target/exchange/breaker.ts';
 import { Target } from '../../harness/target/target.ts';
-import { playCase } from '../../runner/case/play-case.ts';
+import type { Outcome } from '../../runner/case/outcome.ts';
+import { playAll } from '../../runner/case/play-all.ts';
+import { playCase, unplayed } from '../../runner/case/play-case.ts';
+import { probeClock } from '../../runner/case/probe.ts';
 import { allWatches } from '../../runner/case/run-context.ts';
-import { ClockTrust } from '../../runner/case/trust.ts';
 import type { FailedCase } from '../../runner/known/judge-known.ts';
 import { withFindings } from '../../runner/results/fold.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
@@ -21,9 +22,6 @@ const certificatesOfThread = certificatesOnDemand();
 
 export interface PlayOptions extends Partial<RunSettings> {
   readonly transport?: Transport;
-  readonly clockTrust?: ClockTrust;
-  /** Ends the run early. */
-  readonly breaker?: Breaker;
   /** Ends the running cases, as an interruption does. */
   readonly signal?: AbortSignal | undefined;
   /** Roles and optional parts that the cases may use. Default: all in the implementation's description. */
@@ -36,7 +34,7 @@ export interface PlayOptions extends Partial<RunSettings> {
 export async function playAgainst(
   url: string,
   cases: readonly Case[] = CASES,
-  { transport, breaker, signal, parts = {}, known = [], clockTrust = new ClockTrust(), ...settings }: PlayOptions = {},
+  { transport, signal, parts = {}, known = [], ...settings }: PlayOptions = {},
 ): Promise<CaseResult[]> {
   const implementation = new Target(url, { transport });
   const described = await implementation.describe();
@@ -54,15 +52,30 @@ export async function playAgainst(
     // As in a run, cases share the worlds that several of them begin with.
     run: { seed: settings.seed ?? DEFAULT_SETTINGS.seed, onWorld: () => {} },
     certificates: await certificatesOfThread(),
-    clockTrust,
-    ...(breaker === undefined ? {} : { breaker }),
     ...(signal === undefined ? {} : { signal }),
     isKnown: ({ failure }: FailedCase) => known.includes(failure?.requirement ?? ''),
     repeatCommand: 'npx routespec run',
   };
-  const limit = pLimit(description.worlds === 'single' ? 1 : CONCURRENCY);
+  const outcomes = new Map<Case, Outcome>();
+  let isCounted = false;
   try {
-    return withFindings(CASES, await Promise.all(cases.map((each) => limit(() => playCase(each, context)))));
+    const obstacle = await probeClock(context).then(
+      (found) => {
+        isCounted = found;
+      },
+      (error) => toRoutespecError(error).message,
+    );
+    await playAll(cases, {
+      concurrency: description.worlds === 'single' ? 1 : CONCURRENCY,
+      obstacle: obstacle ?? undefined,
+      play: (each, isAlone) => playCase(each, { ...context, isCounted, isAlone }),
+      tell: (each, outcome) => void outcomes.set(each, outcome),
+      leaveOut: (each, reason) => void outcomes.set(each, unplayed(each, context, reason)),
+    });
+    return withFindings(
+      CASES,
+      cases.flatMap((each) => outcomes.get(each) ?? []),
+    );
   } finally {
     implementation.close();
   }

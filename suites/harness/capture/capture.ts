@@ -54,6 +54,11 @@ export class Capture {
     return this.#receiver.requests;
   }
 
+  /** Number of requests that are held back on purpose. */
+  held(): number {
+    return this.#receiver.held();
+  }
+
   /** True if a message has arrived, or an unreadable request that may hold one. */
   hasMessages(): boolean {
     return [...this.#marks].some((mark) => this.#find(mark).length > 0) || this.#opaque !== undefined;

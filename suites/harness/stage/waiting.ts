@@ -5,7 +5,6 @@ import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import { proxySuspicion } from '../target/launch/loopback.ts';
 import { HOUR_MS, LOOK_AHEAD_LIMIT_MS, LOOK_AHEAD_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
-import { STEP_LIMIT_MS } from '../time/stepped-time.ts';
 import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
 import type { Story } from './transcript.ts';
 
@@ -15,14 +14,8 @@ interface WaitingParts {
   readonly receivers: { all(): readonly Receiver[] };
 }
 
-/**
- * Bounds in a world that ticks and does not settle: on the asserted silence, and on one move. In a move as long as its
- * deadline, an attempt could be given up although a receiver accepts it.
- */
-const BLIND = {
-  afterSuccesses: { ms: 65 * 60_000, leapMs: 60_000 },
-  afterFailures: { ms: 20 * 60_000, leapMs: STEP_LIMIT_MS },
-} as const;
+/** Most ticks of the asserted silence in a world that ticks. Each is a move, unless the clock settles. */
+const SILENT_TICKS = 400;
 
 /** Most waits for an event on a real clock, each as long as the first, while other requests come. */
 const WAITS_MOST = 4;
@@ -129,17 +122,10 @@ export abstract class Waiting {
     const receivers = this.#parts.receivers.all();
     for (const receiver of receivers) receiver.delays = false;
     try {
-      const blind = BLIND[this.#blindness()];
-      const blindLimitMs = fromMs + Math.min(tickingMs, blind.ms);
-      await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs, leapMs: blind.leapMs, blindLimitMs });
+      await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs, ticks: SILENT_TICKS });
     } finally {
       for (const receiver of receivers) receiver.delays = true;
     }
-  }
-
-  #blindness(): keyof typeof BLIND {
-    const receivers = this.#parts.receivers.all();
-    return receivers.every(({ hasOnlySucceeded }) => hasOnlySucceeded) ? 'afterSuccesses' : 'afterFailures';
   }
 }
 

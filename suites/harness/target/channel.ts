@@ -3,7 +3,6 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { errorAnswerSchema } from '../../../spec/shapes/contract.ts';
 import { type Answer, causeOf, type Transport } from './exchange/answer.ts';
 import { bodyWords, clippedWords, demandText, shownBriefly } from './exchange/bounded-text.ts';
-import type { Breaker } from './exchange/breaker.ts';
 import { conform } from './exchange/conform.ts';
 import { HttpJson } from './http-json.ts';
 
@@ -26,16 +25,12 @@ export interface Exchange<Schema extends z.ZodTypeAny> {
   readonly isLast?: boolean;
   /** The object of the request may be gone already, so a 404 is not a failure. */
   readonly mayBeGone?: boolean;
-  /** It may block for long, so a missing answer says nothing about the implementation as a whole. */
-  readonly mayBlock?: boolean;
 }
 
 export interface ChannelOptions {
   readonly transport?: Transport | undefined;
-  /** Ends all requests when it is aborted. A breaker has a separate signal. */
+  /** Ends all requests when it is aborted. */
   readonly signal?: AbortSignal | undefined;
-  /** Notices when the implementation stops answering. */
-  readonly breaker?: Breaker | undefined;
 }
 
 interface Place {
@@ -49,15 +44,13 @@ export class Channel {
   readonly url: string;
   readonly #transport: Transport;
   readonly #signal: AbortSignal | undefined;
-  readonly #breaker: Breaker | undefined;
   readonly #world: Place | undefined;
 
   /** @param url The address given to the runner. Trailing slashes are dropped. */
-  constructor(url: string, { transport = new HttpJson(), signal, breaker }: ChannelOptions = {}, world?: Place) {
+  constructor(url: string, { transport = new HttpJson(), signal }: ChannelOptions = {}, world?: Place) {
     this.url = url.replace(/\/+$/, '');
     this.#transport = transport;
     this.#signal = signal;
-    this.#breaker = breaker;
     this.#world = world;
   }
 
@@ -92,7 +85,7 @@ export class Channel {
   }
 
   #at(url: string, world: Place | undefined): Channel {
-    return new Channel(url, { transport: this.#transport, signal: this.#signal, breaker: this.#breaker }, world);
+    return new Channel(url, { transport: this.#transport, signal: this.#signal }, world);
   }
 
   /**
@@ -121,23 +114,13 @@ export class Channel {
     throw new RoutespecError('shim-failed', `Expected ${what} to be ${wanted}, got ${got}`);
   }
 
-  async #send(
-    url: string,
-    { method, body, limitMs, answerBytes, isLast, mayBlock }: Exchange<z.ZodTypeAny>,
-  ): Promise<Answer> {
-    const breaker = isLast === true || mayBlock === true ? undefined : this.#breaker;
-    const signal = isLast === true ? undefined : (this.#breaker?.signal ?? this.#signal);
-    const limit = shorter(limitMs, mayBlock === true ? undefined : this.#breaker?.answerLimitMs);
-    let isAnswered = false;
-    breaker?.begin();
+  async #send(url: string, { method, body, limitMs, answerBytes, isLast }: Exchange<z.ZodTypeAny>): Promise<Answer> {
     this.#noteChange(method);
     try {
-      const answer = await this.#transport.send(method, url, body, limit, signal, answerBytes);
-      isAnswered = true;
-      return answer;
+      const signal = isLast === true ? undefined : this.#signal;
+      return await this.#transport.send(method, url, body, limitMs, signal, answerBytes);
     } finally {
       this.#noteChange(method);
-      breaker?.end(isAnswered);
     }
   }
 
@@ -172,8 +155,4 @@ export class Channel {
   close(): void {
     this.#transport.close();
   }
-}
-
-function shorter(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }

@@ -39,7 +39,7 @@ export class Client {
   async call(method: GoMethod, message: unknown, limitMs?: number): Promise<Returned> {
     const body = { method, message };
     // Calls after a close may be refused, even with a 404.
-    const exchange = { limitMs, mayBlock: true, mayBeGone: this.#isClosed };
+    const exchange = { limitMs, mayBeGone: this.#isClosed };
     try {
       const { error } = await this.#place.ask({
         method: 'POST',

@@ -1,7 +1,6 @@
 import { RoutespecError } from '../../../spec/error.ts';
-import { CLIENT_FEATURES } from '../../../spec/requirements/requirement.ts';
+import { CLIENT_FEATURES, CLOCK_FEATURES } from '../../../spec/requirements/requirement.ts';
 import type { Description } from '../../../spec/shapes/contract.ts';
-import type { Breaker } from './exchange/breaker.ts';
 import { HttpJson } from './http-json.ts';
 import type { Described, Implementation, NewWorld, WorldUse } from './implementation.ts';
 import { Target } from './target.ts';
@@ -20,14 +19,9 @@ type Role = 'router' | 'client';
 /**
  * The implementation at one address, or the pair at two. A role without an address is not tested.
  * @param signal Ends all requests when it is aborted, except the one that ends a world.
- * @param breaker Notices when the implementation stops answering. It has a separate signal, which takes precedence.
  */
-export function implementationAt(
-  { router, client, partner }: Addresses,
-  signal?: AbortSignal,
-  breaker?: Breaker,
-): Implementation {
-  const at = (url: string): Target => new Target(url, { transport: new HttpJson(), signal, breaker });
+export function implementationAt({ router, client, partner }: Addresses, signal?: AbortSignal): Implementation {
+  const at = (url: string): Target => new Target(url, { transport: new HttpJson(), signal });
   if (router === undefined) return new OneRole(at(client ?? ''), 'client');
   if (client === undefined) return new OneRole(at(router), 'router');
   return router === client ? at(router) : new Pair(at(router), at(client), partner);
@@ -124,6 +118,9 @@ function merge(router: Description, client: Description): Description {
   const one = router.implementation;
   const other = client.implementation;
   const isOfClient = (feature: string): boolean => (CLIENT_FEATURES as readonly string[]).includes(feature);
+  // A world may be of one of them, so what is about clocks needs both.
+  const isOfBoth = (feature: string): boolean =>
+    !(CLOCK_FEATURES as readonly string[]).includes(feature) || client.supports.includes(feature);
   return {
     contract: router.contract,
     // Names and versions are shown together, as in "A 1.0 and B 2.0".
@@ -132,8 +129,8 @@ function merge(router: Description, client: Description): Description {
     clock: router.clock,
     worlds: router.worlds === 'single' ? 'single' : client.worlds,
     supports: [
-      ...router.supports.filter((feature) => !isOfClient(feature)),
-      ...client.supports.filter((feature) => isOfClient(feature)),
+      ...router.supports.filter((feature) => !isOfClient(feature) && isOfBoth(feature)),
+      ...client.supports.filter(isOfClient),
     ],
   };
 }

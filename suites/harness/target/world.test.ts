@@ -23,20 +23,6 @@ async function worldBehind(status: number, json?: unknown): Promise<{ world: Wor
 }
 
 describe('World', () => {
-  it('lets only its router settle, and knows which timer of its client stands still meanwhile', async () => {
-    const bodies: Record<string, unknown> = {};
-    server = await serveHttp(async (request, response) => {
-      const role = request.url?.split('/')[1] ?? '';
-      bodies[role] = JSON.parse(Buffer.concat(await request.toArray()).toString());
-      const next = role === 'client' ? '2026-01-01T00:01:00Z' : '2026-01-01T00:00:06Z';
-      response.end(JSON.stringify({ now: '2026-01-01T00:00:05Z', next, busy: 0 }));
-    });
-    const channel = new Channel(server.url);
-    const world = new World(channel.below('router'), { client: channel.below('client') });
-    expect(await world.advance(5_000, true)).toMatchObject({ firmMs: Date.parse('2026-01-01T00:01:00Z') });
-    expect(bodies).toEqual({ router: { advanceMs: 5_000, settle: true }, client: { advanceMs: 5_000 } });
-  });
-
   it('moves the clock of a client only once the clock of its router has moved', async () => {
     const events: string[] = [];
     server = await serveHttp(async (request, response) => {

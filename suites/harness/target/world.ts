@@ -12,7 +12,7 @@ import type { Source } from '../../../spec/shapes/settings.ts';
 import type { ClockPort, ClockReading } from '../time/world-time.ts';
 import type { Channel } from './channel.ts';
 import { Client } from './client.ts';
-import { ClockWatch } from './clock-watch.ts';
+import { advanceClock, readClock } from './clock.ts';
 import { LOG_BYTES } from './exchange/answer.ts';
 import { demandId, demandShort, demandText } from './exchange/bounded-text.ts';
 import type { Mean, Means } from './means.ts';
@@ -54,7 +54,8 @@ interface WorldOptions {
 export class World implements ClockPort {
   readonly #router: Channel;
   readonly #client: Channel;
-  readonly #clocks: ReadonlyMap<Channel, ClockWatch>;
+  /** The worlds of router and client; one if they are the same. */
+  readonly #places: readonly Channel[];
   /** By write key. */
   readonly #sources = new Map<string, Channel>();
   /** Start of a virtual clock, in epoch milliseconds. */
@@ -71,23 +72,24 @@ export class World implements ClockPort {
     this.lease = lease;
     this.#router = router;
     this.#client = client;
-    this.#clocks = new Map([router, client].map((place) => [place, new ClockWatch(place, startsMs)]));
+    this.#places = [...new Set([router, client])];
   }
 
   #demand(...asked: readonly Mean[]): void {
     for (const each of asked) this.#means?.demand(each);
   }
 
-  changes(): number | undefined {
-    const counts = [...this.#clocks.keys()].map(({ changes }) => changes).filter((count) => count !== undefined);
-    return counts.length < this.#clocks.size ? undefined : counts.reduce((sum, count) => sum + count, 0);
+  /** True if router and client are two implementations. Their clocks move one after the other, so neither settles. */
+  get isPair(): boolean {
+    return this.#places.length > 1;
+  }
+
+  changes(): number {
+    return this.#places.reduce((sum, { changes = 0 }) => sum + changes, 0);
   }
 
   async read(): Promise<ClockReading> {
-    const [clock, ...others] = this.#clocks.values();
-    if (clock !== undefined && others.length === 0) return clock.read();
-    const readings = await Promise.all([...this.#clocks.values()].map((each) => each.read()));
-    return readings.reduce(combine);
+    return (await Promise.all(this.#places.map(readClock))).reduce(combine);
   }
 
   /**
@@ -96,13 +98,12 @@ export class World implements ClockPort {
    */
   async advance(byMs: number, settles = false): Promise<ClockReading> {
     const readings: ClockReading[] = [];
-    for (const [place, clock] of this.#clocks)
-      readings.push(await clock.advance(byMs, settles && place === this.#router));
+    for (const place of this.#places) readings.push(await advanceClock(place, byMs, settles));
     return readings.reduce(combine);
   }
 
-  instantMs(): Promise<number> {
-    return (this.#clocks.get(this.#router) as ClockWatch).instantMs();
+  async instantMs(): Promise<number> {
+    return (await readClock(this.#router)).nowMs;
   }
 
   /** Creates or replaces a source. The value is sent unchanged, because a case may send invalid settings. */
@@ -185,7 +186,7 @@ export class World implements ClockPort {
    * @param limitMs Time limit in real milliseconds. Default: the contract's limit.
    */
   async drop(limitMs?: number): Promise<void> {
-    await Promise.all([...this.#clocks.keys()].map((place) => dropAt(place, limitMs)));
+    await Promise.all(this.#places.map((place) => dropAt(place, limitMs)));
   }
 }
 
@@ -197,10 +198,7 @@ async function dropAt(place: Channel, limitMs: number | undefined): Promise<void
   }
 }
 
-/**
- * Combines two worlds that move together: `next` is the earlier one, and `busy` is the sum. While the router settles,
- * the client stands still, so the client's timers must not be passed.
- */
+/** Combines two worlds that move together: `next` is the earlier one, and `busy` is the sum. */
 function combine(one: ClockReading, other: ClockReading): ClockReading {
   const { nowMs } = one;
   if (one.nextMs === undefined || other.nextMs === undefined) return { nowMs, nextMs: undefined, busy: undefined };
@@ -209,6 +207,5 @@ function combine(one: ClockReading, other: ClockReading): ClockReading {
     nowMs,
     nextMs: due.length === 0 ? null : Math.min(...due),
     busy: (one.busy ?? 0) + (other.busy ?? 0),
-    firmMs: other.nextMs,
   };
 }

@@ -7,6 +7,7 @@ function timeOf(world: ScriptedWorld, guard: () => void = () => {}): CountedTime
 }
 
 const never = (): boolean => false;
+const HOUR_MS = 3_600_000;
 
 afterEach(() => void vi.useRealTimers());
 
@@ -71,33 +72,59 @@ describe('CountedTime, settling', () => {
     expect(world.reads).toBe(11);
   });
 
-  it.each([
-    ['`busy` 1', () => {}],
-    [
-      'endless traffic',
-      (world: ScriptedWorld) => {
-        world.happened += 1;
-      },
-    ],
-  ])('gives up a world with %s after 20 s, and names the reason', async (seen, stir) => {
+  it('gives up a world that stays busy for 20 s without any traffic, and names the reason', async () => {
     vi.useFakeTimers();
     const world = new ScriptedWorld();
     world.busy = 1;
-    world.read = async () => {
-      stir(world);
-      return world.reading();
-    };
-    const settled = timeOf(world).settle();
-    const rejected = expect(settled).rejects.toMatchObject({
+    // One that sends meanwhile is slow.
+    setTimeout(() => (world.happened += 1), 15_000);
+    let isOver = false;
+    const rejected = expect(
+      timeOf(world)
+        .settle()
+        .finally(() => (isOver = true)),
+    ).rejects.toMatchObject({
       code: 'shim-failed',
       message: expect.stringMatching(
-        new RegExp(
-          `^Expected \`busy\` to come down to 0 \\(receivers hold back 0 requests\\), got ${seen} for 20 s; \\d+ things have happened(?<hint>; the clock .*)?$`,
-        ),
+        /^Expected `busy` to come down to 0 \(receivers hold back 0 requests\), got 1 for 20 s without any traffic; 1 things have happened; the clock reports `next` null/,
       ),
     });
-    await vi.advanceTimersByTimeAsync(21_000);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(10_000);
     await rejected;
+  });
+
+  it('takes a world that was proved quiet for quiet until something is asked of it or comes from it', async () => {
+    const world = new ScriptedWorld();
+    const time = timeOf(world);
+    await time.settle();
+    await time.settle();
+    expect(world.reads).toBe(2);
+    world.asked += 1;
+    await time.settle();
+    expect(world.reads).toBe(4);
+    world.happened += 1;
+    await time.settle();
+    expect(world.reads).toBe(6);
+    Object.assign(world, { heldRequests: 1, busy: 1 });
+    await time.settle();
+    expect(world.reads).toBe(8);
+  });
+
+  it('gives what was asked of a world a moment to show, before it reads the clock', async () => {
+    vi.useFakeTimers();
+    const world = new ScriptedWorld();
+    const time = timeOf(world);
+    world.asked += 1;
+    let readsBefore: number | undefined;
+    setTimeout(() => {
+      readsBefore = world.reads;
+      world.happened += 1;
+    }, 2);
+    const arrives = time.runUntil(() => readsBefore !== undefined, 100);
+    await vi.advanceTimersByTimeAsync(20);
+    expect([await arrives, readsBefore, world.reads]).toEqual([true, 0, 1]);
   });
 });
 
@@ -243,6 +270,127 @@ describe('CountedTime, running', () => {
       throw new Error('out of patience');
     };
     await expect(timeOf(new ScriptedWorld(), guard).runUntil(never, 100)).rejects.toThrow('out of patience');
+  });
+});
+
+describe('CountedTime of a world that sends something at an instant without a timer', () => {
+  it.each<[what: string, said: string, script: (world: ScriptedWorld) => void]>([
+    ['no timer', 'null', () => {}],
+    ['a later one', '1970-01-01T02:00:00.000Z', (world) => world.timer(2 * HOUR_MS)],
+  ])('blames the HTTP adapter if `next` shows %s', async (_, said, script) => {
+    const world = new ScriptedWorld();
+    script(world);
+    const advance = world.advance.bind(world);
+    world.advance = async (...move) => {
+      world.arrived += 1;
+      return advance(...move);
+    };
+    await expect(timeOf(world).passUntil(60_000)).rejects.toThrow(
+      `Expected \`next\` to be when the earliest timer is due, got ${said} with \`busy\` 0 at 1970-01-01T00:00:00.000Z, and a request by 1970-01-01T00:01:00.000Z; \`next\` leaves a timer out`,
+    );
+  });
+
+  it.each<[what: string, come: (world: ScriptedWorld, time: CountedTime) => void]>([
+    ['at the instant of a timer', (world) => world.timer(60_000, () => (world.arrived += 1))],
+    ['before the clock moves', (world) => world.onRead.push(() => (world.arrived += 1))],
+    ['because a receiver has answered', (world, { agenda }) => agenda.at(60_000, () => (world.arrived += 1))],
+  ])('blames nobody if a request comes %s', async (_, come) => {
+    const world = new ScriptedWorld();
+    const time = timeOf(world);
+    come(world, time);
+    await time.passUntil(60_000);
+    expect([world.arrived, time.nowMs()]).toEqual([1, 60_000]);
+  });
+});
+
+/** A world with a timer every second that does nothing. */
+function ticking(): ScriptedWorld {
+  const world = new ScriptedWorld();
+  const tick = (atMs: number): void => world.timer(atMs, () => tick(atMs + 1_000));
+  tick(1_000);
+  return world;
+}
+
+describe('CountedTime of a world that ticks every second', () => {
+  const settling = (): { world: ScriptedWorld; time: CountedTime } => {
+    const world = ticking();
+    return { world, time: new CountedTime(world, world, world.reading(), () => {}, { settles: true }) };
+  };
+
+  it('stops at every tick while something may come', async () => {
+    const world = ticking();
+    const time = timeOf(world);
+    await time.passUntil(300_000);
+    await time.runUntil(never, 600_000);
+    expect([world.moves.length, time.isTicking]).toEqual([600, true]);
+  });
+
+  it('passes hours with a few moves if nothing is left to send, and then stops at every tick again', async () => {
+    const world = ticking();
+    const time = timeOf(world);
+    let isAtRest = true;
+    await time.passUntil(25 * HOUR_MS, { isAtRest: () => isAtRest });
+    expect([time.nowMs(), world.moves.length < 100]).toEqual([25 * HOUR_MS, true]);
+    const before = world.moves.length;
+    isAtRest = false;
+    await time.passUntil(25 * HOUR_MS + 100_000, { isAtRest: () => isAtRest });
+    expect(world.moves.length - before).toBe(100);
+  });
+
+  it('ends a pass early after its number of ticks, and counts what it left out', async () => {
+    const world = ticking();
+    const time = timeOf(world);
+    await time.passUntil(HOUR_MS, { ticks: 600, tickingLimitMs: HOUR_MS / 2 });
+    expect([time.nowMs(), time.leftOutMs]).toEqual([600_000, HOUR_MS / 2 - 600_000]);
+  });
+
+  it('tests nothing that needs too many ticks', async () => {
+    await expect(timeOf(ticking()).passUntil(6 * HOUR_MS)).rejects.toThrow(
+      'needs more than 20000 ticks of this clock, which has a timer every 1000 ms',
+    );
+  });
+
+  it('tells the instant of each request in a settled move, and needs few', async () => {
+    const { world, time } = settling();
+    const sentMs = [HOUR_MS, 2 * HOUR_MS + 500, 4 * HOUR_MS];
+    const seenMs: number[] = [];
+    for (const atMs of sentMs) {
+      world.timer(atMs, async () => {
+        world.happened += 1;
+        seenMs.push(await time.arrivalMs());
+      });
+    }
+    await time.passUntil(24 * HOUR_MS, { tickingLimitMs: 5 * HOUR_MS });
+    expect([seenMs, time.nowMs(), world.moves.length < 130]).toEqual([sentMs, 5 * HOUR_MS, true]);
+  });
+
+  it('stops at every timer while it waits for something, unless it may overshoot', async () => {
+    const movesWith = async (mayOvershoot: boolean): Promise<number> => {
+      const { world, time } = settling();
+      await time.runUntil(never, HOUR_MS, { mayOvershoot });
+      return world.moves.length;
+    };
+    expect([await movesWith(false), await movesWith(true)]).toEqual([3_600, expect.closeTo(61, -1)]);
+  });
+
+  it.each<[what: string, script: (world: ScriptedWorld) => void]>([
+    ['may be held for good', (world) => (world.holding = 'for good')],
+    ['may be answered later', (world) => (world.holding = 'for a time')],
+    ['is held', (world) => (world.busy = world.heldRequests = 1)],
+  ])('stops at every tick while a request %s', async (_, script) => {
+    const { world, time } = settling();
+    script(world);
+    await time.passUntil(HOUR_MS);
+    expect(world.moves).toHaveLength(3_600);
+  });
+
+  it('says why an instant is not known', async () => {
+    const { world, time } = settling();
+    world.instantMs = () => Promise.reject(new Error('no answer'));
+    world.timer(100_500, async () => {
+      await time.arrivalMs();
+    });
+    await expect(time.passUntil(HOUR_MS)).rejects.toThrow('no answer');
   });
 });
 

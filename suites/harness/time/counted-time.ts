@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { RoutespecError } from '../../../spec/error.ts';
+import { plural } from '../../../spec/grammar.ts';
+import { NotTested } from '../nonconformance.ts';
 import { Agenda } from './agenda.ts';
-import { demandIdle, type IdleStretch, idleStretchTo, standsStill, stillBusy } from './counted-trouble.ts';
-import { Happenings } from './happenings.ts';
-import { STEP_LIMIT_MS } from './stepped-time.ts';
 import {
   type ClockPort,
   type ClockReading,
@@ -17,65 +17,71 @@ import {
 const QUIET_READINGS = 2;
 /** A `busy` that stays below the held requests for this long counts as quiet too (conformance API, "Time"). */
 const BELOW_LIMIT_MS = 1_000;
-/** If a world stays busy for longer than this, in real time, its counter never comes down. */
+/** If a world stays busy without any traffic for longer than this, in real time, its counter never comes down. */
 const BUSY_LIMIT_MS = 20_000;
 /** The first readings follow each other immediately; the gaps between later ones grow up to this. */
 const POLL_LIMIT_MS = 10;
+/**
+ * Real time for requests under way to arrive before the clock is read; longer if readings take longer. A reading that
+ * an arrival disturbs proves nothing, and costs as much as any other.
+ */
+const ARRIVAL_MS = 5;
+
 /** After this many timers that led to no traffic, a world ticks: at least one of its timers is periodic. */
 const IDLE_TIMERS = 50;
 /** After this many timers, the asserted silence is as short as possible. */
 const MANY_TIMERS = 60;
-
-export interface CountedOptions {
-  /** Real time for which the world may stay busy. */
-  readonly busyLimitMs?: number | undefined;
-  /** True to look for timers that `next` leaves out, with many short moves. */
-  readonly doubtsNext?: boolean | undefined;
-  /** True if the implementation can let HTTP come to rest before each timer (contract, `settle`). */
-  readonly settles?: boolean | undefined;
-}
-
-/**
- * Steps are shorter than any deadline until nothing has happened for this long. From then on each step doubles that
- * time.
- */
-const SHORT_MS = 120_000;
-
-/** After this many timers in a row without an effect, a world that ticks passes several timers in one move. */
-const EXACT_TICKS = 20;
-/** A settled advance that took longer than this, in real time, is not followed by a longer one. */
-const SLOW_MOVE_MS = 500;
+/** Most ticks of one wait. A move for each of more would take minutes of real time. */
+const TICKS_LIMIT = 20_000;
+/** First move over several ticks. Each further one is twice as long, until something happens. */
+const FIRST_LEAP_MS = 4_000;
+/** After a leap that took longer than this, in real time, the next one is no longer: an answer has a limit of 30 s. */
+const SLOW_LEAP_MS = 500;
 
 /** Number of moves in a row that may leave the time unchanged: each timer that is due at once may set another one. */
 const STILL_LIMIT = 1_000;
 /** After this many of them, the timer may be due at a fraction of a millisecond that `next` leaves out. */
 const FRACTION_MOVES = 3;
 
-/** Time of a world whose clock reports `next` and `busy`: instants are exact, and quiet is proved. */
+/** The cause of the error that ends a case whose world stays busy for too long. */
+export const STILL_BUSY = Symbol('still busy');
+
+export interface CountedOptions {
+  /** True if the implementation lets HTTP come to rest before each timer of a longer move (contract, `settle`). */
+  readonly settles?: boolean;
+}
+
+/**
+ * Time of a world whose clock reports `next` and `busy`. It only moves a world that is quiet, and no further than its
+ * next timer, so every instant is exact. In a world that ticks, one move may pass several ticks, if the implementation
+ * settles, because the clock then tells the instant of each request; or if the caller knows that nothing is left to send.
+ */
 export class CountedTime implements WorldTime {
   readonly kind = 'counted';
   readonly lagMs = 0;
   readonly agenda = new Agenda();
   readonly #clock: ClockPort;
   readonly #traffic: Traffic;
-  readonly #happenings: Happenings;
   readonly #guard: () => void;
-  readonly #busyLimitMs: number;
-  /** Undefined if `next` is trusted. */
-  readonly #steps: ShortSteps | undefined;
-  readonly #leaps = new Leaps();
   readonly #settles: boolean;
+  #last: ClockReading;
+  /** Number of quiet readings in a row, and what had happened by then. */
+  #quiet: { readonly readings: number; readonly at: string } | undefined;
+  /** Requests to the world, and events at its receivers, when the clock was last read or moved. */
+  #looked: { readonly changes: number; readonly activity: number };
+  /** Real time of the latest reading, which shows how busy the machine is. */
+  #readingMs = 0;
+  /** A move in which no timer was due, and the arrivals before it. */
+  #silence: { readonly from: ClockReading; readonly toMs: number; readonly arrivals: number } | undefined;
+  /** Number of moves to a timer that led to nothing at the receivers, and the time that those to one timer took. */
+  #ticks = 0;
+  #tickedMs = 0;
+  #leapMs = FIRST_LEAP_MS;
+  #leftOutMs = 0;
   /** True if a settled advance is under way. */
   #isSettling = false;
   /** Error that left the instant of a request unknown during an advance. */
   #fault: unknown;
-  #idle: IdleStretch | undefined;
-  #hasSkipped = false;
-  #last: ClockReading;
-  /** The latest quiet readings in a row, and the activity before them. Undefined once none counts any more. */
-  #quiet: { readonly readings: number; readonly at: string | undefined } | undefined;
-  /** Number of moves to a timer that led to nothing at the receivers. */
-  #idleTimers = 0;
 
   /** @param guard Throws when the case has used up its real time. */
   constructor(
@@ -83,33 +89,28 @@ export class CountedTime implements WorldTime {
     traffic: Traffic,
     first: ClockReading,
     guard: () => void,
-    { busyLimitMs = BUSY_LIMIT_MS, doubtsNext = false, settles = false }: CountedOptions = {},
+    { settles = false }: CountedOptions = {},
   ) {
-    this.#busyLimitMs = busyLimitMs;
-    this.#steps = doubtsNext ? new ShortSteps() : undefined;
-    this.#settles = settles && !doubtsNext;
     this.#clock = clock;
     this.#traffic = traffic;
-    this.#happenings = new Happenings(clock, traffic);
     this.#last = first;
     this.#guard = guard;
+    this.#settles = settles;
+    this.#looked = { changes: clock.changes(), activity: traffic.activity() };
   }
 
   nowMs(): number {
     return this.#last.nowMs;
   }
 
-  /**
-   * During a settled advance the clock stands still until the request is answered, so a reading gives the instant of
-   * the request.
-   */
+  /** During a settled advance the clock stands still until the request is answered, so a reading gives its instant. */
   arrivalMs(): number | Promise<number> {
     return this.#isSettling ? this.#askInstant() : this.nowMs();
   }
 
   async #askInstant(): Promise<number> {
     try {
-      const nowMs = (await this.#clock.instantMs?.()) ?? this.nowMs();
+      const nowMs = await this.#clock.instantMs();
       if (this.#isSettling) this.#last = { ...this.#last, nowMs };
       return nowMs;
     } catch (error) {
@@ -130,12 +131,12 @@ export class CountedTime implements WorldTime {
     return `${reading}; ${MACHINE_CLOCK_WORDS}`;
   }
 
-  get hasSkipped(): boolean {
-    return this.#hasSkipped;
+  get isTicking(): boolean {
+    return this.#ticks >= IDLE_TIMERS;
   }
 
-  get isTicking(): boolean {
-    return this.#idleTimers >= IDLE_TIMERS;
+  get leftOutMs(): number {
+    return this.#leftOutMs;
   }
 
   /** Also fires the timers that are due now, because they need no further time. */
@@ -143,237 +144,230 @@ export class CountedTime implements WorldTime {
     await this.#moveUntil(() => false, this.nowMs());
   }
 
-  /**
-   * A move needs two quiet readings; if the awaited event is there, one is enough.
-   * @param quiet Number of quiet readings so far
-   */
-  async #becomeQuiet(done: () => boolean, quiet: number): Promise<void> {
-    const beganMs = performance.now();
-    const isEnough = (): boolean => quiet >= (done() ? 1 : QUIET_READINGS);
-    let belowSinceMs: number | undefined;
-    if (!isEnough()) await this.#happenings.awaitAsked();
-    for (let polls = 0; !isEnough(); polls += 1) {
-      this.#guard();
-      const before = this.#happenings.soFar();
-      const { busy, held } = await this.#readUndisturbed();
-      if (busy === held) {
-        quiet += 1;
-        belowSinceMs = undefined;
-        this.#quiet = { readings: quiet, at: before };
-        continue;
-      }
-      quiet = 0;
-      this.#quiet = undefined;
-      const nowMs = performance.now();
-      belowSinceMs = busy < held ? (belowSinceMs ?? nowMs) : undefined;
-      if (belowSinceMs !== undefined && nowMs - belowSinceMs >= BELOW_LIMIT_MS) return;
-      if (nowMs - beganMs >= this.#busyLimitMs)
-        throw stillBusy({ busy, held }, this.#busyLimitMs, this.#traffic, this.wallClockHint);
-      await sleep(Math.min(polls, POLL_LIMIT_MS));
-    }
-  }
-
   async runUntil(done: () => boolean, limitMs: number, { mayOvershoot }: RunUntilOptions = {}): Promise<boolean> {
-    return this.#moveUntil(done, limitMs, mayOvershoot === true ? { tickingLimitMs: limitMs } : {});
+    return this.#moveUntil(done, limitMs, {}, mayOvershoot === true);
   }
 
-  /**
-   * With `tickingLimitMs`, the clock of a world that ticks passes several timers in one move. An arrival during the
-   * move is seen at its end, unless the clock settles: then each arrival has its exact instant.
-   */
   async passUntil(limitMs: number, options: PassOptions = {}): Promise<void> {
-    await this.#moveUntil(() => false, limitMs, options);
+    await this.#moveUntil(() => false, limitMs, options, true);
   }
 
-  async #moveUntil(done: () => boolean, limitMs: number, options: PassOptions = {}): Promise<boolean> {
-    const { timers: timersLimit = Number.POSITIVE_INFINITY } = options;
-    const still = new StillMoves();
-    let timers = 0;
-    let quiet = 0;
-    this.#steps?.begin();
-    this.#leaps.begin();
+  /** @param mayLeap True if one move may pass several ticks, and so the instant at which `done` becomes true. */
+  async #moveUntil(done: () => boolean, limitMs: number, options: PassOptions = {}, mayLeap = false): Promise<boolean> {
+    const wait: Wait = { limitMs, options, mayLeap, ticksBefore: this.#ticks, timers: 0, still: new StillMoves() };
+    this.#leapMs = FIRST_LEAP_MS;
     for (;;) {
       this.#guard();
-      await this.#becomeQuiet(done, Math.max(quiet, this.#quietReadings()));
-      quiet = 0;
-      this.#endStretch();
+      await this.#becomeQuiet(done);
+      this.#demandSilence();
       if (done()) return true;
-      if (this.#runDue()) continue;
-      const leap = this.#leap(options);
-      const goalMs = this.#goal(limitMs, leap, timers >= MANY_TIMERS ? options.tickingLimitMs : undefined, still);
-      if (goalMs === null || timers >= timersLimit) return false;
-      const { nowMs: beforeMs, nextMs } = this.#last;
-      const passes = typeof nextMs === 'number' && goalMs >= nextMs;
-      quiet = await this.#moveTo(goalMs, leap?.settles === true && passes && goalMs > nextMs);
-      if (passes) timers += 1;
-      still.note(beforeMs, this.#last);
+      if (this.agenda.runDue(this.nowMs())) {
+        this.#quiet = undefined;
+        continue;
+      }
+      const { nowMs, nextMs = null } = this.#last;
+      const goalMs = nextMs !== null && nextMs <= nowMs ? nowMs + wait.still.nudgeMs() : this.#goalMs(wait);
+      if (goalMs === null) return false;
+      if (nextMs !== null && goalMs >= nextMs) wait.timers += 1;
+      await this.#moveTo(goalMs);
+      wait.still.note(nowMs, this.#last);
     }
   }
 
-  /** Performs the actions that are planned for now. Their effects may take a moment to show. */
-  #runDue(): boolean {
-    const ran = this.agenda.runDue(this.nowMs());
-    if (ran) this.#quiet = undefined;
-    return ran;
-  }
-
-  /**
-   * The next instant to move the clock to; null if it is at the limit without a timer that is due.
-   * @param earlierMs An earlier limit, which counts after many timers.
-   */
-  #goal(limitMs: number, leap: Leap | undefined, earlierMs: number | undefined, still: StillMoves): number | null {
+  /** The instant of the next timer, or of a later one, unless something else is planned before; null at the end. */
+  #goalMs(wait: Wait): number | null {
     const { nowMs, nextMs = null } = this.#last;
-    if (nextMs !== null && nextMs <= nowMs) return nowMs + still.nudgeMs();
-    const endMs = Math.min(limitMs, leap?.endMs ?? limitMs, earlierMs ?? limitMs);
+    const { limitMs, options, mayLeap } = wait;
+    const isEventful = this.isTicking || wait.timers >= MANY_TIMERS;
+    const endMs = isEventful ? Math.min(limitMs, options.tickingLimitMs ?? limitMs) : limitMs;
     if (nowMs >= endMs) return null;
-    const timerMs = nextMs === null ? null : Math.max(nextMs, leap?.goalMs ?? nextMs);
-    const stepMs = this.#steps?.stepMs() ?? Number.POSITIVE_INFINITY;
-    return Math.max(nowMs, Math.min(endMs, this.agenda.next() ?? endMs, timerMs ?? endMs, nowMs + stepMs));
-  }
-
-  /** The way to pass several timers in one move, if the world ticks and the caller allows it. */
-  #leap({ tickingLimitMs, leapMs = STEP_LIMIT_MS, blindLimitMs }: PassOptions): Leap | undefined {
-    if (tickingLimitMs === undefined || !this.isTicking) return undefined;
-    const { nowMs, firmMs = null } = this.#last;
-    const holding = this.#traffic.mayHold?.() ?? 'for a time';
-    if (this.#settles && holding === 'nothing' && this.#traffic.held() === 0) {
-      const goalMs = nowMs + this.#leaps.settledMs();
-      return { settles: true, endMs: tickingLimitMs, goalMs: Math.min(goalMs, firmMs ?? goalMs) };
+    const leapMs = mayLeap && this.#mayLeap(options) ? this.#leapMs : 0;
+    if (this.#isCut(wait, leapMs)) {
+      this.#leftOutMs += endMs - nowMs;
+      return null;
     }
-    // An answer that is due at a later instant would be too late after a move that passes several timers.
-    const isExact = holding === 'for a time' || this.#traffic.held() > 0;
-    const goalMs = isExact ? nowMs : nowMs + this.#leaps.blindMs(leapMs);
-    return { settles: false, endMs: Math.min(tickingLimitMs, blindLimitMs ?? tickingLimitMs), goalMs };
-  }
-
-  /** Once the world is quiet after a move: nothing may have come if nothing was due. */
-  #endStretch(): void {
-    if (this.#idle === undefined) return;
-    demandIdle(this.#idle, this.#traffic);
-    this.#idle = undefined;
+    const timerMs = nextMs === null ? endMs : Math.max(nextMs, nowMs + leapMs);
+    return Math.min(endMs, this.agenda.next() ?? endMs, timerMs);
   }
 
   /**
-   * Moves the clock, and returns the number of quiet readings that this gives: one if nothing came and nothing relevant
-   * was due.
+   * True if a wait ends early, because of its number of timers or ticks.
+   * @throws NotTested if it must not, and further ticks would take too long
    */
-  async #moveTo(goalMs: number, settles: boolean): Promise<number> {
-    const { nowMs: beforeMs, nextMs = null } = this.#last;
+  #isCut({ options: { timers: timersLimit, ticks: limit }, ticksBefore, timers }: Wait, leapMs: number): boolean {
+    const ticks = this.#ticks - ticksBefore;
+    if (timers >= (timersLimit ?? Number.POSITIVE_INFINITY)) return true;
+    if (limit !== undefined) return ticks >= limit;
+    if (ticks < TICKS_LIMIT || leapMs > 0) return false;
+    const everyMs = Math.round(this.#tickedMs / this.#ticks);
+    throw new NotTested(
+      `needs more than ${TICKS_LIMIT} ticks of this clock, which has a timer every ${everyMs} ms; a clock that lists \`settle\` passes many in one move`,
+    );
+  }
+
+  /** True if one move may pass several ticks: each arrival has its instant, or none is expected. */
+  #mayLeap({ isAtRest = () => false }: PassOptions): boolean {
+    if (!this.isTicking || this.#traffic.held() > 0) return false;
+    return isAtRest() || this.#canSettle();
+  }
+
+  /** An answer that is due at a later instant would be too late after a move that passes several timers. */
+  #canSettle(): boolean {
+    return this.#settles && this.#traffic.mayHold() === 'nothing';
+  }
+
+  async #moveTo(goalMs: number): Promise<void> {
+    const from = this.#last;
+    const { nowMs: beforeMs, nextMs = null } = from;
+    const isIdle = goalMs > beforeMs && (nextMs === null || nextMs > goalMs) && from.busy === this.#traffic.held();
+    this.#silence = isIdle ? { from, toMs: goalMs, arrivals: this.#traffic.arrivals() } : undefined;
+    const isLeap = nextMs !== null && nextMs > beforeMs && goalMs > nextMs;
+    const activity = this.#traffic.activity();
+    const tookMs = await this.#advance(goalMs, isLeap && this.#canSettle());
+    const { busy = 0 } = this.#last;
+    if (busy > this.#traffic.held()) await this.#awaitArrival(activity);
+    this.#quiet = undefined;
+    if (this.#traffic.activity() !== activity || busy !== this.#traffic.held()) {
+      this.#leapMs = FIRST_LEAP_MS;
+      return;
+    }
+    if (nextMs !== null && goalMs >= nextMs) this.#noteTick(goalMs - beforeMs, isLeap, tookMs);
+    // A held request may have been given up at the goal, which its receiver does not know yet. Then other work looks
+    // like that request.
+    if (isIdle || (this.isTicking && busy === 0)) this.#quiet = { readings: 1, at: this.#happened() };
+  }
+
+  #noteTick(ms: number, isLeap: boolean, tookMs: number): void {
+    this.#ticks += 1;
+    if (!isLeap) this.#tickedMs += ms;
+    else if (tookMs < SLOW_LEAP_MS) this.#leapMs *= 2;
+  }
+
+  /** Moves the clock. Returns the real time that this took. */
+  async #advance(goalMs: number, settles: boolean): Promise<number> {
     const beganMs = performance.now();
-    const before = this.#traffic.activity();
-    this.#idle = idleStretchTo(goalMs, this.#last, this.#traffic);
-    this.#hasSkipped ||= this.#idle !== undefined;
-    if (this.#idle === undefined) this.#steps?.begin();
-    else this.#steps?.passed(goalMs - beforeMs);
+    const { nowMs } = this.#last;
     // A request of a timer may arrive before the answer to this move. It was sent at the goal, so now is the goal.
     this.#last = { ...this.#last, nowMs: goalMs };
     this.#isSettling = settles;
     try {
-      this.#last = await this.#clock.advance(goalMs - beforeMs, settles);
+      this.#last = await this.#clock.advance(goalMs - nowMs, settles);
     } finally {
       this.#isSettling = false;
     }
     if (this.#fault !== undefined) throw this.#fault;
-    this.#happenings.noteLook();
-    const { busy = 0 } = this.#last;
-    if (busy > this.#traffic.held()) await this.#happenings.awaitArrival(before);
-    if (this.#traffic.activity() !== before || busy !== this.#traffic.held()) {
-      this.#leaps.begin();
-      return 0;
+    this.#noteLook();
+    return performance.now() - beganMs;
+  }
+
+  /** A move needs two quiet readings in a row; if the awaited event is there, one is enough. */
+  async #becomeQuiet(done: () => boolean): Promise<void> {
+    const isEnough = (): boolean => this.#quietReadings() >= (done() ? 1 : QUIET_READINGS);
+    if (isEnough()) return;
+    if (this.#clock.changes() !== this.#looked.changes) await this.#awaitArrival(this.#looked.activity);
+    let sinceMs = performance.now();
+    let belowSinceMs = Number.POSITIVE_INFINITY;
+    for (let polls = 0; !isEnough(); polls += 1) {
+      this.#guard();
+      const state = await this.#look();
+      const nowMs = performance.now();
+      if (state === 'quiet') continue;
+      if (state === 'disturbed') sinceMs = nowMs;
+      belowSinceMs = state === 'below' ? Math.min(belowSinceMs, nowMs) : Number.POSITIVE_INFINITY;
+      if (nowMs - belowSinceMs >= BELOW_LIMIT_MS) return;
+      if (nowMs - sinceMs >= BUSY_LIMIT_MS) throw this.#stillBusy();
+      await sleep(Math.min(polls, POLL_LIMIT_MS));
     }
-    this.#leaps.passed(goalMs - beforeMs, settles && performance.now() - beganMs < SLOW_MOVE_MS);
-    if (nextMs !== null && goalMs >= nextMs) this.#idleTimers += 1;
-    const wasIdle = this.#idle !== undefined && this.#steps === undefined;
-    // A held request may have been given up at the goal, which its receiver does not know yet. Then other work looks
-    // like that request.
-    return wasIdle || (this.isTicking && busy === 0) ? 1 : 0;
+  }
+
+  /** Reads the clock. The reading proves nothing if the receivers saw something meanwhile. */
+  async #look(): Promise<'quiet' | 'disturbed' | 'below' | 'above'> {
+    const at = this.#happened();
+    const activity = this.#traffic.activity();
+    const readings = this.#quietReadings();
+    await this.#read();
+    const { busy = 0 } = this.#last;
+    const held = this.#traffic.held();
+    this.#quiet = undefined;
+    if (this.#traffic.activity() !== activity) return 'disturbed';
+    if (busy !== held) return busy < held ? 'below' : 'above';
+    this.#quiet = { readings: readings + 1, at };
+    return 'quiet';
   }
 
   /** Number of quiet readings that still hold: all, unless there was a request to or from the world since. */
   #quietReadings(): number {
-    const { readings = 0, at } = this.#quiet ?? {};
-    return at !== undefined && at === this.#happenings.soFar() ? readings : 0;
+    return this.#quiet?.at === this.#happened() ? this.#quiet.readings : 0;
   }
 
-  /** One reading between two checks of the receivers. If they saw something meanwhile, the reading proves nothing. */
-  async #readUndisturbed(): Promise<{ busy: number; held: number }> {
-    const before = this.#traffic.activity();
+  #happened(): string {
+    return [this.#clock.changes(), this.#traffic.activity(), this.#traffic.held()].join();
+  }
+
+  async #read(): Promise<void> {
     const beganMs = performance.now();
     this.#last = await this.#clock.read();
-    this.#happenings.noteLook(performance.now() - beganMs);
+    this.#readingMs = performance.now() - beganMs;
+    this.#noteLook();
+  }
+
+  #noteLook(): void {
+    this.#looked = { changes: this.#clock.changes(), activity: this.#traffic.activity() };
+  }
+
+  /**
+   * Waits until the receivers have seen something, and then nothing for a pause. Without an arrival, it waits only a
+   * moment.
+   */
+  async #awaitArrival(before: number): Promise<void> {
+    const endMs = performance.now() + Math.max(ARRIVAL_MS, 2 * this.#readingMs);
+    let last = before;
+    for (let pauses = 1; performance.now() < endMs; pauses += 1) {
+      await sleep(pauses);
+      const activity = this.#traffic.activity();
+      if (activity !== before && activity === last) return;
+      last = activity;
+    }
+  }
+
+  /**
+   * A request at an instant without a timer has no known instant, so nothing can be concluded from it.
+   * @throws RoutespecError if one came in the latest move
+   */
+  #demandSilence(): void {
+    const silence = this.#silence;
+    this.#silence = undefined;
+    if (silence === undefined || this.#traffic.arrivals() === silence.arrivals) return;
+    const { from, toMs } = silence;
+    const said = `${from.nextMs ? iso(from.nextMs) : 'null'} with \`busy\` ${from.busy} at ${iso(from.nowMs)}`;
+    const why = '`next` leaves a timer out, or `busy` does not count some work';
+    throw new RoutespecError(
+      'shim-failed',
+      `Expected \`next\` to be when the earliest timer is due, got ${said}, and a request by ${iso(toMs)}; ${why} (contract, "Read the clock")`,
+    );
+  }
+
+  #stillBusy(): RoutespecError {
+    const { busy } = this.#last;
     const held = this.#traffic.held();
-    const busy = this.#last.busy ?? 0;
-    if (this.#traffic.activity() !== before) return { busy: Number.POSITIVE_INFINITY, held };
-    return { busy, held };
+    const expected = `Expected \`busy\` to come down to ${held} (receivers hold back ${plural(held, 'request')})`;
+    const seen = `${busy} for ${BUSY_LIMIT_MS / 1000} s without any traffic; ${this.#traffic.account()}`;
+    const waiting =
+      held > 0 ? '; work that only waits for one of these to end must not be counted (contract, "Read the clock")' : '';
+    const hint = this.wallClockHint === undefined ? '' : `; ${this.wallClockHint}`;
+    return new RoutespecError('shim-failed', `${expected}, got ${seen}${waiting}${hint}`, { cause: STILL_BUSY });
   }
 }
 
-/** A way to pass several timers in one move. */
-interface Leap {
-  readonly settles: boolean;
-  readonly endMs: number;
-  readonly goalMs: number;
-}
-
-/** Length of moves in a world that ticks. They get longer while nothing happens. */
-class Leaps {
-  #idleMs = 0;
-  #idleMoves = 0;
-  #settledMs = STEP_LIMIT_MS;
-
-  /** Longest settled advance. */
-  settledMs(): number {
-    return this.#settledMs;
-  }
-
-  /**
-   * Longest move in which HTTP gets no time. If the deadline of an attempt falls into the same move, the attempt may
-   * never be seen, so the move is short until nothing has happened for a while.
-   */
-  blindMs(limitMs: number): number {
-    if (this.#idleMoves < EXACT_TICKS) return 0;
-    return Math.min(limitMs, this.#idleMs < SHORT_MS ? STEP_LIMIT_MS : this.#idleMs);
-  }
-
-  /**
-   * Called after a move in which nothing happened.
-   * @param wasQuick True if it was a settled advance that took little real time
-   */
-  passed(ms: number, wasQuick: boolean): void {
-    this.#idleMs += ms;
-    this.#idleMoves += 1;
-    if (wasQuick) this.#settledMs *= 2;
-  }
-
-  /** Called when something has happened, or is expected. */
-  begin(): void {
-    this.#idleMs = 0;
-    this.#idleMoves = 0;
-    this.#settledMs = STEP_LIMIT_MS;
-  }
-}
-
-/**
- * Stops of a clock whose `next` is not trusted. If the deadline of an attempt falls into the same move, the attempt may
- * never be seen, so after each event the steps are as short as those of a clock without `next`.
- */
-class ShortSteps {
-  #idleMs = 0;
-
-  /** Longest next step. */
-  stepMs(): number {
-    return this.#idleMs < SHORT_MS ? STEP_LIMIT_MS : this.#idleMs;
-  }
-
-  /** Called after a move in which nothing was due. */
-  passed(ms: number): void {
-    this.#idleMs += ms;
-  }
-
-  /** Called when something has happened, or is expected. */
-  begin(): void {
-    this.#idleMs = 0;
-  }
+/** A wait for something, or for an instant. */
+interface Wait {
+  readonly limitMs: number;
+  readonly options: PassOptions;
+  readonly mayLeap: boolean;
+  readonly ticksBefore: number;
+  /** Number of moves to a timer so far. */
+  timers: number;
+  readonly still: StillMoves;
 }
 
 /** The moves in a row that left the clock unchanged, because they led only to timers that are due now. */
@@ -388,9 +382,18 @@ class StillMoves {
   }
 
   /** Records a move from this instant. @throws RoutespecError `shim-failed` after too many */
-  note(beforeMs: number, last: ClockReading): void {
-    this.#count = last.nowMs > beforeMs && !this.#isFraction ? 0 : this.#count + 1;
+  note(beforeMs: number, { nowMs, nextMs }: ClockReading): void {
+    this.#count = nowMs > beforeMs && !this.#isFraction ? 0 : this.#count + 1;
     this.#isFraction = false;
-    if (this.#count > STILL_LIMIT) throw standsStill(last);
+    if (this.#count <= STILL_LIMIT) return;
+    const next = typeof nextMs === 'number' ? iso(nextMs) : 'none';
+    throw new RoutespecError(
+      'shim-failed',
+      `Expected time to pass, got \`next\` ${next} again and again at ${iso(nowMs)}`,
+    );
   }
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
 }

@@ -12,6 +12,7 @@ const POLL_MS = 10;
 export class RealTime implements WorldTime {
   readonly kind = 'real';
   readonly agenda = new Agenda();
+  readonly leftOutMs = 0;
   readonly isTicking = false;
   #lagMs = 0;
   readonly #originMs = Date.now() - performance.now();

@@ -22,6 +22,7 @@ export class SteppedTime implements WorldTime {
   readonly kind = 'stepped';
   readonly lagMs = 0;
   readonly agenda = new Agenda();
+  readonly leftOutMs = 0;
   /** Such a clock does not show it. */
   readonly isTicking = false;
   readonly #clock: ClockPort;

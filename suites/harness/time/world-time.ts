@@ -18,11 +18,8 @@ export interface WorldTime {
   /** A sign in the clock that something waits on the machine's clock, if there is one now. */
   readonly wallClockHint?: string | undefined;
 
-  /**
-   * True if the clock was moved past times at which, according to its `next`, no timer was due. Unknown timers may have
-   * been passed.
-   */
-  readonly hasSkipped?: boolean;
+  /** World time of passes that ended early, because the clock ticks. */
+  readonly leftOutMs: number;
 
   /** The world's current instant, as last known to the suite. */
   nowMs(): number;
@@ -72,15 +69,17 @@ export interface PassOptions {
   /** Maximum number of the implementation's timers, if the clock reports them. */
   readonly timers?: number;
   /**
-   * An earlier limit for a world that ticks or always has something to send. Each hour of such a world takes many moves. It must
-   * leave time for every event that the caller expects. Such a world passes several timers in one move, and an arrival
-   * during the move may be seen only at its end.
+   * Maximum number of its timers without any effect. A clock that ticks needs a move for each tick, unless it settles.
+   * Without this option, a pass that needs too many is not tested.
    */
+  readonly ticks?: number;
+  /** An earlier limit for a world that ticks, or that has many timers. */
   readonly tickingLimitMs?: number;
-  /** Longest such move once nothing has happened for a while. Default: 4 s, less than any deadline. */
-  readonly leapMs?: number;
-  /** An even earlier limit for a world that ticks and does not settle, so that attempts in a long move can be lost. */
-  readonly blindLimitMs?: number;
+  /**
+   * True while nothing that was handed in is left to send. Only then one move may pass many ticks of a clock that does
+   * not settle: a request in such a move is seen at its end, or is lost.
+   */
+  readonly isAtRest?: () => boolean;
 }
 
 /** Requests that may be held back: none; some that are never answered; or also some that are answered later. */
@@ -94,10 +93,10 @@ export interface Traffic {
    * Counts the starts and ends of requests and connections. Two equal readings mean that nothing happened in between.
    */
   activity(): number;
-  /** Requests that may be held back from now on. Default: unknown. */
-  mayHold?(): Holding;
+  /** Requests that may be held back from now on. */
+  mayHold(): Holding;
   arrivals(): number;
-  /** Arrivals in a few words, for a message about endless traffic. */
+  /** Arrivals in a few words, for a message about a world that stays busy. */
   account(): string;
 }
 
@@ -106,8 +105,6 @@ export interface ClockReading {
   readonly nowMs: number;
   readonly nextMs: number | null | undefined;
   readonly busy: number | undefined;
-  /** The earliest timer that a settled advance must not pass, if any: that of a client with its own clock. */
-  readonly firmMs?: number | null;
 }
 
 export interface ClockPort {
@@ -115,10 +112,10 @@ export interface ClockPort {
   /** @param settles True to let HTTP come to rest before each timer. Only for a clock that supports it. */
   advance(byMs: number, settles?: boolean): Promise<ClockReading>;
   /** Instant of a clock that settles, while it is moved. */
-  instantMs?(): Promise<number>;
+  instantMs(): Promise<number>;
   /**
    * Counts requests to the world and their answers, apart from readings. Two equal counts mean that nothing was asked
-   * in between. Undefined if they are not counted.
+   * in between.
    */
-  changes?(): number | undefined;
+  changes(): number;
 }

@@ -4,7 +4,6 @@ import { startSimulator } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { playAgainst } from '../../cli/simulator/play-against.ts';
-import { Breaker } from '../../harness/target/exchange/breaker.ts';
 import { NOT_PLAYED } from '../../runner/case/outcome.ts';
 import { AT, changed, late, type Script, scaled, serveScripted, status } from './adapter.fixture.ts';
 
@@ -54,7 +53,7 @@ async function play({ at, misdeed, route }: Misbehaviour, part = 0): Promise<rea
   });
   const cases = CASES.filter((_, index) => index % EACH === part);
   try {
-    return await playAgainst(adapter.url, cases, { shrinks: false, patienceMs: PATIENCE_MS, breaker: new Breaker() });
+    return await playAgainst(adapter.url, cases, { shrinks: false, patienceMs: PATIENCE_MS });
   } finally {
     await adapter.close();
     await simulator.close();

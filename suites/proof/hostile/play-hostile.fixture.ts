@@ -6,23 +6,12 @@ import type { Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
-import { Breaker, type BreakerLimits } from '../../harness/target/exchange/breaker.ts';
 import { implementationAt } from '../../harness/target/implementation-at.ts';
 import { playCase } from '../../runner/case/play-case.ts';
 import { askedFor, caseOf, resultsFrom } from '../../runner/results.fixture.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { type Script, startHostileAdapter } from './adapter.fixture.ts';
 
-/** The limits of a run, shortened so that the tests of silence are quick. */
-const LIMITS: BreakerLimits = {
-  silenceMs: 1_000,
-  busyMs: 1_000,
-  freshMs: 1_000,
-  waryMs: 250,
-  dropMs: 50,
-  cases: 3,
-  firstCases: 12,
-};
 const CONCURRENCY = 24;
 
 export interface HostileRun {
@@ -33,15 +22,13 @@ export interface HostileRun {
 export interface HostileOptions {
   readonly description?: Partial<Description>;
   readonly cases?: number;
-  readonly limits?: Partial<BreakerLimits>;
 }
 
 /** For tests only: plays cases against a hostile target like a run, with the same results and exit code. */
 export async function playHostile(script: Script, options: HostileOptions = {}): Promise<HostileRun> {
   const adapter = await startHostileAdapter(script, options.description);
   const signal = new AbortController().signal;
-  const breaker = new Breaker(signal, { ...LIMITS, ...options.limits });
-  const implementation = implementationAt({ router: adapter.url, client: adapter.url }, signal, breaker);
+  const implementation = implementationAt({ router: adapter.url, client: adapter.url }, signal);
   onTestFinished(() => {
     implementation.close();
     adapter.close();
@@ -49,20 +36,19 @@ export async function playHostile(script: Script, options: HostileOptions = {}):
   const cases = Array.from({ length: options.cases ?? 1 }, (_, index) =>
     caseOf({ id: `sample/case-${index}`, uses: ['log', 'client', 'clientLog'], play: askForEverything }),
   );
-  const results = await resultsOf(cases, implementation, breaker);
+  const results = await resultsOf(cases, implementation);
   return { results, exitCode: exitCodeOf(results) };
 }
 
 async function resultsOf(
   cases: readonly Case[],
   implementation: ReturnType<typeof implementationAt>,
-  breaker: Breaker,
 ): Promise<Results> {
   const settings = { ...DEFAULT_SETTINGS, settleMs: 1, patienceMs: 10_000 };
   try {
     const description = await implementation.describe();
     const shared = { watches: [], settings, certificates: undefined, repeatCommand: 'run' };
-    const context = { implementation, description, breaker, ...shared };
+    const context = { implementation, description, ...shared };
     const limit = pLimit(description.worlds === 'single' ? 1 : CONCURRENCY);
     const outcomes = await Promise.all(cases.map((each) => limit(() => playCase(each, context))));
     return resultsFrom(askedFor(cases), outcomes);

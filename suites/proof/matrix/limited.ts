@@ -7,7 +7,6 @@ import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
 import type { Mean } from '../../harness/target/means.ts';
 import { bodyText } from '../../harness/target/raw-json.ts';
-import { ClockTrust } from '../../runner/case/trust.ts';
 import { failureLine } from './prove.ts';
 
 const PATIENCE_MS = 240_000;
@@ -49,7 +48,7 @@ export async function problemsOfLimit({ parts, cases }: Limit): Promise<readonly
   const simulator = await startSimulator();
   const transport = new LimitedTransport(new DirectTransport(simulator.handle), parts);
   try {
-    const options = { transport, clockTrust: new ClockTrust(0), shrinks: false, patienceMs: PATIENCE_MS };
+    const options = { transport, shrinks: false, patienceMs: PATIENCE_MS };
     const results = await playAgainst(simulator.url, cases, options);
     const wrong = results.filter(({ status }) => status !== 'passed' && status !== 'not-tested');
     return [

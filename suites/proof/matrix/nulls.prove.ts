@@ -8,7 +8,6 @@ import { CASES, isGenerated } from '../../cases/index.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
 import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { Mean } from '../../harness/target/means.ts';
-import { ClockTrust } from '../../runner/case/trust.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { selectCases } from '../../runner/select.ts';
 import { LimitedTransport, MEANS } from './limited.ts';
@@ -61,8 +60,7 @@ function unshownIn({ requirements }: Case): string | undefined {
 
 async function playNull(kind: Null, parts: readonly Mean[], cases: readonly Case[]): Promise<CaseResult[]> {
   const transport = new LimitedTransport(new NullImplementation(kind), parts);
-  // Its clock leaves no timer out.
-  const options = { transport, clockTrust: new ClockTrust(0), shrinks: false };
+  const options = { transport, shrinks: false };
   return playAgainst('http://127.0.0.1:1', cases, options);
 }
 

@@ -5,9 +5,7 @@ import type { Case } from '../../cases/case.ts';
 import { CASES, isGenerated } from '../../cases/index.ts';
 import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
 import { playAgainst } from '../../cli/simulator/play-against.ts';
-import { BREAKER_LIMITS, Breaker } from '../../harness/target/exchange/breaker.ts';
 import type { WorldTime } from '../../harness/time/world-time.ts';
-import { ClockTrust } from '../../runner/case/trust.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { SteppedTransport } from './stepped-transport.ts';
 
@@ -16,8 +14,6 @@ import { SteppedTransport } from './stepped-transport.ts';
  * each case waits for time, and the default of most is enough.
  */
 const PATIENCE_MS = { counted: 240_000, stepped: DEFAULT_SETTINGS.patienceMs, real: DEFAULT_SETTINGS.patienceMs };
-/** A thousand messages at once keep a world busy for a while, too. */
-const PATIENT = { ...BREAKER_LIMITS, silenceMs: 240_000, busyMs: 240_000, freshMs: 240_000 };
 
 /** The verdict of the suite on the reference with some of its rules replaced. */
 export interface Proof {
@@ -53,12 +49,8 @@ export async function prove(
   try {
     const direct = new DirectTransport(simulator.handle);
     const transport = clock === 'stepped' ? new SteppedTransport(direct) : direct;
-    // The clock of the simulator leaves no timer out.
-    const clockTrust = new ClockTrust(0);
     const results = await playAgainst(simulator.url, cases, {
       transport,
-      clockTrust,
-      breaker: new Breaker(undefined, PATIENT),
       shrinks: false,
       known,
       patienceMs: PATIENCE_MS[clock],

@@ -7,11 +7,9 @@ import { explainOpenFiles } from '../../harness/open-files.ts';
 import type { Receivers } from '../../harness/receivers/receivers.ts';
 import type { Evidence, Sender } from '../../harness/stage/evidence.ts';
 import { realCostMs } from '../../harness/stage/world-clock.ts';
-import type { Breaker } from '../../harness/target/exchange/breaker.ts';
 import type { World } from '../../harness/target/world.ts';
 import { clipped } from '../../harness/text.ts';
-import { STILL_BUSY } from '../../harness/time/counted-trouble.ts';
-import { EPOCH } from '../../harness/time/horizons.ts';
+import { STILL_BUSY } from '../../harness/time/counted-time.ts';
 import type { WorldTime } from '../../harness/time/world-time.ts';
 import type { RunSettings } from '../run-settings.ts';
 import { INTERRUPTED, withOthers } from './outcome.ts';
@@ -69,56 +67,25 @@ export async function endingOfError(error: unknown, context: RunContext, world: 
     const { message, blockedBy } = error;
     return { status: 'not-tested', reason: message, ...(blockedBy === undefined ? {} : { blockedBy }) };
   }
-  if (!(error instanceof Nonconformance)) return couldNotRun(await causeOf(error, context, world), context);
+  if (!(error instanceof Nonconformance)) return couldNotRun(error);
   try {
-    // "It did not happen" requires that the implementation is alive and still has the world, separate from others.
-    // After a restart the world would be gone.
+    // "It did not happen" requires that the implementation is alive and still has the world, which is gone after a
+    // restart.
     await context.implementation.describe(ALIVE_LIMIT_MS);
-    await demandOwnWorld(world, context);
+    if (context.description.clock === 'virtual') await world?.read();
     return failedEnding(error.deviation, error.others);
   } catch (death) {
-    return couldNotRun(death, context);
+    return couldNotRun(death);
   }
 }
 
-/** The better reason for a case that found no end: others change its world. */
-async function causeOf(error: unknown, context: RunContext, world: World | undefined): Promise<unknown> {
-  if (!isOutOfPatience(error)) return error;
-  try {
-    await demandOwnWorld(world, context);
-    return error;
-  } catch (better) {
-    return better instanceof RoutespecError && better.code === 'shim-failed' ? better : error;
-  }
-}
-
-function couldNotRun(error: unknown, { breaker }: RunContext): Ending {
-  const reason = breakerReason(error, breaker) ?? reasonOf(error);
-  if (isUnanswered(error)) breaker?.caseUnanswered(reason);
-  if (!isUnreachable(error)) breaker?.caseCouldNotRun(reason);
-  return { status: 'could-not-run', reason };
-}
-
-/** The reason of the breaker if it ended the case, without the place, so that it is the same for all cases. */
-function breakerReason(error: unknown, breaker: Breaker | undefined): string | undefined {
-  const { reason } = breaker ?? {};
-  return reason !== undefined && error instanceof RoutespecError && error.message.startsWith(reason)
-    ? reason
-    : undefined;
-}
-
-/**
- * True if the connection was refused or broke. That takes no time, and the implementation may come back, so it does not
- * end the run.
- */
-function isUnreachable(error: unknown): boolean {
-  return error instanceof RoutespecError && error.code === 'unreachable';
+function couldNotRun(error: unknown): Ending {
+  return { status: 'could-not-run', reason: reasonOf(error) };
 }
 
 /** True if a case ended because the implementation did not answer, or because its world stayed busy. */
-function isUnanswered(error: unknown): boolean {
-  if (!(error instanceof RoutespecError)) return false;
-  return error.code === 'late' || error.code === 'unreachable' || error.cause === STILL_BUSY;
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof RoutespecError && (error.code === 'late' || error.cause === STILL_BUSY);
 }
 
 function reasonOf(error: unknown): string {
@@ -128,39 +95,6 @@ function reasonOf(error: unknown): string {
       : error.message;
   }
   return explainOpenFiles(error)?.message ?? faultSentence(error);
-}
-
-const STEP_MS = 1;
-
-/**
- * Checks that a world shares nothing with others: the clock of a fresh world moves, and this one's must stay. If others
- * change a world too, a case may see their traffic, so there is no verdict on the implementation. Only virtual clocks
- * can show this, and only if several worlds can exist at once.
- * @throws RoutespecError if the clock of this world moves too, or if the implementation is no longer alive
- */
-export async function demandOwnWorld(world: World | undefined, context: RunContext): Promise<void> {
-  const { implementation, description, breaker } = context;
-  if (world === undefined || description.clock !== 'virtual') return;
-  await world.read();
-  if (description.worlds === 'single' || world.lease !== undefined) return;
-  const other = await unlessRefused(implementation.createWorld({ now: EPOCH }));
-  if (other === undefined) return;
-  try {
-    await other.advance(STEP_MS);
-    await world.read();
-  } finally {
-    await other.drop(breaker?.dropLimitMs).catch(() => breaker?.dropUnanswered());
-  }
-}
-
-/** Undefined if the implementation refuses, because it may allow only a limited number of worlds. */
-async function unlessRefused<Made>(making: Promise<Made>): Promise<Made | undefined> {
-  try {
-    return await making;
-  } catch (error) {
-    if (error instanceof RoutespecError && error.code === 'refused') return undefined;
-    throw error;
-  }
 }
 
 /** @throws NotTested for a case that takes more real time than the patience of the run */
@@ -191,7 +125,7 @@ export function outOfPatience(clock: ClockState, patienceMs: number, receivers: 
   if (clock.kind === 'real') return new NotTested(`needs more than ${patience}`);
   if (clock.isTicking) {
     return new NotTested(
-      `needs more than ${patience}, because this clock has a periodic timer, and each tick is a move`,
+      `needs more than ${patience}, because this clock has a periodic timer, and each tick is a move; a clock that lists \`settle\` passes many in one move`,
       undefined,
       { cause: OUT_OF_PATIENCE },
     );

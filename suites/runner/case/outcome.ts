@@ -6,8 +6,15 @@ export interface Outcome {
   /** The failures that watches found in the requests of this case, each with the id of the watch. */
   readonly findings: readonly { readonly watch: string; readonly failure: NonNullable<CaseResult['failure']> }[];
   readonly isCutShort?: true;
-  /** Set if it took more real time than the patience of the run, although its clock is virtual. */
-  readonly isOutOfPatience?: true;
+  /**
+   * Set if the case must be played again alone: it ran out of patience beside others, it failed on a clock that the
+   * suite cannot move, or its requests may be those of others.
+   */
+  readonly mustRepeat?: true;
+  /** Set if the implementation did not answer, or its world stayed busy. */
+  readonly isUnanswered?: true;
+  /** World time that the case left out, because the clock ticks. */
+  readonly leftOutMs?: number;
 }
 
 type Failed = Pick<CaseResult, 'failure' | 'alsoFails'>;

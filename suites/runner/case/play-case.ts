@@ -1,25 +1,22 @@
-import { RoutespecError } from '../../../spec/error.ts';
 import { type Case, meansOf, usesBoth } from '../../cases/case.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
 import { demandUnderstanding } from '../../harness/kit/client/client-to-webhook.ts';
 import { toFailure } from '../../harness/nonconformance.ts';
 import { Receivers } from '../../harness/receivers/receivers.ts';
-import type { Watchtower } from '../../harness/stage/watchtower.ts';
 import type { Described } from '../../harness/target/implementation.ts';
 import type { World } from '../../harness/target/world.ts';
 import { clipped } from '../../harness/text.ts';
 import { EPOCH } from '../../harness/time/horizons.ts';
-import { type Played, playBelievably } from './doubts.ts';
 import {
-  demandOwnWorld,
   type Ending,
   endingOfError,
   endingOfPlayed,
   endingUnlessCutOff,
   failedEnding,
   isOutOfPatience,
+  isUnanswered,
 } from './ending.ts';
-import { INTERRUPTED, NOT_PLAYED, type Outcome } from './outcome.ts';
+import { INTERRUPTED, type Outcome } from './outcome.ts';
 import { endWorld, playOnStage } from './play-on-stage.ts';
 import { certificatesOf, whyNotTested } from './preflight.ts';
 import { newRecords, type Records, type RunContext } from './run-context.ts';
@@ -32,35 +29,57 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
   const beganMs = performance.now();
   const why =
     context.implementation.whyImpossible?.(each.id) ?? whyNotTested(each, context.description, context.notUnderstood);
-  const { ending, records }: Played =
-    why === undefined
-      ? await playBelievably(each, context, playInWorld)
-      : { ending: { status: 'not-tested', reason: why }, records: newRecords(each, context) };
+  const records = newRecords(each, context);
+  const ending: Ending =
+    why === undefined ? await playInWorld(each, context, records) : { status: 'not-tested', reason: why };
   const { transcript, watchtower, observations } = records;
   return {
     result: {
-      id: each.id,
-      title: each.title,
-      requirements: [...each.requirements],
-      durationMs: Math.round(performance.now() - beganMs),
-      reproduce: `${context.repeatCommand} ${each.id}`,
-      ...ending,
-      ...(ending.reason === undefined ? {} : { reason: clipped(ending.reason) }),
+      ...resultOf(each, context, ending, Math.round(performance.now() - beganMs)),
       // A watch's finding is reported with the transcript of the case that made the request, even if that case passes.
       transcript: ending.status === 'passed' && watchtower.findings.size === 0 ? [] : transcript.entries(),
     },
     observations,
     ...(ending.reason === INTERRUPTED ? { isCutShort: true } : {}),
-    ...(isOutOfPatience(records.error) ? { isOutOfPatience: true } : {}),
+    ...(mustRepeat(ending, records, context) ? { mustRepeat: true } : {}),
+    ...(isUnanswered(records.error) ? { isUnanswered: true } : {}),
+    leftOutMs: records.times.reduce((sum, time) => sum + time.leftOutMs, 0),
     findings: [...watchtower.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) })),
   };
+}
+
+/** The outcome of a case that is not played. */
+export function unplayed(each: Case, context: RunContext, reason: string): Outcome {
+  const result = resultOf(each, context, { status: 'could-not-run', reason }, 0);
+  return { result, observations: [], findings: [] };
+}
+
+function resultOf(
+  { id, title, requirements }: Case,
+  { repeatCommand }: RunContext,
+  ending: Ending,
+  durationMs: number,
+) {
+  return {
+    id,
+    title,
+    requirements: [...requirements],
+    durationMs,
+    reproduce: `${repeatCommand} ${id}`,
+    ...ending,
+    ...(ending.reason === undefined ? {} : { reason: clipped(ending.reason) }),
+    transcript: [],
+  };
+}
+
+function mustRepeat({ status }: Ending, { error, isDoubtful }: Records, { description, isAlone }: RunContext): boolean {
+  if (isAlone === true) return false;
+  return isOutOfPatience(error) || isDoubtful === true || (status === 'failed' && description.clock === 'real');
 }
 
 /** Creates the world and the receivers of a case, plays it there, and always ends them. */
 async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
   const { transcript, watchtower, evidence, observations, times } = records;
-  const { breaker } = context;
-  if (breaker?.reason !== undefined) return { status: 'could-not-run', reason: `${NOT_PLAYED}${breaker.reason}` };
   const receivers = new Receivers(context.settings.arrivalLimitMs, context.implementation.seats);
   const certificates = certificatesOf(each, context.certificates);
   let world: World | undefined;
@@ -68,25 +87,18 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
     const purpose = { caseId: each.id, isAlone: context.isAlone === true };
     const means = meansOf(each, describedTo(context));
     world = await context.implementation.createWorld({ now: EPOCH, ...trustOf(certificates) }, { purpose, means });
-    records.lease = world.lease;
     const props = { world, means, receivers, transcript, watchtower, evidence, certificates, times };
     observations.push(...(await playOnStage(each, context, props)));
     watchtower.demandNoFault();
-    await demandFindingsOwn(watchtower, context, world);
     const own = watchtower.findings.get(each.id);
-    breaker?.caseAnswered();
     const ending = own === undefined ? endingOfPlayed(each, evidence) : failedEnding(own);
     return endingUnlessCutOff(ending, context, receivers);
   } catch (error) {
     records.error = error;
-    await demandFindingsOwn(watchtower, context, world).catch((foreign) => {
-      if (isOfShim(foreign)) watchtower.findings.clear();
-    });
-    const ending = await endingOfError(error, context, world);
-    if (ending.status !== 'could-not-run') breaker?.caseAnswered();
-    return endingUnlessCutOff(ending, context, receivers);
+    return endingUnlessCutOff(await endingOfError(error, context, world), context, receivers);
   } finally {
-    await endWorld(world, receivers, breaker, context.signal?.aborted === true ? LAST_LIMIT_MS : undefined);
+    records.isDoubtful = world?.lease?.isDoubtful() === true;
+    await endWorld(world, receivers, context.signal?.aborted === true ? LAST_LIMIT_MS : undefined);
   }
 }
 
@@ -95,19 +107,6 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
  */
 function describedTo({ description, notUnderstood }: RunContext): Pick<Described, 'roles' | 'supports'> {
   return notUnderstood === undefined ? description : { ...description, roles: [] };
-}
-
-/** The findings of a watch count only in a world that no other case changes. */
-async function demandFindingsOwn(
-  { findings }: Watchtower,
-  context: RunContext,
-  world: World | undefined,
-): Promise<void> {
-  if (findings.size > 0 && context.signal?.aborted !== true) await demandOwnWorld(world, context);
-}
-
-function isOfShim(error: unknown): boolean {
-  return error instanceof RoutespecError && error.code === 'shim-failed';
 }
 
 function trustOf(certificates: Certificates | undefined): { trust?: readonly string[] } {

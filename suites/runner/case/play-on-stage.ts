@@ -13,8 +13,7 @@ import { seededRandom } from '../../harness/seeded-random.ts';
 import { Calls } from '../../harness/stage/calls.ts';
 import { type OtherWorld, Stage, type StageParts } from '../../harness/stage/stage.ts';
 import { Watchtower } from '../../harness/stage/watchtower.ts';
-import { type OpenOptions, openTime } from '../../harness/stage/world-clock.ts';
-import type { Breaker } from '../../harness/target/exchange/breaker.ts';
+import { openTime } from '../../harness/stage/world-clock.ts';
 import type { World } from '../../harness/target/world.ts';
 import { shown } from '../../harness/text.ts';
 import { EPOCH } from '../../harness/time/horizons.ts';
@@ -22,6 +21,9 @@ import type { WorldTime } from '../../harness/time/world-time.ts';
 import { type ClockState, demandPatience, outOfPatience } from './ending.ts';
 import { INTERRUPTED } from './outcome.ts';
 import type { RunContext } from './run-context.ts';
+
+/** Real time for the answer to the deletion of a world, which is no longer needed. */
+const DROP_LIMIT_MS = 5_000;
 
 /** The parts of a stage that exist before it is made. */
 export interface StageProps extends Omit<StageParts, 'time' | 'calls' | 'elsewhere' | 'shrinks'> {
@@ -40,9 +42,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   // Before the first reading of a virtual clock, it is unknown if it reports `next` and `busy`.
   let clock: ClockState = { kind: description.clock === 'real' ? 'real' : 'stepped', isTicking: false };
   const guard = guardOf(context, receivers, () => clock);
-  const time = await openTime(world, description, receivers, settings.settleMs, guard, countedBy(context, world));
-  context.breaker?.worldIdle();
-  context.clockTrust?.opened(time.kind);
+  const time = await openTime(world, description, receivers, settings.settleMs, guard, context.isCounted);
   times.push(time);
   clock = time;
   demandPatience(each, time.kind, settings);
@@ -70,7 +70,7 @@ async function playElsewhere<Result>(
   context: RunContext,
   guard: () => void,
 ): Promise<Result> {
-  const { implementation, description, settings, breaker } = context;
+  const { implementation, description, settings } = context;
   const receivers = new Receivers(settings.arrivalLimitMs);
   const { certificates } = own;
   const trust = certificates === undefined ? {} : { trust: [certificates.authority] };
@@ -81,32 +81,22 @@ async function playElsewhere<Result>(
       const overdrawn = receivers.budget.overdrawn();
       if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
     };
-    const time = await openTime(world, description, receivers, settings.settleMs, guardBoth, countedBy(context, world));
+    const time = await openTime(world, description, receivers, settings.settleMs, guardBoth, context.isCounted);
     times.push(time);
     const calls = ids === undefined ? own.calls : new Calls(seededRandom(settings.seed, ids));
     const watchtower = new Watchtower([]);
     return await scene(new Stage({ ...own, calls, world, receivers, watchtower, time }));
   } finally {
-    await endWorld(world, receivers, breaker);
+    await endWorld(world, receivers);
   }
 }
 
-function countedBy({ breaker, clockTrust, doubtsNext }: RunContext, { startsMs }: World): OpenOptions {
-  const countedFromMs = clockTrust?.isCounted === true ? startsMs : undefined;
-  return { busyLimitMs: breaker?.busyLimitMs, freshLimitMs: breaker?.freshLimitMs, countedFromMs, doubtsNext };
-}
-
 /** A function that throws if the case must end early: interrupted, over budget, or out of time. Its time starts now. */
-function guardOf(
-  { settings, signal, breaker }: RunContext,
-  receivers: Receivers,
-  clockOf: () => ClockState,
-): () => void {
+function guardOf({ settings, signal }: RunContext, receivers: Receivers, clockOf: () => ClockState): () => void {
   const { patienceMs } = settings;
   const endMs = performance.now() + patienceMs;
   return () => {
     if (signal?.aborted === true) throw new RoutespecError('interrupted', INTERRUPTED);
-    breaker?.demandAnswers();
     const overdrawn = receivers.budget.overdrawn();
     if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
     if (performance.now() > endMs) throw outOfPatience(clockOf(), patienceMs, receivers);
@@ -122,13 +112,11 @@ function guardOf(
 export async function endWorld(
   world: World | undefined,
   receivers: Receivers,
-  breaker: Breaker | undefined,
-  limitMs: number | undefined = breaker?.dropLimitMs,
+  limitMs: number = DROP_LIMIT_MS,
 ): Promise<void> {
   try {
     await world?.drop(limitMs);
   } catch {
-    breaker?.dropUnanswered();
     await receivers.holdPorts();
     return;
   }

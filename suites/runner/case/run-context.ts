@@ -6,13 +6,10 @@ import { Evidence } from '../../harness/stage/evidence.ts';
 import type { RunShare } from '../../harness/stage/stage.ts';
 import { Transcript } from '../../harness/stage/transcript.ts';
 import { type Watch, Watchtower } from '../../harness/stage/watchtower.ts';
-import type { Breaker } from '../../harness/target/exchange/breaker.ts';
 import type { Described, Implementation } from '../../harness/target/implementation.ts';
-import type { Lease } from '../../harness/target/world.ts';
 import type { WorldTime } from '../../harness/time/world-time.ts';
 import type { FailedCase } from '../known/judge-known.ts';
 import type { RunSettings } from '../run-settings.ts';
-import type { ClockTrust, ShareTrust } from './trust.ts';
 
 export interface RunContext {
   readonly implementation: Implementation;
@@ -33,16 +30,10 @@ export interface RunContext {
   /** True if the baseline lists a failure. Default: none is listed. */
   readonly isKnown?: ((failed: FailedCase) => boolean) | undefined;
   readonly signal?: AbortSignal;
-  /** Ends the running cases, and plays no others, once the implementation has stopped answering. */
-  readonly breaker?: Breaker;
-  /** Without it, every failure after time that was skipped is played again. */
-  readonly clockTrust?: ClockTrust;
-  /** True if the case looks for timers that the clock leaves out of `next`. */
-  readonly doubtsNext?: boolean;
+  /** True if a world of the run has shown that its clock reports `next` and `busy`. */
+  readonly isCounted?: boolean;
   /** True if the case needs shared sources alone. */
   readonly isAlone?: boolean;
-  /** Without it, every failure is played again alone. */
-  readonly shareTrust?: ShareTrust;
 }
 
 /** The records of a case, which are kept for any end. */
@@ -53,10 +44,10 @@ export interface Records {
   readonly observations: Observation[];
   /** The clocks of all its worlds. */
   readonly times: WorldTime[];
-  /** Set if its world shares its sources with others. */
-  lease?: Lease | undefined;
   /** The error that ended it, unless it was played to its end. */
   error?: unknown;
+  /** True if a request came to shared sources that may belong to it or to another case. */
+  isDoubtful?: boolean;
 }
 
 export function newRecords(each: Case, { watches }: RunContext): Records {

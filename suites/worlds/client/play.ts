@@ -5,6 +5,7 @@ import type { Stage } from '../../harness/stage/stage.ts';
 import type { Returned } from '../../harness/target/client.ts';
 import { expectationOf } from './expectation.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from './plan.ts';
+import { isServed } from './sent-rules.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 
 /**
@@ -14,8 +15,8 @@ import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 const LATE_INTERVALS = 3;
 /** World time that passes once everything was sent, so that repeated or late messages show. */
 const LOOK_AHEAD_INTERVALS = 2;
-/** Maximum number of timers that fire meanwhile: a client may have a ticker that never stops. */
-const TIMERS_LIMIT = 400;
+/** Maximum number of ticks of a client in one pass, while a message waits that may never be sent. */
+const TICKS_LIMIT = 1_000;
 
 interface HandedIn extends PlannedMessage {
   readonly returned: Returned;
@@ -39,8 +40,8 @@ export async function playClients(stage: Stage, plan: ClientWorldPlan): Promise<
   for (const [key, client] of Object.entries(plan.clients)) actors.set(key, await enter(stage, key, client));
   for (const step of plan.steps) {
     await perform(stage, actors, step);
-    // Each method that does not return costs the case real time, and one is enough for a verdict.
-    if ([...actors.values()].some(isBlocked)) break;
+    // Each method that does not return, or lost message, costs the case real time, and one is enough for a verdict.
+    if ([...actors.values()].some(isBlocked) || isLost(stage, [...actors.values()])) break;
   }
   await drain(stage, [...actors.values()]);
   const all = [...actors.values()];
@@ -55,7 +56,7 @@ async function enter(stage: Stage, key: string, plan: ClientPlan): Promise<Actor
 }
 
 async function perform(stage: Stage, actors: ReadonlyMap<string, Actor>, step: ClientStep): Promise<void> {
-  if (step.kind === 'pass') return pass(stage, step.ms);
+  if (step.kind === 'pass') return pass(stage, [...actors.values()], step.ms);
   const actor = actors.get(step.client);
   if (actor === undefined) throw new Error(`Expected a step of a client of the plan, got ${step.client}`);
   if (step.kind === 'close') {
@@ -75,6 +76,14 @@ function isBlocked({ messages }: Actor): boolean {
 /** Lets the clients send what is queued, and then watches for more. */
 async function drain(stage: Stage, actors: readonly Actor[]): Promise<void> {
   const intervalMs = Math.max(...actors.map(({ plan }) => plan.flushAfterMs ?? LIMITS.flushIntervalMs));
+  const areAllSent = sending(actors);
+  const slowMs = actors.reduce((sum, { plan, messages }) => sum + messages.length * answerMs(plan), 0);
+  await stage.time.runUntil(areAllSent, stage.time.nowMs() + LATE_INTERVALS * intervalMs + slowMs);
+  await pass(stage, actors, LOOK_AHEAD_INTERVALS * intervalMs);
+}
+
+/** Tells if every message was sent that its client must send. */
+function sending(actors: readonly Actor[]): () => boolean {
   const missing = actors
     .filter(({ closedMs }) => closedMs === undefined)
     .flatMap(({ capture, messages }) =>
@@ -86,13 +95,10 @@ async function drain(stage: Stage, actors: readonly Actor[]): Promise<void> {
               capture.sightings(mark).length > 0,
         ),
     );
-  const areAllSent = (): boolean => {
+  return () => {
     while (missing.at(-1)?.() === true) missing.pop();
     return missing.length === 0;
   };
-  const slowMs = actors.reduce((sum, { plan, messages }) => sum + messages.length * answerMs(plan), 0);
-  await stage.time.runUntil(areAllSent, stage.time.nowMs() + LATE_INTERVALS * intervalMs + slowMs);
-  await pass(stage, LOOK_AHEAD_INTERVALS * intervalMs);
 }
 
 /** Time that the service of a client takes to answer a request, if the client sends one message at a time. */
@@ -104,10 +110,21 @@ function isExpected(message: HandedIn): boolean {
   return message.returned.kind === 'taken' && expectationOf(message).fate === 'sent';
 }
 
-async function pass(stage: Stage, ms: number): Promise<void> {
-  const limitMs = stage.time.nowMs() + ms;
-  // Clients are judged by exact instants, so several ticks may pass in one move only if the world settles.
-  await stage.time.passUntil(limitMs, { timers: TIMERS_LIMIT, tickingLimitMs: limitMs, leapMs: 0 });
+/** Clients are judged by exact instants, so several ticks pass in one move only if no message waits. */
+async function pass(stage: Stage, actors: readonly Actor[], ms: number): Promise<void> {
+  const areAllSent = sending(actors);
+  const isAtRest = (): boolean => areAllSent() && actors.every(({ plan }) => isServed(plan));
+  await stage.time.passUntil(stage.time.nowMs() + ms, { ticks: TICKS_LIMIT, isAtRest });
+}
+
+/** True if a message waits for so long that it is lost. In a world that ticks, each further wait takes many moves. */
+function isLost({ time }: Stage, actors: readonly Actor[]): boolean {
+  const lateMs = (plan: ClientPlan): number => LATE_INTERVALS * (plan.flushAfterMs ?? LIMITS.flushIntervalMs);
+  const late = actors.map((actor) => ({
+    ...actor,
+    messages: actor.messages.filter(({ queuedMs }) => time.nowMs() - queuedMs > lateMs(actor.plan)),
+  }));
+  return time.isTicking && !sending(late.filter(({ plan }) => isServed(plan)))();
 }
 
 function traced({ key, plan, capture, madeMs, messages, closedMs }: Actor, all: readonly Actor[]): TracedClient {

@@ -38,7 +38,7 @@ export const ingestionLate = [
         seen: 'not all',
       });
       const lateMs = stage.time.nowMs() + LATE_MS[stage.time.kind];
-      await stage.time.passUntil(lateMs, { tickingLimitMs: lateMs });
+      await stage.time.passUntil(lateMs);
       await relay.passOn();
       for (const { mark, fields } of messages) {
         const request = await stage.arrivalOf(receiver, mark, 'a delayed message', 'ING-001');

@@ -47,7 +47,7 @@ export const retryLaterAttempts = [
       }
       for (const receiver of receivers) await stage.retryOf(receiver, 'RTY-001', 2);
       const lateMs = time.nowMs() + LATE_MS;
-      await time.passUntil(lateMs, { tickingLimitMs: lateMs });
+      await time.passUntil(lateMs);
       const failed = receivers.map((receiver) => ({ receiver, count: receiver.requests.length }));
       for (const receiver of receivers) receiver.reply(OK);
       const retried = () => failed.filter(({ receiver, count }) => receiver.requests.length > count);

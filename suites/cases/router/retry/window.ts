@@ -58,7 +58,7 @@ export const retryWindow = [
       const source = await stage.source({ hooks: [{ receiver }] });
       const calls = [stage.calls.track(), stage.calls.track()] as const;
       const first = await source.deliver(calls[0]);
-      await stage.time.passUntil(first.atMs + LATE_IN_WINDOW_MS, { tickingLimitMs: first.atMs + LATE_IN_WINDOW_MS });
+      await stage.time.passUntil(first.atMs + LATE_IN_WINDOW_MS);
       await source.call(calls[1]);
       await passWindow(stage, first.atMs + LATE_IN_WINDOW_MS);
       for (const call of calls) demandWithinWindow('RTY-004', receiver, call);
@@ -85,7 +85,7 @@ export const retryWindow = [
       for (const [earlier] of users) await source.call(earlier.call);
       for (const [{ mark }] of users) await stage.arrivalOf(receiver, mark, 'the earlier call', DELIVERED.track);
       const pastMs = stage.time.nowMs() + RETRY_LIMIT_MS;
-      await stage.time.passUntil(pastMs, { tickingLimitMs: pastMs });
+      await stage.time.passUntil(pastMs);
       for (const [, { call }] of users) await source.call(call);
       const attempts = (mark: string): number => requestsWith(receiver, mark).length;
       await stage.time.runUntil(() => later.every((mark) => attempts(mark) > 1), stage.time.nowMs() + RETRY_LIMIT_MS);

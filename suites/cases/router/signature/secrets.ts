@@ -54,7 +54,7 @@ export const signatureSecrets = [
       demandComplete(await source.deliver(calls.track()));
       // A world that ticks is moved only for a day and an hour.
       const tickingLimitMs = time.nowMs() + DAY_MS + HOUR_MS;
-      await time.passUntil(time.nowMs() + 31 * DAY_MS, { tickingLimitMs, leapMs: HOUR_MS });
+      await time.passUntil(time.nowMs() + 31 * DAY_MS, { tickingLimitMs, isAtRest: () => true });
       receiver.reply(FAIL, OK);
       demandComplete(await source.deliver(calls.track()));
       demandComplete(await stage.retryOf(receiver, 'RTY-001', 3));
