@@ -1,0 +1,65 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startSimulator } from '../../../sim/harness.ts';
+import { findCases } from '../../cases/index.ts';
+import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
+import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
+
+const CASES = findCases(['delivery/first-success-of-2']);
+
+/** Plays a case against the simulator, with something else in the answers of its clocks. */
+async function reasonWith(change: (clock: Record<string, unknown>, body: unknown) => object, role?: 'client') {
+  const simulator = await startSimulator();
+  onTestFinished(() => simulator.close());
+  const direct = new DirectTransport(simulator.handle);
+  const send: Transport['send'] = async (method, url, body): Promise<Answer> => {
+    const answer = await direct.send(method, url, body);
+    if (!url.endsWith('/clock')) return answer;
+    return { ...answer, json: change(Object(answer.json), body) };
+  };
+  const parts = role === undefined ? {} : { parts: { roles: [role], supports: [] } };
+  const [result] = await playAgainst(simulator.url, CASES, { transport: { send, close: () => {} }, ...parts });
+  return result?.reason;
+}
+
+it.each<[what: string, change: (clock: Record<string, unknown>, body: unknown) => object, reason: string]>([
+  [
+    '`busy` is always 0',
+    (clock) => ({ ...clock, busy: 0 }),
+    '`busy` to count a request that is not answered yet, got 0 for 1 s',
+  ],
+  [
+    'the clock stands still',
+    (clock) => ({ ...clock, now: '2026-03-01T12:00:00.000Z' }),
+    '`now` to be exactly `advanceMs` (1501 ms) after 2026-03-01T12:00:00.000Z, got 2026-03-01T12:00:00.000Z',
+  ],
+  [
+    '`advanceMs` is read as seconds',
+    (clock, body) => ({ ...clock, ...(body === undefined ? {} : { now: '2026-03-01T12:25:01.000Z' }) }),
+    'the HTTP adapter seems to read `advanceMs` as seconds',
+  ],
+  [
+    '`next` is in the past',
+    (clock) => ({ ...clock, next: '2020-01-01T00:00:00.000Z' }),
+    '`next` to be at 2026-03-01T12:00:01.501Z or later',
+  ],
+])('a run tests nothing if %s, and says so once', async (_, change, reason) => {
+  expect(await reasonWith(change)).toContain(reason);
+});
+
+it('a client library whose `busy` is always 0 is not tested either', async () => {
+  expect(await reasonWith((clock) => ({ ...clock, busy: 0 }), 'client')).toContain('`busy` to count a request');
+});
+
+it('a run tests nothing if all worlds have one clock', async () => {
+  let nowMs = Date.parse('2026-03-01T12:00:00.000Z');
+  const reason = await reasonWith((clock, body) => {
+    nowMs += Number(Object(body).advanceMs ?? 0);
+    return { ...clock, now: new Date(nowMs).toISOString() };
+  });
+  expect(reason).toContain('`now` to stay at 2026-03-01T12:00:01.501Z until the clock of this world is moved');
+});
+
+it('a run goes on if its clock keeps to the contract', async () => {
+  expect(await reasonWith((clock) => clock)).toBeUndefined();
+});
