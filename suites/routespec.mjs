@@ -3,17 +3,12 @@
 //
 // Anything that goes wrong before that ends with 3, because Node would end with 1, which means "not conformant". So this file
 // has to run on old versions of Node, and without any package.
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, unlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 
 const COULD_NOT_RUN = 3;
 const INTERRUPTED = 130;
 /** The signals that end a command cleanly. `suites/cli/interruption.ts` has the same list, and the reasons. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
-/** The reports of a run, with the names in `reports/index.ts`, and unfinished ones of a run that was killed. */
-const REPORT =
-  /^(results[.]json|junit[.]xml|ctrf[.]json|summary[.]md|report[.]html|events[.]jsonl|badge[.]json)([.]\d+[.]unfinished)?$/;
-
 const args = process.argv.slice(2);
 const isRun = args[0] === 'run' && !args.includes('--help') && !args.includes('-h');
 const source = new URL('./cli/main.ts', import.meta.url);
@@ -105,23 +100,8 @@ function openFilesAllowed(least) {
 }
 
 function fail(error) {
-  if (isRun) removeOldReports();
   process.stderr.write(`routespec: ${sentenceOf(error)}\n`);
   process.exit(COULD_NOT_RUN);
-}
-
-/** A run that cannot even start must not leave the report of an earlier one in place. */
-function removeOldReports() {
-  const flags = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
-  const at = flags.map((flag) => flag.split('=')[0]).lastIndexOf('--out');
-  const out = flags[at] === '--out' ? flags[at + 1] : (flags[at] || '').slice('--out='.length);
-  const folder = at === -1 ? 'reports/latest' : out || '';
-  if (folder.trim() === '' || flags.includes('--failed') || flags.includes('--watch')) return;
-  try {
-    for (const name of readdirSync(folder)) if (REPORT.test(name)) unlinkSync(join(folder, name));
-  } catch {
-    // There are none.
-  }
 }
 
 function sentenceOf(error) {

@@ -4,8 +4,9 @@ import { RoutespecError } from '../../spec/error.ts';
 import { mergeResults, type Part } from '../runner/merge-results.ts';
 import type { Given } from './arguments.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
+import { lockFolder } from './output/folders.ts';
 import { readResults } from './output/read-results.ts';
-import { prepareFolder, publishResults } from './output/reports.ts';
+import { publishResults } from './output/reports.ts';
 import { readOut, readReports } from './run/run-options.ts';
 import { readKnownDeviations } from './run/selection.ts';
 
@@ -21,8 +22,8 @@ export async function mergeCommand(given: Given): Promise<number> {
   const parts: Part[] = [];
   for (const folder of given.rest) parts.push({ where: folder, results: await readResults(folder) });
   const results = completeResults(mergeResults(parts, known), given.on('strict'));
-  await prepareFolder(place.outFolder);
-  const isReported = await publishResults(results, place);
+  const release = await lockFolder(place.outFolder);
+  const isReported = await publishResults(results, place).finally(release);
   return isReported ? exitCodeOf(results) : EXIT.couldNotRun;
 }
 

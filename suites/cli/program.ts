@@ -26,7 +26,7 @@ import { trigger } from './commands/trigger.ts';
 import { vectors } from './commands/vectors.ts';
 import { verify } from './commands/verify.ts';
 import { EXIT } from './exit-codes.ts';
-import { claimFolder, inFolder, isWriter } from './output/folders.ts';
+import { claimFolder, isWriter } from './output/folders.ts';
 import { reportError } from './output/print.ts';
 
 /** All commands, in the order of the help. */
@@ -158,12 +158,13 @@ async function refuse(
     `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. See routespec ${words}--help`,
   );
   if (command === undefined || !isWriter(name)) return error;
-  return claimFolder(name, givenOf(command))
-    .then((folder) => inFolder(folder, () => Promise.reject(error)))
-    .then(
-      () => error,
-      (reason) => reason,
-    );
+  return claimFolder(name, givenOf(command)).then(
+    ({ release }) => {
+      release();
+      return error;
+    },
+    (reason) => reason,
+  );
 }
 
 async function print(text: string): Promise<number> {

@@ -12,22 +12,18 @@ import { type Given, invocation, readDuration, readInteger, shellWord } from './
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
 import { print } from './output/print.ts';
-import { prepareFolder, publishResults } from './output/reports.ts';
+import { publishResults } from './output/reports.ts';
 import { EventFile, ProgressLine } from './run/record.ts';
 import { readOut, readReports, repeated } from './run/run-options.ts';
 import { readKnownDeviations } from './run/selection.ts';
 
-/**
- * `routespec receiver`: judges a receiver as the service sees it, prints the results, and writes the reports.
- * @param isMarked whether the report in its folder says that this run did not end
- */
-export async function receiverCommand(given: Given, isMarked: boolean): Promise<number> {
+/** `routespec receiver`: judges a receiver as the service sees it, prints the results, and writes the reports. */
+export async function receiverCommand(given: Given): Promise<number> {
   const options = readReceiverOptions(given);
   const interrupted = interruption();
   const cases = selectCases(RECEIVER_CASES, options.patterns);
   const { expectFile } = options;
   const knownDeviations = expectFile === undefined ? [] : await readKnownDeviations(expectFile, RECEIVER_CASES);
-  await prepareFolder(options.outFolder, undefined, isMarked);
   const file = new EventFile(options.outFolder);
   const progress = new ProgressLine(process.stderr, options.verbose);
   const events = new Events(progress.follow, file.follow, (event) => {

@@ -3,8 +3,9 @@ import { completeResults } from '../../reports/complete-results.ts';
 import { REPORTER_NAMES } from '../../reports/files.ts';
 import type { Given } from './arguments.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
+import { lockFolder } from './output/folders.ts';
 import { readResults } from './output/read-results.ts';
-import { prepareFolder, publishResults } from './output/reports.ts';
+import { publishResults } from './output/reports.ts';
 import { readReports } from './run/run-options.ts';
 
 /** The journal of a run that did not end, and the annotations of a workflow. */
@@ -21,7 +22,8 @@ export async function reportCommand(given: Given): Promise<number> {
   const reports = given.text('reporter') === undefined ? all : readReports(given);
   const results = await readResults(folder);
   const completed = completeResults(results, given.on('strict') || results.strict === true);
-  if (resolve(outFolder) !== resolve(folder)) await prepareFolder(outFolder);
-  const isReported = await publishResults(completed, { outFolder, reports, verbose: given.on('verbose') });
+  const release = await lockFolder(outFolder, { keepsReports: resolve(outFolder) === resolve(folder) });
+  const place = { outFolder, reports, verbose: given.on('verbose') };
+  const isReported = await publishResults(completed, place).finally(release);
   return isReported ? exitCodeOf(completed) : EXIT.couldNotRun;
 }

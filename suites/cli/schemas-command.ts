@@ -35,7 +35,7 @@ async function write(folder: string, files: ReadonlyMap<string, string>, page: s
     const file = join(folder, path);
     await makeFolder(dirname(file));
     // It replaces the existing entry, so that a link leads nowhere, and a pipe is not waited for.
-    await replaceFile(file, text, writeFile);
+    await replaceFile(file, text);
   }
   print(`${files.size} files written to ${folder}\n`);
   if (page !== undefined) {

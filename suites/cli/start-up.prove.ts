@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { REPORT_FILES } from '../../reports/files.ts';
 import { COMMAND_FILE, preloading } from './command.fixture.ts';
 
 const MANIFEST = fileURLToPath(new URL('../../package.json', import.meta.url));
-const FILES = Object.values<string>(REPORT_FILES);
 const OLD_NODE = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } })";
 
 let folder = '';
@@ -25,7 +23,7 @@ interface Installation {
   readonly preload?: string;
 }
 
-/** Makes an installation, in which there are reports of an earlier run, and returns its folder. */
+/** Makes an installation, and returns its folder. */
 async function install({ source, compiled }: Installation): Promise<string> {
   const root = await mkdtemp(join(folder, 'installation-'));
   const write = async (path: string, text: string): Promise<void> => {
@@ -38,9 +36,6 @@ async function install({ source, compiled }: Installation): Promise<string> {
   await cp(join(COMMAND_FILE, '../bundle.mjs'), join(root, 'suites/bundle.mjs'));
   if (source !== undefined) await write('suites/cli/main.ts', source);
   if (compiled !== undefined) await write('dist/main.js', compiled);
-  for (const file of [...FILES, ...FILES.map((name) => `${name}.4711.unfinished`), 'mine.txt']) {
-    for (const out of ['reports/latest', 'elsewhere']) await write(join(out, file), 'an earlier run');
-  }
   return root;
 }
 
@@ -62,34 +57,11 @@ describe.concurrent('an installation that cannot start', () => {
     ['a program that fails at once', { compiled: "throw new TypeError('spoilt')" }, /^spoilt$/],
     ['a program of another version', { compiled: 'export {}' }, /load is not a function$/],
     ['a version of Node that is too old', { preload: OLD_NODE }, /^Expected Node 20\.19 or newer, got 20\.18\.3$/],
-  ])('ends with 3 and one sentence, and leaves no old report: %s', async ([, installation, sentence], { expect }) => {
+  ])('ends with 3 and one sentence: %s', async ([, installation, sentence], { expect }) => {
     const root = await install(installation);
     const ended = await start(root, installation.preload ?? '', ['run', '--seed', '1']);
     expect(ended).toMatchObject({ code: 3, stdout: '', stderr: expect.stringMatching(/^routespec: .*\n$/) });
     expect((ended as { stderr: string }).stderr.slice('routespec: '.length, -1)).toMatch(sentence);
-    expect(await readdir(join(root, 'reports/latest'))).toEqual(['mine.txt']);
-    expect((await readdir(join(root, 'elsewhere'))).length).toBeGreaterThan(FILES.length);
-  });
-
-  it.for<[args: string[], emptied: string[]]>([
-    [['run'], ['reports/latest']],
-    [['run', '--out', 'elsewhere'], ['elsewhere']],
-    [['run', '--out=elsewhere', 'body/page'], ['elsewhere']],
-    [['run', '--out', 'reports/latest', '--out', 'elsewhere'], ['elsewhere']],
-    [['run', '--', '--out', 'elsewhere'], ['reports/latest']],
-    [['run', '--out', 'nowhere'], []],
-    [['run', '--out'], []],
-    [['run', '--out='], []],
-    [['run', '--help'], []],
-    [['list'], []],
-    [['sim', '--out', 'elsewhere'], []],
-    [[], []],
-  ])('removes the old reports of a run, and of nothing else: %j', async ([args, emptied], { expect }) => {
-    const root = await install({});
-    expect(await start(root, '', args)).toMatchObject({ code: 3 });
-    const counts = ['reports/latest', 'elsewhere'].map(async (out) => [out, (await readdir(join(root, out))).length]);
-    const left = (await Promise.all(counts)).filter(([, count]) => count === 1).map(([out]) => out);
-    expect(left).toEqual(emptied);
   });
 });
 

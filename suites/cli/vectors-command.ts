@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
@@ -32,7 +32,7 @@ async function writeVectors(folder: string, format: 'json' | 'ndjson'): Promise<
     for (const [path, text] of files) {
       const file = join(folder, path);
       await makeFolder(dirname(file));
-      await replaceFile(file, text, writeFile);
+      await replaceFile(file, text);
     }
   } catch (error) {
     throw folderError(folder, error);

@@ -63,19 +63,6 @@ function scrubbed(error: RoutespecError, scrub: (text: string) => string): Route
   return new RoutespecError(error.code, scrub(error.message), { cause: error.cause });
 }
 
-/** Asks what is under test to describe itself. @throws RoutespecError if it does not */
-export async function describeTarget(
-  { addresses, deployment }: Pick<RunRequest, 'addresses' | 'deployment'>,
-  signal: AbortSignal,
-): Promise<Results['target']> {
-  const implementation = implementationOf({ addresses, deployment }, signal);
-  try {
-    return { ...underTest(await implementation.describe()), url: implementation.url };
-  } finally {
-    implementation.close();
-  }
-}
-
 function implementationOf(
   { addresses, deployment }: Pick<RunRequest, 'addresses' | 'deployment'>,
   signal: AbortSignal,

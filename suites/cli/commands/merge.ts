@@ -1,4 +1,3 @@
-import { claimFolder, inFolder } from '../output/folders.ts';
 import { define, OUT, REPORTER, RUN_EXITS, STRICT, VERBOSE } from './definition.ts';
 
 export const merge = define('merge')
@@ -11,8 +10,4 @@ export const merge = define('merge')
   .option(...VERBOSE)
   .examples(['routespec merge part-* --expect known.txt', 'the parts that `run --shard` played'])
   .exits(RUN_EXITS)
-  .loads(async (given) => {
-    const folder = await claimFolder('merge', given);
-    const { mergeCommand } = await import('../merge-command.ts');
-    return () => inFolder(folder, () => mergeCommand(given));
-  });
+  .loads(async () => (await import('../merge-command.ts')).mergeCommand);

@@ -1,4 +1,4 @@
-import { claimFolder, inFolder } from '../output/folders.ts';
+import { claimFolder } from '../output/folders.ts';
 import { DURATION, define, EXPECT, EXPECTED, PATIENCE, REPORTER, RUN_EXITS, STRICT, VERBOSE } from './definition.ts';
 
 export const receiver = define('receiver')
@@ -30,7 +30,7 @@ export const receiver = define('receiver')
     EXPECTED,
   )
   .loads(async (given) => {
-    const folder = await claimFolder('receiver', given);
+    const { release } = await claimFolder('receiver', given);
     const { receiverCommand } = await import('../receiver-command.ts');
-    return () => inFolder(folder, () => receiverCommand(given, folder.isMarked));
+    return () => receiverCommand(given).finally(release);
   });

@@ -1,4 +1,3 @@
-import { claimFolder, inFolder } from '../output/folders.ts';
 import { ALL_REPORTERS, define, RUN_EXITS, STRICT, VERBOSE } from './definition.ts';
 
 export const report = define('report')
@@ -10,8 +9,4 @@ export const report = define('report')
   .option(...VERBOSE)
   .examples(['routespec report', 'every report of the last run, even if it was killed'])
   .exits(RUN_EXITS)
-  .loads(async (given) => {
-    const folder = await claimFolder('report', given);
-    const { reportCommand } = await import('../report-command.ts');
-    return () => inFolder(folder, () => reportCommand(given));
-  });
+  .loads(async () => (await import('../report-command.ts')).reportCommand);

@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REPORT_FILES } from '../../../reports/files.ts';
 import { given } from '../given.fixture.ts';
-import { claimFolder, inFolder, makeFolder } from './folders.ts';
+import { claimFolder, lockFolder, makeFolder, replaceFile } from './folders.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -34,35 +36,92 @@ it.each([
   await expect(makeFolder(join(folder, path))).rejects.toThrow(reason);
 });
 
-/** The reports that are left of those of yesterday if a command with these arguments fails. */
-async function leftOf(command: 'run' | 'report' | 'merge' | 'receiver', args: readonly string[]): Promise<string[]> {
-  const out = join(folder, 'out');
-  await mkdir(out);
-  for (const name of ['results.json', 'junit.xml', 'mine.txt']) await writeFile(join(out, name), '{}');
-  const fail = () => Promise.reject(new Error('no'));
-  const options = given(
-    command,
-    args.map((arg) => arg.replace('OUT', out)),
-  );
-  const claimed = await claimFolder(command, options);
-  await expect(inFolder(claimed, fail)).rejects.toThrow('no');
-  return (await readdir(out)).sort();
-}
+const FILES: readonly string[] = Object.values(REPORT_FILES);
 
-it.each([
-  ['run', '--out', 'OUT', '--expect', 'nope.txt'],
-  ['merge', 'package.json', '--out', 'OUT'],
-  ['report', 'part-1', '--out=OUT'],
-  ['receiver', 'http://127.0.0.1:1', '--out', 'OUT'],
-] as const)('leaves no older report if the command fails: %s', async (command, ...args) => {
-  expect(await leftOf(command, args)).toEqual(['mine.txt']);
+describe('lockFolder', () => {
+  it('removes every report of an earlier run, whole or unfinished, and nothing else', async () => {
+    const out = join(folder, 'out');
+    await mkdir(out);
+    const others = ['mine.txt', 'results.json.bak', 'old-results.json', 'results.json.7.unfinished'];
+    const unfinished = FILES.map((file) => `${file}.0123456789abcdef.unfinished`);
+    for (const name of [...FILES, ...unfinished, ...others]) await writeFile(join(out, name), 'an earlier run');
+    (await lockFolder(out))();
+    expect((await readdir(out)).sort()).toEqual(others.sort());
+  });
+
+  it('removes a link and not the file that it leads to', async () => {
+    await symlink('file', join(folder, 'results.json'));
+    (await lockFolder(folder))();
+    expect((await readdir(folder)).sort()).toEqual(['dangling', 'file']);
+  });
+
+  it('keeps every other run out until it is released, and leaves no empty folder', async () => {
+    const out = join(folder, 'a', 'b');
+    const release = await lockFolder(out);
+    await symlink('a', join(folder, 'link'));
+    for (const path of [out, join(folder, 'link/b/')]) {
+      await expect(lockFolder(path)).rejects.toMatchObject({
+        code: 'machine',
+        message: expect.stringMatching(/^Another run is writing to .* or, if it was killed, remove .*routespec\.lock$/),
+      });
+    }
+    release();
+    expect(existsSync(join(folder, 'a'))).toBe(false);
+    (await lockFolder(out))();
+  });
+
+  it.each([
+    ['of another machine', '999999999 elsewhere\n', 'machine'],
+    ['that is being written', '', 'machine'],
+    ['of a process that is gone', 'GONE', undefined],
+  ])('finds a lock %s', async (_, text, code) => {
+    const file = join(folder, 'routespec.lock');
+    const release = await lockFolder(folder);
+    const own = await readFile(file, 'utf8');
+    release();
+    await writeFile(file, text === 'GONE' ? own.replace(/^\d+/, '999999999') : text);
+    const locking = lockFolder(folder).then((taken) => taken());
+    expect(await locking.catch((error: unknown) => Object(error).code)).toBe(code);
+  });
+
+  it.each<[what: string, prepare: () => Promise<unknown>, path: string, reason: string]>([
+    ['below a file', async () => {}, 'file/a', 'ENOTDIR'],
+    ['a folder with a folder instead of a report', () => mkdir(join(folder, 'junit.xml')), '', 'E'],
+  ])('refuses %s', async (_, prepare, path, reason) => {
+    await prepare();
+    const at = join(folder, path);
+    await expect(lockFolder(at)).rejects.toMatchObject({
+      code: 'machine',
+      message: expect.stringContaining(`Cannot write to ${at}: ${reason}`),
+    });
+    expect(existsSync(join(at, 'routespec.lock'))).toBe(false);
+  });
+
+  it.each(['/proc/nope', '/proc/self/task'])('refuses %s at once, where nobody can write', async (path) => {
+    await expect(lockFolder(path)).rejects.toMatchObject({ code: 'machine' });
+  });
 });
 
-it.each([
-  ['merge', 'OUT', 'part-2', '--out', 'OUT'],
-  ['merge', 'OUT/results.json', '--out', 'OUT'],
-  ['report', 'OUT', '--reporter', 'junit'],
-  ['merge', 'part-1', 'part-3', '--out', 'OUT'],
-] as const)('keeps what the command itself has to read, and what nothing replaces: %s %s', async (command, ...args) => {
-  expect(await leftOf(command, args)).toEqual(['junit.xml', 'mine.txt', 'results.json']);
+it('claimFolder removes the reports of an earlier run, unless they are repeated', async () => {
+  const out = join(folder, 'out');
+  await mkdir(out);
+  for (const name of ['results.json', 'mine.txt']) await writeFile(join(out, name), '{}');
+  const left = async (...args: string[]): Promise<string[]> => {
+    (await claimFolder('run', given('run', ['--out', out, ...args]))).release();
+    return (await readdir(out)).sort();
+  };
+  expect(await left('--failed')).toEqual(['mine.txt', 'results.json']);
+  expect(await left('--expect', 'nope.txt')).toEqual(['mine.txt']);
+});
+
+it('replaceFile writes to no link that is planted where it writes', async () => {
+  const report = join(folder, 'results.json');
+  const write = async (path: string, text: string): Promise<void> => {
+    await symlink('file', path);
+    await writeFile(path, text, { flag: 'wx' });
+  };
+  await expect(replaceFile(report, 'text', write)).rejects.toMatchObject({ code: 'EEXIST' });
+  await symlink('file', report);
+  await replaceFile(report, 'text');
+  expect([await readFile(join(folder, 'file'), 'utf8'), await readFile(report, 'utf8')]).toEqual(['', 'text']);
 });

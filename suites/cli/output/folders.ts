@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
-import { realpathSync, statSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { basename, dirname, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync, readFileSync, readlinkSync, rmdirSync, unlinkSync, writeSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { REPORT_FILES } from '../../../reports/files.ts';
 import { RoutespecError } from '../../../spec/error.ts';
-import type { Results } from '../../../spec/shapes/results.ts';
-import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import type { Given } from '../arguments.ts';
 
 /**
@@ -47,196 +44,154 @@ function unlessThere(error: unknown): void {
 
 export type WriteFile = (path: string, text: string) => Promise<void>;
 
-/** The end of the name of a file that is being written. If the process is killed, the file stays. */
-export const UNFINISHED = /[.]\d+[.]unfinished$/;
+/** The end of the name of a file that is being written. If the process is killed, the file stays until the next run. */
+const UNFINISHED = /[.][0-9a-f]{16}[.]unfinished$/;
 
 /**
- * Replaces or creates a file as a whole, even if the process is killed: it is written under another name, and renamed.
+ * Replaces or creates a file as a whole, even if the process is killed: it is written under a name that nobody can
+ * guess, and renamed.
  */
-export async function replaceFile(path: string, text: string, write: WriteFile = writeToDisk): Promise<void> {
-  const temporary = unfinished(path);
+export async function replaceFile(path: string, text: string, write: WriteFile = writeNew): Promise<void> {
+  const temporary = `${path}.${randomBytes(8).toString('hex')}.unfinished`;
   try {
     await write(temporary, text);
     await rename(temporary, path);
   } catch (error) {
-    // If writing fails, removing may fail too. The next run removes the file.
+    // If writing fails, removing may fail too.
     await rm(temporary, { force: true }).catch(() => {});
     throw error;
   }
 }
 
-/** The name of a file that is being written. Two processes that write to one folder never write to one file. */
-export function unfinished(path: string): string {
-  return `${path}.${process.pid}.unfinished`;
-}
-
-function writeToDisk(path: string, text: string): Promise<void> {
-  return writeFile(path, text, { flush: true });
+/** Writes to no link that somebody else has put there. */
+function writeNew(path: string, text: string): Promise<void> {
+  return writeFile(path, text, { flag: 'wx' });
 }
 
 /** Names the watching process, for the runs that it starts. Only its child is meant, and not the child's children. */
 export const WATCH = 'ROUTESPEC_WATCH';
-
-/** The folder of a command that writes reports, which no other one writes to until it is released. */
-export interface RunFolder {
-  readonly path: string;
-  /** Set if the command only starts runs, which claim the folder themselves. */
-  readonly isWatching: boolean;
-  /** True if its report states already that this run did not end. */
-  readonly isMarked: boolean;
-  /** Removes the reports of earlier runs after a failure: nobody must take them for those of this one. */
-  readonly refuse: () => Promise<void>;
-  readonly release: () => Promise<void>;
-}
-
-/** Default folder of the reports of each command. `report` writes to where the run is. */
-const OUT_FOLDERS = { run: 'reports/latest', merge: 'reports/latest', receiver: 'reports/receiver', report: undefined };
-
-/** True if a command writes reports. */
-export function isWriter(command: string): command is keyof typeof OUT_FOLDERS {
-  return Object.hasOwn(OUT_FOLDERS, command);
-}
-
-/**
- * Keeps the folder that a command writes to, and puts a report instead of the last one that says that this run did not end. It is
- * done before the cases are loaded, which takes a while, so that a run that is killed leaves no older report. What else is wrong
- * with the arguments or the folder is said later.
- * @throws RoutespecError `machine` if another run has the folder
- */
-export async function claimFolder(command: keyof typeof OUT_FOLDERS, given: Given): Promise<RunFolder> {
-  const [operand = 'reports/latest'] = given.rest;
-  const path = given.text('out') ?? OUT_FOLDERS[command] ?? operand;
-  const isWatching = given.on('watch') && !isWatched();
-  const unclaimed = { path, isWatching, isMarked: false, refuse: async () => {}, release: async () => {} };
-  if (isWatching || path.trim() === '') return unclaimed;
-  const release = await lockFolder(path);
-  // A command that reads from its folder removes nothing before.
-  const inputs = { report: [operand], merge: given.rest, run: [], receiver: [] }[command];
-  const isRead = inputs.some((each) => isIn(each, path));
-  // Nothing to merge is no new state of what was merged before.
-  const isVain = command === 'merge' && (inputs.length === 0 || !inputs.every(hasResults));
-  if (given.on('failed') || given.on('watch') || isRead || isVain) return { ...unclaimed, release };
-  const { isWritten, refuse } = await writeFirstReport(path);
-  await removeReports(path, isWritten ? REPORT_FILES.json : undefined).catch(() => {});
-  return { path, isWatching, isMarked: isWritten, refuse, release };
-}
-
-/** Executes a command that writes to a folder. If it fails, it leaves no report there, neither an older one nor its own. */
-export async function inFolder(folder: RunFolder, command: () => Promise<number>): Promise<number> {
-  try {
-    return await command();
-  } catch (error) {
-    await folder.refuse();
-    throw error;
-  } finally {
-    await folder.release();
-  }
-}
-
-/** True if a path is a folder, or one of the reports in it. */
-function isIn(path: string, folder: string): boolean {
-  return [folder, ...NAMES.map((name) => join(folder, name))].some(
-    (each) => realPath(resolve(each)) === realPath(resolve(path)),
-  );
-}
-
-/** True if a path is a file, or a folder with the results of a run. */
-function hasResults(path: string): boolean {
-  const files = [path, join(path, REPORT_FILES.json), join(path, REPORT_FILES.jsonl)];
-  return files.some((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true);
-}
 
 /** True if this run was started by one that watches. */
 export function isWatched(): boolean {
   return process.env[WATCH] === String(process.ppid);
 }
 
-/** The report of a run that is killed while it is loading; the run soon replaces it. */
-async function writeFirstReport(folder: string): Promise<{ isWritten: boolean; refuse: () => Promise<void> }> {
-  const file = join(folder, REPORT_FILES.json);
-  const results = {
-    routespec: ROUTESPEC_VERSION,
-    spec: 'unknown',
-    target: { url: 'unknown' },
-    startedAt: new Date().toISOString(),
-    durationMs: 0,
-    seed: 1,
-    verdict: 'could-not-run',
-    reason: 'This run did not end',
-    summary: { passed: 0, failed: 0, notTested: 0, couldNotRun: 0, expectedFailures: 0 },
-    cut: true,
-    cases: [],
-    observations: [],
-  } satisfies Results;
-  let made: readonly string[] = [];
-  const refuse = async (): Promise<void> => {
-    await removeReports(folder).catch(() => {});
-    for (const each of made.toReversed()) await rmdir(each).catch(() => {});
-  };
-  try {
-    made = await makeFolder(folder);
-    await replaceFile(file, `${JSON.stringify(results, null, 2)}\n`, (path, text) => writeFile(path, text));
-    return { isWritten: true, refuse };
-  } catch {
-    // The run reports files that cannot be written.
-    return { isWritten: false, refuse };
-  }
+/** Default folder of the reports of each command that plays cases. */
+const OUT_FOLDERS = { run: 'reports/latest', receiver: 'reports/receiver' } as const;
+
+/** The folder of a command that writes reports, which no other one writes to until it is released. */
+export interface RunFolder {
+  readonly path: string;
+  /** Set if the command only starts runs, which claim the folder themselves. */
+  readonly isWatching: boolean;
+  readonly release: () => void;
+}
+
+/** True if a command plays cases, and writes reports about them. */
+export function isWriter(command: string): command is keyof typeof OUT_FOLDERS {
+  return Object.hasOwn(OUT_FOLDERS, command);
+}
+
+/**
+ * Claims the folder of a command that plays cases, before these are loaded: a run that is killed, or has wrong options,
+ * leaves no report of an earlier one.
+ * @throws RoutespecError `machine` if another run has the folder, or if it cannot be written to
+ */
+export async function claimFolder(command: keyof typeof OUT_FOLDERS, given: Given): Promise<RunFolder> {
+  const path = given.text('out') ?? OUT_FOLDERS[command];
+  const isWatching = given.on('watch') && !isWatched();
+  // What `--failed` and a watched run repeat is read before it is removed.
+  const keepsReports = given.on('watch') || given.on('failed');
+  const release = isWatching || path.trim() === '' ? () => {} : await lockFolder(path, { keepsReports });
+  return { path, isWatching, release };
 }
 
 const NAMES: readonly string[] = Object.values(REPORT_FILES);
 
-/**
- * Removes the reports of an earlier run, including those that the next one does not write.
- * @throws the error of the file system
- */
-export async function removeReports(folder: string, keptFile?: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name !== keptFile);
-  const found = names.filter((name) => NAMES.includes(name.replace(UNFINISHED, '')));
+/** Removes the reports of an earlier run, including those that the next one does not write. */
+export async function removeReports(folder: string): Promise<void> {
+  const found = (await readdir(folder)).filter((name) => NAMES.includes(name.replace(UNFINISHED, '')));
   for (const name of found) await unlink(join(folder, name));
 }
 
-/** A program that is being started has the locks of this process for a moment, even after their release. */
-const TRIES = 10;
-const TRY_AGAIN_MS = 50;
+const LOCK = 'routespec.lock';
 
 /**
- * Keeps other runs from writing to the same folder until the returned function is called, or this process dies. On
- * Linux the lock is a name in the kernel, so nothing stays behind. Elsewhere there is no lock, and the last run to end
- * writes the reports, each of them whole.
- * @throws RoutespecError `machine` if another run has it
+ * Makes a folder, keeps other runs from writing to it until the returned function is called or this process ends, and
+ * removes the reports of an earlier run.
+ * @throws RoutespecError `machine` if another run has the folder, or if it cannot be written to
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  if (process.platform !== 'linux') return async () => {};
-  const name = createHash('sha256')
-    .update(realPath(resolve(folder)))
-    .digest('hex');
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const release = await lockName(`\0routespec-${name}`);
-    if (release !== undefined) return release;
-    await sleep(TRY_AGAIN_MS);
+export async function lockFolder(folder: string, { keepsReports = false } = {}): Promise<() => void> {
+  const made: string[] = [];
+  const file = join(folder, LOCK);
+  const release = (): void => {
+    process.removeListener('exit', release);
+    attempt(() => unlinkSync(file));
+    // Those with reports stay.
+    for (const each of made.toReversed()) attempt(() => rmdirSync(each));
+  };
+  try {
+    made.push(...(await makeFolder(folder)));
+    const lock = openLock(folder, file);
+    process.once('exit', release);
+    if (!keepsReports) await removeReports(folder);
+    // A disk without room for a line has none for a report.
+    writeSync(lock, `${process.pid} ${machine()}\n`);
+    closeSync(lock);
+    return release;
+  } catch (error) {
+    if (error instanceof RoutespecError) throw error;
+    release();
+    throw folderError(folder, error);
   }
-  const advice = 'Wait for it to end, or give each run its own folder with --out';
+}
+
+/** Creates the lock. One of a process that is gone is replaced; no other process can be asked across machines. */
+function openLock(folder: string, file: string): number {
+  for (const isLast of [false, true]) {
+    try {
+      return openSync(file, 'wx');
+    } catch (error) {
+      if (Object(error).code !== 'EEXIST') throw error;
+      if (isLast || !isStale(file)) break;
+      attempt(() => unlinkSync(file));
+    }
+  }
+  const advice = `Wait for it to end, give each run its own folder with --out, or, if it was killed, remove ${file}`;
   throw new RoutespecError('machine', `Another run is writing to ${folder}. ${advice}`);
 }
 
-/** Takes a name, and returns how to release it; undefined if it is taken. */
-function lockName(name: string): Promise<(() => Promise<void>) | undefined> {
-  return new Promise((done) => {
-    const server = createServer((socket) => socket.destroy());
-    const release = (): Promise<void> => new Promise((closed) => server.close(() => closed()));
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      // If the system allows no such name, there is no lock either.
-      done(error.code === 'EADDRINUSE' ? undefined : release);
-    });
-    server.listen(name, () => done(release)).unref();
-  });
+/** True if the lock names a process of this machine that is gone. */
+function isStale(file: string): boolean {
+  const [, pid, where] = /^(\d+) (.+)\n$/.exec(readText(file)) ?? [];
+  if (where !== machine()) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return Object(error).code === 'ESRCH';
+  }
 }
 
-/** The path without links, even of a folder that does not exist yet. */
-function realPath(path: string): string {
+/** Two containers of one machine may have the same name, but never the same namespace of processes. */
+function machine(): string {
   try {
-    return realpathSync(path);
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
-    return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path));
+    return hostname();
   }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function attempt(call: () => void): void {
+  try {
+    call();
+  } catch {}
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { SUMMARY_BYTES } from '../../../reports/markdown.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
-import { appendStepSummary, prepareFolder, writeReports } from './reports.ts';
+import { appendStepSummary, writeReports } from './reports.ts';
 
 const RESULTS = resultsFrom(askedFor([]), new RoutespecError('unreachable', 'nobody'));
 const FILES: readonly string[] = Object.values(REPORT_FILES);
@@ -18,47 +18,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'routespec-reports-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
-
-describe('prepareFolder', () => {
-  it('removes every report of an earlier run, whole or unfinished, and nothing else', async () => {
-    const others = ['mine.txt', 'results.json.bak', 'old-results.json', 'results.json.7.unfinished.txt'];
-    const unfinished = FILES.map((file) => `${file}.4711.unfinished`);
-    for (const name of [...FILES, ...unfinished, ...others]) await writeFile(join(folder, name), 'an earlier run');
-    await prepareFolder(folder);
-    expect((await readdir(folder)).sort()).toEqual(others.sort());
-  });
-
-  it('removes a link and not the file that it leads to', async () => {
-    await writeFile(join(folder, 'mine.txt'), 'mine');
-    await symlink('mine.txt', join(folder, 'results.json'));
-    await prepareFolder(folder);
-    expect(await readdir(folder)).toEqual(['mine.txt']);
-  });
-
-  it('replaces the last results, which say that the run did not end', async () => {
-    for (const name of FILES) await writeFile(join(folder, name), 'an earlier run');
-    await prepareFolder(folder, RESULTS);
-    expect(await readdir(folder)).toEqual(['results.json']);
-    expect(resultsSchema.parse(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')))).toEqual(RESULTS);
-  });
-
-  it.each<[what: string, prepare: () => Promise<unknown>, path: string, reason: string]>([
-    ['below a file', () => writeFile(join(folder, 'f'), ''), 'f/a', 'ENOTDIR'],
-    ['a folder with a folder instead of a report', () => mkdir(join(folder, 'junit.xml')), '', 'E'],
-  ])('refuses %s', async (_, prepare, path, reason) => {
-    await prepare();
-    const at = join(folder, path);
-    const message = `Cannot write to ${at}: ${reason}`;
-    await expect(prepareFolder(at)).rejects.toMatchObject({
-      code: 'machine',
-      message: expect.stringContaining(message),
-    });
-  });
-
-  it.each(['/proc/nope', '/proc/self/task'])('refuses %s at once, where nobody can write', async (path) => {
-    await expect(prepareFolder(path)).rejects.toMatchObject({ code: 'machine' });
-  });
-});
 
 describe('writeReports', () => {
   /** A full disk: it takes a part of the text. */

@@ -1,4 +1,4 @@
-import { appendFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GITHUB, REPORT_FILES, type ReporterName, type ReportName } from '../../../reports/files.ts';
 import { RENDERERS } from '../../../reports/index.ts';
@@ -8,36 +8,8 @@ import { renderTerminal } from '../../../reports/terminal.ts';
 import { escapeCi } from '../../../reports/text/escape.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { faultSentence } from '../../harness/fault.ts';
-import { folderError, makeFolder, removeReports, replaceFile, unfinished, type WriteFile } from './folders.ts';
+import { replaceFile, type WriteFile } from './folders.ts';
 import { printSentence, reportError, terminal } from './print.ts';
-
-/**
- * Makes the folder of the reports, removes every report of an earlier run, and makes sure that files can be written
- * there. It is called before the run, so that no run loses its results, and none leaves an old report in place.
- * @param unended the results of the run if it does not end; they replace the last ones, so there is no moment without
- * @param isMarked whether the results that are there say the same already, and may stay if these cannot be written
- * @throws RoutespecError `machine`
- */
-export async function prepareFolder(folder: string, unended?: Results, isMarked = false): Promise<void> {
-  const file = REPORT_FILES.json;
-  const write: WriteFile = (path, text) => writeFile(path, text);
-  try {
-    await makeFolder(folder);
-    // A failure to write is left to the end of the run, which says why.
-    const isWritten =
-      unended !== undefined &&
-      (await replaceFile(join(folder, file), RENDERERS.json(unended), write).then(
-        () => true,
-        () => false,
-      ));
-    await removeReports(folder, isWritten || isMarked ? file : undefined);
-    const probe = unfinished(join(folder, file));
-    await writeFile(probe, '');
-    await rm(probe);
-  } catch (error) {
-    throw folderError(folder, error);
-  }
-}
 
 /**
  * Writes the reports of a run into its folder. Each appears whole or not at all, even if the process is killed: it is

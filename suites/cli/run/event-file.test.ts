@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -156,4 +156,11 @@ describe('what is left of a run that did not end', () => {
     });
     expect(await readResults(join(folder, 'events.jsonl'))).toEqual(results);
   });
+});
+
+it('writes to no link that is planted in the folder', async () => {
+  await writeFile(join(folder, 'mine.txt'), 'mine');
+  await symlink('mine.txt', join(folder, 'events.jsonl'));
+  const [, isWritten] = begin().finish();
+  expect([isWritten, await readFile(join(folder, 'mine.txt'), 'utf8')]).toEqual([false, 'mine']);
 });

@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPORT_FILES } from '../../../reports/files.ts';
 import { caseEvents, endEvent, eventLine, startEvent } from '../../../reports/machines/events.ts';
@@ -7,7 +7,6 @@ import type { RunEvent as Line } from '../../../spec/shapes/events.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { type Listener, type Run, resultsNow } from '../../runner/results/fold.ts';
 import { linesOf } from '../../runner/results/lines.ts';
-import { unfinished } from '../output/folders.ts';
 
 /**
  * `events.jsonl`, the journal of a run: it gains a line as each case begins and ends. A line is handed to the system in one
@@ -60,18 +59,14 @@ export class EventFile {
     else this.#append(text);
   }
 
-  /** The file appears with its first line. */
   #begin(first: string): void {
-    const temporary = unfinished(this.#path);
     try {
-      this.#file = openSync(temporary, 'w');
+      // Written to no link that somebody else has put there.
+      this.#file ??= openSync(this.#path, 'wx');
       this.#append(first);
-      if (!this.#isBroken) renameSync(temporary, this.#path);
     } catch {
       this.#isBroken = true;
     }
-    // If writing fails, removing may fail too. The next run removes the file.
-    if (this.#isBroken) attempt(() => rmSync(temporary, { force: true }));
   }
 
   #append(text: string): void {

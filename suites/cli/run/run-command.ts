@@ -1,20 +1,19 @@
 import { setFlagsFromString } from 'node:v8';
 import { completeResults } from '../../../reports/complete-results.ts';
-import { oneLine } from '../../../reports/text/words.ts';
 import type { Likely, Results } from '../../../spec/shapes/results.ts';
 import { faultOfSignal } from '../../harness/fault.ts';
 import { Events, resultsOf } from '../../runner/results/fold.ts';
 import type { Given } from '../arguments.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { faultsOfRun, interruption } from '../interruption.ts';
-import { inFolder, isWatched, type RunFolder } from '../output/folders.ts';
+import { isWatched, type RunFolder, removeReports } from '../output/folders.ts';
 import { print, reportError } from '../output/print.ts';
-import { prepareFolder, publishResults } from '../output/reports.ts';
+import { publishResults } from '../output/reports.ts';
 import { parentGone } from '../watch-parent.ts';
 import { EventFile, ProgressLine } from './record.ts';
-import { beginRun, isStillTarget, runOnTargets, SHORT_RUN_FLAGS } from './run-on-targets.ts';
+import { beginRun, runOnTargets, SHORT_RUN_FLAGS } from './run-on-targets.ts';
 import { type RunOptions, readRunOptions, withSeedOf } from './run-options.ts';
-import { demandWorlds, exitCodeOfNothing, hadAll, readLastRun, readSelection, type Selection } from './selection.ts';
+import { demandWorlds, readLastRun, readSelection, type Selection } from './selection.ts';
 
 /**
  * `routespec run`: plays the selected cases, prints the results, and writes the reports.
@@ -24,12 +23,14 @@ export async function runCommand(given: Given, folder: RunFolder): Promise<numbe
   // This comes before the first await, because a signal that came while the program was loading is sent again then.
   const interrupted = interruption();
   const faults = faultsOfRun();
-  return inFolder(folder, async () => {
+  try {
     const options = readRunOptions(given);
     if (options.further === undefined) for (const flag of SHORT_RUN_FLAGS) setFlagsFromString(flag);
     if (isWatched()) endWithParent();
-    return runIn(options, folder, interrupted, faults);
-  });
+    return await runIn(options, interrupted, faults);
+  } finally {
+    folder.release();
+  }
 }
 
 /** A run that was started by a watching one ends with it. */
@@ -37,34 +38,20 @@ function endWithParent(): void {
   parentGone(new AbortController().signal).then(() => process.exit(EXIT.interrupted));
 }
 
-async function runIn(
-  given: RunOptions,
-  folder: RunFolder,
-  interrupted: AbortSignal,
-  faults: AbortSignal,
-): Promise<number> {
+async function runIn(given: RunOptions, interrupted: AbortSignal, faults: AbortSignal): Promise<number> {
   const last = await readLastRun(given.again, given.outFolder);
   const options = last === undefined ? given : withSeedOf(given, last.seed);
   const { outFolder, reports, strict } = options;
   const signal = AbortSignal.any([interrupted, faults]);
-  let selection = await readSelection(options, last);
-  if (last !== undefined && selection.cases.length === 0) {
-    selection = await readSelection(options);
-    // Without patterns, the selection is that of the last run.
-    const isShown = options.patterns.length === 0 || hadAll(last, selection.cases);
-    if (isShown && (await isStillTarget(last, options, signal))) {
-      return nothingToRepeat(last, selection, options);
-    }
-    print(`${NOT_SHOWN}\n`, process.stderr);
-  }
+  const selection = await selectionOf(options, last);
   demandWorlds(selection.cases, options.further);
+  if (given.again !== undefined) await removeReports(outFolder);
   const file = new EventFile(outFolder);
   const notices: string[] = [];
   const events = new Events(new ProgressLine(process.stderr).follow, file.follow, (event) => {
     if (event.event === 'notice') notices.push(event.sentence);
   });
   const planned = beginRun(options, selection, events);
-  await prepareFolder(outFolder, completeResults(resultsOf(events.run), strict), folder.isMarked);
   await runOnTargets(options, planned, events, signal);
   for (const notice of notices) print(`${notice}\n`, process.stderr);
   const played = completeResults(resultsOf(events.run), strict);
@@ -79,6 +66,14 @@ async function runIn(
   return exitCodeOf(results, interrupted.aborted);
 }
 
+/** What failed in the last run, or all that is selected if nothing did. */
+async function selectionOf(options: RunOptions, last: Results | undefined): Promise<Selection> {
+  const again = await readSelection(options, last);
+  if (last === undefined || again.cases.length > 0) return again;
+  print('Nothing is left to repeat from the last run: all that is selected is played.\n', process.stderr);
+  return readSelection(options);
+}
+
 /** Guesses at the mistakes of a red run. A green run does not load the code for it, and a guess never ends a run. */
 async function likelyMistakesOf(results: Results): Promise<Likely[]> {
   if (results.verdict !== 'not-conformant') return [];
@@ -87,14 +82,4 @@ async function likelyMistakesOf(results: Results): Promise<Likely[]> {
   } catch {
     return [];
   }
-}
-
-const NOT_SHOWN =
-  'The last run left nothing to repeat, but it was of something else, or of other cases: all that is selected is played.';
-
-/** Reports that the last run left nothing to repeat. Its reports stay as they are. */
-function nothingToRepeat(last: Results, { cases }: Selection, { outFolder, strict }: RunOptions): number {
-  const what = 'no selected case failed, could not run, or was left unplayed';
-  print(`Nothing to repeat: in the last run, reported in ${oneLine(outFolder)}, ${what}.\n`);
-  return exitCodeOfNothing(last, cases, strict);
 }

@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { Description } from '../../../spec/shapes/contract.ts';
-import { type Results, type Target, targetSchema } from '../../../spec/shapes/results.ts';
 import { openBridge } from '../../client-exec/bridge.ts';
 import type { Deployment } from '../../deployment/file/deployment.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
@@ -14,7 +12,7 @@ import { Processes } from '../../harness/target/launch/processes.ts';
 import { COMMAND_FILE } from '../../harness/version.ts';
 import type { Why } from '../../runner/events.ts';
 import { type Events, lacksAnswers, resultsOf } from '../../runner/results/fold.ts';
-import { askedOf, describeTarget, play, type RunRequest } from '../../runner/run.ts';
+import { askedOf, play, type RunRequest } from '../../runner/run.ts';
 import { invocation } from '../arguments.ts';
 import {
   mayHavePartner,
@@ -115,34 +113,6 @@ function tellOfProcesses(processes: Processes, events: Events): void {
     if (text !== told) events.tell({ event: 'process-said', accounts });
     told = text;
   });
-}
-
-/**
- * True if the last run had the same implementation, by its name and its present description. An unreachable one is not
- * the same.
- */
-export async function isStillTarget(
-  { target: last }: Results,
-  { targets }: Pick<RunOptions, 'targets'>,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (last.named !== maskSecrets(namedBy(targets))) return false;
-  let open: OpenTargets | undefined;
-  try {
-    open = await openTargets(targets, { certificates: certificatesOnDemand(), signal });
-    const now = await describeTarget(open, signal);
-    open.check();
-    // It may have another address at each start.
-    return isDeepStrictEqual(asReported({ ...now, url: last.url, named: last.named }), asReported(last));
-  } catch {
-    return false;
-  } finally {
-    await open?.close().catch(raise);
-  }
-}
-
-function asReported(target: Target): Target {
-  return targetSchema.parse(JSON.parse(JSON.stringify(target)));
 }
 
 /** Makes an error a fault of the run without losing its results. */

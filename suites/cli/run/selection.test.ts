@@ -9,16 +9,7 @@ import { CASES } from '../../cases/index.ts';
 import { resultOf } from '../../runner/results.fixture.ts';
 import { given } from '../given.fixture.ts';
 import { readRunOptions as readOptions } from './run-options.ts';
-import {
-  casesAgain,
-  casesOfShard,
-  exitCodeOfNothing,
-  hadAll,
-  readLastRun,
-  readSelection,
-  selectionAt,
-  shardFacts,
-} from './selection.ts';
+import { casesAgain, casesOfShard, readLastRun, readSelection, selectionAt, shardFacts } from './selection.ts';
 
 const readRunOptions = (args: readonly string[]) => readOptions(given('run', args));
 const select = (...args: string[]) => readSelection(readRunOptions(args));
@@ -114,36 +105,6 @@ describe('casesAgain', () => {
     const ids = idsOf(CASES, LAST, 'failed-first');
     expect(ids.slice(0, 3).toSorted()).toEqual(['body/group', 'body/identify', 'body/track']);
     expect(ids.toSorted()).toEqual(CASES.map(({ id }) => id).toSorted());
-  });
-});
-
-describe('hadAll', () => {
-  it.each([
-    [['body/page', 'signature/digest'], true],
-    [['body/page', 'retry/window'], false],
-  ])('of %j is %s', (ids, had) => {
-    const cases = CASES.filter(({ id }) => ids.includes(id));
-    expect(hadAll(LAST, cases)).toBe(had);
-  });
-});
-
-describe('exitCodeOfNothing', () => {
-  const passed = CASES.filter(({ id }) => id === 'body/page');
-  const untested = CASES.filter(({ id }) => id === 'signature/digest');
-  const observed = resultOf('body/page', 'passed', { requirements: ['SIG-012'] });
-
-  it.each<[what: string, Partial<Results>, selected: readonly Case[], strict: boolean, code: number]>([
-    ['passed', { verdict: 'conformant' }, passed, false, 0],
-    ['passed, while others failed', { verdict: 'not-conformant' }, passed, false, 0],
-    ['passed, while others were not tested', { verdict: 'conformant' }, passed, true, 0],
-    ['passed, and others were not tested', {}, [...passed, ...untested], true, 4],
-    ['were not tested', {}, untested, false, 3],
-    ['only observe', { cases: [observed] }, passed, false, 3],
-    ['are none', { verdict: 'conformant', cases: [], unplayed: [] }, passed, false, 3],
-    ['are fewer than the run had to play', { planned: 9 }, passed, false, 3],
-    ['are of a run that could not run', { verdict: 'could-not-run' }, passed, false, 3],
-  ])('is what the last run showed, if its selected cases %s', (_, members, selected, strict, code) => {
-    expect(exitCodeOfNothing({ ...LAST, ...members }, selected, strict)).toBe(code);
   });
 });
 

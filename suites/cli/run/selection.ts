@@ -7,10 +7,8 @@ import { readNamedFile } from '../../harness/named-file.ts';
 import type { Addresses } from '../../harness/target/implementation-at.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
 import { demandReasons, type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
-import { missingIn, verdictOf } from '../../runner/results/verdict.ts';
 import { matchingCases, type Named, selectCases } from '../../runner/select.ts';
 import { unreadableFile } from '../arguments.ts';
-import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { findResults } from '../output/read-results.ts';
 import {
   type Again,
@@ -127,26 +125,11 @@ export function casesAgain(cases: readonly Case[], last: Results, again: Again):
   return again === 'failed-only' ? first : [...first, ...cases.filter(({ id }) => !ids.has(id))];
 }
 
-/** True if the last run had all of these cases. It shows nothing about others. */
-export function hadAll(last: Results, cases: readonly Case[]): boolean {
-  const had = new Set(last.cases.map(({ id }) => id));
-  return cases.every(({ id }) => had.has(id));
-}
-
 /** The seeds of the cases that failed only with another seed than that of the last run, by case id. */
 function seedsAgain(cases: readonly Case[], last: Results): Record<string, number> {
   const ids = new Set(cases.map(({ id }) => id));
   const own = last.cases.filter(({ id, status }) => ids.has(id) && TO_REPEAT.includes(status));
   return Object.fromEntries(own.flatMap(({ id, seed }) => (seed === undefined ? [] : [[id, seed]])));
-}
-
-/** The exit code of a run that has nothing to repeat: the outcome of the last run for the selected cases. */
-export function exitCodeOfNothing(last: Results, selected: readonly Case[], strict: boolean): number {
-  if (last.verdict === 'could-not-run' || missingIn(last) > 0) return EXIT.couldNotRun;
-  const ids = new Set<string>(selected.map(({ id }) => id));
-  const cases = last.cases.filter(({ id }) => ids.has(id));
-  const verdict = verdictOf(cases, cases.length, cases.length, false);
-  return exitCodeOf({ ...last, cases, verdict, ...(strict ? { strict } : {}) });
 }
 
 /**

@@ -1,81 +1,70 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, it } from 'vitest';
-import { preloading } from '../../cli/command.fixture.ts';
-import { prepareFolder } from '../../cli/output/reports.ts';
+import { type Ended, SampleCommand } from '../../cli/command.fixture.ts';
 import { SampleRuns } from '../../cli/runs.fixture.ts';
+import { seededRandom } from '../../harness/seeded-random.ts';
 import { ALL_REPORTS, faultsIn, reportsIn, writeOldReports } from './reports-in.fixture.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
 
-/** A folder with the reports of an earlier run. */
-async function usedFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'routespec-killed-'));
-  runs.onClear(() => rm(folder, { recursive: true }));
-  await writeOldReports(folder);
-  return folder;
+/** The whole suite has some 480 cases, so all of these moments are in the middle of a run. */
+const MOMENTS = 100;
+const random = seededRandom(1, 'killed');
+const moment = (): number => 1 + Math.floor(random() * MOMENTS);
+
+const strikes = (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGKILL'] as const).flatMap((signal) => [
+  { signal, cases: moment() },
+  { signal, cases: moment() },
+]);
+
+/** Starts a run that would be green, in a folder with the reports of an earlier one. */
+async function start(...args: string[]): Promise<{ command: SampleCommand; reports: string }> {
+  const command = await runs.start(...args, ...ALL_REPORTS);
+  return { command, reports: join(command.folder, 'reports/latest') };
 }
 
-function argsFor(folder: string): string[] {
-  return ['body/page', '--out', folder, ...ALL_REPORTS];
+async function reportAgain(folder: string): Promise<Ended> {
+  const command = await SampleCommand.start('report', folder, '--out', join(folder, 'again'));
+  runs.onClear(() => command.remove());
+  return command.ended();
 }
 
-/**
- * Code that kills the run when it is about to rename a report, or has written half of one, once the run is
- * over: a report that says that the run was cut off is not counted.
- */
-function killing(what: 'rename' | 'writeFile', count: number): string {
-  return `import fs from 'node:fs/promises'; import { syncBuiltinESMExports } from 'node:module';
-    const { rename, writeFile } = fs;
-    let left = ${count};
-    const kill = () => {
-      left -= 1;
-      if (left > 0) return;
-      process.kill(process.pid, 'SIGKILL');
-    };
-    const isCut = (text) => text.includes('"cut": true');
-    const isReport = (path) => String(path).endsWith('.unfinished');
-    fs.rename = async (from, to) => {
-      if (${what === 'rename'} && isReport(from) && !isCut(await fs.readFile(from, 'utf8'))) kill();
-      await rename(from, to);
-    };
-    fs.writeFile = async (path, text, ...rest) => {
-      if (${what === 'writeFile'} && isReport(path) && text !== '' && !isCut(text)) {
-        await writeFile(path, text.slice(0, text.length / 2), ...rest);
-        kill();
-      }
-      await writeFile(path, text, ...rest);
-    };
-    syncBuiltinESMExports();`;
-}
+describe('a run that would be green', { timeout: 120_000 }, () => {
+  it.for(strikes)('leaves no green report after $signal when $cases cases have ended', async (strike, { expect }) => {
+    const { signal, cases } = strike;
+    const { command, reports } = await start();
+    await command.casesEnded(cases);
+    command.interrupt(signal);
+    const { code } = await command.ended();
+    expect(code).toBe(signal === 'SIGKILL' ? null : 130);
+    expect(await faultsIn(reports)).toEqual([]);
+    expect(await reportsIn(reports)).toEqual(
+      signal === 'SIGKILL' ? ['events.jsonl'] : expect.arrayContaining(['junit.xml', 'results.json']),
+    );
+    const again = await reportAgain(reports);
+    expect(again).toMatchObject({
+      code: 3,
+      stdout: expect.stringMatching(/^Verdict {2}(could not run|incomplete): /m),
+    });
+    expect(await reportsIn(join(reports, 'again'))).toContain('results.json');
+  });
 
-/** Four runs start at once, which takes a busy machine a while. */
-const LIMIT_MS = 240_000;
+  it('is as green when nobody reads its output', async ({ expect }) => {
+    const { command, reports } = await start('body/*');
+    command.deafen();
+    expect(await command.ended()).toMatchObject({ code: 0 });
+    expect([await faultsIn(reports), await reportAgain(reports)]).toMatchObject([[], { code: 0 }]);
+  });
 
-describe.concurrent('a run that is killed', { timeout: LIMIT_MS }, () => {
-  it.for([
-    ['writeFile', 1, ['events.jsonl', 'results.json']],
-    ['rename', 1, ['events.jsonl', 'results.json']],
-    ['rename', 2, ['events.jsonl', 'results.json']],
-    ['writeFile', 4, ['ctrf.json', 'events.jsonl', 'junit.xml', 'results.json']],
-  ] as const)(
-    'at its %s %i of a report leaves whole reports, and the next run removes the rest',
-    async (row, context) => {
-      const { expect } = context;
-      const [what, count, names] = row;
-      const folder = await usedFolder();
-      const command = await runs.startWith(preloading(killing(what, count)), ...argsFor(folder));
-      expect(await command.ended()).toMatchObject({
-        code: null,
-        stdout: expect.stringContaining('Verdict  1 of'),
-      });
-      const left = await readdir(folder);
-      expect([await reportsIn(folder), await faultsIn(folder)]).toEqual([[...names], []]);
-      expect(left.filter((name) => name.endsWith('.unfinished'))).toHaveLength(1);
-      await prepareFolder(folder);
-      expect(await readdir(folder)).toEqual([]);
-    },
-  );
+  it('leaves no report of an earlier one if its options are wrong', async ({ expect }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'routespec-killed-'));
+    runs.onClear(() => rm(folder, { recursive: true }));
+    await writeOldReports(folder);
+    const { command } = await start('--nonsense', '--out', folder);
+    expect(await command.ended()).toMatchObject({ code: 2 });
+    expect(await reportsIn(folder)).toEqual([]);
+  });
 });

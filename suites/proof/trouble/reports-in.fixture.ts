@@ -19,12 +19,6 @@ export async function reportsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => REPORT_FILES.includes(name)).sort();
 }
 
-/** For tests only: true if a folder still has a report of an earlier run. */
-export async function hasOldReports(folder: string): Promise<boolean> {
-  const texts = (await reportsIn(folder)).map((name) => readFile(join(folder, name), 'utf8').catch(() => ''));
-  return (await Promise.all(texts)).some((text) => text.includes(OLD));
-}
-
 /** For tests only: the problems of the reports in a folder. Each must be new and whole. */
 export async function faultsIn(folder: string): Promise<string[]> {
   const names = await reportsIn(folder);
