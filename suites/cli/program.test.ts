@@ -72,7 +72,7 @@ sim --variant nope → Expected \`--variant\` to be the name of a variant, got n
 sim --fault a --variant b → Expected either \`--fault\` or \`--variant\`, got both
 list sgi → Expected the area of requirements, such as SIG, got sgi (did you mean SIG?); …
 explain → Missing required argument 'ID'. See routespec explain --help
-explain 54 → Expected the id of …, got 54; see routespec list
+explain 999 → Expected the id of …, got 999; see routespec list
 explain digest-of-latin → Expected …, got digest-of-latin (did you mean digest-of-latin1?); see routespec list
 receiver localhost:3000/hooks → Expected the receiver to be an http or https URL, got localhost:3000/hooks; did you mean http://localhost:3000/hooks?
 receiver http://a/ --effects /list → Expected \`--effects\` to be an http or https URL, got /list
