@@ -206,7 +206,8 @@ export class Receiver {
 
   /** The requests name this URL in their heads. Undefined if whoever runs the deployment configures another one. */
   authorityOf(configured = this.#url): string | undefined {
-    return this.#server === undefined ? undefined : new URL(configured).host;
+    // A URL of another scheme, such as `file`, may have no port.
+    return this.#server === undefined || !URL.canParse(configured) ? undefined : new URL(configured).host;
   }
 
   /**
