@@ -1,4 +1,4 @@
-import { demandName } from '../harness/kit/unreachable.ts';
+import { demandName, REFUSED_URL, UNRESOLVED_NAME } from '../harness/kit/unreachable.ts';
 import type { Receiver } from '../harness/receivers/receiver.ts';
 import type { SourceHandle, SourceOptions } from '../harness/stage/source.ts';
 import type { Stage } from '../harness/stage/stage.ts';
@@ -10,6 +10,8 @@ import type { SettingsState, TracedMessage, TracedSource } from './trace.ts';
 
 /** Finds the receiver of a webhook, or opens one. Webhooks may share a receiver. */
 type OpenHost = (plan: HookPlan) => Promise<Host>;
+
+const LOOPBACK = '127.0.0.1';
 
 interface Endpoint {
   readonly plan: HookPlan;
@@ -119,6 +121,7 @@ export class Actor {
       name: receiver.name,
       authority: receiver.authorityOf(hookOf(receiver, plan, {}).url),
       requests: host.requestsOf(entry),
+      asides: receiver.asides.filter(({ target }) => target === plan.target),
       replies: [...host.replies],
     }));
     return { plan: this.#plan, secrets: [...this.#secrets], settings: [...this.#settings], hooks };
@@ -141,14 +144,8 @@ function earlierOptions({ hooks, ...settings }: EarlierSettings, endpoints: read
   return { ...optionsOf(settings, []), hooks: chosen };
 }
 
-/** Nobody listens at this address. */
-const REFUSING_ORIGIN = 'http://127.0.0.1:1';
-
-function hookOf(
-  receiver: Receiver,
-  { target, endpoint, address }: HookPlan,
-  headers: Readonly<Record<string, string>>,
-) {
-  const origin = endpoint === 'refusing' ? REFUSING_ORIGIN : new URL(receiver.url).origin;
-  return { receiver, url: (address === undefined ? origin : origin.replace('127.0.0.1', address)) + target, headers };
+function hookOf(receiver: Receiver, plan: HookPlan, headers: Readonly<Record<string, string>>) {
+  const { target, endpoint, address = endpoint === 'unresolved' ? UNRESOLVED_NAME : LOOPBACK } = plan;
+  const origin = endpoint === 'refusing' ? new URL(REFUSED_URL).origin : new URL(receiver.url).origin;
+  return { receiver, url: origin.replace(LOOPBACK, address) + target, headers };
 }

@@ -1,3 +1,4 @@
+import { needUnresolvedName } from '../harness/kit/unreachable.ts';
 import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { headerValues } from '../harness/receivers/received-request.ts';
 import type { Receiver } from '../harness/receivers/receiver.ts';
@@ -47,8 +48,12 @@ export class Host {
   }
 
   static async open(stage: Stage, { endpoint }: HookPlan, book: AnswerBook): Promise<Host> {
-    const isPlain = endpoint === undefined || endpoint === 'refusing';
-    return new Host(isPlain ? await stage.receiver() : await stage.secureReceiver(endpoint), book);
+    const isSecure = endpoint === 'trusted' || endpoint === 'self-signed';
+    const receiver = isSecure ? await stage.secureReceiver(endpoint) : await stage.receiver();
+    if (endpoint === 'resetting') receiver.breakEach('reset');
+    if (endpoint === 'closing') receiver.breakEach('close');
+    if (endpoint === 'unresolved') await needUnresolvedName();
+    return new Host(receiver, book);
   }
 
   add(entry: Entry): void {

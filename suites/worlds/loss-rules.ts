@@ -33,8 +33,8 @@ function promptMs(trace: Trace): number {
 
 /** Longest time that a router waits for this reply. */
 function takenMs(reply: Reply): number {
-  if (reply.kind === 'stall') return TOO_LATE_MS;
-  return reply.kind === 'answer' ? Math.min(reply.afterMs ?? 0, TOO_LATE_MS) : 0;
+  const isHeld = reply.kind === 'stall' || reply.kind === 'endless';
+  return isHeld ? TOO_LATE_MS : Math.min(reply.afterMs ?? 0, TOO_LATE_MS);
 }
 
 export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: number): Deviation | undefined {
@@ -65,7 +65,7 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
 }
 
 /** Replies that break the connection. They must not delay other URLs (readings, 47). */
-const BREAKING: readonly Reply['kind'][] = ['reset', 'close', 'garbage'];
+const BREAKING: readonly Reply['kind'][] = ['reset', 'close', 'garbage', 'half'];
 
 /**
  * True if every URL of a call was tried. After a success at one URL, the others need no attempt. Until then, a URL may

@@ -21,7 +21,7 @@ import { judgeLoss } from './loss-rules.ts';
 import { judgeRoute } from './routing-rules.ts';
 import { isUnchanged, perhapsDueAt } from './settings-in-force.ts';
 import { judgeSignature } from './signature-rules.ts';
-import type { Attempt, Trace, TracedMessage } from './trace.ts';
+import type { Attempt, Trace, TracedHook, TracedMessage } from './trace.ts';
 
 type RequestRule = (attempt: Attempt, trace: Trace) => Deviation | undefined | Iterable<Deviation>;
 
@@ -54,6 +54,7 @@ const RULES_OF_CERTAIN: ReadonlySet<RequestRule> = new Set([judgeRoute, judgeFor
 export function* judge(trace: Trace): Generator<Deviation, void> {
   const attempts = allAttempts(trace);
   yield* judgeRequests(trace, attempts);
+  for (const { hooks } of trace.sources) for (const hook of hooks) yield* found(judgeAsides(hook));
   const strange = judgeStrays(trace);
   yield* strange;
   // A message that seems lost, or sent twice, may be one that cannot be told from another.
@@ -102,6 +103,11 @@ function judgeStrays(trace: Trace): Deviation[] {
  */
 function isForWebhook({ method, body }: ReceivedRequest): boolean {
   return method === 'POST' || body.length > 0;
+}
+
+/** At a path that another program would not ask for, a request without a body comes from the implementation. */
+function judgeAsides({ plan, asides = [] }: TracedHook): (Deviation | undefined)[] {
+  return plan.target === '/' ? [] : asides.map(judgeMethod);
 }
 
 function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number): (Deviation | undefined)[] {

@@ -58,10 +58,12 @@ export interface HookPlan {
 export type LoopbackName = 'localhost' | '[::1]';
 
 /**
- * A TLS receiver with a trusted or a self-signed certificate, or an address that refuses connections. TLS needs
- * `trust`.
+ * A TLS receiver with a trusted or a self-signed certificate, or an endpoint that cannot be reached. TLS needs `trust`.
  */
-export type EndpointKind = 'trusted' | 'self-signed' | 'refusing';
+export type EndpointKind = 'trusted' | 'self-signed' | UnreachableKind;
+
+/** An address that refuses connections, a name that leads nowhere, or a receiver that breaks each connection at once. */
+export type UnreachableKind = 'refusing' | 'unresolved' | 'resetting' | 'closing';
 
 export function isReachable({ endpoint }: HookPlan): boolean {
   return endpoint === undefined || endpoint === 'trusted';

@@ -95,11 +95,21 @@ function answerWords(answers: CallStep['answers']): string {
 }
 
 function replyWords(reply: Reply): string {
-  if (reply.kind !== 'answer') return reply.kind === 'stall' ? 'never' : `by a ${reply.kind}`;
+  if (reply.kind !== 'answer') return BREAK_WORDS[reply.kind];
   const { kind: _, status, afterMs, ...dress } = reply;
   const carried = Object.entries(dress).map(([name, value]) => `${name} ${valueWords(value)}`);
   return `${status}${afterMs === undefined ? '' : ` after ${afterMs / 1000} s`}${carried.length === 0 ? '' : ` with ${carried.join(', ')}`}`;
 }
+
+const BREAK_WORDS: Readonly<Record<Exclude<Reply['kind'], 'answer'>, string>> = {
+  stall: 'never',
+  drip: 'slowly',
+  endless: 'without an end',
+  reset: 'by a reset',
+  close: 'by a closed connection',
+  garbage: 'by garbage',
+  half: 'by half an answer',
+};
 
 function settingWords({ type, enabled, secret, hooks, earlier, writeKey }: SourcePlan): string[] {
   return [

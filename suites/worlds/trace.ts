@@ -36,6 +36,8 @@ export interface TracedHook {
   readonly authority?: string | undefined;
   readonly requests: readonly ReceivedRequest[];
   readonly replies: readonly Reply[];
+  /** Requests that deliver nothing. Default: none. */
+  readonly asides?: readonly ReceivedRequest[];
 }
 
 /** A call, a deletion request or a change of membership that was sent. */

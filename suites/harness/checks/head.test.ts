@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestOf } from '../receivers/request.fixture.ts';
-import { judgeContentType, judgeMethod, judgeUserAgent, seenValues } from './head.ts';
+import { judgeContentType, judgeHost, judgeMethod, judgeUserAgent, seenValues } from './head.ts';
 
 const carrying = (name: string, ...values: string[]) =>
   requestOf({ rawHeaders: values.flatMap((value) => [name, value]) });
@@ -13,6 +13,19 @@ describe('judgeMethod', () => {
   it.each(['GET', 'PUT', 'PATCH', 'post'])('finds a %s', (method) => {
     expect(judgeMethod(requestOf({ method }))).toMatchObject({ requirement: 'HDR-001', seen: `a ${method}` });
   });
+});
+
+describe('judgeHost', () => {
+  it.each(['localhost:80', 'LOCALHOST:80', '[::1]:80'])('finds nothing in %s', (value) => {
+    expect(judgeHost(carrying('host', value), ['localhost:80', '[::1]:80'])).toBeUndefined();
+  });
+
+  it.each([[['localhost']], [['127.0.0.1:80']], [['pool-7.internal']], [[]], [['localhost:80', 'localhost:80']]])(
+    'finds %j',
+    (values) => {
+      expect(judgeHost(carrying('Host', ...values), ['localhost:80'])).toMatchObject({ requirement: 'HDR-016' });
+    },
+  );
 });
 
 describe('judgeContentType', () => {

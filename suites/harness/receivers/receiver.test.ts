@@ -1,11 +1,45 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { okAfter, type Reply, STALL } from './reply.ts';
+import { hasIpv6 } from '../kit/unreachable.ts';
+import { OK, okAfter, type Reply, STALL, status } from './reply.ts';
 import { NOW_MS, POST, Scenes, until } from './scene.fixture.ts';
 
 const scenes = new Scenes();
 afterEach(() => scenes.clear());
+
+describe('a webhook', () => {
+  it('answers a request that delivers nothing, aside from its deliveries and its script', async () => {
+    const { receiver } = await scenes.open(status(503), OK);
+    receiver.takeDeliveries();
+    const line = await scenes.dial(receiver);
+    line.socket.write(`OPTIONS /hook-1 HTTP/1.1\r\nHost: a\r\n\r\n${POST}`);
+    await until(() => line.text().endsWith('{"success":true}'));
+    expect(line.text().match(/HTTP\/1[.]1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503']);
+    expect([receiver.asides, receiver.requests].map((all) => all.map(({ method }) => method))).toEqual([
+      ['OPTIONS'],
+      ['POST'],
+    ]);
+  });
+
+  it('gets a request without a Host, which servers refuse', async () => {
+    const { receiver } = await scenes.open();
+    const line = await scenes.dial(receiver);
+    line.socket.write(POST.replace('Host: a\r\n', ''));
+    await until(() => receiver.requests.length === 1);
+    expect(receiver.requests[0]?.rawHeaders).not.toContain('Host');
+  });
+
+  it('is reachable at [::1] too, where the machine has that address', async () => {
+    const { receiver } = await scenes.open();
+    const port = Number(new URL(receiver.url).port);
+    const isThere = await receiver.listenBeside();
+    expect(isThere).toBe(hasIpv6());
+    const socket = connect(port, isThere ? '::1' : '127.0.0.1').end(POST);
+    await until(() => receiver.requests.length === 1);
+    socket.destroy();
+  });
+});
 
 describe('a receiver records', () => {
   it('headers in their order and case, and values and bytes as they were sent', async () => {

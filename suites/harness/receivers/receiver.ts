@@ -56,6 +56,8 @@ interface Latest {
 /** An HTTP or HTTPS endpoint of the customer, on loopback. It records requests and follows its script. */
 export class Receiver {
   readonly requests: ReceivedRequest[] = [];
+  /** Requests to a webhook that are no delivery: another method, and no body. Each is answered, and uses up no reply. */
+  readonly asides: ReceivedRequest[] = [];
   /** The first bytes of everything that arrived instead of an HTTP request. */
   readonly malformed: Buffer[] = [];
   /**
@@ -77,6 +79,8 @@ export class Receiver {
   #choose: ((request: ReceivedRequest) => Reply) | undefined;
   #mayHold: () => Holding = () => 'for a time';
   #takesAnyPath = false;
+  #isWebhook = false;
+  #breaksEach: 'reset' | 'close' | undefined;
   #hasOnlySucceeded = true;
   #begun = 0;
   #activity = 0;
@@ -167,6 +171,16 @@ export class Receiver {
     this.#takesAnyPath = true;
   }
 
+  /** From now on it is a webhook, which only gets deliveries. */
+  takeDeliveries(): void {
+    this.#isWebhook = true;
+  }
+
+  /** Breaks each connection from now on, before anything is read. */
+  breakEach(how: 'reset' | 'close'): void {
+    this.#breaksEach = how;
+  }
+
   held(): number {
     return this.#responder.held();
   }
@@ -255,6 +269,8 @@ export class Receiver {
       this.#ended += 1;
     });
     if (!this.#context.budget.takeConnection(this.name)) socket.destroy();
+    else if (this.#breaksEach === 'reset') socket.resetAndDestroy();
+    else if (this.#breaksEach === 'close') socket.destroy();
   }
 
   #noteActivity(): void {
@@ -294,6 +310,10 @@ export class Receiver {
   #answer({ request, response, body, secretInForce }: Arrival, atMs: number, latest?: Latest): void {
     const excess = latest?.misread && excessOf(body, latest.misread);
     const seen = { body, atMs, ...(excess && { excess }), ...(secretInForce && { secretInForce }) };
+    if (this.#isWebhook && request.method !== 'POST' && body.length === 0) {
+      this.#setAside(request, response, seen);
+      return;
+    }
     const received = this.#record(request, seen);
     if (excess !== undefined) this.#noteExcess(received, excess);
     if (latest !== undefined) latest.received = received;
@@ -302,6 +322,15 @@ export class Receiver {
     this.#hasOnlySucceeded &&= isPlainSuccess(reply);
     this.#responder.respond(reply, response, received);
     this.#begun += 1;
+  }
+
+  #setAside(request: http.IncomingMessage, response: http.ServerResponse, seen: Seen): void {
+    response.writeHead(200, { allow: 'POST', 'content-length': 0 }).end();
+    // The replies belong to the places of the deliveries, so it has none of them.
+    const aside = this.#requestOf(request, -1 - this.asides.length, seen);
+    this.asides.push(aside);
+    this.#context.onRequest(aside);
+    this.#context.onEvent(`answers 200 to ${request.method}, which delivers nothing`, aside);
   }
 
   /** Closes the connection of a request to another server without reading it, because the request may never end. */
@@ -322,17 +351,16 @@ export class Receiver {
     return this.#takesAnyPath || url.includes(this.#context.path);
   }
 
-  #record(
-    request: http.IncomingMessage,
-    seen: Pick<ReceivedRequest, 'body' | 'atMs' | 'excess' | 'secretInForce'>,
-  ): ReceivedRequest {
-    const { method = '', httpVersion, rawHeaders } = request;
-    const target = targetOf(request);
-    const index = this.requests.length;
-    const received = { index, receiver: this.name, method, target, httpVersion, rawHeaders, ...seen };
+  #record(request: http.IncomingMessage, seen: Seen): ReceivedRequest {
+    const received = this.#requestOf(request, this.requests.length, seen);
     this.requests.push(received);
     this.#context.onRequest(received);
     return received;
+  }
+
+  #requestOf(request: http.IncomingMessage, index: number, seen: Seen): ReceivedRequest {
+    const { method = '', httpVersion, rawHeaders } = request;
+    return { index, receiver: this.name, method, target: targetOf(request), httpVersion, rawHeaders, ...seen };
   }
 
   #refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
@@ -365,6 +393,8 @@ export class Receiver {
     this.#context.onEvent(what);
   }
 }
+
+type Seen = Pick<ReceivedRequest, 'body' | 'atMs' | 'excess' | 'secretInForce'>;
 
 function isMisread(error: object): error is Misread {
   return 'rawPacket' in error && error.rawPacket instanceof Buffer && 'bytesParsed' in error;

@@ -11,12 +11,15 @@ export type Reply =
   | { readonly kind: 'drip'; readonly afterMs: number }
   /** No answer, on a connection that stays open. */
   | { readonly kind: 'stall' }
-  /** The connection is reset without an answer. */
-  | { readonly kind: 'reset' }
-  /** The connection is closed properly, without an answer. */
-  | { readonly kind: 'close' }
-  /** Bytes that are not HTTP, then the end of the connection. */
-  | { readonly kind: 'garbage' };
+  /** The head of a 500 and a first piece of its body, on a connection that stays open. */
+  | { readonly kind: 'endless' }
+  /** The connection breaks, at once or later. */
+  | { readonly kind: Break; readonly afterMs?: number };
+
+/**
+ * A connection is reset or closed without an answer, after bytes that are not HTTP, or after a part of a 500.
+ */
+export type Break = 'reset' | 'close' | 'garbage' | 'half';
 
 /** Contents of an answer besides its status. Missing members are plain: a small JSON body with its length. */
 export interface Dress {
@@ -54,17 +57,17 @@ export function okAfter(afterMs: number): Reply {
 
 /** The effect of a reply on its request: not held back, held back for good, or answered later. */
 export function holdingOf(reply: Reply): Holding {
-  if (reply.kind === 'stall') return 'for good';
-  const isLater = reply.kind === 'drip' || (reply.kind === 'answer' && reply.afterMs !== undefined);
-  return isLater ? 'for a time' : 'nothing';
+  if (reply.kind === 'stall' || reply.kind === 'endless') return 'for good';
+  return reply.afterMs === undefined ? 'nothing' : 'for a time';
 }
 
 /** The same for the sender, but without a later action of the receiver. */
 export function atOnce(reply: Reply): Reply {
-  if (reply.kind !== 'answer' && reply.kind !== 'drip') return reply;
+  if (reply.kind === 'stall' || reply.kind === 'endless') return STALL;
   const { afterMs = 0 } = reply;
   if (afterMs >= LIMITS.responseTimeoutMs) return STALL;
   if (reply.kind === 'drip') return OK;
+  if (reply.kind !== 'answer') return { kind: reply.kind };
   const { afterMs: _, beforeMs: __, ...rest } = reply;
   return rest;
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Agenda } from '../time/agenda.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import { dressWords, type Reply } from './reply.ts';
+import { type Break, dressWords, type Reply } from './reply.ts';
 
 /** The body of a success: the service's usual answer to its clients. A webhook may answer anything. */
 const OK_BODY = '{"success":true}';
@@ -51,18 +51,13 @@ export class Responder {
         this.#held.add(response);
         this.#context.onEvent('holds the request back', request);
         break;
-      case 'reset':
-        resetConnection(response);
-        this.#context.onEvent('resets the connection', request);
+      case 'endless':
+        this.#held.add(response);
+        response.writeHead(500, { 'content-type': 'application/json' }).write('{');
+        this.#context.onEvent('begins to answer 500, and does not end', request);
         break;
-      case 'close':
-        response.socket?.end();
-        this.#context.onEvent('closes the connection', request);
-        break;
-      case 'garbage':
-        response.socket?.end('NOT/HTTP at all\r\n\r\n');
-        this.#context.onEvent('sends bytes that are not HTTP', request);
-        break;
+      default:
+        this.#break(reply, response, request);
     }
   }
 
@@ -85,6 +80,22 @@ export class Responder {
     this.#context.agenda().at(request.atMs + reply.afterMs, send);
   }
 
+  #break({ kind, afterMs }: Extract<Reply, { kind: Break }>, response: ServerResponse, request: ReceivedRequest): void {
+    const { words, act } = BREAKS[kind];
+    const breakOff = (): void => {
+      this.#held.delete(response);
+      if (response.destroyed) return;
+      act(response);
+      this.#context.onEvent(words, request);
+    };
+    if (afterMs === undefined) {
+      breakOff();
+      return;
+    }
+    this.#held.add(response);
+    this.#context.agenda().at(request.atMs + afterMs, breakOff);
+  }
+
   #inform({ before = [] }: Answer, response: ServerResponse, request: ReceivedRequest): void {
     if (response.destroyed) return;
     sendInformation(before, response);
@@ -102,6 +113,16 @@ export class Responder {
     });
   }
 }
+
+/** Written past Node's response, which would end it properly. */
+const HALF = 'HTTP/1.1 500 Internal Server Error\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
+
+const BREAKS: Readonly<Record<Break, { readonly words: string; readonly act: (response: ServerResponse) => void }>> = {
+  reset: { words: 'resets the connection', act: resetConnection },
+  close: { words: 'closes the connection', act: ({ socket }) => socket?.end() },
+  garbage: { words: 'sends bytes that are not HTTP', act: ({ socket }) => socket?.end('NOT/HTTP at all\r\n\r\n') },
+  half: { words: 'sends a part of a 500 and closes the connection', act: ({ socket }) => socket?.end(HALF) },
+};
 
 function sendAnswer(
   { status, headers = {}, body = OK_BODY, contentType, isChunked, reason, before = [], beforeMs }: Answer,

@@ -163,6 +163,7 @@ export class SourceHandle {
       const authority = receiver.authorityOf(url);
       if (authority !== undefined) this.#watchtower.expectAuthority(receiver.name, authority);
       if (url !== undefined) receiver.takeAnyPath();
+      receiver.takeDeliveries();
     }
   }
 }

@@ -53,6 +53,13 @@ describe('Watchtower', () => {
     expect(given.map(({ anonymous }) => anonymous)).toEqual([false, true]);
   });
 
+  it('finds only the method of a request that delivers nothing', () => {
+    const { tower } = towerOf();
+    tower.expectSecret('hook-1', undefined);
+    tower.look(requestOf({ index: -1, method: 'OPTIONS' }));
+    expect(tower.findings.size).toBe(0);
+  });
+
   it('ignores findings for a requirement that a case has waived at a receiver, and no others', () => {
     const { tower } = towerOf();
     tower.expectSecret('hook-1', undefined);

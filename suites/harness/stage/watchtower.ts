@@ -98,6 +98,8 @@ export class Watchtower {
       if (watch.on !== on || this.findings.has(watch.id)) continue;
       const deviation = watch.check(request, expectation);
       if (deviation === undefined || expectation.waived.includes(deviation.requirement)) continue;
+      // A request that delivers nothing has the wrong method, and nothing else to judge.
+      if (request.index < 0 && deviation.requirement !== 'HDR-001') continue;
       this.findings.set(watch.id, { ...deviation, request });
     }
   }

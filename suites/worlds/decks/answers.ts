@@ -64,6 +64,22 @@ export function lateAfter(before: NonNullable<Dress['before']>): Reply {
 /** Always fails, with another status each time. */
 const CHANGING: Answers = [FAIL, ...Array.from({ length: 60 }, (_, index) => status(inTurn(SERVER_ERRORS, index + 1)))];
 
+/** Ways in which an exchange can end without a success. It is open if those but the last two are retried (readings, 47). */
+export const TROUBLES: Readonly<Record<string, Reply>> = {
+  'a reset': RESET,
+  'a closed connection': { kind: 'close' },
+  garbage: { kind: 'garbage' },
+  'half an answer': { kind: 'half' },
+  'an answer without an end': { kind: 'endless' },
+  silence: STALL,
+  'a server error': FAIL,
+};
+
+/** The same trouble, some time after its request. */
+export function later(reply: Reply, afterMs: number): Reply {
+  return reply.kind === 'stall' || reply.kind === 'endless' ? reply : { ...reply, afterMs };
+}
+
 /** Answers to a message of a source with one URL. */
 export const ANSWERS: Deck<Answers> = [
   [FAIL, OK],

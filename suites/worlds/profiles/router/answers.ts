@@ -1,8 +1,8 @@
 import { TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
-import { OK, type Reply, STALL, status } from '../../../harness/receivers/reply.ts';
+import { OK, okAfter, type Reply, STALL, status } from '../../../harness/receivers/reply.ts';
 import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import { taker } from '../../dealer.ts';
-import { DRESSES, failing, LONG_PAGE, lateAfter, SERVER_ERRORS } from '../../decks/answers.ts';
+import { DRESSES, failing, LONG_PAGE, lateAfter, later, SERVER_ERRORS, TROUBLES } from '../../decks/answers.ts';
 import { BEFORE_A_YEAR } from '../../decks/instants.ts';
 import { fateOf } from '../../fate.ts';
 import type { Answers, HookPlan, Step, WorldPlan } from '../../plan.ts';
@@ -29,6 +29,9 @@ const FOR_GOOD: readonly Step[] = [
   }),
 ];
 
+/** In time for an answer, and long enough for something else to end first. */
+const LATER_MS = 3_000;
+
 /** The settings are put again, unchanged, between the retries of messages that always fail. */
 const AGAIN = Array.from({ length: 7 }, (_, half): Step[] => [
   { kind: 'pass', ms: HOUR_MS / 2 },
@@ -48,6 +51,24 @@ function dressed(plan: WorldPlan): Step[] {
   ]);
   const taken = DRESSES.map((dress, index) => answered(`taken-${index}`, { ...OK, ...dress }));
   return [...taken, ...(mayFail(plan) ? failed : [])];
+}
+
+/** One trouble at each moment of a message: at its first attempt, at a retry, and before, at and after a success elsewhere. */
+function troubled([name, reply]: [name: string, reply: Reply]): Step[] {
+  const late = later(reply, LATER_MS);
+  const elsewhere = (key: string, one: Reply, ...taking: Answers): Step =>
+    callStep(`${name}-${key}`, 2, TRACK, { 'app-1': [one], 'app-2': taking, 'app-3': [one] });
+  return [
+    answered(`${name}-at-first`, reply, OK),
+    answered(`${name}-at-first-later`, late, OK),
+    answered(`${name}-on-a-retry`, status(500), reply, OK),
+    elsewhere('beside-a-success', reply, OK),
+    elsewhere('after-a-success', late, OK),
+    elsewhere('before-a-success', reply, okAfter(LATER_MS)),
+    elsewhere('before-a-retry', reply, status(500), OK),
+    answered(`${name}-next`, OK),
+    { kind: 'pass', ms: LATER_MS / 2 },
+  ];
 }
 
 function withInvited(hook: HookPlan): HookPlan {
@@ -88,6 +109,14 @@ export const ANSWERS = [
       });
       return withFirst(swapped, each);
     },
+  },
+  {
+    name: 'troubles',
+    isCounted: true,
+    title: 'No way in which an exchange ends holds up other messages or URLs, or begins a retry after a success',
+    because: 'reading 47: what breaks holds up nothing else, and what is sent again is a retry',
+    requirements: ['DLV-002', 'DLV-004', 'CAL-011', 'DLV-003', 'DLV-005', 'RTY-001', 'RTY-003', 'TMO-002', 'DLV-001'],
+    change: (plan) => withFirst(plan, Object.entries(TROUBLES).flatMap(troubled)),
   },
   {
     name: 'failing-for-good',

@@ -2,8 +2,8 @@ import { LIMITS } from '../../../../spec/limits.ts';
 import { IN_TIME_MS } from '../../../harness/kit/tolerances.ts';
 import { hasIpv6 } from '../../../harness/kit/unreachable.ts';
 import { OK, okAfter, STALL, status } from '../../../harness/receivers/reply.ts';
-import { inTurn, pick } from '../../dealer.ts';
-import type { Answers, EndpointKind, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
+import { type Deck, inTurn, pick } from '../../dealer.ts';
+import type { Answers, EndpointKind, HookPlan, SourcePlan, Step, UnreachableKind, WorldPlan } from '../../plan.ts';
 import { blaming, type Random } from '../../profile.ts';
 import { LOSSES } from '../../router-role.ts';
 import { fewUsersWorld } from '../few-users/router.ts';
@@ -40,6 +40,8 @@ const MANY_DELETIONS = 20;
 const OTHER_SOURCE_EVERY = 20;
 const MANY_SOURCES = 104;
 const MANY_SILENT = 52;
+/** A message that cannot be delivered comes before each of this many steps. */
+const LOST_EVERY = 4;
 /** These messages fail after all silent ones have timed out, and still within their first minute. */
 const SILENT_MS = LIMITS.responseTimeoutMs + 1_000;
 const MANY_WAITING = 20;
@@ -67,17 +69,9 @@ export const OTHERS = [
       return withTime({ ...plan, steps: [...(first ?? []), ...steps, ...(last ?? [])] });
     },
   },
-  {
-    name: 'refusing-urls-added',
-    title: 'Delivery does not depend on another URL that refuses connections',
-    because: 'reading 47: what is broken at one URL never holds up the others',
-    blames: blaming('DLV-005', [...LOSSES, 'DLV-003']),
-    requirements: [
-      ...(['DLV-005', 'CAL-011', 'DEL-001', 'AUD-001', 'AUD-002', 'AUD-003', 'RTY-001', 'HDR-006', 'SIG-001'] as const),
-      ...(['HDR-009'] as const),
-    ],
-    change: (plan) => withSources(plan, (source) => withFirstHook(source, 'refusing')),
-  },
+  unreachable('refusing-urls-added', 'refuses connections', ['refusing']),
+  unreachable('breaking-urls-added', 'breaks each connection', ['resetting', 'closing']),
+  unreachable('unresolved-urls-added', 'has a host without an address', ['unresolved']),
   {
     name: 'hosts-named',
     title: 'Delivery is the same by the address and by each name of one endpoint',
@@ -176,6 +170,30 @@ export const OTHERS = [
     },
   },
 ] as const satisfies readonly RouterRelation[];
+
+/** Before each URL comes one that cannot be reached, and before each message those of a source with no other URL. */
+function unreachable<const Name extends string>(name: Name, words: string, kinds: Deck<UnreachableKind>) {
+  return {
+    name,
+    title: `Delivery does not depend on another URL that ${words}`,
+    because: 'reading 47: what is broken at one URL never holds up the others, or the messages after it',
+    blames: blaming('DLV-005', [...LOSSES, 'DLV-003']),
+    requirements: [
+      ...(['DLV-005', 'CAL-011', 'DEL-001', 'AUD-001', 'AUD-002', 'AUD-003', 'RTY-001', 'HDR-006', 'SIG-001'] as const),
+      ...(['HDR-009'] as const),
+    ],
+    rounds: kinds.length,
+    change: (plan, _, round) => {
+      const kind = inTurn(kinds, round);
+      const { sources, steps, ...rest } = withSources(plan, (source) => withFirstHook(source, kind));
+      const hook: HookPlan = { key: 'lost-1', target: '/lost', headers: {}, script: [OK], endpoint: kind };
+      const lost: SourcePlan = { key: 'lost', type: 'server', enabled: true, hooks: [hook] };
+      const callOf = (key: string): Step => callStep(`lost-${key}`, sources.length, TRACK);
+      const each = steps.flatMap((step, index) => (index % LOST_EVERY === 0 ? [callOf(String(index)), step] : [step]));
+      return { ...rest, sources: [...sources, lost], steps: each };
+    },
+  } as const satisfies RouterRelation;
+}
 
 /** Calls of other users at all sources, some of them switched off by their integrations. */
 function plainOthers(plan: WorldPlan, random: Random, place: number): Step[] {
