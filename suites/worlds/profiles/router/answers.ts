@@ -113,7 +113,7 @@ export const ANSWERS = [
   {
     name: 'troubles',
     isCounted: true,
-    title: 'No way in which an exchange ends holds up other messages or URLs, or begins a retry after a success',
+    title: 'What ends an exchange holds up no other message, and is not repeated after a success',
     because: 'reading 47: what breaks holds up nothing else, and what is sent again is a retry',
     requirements: ['DLV-002', 'DLV-004', 'CAL-011', 'DLV-003', 'DLV-005', 'RTY-001', 'RTY-003', 'TMO-002', 'DLV-001'],
     change: (plan) => withFirst(plan, Object.entries(TROUBLES).flatMap(troubled)),
