@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { MUTATIONS } from '../../spec/samples/mutations.fixture.ts';
-import { SAMPLERS } from '../../spec/samples/samplers.fixture.ts';
-import { seededFaker } from '../../spec/samples/seeded-faker.fixture.ts';
+import { en, Faker } from '@faker-js/faker';
+import { changesOf } from '../../spec/examples/changed.fixture.ts';
+import { examplesOf } from '../../spec/examples/examples.ts';
 import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName } from '../../spec/schema-catalogue.ts';
 import { changed, textOf } from './changed-documents.ts';
 
@@ -85,7 +85,8 @@ const HAND_MADE: readonly string[] = [
 
 /** Samples of all published shapes, about half of them invalid, none twice. The same seed makes the same samples. */
 export function agreementSamples(count: number, seed: number): Sample[] {
-  const faker = seededFaker(seed);
+  const faker = new Faker({ locale: en, seed });
+  const pick = <Item>(items: readonly Item[]): Item => faker.helpers.arrayElement(items);
   const samples = new Map(
     HAND_MADE.map((text) => [`webhook-body ${text}`, { schema: 'webhook-body', text } as Sample]),
   );
@@ -93,12 +94,8 @@ export function agreementSamples(count: number, seed: number): Sample[] {
   const schemas = SHAPE_NAMES.flatMap((name): ShapeName[] => (name.endsWith('-body') ? [name, name, name] : [name]));
   for (let turn = 0; samples.size < count; turn += 1) {
     const schema = schemas[turn % schemas.length] ?? 'webhook-body';
-    const way = Math.floor(turn / schemas.length) % 4;
-    const document = SAMPLERS[schema](faker);
-    const made = way === 1 ? faker.helpers.arrayElement(MUTATIONS[schema]).mutate(document) : document;
-    // As it comes over the wire: without members that are undefined.
-    const sent: unknown = JSON.parse(JSON.stringify(made ?? null));
-    const text = textOf(way < 2 ? sent : changed(sent, (items) => faker.helpers.arrayElement(items)));
+    const example = pick(examplesOf(schema));
+    const text = textOf(pick([true, false, false]) ? pick([example, ...changesOf(example)]) : changed(example, pick));
     samples.set(`${schema} ${text}`, { schema, text });
   }
   return [...samples.values()];

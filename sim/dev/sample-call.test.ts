@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEVEN_KINDS } from '../../spec/samples/seven-kinds.ts';
+import { SEVEN_KINDS } from '../../spec/examples/seven-kinds.ts';
 import { BODY_KINDS } from '../../spec/shapes/bodies.ts';
 import { sampleCalls } from './sample-call.ts';
 

@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { copyExact } from '../../spec/exact-json.ts';
-import { SEVEN_KINDS } from '../../spec/samples/seven-kinds.ts';
+import { SEVEN_KINDS } from '../../spec/examples/seven-kinds.ts';
 import { BODY_KINDS, type BodyKind } from '../../spec/shapes/bodies.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { isObject } from '../json-object.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Context, Hono } from 'hono';
 import { RoutespecError } from '../../../spec/error.ts';
+import { SEVEN_KINDS } from '../../../spec/examples/seven-kinds.ts';
 import { packageFile } from '../../../spec/package-file.ts';
-import { SEVEN_KINDS } from '../../../spec/samples/seven-kinds.ts';
 import { BODY_KINDS, type BodyKind } from '../../../spec/shapes/bodies.ts';
 import {
   type DevSent,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startApp } from '../../../sim/embedding/examples/app.fixture.mjs';
 import { startSimulator } from '../../../sim/embedding/simulator.ts';
-import { SEVEN_KINDS } from '../../../spec/samples/seven-kinds.ts';
+import { SEVEN_KINDS } from '../../../spec/examples/seven-kinds.ts';
 import { SECRET } from './receiver.fixture.ts';
 import { RIGHT_RECEIVERS } from './right-receivers.fixture.ts';
 

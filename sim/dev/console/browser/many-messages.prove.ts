@@ -76,6 +76,8 @@ describeInBrowser(`the console with ${MESSAGES} messages`, (openPage) => {
     await page.press('j');
     await page.press('k');
     await page.press('k');
+    // The list scrolls with the next frame.
+    await page.value('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))');
     const focused = `document.activeElement.closest('tr').dataset.id`;
     const place = `document.activeElement.getBoundingClientRect().top`;
     const [id, topPx] = [await page.value(focused), await page.value(place)];
