@@ -8,7 +8,6 @@ import { ALL_REQUIREMENTS, type AnyRequirement, findRequirement } from '../../sp
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { type Case, meansOf, needsOf } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
-import { RETIRED, type Retired } from '../cases/ledger/retired.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { type ReceiverCase, receiverNeedsOf } from '../cases/receiver/receiver-case.ts';
 import { certificatesOnDemand } from '../harness/certificates/certificates.ts';
@@ -29,7 +28,7 @@ import { print } from './output/print.ts';
 import { FAULTS, findFault, VARIANTS } from './simulator/changes.ts';
 import { simulator } from './simulator/simulator.ts';
 
-/** `routespec explain ID`: everything about one requirement, case, reading, fault or variant, or what replaces a retired id. */
+/** `routespec explain ID`: everything about one requirement, case, reading, fault or variant. */
 export async function explainCommand(given: Given): Promise<number> {
   const [id = ''] = given.rest;
   const rows = await rowsOf(id);
@@ -61,10 +60,7 @@ async function rowsOf(id: string): Promise<Row[] | undefined> {
   if (found !== undefined) return caseRows(found);
   const receiverCase = RECEIVER_CASES.find((each) => each.id === id);
   if (receiverCase !== undefined) return receiverCaseRows(receiverCase);
-  const change = changeRows(id) ?? changeRows(id.toLowerCase());
-  if (change !== undefined) return change;
-  const former = RETIRED.find((each) => each.id.toUpperCase() === id.toUpperCase());
-  return former && retiredRows(former);
+  return changeRows(id) ?? changeRows(id.toLowerCase());
 }
 
 /** Everything that can be explained, without the numbers of readings. */
@@ -77,9 +73,8 @@ function changeRows(name: string): Row[] | undefined {
   const fault = findFault(name);
   if (fault !== undefined) {
     const { description, breaks } = fault;
-    const former: Row[] = fault.name === name ? [] : [['retired fault', name]];
     const broken = breaks.map((id): Row => ['breaks', `${id}: ${findRequirement(id)?.statement ?? ''}`]);
-    return [...former, ['fault', fault.name], ['description', description], ...broken, playRow('fault', fault.name)];
+    return [['fault', fault.name], ['description', description], ...broken, playRow('fault', fault.name)];
   }
   const variant = VARIANTS.find((each) => each.name === name);
   if (variant === undefined) return undefined;
@@ -90,14 +85,6 @@ function changeRows(name: string): Row[] | undefined {
 function playRow(flag: 'fault' | 'variant', name: string): Row {
   const word = name.includes(' ') ? `"${name}"` : name;
   return ['play', `routespec run --exec 'routespec sim --${flag} ${word}'`];
-}
-
-function retiredRows({ id, successors, reason }: Retired): Row[] {
-  return [
-    ['retired id', id],
-    ['replaced by', successors.join(', ') || 'nothing'],
-    ['reason', reason],
-  ];
 }
 
 function requirementRows(requirement: AnyRequirement): Row[] {

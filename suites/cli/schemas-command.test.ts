@@ -35,7 +35,7 @@ describe('routespec schemas', () => {
   it('writes nothing if it would lose a published id', async () => {
     const ledger = JSON.stringify({ requirements: [], cases: ['zzz/gone'], retired: [] });
     await writeFile(join(folder, 'ids.json'), ledger);
-    const sentence = /Expected the published id zzz\/gone to be a case or .*, got neither/;
+    const sentence = /Expected the published id zzz\/gone to be in use, or .*, got neither/;
     expect(await schemas()).toEqual([2, expect.stringMatching(sentence)]);
     expect(await readdir(folder)).toEqual(['ids.json']);
     expect(await readFile(join(folder, 'ids.json'), 'utf8')).toBe(ledger);

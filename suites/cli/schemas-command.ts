@@ -89,7 +89,7 @@ async function staleSentences(folder: string, files: ReadonlyMap<string, string>
 async function schemaFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   if (typeof IS_PACKAGE === 'undefined') {
     const { generateSchemas } = await import('../../spec/generate.ts');
-    const { IDS_FILE, idsText } = await import('../cases/ledger/ids-file.ts');
+    const { IDS_FILE, idsText } = await import('../cases/ledger/ledger.ts');
     return new Map([...generateSchemas(), [IDS_FILE, idsText(await textOf(join(folder, IDS_FILE)))]]);
   }
   // `routespec vectors` writes the test vectors.

@@ -52,19 +52,6 @@ describe('selectCases', () => {
   });
 });
 
-it.each([
-  [
-    'Relation/PAUSES',
-    /^Expected a pattern .* current case or requirement, got Relation\/PAUSES, which is now relation\/mess/,
-  ],
-  ['relation/urls-*', /got relation\/urls-\*, which is now combination\/settings and random\/few-users: \S/],
-  ['*/worlds', /got \*\/worlds, which named 2 ids: random\/worlds is now random\/few-users \(\S/],
-])('says for the retired ids of %j what happened to them', (pattern, message) => {
-  expect(() => select(pattern)).toThrow(
-    expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) }),
-  );
-});
-
 it.each<[pattern: string, name: string, matches: boolean]>([
   ['a*b*c', 'aXbXc', true],
   ['a*b*c', 'abc', true],

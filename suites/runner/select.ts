@@ -1,7 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { fateOf, RETIRED } from '../cases/ledger/retired.ts';
 
 /** The names by which a pattern selects a case, of the service or of a receiver. */
 export interface Named {
@@ -23,7 +22,7 @@ export function selectCases<Each extends Named>(cases: readonly Each[], patterns
 /**
  * The cases that one pattern selects.
  * @param where the line of the baseline with the pattern, if it is not on the command line
- * @throws RoutespecError `usage` if it selects none; for retired ids the message names their successors
+ * @throws RoutespecError `usage` if it selects none
  */
 export function matchingCases<Each extends Named>(
   cases: readonly Each[],
@@ -34,12 +33,6 @@ export function matchingCases<Each extends Named>(
   const matches = cases.filter(({ id, requirements }) => [id, ...requirements].some((name) => matcher.test(name)));
   if (matches.length > 0) return matches;
   const place = where === undefined ? '' : ` (${where})`;
-  const former = RETIRED.filter(({ id }) => matcher.test(id));
-  if (former.length > 0) {
-    const what = where === undefined ? 'a pattern' : 'a known deviation';
-    const got = `${pattern}${place}, which ${fateOf(former)}`;
-    throw new RoutespecError('usage', `Expected ${what} to name a current case or requirement, got ${got}`);
-  }
   const known = REQUIREMENTS.filter(({ id }) => matcher.test(id));
   if (known.length > 0) throw new RoutespecError('usage', `No case checks what ${pattern} matches${place}`);
   const meant = didYouMean(pattern, namesOf(cases));

@@ -1,104 +1,31 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type CurrentIds, type Ledger, ledgerOf } from './ledger.ts';
-import type { Retired } from './retired.ts';
+import { IDS_FILE, idsText } from './ledger.ts';
 
-const TABLE = 'RETIRED of suites/cases/ledger/retired.ts';
-const CURRENT: CurrentIds = {
-  requirements: ['SIG-002', 'BOD-001'],
-  cases: ['signature/new', 'body/page'],
-};
-const PUBLISHED: Ledger = { requirements: ['BOD-001'], cases: ['body/page', 'signature/old'], retired: [] };
+const published = readFileSync(new URL(`../../../schemas/${IDS_FILE}`, import.meta.url), 'utf8');
+const ledgerWith = (members: object): string => JSON.stringify({ ...JSON.parse(published), ...members });
+const OLD = { id: 'signature/old', successors: ['signature/digest'], reason: 'It says more' };
 
-function retiredOf(id: string, ...successors: string[]): Retired {
-  return { id, successors, reason: 'It says more' };
-}
-
-const RETIRED = [retiredOf('signature/old', 'signature/new')];
-
-describe('ledgerOf', () => {
-  it('enters what is in use and what is retired, sorted', () => {
-    expect(ledgerOf(PUBLISHED, CURRENT, RETIRED)).toEqual({
-      kind: 'ledger',
-      ledger: {
-        requirements: ['BOD-001', 'SIG-002'],
-        cases: ['body/page', 'signature/new'],
-        retired: [{ id: 'signature/old', successors: ['signature/new'], reason: 'It says more' }],
-      },
-    });
+describe('the ledger of ids', () => {
+  it('equals the file in schemas/', () => {
+    const stale = `schemas/${IDS_FILE} is out of date: run \`npm run schemas\` and commit the result`;
+    expect(published, stale).toBe(idsText(published));
   });
 
-  it('begins if nothing was published yet', () => {
-    expect(ledgerOf(undefined, CURRENT, RETIRED)).toEqual(ledgerOf(PUBLISHED, CURRENT, RETIRED));
+  it('keeps what was published as retired', () => {
+    const text = idsText(ledgerWith({ cases: ['signature/old', 'body/page'] }), [OLD]);
+    expect(JSON.parse(text).retired).toEqual([OLD]);
+    expect(idsText(text, [OLD])).toBe(text);
   });
 
-  it('follows itself', () => {
-    const { requirements, cases } = CURRENT;
-    const ledger = { requirements, cases, retired: RETIRED };
-    expect(ledgerOf(ledger, CURRENT, RETIRED)).toEqual(ledgerOf(PUBLISHED, CURRENT, RETIRED));
-  });
-
-  it('accepts a retired id with no successor, or with several', () => {
-    const retired = [retiredOf('signature/old'), retiredOf('SIG-001', 'SIG-002', 'signature/new')];
-    const published = { ...PUBLISHED, requirements: ['SIG-001'] };
-    expect(ledgerOf(published, CURRENT, retired)).toMatchObject({ kind: 'ledger' });
-  });
-
-  it.each<[what: string, problem: string, published: Ledger, retired: readonly Retired[]]>([
-    [
-      'a case that is neither in use nor retired',
-      `Expected the published id signature/old to be a case or an entry in ${TABLE}, got neither`,
-      PUBLISHED,
-      [],
-    ],
-    [
-      'a requirement that is neither',
-      `Expected the published id SIG-001 to be a requirement or an entry in ${TABLE}, got neither`,
-      { ...PUBLISHED, requirements: ['SIG-001'] },
-      RETIRED,
-    ],
-    [
-      'a retired id that the table has lost',
-      `Expected the retired id body/gone to stay in ${TABLE}, got no entry`,
-      { ...PUBLISHED, retired: [retiredOf('body/gone')] },
-      RETIRED,
-    ],
-    [
-      'a retired id that is a case',
-      'Expected the retired id body/page to stay unused, got a case',
-      PUBLISHED,
-      [...RETIRED, retiredOf('body/page')],
-    ],
-    [
-      'a retired id that is a requirement',
-      'Expected the retired id BOD-001 to stay unused, got a requirement',
-      PUBLISHED,
-      [...RETIRED, retiredOf('BOD-001')],
-    ],
-    [
-      'a retired id that the table has lost, and that is a case again',
-      'Expected the retired id body/page to stay unused, got a case',
-      { ...PUBLISHED, cases: ['signature/old'], retired: [retiredOf('body/page')] },
-      RETIRED,
-    ],
-    [
-      'a successor that is not in use',
-      `Expected the successors of signature/old in ${TABLE} to be in use, got signature/newer`,
-      PUBLISHED,
-      [retiredOf('signature/old', 'signature/new', 'signature/newer')],
-    ],
-    [
-      'an id that is retired twice',
-      `Expected signature/old to be in ${TABLE} once, got it again`,
-      PUBLISHED,
-      [...RETIRED, ...RETIRED],
-    ],
-    [
-      'a retired id that was never published',
-      `Expected signature/odl in ${TABLE} to be a published id, got one that never was`,
-      PUBLISHED,
-      [...RETIRED, retiredOf('signature/odl')],
-    ],
-  ])('refuses %s', (_, problem, published, retired) => {
-    expect(ledgerOf(published, CURRENT, retired)).toEqual({ kind: 'refused', problems: [problem] });
+  it.each([
+    [ledgerWith({ requirements: ['ZZZ-001'] }), [], 'Expected the published id ZZZ-001 to be in use, or in RETIRED'],
+    [ledgerWith({ cases: ['zzz/gone'] }), [], 'Expected the published id zzz/gone to be in use, or in RETIRED'],
+    [ledgerWith({ retired: [OLD] }), [], 'Expected the retired id signature/old to stay retired and unused'],
+    [published, [{ ...OLD, id: 'body/page' }], 'Expected the retired id body/page to stay retired and unused'],
+    ['{"requirements":[],"cases":[1],"retired":[]}', [], 'Expected `ids.json` to be an object of requirements'],
+  ])('loses and reuses no id: %.0s%.0s%s', (text, retired, message) => {
+    const error = { code: 'invalid', message: expect.stringContaining(message) };
+    expect(() => idsText(text, retired)).toThrow(expect.objectContaining(error));
   });
 });

@@ -1,89 +1,69 @@
 import { z } from 'zod/v3';
-import type { Retired } from './retired.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import { ALL_REQUIREMENTS } from '../../../spec/requirements/index.ts';
+import { CASES } from '../index.ts';
+import { RECEIVER_CASES } from '../receiver/cases/index.ts';
 
-const FILE = 'suites/cases/ledger/retired.ts';
+export const IDS_FILE = 'ids.json';
 
-/** Every id that was ever published, in use or retired. Each id is in exactly one list. */
-export interface Ledger {
-  readonly requirements: readonly string[];
-  readonly cases: readonly string[];
-  readonly retired: readonly Retired[];
+/** A published id that is no longer in use. It is never given to anything else. */
+interface Retired {
+  readonly id: string;
+  /** The ids that replace it. Empty if nothing does. */
+  readonly successors: readonly string[];
+  readonly reason: string;
 }
 
-export const ledgerSchema: z.ZodType<Ledger> = z
+/** Every retired id of a case or requirement, since the first release. An entry is never removed. */
+const RETIRED: readonly Retired[] = [];
+
+const ledgerSchema = z
   .object({
     requirements: z.array(z.string()),
     cases: z.array(z.string()),
     retired: z.array(z.object({ id: z.string(), successors: z.array(z.string()), reason: z.string() }).strict()),
   })
   .strict();
-
-export type CurrentIds = Pick<Ledger, 'requirements' | 'cases'>;
-
-/** A ledger, or all the problems that prevent it. */
-export type LedgerResult =
-  | { readonly kind: 'ledger'; readonly ledger: Ledger }
-  | { readonly kind: 'refused'; readonly problems: readonly string[] };
+type Ledger = z.infer<typeof ledgerSchema>;
 
 /**
- * The ledger that replaces a previous one. It keeps every id, and reuses none. Its lists are sorted.
- * @param previous undefined if nothing has been published yet
+ * The text of the ledger that replaces a published one: every id that was ever published, in use or retired.
+ * @param published the text of the published ledger, or undefined if there is none yet
+ * @throws RoutespecError `invalid` if the published text is not a ledger, or if one of its ids would be lost or reused
  */
-export function ledgerOf(previous: Ledger | undefined, current: CurrentIds, retired: readonly Retired[]): LedgerResult {
-  const problems = [
-    ...dropped(previous, current, retired),
-    ...reused(previous, current, retired),
-    ...badEntries(previous, current, retired),
-  ];
-  if (problems.length > 0) return { kind: 'refused', problems };
+export function idsText(published: string | undefined, retired: readonly Retired[] = RETIRED): string {
   const ledger = {
-    requirements: current.requirements.toSorted(),
-    cases: current.cases.toSorted(),
+    requirements: ALL_REQUIREMENTS.map(({ id }) => id).toSorted(),
+    cases: [...CASES, ...RECEIVER_CASES].map(({ id }) => id).toSorted(),
     retired: retired.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
   };
-  return { kind: 'ledger', ledger };
-}
-
-/** Published ids that are neither in use nor retired. */
-function dropped(previous: Ledger | undefined, current: CurrentIds, retired: readonly Retired[]): string[] {
-  if (previous === undefined) return [];
-  const kept = new Set([...current.requirements, ...current.cases, ...retired.map(({ id }) => id)]);
-  const gone = (ids: readonly string[], what: string): string[] =>
-    ids
-      .filter((id) => !kept.has(id))
-      .map((id) => `Expected the published id ${id} to be ${what} or an entry in RETIRED of ${FILE}, got neither`);
-  return [
-    ...gone(previous.requirements, 'a requirement'),
-    ...gone(previous.cases, 'a case'),
-    ...previous.retired
-      .filter(({ id }) => !kept.has(id))
-      .map(({ id }) => `Expected the retired id ${id} to stay in RETIRED of ${FILE}, got no entry`),
+  const inUse = new Set<string>([...ledger.requirements, ...ledger.cases]);
+  const gone = new Set(retired.map(({ id }) => id));
+  const {
+    requirements,
+    cases,
+    retired: before,
+  } = published === undefined ? { requirements: [], cases: [], retired: [] } : parseLedger(published);
+  const problems = [
+    ...[...requirements, ...cases]
+      .filter((id) => !inUse.has(id) && !gone.has(id))
+      .map(
+        (id) =>
+          `Expected the published id ${id} to be in use, or in RETIRED of suites/cases/ledger/ledger.ts, got neither`,
+      ),
+    ...[...before.map(({ id }) => id), ...gone]
+      .filter((id) => inUse.has(id) || !gone.has(id))
+      .map((id) => `Expected the retired id ${id} to stay retired and unused`),
   ];
+  if (problems.length > 0) throw new RoutespecError('invalid', problems.join('\n'));
+  return `${JSON.stringify(ledger, null, 2)}\n`;
 }
 
-function reused(previous: Ledger | undefined, current: CurrentIds, retired: readonly Retired[]): string[] {
-  const ids = new Set([...(previous?.retired ?? []), ...retired].map(({ id }) => id));
-  const problemsOf = (inUse: readonly string[], what: string): string[] =>
-    inUse.filter((id) => ids.has(id)).map((id) => `Expected the retired id ${id} to stay unused, got a ${what}`);
-  return [...problemsOf(current.requirements, 'requirement'), ...problemsOf(current.cases, 'case')];
-}
-
-/** Entries of the table that are wrong: repeated, never published, or with a successor that is not in use. */
-function badEntries(previous: Ledger | undefined, current: CurrentIds, retired: readonly Retired[]): string[] {
-  const inUse = new Set([...current.requirements, ...current.cases]);
-  const published = previous && new Set([...previous.requirements, ...previous.cases, ...previous.retired.map(idOf)]);
-  const ids = retired.map(idOf);
-  return retired.flatMap(({ id, successors }, index) => [
-    ...(ids.indexOf(id) < index ? [`Expected ${id} to be in RETIRED of ${FILE} once, got it again`] : []),
-    ...(published === undefined || published.has(id)
-      ? []
-      : [`Expected ${id} in RETIRED of ${FILE} to be a published id, got one that never was`]),
-    ...successors
-      .filter((successor) => !inUse.has(successor))
-      .map((successor) => `Expected the successors of ${id} in RETIRED of ${FILE} to be in use, got ${successor}`),
-  ]);
-}
-
-function idOf({ id }: Retired): string {
-  return id;
+function parseLedger(text: string): Ledger {
+  try {
+    return ledgerSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    const expected = 'an object of requirements, cases and retired ids';
+    throw new RoutespecError('invalid', `Expected \`${IDS_FILE}\` to be ${expected}, got something else`, { cause });
+  }
 }

@@ -1,7 +1,6 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { ALL_REQUIREMENTS, findRequirement } from '../../../spec/requirements/index.ts';
 import { visibleJson } from '../../../spec/text/visible.ts';
-import { fateOf, RETIRED } from '../../cases/ledger/retired.ts';
 import { clipped } from '../../harness/text.ts';
 import { matchingCases, type Named, toMatcher } from '../select.ts';
 
@@ -25,7 +24,7 @@ export function placeOf({ file, line }: KnownDeviation): string {
  * that begins with `#`. A pattern is the id of a case or of a requirement; `*` stands for anything.
  * @param file the name of the text in messages
  * @throws RoutespecError `usage` for a line of another form, for one that an earlier line repeats, and for a pattern
- * that names nothing or only retired ids
+ * that names nothing
  */
 export function parseKnownDeviations(text: string, file: string, cases: readonly Named[]): KnownDeviation[] {
   const known = text.split('\n').flatMap((raw, index) => {
@@ -163,16 +162,13 @@ export function whyGone(entry: string, cases: readonly Named[]): string | undefi
   const isGone = !ids.some(toMatcher(pattern).test);
   const name = isGone ? pattern : requirement;
   if (name === undefined || (!isGone && findRequirement(name) !== undefined)) return undefined;
-  const former = RETIRED.filter(({ id }) => toMatcher(name).test(id));
-  return former.length === 0 ? `no case or requirement matches ${name}` : `${name} ${fateOf(former)}`;
+  return `no case or requirement matches ${name}`;
 }
 
 function readRequirement(id: string, where: string): string {
   const found = findRequirement(id);
   if (found !== undefined) return found.id;
-  const former = RETIRED.filter((each) => each.id.toUpperCase() === id.toUpperCase());
-  if (former.length === 0) throw refused('the id of a requirement after the pattern', id, where);
-  throw refused('the id of a current requirement after the pattern', `${id}, which ${fateOf(former)}`, where);
+  throw refused('the id of a requirement after the pattern', id, where);
 }
 
 function readDiagnosis(quoted: string, where: string): string {
