@@ -38,11 +38,6 @@ describe('parseResults', () => {
     expect(() => parseResults(text, 'a.json')).toThrow(new RoutespecError('invalid', message));
   });
 
-  test('reads the likely mistakes that earlier versions wrote', () => {
-    const likely = [{ fault: 'a', description: 'A.', requirement: 'SIG-001', fit: 1, cases: 2, alike: ['b'] }];
-    expect(parseResults(changed({ likely }), 'a.json')).toEqual({ ...run(), likely });
-  });
-
   test('truncates and escapes what it quotes', () => {
     expect(() => parseResults(changed({ verdict: `\u001b${'x'.repeat(9999)}` }), 'a.json')).toThrow(
       /^No results of a run in a\.json: `verdict` does not fit[^\p{Cc}]{1,400}\)$/u,

@@ -13,16 +13,7 @@ import { countClauses, leftUntested, requirementsUnderTest } from './clauses.ts'
 import { byReason, failedCases, withStatus } from './groups.ts';
 import { escapeXml } from './text/escape.ts';
 import { storyText } from './text/story.ts';
-import {
-  COUNT_WORDS,
-  groupWords,
-  likelyWords,
-  listIds,
-  observedWords,
-  oneLine,
-  targetLine,
-  verdictWords,
-} from './text/words.ts';
+import { COUNT_WORDS, groupWords, listIds, observedWords, oneLine, targetLine, verdictWords } from './text/words.ts';
 
 /** The longest step summary that GitHub accepts. */
 export const SUMMARY_BYTES = 1024 * 1024;
@@ -84,7 +75,6 @@ function failures(results: Results, maxStories: number): string[] {
   return [
     `### Failed (${failed.length})`,
     ...(causes.length === 0 ? [] : [`<p>${groupWords(causes.length)}</p>`]),
-    ...(results.likely ?? []).map((likely) => `<p>Guess: ${code(likelyWords(likely))}</p>`),
     ...blocks.slice(0, maxStories).flat(),
     ...(left > 0 ? [`<p>${plural(left, 'more failure')} in results.json</p>`] : []),
   ];

@@ -13,7 +13,6 @@ import {
   COUNT_WORDS,
   furtherWords,
   groupWords,
-  likelyWords,
   listIds,
   observedCount,
   oneLine,
@@ -71,9 +70,7 @@ export function renderTerminal(
     tellsObservations ? observationLines(results, page.width, page.paint) : [],
     ...outcomes(results, page),
   ].filter((block) => block.length > 0);
-  const guesses = (results.likely ?? []).flatMap((likely) => hang('GUESS  ', likelyWords(likely), page.width));
   const after = [
-    guesses,
     ...processTails(results, page.paint),
     conclusion(results, causes.length, tellsObservations, page),
   ].filter((block) => block.length > 0);

@@ -163,7 +163,6 @@ const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'report/failure': results.failureSchema,
   'report/transcript-entry': results.transcriptEntrySchema,
   'report/cause': results.causeSchema,
-  'report/likely-fault': results.likelySchema,
   'report/observation': results.observationSchema,
   'report/requirement-result': results.requirementResultSchema,
   'report/summary': results.summarySchema,

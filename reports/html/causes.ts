@@ -2,7 +2,7 @@ import { plural } from '../../spec/grammar.ts';
 import type { Cause, Results } from '../../spec/shapes/results.ts';
 import { causesIn } from '../causes.ts';
 import { failedCases } from '../groups.ts';
-import { groupWords, likelyWords } from '../text/words.ts';
+import { groupWords } from '../text/words.ts';
 import { anchorsOf, caseLink } from './case-list.ts';
 import { clauseLink } from './clauses.ts';
 import { prose } from './limits.ts';
@@ -20,7 +20,7 @@ export function causeSection(results: Results): Html {
   const anchors = anchorsOf(results.cases);
   const shown = causes.slice(0, MAX_CAUSES).map((cause) => causeBlock(cause, anchors));
   const rest = causes.length - MAX_CAUSES;
-  return html`<section id="causes" aria-labelledby="causes-title"><h2 id="causes-title">Causes <span class="count">${causes.length}</span></h2><p class="lead">${plural(failedCases(results).length, 'failed case')}: ${groupWords(causes.length)}.</p>${(results.likely ?? []).map((likely) => html`<p>Guess: ${likelyWords(likely)}</p>`)}${shown}${rest > 0 && html`<p class="quiet">${plural(rest, 'more cause')} in results.json.</p>`}</section>`;
+  return html`<section id="causes" aria-labelledby="causes-title"><h2 id="causes-title">Causes <span class="count">${causes.length}</span></h2><p class="lead">${plural(failedCases(results).length, 'failed case')}: ${groupWords(causes.length)}.</p>${shown}${rest > 0 && html`<p class="quiet">${plural(rest, 'more cause')} in results.json.</p>`}</section>`;
 }
 
 function causeBlock(cause: Cause, anchors: ReadonlyMap<string, string>): Html {

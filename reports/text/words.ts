@@ -3,7 +3,6 @@ import type { Treatment } from '../../spec/readings/reading.ts';
 import type {
   CaseResult,
   Failure,
-  Likely,
   Process,
   Results,
   Status,
@@ -198,17 +197,6 @@ export function furtherWords({ worlds, durationMs }: NonNullable<Results['furthe
 
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
-/** Longest guess. It has only our own words. */
-const MAX_GUESS_CHARS = 600;
-
-export function likelyWords({ fault, description, cases, alike = [] }: Likely): string {
-  const others = alike.map((name) => ` or '${name}'`).join('');
-  return oneLine(
-    `${description} Replayed with the fault '${fault}'${others}, the simulator fails ${plural(cases, 'case')} in the same way and passes the others.`,
-    MAX_GUESS_CHARS,
-  );
 }
 
 /** As many ids as fit in `chars` characters, but at least the first, and the number of the others. */

@@ -147,32 +147,6 @@ export const causeSchema = z
   })
   .describe('One likely mistake of the implementation, with all cases that failed because of it.');
 
-export const likelySchema = z
-  .object({
-    fault: z.string().describe('Name of a fault of the simulator, for `routespec explain`.'),
-    description: z.string().describe('Behaviour of an implementation with this fault, in one sentence.'),
-    requirement: z.string().describe('Id of the requirement that the fault breaks.'),
-    fit: z
-      .number()
-      .min(0)
-      .max(1)
-      .describe(
-        'Share of the replayed failures that the fault explains: 1 since replays are complete; less only in results of earlier versions.',
-      ),
-    cases: z
-      .number()
-      .int()
-      .positive()
-      .describe('Number of failed cases in which the fault was replayed and failed in the same way.'),
-    alike: z
-      .array(z.string())
-      .optional()
-      .describe('Names of other faults that the replayed cases cannot distinguish from this one.'),
-  })
-  .describe(
-    'A guess at the mistake: with this fault, the simulator fails the same cases in the same way and passes those that passed.',
-  );
-
 export const observationSchema = z
   .object({
     requirement: z.string().describe('Id of an informational requirement.'),
@@ -309,13 +283,6 @@ export const resultsSchema = z
       .array(requirementResultSchema)
       .optional()
       .describe('Every requirement, including those that no case of the run checks.'),
-    likely: z
-      .array(likelySchema)
-      .max(3)
-      .optional()
-      .describe(
-        'The faults of the simulator that together explain the failed cases; absent if none do, and of a run without failures.',
-      ),
     observations: z
       .array(observationSchema)
       .describe('Behaviour of the implementation for informational requirements.'),
@@ -331,7 +298,6 @@ export type CaseResult = z.infer<typeof caseResultSchema>;
 export type Cause = z.infer<typeof causeSchema>;
 export type RequirementStatus = z.infer<typeof requirementStatusSchema>;
 export type RequirementResult = z.infer<typeof requirementResultSchema>;
-export type Likely = z.infer<typeof likelySchema>;
 export type Observation = z.infer<typeof observationSchema>;
 export type Summary = z.infer<typeof summarySchema>;
 export type Shard = z.infer<typeof shardSchema>;

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { completeResults } from '../../../reports/complete-results.ts';
-import type { Likely, Results } from '../../../spec/shapes/results.ts';
+import type { Results } from '../../../spec/shapes/results.ts';
 import { faultOfSignal } from '../../harness/fault.ts';
 import { Events, resultsOf } from '../../runner/results/fold.ts';
 import type { Given } from '../arguments.ts';
@@ -54,9 +54,7 @@ async function runIn(given: RunOptions, interrupted: AbortSignal, faults: AbortS
   const planned = beginRun(options, selection, events);
   await runOnTargets(options, planned, events, signal);
   for (const notice of notices) print(`${notice}\n`, process.stderr);
-  const played = completeResults(resultsOf(events.run), strict);
-  const likely = signal.aborted ? [] : await likelyMistakesOf(played);
-  const results = likely.length === 0 ? played : { ...played, likely };
+  const results = completeResults(resultsOf(events.run), strict);
   const isWritten = file.finish(results);
   const isReported = await publishResults(results, options, isWritten ? 'jsonl' : undefined);
   if (isReported && !reports.includes('jsonl')) file.remove();
@@ -72,14 +70,4 @@ async function selectionOf(options: RunOptions, last: Results | undefined): Prom
   if (last === undefined || again.cases.length > 0) return again;
   print('Nothing is left to repeat from the last run: all that is selected is played.\n', process.stderr);
   return readSelection(options);
-}
-
-/** Guesses at the mistakes of a red run. A green run does not load the code for it, and a guess never ends a run. */
-async function likelyMistakesOf(results: Results): Promise<Likely[]> {
-  if (results.verdict !== 'not-conformant') return [];
-  try {
-    return await (await import('../simulator/likely.ts')).likelyMistakes(results);
-  } catch {
-    return [];
-  }
 }
