@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { SignatureVector } from '../../spec/shapes/vectors.ts';
+import { SIGNATURE_MISTAKES, type SignatureMistake } from '../../spec/webhooks/signature-mistakes.ts';
+import { digest } from '../rules/router/request.ts';
 import { BODIES, gzip, NAMED_BODIES, type NamedBody } from './signed-bodies.ts';
 
 const SECRET = 's3cret';
@@ -14,15 +15,9 @@ const KINDS = 7;
 
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
 const isAscii = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80);
-const hex = (bytes: Buffer): string => bytes.toString('hex');
-const hmac = (key: Buffer | string, body: Buffer, algorithm = 'sha1'): Buffer =>
-  createHmac(algorithm, key).update(body).digest();
-const sha1 = (...parts: readonly Buffer[]): Buffer => createHash('sha1').update(Buffer.concat(parts)).digest();
 
 /** The right value of the header, by the rules of the reference. */
-export function rightDigest(secret: string, body: Buffer): string {
-  return hex(hmac(utf8(secret), body));
-}
+export const rightDigest = digest;
 
 interface NamedSecret {
   readonly name: string;
@@ -58,7 +53,7 @@ const SECRETS: readonly NamedSecret[] = [
   { name: 'long', what: 'of 300 bytes', secret: 'long secret '.repeat(25) },
 ];
 
-/** A way to make a wrong value of the header; undefined if it would be right, or does not apply. */
+/** A way to make a wrong value of the header; null for none, undefined if it does not apply. */
 interface Mistake {
   readonly name: string;
   readonly words: string;
@@ -76,10 +71,10 @@ const over = (name: string, words: string, change: (body: Buffer) => Buffer | un
 });
 
 /** The same for a change of the text of a body in UTF-8. */
-const overText = (name: string, words: string, change: (text: string) => string | Buffer): Mistake =>
+const overText = (name: string, words: string, change: (text: string) => string): Mistake =>
   over(name, words, (body) => {
     const text = body.toString('utf8');
-    return utf8(text).equals(body) ? Buffer.from(change(text)) : undefined;
+    return utf8(text).equals(body) ? utf8(change(text)) : undefined;
   });
 
 /** The same for a change of the value of a body in JSON. */
@@ -92,17 +87,24 @@ const overValue = (name: string, words: string, write: (value: unknown) => strin
     }
   });
 
-const keyed = (name: string, words: string, key: (secret: string) => Buffer | string): Mistake => ({
-  name: `keyed-with-${name}`,
-  words: `the key is ${words}`,
-  header: (body, secret) => hex(hmac(key(secret), body)),
-});
+/** Published words that differ from those of the table. */
+const WORDS: Readonly<Record<string, string>> = {
+  'key-and-message-exchanged': 'key and message are exchanged',
+  'keyed-with-nothing': 'the key is empty',
+};
+/** Secrets that a program decodes. */
+const DECODED: Readonly<Record<string, RegExp>> = {
+  'keyed-with-secret-from-hex': /^([\da-f]{2})+$/i,
+  'keyed-with-secret-from-base64': /^[\w+/]{8,}=*$/,
+};
 
-const written = (name: string, words: string, write: (digest: Buffer) => string): Mistake => ({
+const fromTable = ({ name, words, value }: SignatureMistake): Mistake => ({
   name,
-  words: `the digest is ${words}`,
-  header: (body, secret) => write(hmac(utf8(secret), body)),
+  words: WORDS[name] ?? words,
+  header: (body, secret) => (DECODED[name]?.test(secret) === false ? undefined : value(secret, body)),
 });
+const ofPart = (...parts: readonly SignatureMistake['part'][]): readonly Mistake[] =>
+  SIGNATURE_MISTAKES.filter(({ part }) => parts.includes(part)).map(fromTable);
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
@@ -125,8 +127,6 @@ function spaced(value: unknown): string {
   return `{${members.join(', ')}}`;
 }
 
-const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-
 const BODY_MISTAKES: readonly Mistake[] = [
   overValue('parsed-and-written-again', 'the body after it was parsed and written again', (value) =>
     JSON.stringify(value),
@@ -144,39 +144,7 @@ const BODY_MISTAKES: readonly Mistake[] = [
       String.fromCharCode(Number.parseInt(digits, 16)),
     ),
   ),
-  overText('latin1', 'the body in ISO 8859-1', (text) => Buffer.from(text, 'latin1')),
-  overText('utf16', 'the body in UTF-16, little endian', (text) => Buffer.from(text, 'utf16le')),
-  overText('utf16-big-endian', 'the body in UTF-16, big endian', (text) => Buffer.from(text, 'utf16le').swap16()),
-  over('utf8-twice', 'the body encoded as UTF-8 twice', (body) => utf8(body.toString('latin1'))),
-  overText('ascii-with-question-marks', 'the body with `?` for everything beyond ASCII', (text) =>
-    text.replace(/[^\0-\x7f]/gu, '?'),
-  ),
-  overText('ascii-only', 'the body without what is beyond ASCII', (text) => text.replace(/[^\0-\x7f]/gu, '')),
-  overText('composed-unicode', 'the body in composed Unicode (NFC)', (text) => text.normalize('NFC')),
-  overText('decomposed-unicode', 'the body in decomposed Unicode (NFD)', (text) => text.normalize('NFD')),
-  over('replacement-characters', 'the body with bytes that are no UTF-8 replaced', (body) =>
-    utf8(body.toString('utf8')),
-  ),
-  over('byte-order-mark-added', 'the body with a byte order mark before it', (body) => Buffer.concat([MARK, body])),
-  over('byte-order-mark-dropped', 'the body without the byte order mark at its beginning', (body) =>
-    body.subarray(0, 3).equals(MARK) ? body.subarray(3) : undefined,
-  ),
-  over('line-break-added', 'the body followed by a line break', (body) => Buffer.concat([body, utf8('\n')])),
-  overText('trimmed', 'the body without the white space around it', (text) =>
-    text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ''),
-  ),
-  overText('line-feeds', 'the body with LF for CRLF', (text) => text.replaceAll('\r\n', '\n')),
-  overText('as-many-bytes-as-characters', 'as many bytes of the body as it has characters', (text) =>
-    utf8(text).subarray(0, text.length),
-  ),
-  over('first-1024-bytes', 'the first 1,024 bytes of the body', (body) => body.subarray(0, 1_024)),
-  over('first-8192-bytes', 'the first 8,192 bytes of the body', (body) => body.subarray(0, 8_192)),
-  over('all-but-the-last-byte', 'all of the body but its last byte', (body) => body.subarray(0, -1)),
-  over('base64', 'the body in base64', (body) => utf8(body.toString('base64'))),
-  over('hex', 'the body in hexadecimal', (body) => utf8(hex(body))),
-  overText('json-text', 'the body written as a JSON text, in quotes', (text) => JSON.stringify(text)),
-  over('object-object', '`[object Object]` instead of the body', () => utf8('[object Object]')),
-  over('nothing', 'nothing', () => Buffer.alloc(0)),
+  ...ofPart('body'),
   over('gzip', 'the body after gzip', (body) => gzip(body)),
   over('gunzip', 'what the body was before gzip', (body) =>
     body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : undefined,
@@ -192,116 +160,16 @@ const BODY_MISTAKES: readonly Mistake[] = [
   }),
 ];
 
+const [NO_KEY, ...KEY_MISTAKES] = ofPart('key');
 const OTHER_MISTAKES: readonly Mistake[] = [
-  { name: 'sha256', words: 'the digest is HMAC-SHA256', header: (body, secret) => hex(hmac(secret, body, 'sha256')) },
-  {
-    name: 'sha256-cut',
-    words: 'the digest is the first 40 digits of HMAC-SHA256',
-    header: (body, secret) => hex(hmac(secret, body, 'sha256')).slice(0, 40),
-  },
-  { name: 'sha512', words: 'the digest is HMAC-SHA512', header: (body, secret) => hex(hmac(secret, body, 'sha512')) },
-  { name: 'md5', words: 'the digest is HMAC-MD5', header: (body, secret) => hex(hmac(secret, body, 'md5')) },
-  {
-    name: 'plain-sha1',
-    words: 'the digest is SHA-1 of the body, without the secret',
-    header: (body) => hex(sha1(body)),
-  },
-  {
-    name: 'plain-sha1-secret-first',
-    words: 'the digest is SHA-1 of the secret and the body, instead of an HMAC',
-    header: (body, secret) => hex(sha1(utf8(secret), body)),
-  },
-  {
-    name: 'plain-sha1-secret-last',
-    words: 'the digest is SHA-1 of the body and the secret, instead of an HMAC',
-    header: (body, secret) => hex(sha1(body, utf8(secret))),
-  },
-  {
-    name: 'key-and-message-exchanged',
-    words: 'key and message are exchanged',
-    header: (body, secret) => hex(hmac(body, utf8(secret))),
-  },
-  written('in-base64', 'in base64', (digest) => digest.toString('base64')),
-  written('in-base64url', 'in base64url', (digest) => digest.toString('base64url')),
-  written('in-base64-of-hex', 'in base64 of its hexadecimal digits', (digest) => utf8(hex(digest)).toString('base64')),
-  written('with-prefix-sha1', 'written with the prefix `sha1=`', (digest) => `sha1=${hex(digest)}`),
-  written('with-prefix-0x', 'written with the prefix `0x`', (digest) => `0x${hex(digest)}`),
-  written('with-quotes', 'written in quotes', (digest) => `"${hex(digest)}"`),
-  written('with-hyphens', 'written with hyphens between its bytes', (digest) => hex(digest).replace(/..(?!$)/g, '$&-')),
-  written('with-colons', 'written with colons between its bytes', (digest) => hex(digest).replace(/..(?!$)/g, '$&:')),
-  written('cut-to-32', 'cut to 32 digits', (digest) => hex(digest).slice(0, 32)),
-  written('cut-to-8', 'cut to 8 digits', (digest) => hex(digest).slice(0, 8)),
-  written('cut-by-one', 'cut by its last digit', (digest) => hex(digest).slice(0, -1)),
-  written('too-long', 'followed by two more digits', (digest) => `${hex(digest)}00`),
-  written('twice', 'there twice', (digest) => hex(digest).repeat(2)),
-  written(
-    'in-a-list',
-    'there twice, with a comma, as two headers in one',
-    (digest) => `${hex(digest)}, ${hex(digest)}`,
-  ),
-  written(
-    'after-a-wrong-one',
-    'there after a wrong one, with a comma',
-    (digest) => `${'0'.repeat(40)}, ${hex(digest)}`,
-  ),
-  written('reversed', 'written with its bytes in reverse order', (digest) => hex(Buffer.from(digest).reverse())),
-  written('as-number', 'written as a decimal number', (digest) => BigInt(`0x${hex(digest)}`).toString()),
-  written('without-zeros-of-bytes', 'written without the leading zero of each byte', (digest) =>
-    Array.from(digest, (byte) => byte.toString(16)).join(''),
-  ),
-  written('full-width', 'written in full-width digits, whose UTF-8 was read as ISO 8859-1', (digest) =>
-    utf8(hex(digest).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))).toString('latin1'),
-  ),
-  written('first-digit-changed', 'wrong in its first digit', (digest) =>
-    hex(digest).replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
-  ),
-  written('last-digit-changed', 'wrong in its last digit', (digest) =>
-    hex(digest).replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
-  ),
-  written('only-zeros', 'replaced with zeros', () => '0'.repeat(40)),
-  written('only-letters', 'replaced with 40 letters that are no digits', () => 'z'.repeat(40)),
-  written('empty', 'empty', () => ''),
+  ...ofPart('digest', 'form'),
   { name: 'absent', words: 'the header is absent', header: () => null },
-  keyed('another-secret', 'another secret', () => 'another'),
-  keyed('nothing', 'empty', () => ''),
-];
-
-const KEY_MISTAKES: readonly Mistake[] = [
-  keyed('trimmed-secret', 'the secret without the white space around it', (secret) => secret.trim()),
-  keyed('line-break', 'the secret followed by a line break', (secret) => `${secret}\n`),
-  keyed('first-line', 'the first line of the secret', (secret) => secret.replace(/\n.*/s, '')),
-  keyed('lower-case-secret', 'the secret in lower case', (secret) => secret.toLowerCase()),
-  keyed('upper-case-secret', 'the secret in upper case', (secret) => secret.toUpperCase()),
-  keyed('secret-from-hex', 'the secret decoded from hexadecimal', (secret) =>
-    /^([\da-f]{2})+$/i.test(secret) ? Buffer.from(secret, 'hex') : secret,
-  ),
-  keyed('secret-from-base64', 'the secret decoded from base64', (secret) =>
-    /^[\w+/]{8,}=*$/.test(secret) ? Buffer.from(secret, 'base64') : secret,
-  ),
-  keyed('secret-without-prefix', 'the secret without `whsec_`, decoded from base64', (secret) =>
-    secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret,
-  ),
-  keyed('secret-in-base64', 'the secret encoded in base64', (secret) => utf8(secret).toString('base64')),
-  keyed('unescaped-secret', 'the secret with its percent codes decoded', (secret) => {
-    try {
-      return decodeURIComponent(secret);
-    } catch {
-      return secret;
-    }
-  }),
-  keyed('expanded-secret', 'the secret with names after dollar signs left out', (secret) =>
-    secret.replace(/\$\w+/g, ''),
-  ),
-  keyed('secret-as-number', 'the secret read as a number', (secret) =>
-    /^\d+$/.test(secret) ? String(Number(secret)) : secret,
-  ),
-  keyed('latin1-secret', 'the secret in ISO 8859-1', (secret) => Buffer.from(secret, 'latin1')),
-  keyed('utf16-secret', 'the secret in UTF-16', (secret) => Buffer.from(secret, 'utf16le')),
-  keyed('composed-secret', 'the secret in composed Unicode (NFC)', (secret) => secret.normalize('NFC')),
-  keyed('ascii-of-secret', 'the secret without what is beyond ASCII', (secret) => secret.replace(/[^\0-\x7f]/gu, '')),
-  keyed('secret-up-to-nul', 'the secret up to the character 0', (secret) => secret.replace(/\0.*/s, '')),
-  keyed('64-bytes-of-secret', 'the first 64 bytes of the secret', (secret) => utf8(secret).subarray(0, 64)),
-  keyed('sha1-of-secret', 'the SHA-1 of the secret', (secret) => sha1(utf8(secret))),
+  {
+    name: 'keyed-with-another-secret',
+    words: 'the key is another secret',
+    header: (body) => rightDigest('another', body),
+  },
+  ...(NO_KEY === undefined ? [] : [NO_KEY]),
 ];
 
 /** Values of the header in another form, which a receiver may accept or refuse. */

@@ -1,56 +1,34 @@
-import { createHmac } from 'node:crypto';
-import type { Attempt, Payload } from '../../model/message.ts';
-import { fault } from '../replacement.ts';
-import { digest } from '../router/request.ts';
+import { capitalised } from '../../../spec/grammar.ts';
+import { mistakenSignature, SIGNATURE_MISTAKES } from '../../../spec/webhooks/signature-mistakes.ts';
+import { type Fault, fault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
 import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
 
-/** Signs with another digest if there is a secret. */
-export function signing(digestOf: (secret: string, payload: Payload, attempt: Attempt) => string) {
-  return {
-    sign: (payload: Payload, attempt: Attempt) => {
-      const secret = attempt.message.source.sharedSecret;
-      return secret ? digestOf(secret, payload, attempt) : null;
-    },
-  };
+/** A fault that is a mistake from the table. */
+function mistaken(name: string, mistake: string, ...breaks: Fault['breaks']): Fault {
+  const words = SIGNATURE_MISTAKES.find((each) => each.name === mistake)?.words ?? '';
+  return fault({
+    name,
+    breaks,
+    description: `${capitalised(words)}.`,
+    change: ({ sign }) => ({
+      sign: (payload, attempt) => {
+        const secret = attempt.message.source.sharedSecret;
+        return secret ? mistakenSignature(mistake, secret, payload.bytes) : sign(payload, attempt);
+      },
+    }),
+  });
 }
 
 export const SIGNATURE_FAULTS = [
   composed('unsigned when page', 'SIG-001'),
   composed('signed by SHA-256', 'SIG-002'),
-  fault({
-    name: 'digest-base64',
-    breaks: ['SIG-002'],
-    description: 'The digest is written in base64.',
-    change: () => signing((secret, { bytes }) => createHmac('sha1', secret).update(bytes).digest('base64')),
-  }),
-  fault({
-    name: 'digest-with-prefix',
-    breaks: ['SIG-002'],
-    description: 'The digest has the prefix "sha1=".',
-    change: () => signing((secret, { bytes }) => `sha1=${digest(secret, bytes)}`),
-  }),
+  mistaken('digest-base64', 'in-base64', 'SIG-002'),
+  mistaken('digest-with-prefix', 'with-prefix-sha1', 'SIG-002'),
   composed('signed over its sorted members', 'SIG-002', 'SIG-003'),
-  fault({
-    name: 'digest-key-from-hex',
-    breaks: ['SIG-002'],
-    description: 'The secret is decoded from hexadecimal before it is used as the key.',
-    change: () =>
-      signing((secret, { bytes }) => createHmac('sha1', Buffer.from(secret, 'hex')).update(bytes).digest('hex')),
-  }),
-  fault({
-    name: 'digest-of-latin1',
-    breaks: ['SIG-003'],
-    description: 'The digest is over the body in Latin-1.',
-    change: () => signing((secret, { text }) => digest(secret, Buffer.from(text, 'latin1'))),
-  }),
-  fault({
-    name: 'digest-key-latin1',
-    breaks: ['SIG-004', 'SIG-003'],
-    description: 'The secret is used as the key in Latin-1.',
-    change: () =>
-      signing((secret, { bytes }) => createHmac('sha1', Buffer.from(secret, 'latin1')).update(bytes).digest('hex')),
-  }),
+  mistaken('digest-key-from-hex', 'keyed-with-secret-from-hex', 'SIG-002'),
+  mistaken('digest-of-latin1', 'over-latin1', 'SIG-003'),
+  mistaken('digest-key-latin1', 'keyed-with-latin1-secret', 'SIG-004', 'SIG-003'),
   composed('signed though there is no secret', 'SIG-005'),
   composed('unsigned when retry', 'SIG-006', 'SIG-001'),
   composed('signed by SHA-256 when retry', 'SIG-006', 'SIG-002', 'SIG-003'),

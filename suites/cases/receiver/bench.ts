@@ -6,6 +6,7 @@ import { LIMITS } from '../../../spec/limits.ts';
 import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { Observation } from '../../../spec/shapes/results.ts';
+import { mistakenSignature } from '../../../spec/webhooks/signature-mistakes.ts';
 import { digestOf } from '../../harness/checks/digest.ts';
 import { TOO_LATE_MS } from '../../harness/kit/tolerances.ts';
 import type { ReceivedRequest } from '../../harness/receivers/received-request.ts';
@@ -139,6 +140,11 @@ export class Bench {
   signatureOf(body: Buffer): string {
     const { secret } = this.#parts;
     return secret === undefined ? '' : digestOf(secret, body);
+  }
+
+  /** The signature of a body with a mistake from the table. */
+  mistaken(name: string, body: Buffer): string {
+    return mistakenSignature(name, this.#parts.secret ?? '', body);
   }
 
   /** An HMAC of a body with the secret, by another algorithm. */

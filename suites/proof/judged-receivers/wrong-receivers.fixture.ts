@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts';
+import { mistakenSignature } from '../../../spec/webhooks/signature-mistakes.ts';
 import type { ReceiverCaseId } from '../../cases/receiver/cases/index.ts';
 import { digest, type Memory, type Parsed, type ReceiverRules, SECRET, verified } from './receiver.fixture.ts';
 
@@ -41,7 +42,7 @@ export const WRONG_RECEIVERS: readonly WrongReceiver[] = [
   {
     name: 'expects SHA-256',
     breaks: 'RCV-001',
-    rules: { isAuthentic: (body, value) => value === digest(body, SECRET, 'sha256') },
+    rules: { isAuthentic: (body, value) => value === mistakenSignature('sha256', SECRET, body) },
   },
   { name: 'ignores the signature', breaks: 'RCV-002', rules: { isAuthentic: (_, value) => value !== undefined } },
   {
@@ -83,12 +84,12 @@ export const WRONG_RECEIVERS: readonly WrongReceiver[] = [
   {
     name: 'verifies the body without white space around it',
     breaks: 'RCV-004',
-    rules: { isAuthentic: (body, value) => value === digest(body.toString().trim(), SECRET) },
+    rules: { isAuthentic: (body, value) => value === mistakenSignature('over-trimmed', SECRET, body) },
   },
   {
     name: 'reads the body as ISO 8859-1',
     breaks: 'RCV-005',
-    rules: { isAuthentic: (body, value) => value === digest(body.toString('latin1'), SECRET) },
+    rules: { isAuthentic: (body, value) => value === mistakenSignature('over-utf8-twice', SECRET, body) },
   },
   { name: 'rejects screen messages', breaks: 'RCV-007', rules: failing(400, ({ type }) => type === 'screen') },
   {
