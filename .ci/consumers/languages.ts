@@ -86,14 +86,14 @@ export const LANGUAGES: readonly Language[] = [
   {
     name: 'Go',
     tools: { go: '1.25' },
-    install: 'go mod download',
+    install: 'go mod download && printf "output-options:\\n  nullable-type: true\\n" >options.yaml',
     generators: [
       // The two options are those of `schemas/README.md`. There is no flag for the second one.
       go(
         'oapi-codegen',
         'github.com/oapi-codegen/oapi-codegen/v2',
         'webhooks.openapi.json',
-        '-config <(printf "output-options:\\n  nullable-type: true\\n") -generate types,skip-prune -package oapicodegen "$SCHEMAS/webhooks.openapi.json"',
+        '-config options.yaml -generate types,skip-prune -package oapicodegen "$SCHEMAS/webhooks.openapi.json"',
       ),
       {
         ...go(

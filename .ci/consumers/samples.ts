@@ -31,8 +31,8 @@ export function vectorBodies(): { readonly right: readonly string[]; readonly wr
 
 function isJson(text: string): boolean {
   try {
-    // What becomes of a number that no double holds is another question, which the table answers.
-    return !/\d{16}|\d[eE][+-]?\d{3}/.test(text) && JSON.parse(text) !== undefined;
+    // What becomes of a number that no double holds, or of an id that is null, is another question, which the table answers.
+    return !/\d{16}|\d[eE][+-]?\d{3}|Id":null/.test(text) && JSON.parse(text) !== undefined;
   } catch {
     return false;
   }
