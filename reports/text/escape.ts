@@ -28,12 +28,14 @@ export function escapeCi(text: string): string {
   return lines.join('\n').replace(HASH_COMMAND, '\\u{23}');
 }
 
-/** The same for JSON, whose texts keep their values: it escapes a character in JSON's own way. */
-function escapeCiInJson(json: string): string {
-  return json.replace(/:(?=:[a-z])/gi, '\\u003a').replace(HASH_COMMAND, '\\u0023');
+/** JSON that is safe to print on a terminal or in the log of a CI job, and parses to the same value. */
+export function safeJson(json: string): string {
+  return visibleJson(json)
+    .replace(/:(?=:[a-z])/gi, '\\u003a')
+    .replace(HASH_COMMAND, '\\u0023');
 }
 
-/** JSON that is safe to print on a terminal or in the log of a CI job, and parses to the same value. It ends in a newline. */
+/** A value as JSON that is safe to print. It ends in a newline. */
 export function printableJson(value: unknown, indent = 2): string {
-  return `${escapeCiInJson(visibleJson(JSON.stringify(value, null, indent)))}\n`;
+  return `${safeJson(JSON.stringify(value, null, indent))}\n`;
 }

@@ -1,5 +1,4 @@
 import { tellNothing } from '../../reports/clauses.ts';
-import { escapeCi } from '../../reports/text/escape.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import { RECEIVER_REQUIREMENTS, specHash } from '../../spec/requirements/index.ts';
@@ -34,7 +33,7 @@ export async function expectCommand(given: Given): Promise<number> {
   if (isUpdating) await writeBaseline(file, revision.text);
   const unplayed = unplayedLines(results);
   const lines = [...changeLines(revision), ...summaryLines(file, revision, isUpdating), ...unplayed];
-  print(lines.map((line) => `${escapeCi(visible(line))}\n`).join(''));
+  print(lines.map((line) => `${visible(line)}\n`).join(''));
   if (!given.on('update') && !isInOrder(revision)) return EXIT.different;
   return unplayed.length === 0 ? EXIT.conformant : EXIT.couldNotRun;
 }

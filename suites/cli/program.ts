@@ -27,7 +27,7 @@ import { vectors } from './commands/vectors.ts';
 import { verify } from './commands/verify.ts';
 import { EXIT } from './exit-codes.ts';
 import { claimFolder, isWriter } from './output/folders.ts';
-import { reportError } from './output/print.ts';
+import { print, reportError } from './output/print.ts';
 
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Definition[] = [
@@ -133,7 +133,11 @@ export async function prepare(args: readonly string[]): Promise<() => Promise<nu
     const execute = await command.load?.(given);
     return () => (execute as NonNullable<typeof execute>)(given).catch(reportError);
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return () => print(help);
+    if (error instanceof CommanderError && error.exitCode === 0)
+      return async () => {
+        print(help);
+        return EXIT.conformant;
+      };
     const reported = error instanceof CommanderError ? await refuse(error, args) : error;
     if (!(reported instanceof RoutespecError)) throw reported;
     return async () => reportError(reported);
@@ -165,9 +169,4 @@ async function refuse(
     },
     (reason) => reason,
   );
-}
-
-async function print(text: string): Promise<number> {
-  process.stdout.write(text);
-  return EXIT.conformant;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod/v3';
+import { safeJson } from '../../../reports/text/escape.ts';
 import { paintWith } from '../../../reports/text/paint.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { parseExact, writeExact } from '../../../spec/exact-json.ts';
@@ -23,7 +24,6 @@ import {
   devFaultsSchema,
 } from '../../../spec/shapes/dev/state.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
-import { visibleJson } from '../../../spec/text/visible.ts';
 import type { Answer } from '../../harness/target/exchange/answer.ts';
 import { exchange, openStream } from '../../harness/target/exchange/exchange.ts';
 import { type Given, readInteger, readUrl } from '../arguments.ts';
@@ -199,7 +199,7 @@ export async function messagesCommand(given: Given): Promise<number> {
 async function printJson(client: DevClient, messages: readonly DevMessageSummary[]): Promise<void> {
   for (const { id } of messages) {
     const message = await client.ask('GET', `/dev/messages/${id}`, devMessageSchema);
-    print(`${visibleJson(writeExact(message))}\n`);
+    print(`${safeJson(writeExact(message))}\n`);
   }
 }
 
@@ -223,7 +223,7 @@ export async function faultsCommand(given: Given): Promise<number> {
   const client = new DevClient(given);
   const source = given.text('source');
   const faults = await answerTo(client, word, names, source);
-  if (given.on('json')) print(`${visibleJson(JSON.stringify(faults))}\n`);
+  if (given.on('json')) print(`${safeJson(JSON.stringify(faults))}\n`);
   else print(faultsText(faults, { isAll: given.on('all'), isChange: word !== undefined }));
   return EXIT.conformant;
 }

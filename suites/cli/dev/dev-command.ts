@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { safeJson } from '../../../reports/text/escape.ts';
 import { paintWith } from '../../../reports/text/paint.ts';
 import { problemOfArrival } from '../../../spec/door.ts';
-import { visibleJson } from '../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import type { Given } from '../arguments.ts';
@@ -99,9 +99,9 @@ function followSettings({ service }: Dev, file: string): () => void {
 /** Prints its address, and then the events. */
 function report({ service, url }: Dev, { json, readyJson, seed, vary, paused, file }: DevArguments): void {
   const { sources } = service.settings;
-  if (readyJson) printLine(visibleJson(JSON.stringify(readiness(url, sources))));
+  if (readyJson) printLine(safeJson(JSON.stringify(readiness(url, sources))));
   if (json) {
-    printEvents(service, ({ event }) => `${visibleJson(JSON.stringify(event))}\n`);
+    printEvents(service, ({ event }) => `${safeJson(JSON.stringify(event))}\n`);
     return;
   }
   // A program that waits for the one line may never read another, and a full pipe would block everything.

@@ -1,10 +1,13 @@
+import { escapeCi } from '../../../reports/text/escape.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { type DevSource, devSettingsSchema } from '../../../spec/shapes/dev/settings.ts';
+import { visible } from '../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
 import { digestOf } from '../../harness/checks/digest.ts';
 import { readNamedFile, readStandardInput } from '../../harness/named-file.ts';
 import { type Given, unreadableFile } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
+import { print } from '../output/print.ts';
 import { DevClient } from './client-commands.ts';
 
 /** A body has at most about 32 KB. */
@@ -12,14 +15,19 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 /** `routespec secret`: prints only the secret of a source. */
 export async function secretCommand(given: Given): Promise<number> {
-  process.stdout.write(`${await secretOf(given)}\n`);
+  const secret = await secretOf(given);
+  if (escapeCi(visible(secret)) !== secret) {
+    const path = 'Read `sharedSecret` in the answer of GET /dev/settings';
+    throw new RoutespecError('unreadable', `A terminal or the log of a CI job would change this secret. ${path}`);
+  }
+  print(`${secret}\n`);
   return EXIT.conformant;
 }
 
 /** `routespec sign FILE`: prints the signature of the bytes of a file, or of standard input. */
 export async function signCommand(given: Given): Promise<number> {
   const bytes = bytesOf(given);
-  process.stdout.write(`${digestOf(await secretOf(given), bytes)}\n`);
+  print(`${digestOf(await secretOf(given), bytes)}\n`);
   return EXIT.conformant;
 }
 
@@ -33,17 +41,17 @@ export async function verifyCommand(given: Given): Promise<number> {
   const [secret, previous] = await secretsOf(given);
   const expected = digestOf(secret, bytes);
   if (signature.toLowerCase() === expected) {
-    process.stdout.write('The signature is right.\n');
+    print('The signature is right.\n');
     return EXIT.conformant;
   }
   if (previous !== undefined && signature.toLowerCase() === digestOf(previous, bytes)) {
-    process.stdout.write('The signature is right, by the secret before.\n');
+    print('The signature is right, by the secret before.\n');
     return EXIT.conformant;
   }
   const diagnosis =
     diagnoseDigest(signature, secret, bytes) ??
     'No common mistake explains it. Check the secret, and that these are the raw body bytes.';
-  process.stdout.write(`The signature is wrong: expected ${expected}. ${diagnosis}\n`);
+  print(`The signature is wrong: expected ${expected}. ${diagnosis}\n`);
   return EXIT.different;
 }
 

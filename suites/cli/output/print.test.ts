@@ -24,6 +24,11 @@ it.each([
   ['a cleared screen', '\u001b[2J', '\\u{1b}[2J'],
   ['hidden text', '\u001b[8mx', '\\u{1b}[8mx'],
   ['a title, with a bell', '\u001b]0;owned\u0007', '\\u{1b}]0;owned\\u{7}'],
+  [
+    'commands of a CI runner',
+    'a\n  ::error::x\nb ##vso[task] ##[group]',
+    'a\n  \\u{3a}:error::x\nb \\u{23}#vso[task] \\u{23}#[group]',
+  ],
   ['a change of direction', paintWith(true)('warn', '\u202e'), '\u001b[33m\\u{202e}\u001b[39m'],
 ])('prints %s as they are meant', (_, text, shown) => {
   print(text, new Writable({ write: (piece, _encoding, done) => [write(piece), done()] }));
@@ -36,6 +41,12 @@ it.each<[what: string, error: unknown, debug: string | undefined, sentence: RegE
     new RoutespecError('unreachable', 'a\n\u001b[0m'),
     undefined,
     /^a\\u\{a\}\\u\{1b\}\[0m\n$/,
+  ],
+  [
+    'without commands of a CI runner',
+    new RoutespecError('unreachable', 'a ##vso[x]'),
+    undefined,
+    /^a \\u\{23\}#vso\[x\]\n$/,
   ],
   ['of a fault of routespec', new TypeError('x'), undefined, /^routespec itself failed: TypeError: x\n$/],
   [

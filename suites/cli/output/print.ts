@@ -1,3 +1,4 @@
+import { escapeCi } from '../../../reports/text/escape.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import { visible } from '../../../spec/text/visible.ts';
 import { toRoutespecError } from '../../harness/fault.ts';
@@ -8,17 +9,15 @@ import { exitCodeOfError } from '../exit-codes.ts';
 const COLOURS = /(\u001b\[(?:1|22|31|32|33|39|90)m)/;
 
 /**
- * Prints lines with text from any source: colours are kept, and everything else that a terminal would obey is made
- * visible. JSON goes through `visibleJson` first, so that it keeps its value.
+ * Prints lines with text from any source: colours are kept, and everything else that a terminal or a CI runner would obey is
+ * escaped. Every command prints through it. JSON goes through `safeJson` first, so that it keeps its value.
  * @returns false if nothing more should be written until the stream has drained
  */
 export function print(text: string, stream: NodeJS.WritableStream = process.stdout): boolean {
-  return stream.write(
-    text
-      .split(COLOURS)
-      .map((part, index) => (index % 2 === 1 ? part : visible(part, { keepNewlines: true })))
-      .join(''),
-  );
+  const parts = text
+    .split(COLOURS)
+    .map((part, index) => (index % 2 === 1 ? part : visible(part, { keepNewlines: true })));
+  return stream.write(escapeCi(parts.join('')));
 }
 
 /** Abilities of standard output: colours, and its width in characters if that is known. */
@@ -47,5 +46,5 @@ export function printSentence(text: string): void {
 }
 
 function printLine(text: string, keepNewlines: boolean): void {
-  process.stderr.write(`routespec: ${visible(text, { keepNewlines })}\n`);
+  print(`routespec: ${visible(text, { keepNewlines })}\n`, process.stderr);
 }

@@ -5,11 +5,11 @@ import { RENDERERS } from '../../../reports/index.ts';
 import { renderAnnotations } from '../../../reports/machines/annotations.ts';
 import { renderMarkdown, SUMMARY_BYTES } from '../../../reports/markdown.ts';
 import { renderTerminal } from '../../../reports/terminal.ts';
-import { escapeCi } from '../../../reports/text/escape.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
+import { visible } from '../../../spec/text/visible.ts';
 import { faultSentence } from '../../harness/fault.ts';
 import { replaceFile, type WriteFile } from './folders.ts';
-import { printSentence, reportError, terminal } from './print.ts';
+import { print, printSentence, reportError, terminal } from './print.ts';
 
 /**
  * Writes the reports of a run into its folder. Each appears whole or not at all, even if the process is killed: it is
@@ -68,10 +68,10 @@ function printResults(results: Results, isVerbose: boolean, isOnGithub: boolean)
   try {
     // The commands are the only text that is not escaped for a CI log. They come first, so that the verdict stays last.
     if (isOnGithub) process.stdout.write(renderAnnotations(results));
-    process.stdout.write(escapeCi(renderTerminal(results, { ...terminal(), isVerbose })));
+    print(renderTerminal(results, { ...terminal(), isVerbose }));
     return true;
   } catch (error) {
-    process.stdout.write(`Verdict  ${results.verdict}\n`);
+    print(`Verdict  ${results.verdict}\n`);
     reportError(error);
     return false;
   }
@@ -80,7 +80,7 @@ function printResults(results: Results, isVerbose: boolean, isOnGithub: boolean)
 /** Writes the reports, and prints where they are or why they are not. @returns Whether that succeeded. */
 async function saveReports(results: Results, outFolder: string, names: readonly ReportName[]): Promise<boolean> {
   const problem = await writeReports(results, outFolder, names);
-  if (problem === undefined) process.stderr.write(`reports: ${outFolder}\n`);
+  if (problem === undefined) print(`reports: ${visible(outFolder)}\n`, process.stderr);
   return succeeds(problem);
 }
 
