@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_FILE } from './command.fixture.ts';
-import { ancestorsOf, isUnchanged } from './watch-parent.ts';
 
 /** npm and its programs start slowly on a busy machine. */
 const START_LIMIT_MS = 60_000;
@@ -86,25 +85,4 @@ describe.skipIf(process.platform === 'win32')('dev in the background of a script
   async function gone(address: string): Promise<void> {
     while (await listens(address)) await sleep(100);
   }
-});
-
-describe.skipIf(process.platform === 'win32')('the ancestors of a process (skipped: not on Windows)', () => {
-  it('go through shells to the first program that is none', async () => {
-    // It ends when its standard input does.
-    const print = `"${process.execPath}" -e "console.log(process.ppid); process.stdin.resume()"`;
-    const outer = spawn('sh', ['-c', `sh -c '${print}; true'; true`], { stdio: ['pipe', 'pipe', 'inherit'] });
-    const [line] = (await once(outer.stdout, 'data')) as [Buffer];
-    const ancestors = ancestorsOf(Number(line.toString()));
-    expect(ancestors.map(({ pid, parent }) => [pid, parent])).toEqual([
-      [Number(line.toString()), outer.pid],
-      [outer.pid, process.pid],
-      [process.pid, process.ppid],
-    ]);
-    expect(ancestors.map(isUnchanged)).toEqual([true, true, true]);
-    const ended = once(outer, 'exit');
-    outer.kill('SIGKILL');
-    await ended;
-    await expect.poll(() => ancestors.map(isUnchanged)).toEqual([false, false, true]);
-    outer.stdin.end();
-  });
 });

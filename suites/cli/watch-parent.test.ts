@@ -1,26 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ancestorsOf, isUnchanged, isUnderNpm, parentGone } from './watch-parent.ts';
+import { isUnderNpm, parentGone } from './watch-parent.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-});
-
-describe('the ancestors of a process', () => {
-  it('begin with itself, and are unchanged while it runs', () => {
-    const [first, ...others] = ancestorsOf(process.pid);
-    expect([first?.pid, first?.parent, others]).toEqual([process.pid, process.ppid, []]);
-    expect(first && isUnchanged(first)).toBe(true);
-    expect(isUnchanged({ pid: process.pid, parent: 2 ** 30, program: 'another parent' })).toBe(
-      process.platform !== 'linux',
-    );
-  });
-
-  it('are none for a process that is not there', () => {
-    expect(ancestorsOf(2 ** 30)).toEqual([]);
-    expect(isUnchanged({ pid: 2 ** 30, parent: 1, program: 'gone' })).toBe(false);
-  });
 });
 
 describe('the parent of a process', () => {

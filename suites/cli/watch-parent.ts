@@ -19,11 +19,10 @@ export function isUnderNpm(env: NodeJS.ProcessEnv = process.env): boolean {
  */
 export function parentGone(signal: AbortSignal, withStarter = true): Promise<void> {
   const parent = process.ppid;
-  const ancestors = isUnderNpm() ? ancestorsOf(parent) : [];
-  const between = withStarter ? ancestors : ancestors.map(withoutStarter);
+  const others = isUnderNpm() ? npmAbove(parent).slice(0, withStarter ? 2 : 1) : [];
   return new Promise((resolve) => {
     const looking = setInterval(() => {
-      if (process.ppid === parent && between.every(isUnchanged)) return;
+      if (process.ppid === parent && others.every(isAlive)) return;
       clearInterval(looking);
       resolve();
     }, LOOK_MS);
@@ -32,74 +31,41 @@ export function parentGone(signal: AbortSignal, withStarter = true): Promise<voi
   });
 }
 
-/** A process that this one descends from. */
-export interface Ancestor {
-  readonly pid: number;
-  /** The process that started it, or that adopted it after that one ended. Undefined if it may change. */
-  readonly parent: number | undefined;
-  readonly program: string;
-}
-
 /** More shells than any start uses. */
 const MAX_SHELLS = 8;
 const SHELL = /^-?(?:.*\/)?(?:ba|da|z|k|mk|a|fi)?sh$/;
 
 /**
- * The parent of this process; if that is a shell, the parent of the shell, and so on up to the first other program. npm
- * starts a command through a shell, which survives when npm is killed. If the system does not list other processes,
- * only the parent is known.
+ * The first process above that is no shell, which is npm, and the one that started it. If the system does not list other
+ * processes, there are none.
  */
-export function ancestorsOf(parent: number): readonly Ancestor[] {
-  const ancestors: Ancestor[] = [];
-  for (let pid: number | undefined = parent; pid !== undefined && pid > 1 && ancestors.length < MAX_SHELLS; ) {
-    const found: Ancestor | undefined = ancestorAt(pid);
-    if (found === undefined) break;
-    ancestors.push(found);
-    if (!SHELL.test(found.program)) break;
-    pid = found.parent;
+function npmAbove(parent: number): number[] {
+  let pid = parent;
+  for (let shells = 0; shells < MAX_SHELLS; shells += 1) {
+    const [, starter, program = ''] = /^\s*(\d+)\s+(.*)$/m.exec(starterAndProgram(pid)) ?? [];
+    if (starter === undefined) return [];
+    if (!SHELL.test(program)) return [pid, Number(starter)];
+    pid = Number(starter);
   }
-  return ancestors;
+  return [];
 }
 
-/** A shell may start npm in the background and end. A shell between npm and this process loses its parent with npm. */
-function withoutStarter(ancestor: Ancestor): Ancestor {
-  return SHELL.test(ancestor.program) ? ancestor : { ...ancestor, parent: undefined };
+function starterAndProgram(pid: number): string {
+  try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'ppid=,comm=', '-p', `${pid}`], { encoding: 'utf8' });
+    // The name is in parentheses, and may contain some itself; then come the state and the parent.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^\d+ \((.*)\) \S (\d+) .*$/s, '$2 $1');
+  } catch {
+    return '';
+  }
 }
 
-/** True if a process still runs, and still has the same parent. */
-export function isUnchanged({ pid, parent }: Ancestor): boolean {
-  // A killed process that has not been waited for still has an entry. Its children no longer name it.
-  if (process.platform === 'linux') {
-    const now = ancestorAt(pid);
-    return now !== undefined && (parent === undefined || now.parent === parent);
-  }
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return Object(error).code === 'EPERM';
   }
-}
-
-function ancestorAt(pid: number): Ancestor | undefined {
-  try {
-    return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The name is in parentheses, and may contain some itself; then come the state and the parent. */
-function fromProc(pid: number): Ancestor | undefined {
-  const groups = /\((?<program>.*)\) \S (?<parent>\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.groups;
-  return groups && { pid, parent: Number(groups['parent']), program: groups['program'] ?? '' };
-}
-
-function fromPs(pid: number): Ancestor | undefined {
-  const text = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const groups = /^ *(?<parent>\d+) +(?<program>.*)$/m.exec(text)?.groups;
-  return groups && { pid, parent: Number(groups['parent']), program: groups['program'] ?? '' };
 }

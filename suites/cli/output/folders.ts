@@ -107,14 +107,23 @@ export async function claimFolder(command: keyof typeof OUT_FOLDERS, given: Give
 }
 
 const NAMES: readonly string[] = Object.values(REPORT_FILES);
+const LOCK = 'routespec.lock';
+
+/** True if a file of this name is a report, or becomes one. */
+function isReport(name: string): boolean {
+  return NAMES.includes(name.replace(UNFINISHED, ''));
+}
+
+/** True if a run writes a file of this name to its folder. */
+export function isOfRun(name: string): boolean {
+  return isReport(name) || name === LOCK;
+}
 
 /** Removes the reports of an earlier run, including those that the next one does not write. */
 export async function removeReports(folder: string): Promise<void> {
-  const found = (await readdir(folder)).filter((name) => NAMES.includes(name.replace(UNFINISHED, '')));
+  const found = (await readdir(folder)).filter(isReport);
   for (const name of found) await unlink(join(folder, name));
 }
-
-const LOCK = 'routespec.lock';
 
 /**
  * Makes a folder, keeps other runs from writing to it until the returned function is called or this process ends, and
