@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CASES } from '../cases/index.ts';
-import { inTime, playingOrder } from './order.ts';
+import { inTime, playingOrder } from './play-cases.ts';
 
 interface Sample {
   readonly id: string;
