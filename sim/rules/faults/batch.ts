@@ -129,18 +129,7 @@ export const BATCH_FAULTS = [
       },
     }),
   }),
-  composed(
-    'client: lost when right after one that was too large',
-    'BAT-006',
-    'BAT-002',
-    'BAT-003',
-    'MSG-001',
-    'MSG-005',
-    'MSG-010',
-    'MSG-016',
-    'MSG-021',
-    'QUE-009',
-  ),
+  composed('client: lost when right after one that was too large', 'BAT-006'),
 ];
 
 /** The properties or traits of an item of a batch, in JSON. */

@@ -42,11 +42,11 @@ export const BODY_FAULTS = [
   lacking('page-without-properties', ['BOD-002', 'BOD-021', 'CAL-012', 'VAL-001'], 'page', 'properties'),
   lacking('screen-without-context', ['BOD-003', 'BOD-019'], 'screen', 'context'),
   composed('sent without its name when screen', 'BOD-003'),
-  composed('sent without its user when identify', 'BOD-004', 'ING-001', 'CAL-012'),
+  composed('sent without its user when identify', 'BOD-004'),
   composed('sent without its name when track', 'BOD-005'),
-  composed('sent without its version when alias', 'BOD-006', 'BOD-009'),
+  composed('sent without its version when alias', 'BOD-006'),
   composed('sent without its name when group', 'BOD-007'),
-  composed('sent without its timestamp when delete', 'BOD-008', 'TIM-001'),
+  composed('sent without its timestamp when delete', 'BOD-008'),
   fault({
     name: 'version-two',
     breaks: ['BOD-009'],
@@ -59,7 +59,7 @@ export const BODY_FAULTS = [
     description: 'A delete body has a version.',
     change: (reference) => editBody(reference, (body) => ({ version: 1, ...body }), 'delete'),
   }),
-  composed('sent with its type in capitals when track', 'BOD-011', 'BOD-005'),
+  composed('sent with its type in capitals when track', 'BOD-011'),
   fault({
     name: 'alias-previous-id-camel-case',
     breaks: ['BOD-012', 'BOD-006'],

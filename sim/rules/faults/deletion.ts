@@ -25,7 +25,7 @@ export const DELETION_FAULTS = [
     }),
   }),
   composed('sent while switched off when delete', 'DEL-002'),
-  composed('sent to all sources when delete', 'DEL-003', 'SIG-002', 'SIG-007', 'HDR-008', 'RTY-001'),
+  composed('sent to all sources when delete', 'DEL-003', 'SIG-002', 'SIG-007', 'RTY-001'),
   fault({
     name: 'deleted-user-masked',
     breaks: ['DEL-004'],

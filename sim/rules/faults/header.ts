@@ -85,7 +85,7 @@ export const HEADER_FAULTS = [
       headers: (own, statics, attempt) => headers(without('User-Agent')(own) as Headers, statics, attempt),
     }),
   }),
-  composed('sent without its last static header', 'HDR-006', 'HDR-007', 'HDR-009'),
+  composed('sent without its last static header', 'HDR-006'),
   fault({
     name: 'static-header-cut-at-comma',
     breaks: ['HDR-006', 'SET-009'],
@@ -94,8 +94,8 @@ export const HEADER_FAULTS = [
       staticHeaders: (attempt) => withValues(staticHeaders(attempt), (value) => value.split(',')[0] ?? ''),
     }),
   }),
-  composed('sent without its last static header when over five static headers', 'HDR-007', 'HDR-006'),
-  composed('sent with the static headers of another URL', 'HDR-008', 'HDR-006'),
+  composed('sent without its last static header when over five static headers', 'HDR-007'),
+  composed('sent with the static headers of another URL', 'HDR-008'),
   fault({
     name: 'static-headers-of-all-urls',
     breaks: ['HDR-008'],
@@ -105,7 +105,7 @@ export const HEADER_FAULTS = [
         Object.assign({}, ...message.source.webhooks.map(({ headers }) => headers), webhook.headers),
     }),
   }),
-  composed('sent without static headers when retry', 'HDR-009', 'HDR-006'),
+  composed('sent without static headers when retry', 'HDR-009'),
   fault({
     name: 'line-break-in-header',
     breaks: ['HDR-010'],

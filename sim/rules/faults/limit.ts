@@ -24,7 +24,7 @@ export const LIMIT_FAULTS = [
       sizeOfCall: (received) => new TextDecoder().decode(received).length,
     }),
   }),
-  composed('dropped when after a call that was too large', 'LIM-004', 'CAL-003'),
+  composed('dropped when after a call that was too large', 'LIM-004'),
   fault({
     name: 'context-not-counted',
     breaks: ['LIM-002'],

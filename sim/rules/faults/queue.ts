@@ -23,7 +23,7 @@ export const FLUSH_FAULTS = [
       returns: () => 'sent',
     }),
   }),
-  composed('client: sent at once', 'QUE-002', 'QUE-003', 'QUE-004', 'QUE-006', 'QUE-010'),
+  composed('client: sent at once', 'QUE-002'),
   clientFault({
     name: 'method-waits-behind-six-requests',
     breaks: ['QUE-018', 'QUE-001'],

@@ -2,7 +2,7 @@ import { fault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
 
 export const RETRY_FAULTS = [
-  composed('not retried when retry', 'RTY-001', 'RTY-004'),
+  composed('not retried when retry', 'RTY-001'),
   fault({
     name: 'proxy-statuses-not-retried',
     breaks: ['RTY-006'],
@@ -14,7 +14,7 @@ export const RETRY_FAULTS = [
       },
     }),
   }),
-  composed('retried for a day', 'RTY-002', 'RTY-004'),
+  composed('retried for a day', 'RTY-002'),
   fault({
     name: 'window-from-last-attempt',
     breaks: ['RTY-002', 'RTY-004'],
@@ -23,9 +23,9 @@ export const RETRY_FAULTS = [
       retriesUntilMs: (attempt, before) => retriesUntilMs({ ...attempt, firstAtMs: attempt.atMs }, before),
     }),
   }),
-  composed('sent again after a success when retry', 'RTY-003', 'DLV-004', 'TMO-005', 'RTY-005'),
-  composed('retried in the window of the call before', 'RTY-004', 'RTY-001'),
-  composed('sent without its values when retry', 'RTY-005', 'CAL-012', 'RTY-001', 'AUD-004'),
+  composed('sent again after a success when retry', 'RTY-003', 'RTY-005'),
+  composed('retried in the window of the call before', 'RTY-004'),
+  composed('sent without its values when retry', 'RTY-005', 'RTY-001'),
   // A 504 is a 5xx, even though its name mentions a timeout.
   fault({
     name: 'gateway-timeout-counts-as-timeout',

@@ -1,24 +1,18 @@
-import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { slot } from '../../model/memory.ts';
 import { fault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
 import { UNDELIVERED } from './undelivered.ts';
 
-/**
- * Requirements that also break if calls of any one kind are lost, because combinations have calls of all kinds with
- * every form of switches.
- */
-const SWITCHED: readonly RequirementId[] = ['CAL-011', 'SEL-003', 'SEL-005', 'SEL-006'];
 /** Low enough that a case with many calls detects a loss, and higher than the number of calls in other cases. */
 const LOSES_EVERY = 50;
 
 export const ROUTING_FAULTS = [
-  composed('dropped when track', 'CAL-001', ...SWITCHED, 'ING-001', ...UNDELIVERED),
-  composed('dropped when page', 'CAL-002', ...SWITCHED),
-  composed('dropped when identify', 'CAL-003', ...SWITCHED, 'AUD-001', 'ING-001'),
-  composed('dropped when group', 'CAL-004', ...SWITCHED),
-  composed('dropped when alias', 'CAL-005', ...SWITCHED, 'SET-009'),
-  composed('dropped when a mobile source', 'CAL-008', 'CAL-011', 'SEL-005', 'SEL-003', 'SEL-006', 'CAL-002', 'SET-009'),
+  composed('dropped when track', 'CAL-001', ...UNDELIVERED),
+  composed('dropped when page', 'CAL-002'),
+  composed('dropped when identify', 'CAL-003'),
+  composed('dropped when group', 'CAL-004'),
+  composed('dropped when alias', 'CAL-005'),
+  composed('dropped when a mobile source', 'CAL-008'),
   composed('sent while switched off', 'CAL-010'),
   fault({
     name: 'call-lost-now-and-then',
@@ -48,8 +42,6 @@ export const ROUTING_FAULTS = [
   composed(
     'sent to all sources',
     'CAL-012',
-    'AUD-004',
-    'DLV-002',
     'RTY-001',
     'RTY-005',
     'RTY-006',
@@ -58,10 +50,8 @@ export const ROUTING_FAULTS = [
     'SIG-001',
     'SIG-002',
     'HDR-006',
-    'SIG-010',
     'SIG-003',
     'TMO-003',
-    'HDR-008',
     'RTY-003',
   ),
 ];

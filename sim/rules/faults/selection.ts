@@ -21,19 +21,8 @@ function seeing(change: (integrations: JsonObject) => JsonObject) {
 }
 
 export const SELECTION_FAULTS = [
-  composed(
-    'dropped when no integrations',
-    'SEL-001',
-    'CAL-001',
-    'CAL-002',
-    'CAL-003',
-    'CAL-004',
-    'CAL-005',
-    'ING-001',
-    ...UNDELIVERED,
-    'CAL-011',
-  ),
-  composed('sent against its integrations when All is off', 'SEL-002', 'SEL-007'),
+  composed('dropped when no integrations', 'SEL-001', ...UNDELIVERED),
+  composed('sent against its integrations when All is off', 'SEL-002'),
   composed('dropped when All is off', 'SEL-003'),
   fault({
     name: 'webhooks-false-ignored',

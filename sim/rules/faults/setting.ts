@@ -26,7 +26,7 @@ export const SETTING_FAULTS = [
     description: 'The number of webhook URLs is not limited.',
     change: () => ({ configure: withoutLimit }),
   }),
-  composed('sent without the query of its URL', 'SET-004', 'SET-001'),
+  composed('sent without the query of its URL', 'SET-004'),
   fault({
     name: 'trailing-slash-dropped',
     breaks: ['SET-004'],

@@ -2,7 +2,7 @@ import { fault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
 
 export const TIMEOUT_FAULTS = [
-  composed('given 3 s to be answered', 'TMO-001', 'TMO-005'),
+  composed('given 3 s to be answered', 'TMO-001'),
   fault({
     name: 'timeout-not-retried',
     breaks: ['TMO-002', 'TMO-003', 'TMO-005', 'RTY-004'],

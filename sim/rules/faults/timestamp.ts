@@ -95,7 +95,7 @@ export const TIMESTAMP_FAULTS = [
     description: 'Only the hours of an offset are applied.',
     change: reading((text, readTimestamp) => readTimestamp(text.replace(OFFSET, '$<sign>$<hour>'))),
   }),
-  composed('sent with the time of its arrival when a timestamp without milliseconds', 'TIM-005', 'TIM-008'),
+  composed('sent with the time of its arrival when a timestamp without milliseconds', 'TIM-005'),
   fault({
     name: 'nanoseconds-as-milliseconds',
     breaks: ['TIM-006', 'TIM-008'],
@@ -106,7 +106,7 @@ export const TIMESTAMP_FAULTS = [
       return instantMs === null || fraction === undefined ? instantMs : instantMs + Number(fraction);
     }),
   }),
-  composed('sent with the time of its arrival when a timestamp before 2000', 'TIM-007', 'TIM-004', 'TIM-008'),
+  composed('sent with the time of its arrival when a timestamp before 2000', 'TIM-007'),
   composed('sent with the time of its arrival when identify', 'TIM-008'),
   composed('dropped when after a timestamp that is none', 'TIM-010'),
 ];

@@ -5,7 +5,7 @@ import { composed } from './composed/compose.ts';
 
 export const TLS_FAULTS = [
   composed('dropped when an https URL', 'TLS-001'),
-  composed('sent without looking at the certificate', 'TLS-002', 'TLS-003'),
+  composed('sent without looking at the certificate', 'TLS-002'),
   composed('not logged though it failed when an https URL', 'TLS-003'),
   // With a self-signed certificate no request is sent, not in a second try either.
   fault({

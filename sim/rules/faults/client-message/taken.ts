@@ -32,18 +32,7 @@ const hasNoId = (message: JsonObject): boolean => !has(message, 'UserId') && !ha
 const hasOnlyAnonymousId = (message: JsonObject): boolean => !has(message, 'UserId') && has(message, 'AnonymousId');
 
 export const TAKEN_MESSAGE_FAULTS = [
-  composed(
-    'client: lost when Identify',
-    'MSG-001',
-    'MSG-004',
-    'MSG-024',
-    'QUE-013',
-    'ING-001',
-    'ING-003',
-    'ING-006',
-    'BAT-003',
-    'WIR-001',
-  ),
+  composed('client: lost when Identify', 'MSG-001', 'MSG-004', 'ING-003', 'ING-006'),
   clientFault({
     name: 'anonymous-identify-refused',
     breaks: ['MSG-002', 'BAT-003'],
@@ -62,18 +51,7 @@ export const TAKEN_MESSAGE_FAULTS = [
     description: 'Identify takes a message without a user.',
     change: taking('Identify', hasNoId),
   }),
-  composed(
-    'client: lost when Track',
-    'MSG-005',
-    'MSG-009',
-    'MSG-024',
-    'ING-001',
-    'ING-003',
-    'ING-004',
-    'ING-006',
-    ...TRACKS_NOT_SENT,
-    'QUE-004',
-  ),
+  composed('client: lost when Track', 'MSG-005', 'MSG-009', 'ING-003', 'ING-004', 'ING-006', ...TRACKS_NOT_SENT),
   clientFault({
     name: 'anonymous-track-refused',
     breaks: ['MSG-006'],
@@ -104,17 +82,7 @@ export const TAKEN_MESSAGE_FAULTS = [
     description: 'Page takes a message without a user.',
     change: taking('Page', hasNoId),
   }),
-  composed(
-    'client: lost when Group',
-    'MSG-016',
-    'MSG-020',
-    'MSG-024',
-    'QUE-013',
-    'ING-001',
-    'ING-003',
-    'ING-006',
-    'BAT-003',
-  ),
+  composed('client: lost when Group', 'MSG-016', 'MSG-020', 'ING-003', 'ING-006'),
   clientFault({
     name: 'anonymous-group-refused',
     breaks: ['MSG-017', 'BAT-003'],

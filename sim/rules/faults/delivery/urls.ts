@@ -19,17 +19,9 @@ function stoppingAt(isLast: (outcome: Outcome) => boolean): Pick<Rules, 'begins'
 }
 
 export const DELIVERY_FAULTS = [
-  composed(
-    'sent again after a success when first attempt',
-    'DLV-001',
-    'DLV-002',
-    'RTY-005',
-    'TMO-001',
-    'AUD-004',
-    'ING-001',
-  ),
-  composed('done at its own URL only', 'DLV-002', 'DLV-004'),
-  composed('sent to the first URL only', 'DLV-003', 'SET-001'),
+  composed('sent again after a success when first attempt', 'DLV-001', 'RTY-005', 'ING-001'),
+  composed('done at its own URL only', 'DLV-002'),
+  composed('sent to the first URL only', 'DLV-003'),
   composed('done at its own URL only when retry', 'DLV-004'),
   fault({
     name: 'broken-connection-holds-up-others',

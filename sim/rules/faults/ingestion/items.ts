@@ -20,8 +20,8 @@ export const INGESTION_FAULTS = [
       },
     }),
   }),
-  composed('sent as another type when it comes from a client', 'ING-001', 'ING-003', 'BOD-011', 'ING-012'),
-  composed('sent without its values when it comes from a client', 'ING-002', 'AUD-004', 'ING-012'),
+  composed('sent as another type when it comes from a client', 'ING-001'),
+  composed('sent without its values when it comes from a client', 'ING-002'),
   fault({
     name: 'ingested-traits-without-own-names',
     breaks: ['ING-009', 'VAL-006'],
@@ -47,7 +47,7 @@ export const INGESTION_FAULTS = [
       'alias',
     ),
   }),
-  composed('sent against its integrations when it comes from a client', 'ING-004', 'SEL-007'),
+  composed('sent against its integrations when it comes from a client', 'ING-004'),
   fault({
     name: 'integrations-on-top-ignored',
     breaks: ['ING-004', 'SEL-007'],
@@ -69,8 +69,8 @@ export const INGESTION_FAULTS = [
       changedText('timestamp', (timestamp) => timestamp.replace(/[+-]\d\d:\d\d$/, 'Z')),
     ),
   }),
-  composed('unsigned when it comes from a client', 'ING-006', 'SIG-001'),
-  composed('sent with numbers as texts when it comes from a client', 'ING-009', 'ING-001', 'AUD-004', 'ING-012'),
+  composed('unsigned when it comes from a client', 'ING-006'),
+  composed('sent with numbers as texts when it comes from a client', 'ING-009', 'ING-001'),
   fault({
     name: 'integrations-hidden-by-context',
     breaks: ['ING-004'],
