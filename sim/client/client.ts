@@ -11,11 +11,17 @@ import { MAX_LOG_TEXT_LENGTH, Newest } from '../model/log.ts';
 import { Memory } from '../model/memory.ts';
 import { Places } from '../model/places.ts';
 import type { Random } from '../model/random.ts';
-import type { ClientLogKind, ClientOptions, ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
+import type {
+  ClientLogKind,
+  ClientOptions,
+  ClientRules,
+  FlushTimes,
+  QueuedMessage,
+  Stamp,
+} from '../rules/client/client-rules.ts';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
 import type { Connections } from '../wire/connections.ts';
 import type { Send } from '../wire/send.ts';
-import { FlushTimer } from './flush-timer.ts';
 import { type Address, costBytes, Sender } from './sender.ts';
 
 const WORDS = 4;
@@ -287,4 +293,52 @@ function endpointOf({ endpoint }: ClientOptions): URL {
     'invalid',
     `Expected \`endpoint\` to be an http or https URL, got ${JSON.stringify(endpoint)}`,
   );
+}
+
+interface FlushTimerParts {
+  readonly clock: Clock;
+  readonly flushDueMs: (times: FlushTimes) => number;
+  /** The interval. */
+  readonly afterMs: number;
+  readonly flush: () => void;
+}
+
+/** Makes a client flush in time. It is set only while the queue has messages, so that an idle client sets no timer. */
+export class FlushTimer {
+  readonly #parts: FlushTimerParts;
+  readonly #createdAtMs: number;
+  #lastFlushMs: number;
+  #pending: { readonly dueMs: number; readonly timer: Timer } | undefined;
+
+  constructor(parts: FlushTimerParts) {
+    this.#parts = parts;
+    this.#createdAtMs = parts.clock.now();
+    this.#lastFlushMs = this.#createdAtMs;
+  }
+
+  /** Called after a message was queued. */
+  queued(nowMs: number): void {
+    const { clock, flushDueMs, afterMs, flush } = this.#parts;
+    const dueMs = flushDueMs({
+      nowMs,
+      createdAtMs: this.#createdAtMs,
+      lastFlushMs: this.#lastFlushMs,
+      afterMs,
+      dueMs: this.#pending?.dueMs ?? null,
+    });
+    if (this.#pending?.dueMs === dueMs) return;
+    this.#pending?.timer.cancel();
+    this.#pending = { dueMs, timer: clock.at(dueMs, flush) };
+  }
+
+  /** Called after the queue was flushed. */
+  flushed(): void {
+    this.#lastFlushMs = this.#parts.clock.now();
+    this.stop();
+  }
+
+  stop(): void {
+    this.#pending?.timer.cancel();
+    this.#pending = undefined;
+  }
 }

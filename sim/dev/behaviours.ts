@@ -5,8 +5,7 @@ import { FAULTS_BY_AREA } from '../rules/faults/index.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import type { Each } from '../rules/replacement.ts';
 import type { Rules } from '../rules/rules.ts';
-import { chanceOf } from '../rules/variants/chance.ts';
-import { EACH_MESSAGE } from '../rules/variants/each.ts';
+import { chanceOf, EACH_MESSAGE } from '../rules/variants/each.ts';
 import { VARIANTS_BY_AREA } from '../rules/variants/index.ts';
 
 /** A behaviour with a plain name: a fault or variant of the simulator, or separate rules. */

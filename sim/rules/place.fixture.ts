@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { AreaName } from '../../spec/requirements/index.ts';
 
-/** Location of the faults or variants of an area: its file, or its folder if there are many. */
+/** Location of the faults or variants of an area: its folder if there are many, its file, or the index if there are few. */
 export function placeOf(kind: 'faults' | 'variants', area: AreaName): string {
-  const place = `sim/rules/${kind}/${area}`;
-  return existsSync(new URL(`./${kind}/${area}/`, import.meta.url)) ? `${place}/` : `${place}.ts`;
+  const places = [`${kind}/${area}/`, `${kind}/${area}.ts`].filter((each) =>
+    existsSync(new URL(each, import.meta.url)),
+  );
+  return `sim/rules/${places[0] ?? `${kind}/index.ts`}`;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientCreatedSchema, clientLogSchema, errorAnswerSchema, logSchema } from '../../spec/shapes/contract.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import { startEndpoint } from '../wire/endpoint.fixture.ts';
-import { MAX_CLIENTS } from './clients.ts';
+import { MAX_CLIENTS } from './app.ts';
 import { MAX_BODY_BYTES } from './reception.ts';
 import { SampleSimulator, sourceWith } from './simulator.fixture.ts';
 

@@ -2,11 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { clockSchema } from '../../spec/shapes/contract.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import { MAX_WORLDS } from '../world/worlds.ts';
-import { MAX_AUDIENCES } from './calls.ts';
+import { MAX_AUDIENCES, MAX_SOURCES } from './app.ts';
 import { type Listening, problemOf } from './listen.ts';
 import { ask, sourceWith } from './simulator.fixture.ts';
 import { startSimulator } from './simulator.ts';
-import { MAX_SOURCES } from './sources.ts';
 
 /** Far less than the years between the real time and the instant that a world was asked to begin at. */
 const CLOCKS_DIFFER_MS = 60_000;

@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { editBody } from '../edit.ts';
 import { variant } from '../replacement.ts';
-import { chanceOf } from './chance.ts';
-import { EACH_CALL, EACH_MESSAGE, each, eachOfKind } from './each.ts';
+import { chanceOf, EACH_CALL, EACH_MESSAGE, each, eachOfKind } from './each.ts';
 
 const reversed = (body: JsonObject): JsonObject => Object.fromEntries(Object.entries(body).reverse());
 

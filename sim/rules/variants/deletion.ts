@@ -1,6 +1,5 @@
 import { variant } from '../replacement.ts';
-import { chanceOf } from './chance.ts';
-import { eachOfKind } from './each.ts';
+import { chanceOf, eachOfKind } from './each.ts';
 
 export const DELETION_VARIANTS = [
   variant({

@@ -1,6 +1,5 @@
 import { clientVariant, variant } from '../replacement.ts';
-import { chanceOf } from './chance.ts';
-import { EACH_AFTER_FAILURE, EACH_MESSAGE, EACH_TO_SEVERAL_URLS, each } from './each.ts';
+import { chanceOf, EACH_AFTER_FAILURE, EACH_MESSAGE, EACH_TO_SEVERAL_URLS, each } from './each.ts';
 
 const SECOND_MS = 1_000;
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Message } from '../../model/message.ts';
 import type { Each } from '../replacement.ts';
 
@@ -18,4 +19,12 @@ export function eachOfKind(kind: Message['content']['type']): Each {
 /** Suits the messages whose JSON has such text. */
 export function eachWithText(text: RegExp): Each {
   return each(({ content }) => text.test(JSON.stringify(content)));
+}
+
+/** A number from 0 to `count - 1` that looks random, and is always the same for the same message. */
+export function chanceOf({ content, receivedAtMs }: Message, count: number): number {
+  const digest = createHash('sha256')
+    .update(`${receivedAtMs} ${JSON.stringify(content)}`)
+    .digest();
+  return digest.readUInt32BE(0) % count;
 }

@@ -2,8 +2,7 @@ import { LIMITS } from '../../../spec/limits.ts';
 import type { Headers } from '../../wire/request.ts';
 import { variant } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
-import { chanceOf } from './chance.ts';
-import { EACH_MESSAGE } from './each.ts';
+import { chanceOf, EACH_MESSAGE } from './each.ts';
 
 const TRACING: Headers = {
   Accept: '*/*',

@@ -1,8 +1,7 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import { variant } from '../replacement.ts';
-import { chanceOf } from './chance.ts';
-import { EACH_AFTER_FAILURE } from './each.ts';
+import { chanceOf, EACH_AFTER_FAILURE } from './each.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

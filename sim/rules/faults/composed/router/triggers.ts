@@ -209,6 +209,7 @@ const OF_ATTEMPTS: Readonly<Record<string, OfAttempt>> = {
   'third or later retry': ({ number }) => number > 3,
   'retry after a 5xx': (_, { before }) => before === '5xx',
   'retry after a timeout': (_, { before }) => before === 'timeout',
+  'retry after a broken connection': (_, { before }) => before === 'connection',
   'retry after an hour': ({ atMs, firstAtMs }) => atMs - firstAtMs > HOUR_MS,
   'retry on another day': ({ atMs, firstAtMs }) => Math.floor(atMs / DAY_MS) !== Math.floor(firstAtMs / DAY_MS),
   'first of several URLs': ({ urlIndex, message }) => urlIndex === 0 && message.source.webhooks.length > 1,

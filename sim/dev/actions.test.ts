@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SEVEN_KINDS } from '../../spec/examples/seven-kinds.ts';
 import { BODY_KINDS } from '../../spec/shapes/bodies.ts';
-import { sampleCalls } from './sample-call.ts';
+import { sampleCalls } from './actions.ts';
 
 describe('a sample', () => {
   it('of all is one of each kind', () => {
