@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { callOfItem, inflate, readBatch, requestKind, userNameOf } from './ingestion.ts';
+import { callOfItem, inflate, readBatch, readUserName, requestKind } from './ingestion.ts';
 
 describe('requestKind', () => {
   it.each(['', 'v1', '//v1//batch/', 'v1/import', 'batch', 'v1/b'])('reads %j as any kind', (appended) => {
@@ -144,20 +144,20 @@ describe('inflate', () => {
 
 const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
 
-describe('userNameOf', () => {
+describe('readUserName', () => {
   it.each([
     [basic('wk:'), 'wk'],
     [basic('schlüssel:'), 'schlüssel'],
     [basic(':'), ''],
     [basic('wk:').replace('Basic', 'BASIC'), 'wk'],
   ])('reads %j as %j', (authorization, userName) => {
-    expect(userNameOf(authorization)).toBe(userName);
+    expect(readUserName(authorization)).toBe(userName);
   });
 
   it.each([undefined, '', 'Basic', 'Basic ', 'Basic !!', basic('wk'), 'Bearer d2s6'])(
     'finds no user name in %j',
     (authorization) => {
-      expect(userNameOf(authorization)).toBeUndefined();
+      expect(readUserName(authorization)).toBeUndefined();
     },
   );
 });

@@ -80,13 +80,13 @@ function withoutNulls(item: JsonObject): JsonObject {
  * Integrations may be at the top or in the context. If both name a destination, the top counts (readings, 10). Null if
  * there is nothing to change.
  */
-function integrationsOf({ context, integrations = {} }: JsonObject): JsonObject | null {
+function readIntegrations({ context, integrations = {} }: JsonObject): JsonObject | null {
   const inContext = isObject(context) ? context['integrations'] : undefined;
   return isObject(inContext) && isObject(integrations) ? { integrations: { ...inContext, ...integrations } } : null;
 }
 
 /** Properties of a page, which the Go library calls its traits (readings, 8). Null if there is nothing to change. */
-function propertiesOf({ type, properties, traits }: JsonObject): JsonObject | null {
+function readProperties({ type, properties, traits }: JsonObject): JsonObject | null {
   const isMissing = type === 'page' && properties === undefined && isObject(traits);
   return isMissing ? { properties: traits } : null;
 }
@@ -97,7 +97,7 @@ function propertiesOf({ type, properties, traits }: JsonObject): JsonObject | nu
  */
 export function callOfItem(item: JsonObject): JsonObject {
   const given = withoutNulls(item);
-  const [integrations, properties] = [integrationsOf(given), propertiesOf(given)];
+  const [integrations, properties] = [readIntegrations(given), readProperties(given)];
   // Most items are calls already.
   return integrations === null && properties === null ? given : { ...given, ...integrations, ...properties };
 }
@@ -135,7 +135,7 @@ export function inflate(bytes: Uint8Array, contentEncoding: string | undefined, 
 }
 
 /** The user name of basic authentication, where clients put their write key; undefined if there is none. */
-export function userNameOf(authorization: string | undefined): string | undefined {
+export function readUserName(authorization: string | undefined): string | undefined {
   const credentials = /^basic +(?<credentials>[\w+/=-]+) *$/i.exec(authorization ?? '')?.groups?.['credentials'];
   if (credentials === undefined) return undefined;
   const text = Buffer.from(credentials, 'base64').toString();

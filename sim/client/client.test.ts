@@ -3,7 +3,7 @@ import { MAX_LOG_TEXT_LENGTH } from '../model/log.ts';
 import { seededRandom } from '../model/random.ts';
 import { sinceFirstQueued } from '../rules/client/flush.ts';
 import { replaceNetwork, restoreNetwork } from '../wire/nock.fixture.ts';
-import { idsOf, MAX_HELD_BYTES } from './client.ts';
+import { MAX_HELD_BYTES, makeIds } from './client.ts';
 import { SampleService } from './service.fixture.ts';
 
 const track = (UserId: string, text = '') => ({ UserId, Event: 'e', Properties: { text } });
@@ -157,10 +157,10 @@ function cyclic(): Record<string, unknown> {
   return value;
 }
 
-describe('idsOf', () => {
+describe('makeIds', () => {
   it('gives ids that all differ and have the same length', () => {
     const random = seededRandom(1);
-    const clients = [idsOf(random), idsOf(random)];
+    const clients = [makeIds(random), makeIds(random)];
     const ids = clients.flatMap((nextId) => Array.from({ length: 1000 }, () => nextId()));
     expect(new Set(ids).size).toBe(2000);
     expect(new Set(ids.map(({ length }) => length)).size).toBe(1);

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../spec/shapes/json.ts';
 import { isRequestable } from '../../spec/url.ts';
 import type { Clock, Timer } from '../clock/clock.ts';
 import { instantText } from '../clock/instant-text.ts';
-import { beginningOf, type Quota, UNLIMITED } from '../model/budget.ts';
+import { type Quota, shorten, UNLIMITED } from '../model/budget.ts';
 import { MAX_LOG_TEXT_LENGTH, Newest } from '../model/log.ts';
 import { Memory } from '../model/memory.ts';
 import { Places } from '../model/places.ts';
@@ -37,7 +37,7 @@ function randomWord(random: Random): string {
 const COUNT_DIGITS = 12;
 
 /** Makes unique ids: 128 random bits, drawn once, and a count, which keeps each id cheap. */
-export function idsOf(random: Random): () => string {
+export function makeIds(random: Random): () => string {
   const prefix = Array.from({ length: WORDS }, () => randomWord(random)).join('');
   let given = 0;
   return () => {
@@ -100,7 +100,7 @@ export class Client {
     this.#address = { writeKey: rules.keyOf(options, this.#memory), endpoint: endpointOf(options) };
     this.#logsAll = options.debug ?? false;
     this.#lines = new Newest(quota);
-    this.#nextId = idsOf(ports.random);
+    this.#nextId = makeIds(ports.random);
     const shared = { rules, quota, places, memory: this.#memory, address: this.#address, nextId: this.#nextId };
     this.#sender = new Sender({ ...ports, ...shared, log: (kind, sentence) => this.#log(kind, sentence) });
     this.#flushCount = rules.flushCount(options);
@@ -154,7 +154,7 @@ export class Client {
   /** @param sentence makes the text, and is called only if the line is kept, because every message has one */
   #log(kind: ClientLogKind, sentence: () => string): void {
     if (!this.#rules.logs(kind, this.#logsAll)) return;
-    const text = beginningOf(sentence(), MAX_LOG_TEXT_LENGTH);
+    const text = shorten(sentence(), MAX_LOG_TEXT_LENGTH);
     this.#lines.push(`${instantText(this.#ports.clock.now())} ${kind}: ${text}`);
   }
 

@@ -23,7 +23,7 @@ import type { DevService } from './dev-service.ts';
 import type { ServedSource } from './served-source.ts';
 import type { KeptMessage, Provenance } from './store/kept-message.ts';
 import { callOf } from './store/summary.ts';
-import { faultsOf } from './views.ts';
+import { listFaults } from './views.ts';
 
 /**
  * Actions of a person at a dev server. Each throws a RoutespecError `usage` or `invalid` if the action is impossible.
@@ -103,7 +103,7 @@ export function clearFaults(service: DevService): void {
 }
 
 function tellFaults(service: DevService): void {
-  service.tell({ event: 'faults', on: faultsOf(service, 'on') });
+  service.tell({ event: 'faults', on: listFaults(service, 'on') });
 }
 
 /** Names the mistake behind a wrong digest, if it is a known one. */

@@ -5,7 +5,7 @@ import { FAULTS_BY_AREA } from '../rules/faults/index.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import type { Each } from '../rules/replacement.ts';
 import type { Rules } from '../rules/rules.ts';
-import { chanceOf, EACH_MESSAGE } from '../rules/variants/each.ts';
+import { drawChance, EACH_MESSAGE } from '../rules/variants/each.ts';
 import { VARIANTS_BY_AREA } from '../rules/variants/index.ts';
 
 /** A behaviour with a plain name: a fault or variant of the simulator, or separate rules. */
@@ -87,7 +87,7 @@ export const PLAIN_NAMES: readonly PlainName[] = [
     description: `About one message of ${DROPPED_OF} is never sent.`,
     rules: (reference) => ({
       ...reference,
-      selects: (message) => chanceOf(message, DROPPED_OF) > 0 && reference.selects(message),
+      selects: (message) => drawChance(message, DROPPED_OF) > 0 && reference.selects(message),
     }),
   },
   { name: 'retry too soon', id: 'retries-at-once', description: 'The first two retries follow at once.' },

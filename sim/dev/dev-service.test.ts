@@ -6,7 +6,7 @@ import { devMessageSchema } from '../../spec/shapes/dev/messages.ts';
 import type { Answer } from '../wire/endpoint.fixture.ts';
 import { clearFaults, moveClock, resend, send, switchFault, trigger } from './actions.ts';
 import { SampleService, START_MS } from './dev-service.fixture.ts';
-import { faultsOf, findMessage, messageOf, messagesOf } from './views.ts';
+import { findMessage, listFaults, listMessages, messageOf } from './views.ts';
 
 let sample: SampleService;
 afterEach(() => sample.close());
@@ -75,7 +75,7 @@ describe('a message', () => {
       expect.stringMatching(/^Expected a call to have at most 32000 bytes, got 40/),
       'Expected the write key of a source, got "wx". The write key is wk (did you mean wk?).',
     ]);
-    expect(messagesOf(shown, {}).messages).toEqual([]);
+    expect(listMessages(shown, {}).messages).toEqual([]);
   });
 });
 
@@ -88,7 +88,7 @@ describe('a fault', () => {
     for (const source of ['wk', 'other']) trigger(shown, { kind: 'track', source });
     await moveClock(shown, { to: 'quiet' });
     expect(sample.hooks.received.map(({ path }) => path).sort()).toEqual(['/a', '/a', '/b']);
-    expect(faultsOf(shown, 'on')).toMatchObject([{ name: 'send twice', sources: ['wk'] }]);
+    expect(listFaults(shown, 'on')).toMatchObject([{ name: 'send twice', sources: ['wk'] }]);
     clearFaults(shown);
     trigger(shown, { kind: 'track', source: 'wk' });
     await moveClock(shown, { to: 'quiet' });

@@ -17,7 +17,7 @@ import { ServedSource } from './served-source.ts';
 import { type Pace, Skipper } from './skipper.ts';
 import { MessageStore } from './store/message-store.ts';
 import { Recorder } from './store/recorder.ts';
-import { clockOf } from './views.ts';
+import { describeClock } from './views.ts';
 
 /** Most sources in the life of a dev server, including those that were removed. */
 const MAX_SOURCES_EVER = 200;
@@ -67,8 +67,8 @@ export class DevService {
     const { store, clock } = this;
     const told = { tell: (event: DevEvent) => this.tell(event), forgot: () => this.#tellSoon('forgotten') };
     const variedOf = (message: Message) => this.randomVariants?.of(message) ?? [];
-    const faultsOf = ({ source }: Message) => this.#sources.get(source.writeKey)?.faults ?? [];
-    this.recorder = new Recorder({ store, clock, ...told, variedOf, faultsOf, speaksTls });
+    const listFaults = ({ source }: Message) => this.#sources.get(source.writeKey)?.faults ?? [];
+    this.recorder = new Recorder({ store, clock, ...told, variedOf, listFaults, speaksTls });
     this.#configure(settings);
     const what = { clock, traffic: this.#connections.traffic, nextMs: () => this.recorder.nextMs() };
     this.skipper = new Skipper({ ...what, changed: () => this.#tellClock() }, { pace, runs });
@@ -181,7 +181,7 @@ export class DevService {
   }
 
   #tellClock(): void {
-    this.feed.tell({ event: 'clock', clock: clockOf(this) });
+    this.feed.tell({ event: 'clock', clock: describeClock(this) });
   }
 
   /** Sends an event a little later, and only once if it happens often. */

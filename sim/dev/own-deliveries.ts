@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { DevUnmatched } from '../../spec/shapes/dev/state.ts';
-import { beginningOf } from '../model/budget.ts';
+import { shorten } from '../model/budget.ts';
 import type { Rules } from '../rules/rules.ts';
 import { refuse } from '../server/exchange.ts';
 
@@ -28,7 +28,7 @@ export function refuseDeliveries(note: (request: Omit<DevUnmatched, 'at'>) => vo
     if (context.req.header(HOP_HEADER) === undefined) return next();
     const problem = 'Expected a call, got a delivery of routespec dev, whose webhook leads back to it';
     const hint = 'Forward to the address of your own endpoint.';
-    note({ method, path: beginningOf(path, SHOWN_LENGTH), writeKey: null, problem, hint });
+    note({ method, path: shorten(path, SHOWN_LENGTH), writeKey: null, problem, hint });
     // This is not a server failure, so the delivery is not retried.
     return refuse(context, 400, problem);
   };

@@ -6,7 +6,7 @@ import { VARIANTS } from '../rules/variants/index.ts';
 import { resend, send, switchFault } from './actions.ts';
 import { SampleService, START_MS } from './dev-service.fixture.ts';
 import { RandomVariants, SURPRISES } from './random-variants.ts';
-import { messageOf, messagesOf } from './views.ts';
+import { listMessages, messageOf } from './views.ts';
 
 const CALL = { type: 'track', userId: 'u', event: 'é', properties: { path: '/a' } } as const;
 const SOURCE = sampleSource({ sharedSecret: 's', webhooks: [{ url: 'http://hooks.test/a', headers: {} }] });
@@ -74,7 +74,7 @@ describe('a dev server that varies', () => {
     const again = resend(service, fourth as NonNullable<typeof fourth>, 2);
     expect(again.map(({ varied }) => varied)).toEqual([fourth?.varied, fourth?.varied]);
     const filter = `varied:"${fourth?.varied[0]?.name}"`;
-    expect(messagesOf(service, { filter }).messages.map(({ id }) => id)).toEqual(['m7', 'm6', 'm4']);
+    expect(listMessages(service, { filter }).messages.map(({ id }) => id)).toEqual(['m7', 'm6', 'm4']);
   });
 
   it.each([

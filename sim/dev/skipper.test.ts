@@ -3,7 +3,7 @@ import type { Answer } from '../wire/endpoint.fixture.ts';
 import { moveClock, readSpan, trigger } from './actions.ts';
 import { SampleService, START_MS } from './dev-service.fixture.ts';
 import type { Pace } from './skipper.ts';
-import { clockOf, messageOf } from './views.ts';
+import { describeClock, messageOf } from './views.ts';
 
 const closing: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -27,7 +27,7 @@ describe('a move of the clock', () => {
   it('leaves a clock that ran running, from where it landed', async () => {
     const { service } = await sampleService(() => 200, 'real', true);
     await moveClock(service, { advance: '1d' });
-    expect(clockOf(service)).toMatchObject({ running: true, skippingTo: null });
+    expect(describeClock(service)).toMatchObject({ running: true, skippingTo: null });
     await expect.poll(() => service.clock.now()).toBeGreaterThan(START_MS + 86_400_000 + 20);
   });
 
@@ -45,7 +45,7 @@ describe('a move of the clock', () => {
     await expect.poll(() => sample.hooks.received.length).toBe(1);
     await moveClock(service, { paused: true });
     await Promise.all(moves);
-    expect(clockOf(service)).toMatchObject({ running: false, skippingTo: null, underWay: 1 });
+    expect(describeClock(service)).toMatchObject({ running: false, skippingTo: null, underWay: 1 });
     expect(service.clock.now()).toBeLessThan(START_MS + 60_000);
   });
 

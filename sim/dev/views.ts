@@ -8,7 +8,7 @@ import { readFilter } from './store/filter.ts';
 import type { KeptMessage } from './store/kept-message.ts';
 import type { MessageStore } from './store/message-store.ts';
 import type { Recorder } from './store/recorder.ts';
-import { detailOf, idOf, instantOrNull, summaryOf } from './store/summary.ts';
+import { describeMessage, formatId, instantOrNull, summarizeMessage } from './store/summary.ts';
 
 interface Shown {
   readonly clock: Clock;
@@ -22,7 +22,7 @@ interface Shown {
 export const PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 500;
 
-export function clockOf({ clock, skipper, recorder }: Omit<Shown, 'store' | 'sources'>): DevClock {
+export function describeClock({ clock, skipper, recorder }: Omit<Shown, 'store' | 'sources'>): DevClock {
   return {
     now: new Date(clock.now()).toISOString(),
     running: skipper.isRunning,
@@ -34,7 +34,7 @@ export function clockOf({ clock, skipper, recorder }: Omit<Shown, 'store' | 'sou
 }
 
 /** All faults, or only those that are on. */
-export function faultsOf({ sources }: Pick<Shown, 'sources'>, which: 'all' | 'on'): DevFault[] {
+export function listFaults({ sources }: Pick<Shown, 'sources'>, which: 'all' | 'on'): DevFault[] {
   const all = BEHAVIOURS.map(({ name, id, description, isPlain, isConforming }) => ({
     name,
     id,
@@ -59,7 +59,7 @@ export function findMessage({ store }: Pick<Shown, 'store'>, id: string): KeptMe
 
 export function messageOf(service: Pick<Shown, 'store'>, id: string): DevMessage | undefined {
   const found = findMessage(service, id);
-  return found === undefined ? undefined : detailOf(found, service.store.recordStore);
+  return found === undefined ? undefined : describeMessage(found, service.store.recordStore);
 }
 
 interface PageRequest {
@@ -70,7 +70,7 @@ interface PageRequest {
 }
 
 /** A page of messages, the newest first. @throws RoutespecError `usage` for an invalid filter */
-export function messagesOf(
+export function listMessages(
   { store }: Pick<Shown, 'store'>,
   { filter = '', before, limit = PAGE_SIZE }: PageRequest,
 ): DevMessages {
@@ -85,5 +85,5 @@ export function messagesOf(
   const shown = page.slice(0, limit);
   const last = shown.at(-1);
   const hasOlder = page.length > limit && last !== undefined;
-  return { messages: shown.map(summaryOf), before: hasOlder ? idOf(last.number) : null };
+  return { messages: shown.map(summarizeMessage), before: hasOlder ? formatId(last.number) : null };
 }

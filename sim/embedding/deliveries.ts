@@ -5,7 +5,7 @@ import type { BodyKind } from '../../spec/shapes/bodies.ts';
 import type { DevAttempt, DevDelivery, DevMessage } from '../../spec/shapes/dev/messages.ts';
 import { RealClock } from '../clock/real-clock.ts';
 import type { DevService } from '../dev/dev-service.ts';
-import { detailOf } from '../dev/store/summary.ts';
+import { describeMessage } from '../dev/store/summary.ts';
 import { messageOf } from '../dev/views.ts';
 import { isObject } from '../json-object.ts';
 import { demand, waitOptionsSchema } from './demand.ts';
@@ -65,7 +65,7 @@ export interface Delivery {
 }
 
 /** The deliveries of a message, one for each URL. */
-export function deliveriesOf(message: DevMessage): Delivery[] {
+export function listDeliveries(message: DevMessage): Delivery[] {
   const { id, source, type, call, varied } = message;
   return message.deliveries.map(({ url, state, nextAt, attempts }: DevDelivery) => {
     const shown = attempts.map(attemptOf);
@@ -122,7 +122,7 @@ export function deliveriesAt(service: DevService, source?: string): Deliveries {
     [...service.store.newestFirst()]
       .reverse()
       .filter((message) => source === undefined || message.source === source)
-      .flatMap((message) => deliveriesOf(detailOf(message, service.store.recordStore)));
+      .flatMap((message) => listDeliveries(describeMessage(message, service.store.recordStore)));
   return {
     all,
     waitFor: async (matches, options = {}) => {
@@ -160,7 +160,7 @@ function waitFor(
       if (event.event !== 'attempt' && event.event !== 'delivery' && event.event !== 'message') return;
       const message = messageOf(service, event.message.id);
       if (message === undefined || (source !== undefined && message.source !== source)) return;
-      if (!look(deliveriesOf(message))) return;
+      if (!look(listDeliveries(message))) return;
       stop();
       timer.cancel();
     });

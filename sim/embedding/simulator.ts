@@ -5,7 +5,7 @@ import { startDev } from '../dev/server/dev-server.ts';
 import { type Deliveries, deliveriesAt } from './deliveries.ts';
 import { demand, simulatorOptionsSchema, sourceOptionsSchema } from './demand.ts';
 import { type Faults, SwitchedFaults } from './faults.ts';
-import { EmbeddedSource, type Source, type SourceOptions, settingsOf } from './source.ts';
+import { EmbeddedSource, readSettings, type Source, type SourceOptions } from './source.ts';
 
 export interface SimulatorOptions {
   /** 0, the default, takes any free port. */
@@ -71,7 +71,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     const given = demand('the options', sourceOptionsSchema, options) as SourceOptions;
     made += 1;
     const { writeKey = `wk-${made}` } = given;
-    service.replaceSettings({ sources: [...service.settings.sources, settingsOf(writeKey, given)] });
+    service.replaceSettings({ sources: [...service.settings.sources, readSettings(writeKey, given)] });
     faults.applyTo(writeKey);
     return new EmbeddedSource(writeKey, given, { service, url });
   };

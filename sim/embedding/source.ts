@@ -2,9 +2,9 @@ import type { BodyKind } from '../../spec/shapes/bodies.ts';
 import type { DevSource } from '../../spec/shapes/dev/settings.ts';
 import { send } from '../dev/actions.ts';
 import type { DevService } from '../dev/dev-service.ts';
-import { idOf } from '../dev/store/summary.ts';
+import { formatId } from '../dev/store/summary.ts';
 import { messageOf } from '../dev/views.ts';
-import { type Delivery, deliveriesAt, deliveriesOf } from './deliveries.ts';
+import { type Delivery, deliveriesAt, listDeliveries } from './deliveries.ts';
 import { demand, demandCall, sourceOptionsSchema } from './demand.ts';
 import { type Faults, SwitchedFaults } from './faults.ts';
 
@@ -98,7 +98,7 @@ export interface Source {
 }
 
 /** The settings in the form of the dev server. */
-export function settingsOf(writeKey: string, options: SourceOptions): DevSource {
+export function readSettings(writeKey: string, options: SourceOptions): DevSource {
   const { url = [], secret, previousSecret, headers, type, enabled } = options;
   const urls = typeof url === 'string' ? [url] : url;
   return {
@@ -148,7 +148,7 @@ export class EmbeddedSource implements Source {
   change(options: Omit<SourceOptions, 'writeKey'>): void {
     const given = demand('the options', sourceOptionsSchema.omit({ writeKey: true }), options) as SourceOptions;
     const changed = { ...this.#options, ...given };
-    const settings = settingsOf(this.writeKey, changed);
+    const settings = readSettings(this.writeKey, changed);
     const sources = this.#service.settings.sources.map((each) => (each.writeKey === this.writeKey ? settings : each));
     this.#service.replaceSettings({ sources });
     this.#options = changed;
@@ -157,11 +157,11 @@ export class EmbeddedSource implements Source {
   /** Sends a call before it returns, so a refused call throws where it is made. */
   #send(type: BodyKind, members: CallMembers): Promise<Delivery[]> {
     const sent = send(this.#service, { call: demandCall(type, members), source: this.writeKey });
-    const ids = sent.map(({ number }) => idOf(number));
+    const ids = sent.map(({ number }) => formatId(number));
     return this.#service.skipper.move({ byMs: 0 }).then(() =>
       ids.flatMap((id) => {
         const message = messageOf(this.#service, id);
-        return message === undefined ? [] : deliveriesOf(message);
+        return message === undefined ? [] : listDeliveries(message);
       }),
     );
   }

@@ -111,6 +111,6 @@ export class Share implements Quota {
  * The beginning of a text, in separate memory. A plain slice would keep the whole text alive, however long it is.
  * @param maxLength in UTF-16 units
  */
-export function beginningOf(text: string, maxLength: number): string {
+export function shorten(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${Buffer.from(text.slice(0, maxLength)).toString()}…`;
 }

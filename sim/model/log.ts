@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../spec/shapes/contract.ts';
 import type { Clock } from '../clock/clock.ts';
 import { instantText } from '../clock/instant-text.ts';
-import { beginningOf, footprintBytes, type Quota, UNLIMITED } from './budget.ts';
+import { footprintBytes, type Quota, shorten, UNLIMITED } from './budget.ts';
 
 /** Number of entries a log keeps. The oldest are dropped, so that a world that fails all day stays small. */
 export const MAX_LOG_ENTRIES = 10_000;
@@ -85,8 +85,8 @@ export class Log {
 
   write(kind: LogKind, message: string, url?: string): void {
     const at = instantText(this.#clock.now());
-    const text = beginningOf(message, MAX_LOG_TEXT_LENGTH);
-    const place = url === undefined ? {} : { url: beginningOf(url, MAX_LOG_TEXT_LENGTH) };
+    const text = shorten(message, MAX_LOG_TEXT_LENGTH);
+    const place = url === undefined ? {} : { url: shorten(url, MAX_LOG_TEXT_LENGTH) };
     this.#entries.push({ at, kind, message: text, ...place });
   }
 

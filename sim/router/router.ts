@@ -55,7 +55,7 @@ interface RouterPorts {
 }
 
 /** A message is measured only if it has deliveries, because measuring takes as long as the rest of its work. */
-function heldBytesOf({ content, settingsBytes }: Message, deliveryCount: number): number {
+function measureHeldBytes({ content, settingsBytes }: Message, deliveryCount: number): number {
   if (deliveryCount === 0) return 0;
   return footprintBytes(content) + settingsBytes + MESSAGE_BYTES + deliveryCount * DELIVERY_BYTES;
 }
@@ -129,7 +129,7 @@ export class Router {
     return {
       message,
       deliveries,
-      heldBytes: heldBytesOf(message, count),
+      heldBytes: measureHeldBytes(message, count),
       openCount: count,
       isProcessed: false,
     };

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { writeExact } from '../../spec/exact-json.ts';
 import type { ErrorAnswer } from '../../spec/shapes/contract.ts';
-import { type Budget, beginningOf } from '../model/budget.ts';
+import { type Budget, shorten } from '../model/budget.ts';
 import { MAX_PENDING_DELIVERIES } from '../router/router.ts';
 
 /**
@@ -73,7 +73,7 @@ const MAX_MESSAGE_LENGTH = 1000;
 
 /** Refuses a request, or reports an internal failure, in the form that the conformance API gives for it. */
 export function refuse(context: Context, status: ContentfulStatusCode, message: string): Response {
-  const answer: ErrorAnswer = { error: { message: beginningOf(message, MAX_MESSAGE_LENGTH) } };
+  const answer: ErrorAnswer = { error: { message: shorten(message, MAX_MESSAGE_LENGTH) } };
   return answerJson(context, answer, status);
 }
 

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Ingestion } from '../../spec/shapes/contract.ts';
-import { type Batch, requestKind, userNameOf } from '../ingestion.ts';
+import { type Batch, readUserName, requestKind } from '../ingestion.ts';
 import type { Source } from '../model/message.ts';
 import type { World } from '../world/world.ts';
 import { answerJson, bodyOf, refuse, refuseCalls, refuseForRoom, refuseMore } from './exchange.ts';
@@ -43,7 +43,7 @@ function takeBatch(context: Context, world: World, source: Source, batch: Batch)
  * already, so a client under test may have any key.
  */
 function logForeignKey(context: Context, world: World, { writeKey }: Source, batch: Batch): void {
-  const given = [userNameOf(context.req.header('authorization')), batch.writeKey];
+  const given = [readUserName(context.req.header('authorization')), batch.writeKey];
   const foreign = given.find((key) => key !== undefined && key !== writeKey);
   if (foreign === undefined) return;
   const shown = JSON.stringify(foreign.slice(0, SHOWN_KEY_LENGTH));

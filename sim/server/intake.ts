@@ -20,7 +20,7 @@ export interface Refusal {
 
 /** Reads one call of the conformance API. The bytes are the call, and their count is its size. */
 export function readCall(world: World, bytes: Uint8Array): Intake {
-  return refusalBySize(world, bytes) ?? intakeOf(parseBody(bytes, callSchema, isCall));
+  return refusalBySize(world, bytes) ?? takeParsed(parseBody(bytes, callSchema, isCall));
 }
 
 /**
@@ -33,7 +33,7 @@ export function readItem(world: World, item: unknown, isExplained = true): Intak
   if (refusal !== null) return refusal;
   const call = world.rules.callOfItem(item);
   if (!isExplained && !isCall(call)) return { status: 400, problem: 'Expected a call, got something else' };
-  return intakeOf(parseValue(call, callSchema, isCall));
+  return takeParsed(parseValue(call, callSchema, isCall));
 }
 
 /**
@@ -72,7 +72,7 @@ function refusalBySize({ rules, log, memory }: World, bytes: Uint8Array): Intake
   return rules.oversizeCall === 'refused' ? { status: 413, problem } : { calls: [] };
 }
 
-function intakeOf(parsed: Parsed<Call>): Intake {
+function takeParsed(parsed: Parsed<Call>): Intake {
   return 'problem' in parsed ? { status: 400, problem: parsed.problem } : { calls: [parsed.value] };
 }
 

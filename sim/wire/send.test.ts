@@ -9,7 +9,7 @@ import { Connections } from './connections.ts';
 import { replaceNetwork, restoreNetwork } from './nock.fixture.ts';
 import type { Outcome } from './outcome.ts';
 import type { WireRequest } from './request.ts';
-import { failureOf, MAX_RESPONSE_BYTES, send } from './send.ts';
+import { MAX_RESPONSE_BYTES, readFailure, send } from './send.ts';
 
 const START_MS = 0;
 const message = sampleMessage({ type: 'track', userId: 'u', event: 'e', properties: { text: 'Zürich' } });
@@ -97,7 +97,7 @@ describe('send', () => {
   });
 });
 
-describe('failureOf', () => {
+describe('readFailure', () => {
   it.each([
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
     ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate'],
@@ -107,10 +107,10 @@ describe('failureOf', () => {
     ['ECONNRESET', 'connection'],
     ['EPROTO', 'connection'],
   ])('treats %s as a failure of the %s', (code, kind) => {
-    expect(failureOf(Object.assign(new Error('it broke'), { code }))).toEqual({ kind, reason: `it broke (${code})` });
+    expect(readFailure(Object.assign(new Error('it broke'), { code }))).toEqual({ kind, reason: `it broke (${code})` });
   });
 
   it('treats an error without a code as a broken connection', () => {
-    expect(failureOf(new Error('it broke'))).toEqual({ kind: 'connection', reason: 'it broke' });
+    expect(readFailure(new Error('it broke'))).toEqual({ kind: 'connection', reason: 'it broke' });
   });
 });

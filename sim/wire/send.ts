@@ -50,7 +50,7 @@ export class Exchange {
         if (request.timeoutCovers === 'restarted-response' && this.#settle !== undefined) this.#startDeadline(clock);
       })
       .on('response', (response) => this.#read(response))
-      .on('error', (error) => this.#giveUp(failureOf(error)))
+      .on('error', (error) => this.#giveUp(readFailure(error)))
       .on('close', () => this.#closed());
     if (request.pieces === null) transmit(this.#outgoing, request);
     else this.#transmitPieces(request.pieces);
@@ -109,7 +109,7 @@ export class Exchange {
       receivedBytes += chunk.length;
       if (receivedBytes > MAX_RESPONSE_BYTES) this.#giveUp(answer());
     });
-    response.on('error', (error) => this.#giveUp(failureOf(error)));
+    response.on('error', (error) => this.#giveUp(readFailure(error)));
     response.on('close', () => this.#finish(CLOSED));
     response.on('end', () => {
       const whole = answer();
@@ -186,7 +186,7 @@ export type Send = (
 const CERTIFICATE_CODE =
   /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$|INVALID_(CA|PURPOSE)$|PATH_LENGTH_EXCEEDED$)/;
 
-export function failureOf(error: NodeJS.ErrnoException): Outcome {
+export function readFailure(error: NodeJS.ErrnoException): Outcome {
   const { code, message } = error;
   if (code === undefined) return { kind: 'connection', reason: message };
   return { kind: CERTIFICATE_CODE.test(code) ? 'certificate' : 'connection', reason: `${message} (${code})` };

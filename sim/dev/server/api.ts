@@ -33,8 +33,8 @@ import {
 } from '../actions.ts';
 import type { DevService } from '../dev-service.ts';
 import type { KeptMessage } from '../store/kept-message.ts';
-import { idOf } from '../store/summary.ts';
-import { clockOf, faultsOf, findMessage, MAX_PAGE_SIZE, messageOf, messagesOf, PAGE_SIZE } from '../views.ts';
+import { formatId } from '../store/summary.ts';
+import { describeClock, findMessage, listFaults, listMessages, MAX_PAGE_SIZE, messageOf, PAGE_SIZE } from '../views.ts';
 
 /** Latest answer to a move of the clock, in real milliseconds. The move itself continues. */
 const MOVE_ANSWER_MS = 20_000;
@@ -46,7 +46,7 @@ interface ApiOptions {
 
 /** `/dev/…`: the API for the console and the commands. `sim/dev/README.md` lists the requests. */
 export function serveApi(app: Hono, service: DevService, { about, diagnose }: ApiOptions): void {
-  app.get('/dev/state', (context) => answerJson(context, stateOf(service, about)));
+  app.get('/dev/state', (context) => answerJson(context, describeState(service, about)));
   app.get('/dev/settings', (context) => answerJson(context, service.settings));
   app.put('/dev/settings', readBody, readDocument(devSettingsSchema), (context) => {
     service.replaceSettings(context.var.document);
@@ -55,7 +55,7 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
 
   app.get('/dev/messages', (context) => {
     const { filter, before, limit = String(PAGE_SIZE) } = context.req.query();
-    return answerJson(context, messagesOf(service, { filter, before, limit: readLimit(limit) }));
+    return answerJson(context, listMessages(service, { filter, before, limit: readLimit(limit) }));
   });
   app.delete('/dev/messages', (context) => {
     service.store.clear();
@@ -82,10 +82,10 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
   app.get('/dev/schemas', async (context) => answerJson(context, { schemas: await jsonSchemasOfCalls() }));
   app.get('/dev/samples', (context) => answerJson(context, { samples: SEVEN_KINDS }));
 
-  app.get('/dev/clock', (context) => answerJson(context, clockOf(service)));
+  app.get('/dev/clock', (context) => answerJson(context, describeClock(service)));
   app.post('/dev/clock', readBody, readDocument(devMoveSchema), async (context) => {
     await orAfter(MOVE_ANSWER_MS, moveClock(service, context.var.document));
-    return answerJson(context, clockOf(service));
+    return answerJson(context, describeClock(service));
   });
 
   app.get('/dev/faults', (context) => answerFaults(context, service));
@@ -110,12 +110,12 @@ export function serveApi(app: Hono, service: DevService, { about, diagnose }: Ap
 }
 
 function answerSent(context: Context, messages: readonly KeptMessage[]): Response {
-  const sent: DevSent = { messages: messages.map(({ number }) => idOf(number)) };
+  const sent: DevSent = { messages: messages.map(({ number }) => formatId(number)) };
   return answerJson(context, sent);
 }
 
 function answerFaults(context: Context, service: DevService): Response {
-  const faults: DevFaults = { faults: faultsOf(service, 'all') };
+  const faults: DevFaults = { faults: listFaults(service, 'all') };
   return answerJson(context, faults);
 }
 
@@ -175,13 +175,13 @@ interface About {
 /** The state and the newest messages for the first drawing of the console; null for an invalid filter, which the page reports. */
 export function firstOf(service: DevService, about: About, filter?: string): object | null {
   try {
-    return { state: stateOf(service, about), page: messagesOf(service, { filter }) };
+    return { state: describeState(service, about), page: listMessages(service, { filter }) };
   } catch {
     return null;
   }
 }
 
-function stateOf(service: DevService, { address, settingsFile }: About): DevState {
+function describeState(service: DevService, { address, settingsFile }: About): DevState {
   return {
     version: IMPLEMENTATION.version,
     address: address(),
@@ -190,8 +190,8 @@ function stateOf(service: DevService, { address, settingsFile }: About): DevStat
     sources: service.settings.sources,
     settingsFile,
     settingsProblem: service.settingsProblem,
-    clock: clockOf(service),
-    faults: faultsOf(service, 'on'),
+    clock: describeClock(service),
+    faults: listFaults(service, 'on'),
     counts: service.store.counts,
     unmatched: service.unmatched,
   };

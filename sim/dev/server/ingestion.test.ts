@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CALL_KINDS } from '../../../spec/shapes/calls.ts';
 import { sign } from '../../../spec/webhooks/signature.ts';
-import { messagesOf } from '../views.ts';
+import { listMessages } from '../views.ts';
 import { basic, refusal, SampleDev } from './dev.fixture.ts';
 
 let sample: SampleDev;
@@ -16,7 +16,7 @@ const TRACK = { type: 'track', userId: 'u', event: 'e' };
 
 /** The kinds of all messages, the oldest first. */
 function kinds(): string[] {
-  return messagesOf(sample.dev.service, {})
+  return listMessages(sample.dev.service, {})
     .messages.map(({ type }) => type)
     .toReversed();
 }

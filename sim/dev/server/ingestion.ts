@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isOfPage } from '../../../spec/door.ts';
-import { type Batch, type RequestKind, requestKind, userNameOf } from '../../ingestion.ts';
-import { beginningOf } from '../../model/budget.ts';
+import { type Batch, type RequestKind, readUserName, requestKind } from '../../ingestion.ts';
+import { shorten } from '../../model/budget.ts';
 import { Memory } from '../../model/memory.ts';
 import { REFERENCE } from '../../rules/reference.ts';
 import { arrivalAt } from '../../server/door.ts';
@@ -83,14 +83,14 @@ export function serveIngestion(app: Hono, service: DevService): void {
 
   app.notFound((context) => {
     const { method, path } = context.req;
-    const key = userNameOf(context.req.header('authorization')) ?? null;
-    const problem = `Expected a path that client libraries send to, got ${method} ${beginningOf(path, SHOWN_LENGTH)}`;
+    const key = readUserName(context.req.header('authorization')) ?? null;
+    const problem = `Expected a path that client libraries send to, got ${method} ${shorten(path, SHOWN_LENGTH)}`;
     return refuseUnmatched(context, service, { status: 404, problem, key, hint: pathHint(method, path) });
   });
 }
 
 function ingest(context: Context, service: DevService, request: Ingested): Response {
-  const headerKey = userNameOf(context.req.header('authorization')) ?? null;
+  const headerKey = readUserName(context.req.header('authorization')) ?? null;
   const batch = openBatch(REFERENCE, { ...request, memory: new Memory() });
   const bodyKey = 'problem' in batch ? null : (batch.writeKey ?? null);
   const queryKey = context.req.query('writeKey') ?? null;
@@ -98,7 +98,7 @@ function ingest(context: Context, service: DevService, request: Ingested): Respo
   const source = keys.map((key) => service.sourceWith(key)).find((found) => found !== undefined);
   const [key = null] = keys;
   if (source === undefined) {
-    const got = key === null ? 'none' : JSON.stringify(beginningOf(key, SHOWN_LENGTH));
+    const got = key === null ? 'none' : JSON.stringify(shorten(key, SHOWN_LENGTH));
     const problem = `Expected the write key of a source, as the user name of basic authentication or as \`writeKey\` in the body, got ${got}`;
     return refuseUnmatched(context, service, { status: 401, problem, key, hint: service.hintForKey(key) });
   }
@@ -186,12 +186,12 @@ interface Unmatched {
 
 function note(context: Context, service: DevService, { problem, key, hint }: Omit<Unmatched, 'status'>): void {
   const { method, path } = context.req;
-  const writeKey = key === null ? null : beginningOf(key, SHOWN_LENGTH);
+  const writeKey = key === null ? null : shorten(key, SHOWN_LENGTH);
   service.noteUnmatched({
     method,
-    path: beginningOf(path, SHOWN_LENGTH),
+    path: shorten(path, SHOWN_LENGTH),
     writeKey,
-    problem: beginningOf(problem, 1000),
+    problem: shorten(problem, 1000),
     hint,
   });
 }

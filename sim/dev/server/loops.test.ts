@@ -25,7 +25,7 @@ async function call({ url }: Dev): Promise<void> {
 }
 
 /** Number of messages there that are once nothing is under way. A loop would never come to that. */
-async function messagesOf(...devs: readonly Dev[]): Promise<number[]> {
+async function listMessages(...devs: readonly Dev[]): Promise<number[]> {
   for (const { service } of devs) await service.skipper.move({ byMs: 0 });
   return devs.map(({ service }) => service.store.counts.kept);
 }
@@ -35,7 +35,7 @@ describe('dev that is told to forward', () => {
     const dev = await start();
     forward(dev, ...PATHS.map((path) => dev.url + path));
     await call(dev);
-    expect(await messagesOf(dev)).toEqual([1]);
+    expect(await listMessages(dev)).toEqual([1]);
     expect(dev.service.unmatched).toMatchObject({
       problem: 'Expected a call, got a delivery of routespec dev, whose webhook leads back to it',
       hint: 'Forward to the address of your own endpoint.',
@@ -48,7 +48,7 @@ describe('dev that is told to forward', () => {
     forward(other, `${one.url}/v1/track?writeKey=wk`, `${one.url}/v1/track?writeKey=wk&twice`);
     await call(one);
     await call(other);
-    expect(await messagesOf(one, other)).toEqual([1, 1]);
+    expect(await listMessages(one, other)).toEqual([1, 1]);
   });
 
   it('to itself does so with a fault that changes the headers too', async () => {
@@ -56,6 +56,6 @@ describe('dev that is told to forward', () => {
     forward(dev, `${dev.url}/v1/track?writeKey=wk`);
     for (const source of dev.service.sources) source.setFault(findBehaviour('static-header-cut-at-comma'), true);
     await call(dev);
-    expect(await messagesOf(dev)).toEqual([1]);
+    expect(await listMessages(dev)).toEqual([1]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveClock, resend, send, trigger } from '../actions.ts';
 import { SampleService } from '../dev-service.fixture.ts';
-import { findMessage, messagesOf } from '../views.ts';
+import { findMessage, listMessages } from '../views.ts';
 
 let sample: SampleService;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 
 const ids = (filter: string): string =>
-  messagesOf(sample.service, { filter })
+  listMessages(sample.service, { filter })
     .messages.map(({ id }) => id)
     .join(' ');
 
@@ -77,9 +77,9 @@ describe('a filter', () => {
 });
 
 it('messages come in pages, the newest first', () => {
-  const first = messagesOf(sample.service, { limit: 2 });
-  const second = messagesOf(sample.service, { limit: 2, before: first.before ?? '' });
-  const third = messagesOf(sample.service, { limit: 2, before: second.before ?? '' });
+  const first = listMessages(sample.service, { limit: 2 });
+  const second = listMessages(sample.service, { limit: 2, before: first.before ?? '' });
+  const third = listMessages(sample.service, { limit: 2, before: second.before ?? '' });
   const pages = [first, second, third].map(({ messages }) => messages.map(({ id }) => id).join(' '));
   expect(pages).toEqual(['m5 m4', 'm3 m2', 'm1']);
   expect(third.before).toBeNull();

@@ -3,7 +3,7 @@ import { MESSAGE_STATES } from '../../../spec/shapes/dev/messages.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import type { KeptAttempt, KeptMessage } from './kept-message.ts';
 import type { RecordStore } from './records.ts';
-import { callOf, idOf, stateOf, variedOf } from './summary.ts';
+import { callOf, describeState, formatId, variedOf } from './summary.ts';
 
 /** The test of a message whose call is in a record store. */
 export type Filter = (message: KeptMessage, recordStore: RecordStore) => boolean;
@@ -23,7 +23,7 @@ const TERMS: Readonly<Record<string, Term>> = {
   event: (value) => (message) => contains(message.title, value),
   user: (value) => (message) => contains(message.user, value),
   source: (value) => (message) => contains(message.source, value),
-  id: (value) => (message) => idOf(message.number) === value,
+  id: (value) => (message) => formatId(message.number) === value,
   varied: (value) => (message) => variedOf(message).some(({ name }) => contains(name, value)),
   status: statusTerm,
   is: isTerm,
@@ -32,7 +32,7 @@ const TERMS: Readonly<Record<string, Term>> = {
 
 const STATES: Readonly<Record<string, Filter>> = {
   ...Object.fromEntries(
-    MESSAGE_STATES.map((state): [string, Filter] => [state, (message) => stateOf(message) === state]),
+    MESSAGE_STATES.map((state): [string, Filter] => [state, (message) => describeState(message) === state]),
   ),
   signed: (message) => attemptsOf(message).some(({ signature }) => signature !== null),
   resent: ({ origin }) => origin === 'resent',
@@ -109,7 +109,7 @@ function urlTerm(value: string): Filter {
 function textTerm(value: string): Filter {
   const pattern = new RegExp(value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
   return (message, recordStore) =>
-    idOf(message.number) === value || pattern.test(callOf(message, recordStore).toString());
+    formatId(message.number) === value || pattern.test(callOf(message, recordStore).toString());
 }
 
 function contains(text: string | null, value: string): boolean {

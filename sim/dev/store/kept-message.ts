@@ -18,7 +18,7 @@ export class Endings {
   readonly #known = new Map<string, Ending>();
 
   of(outcome: Outcome): Ending {
-    const ending = endingOf(outcome);
+    const ending = classifyOutcome(outcome);
     const key = `${ending.outcome} ${ending.reason}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
@@ -28,7 +28,7 @@ export class Endings {
   }
 }
 
-function endingOf(outcome: Outcome): Ending {
+function classifyOutcome(outcome: Outcome): Ending {
   const status = outcome.kind === 'response' ? outcome.status : null;
   return { outcome: outcome.kind, status, reason: reasonOf(outcome) };
 }
@@ -112,7 +112,7 @@ export interface KeptMessage extends Provenance {
 }
 
 /** The records of attempts, without duplicates. */
-export function recordsOf(attempts: readonly KeptAttempt[]): Set<Place> {
+export function listRecords(attempts: readonly KeptAttempt[]): Set<Place> {
   const places = attempts.flatMap(({ request, response }) => [request, response]);
   return new Set(places.filter((place) => place !== null));
 }

@@ -6,7 +6,7 @@ import type { Outcome } from '../../wire/outcome.ts';
 import type { KeptDelivery, KeptMessage } from './kept-message.ts';
 import { MAX_KEPT_BYTES, MAX_KEPT_MESSAGES, MessageStore } from './message-store.ts';
 import { MAX_KEPT_ATTEMPTS } from './notes.ts';
-import { detailOf, summaryOf } from './summary.ts';
+import { describeMessage, summarizeMessage } from './summary.ts';
 
 function kept(store: MessageStore, text = 'x'): KeptMessage {
   const message = sampleMessage({ type: 'page', userId: 'u', name: text });
@@ -109,7 +109,7 @@ describe('the attempts of a message', () => {
     expect(sizes.at(-1)).toBe(sizes[MAX_KEPT_ATTEMPTS - 1]);
     expect(store.counts.bytes).toBe(message.bytes);
     expect(delivery.attemptCount).toBe(MAX_KEPT_ATTEMPTS + 20);
-    const { deliveries } = detailOf(message, store.recordStore);
+    const { deliveries } = describeMessage(message, store.recordStore);
     expect(deliveries[0]?.attempts.map(({ number }) => number)).toEqual([
       1,
       ...Array.from({ length: MAX_KEPT_ATTEMPTS - 1 }, (_, at) => at + 22),
@@ -138,7 +138,10 @@ describe('the attempts of a message', () => {
     attempt(store, message, delivery, 1);
     store.clear();
     attempt(store, message, delivery, 2);
-    expect(summaryOf(message).deliveries[0]).toMatchObject({ attempts: 2, last: { number: 2, reason: '503 Busy' } });
+    expect(summarizeMessage(message).deliveries[0]).toMatchObject({
+      attempts: 2,
+      last: { number: 2, reason: '503 Busy' },
+    });
     expect(store.recordStore.heldBytes).toBe(0);
   });
 });

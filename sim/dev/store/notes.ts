@@ -10,8 +10,8 @@ import {
   type KeptAttempt,
   type KeptDelivery,
   type KeptMessage,
+  listRecords,
   type Provenance,
-  recordsOf,
   UNDER_WAY,
 } from './kept-message.ts';
 import { type Place, type RecordStore, readRequest, requestRecord, responseRecord } from './records.ts';
@@ -121,7 +121,7 @@ export class Notes {
     this.#recordStore.drop(message.call);
     message.call = null;
     const attempts = message.deliveries.flatMap((delivery) => delivery.attempts);
-    for (const place of recordsOf(attempts)) this.#recordStore.drop(place);
+    for (const place of listRecords(attempts)) this.#recordStore.drop(place);
     for (const delivery of message.deliveries) {
       delivery.attempts = delivery.attempts.map((attempt) => ({ ...attempt, request: null, response: null }));
     }
@@ -147,9 +147,9 @@ export class Notes {
     const [first, second, ...others] = delivery.attempts;
     if (first === undefined || second === undefined) return;
     delivery.attempts = [first, ...others];
-    const wanted = recordsOf(delivery.attempts);
+    const wanted = listRecords(delivery.attempts);
     message.bytes -= ATTEMPT_BYTES;
-    for (const place of recordsOf([second])) {
+    for (const place of listRecords([second])) {
       if (wanted.has(place)) continue;
       message.bytes -= this.#recordStore.read(place).length;
       this.#recordStore.drop(place);

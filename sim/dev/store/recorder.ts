@@ -12,7 +12,7 @@ import type { Behaviour } from '../behaviours.ts';
 import { ignoredBy, messageHint } from '../hints.ts';
 import type { KeptDelivery, KeptMessage, Provenance } from './kept-message.ts';
 import type { MessageStore } from './message-store.ts';
-import { attemptSummaryOf, summaryOf } from './summary.ts';
+import { summarizeAttempt, summarizeMessage } from './summary.ts';
 
 export interface RecorderPorts {
   readonly store: MessageStore;
@@ -22,7 +22,7 @@ export interface RecorderPorts {
   readonly forgot: () => void;
   readonly variedOf: (message: Message) => readonly Behaviour[];
   /** The behaviours of the service for a message, besides the surprises of the message. */
-  readonly faultsOf: (message: Message) => readonly Behaviour[];
+  readonly listFaults: (message: Message) => readonly Behaviour[];
   /** True if a TLS server listens at a URL. Default: not checked. */
   readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
 }
@@ -73,7 +73,7 @@ export class Recorder implements Listener {
     this.#kept.set(message, kept);
     this.#taken.push(kept);
     const left = store.add(kept);
-    tell({ event: 'message', message: summaryOf(kept) });
+    tell({ event: 'message', message: summarizeMessage(kept) });
     this.#tellForgotten(left);
   }
 
@@ -87,12 +87,12 @@ export class Recorder implements Listener {
   }
 
   ended(attempt: Attempt, outcome: Outcome, verdict: Verdict): void {
-    const { store, clock, faultsOf } = this.#ports;
+    const { store, clock, listFaults } = this.#ports;
     this.#underWay -= 1;
     this.#change(attempt.message, attempt.urlIndex, (kept, delivery) => {
       const latest = delivery.attempts.at(-1);
       if (latest === undefined) return;
-      const ignored = ignoredBy([...kept.varied, ...faultsOf(attempt.message)], attempt, outcome, verdict);
+      const ignored = ignoredBy([...kept.varied, ...listFaults(attempt.message)], attempt, outcome, verdict);
       const secret = attempt.message.source.sharedSecret;
       store.notes.end(kept, delivery, latest, { atMs: clock.now(), outcome, secret, ignored });
     });
@@ -123,7 +123,7 @@ export class Recorder implements Listener {
       delivery.nextAtMs = null;
     });
     if (found === undefined || isAttempting) return;
-    this.#ports.tell({ event: 'delivery', message: summaryOf(found.kept), url: urlIndex + 1 });
+    this.#ports.tell({ event: 'delivery', message: summarizeMessage(found.kept), url: urlIndex + 1 });
   }
 
   #find(message: Message, urlIndex: number): { kept: KeptMessage; delivery: KeptDelivery } | undefined {
@@ -146,7 +146,7 @@ export class Recorder implements Listener {
     const [first] = found?.delivery.attempts ?? [];
     if (found === undefined || first === undefined) return;
     first.advice = adviceOnTls(webhook.url);
-    const told = { message: summaryOf(found.kept), url: urlIndex + 1, attempt: attemptSummaryOf(first) };
+    const told = { message: summarizeMessage(found.kept), url: urlIndex + 1, attempt: summarizeAttempt(first) };
     this.#ports.tell({ event: 'attempt', ...told });
   }
 
@@ -160,8 +160,8 @@ export class Recorder implements Listener {
     const found = this.#find(message, urlIndex);
     const latest = found?.delivery.attempts.at(-1);
     if (found === undefined || latest === undefined) return;
-    const attempt = attemptSummaryOf(latest);
-    this.#ports.tell({ event: 'attempt', message: summaryOf(found.kept), url: urlIndex + 1, attempt });
+    const attempt = summarizeAttempt(latest);
+    this.#ports.tell({ event: 'attempt', message: summarizeMessage(found.kept), url: urlIndex + 1, attempt });
   }
 
   #tellForgotten(left: number): void {

@@ -121,11 +121,11 @@ const CHUNK_BYTES = 1024;
  */
 export function requestRecord({ method, url, headers, bytes }: KeptRequest, call: Buffer): Buffer {
   const record = joined([method, url, headers], bytes);
-  return deflateRawSync(record, { dictionary: dictionaryOf(call), chunkSize: CHUNK_BYTES });
+  return deflateRawSync(record, { dictionary: makeDictionary(call), chunkSize: CHUNK_BYTES });
 }
 
 export function readRequest(record: Buffer, call: Buffer): KeptRequest {
-  const { line, bytes } = split(inflateRawSync(record, { dictionary: dictionaryOf(call) }));
+  const { line, bytes } = split(inflateRawSync(record, { dictionary: makeDictionary(call) }));
   const [method, url, headers] = JSON.parse(line);
   return { method, url, headers, bytes };
 }
@@ -140,7 +140,7 @@ export function readResponse(record: Buffer): KeptResponse {
   return { reason, headers, bytes };
 }
 
-function dictionaryOf(call: Buffer): Buffer {
+function makeDictionary(call: Buffer): Buffer {
   return Buffer.concat([USUAL_LINE, call]);
 }
 

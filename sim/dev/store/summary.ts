@@ -17,17 +17,17 @@ import { type RecordStore, readRequest, readResponse } from './records.ts';
 
 /** Messages as the documents of `spec/shapes/dev`. */
 
-export const idOf = (number: number): string => `m${number}`;
+export const formatId = (number: number): string => `m${number}`;
 
 const instant = (atMs: number): string => new Date(atMs).toISOString();
 export const instantOrNull = (atMs: number | null): string | null => (atMs === null ? null : instant(atMs));
 
-export function summaryOf(message: KeptMessage): DevMessageSummary {
-  return { ...common(message), deliveries: message.deliveries.map(deliverySummaryOf) };
+export function summarizeMessage(message: KeptMessage): DevMessageSummary {
+  return { ...common(message), deliveries: message.deliveries.map(summarizeDelivery) };
 }
 
 /** A message with its calls and attempts. It must still be in the store. */
-export function detailOf(message: KeptMessage, recordStore: RecordStore): DevMessage {
+export function describeMessage(message: KeptMessage, recordStore: RecordStore): DevMessage {
   const call = callOf(message, recordStore);
   const deliveries = message.deliveries.map((delivery) => ({
     ...deliveryShape(delivery),
@@ -47,15 +47,15 @@ export function detailOf(message: KeptMessage, recordStore: RecordStore): DevMes
 
 /** The call of a message as compact JSON. The message must still be in the store. */
 export function callOf({ call, number }: KeptMessage, recordStore: RecordStore): Buffer {
-  if (call === null) throw new Error(`Expected a message that is kept, got ${idOf(number)}`);
+  if (call === null) throw new Error(`Expected a message that is kept, got ${formatId(number)}`);
   return recordStore.read(call);
 }
 
 function common(message: KeptMessage): Omit<DevMessageSummary, 'deliveries'> {
   const { number, atMs, copyOf, source, origin, type, user, title, sizeBytes, hint } = message;
-  const ids = { id: idOf(number), at: instant(atMs), copyOf: copyOf === null ? null : idOf(copyOf) };
+  const ids = { id: formatId(number), at: instant(atMs), copyOf: copyOf === null ? null : formatId(copyOf) };
   const varied = variedOf(message).map(({ name, description }) => ({ name, description }));
-  return { ...ids, source, origin, type, user, title, sizeBytes, state: stateOf(message), hint, varied };
+  return { ...ids, source, origin, type, user, title, sizeBytes, state: describeState(message), hint, varied };
 }
 
 /** The surprises that have shown in a message so far. */
@@ -74,7 +74,7 @@ function mattersAfter({ ending: { outcome, status }, nextAtMs }: KeptAttempt, { 
 }
 
 /** State of a message. The first success ends it, and other URLs do not change that. */
-export function stateOf({ deliveries }: KeptMessage): MessageState {
+export function describeState({ deliveries }: KeptMessage): MessageState {
   if (deliveries.length === 0) return 'off';
   const states = new Set(deliveries.map(({ state }) => state));
   if (states.has('processed')) return 'delivered';
@@ -93,17 +93,17 @@ function deliveryShape({ number, url, state, firstAtMs, nextAtMs }: KeptDelivery
   };
 }
 
-function deliverySummaryOf(delivery: KeptDelivery): DevDeliverySummary {
+function summarizeDelivery(delivery: KeptDelivery): DevDeliverySummary {
   const last = delivery.attempts.at(-1);
   return {
     ...deliveryShape(delivery),
     attempts: delivery.attemptCount,
-    last: last === undefined ? null : attemptSummaryOf(last),
+    last: last === undefined ? null : summarizeAttempt(last),
     story: storyOf(delivery.attempts.map(({ ending, ignored }) => ({ ...ending, ignored }))),
   };
 }
 
-export function attemptSummaryOf({
+export function summarizeAttempt({
   number,
   atMs,
   endedAtMs,
@@ -130,7 +130,7 @@ function attemptOf(attempt: KeptAttempt, call: Buffer, recordStore: RecordStore)
   if (place === null) throw new Error('Expected a request that is kept, got none');
   const { method, url, headers, bytes } = readRequest(recordStore.read(place), call);
   return {
-    ...attemptSummaryOf(attempt),
+    ...summarizeAttempt(attempt),
     request: { method, url, headers, body: bytes.toString('base64') },
     response: responseOf(attempt, recordStore),
   };

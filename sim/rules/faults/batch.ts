@@ -98,7 +98,7 @@ export const BATCH_FAULTS = [
     name: 'message-size-of-free-form',
     breaks: ['BAT-004', 'BAT-001'],
     description: 'Only the properties or traits of a message count towards its size.',
-    change: ({ sizeOfMessage }) => ({ sizeOfMessage: (text) => sizeOfMessage(freeFormOf(text)) }),
+    change: ({ sizeOfMessage }) => ({ sizeOfMessage: (text) => sizeOfMessage(readFreeForm(text)) }),
   }),
   clientFault({
     name: 'message-size-in-characters',
@@ -133,7 +133,7 @@ export const BATCH_FAULTS = [
 ];
 
 /** The properties or traits of an item of a batch, in JSON. */
-function freeFormOf(text: string): string {
+function readFreeForm(text: string): string {
   const item: unknown = JSON.parse(text);
   const { properties, traits } = item as Readonly<Record<string, unknown>>;
   return JSON.stringify(properties ?? traits ?? {});

@@ -14,7 +14,7 @@ function withValues(headers: Headers, change: (value: string) => string): Header
 }
 
 /** Keeps only the low byte of each letter, as an unchecked conversion to ISO 8859-1 does. */
-function lowBytesOf(value: string): string {
+function keepLowBytes(value: string): string {
   return Buffer.from(value, 'latin1').toString('latin1');
 }
 
@@ -127,7 +127,7 @@ export const HEADER_FAULTS = [
             // The check covers only line breaks in the settings, before letters become bytes.
             headers: /[\r\n]/.test(Object.values(headers).join(''))
               ? headers
-              : splitAtLineBreaks(withValues(headers, lowBytesOf)),
+              : splitAtLineBreaks(withValues(headers, keepLowBytes)),
           })),
         ),
     }),

@@ -5,7 +5,7 @@ import { fault } from '../replacement.ts';
 import { composed } from './composed/compose.ts';
 import { UNDELIVERED } from './undelivered.ts';
 
-function integrationsOf({ content }: Message): JsonObject {
+function readIntegrations({ content }: Message): JsonObject {
   return content.type === 'delete' ? {} : (content.integrations ?? {});
 }
 
@@ -78,7 +78,7 @@ export const SELECTION_FAULTS = [
     change: ({ selects }) => ({
       selects: (message) =>
         selects(message) &&
-        !Object.entries(integrationsOf(message)).some(
+        !Object.entries(readIntegrations(message)).some(
           ([name, value]) => value === false && name !== 'Webhooks' && name.startsWith('Webhooks'),
         ),
     }),
@@ -89,7 +89,7 @@ export const SELECTION_FAULTS = [
     description: 'A false `All` counts only if no destination at all is listed with true.',
     change: ({ selects }) => ({
       selects: (message) => {
-        const { Webhooks: own, ...others } = integrationsOf(message);
+        const { Webhooks: own, ...others } = readIntegrations(message);
         const isOpen = own === undefined && Object.values(others).some((value) => value === true);
         return isOpen || selects(message);
       },

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { editBody } from '../edit.ts';
 import { variant } from '../replacement.ts';
-import { chanceOf, EACH_CALL, EACH_MESSAGE, each, eachOfKind } from './each.ts';
+import { drawChance, EACH_CALL, EACH_MESSAGE, each, eachOfKind } from './each.ts';
 
 const reversed = (body: JsonObject): JsonObject => Object.fromEntries(Object.entries(body).reverse());
 
@@ -37,7 +37,7 @@ export const BODY_VARIANTS = [
           ...body,
           context,
           anonymousId,
-          messageId: `message-${message.receivedAtMs}-${chanceOf(message, 2 ** 32)}`,
+          messageId: `message-${message.receivedAtMs}-${drawChance(message, 2 ** 32)}`,
         };
       },
     }),

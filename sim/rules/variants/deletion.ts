@@ -1,5 +1,5 @@
 import { variant } from '../replacement.ts';
-import { chanceOf, eachOfKind } from './each.ts';
+import { drawChance, eachOfKind } from './each.ts';
 
 export const DELETION_VARIANTS = [
   variant({
@@ -44,7 +44,7 @@ export const DELETION_VARIANTS = [
     each: eachOfKind('delete'),
     description: 'Delete notifications leave up to eight seconds later, in any order.',
     change: () => ({
-      startDelayMs: (message) => (message.content.type === 'delete' ? chanceOf(message, 8) * 1000 : 0),
+      startDelayMs: (message) => (message.content.type === 'delete' ? drawChance(message, 8) * 1000 : 0),
     }),
   }),
 ];

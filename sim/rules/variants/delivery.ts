@@ -1,5 +1,5 @@
 import { clientVariant, variant } from '../replacement.ts';
-import { chanceOf, EACH_AFTER_FAILURE, EACH_MESSAGE, EACH_TO_SEVERAL_URLS, each } from './each.ts';
+import { drawChance, EACH_AFTER_FAILURE, EACH_MESSAGE, EACH_TO_SEVERAL_URLS, each } from './each.ts';
 
 const SECOND_MS = 1_000;
 
@@ -105,7 +105,7 @@ export const DELIVERY_VARIANTS = [
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) => {
         const webhooks = webhooksFor(message);
-        const first = chanceOf(message, Math.max(1, webhooks.length));
+        const first = drawChance(message, Math.max(1, webhooks.length));
         return [...webhooks.slice(first), ...webhooks.slice(0, first)];
       },
     }),
@@ -133,8 +133,8 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'messages-overtake-each-other',
     reading: 22,
-    each: each((message) => chanceOf(message, 5) > 0),
+    each: each((message) => drawChance(message, 5) > 0),
     description: 'The first attempts of a message wait up to five seconds, by chance.',
-    change: () => ({ startDelayMs: (message) => chanceOf(message, 5) * SECOND_MS }),
+    change: () => ({ startDelayMs: (message) => drawChance(message, 5) * SECOND_MS }),
   }),
 ];

@@ -22,7 +22,7 @@ export function eachWithText(text: RegExp): Each {
 }
 
 /** A number from 0 to `count - 1` that looks random, and is always the same for the same message. */
-export function chanceOf({ content, receivedAtMs }: Message, count: number): number {
+export function drawChance({ content, receivedAtMs }: Message, count: number): number {
   const digest = createHash('sha256')
     .update(`${receivedAtMs} ${JSON.stringify(content)}`)
     .digest();

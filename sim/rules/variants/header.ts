@@ -2,7 +2,7 @@ import { LIMITS } from '../../../spec/limits.ts';
 import type { Headers } from '../../wire/request.ts';
 import { variant } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
-import { chanceOf, EACH_MESSAGE } from './each.ts';
+import { drawChance, EACH_MESSAGE } from './each.ts';
 
 const TRACING: Headers = {
   Accept: '*/*',
@@ -70,7 +70,7 @@ export const HEADER_VARIANTS = [
     change: ({ headers }) => ({
       headers: (own, statics, attempt) => ({
         ...TRACING,
-        'X-Request-Id': `${attempt.atMs}-${chanceOf(attempt.message, 1_000_000)}-${attempt.urlIndex}`,
+        'X-Request-Id': `${attempt.atMs}-${drawChance(attempt.message, 1_000_000)}-${attempt.urlIndex}`,
         'X-Attempt': `${attempt.number}`,
         ...headers(own, statics, attempt),
       }),

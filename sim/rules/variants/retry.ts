@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import { variant } from '../replacement.ts';
-import { chanceOf, EACH_AFTER_FAILURE } from './each.ts';
+import { drawChance, EACH_AFTER_FAILURE } from './each.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -119,6 +119,6 @@ export const RETRY_VARIANTS = [
     name: 'retry-delays-by-message',
     reading: 25,
     description: 'Each message has a delay of its own between its retries, from half a minute to half an hour.',
-    change: () => ({ retryDelayMs: ({ message }) => (1 + chanceOf(message, 60)) * (MINUTE_MS / 2) }),
+    change: () => ({ retryDelayMs: ({ message }) => (1 + drawChance(message, 60)) * (MINUTE_MS / 2) }),
   }),
 ];

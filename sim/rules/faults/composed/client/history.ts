@@ -158,12 +158,12 @@ const CLIENTS = slot('the clients of the world', (): ClientsOfWorld => ({ made: 
 /** The slot must exist before a history is known, so the class is made at its first use. */
 const HISTORY = slot('what happened in the client', () => ({ history: undefined as History | undefined }));
 
-export function historyOf(memory: Memory): History {
+export function recallHistory(memory: Memory): History {
   const kept = memory.at(HISTORY);
   kept.history ??= new History(memory.around.at(CLIENTS));
   return kept.history;
 }
 
 export function remember(event: ClientEvent, memory: Memory): void {
-  historyOf(memory).observe(event);
+  recallHistory(memory).observe(event);
 }

@@ -6,7 +6,7 @@ import type { ClientRules, QueuedMessage } from '../../../client/client-rules.ts
 import { without } from '../../../edit.ts';
 import type { Slip } from '../slip.ts';
 import { VALUE_SLIPS } from '../values.ts';
-import { type Given, historyOf } from './history.ts';
+import { type Given, recallHistory } from './history.ts';
 
 type ClientSlip = Slip<ClientRules, Given>;
 type Breaks = readonly [RequirementId, ...RequirementId[]];
@@ -41,7 +41,8 @@ const IN_TIME: Breaks = ['QUE-009', 'QUE-010', 'QUE-013', ...SENT];
 /** It is open if a Page with only an anonymous id is accepted (readings, 6). */
 const isOpen = ({ method, message }: Given): boolean => method === 'Page' && !message['UserId'];
 
-const givenOf = ({ id }: Pick<QueuedMessage, 'id'>, memory: Memory): Given | undefined => historyOf(memory).given(id);
+const givenOf = ({ id }: Pick<QueuedMessage, 'id'>, memory: Memory): Given | undefined =>
+  recallHistory(memory).given(id);
 
 interface ItemSlip extends Omit<ClientSlip, 'change' | 'why' | 'breaks'> {
   readonly breaks?: Breaks;
@@ -57,7 +58,7 @@ function inItem({ edit, breaks = FIELDS, ...slip }: ItemSlip): ClientSlip {
     change: ({ itemOf }, when) => ({
       itemOf: (method, message, stamp, memory) => {
         const item = itemOf(method, message, stamp, memory);
-        const given = historyOf(memory).given(stamp.id);
+        const given = recallHistory(memory).given(stamp.id);
         return given !== undefined && when(given) ? edit(item, given) : item;
       },
     }),
@@ -94,7 +95,7 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
     spares: isOpen,
     change: ({ queues }, when) => ({
       queues: (stamp, memory) => {
-        const given = historyOf(memory).given(stamp.id);
+        const given = recallHistory(memory).given(stamp.id);
         return !(given !== undefined && when(given)) && queues(stamp, memory);
       },
     }),
@@ -145,7 +146,7 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
     spares: isOpen,
     change: ({ flushDueMs }, when) => ({
       flushDueMs: (times, memory) => {
-        const latest = memory === undefined ? null : historyOf(memory).latest;
+        const latest = memory === undefined ? null : recallHistory(memory).latest;
         const isLate = latest !== null && when(latest);
         return isLate ? Math.max(times.dueMs ?? 0, times.nowMs + times.afterMs + LATE_MS) : flushDueMs(times, memory);
       },
@@ -158,7 +159,7 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
     spares: isOpen,
     change: ({ isFull }, when) => ({
       isFull: (queued, count, memory) => {
-        const { latest } = historyOf(memory);
+        const { latest } = recallHistory(memory);
         return !(latest !== null && when(latest)) && isFull(queued, count, memory);
       },
     }),
@@ -171,7 +172,7 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
     spares: ({ messages, options }) => messages > 0 || (options.size ?? options.flushAt) === 1,
     change: ({ isFull }, when) => ({
       isFull: (queued, count, memory) => {
-        const { latest } = historyOf(memory);
+        const { latest } = recallHistory(memory);
         return (latest !== null && when(latest)) || isFull(queued, count, memory);
       },
     }),
@@ -185,7 +186,7 @@ export const CLIENT_SLIPS: readonly ClientSlip[] = [
         const memory = sender?.memory;
         const [first] = messages;
         const isHit = memory !== undefined && first !== undefined && hit(givenOf(first, memory), when);
-        const other = isHit ? historyOf(memory).clients.find((each) => each.endpoint !== endpoint.href) : undefined;
+        const other = isHit ? recallHistory(memory).clients.find((each) => each.endpoint !== endpoint.href) : undefined;
         return urlOf(other === undefined ? endpoint : new URL(other.endpoint), messages, sender);
       },
     }),

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The traits or properties of a message. */
-function valuesOf({ message }: Given): object {
+function readValues({ message }: Given): object {
   const values = message['Traits'] ?? message['Properties'];
   return isObject(values) ? values : {};
 }
@@ -103,7 +103,7 @@ const HOLDS: Readonly<Record<string, ClientTrigger['holds']>> = {
   ...Object.fromEntries(
     Object.entries(OF_VALUES).map(([name, test]) => [
       name === 'null' || name === 'false' || name === 'zero' ? `a value of ${name}` : name,
-      (given: Given) => test(valuesOf(given)),
+      (given: Given) => test(readValues(given)),
     ]),
   ),
   'it is a leap day': ofClock(/-02-29T/),

@@ -50,7 +50,7 @@ export interface Tries {
 
 export type Ending = 'success' | '5xx' | 'timeout' | 'refusal' | 'connection' | 'certificate';
 
-export function endingOf(outcome: Outcome): Ending {
+export function classifyOutcome(outcome: Outcome): Ending {
   if (outcome.kind !== 'response') return outcome.kind;
   if (outcome.status >= 500) return '5xx';
   return outcome.status < 300 ? 'success' : 'refusal';
@@ -113,7 +113,7 @@ export class History {
         this.#arrive(event.message, event.atMs);
         return;
       case 'ended':
-        this.#end(event.attempt, endingOf(event.outcome));
+        this.#end(event.attempt, classifyOutcome(event.outcome));
         return;
       case 'closed':
         this.#open -= 1;
@@ -267,10 +267,10 @@ function isSwitchedOff({ content }: Message): boolean {
 
 const HISTORY = slot('what happened in the world', () => new History());
 
-export function historyOf(memory: Memory): History {
+export function recallHistory(memory: Memory): History {
   return memory.at(HISTORY);
 }
 
 export function remember(event: RouterEvent, memory: Memory): void {
-  historyOf(memory).observe(event);
+  recallHistory(memory).observe(event);
 }

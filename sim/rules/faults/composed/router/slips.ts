@@ -12,8 +12,8 @@ import { digest } from '../../../router/request.ts';
 import type { Rules } from '../../../rules.ts';
 import type { Slip } from '../slip.ts';
 import { ofTexts, VALUE_SLIPS } from '../values.ts';
-import { endingOf, historyOf } from './history.ts';
-import { valuesOf } from './triggers.ts';
+import { classifyOutcome, recallHistory } from './history.ts';
+import { readValues } from './triggers.ts';
 
 type MessageSlip = Slip<Rules, Message>;
 type AttemptSlip = Slip<Rules, Attempt>;
@@ -26,10 +26,10 @@ const LONG_BODY_BYTES = 1_000;
 const isDeletion = ({ content }: Message): boolean => content.type === 'delete';
 /** It is open if a screen call is delivered at all (readings, 1). */
 const isScreen = ({ content }: Message): boolean => content.type === 'screen';
-const pastOf = (message: Message) => historyOf(message.memory).past(message);
+const recallPast = (message: Message) => recallHistory(message.memory).past(message);
 /** The settings before those that were in force for a message. */
-const formerOf = (message: Message): Source | null => pastOf(message).ofSource.former;
-const otherSourcesOf = ({ sources, source }: Message): Source[] =>
+const findFormerSettings = (message: Message): Source | null => recallPast(message).ofSource.former;
+const listOtherSources = ({ sources, source }: Message): Source[] =>
   [...sources.values()].filter(({ writeKey }) => writeKey !== source.writeKey);
 
 const DELIVERED: Breaks = [
@@ -108,7 +108,7 @@ export const MESSAGE_SLIPS: readonly MessageSlip[] = [
       webhooksFor: (message) => {
         const own = webhooksFor(message);
         if (!when(message)) return own;
-        const others = otherSourcesOf(message).flatMap(({ webhooks }) => webhooks);
+        const others = listOtherSources(message).flatMap(({ webhooks }) => webhooks);
         return [
           ...own,
           ...others.filter(
@@ -137,7 +137,7 @@ export const MESSAGE_SLIPS: readonly MessageSlip[] = [
     why: 'A call is delivered by the settings that are in force when it comes.',
     change: ({ webhooksFor }, when) => ({
       webhooksFor: (message) => {
-        const former = when(message) ? formerOf(message) : null;
+        const former = when(message) ? findFormerSettings(message) : null;
         return former === null ? webhooksFor(message) : former.webhooks;
       },
     }),
@@ -160,7 +160,8 @@ export const MESSAGE_SLIPS: readonly MessageSlip[] = [
     why: 'A call is delivered by the settings that are in force when it comes.',
     spares: isScreen,
     change: ({ isEnabled }, when) => ({
-      isEnabled: (message) => (when(message) ? (formerOf(message) ?? message.source).enabled : isEnabled(message)),
+      isEnabled: (message) =>
+        when(message) ? (findFormerSettings(message) ?? message.source).enabled : isEnabled(message),
     }),
   },
   {
@@ -179,7 +180,7 @@ export const MESSAGE_SLIPS: readonly MessageSlip[] = [
 
 /** True if the document requires a retry. Open cases are not changed (readings, 23 to 25 and 47). */
 function mustBeRetried(outcome: Outcome, { number }: Attempt): boolean {
-  const ending = endingOf(outcome);
+  const ending = classifyOutcome(outcome);
   return (ending === '5xx' && number <= 2) || (ending === 'timeout' && number === 1);
 }
 
@@ -259,15 +260,15 @@ const BODY_SLIPS: readonly AttemptSlip[] = [
   ),
   inValues('sent with lists cut', (values) => Object(withLists(values, (items) => items.slice(0, -1)))),
   inValues('sent with the values of the call before', (values, { message }) => {
-    const before = pastOf(message).ofSource.lastOfKind;
-    return { ...(before === null ? values : (valuesOf(before) ?? values)) };
+    const before = recallPast(message).ofSource.lastOfKind;
+    return { ...(before === null ? values : (readValues(before) ?? values)) };
   }),
   inBody({
     name: 'sent for the user before',
     breaks: BODIES,
     why: 'A body names the user of its own call.',
     edit: (body, { message }) => {
-      const before = pastOf(message).ofSource.lastOfUserElse;
+      const before = recallPast(message).ofSource.lastOfUserElse;
       const user = before === null ? undefined : before.content.userId;
       return withText(body, IDS, (text) => user ?? text);
     },
@@ -379,7 +380,7 @@ const BODY_SLIPS: readonly AttemptSlip[] = [
     why: 'A timestamp is that of its own call.',
     spares: ({ message }) => isDeletion(message) || isScreen(message),
     edit: (body, { message }) => {
-      const before = pastOf(message).ofSource.last;
+      const before = recallPast(message).ofSource.last;
       return before === null ? body : { ...body, timestamp: instantText(before.givenInstantMs ?? before.receivedAtMs) };
     },
   }),
@@ -411,7 +412,7 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
     why: 'Each request carries its own message.',
     change: ({ serialise, shape, formatTimestamp, instantOf }, when) => ({
       serialise: (body, attempt) => {
-        const latest = when(attempt) ? historyOf(attempt.message.memory).latest(attempt.message) : null;
+        const latest = when(attempt) ? recallHistory(attempt.message.memory).latest(attempt.message) : null;
         if (latest === null || latest === attempt.message) return serialise(body, attempt);
         return serialise(shape(latest, formatTimestamp(instantOf(latest, attempt.atMs), latest)), attempt);
       },
@@ -434,9 +435,9 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
   },
   signedWith(
     'signed with the secret of another source',
-    ({ message }) => otherSourcesOf(message).find(({ sharedSecret }) => sharedSecret)?.sharedSecret,
+    ({ message }) => listOtherSources(message).find(({ sharedSecret }) => sharedSecret)?.sharedSecret,
   ),
-  signedWith('signed with the secret before', ({ message }) => formerOf(message)?.sharedSecret),
+  signedWith('signed with the secret before', ({ message }) => findFormerSettings(message)?.sharedSecret),
   signedWith('signed with the secret cut', ({ message }) => message.source.sharedSecret?.slice(0, -1) || undefined),
   signedWith('signed with the secret in ASCII', ({ message }) =>
     message.source.sharedSecret?.replace(/[^\p{ASCII}]/gu, '?'),
@@ -470,11 +471,11 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
     Object.fromEntries(Object.entries(webhook.headers).map(([name, value]) => [name, value.slice(0, -1)])),
   ),
   withStatics('sent with the static headers of another URL', ({ webhook, message }) => {
-    const all = [message.source, ...otherSourcesOf(message)].flatMap(({ webhooks }) => webhooks);
+    const all = [message.source, ...listOtherSources(message)].flatMap(({ webhooks }) => webhooks);
     return all.find(({ url, headers }) => url !== webhook.url && Object.keys(headers).length > 0)?.headers;
   }),
   withStatics('sent with the static headers before', ({ webhook, message }) =>
-    headersOf(formerOf(message), webhook.url),
+    headersOf(findFormerSettings(message), webhook.url),
   ),
   {
     name: 'sent as text',
@@ -565,7 +566,7 @@ export const ATTEMPT_SLIPS: readonly AttemptSlip[] = [
     why: 'Each message has its own window.',
     change: ({ retriesUntilMs }, when) => ({
       retriesUntilMs: (attempt, before) => {
-        const earlier = pastOf(attempt.message).ofSource.last;
+        const earlier = recallPast(attempt.message).ofSource.last;
         const isShared = earlier !== null && attempt.number > 1 && attempt.number <= 3 && when(attempt);
         return isShared ? earlier.receivedAtMs + LIMITS.retryWindowMs : retriesUntilMs(attempt, before);
       },

@@ -2,7 +2,7 @@ import { BODY_KINDS } from '../../../../../spec/shapes/bodies.ts';
 import type { JsonObject } from '../../../../../spec/shapes/json.ts';
 import type { Attempt, Message } from '../../../../model/message.ts';
 import { OF_TEXTS, OF_VALUES } from '../values.ts';
-import { historyOf, type Past, type Tries } from './history.ts';
+import { type Past, recallHistory, type Tries } from './history.ts';
 
 /** A condition under which a slip happens. Its name follows "when". */
 export interface RouterTrigger {
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The properties or traits of a call. */
-export function valuesOf({ content }: Message): JsonObject | undefined {
+export function readValues({ content }: Message): JsonObject | undefined {
   if (content.type === 'page' || content.type === 'track') return content.properties;
   return content.type === 'identify' || content.type === 'group' ? content.traits : undefined;
 }
@@ -63,7 +63,7 @@ function ofClock(pattern: RegExp): OfMessage {
 }
 
 const isGiven = ({ givenInstantMs }: Message): boolean => givenInstantMs !== null;
-const integrationsOf = (message: Message): readonly (readonly [string, unknown])[] =>
+const readIntegrations = (message: Message): readonly (readonly [string, unknown])[] =>
   Object.entries(callIn(message)?.integrations ?? {});
 
 const OF_MESSAGES: Readonly<Record<string, OfMessage>> = {
@@ -158,17 +158,17 @@ const OF_MESSAGES: Readonly<Record<string, OfMessage>> = {
   ...Object.fromEntries(
     Object.entries(OF_VALUES).map(([name, test]): [string, OfMessage] => [
       name === 'null' || name === 'false' || name === 'zero' ? `a value of ${name}` : name,
-      (message) => test(valuesOf(message) ?? {}) && callIn(message) !== undefined,
+      (message) => test(readValues(message) ?? {}) && callIn(message) !== undefined,
     ]),
   ),
   'over 8 KB': ({ content }) => JSON.stringify(content).length > 8_192,
   'a context': (message) => callIn(message)?.context !== undefined,
-  integrations: (message) => integrationsOf(message).length > 0,
+  integrations: (message) => readIntegrations(message).length > 0,
   'no integrations': (message) => callIn(message) !== undefined && callIn(message)?.integrations === undefined,
   'another destination is on': (message) =>
-    integrationsOf(message).some(([name, on]) => !/^(All|Webhooks)$/.test(name) && on === true),
+    readIntegrations(message).some(([name, on]) => !/^(All|Webhooks)$/.test(name) && on === true),
   'another destination is off': (message) =>
-    integrationsOf(message).some(([name, on]) => !/^(All|Webhooks)$/.test(name) && on === false),
+    readIntegrations(message).some(([name, on]) => !/^(All|Webhooks)$/.test(name) && on === false),
   'All is off': (message) => callIn(message)?.integrations?.['All'] === false,
 
   'a timestamp': isGiven,
@@ -226,14 +226,14 @@ export const ROUTER_TRIGGERS: readonly RouterTrigger[] = [
     ([name, holds]): RouterTrigger => ({
       name,
       of: 'message',
-      holds: (message) => holds(message, historyOf(message.memory).past(message)),
+      holds: (message) => holds(message, recallHistory(message.memory).past(message)),
     }),
   ),
   ...Object.entries(OF_ATTEMPTS).map(
     ([name, holds]): RouterTrigger => ({
       name,
       of: 'attempt',
-      holds: (message, attempt) => attempt !== null && holds(attempt, historyOf(message.memory).tries(attempt)),
+      holds: (message, attempt) => attempt !== null && holds(attempt, recallHistory(message.memory).tries(attempt)),
     }),
   ),
 ];
