@@ -3,13 +3,13 @@ import type { CaseResult, Cause, Failure, Results } from '../spec/shapes/results
 import { shapeOf } from '../spec/text/message-shape.ts';
 
 /**
- * The failed cases of a run, grouped by cause. The rarest cause comes first, so that a mistake in one case is not buried
- * under one in a hundred cases. Causes of equal size keep the order of the run.
+ * The failed cases of a run, grouped by cause, the one with the simplest example first.
  *
  * One mistake shows in many cases, and each words it differently. Failures have one cause if they share
  * - a diagnosis, for any requirements;
  * - without a diagnosis, the requirement, the members that it names, and whether something is missing or too much;
- * - without a diagnosis, the deviation within one area: its text without values, numbers, ids, addresses and kinds.
+ * - without a diagnosis, the deviation within one area: its text without values, numbers, ids, addresses and kinds;
+ * - the request that they show, and what they expect of it: the same header or member, in one area.
  *
  * A failure without a diagnosis joins a diagnosed cause if only that cause has the same deviation from the same requirement, or
  * if a body is re-serialised, which breaks the requirement in many ways. Timestamps that arrive as the calls give them have one
@@ -20,7 +20,8 @@ export function causesOf(cases: readonly CaseResult[]): Cause[] {
   const failed = cases.filter(isFailed);
   return foldBySigns(failed, signsIn(failed))
     .flatMap(([first, ...others]) => (first === undefined ? [] : [causeOf([first, ...others])]))
-    .sort((a, b) => a.cases.length - b.cases.length);
+    .sort((a, b) => compareSizes(orderOf(a.example), orderOf(b.example)))
+    .map(({ cause }) => cause);
 }
 
 /** The causes of a run; results from elsewhere may not have any yet. */
@@ -33,12 +34,17 @@ export function causeOfCase(results: Results): ReadonlyMap<string, Cause> {
   return new Map(causesIn(results).flatMap((cause) => cause.cases.map((id) => [id, cause] as const)));
 }
 
-function causeOf(cases: readonly [FailedCase, ...FailedCase[]]): Cause {
+function causeOf(cases: readonly [FailedCase, ...FailedCase[]]): {
+  readonly cause: Cause;
+  readonly example: FailedCase;
+} {
   const example = simplestOf(cases);
   const { requirement, statement, section, expected, seen } = example.failure;
   const diagnosis = diagnosisOf(example);
   const others = [...new Set(cases.map(({ failure }) => failure.requirement))].filter((id) => id !== requirement);
-  return {
+  // One case may have a single request with the mistake, and others many without it.
+  const [share] = cases.flatMap((each) => each.failure.share ?? []).sort((a, b) => b.of - a.of);
+  const cause = {
     requirement,
     statement,
     section,
@@ -46,9 +52,11 @@ function causeOf(cases: readonly [FailedCase, ...FailedCase[]]): Cause {
     ...(diagnosis === undefined ? {} : { diagnosis }),
     expected,
     seen,
+    ...(share === undefined ? {} : { share }),
     example: example.id,
     cases: cases.map(({ id }) => id),
   };
+  return { cause, example };
 }
 
 /** A case that failed, but not as expected, with its failure. */
@@ -99,8 +107,9 @@ function signsIn(cases: readonly FailedCase[]): (failed: FailedCase) => string[]
   return (failed) => {
     const { failure } = failed;
     const mistake = mistakeOf(failed);
+    const shown = requestSigns(failure);
     // One diagnosed mistake is one cause, for all requirements that it breaks.
-    if (mistake !== undefined) return [`diagnosis ${mistake}`];
+    if (mistake !== undefined) return [`diagnosis ${mistake}`, ...shown];
     // A body may not show the mistake that another body shows. The only known mistake is assumed.
     const ofRequirement = [...(mistakes.get(failure.requirement) ?? [])];
     const isRewritten = ofRequirement.every((each) => each === REWRITTEN);
@@ -109,7 +118,8 @@ function signsIn(cases: readonly FailedCase[]): (failed: FailedCase) => string[]
       ...(known === undefined || others.length > 0 ? [] : [`diagnosis ${known}`]),
       `aspect ${aspectOf(failure)}`,
       // The same deviation shows in several requirements of one area, because some clauses repeat others for one kind.
-      `deviation ${deviationOf(failure, failure.requirement.split('-', 1)[0])}`,
+      `deviation ${deviationOf(failure, areaOf(failure))}`,
+      ...shown,
     ];
   };
 }
@@ -123,6 +133,20 @@ function aspectOf({ requirement, expected }: Failure): string {
   return `${requirement} ${ABSENCE.test(expected)} ${members.join(' ')}`;
 }
 
+const HEADER = /\b[A-Z]\w*(?:-[A-Z]\w*)+\b/g;
+
+/** The same request with the same header or member wrong is one mistake, for any requirement of an area. */
+function requestSigns(failure: Failure): string[] {
+  const { request, expected, attempt } = failure;
+  const subject = [...new Set([...(expected.match(HEADER) ?? []), ...(expected.match(MEMBER) ?? [])])].sort();
+  if (request === undefined || attempt?.isLast === true || subject.length === 0) return [];
+  return [`request ${areaOf(failure)} ${subject.join()} ${request}`];
+}
+
+function areaOf({ requirement }: Failure): string {
+  return requirement.split('-', 1)[0] ?? requirement;
+}
+
 /** The shapes of `expected` and `seen`, in a requirement or a whole area. */
 function deviationOf({ requirement, expected, seen }: Failure, scope = requirement): string {
   return `${scope} ${shapeOf(expected)} / ${shapeOf(seen)}`;
@@ -133,6 +157,8 @@ function deviationOf({ requirement, expected, seen }: Failure, scope = requireme
  * that differ only after this word are one mistake.
  */
 const RESERIALISED = /(?<=\bre-serialised\b).*$/;
+/** The particulars of a diagnosis, after a conclusion of several words. */
+const PARTICULARS = /(?<=^(?:\S+ ){3}[^:]*): .*$/s;
 
 /** The mistake of a receiver that verifies JSON which it has parsed and written again. */
 const REWRITTEN = 'json that it writes again';
@@ -151,7 +177,7 @@ function mistakeOf(failed: FailedCase): string | undefined {
     const conventions = [seen, wanted].map(conventionOf);
     return conventions[0] === conventions[1] ? whole : conventions.join(' instead of ');
   });
-  return shapeOf(named.replace(OFFSET, '')).replace(RESERIALISED, '');
+  return shapeOf(named.replace(PARTICULARS, '').replace(OFFSET, '')).replace(RESERIALISED, '');
 }
 
 /** Conventions for names of several words, the clearest first. */
@@ -196,9 +222,17 @@ function simplestOf(cases: readonly [FailedCase, ...FailedCase[]]): FailedCase {
 }
 
 function isSimpler(a: FailedCase, b: FailedCase): boolean {
-  const [sizesA, sizesB] = [sizesOf(a), sizesOf(b)];
-  const differing = sizesA.findIndex((size, index) => size !== sizesB[index]);
-  return differing >= 0 && (sizesA[differing] ?? 0) < (sizesB[differing] ?? 0);
+  return compareSizes(sizesOf(a), sizesOf(b)) < 0;
+}
+
+function compareSizes(a: readonly number[], b: readonly number[]): number {
+  const differing = a.findIndex((size, index) => size !== b[index]);
+  return differing < 0 ? 0 : (a[differing] ?? 0) - (b[differing] ?? 0);
+}
+
+/** The order of causes by their examples: plain before generated, diagnosed before others, and then by length. */
+function orderOf({ id, seenIn = id, transcript, failure: { diagnosis, request = '' } }: FailedCase): number[] {
+  return [Number(GENERATED.test(seenIn)), Number(diagnosis === undefined), transcript.length, request.length];
 }
 
 const GENERATED = /^(?:client-)?(?:random|relation|combination|load)\//;

@@ -1,10 +1,10 @@
 import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Cause } from '../../spec/shapes/results.ts';
 import { visible } from '../../spec/text/visible.ts';
-import { beginning, chunks, clip, wrap } from '../text/clip-and-wrap.ts';
+import { beginning, chunks, wrap } from '../text/clip-and-wrap.ts';
 import type { Paint } from '../text/paint.ts';
 import { type Section, storySections } from '../text/story.ts';
-import { withMembers } from '../text/transcript.ts';
+import { attemptWords, withMembers } from '../text/transcript.ts';
 import { listIds, oneLine } from '../text/words.ts';
 import type { Page } from './page.ts';
 
@@ -29,8 +29,8 @@ const DETAILS: readonly [CauseDetail, ...CauseDetail[]] = [
   { clause: 6, prose: 40, change: 40, request: 30, transcript: 20, transcriptAlone: 20, ids: 100, rows: 3 },
   { clause: 3, prose: 4, change: 6, request: 12, transcript: 6, transcriptAlone: 10, ids: 3, rows: 2 },
   { clause: 3, prose: 3, change: 5, request: 7, transcript: 4, transcriptAlone: 5, ids: 2, rows: 2 },
-  { clause: 3, prose: 2, change: 3, request: 4, transcript: 1, transcriptAlone: 3, ids: 1, rows: 2 },
-  { clause: 2, prose: 2, change: 3, request: 2, transcript: 0, transcriptAlone: 2, ids: 1, rows: 1 },
+  { clause: 3, prose: 2, change: 3, request: 4, transcript: 3, transcriptAlone: 3, ids: 1, rows: 2 },
+  { clause: 2, prose: 2, change: 3, request: 2, transcript: 2, transcriptAlone: 2, ids: 1, rows: 1 },
   { clause: 0, prose: 1, change: 1, request: 0, transcript: 0, transcriptAlone: 0, ids: 1, rows: 1 },
   { clause: 0, prose: 1, change: 0, request: 0, transcript: 0, transcriptAlone: 0, ids: 0, rows: 1 },
 ];
@@ -45,7 +45,7 @@ const BAR_CHARS = 2;
 
 /**
  * All causes as blocks, with as much detail as fits `room` lines. If even the least detail of many causes does not
- * fit, those in the middle are only counted: the rarest and the most frequent stay.
+ * fit, the last ones are only counted.
  */
 export function causeBlocks(
   causes: readonly Cause[],
@@ -61,7 +61,7 @@ export function causeBlocks(
   const [most, ...less] = DETAILS;
   if (page.isVerbose) return causes.map((cause) => blockOf(cause, most));
   const [least = [], ...more] = less.reverse().map((detail) => causes.map((cause) => blockOf(cause, detail)));
-  if (height(least) > room && causes.length > EVERY_CAUSE) return ends(causes, least, room);
+  if (height(least) > room && causes.length > EVERY_CAUSE) return beginningOf(causes, least, room);
   return more.reduce((blocks, larger) => enlarge(blocks, larger, room), least);
 }
 
@@ -83,15 +83,14 @@ function clauseSource({ requirement, section }: Cause): string {
   return `${section} (see routespec explain ${requirement})`;
 }
 
-/** The first and the last blocks that fit, and the number left out between them. */
-function ends(causes: readonly Cause[], blocks: readonly string[][], room: number): string[][] {
-  const each = Math.max(1, Math.ceil(height(blocks) / Math.max(1, blocks.length)));
-  const kept = Math.max(2, Math.floor(room / each) - 1);
-  const first = Math.ceil(kept / 2);
-  const left = causes.slice(first, causes.length - (kept - first));
+/** The first blocks that fit, and the number left out after them. */
+function beginningOf(causes: readonly Cause[], blocks: readonly string[][], room: number): string[][] {
+  const isOver = blocks.map((_, index) => height(blocks.slice(0, index + 1)) > room - 2);
+  const kept = Math.max(2, isOver.indexOf(true));
+  const left = causes.slice(kept);
   const leftCases = left.reduce((sum, { cases }) => sum + cases.length, 0);
   const note = `(${plural(left.length, 'more cause')} with ${plural(leftCases, 'case')}: see --verbose or results.json)`;
-  return [...blocks.slice(0, first), [note], ...blocks.slice(causes.length - (kept - first))];
+  return [...blocks.slice(0, kept), [note]];
 }
 
 /**
@@ -110,12 +109,16 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
   const list = listIds(others, detail.ids * (room - LABEL_CHARS));
   // Without a diagnosis, the heading already has the statement.
   const clause = cause.diagnosis === undefined ? [] : [`${cause.requirement}  ${cause.statement}`];
-  const world = example.failure?.world ?? '';
+  const { failure } = example;
+  const world = failure?.world ?? '';
+  const attempt =
+    failure && attemptWords({ ...failure, ...(cause.share && { share: cause.share }) }, example.transcript);
   return [
-    ...heading(cause, detail, page),
+    ...heading(cause, page),
     ...prose('clause', [...clause, clauseSource(cause)].join('\n'), detail.clause),
     ...prose('expected', withMembers(cause.expected), detail.prose),
     ...prose('seen', withMembers(cause.seen), detail.prose),
+    ...(attempt === undefined ? [] : row('attempt', wrap(visible(attempt), room))),
     ...prose('world', world, world === '' ? 0 : detail.change),
     ...prose('baseline', example.reason ?? '', example.reason === undefined ? 0 : MAX_BASELINE_LINES),
     ...evidence(example, detail, room).flatMap(({ label, lines }) => row(label, barred(lines, room, paint))),
@@ -130,17 +133,16 @@ function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page
   ];
 }
 
-/** The likely mistake and the number of its cases, in one or two lines. */
+/** The likely mistake, never cut, and the number of its cases. */
 function heading(
   { requirement, alsoFails = [], diagnosis, statement, cases }: Cause,
-  detail: CauseDetail,
   { paint, width }: Page,
 ): string[] {
   const ids = [requirement, ...alsoFails];
   const count = `(${plural(cases.length, 'case')})`;
-  const title = `${listIds(ids, 30)}  ${oneLine(diagnosis ?? statement)}`;
+  const title = `${listIds(ids, 30)}  ${visible((diagnosis ?? statement).replace(/\s*\n\s*/g, ' '))}`;
   const room = width - 'FAIL  '.length;
-  const lines = detail.clause === 0 ? [clip(title, Math.max(room - count.length - 1, 20))] : wrap(title, room);
+  const lines = wrap(title, room);
   const last = `${lines.at(-1)} ${count}`.length <= room;
   const all = last ? [...lines.slice(0, -1), `${lines.at(-1)} ${count}`] : [...lines, count];
   return all.map((line, index) =>

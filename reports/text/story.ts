@@ -3,7 +3,7 @@ import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
 import { visible } from '../../spec/text/visible.ts';
 import { clip, wrap } from './clip-and-wrap.ts';
 import { escapeCi } from './escape.ts';
-import { transcriptExcerpt } from './transcript.ts';
+import { attemptWords, transcriptExcerpt } from './transcript.ts';
 import { headline } from './words.ts';
 
 /** Longest paragraph: what was expected and seen is prose, not a dump. */
@@ -13,7 +13,7 @@ const MAX_PROSE_CHARS = 2000;
 interface EvidenceLimits {
   /** The first lines of a request, and the last one, which is often its whole body. */
   readonly requestLines: number;
-  /** The last lines of a transcript, because the failure is at its end, and the calls and settings before them. */
+  /** The lines around the request that the failure shows, or else the last ones, with calls and settings. */
   readonly transcriptLines: number;
   readonly lineChars: number;
 }
@@ -34,28 +34,25 @@ export function storySections(result: CaseResult, limits: EvidenceLimits = FILE_
   const { requestLines, transcriptLines, lineChars } = limits;
   const { failure } = result;
   return [
-    ...(failure === undefined ? reasonSections(result) : failureSections(failure)),
+    ...(failure === undefined ? reasonSections(result) : failureSections(failure, result.transcript)),
     ...baselineSections(result),
     ...record('request', requestExcerpt(failure, requestLines), lineChars, failure),
-    ...record('transcript', transcriptExcerpt(result.transcript, transcriptLines, wordsOf(failure)), lineChars),
+    ...record('transcript', transcriptExcerpt(result.transcript, transcriptLines, failure), lineChars),
     ...repeatSections(result),
   ];
 }
 
-function failureSections({ requirement, statement, section, expected, seen, diagnosis, world }: Failure): Section[] {
+function failureSections(failure: Failure, transcript: CaseResult['transcript']): Section[] {
+  const { requirement, statement, section, expected, seen, diagnosis, world } = failure;
+  const attempt = attemptWords(failure, transcript);
   return [
     prose('clause', `${requirement}  ${statement}\n${section}`),
     prose('expected', expected),
     prose('seen', seen),
+    ...(attempt === undefined ? [] : [prose('attempt', attempt)]),
     ...(diagnosis === undefined ? [] : [prose('diagnosis', diagnosis)]),
     ...(world === undefined ? [] : [prose('world', world)]),
   ];
-}
-
-function wordsOf(failure: Failure | undefined): string {
-  if (failure === undefined) return '';
-  // The path of a mock endpoint is that of all its attempts.
-  return [failure.expected, failure.seen, failure.request?.replace(/^.*/, '')].join('\n');
 }
 
 /** The reason why a baseline that names the case does not expect the failure. */

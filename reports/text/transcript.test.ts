@@ -42,7 +42,10 @@ it.each([
 
 it('keeps the call that the failure is about, although other calls came after it', () => {
   const calls = ['u-ayhfhdprk2', 'u-5pkzdf0f0a', 'u-0rpkvppcq5', 'u-c1kp6mpw4y'].map((id) => entry(id, 'call'));
-  const shown = transcriptExcerpt([...calls, ...many(9, 'note')], 4, 'a request about u-5pkzdf0f0a, at 12:00:00');
+  const shown = transcriptExcerpt([...calls, ...many(9, 'note')], 4, {
+    expected: 'a request about u-5pkzdf0f0a',
+    seen: '',
+  });
   expect(shown.map((line) => line.split('  ').at(-1))).toEqual([
     '(9 other lines in results.json)',
     'u-5pkzdf0f0a',
@@ -58,13 +61,28 @@ it('keeps the attempts of the message that the failure is about, with their answ
     { ...entry(`answers ${attempt}`, 'answer'), attempt },
   ];
   const transcript = [...pair('a1', 'u-5pkzdf0f0a'), ...pair('a2', 'u-0rpkvppcq5'), ...many(9, 'note')];
-  const shown = transcriptExcerpt(transcript, 4, 'attempt 2 of u-5pkzdf0f0a');
+  const shown = transcriptExcerpt(transcript, 4, { expected: 'attempt 2 of u-5pkzdf0f0a', seen: '' });
   expect(shown.map((line) => line.split('  ').at(-1))).toEqual([
     '(9 other lines in results.json)',
     'POST /hook, with u-5pkzdf0f0a',
     'answers a1',
     'note 7',
     'note 8',
+  ]);
+});
+
+it('keeps and marks the lines of the request that the failure shows, with those before and after it', () => {
+  const transcript = Array.from({ length: 20 }, (_, index): TranscriptEntry[] => [
+    { ...entry(`POST ${index + 1}`, 'attempt'), attempt: `hook-1#${index + 1}` },
+    { ...entry(`answers ${index + 1}`, 'answer'), attempt: `hook-1#${index + 1}` },
+  ]).flat();
+  const attempt = { id: 'hook-1#9', place: 'hook-1', at: '', number: 9, of: 20, counts: 'attempts' } as const;
+  const shown = transcriptExcerpt(transcript, 4, { expected: '', seen: '', attempt });
+  expect(shown.slice(1).map((line) => [line.startsWith('> '), line.split('  ').at(-1)])).toEqual([
+    [false, 'answers 8'],
+    [true, 'POST 9'],
+    [true, 'answers 9'],
+    [false, 'POST 10'],
   ]);
 });
 

@@ -1,23 +1,26 @@
 import { plural } from '../../spec/grammar.ts';
-import type { TranscriptEntry } from '../../spec/shapes/results.ts';
+import type { Failure, Share, TranscriptEntry } from '../../spec/shapes/results.ts';
 
-/** Most calls and settings before the last lines, because they explain the failure. */
+/** Most calls and settings next to the other lines, because they explain the failure. */
 const MAX_HANDED = 6;
 /** At most one line in this many is a call or settings, and of the others, one about the failing message. */
 const ONE_IN = 2;
 /** A correlation id, the path of a mock endpoint, or another word that names one thing only. */
 const ID = /\b[a-z](?=[\w-]{7,})[\w-]*\d[\w-]*/g;
+/** Marks the lines of the request that the failure shows. */
+const MARK = '> ';
+
+/** The part of a failure that chooses lines. */
+export type Shown = Pick<Failure, 'expected' | 'seen' | 'request' | 'attempt'>;
 
 /**
- * The end of a transcript, and before it calls and settings sent earlier, and attempts with their answers: the last ones that
- * share an id with the failure, or else the last ones. Without that, the valid call at the end of a case would replace the call
- * that failed.
+ * The lines of a transcript that explain a failure, in order: those of the request that it shows, calls and settings, attempts
+ * with their answers of the same message, and the nearest other lines. Without a request, the end counts as decisive.
  * @param max Most lines, apart from the one that counts what is left out.
- * @param failure The text of the failure, without its request line: the path there is that of all attempts at one endpoint.
  */
-export function transcriptExcerpt(transcript: readonly TranscriptEntry[], max: number, failure = ''): string[] {
-  const lines = transcriptLines(transcript);
+export function transcriptExcerpt(transcript: readonly TranscriptEntry[], max: number, failure?: Shown): string[] {
   if (max === 0) return [];
+  const lines = transcriptLines(transcript, failure?.attempt?.id);
   // A note about one missing line takes as much room as the line.
   if (lines.length <= max + 1) return lines;
   const chosen = chosenEntries(transcript, max, failure);
@@ -25,20 +28,26 @@ export function transcriptExcerpt(transcript: readonly TranscriptEntry[], max: n
   return [`(${plural(lines.length - kept.length, 'other line')} in results.json)`, ...kept];
 }
 
-function chosenEntries(transcript: readonly TranscriptEntry[], max: number, failure: string): Set<TranscriptEntry> {
-  const ids = [...new Set(failure.match(ID))];
+function chosenEntries(transcript: readonly TranscriptEntry[], max: number, failure?: Shown): Set<TranscriptEntry> {
+  // The path of a mock endpoint is that of all its attempts.
+  const text = failure && [failure.expected, failure.seen, failure.request?.replace(/^.*/, '')].join('\n');
+  const ids = [...new Set(text?.match(ID))];
   const isAbout = ({ what, detail = '' }: TranscriptEntry): boolean =>
     ids.some((id) => what.includes(id) || detail.includes(id));
   const attempts = new Set(transcript.filter(isAbout).flatMap(({ attempt }) => attempt ?? []));
   const isOfMessage = (entry: TranscriptEntry): boolean =>
     entry.attempt === undefined ? isAbout(entry) && !isHanded(entry) : attempts.has(entry.attempt);
-  const lastOf = (entries: readonly TranscriptEntry[], count: number): TranscriptEntry[] =>
-    count === 0 ? [] : entries.slice(-count);
-  const handed = transcript.filter(isHanded);
-  const ranked = [...handed.filter((entry) => !isAbout(entry)), ...handed.filter(isAbout)];
-  const chosen = new Set(lastOf(ranked, Math.min(MAX_HANDED, Math.ceil(max / ONE_IN))));
-  const ofMessage = lastOf(transcript.filter(isOfMessage), Math.ceil((max - chosen.size) / ONE_IN));
-  for (const entry of [...ofMessage, ...transcript.toReversed()]) if (chosen.size < max) chosen.add(entry);
+  const decisive = transcript.filter(({ attempt }) => attempt !== undefined && attempt === failure?.attempt?.id);
+  const place = decisive[0] === undefined ? transcript.length : transcript.indexOf(decisive[0]);
+  const distances = new Map(transcript.map((entry, index) => [entry, Math.abs(index - place)]));
+  const nearest = (entries: readonly TranscriptEntry[]): TranscriptEntry[] =>
+    entries.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0));
+  const handed = nearest(transcript.filter(isHanded));
+  const ranked = [...handed.filter(isAbout), ...handed.filter((entry) => !isAbout(entry))];
+  const chosen = new Set(decisive.slice(0, max));
+  for (const entry of ranked.slice(0, Math.min(MAX_HANDED, Math.ceil((max - chosen.size) / ONE_IN)))) chosen.add(entry);
+  const ofMessage = nearest(transcript.filter(isOfMessage)).slice(0, Math.ceil((max - chosen.size) / ONE_IN));
+  for (const entry of [...ofMessage, ...nearest(transcript)]) if (chosen.size < max) chosen.add(entry);
   return chosen;
 }
 
@@ -50,15 +59,50 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A transcript as aligned lines: the time since its first known instant, on the world's clock; who; what. */
-export function transcriptLines(transcript: readonly TranscriptEntry[]): string[] {
-  const startMs = transcript.map(({ at }) => instantMs(at)).find((ms) => !Number.isNaN(ms)) ?? Number.NaN;
+/**
+ * A transcript as aligned lines: the time since its first known instant, on the world's clock; who; what.
+ * @param marked The request whose lines are marked.
+ */
+export function transcriptLines(transcript: readonly TranscriptEntry[], marked?: string): string[] {
+  const startMs = startOf(transcript);
   const rows = transcript.map((entry) => ({ when: offset(instantMs(entry.at) - startMs), ...entry }));
   const whenChars = Math.max(0, ...rows.map(({ when }) => when.length));
   const actorChars = Math.max(0, ...rows.map(({ actor }) => actor.length));
-  return rows.map(
-    ({ when, actor, what }) => `${when.padStart(whenChars)}  ${actor.padEnd(actorChars)}  ${withMembers(what)}`,
-  );
+  const hasMark = rows.some(({ attempt }) => attempt !== undefined && attempt === marked);
+  return rows.map(({ when, actor, what, attempt }) => {
+    const mark = hasMark ? (attempt === marked ? MARK : ' '.repeat(MARK.length)) : '';
+    return `${mark}${when.padStart(whenChars)}  ${actor.padEnd(actorChars)}  ${withMembers(what)}`;
+  });
+}
+
+function startOf(transcript: readonly TranscriptEntry[]): number {
+  return transcript.map(({ at }) => instantMs(at)).find((ms) => !Number.isNaN(ms)) ?? Number.NaN;
+}
+
+/**
+ * The request that a failure shows, in words: its number, endpoint and time, how the others were, and how often the
+ * mistake was seen. Undefined if it is the only one.
+ */
+export function attemptWords({ attempt, share }: Failure, transcript: readonly TranscriptEntry[]): string | undefined {
+  if (attempt === undefined || (attempt.of === 1 && share === undefined)) return undefined;
+  const { counts, number, of, place, at, others, isLast } = attempt;
+  // The numbers of the others have said it already.
+  const often = share === undefined || (share.cases === undefined && share.of === of) ? [] : [shareWords(share)];
+  const one = counts === 'attempts' ? 'attempt' : 'request';
+  const when = offset(instantMs(at) - startOf(transcript));
+  const named = of === 1 ? `the ${one} at ${place}, ${when}` : `${one} ${number} of ${of} at ${place}, ${when}`;
+  const whole = isLast ? `the last one is ${named}` : named;
+  return [others === undefined ? whole : `${whole}; ${others}`, ...often].join('; ');
+}
+
+/** Below this share, one case may well pass when it is repeated. */
+const USUAL_SHARE = 0.05;
+
+function shareWords({ wrong, of, cases }: Share): string {
+  const where = cases === undefined ? '' : ` in ${plural(cases, 'case')}`;
+  const hint = cases !== undefined && wrong / of < USUAL_SHARE ? ', so a repeat of one case may pass' : '';
+  const counted = wrong === of ? `all ${of}` : `${wrong} of ${of}`;
+  return `${counted} requests${where} ${wrong === 1 ? 'is' : 'are'} wrong like this${hint}`;
 }
 
 /** A call or settings in an event, after its title. */

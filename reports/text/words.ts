@@ -41,7 +41,7 @@ export const TREATMENT_WORDS: Readonly<Record<Treatment, string>> = {
 /** A sentence about the order of the failures, by the number of their likely causes. */
 export function groupWords(causes: number): string {
   if (causes === 1) return 'all failures seem to have one cause';
-  return `failures that seem to have one cause are put together: ${causes} causes, those with the fewest cases first`;
+  return `failures that seem to have one cause are put together: ${causes} causes, the one with the simplest example first`;
 }
 
 const DEFAULT_REASONS: Readonly<Record<Status, string>> = {

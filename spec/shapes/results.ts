@@ -57,6 +57,37 @@ export const comparisonSchema = z
   })
   .describe('Two texts that differ. Common beginnings and endings of long texts are omitted.');
 
+export const attemptSchema = z
+  .object({
+    id: z.string().describe('Its `attempt` in the transcript.'),
+    place: z.string().describe('The mock endpoint, with its path if that is a part of the scenario.'),
+    at: z.string().describe("Its time on the world's clock, ISO 8601."),
+    number: z.number().int().positive().describe('Its number, from 1.'),
+    of: z.number().int().positive().describe('Number of the requests that are counted.'),
+    counts: z
+      .enum(['attempts', 'requests'])
+      .describe('The requests that are counted: the attempts of its message at this URL, or all requests there.'),
+    others: z.string().optional().describe('Whether the others of them have the same mistake, if that is known.'),
+    isLast: z
+      .literal(true)
+      .optional()
+      .describe('Present if nothing is wrong with it, but a request that was expected after it did not come.'),
+  })
+  .describe('The request that a failure shows.');
+
+export const shareSchema = z
+  .object({
+    wrong: z.number().int().positive().describe('Number of requests with this mistake.'),
+    of: z.number().int().positive().describe('Number of requests that were checked for it.'),
+    cases: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe('Number of cases with these requests; absent if they are those of one scenario.'),
+  })
+  .describe('How often a mistake was seen.');
+
 export const failureSchema = z
   .object({
     requirement: z.string().describe('Id of the requirement that is not met.'),
@@ -71,6 +102,8 @@ export const failureSchema = z
       .describe('The generated world that shows it, with the relevant parts; absent if no world was generated.'),
     comparison: comparisonSchema.optional(),
     request: z.string().optional().describe('The wrong request on the wire, truncated if it is long.'),
+    attempt: attemptSchema.optional(),
+    share: shareSchema.optional(),
   })
   .describe('The reason why a case failed.');
 
@@ -142,6 +175,7 @@ export const causeSchema = z
     diagnosis: z.string().optional().describe('The likely mistake, if it is a common one.'),
     expected: z.string().describe('The required behaviour in the example.'),
     seen: z.string().describe('The observed behaviour in the example.'),
+    share: shareSchema.optional(),
     example: z.string().describe('Id of the simplest of its cases.'),
     cases: z.array(z.string()).min(1).describe('Ids of all its cases, including the example, in the order of the run.'),
   })
@@ -278,7 +312,9 @@ export const resultsSchema = z
     causes: z
       .array(causeSchema)
       .optional()
-      .describe('The failed cases grouped by likely cause, the rarest first; absent if none failed.'),
+      .describe(
+        'The failed cases grouped by likely cause, the one with the simplest example first; absent if none failed.',
+      ),
     requirements: z
       .array(requirementResultSchema)
       .optional()
@@ -293,6 +329,8 @@ export type Status = z.infer<typeof statusSchema>;
 export type Verdict = z.infer<typeof verdictSchema>;
 export type Comparison = z.infer<typeof comparisonSchema>;
 export type Failure = z.infer<typeof failureSchema>;
+export type Attempt = z.infer<typeof attemptSchema>;
+export type Share = z.infer<typeof shareSchema>;
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 export type CaseResult = z.infer<typeof caseResultSchema>;
 export type Cause = z.infer<typeof causeSchema>;

@@ -36,6 +36,7 @@ const THEN: readonly Replacement[] = [
   [/\b[0-9a-f]{8,}\b/gi, '#'],
   [/(?<![\w+/=-])(?=[A-Za-z+/_-]*\d)[\w+/-]{16,}={0,2}/g, '#'],
   [/(?<![\w-])-?\d[\d,.]*\d|(?<![\w-])-?\d/g, '#'],
+  [/\b(?:one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth)\b/gi, '#'],
   [/\b(?:identify|track|page|screen|group|alias)\b/gi, '#'],
   [/\b(?:an?|the)\s+/gi, ''],
   // Remains of a list, of a number with its unit, and of a plural.

@@ -1,10 +1,18 @@
 import { type AnyRequirementId, type RequirementId, requirement } from '../../spec/requirements/index.ts';
 import type { Role } from '../../spec/requirements/requirement.ts';
-import type { Comparison, Failure } from '../../spec/shapes/results.ts';
+import type { Attempt, Comparison, Failure, Share } from '../../spec/shapes/results.ts';
 import { observeBatch, observeBody } from './receivers/body-observation.ts';
 import { onTheWire } from './receivers/on-the-wire.ts';
-import type { ReceivedRequest } from './receivers/received-request.ts';
-import { clipped } from './text.ts';
+import { attemptId, type ReceivedRequest } from './receivers/received-request.ts';
+import { clipped, shown } from './text.ts';
+
+/** The requests next to a wrong one. */
+export interface Among {
+  /** The attempts of its message at its URL. */
+  readonly attempts: readonly ReceivedRequest[];
+  /** All requests that were checked for the same mistake. */
+  readonly checked: readonly ReceivedRequest[];
+}
 
 export interface Deviation<Id extends AnyRequirementId = RequirementId> {
   readonly requirement: Id;
@@ -16,6 +24,12 @@ export interface Deviation<Id extends AnyRequirementId = RequirementId> {
   /** The two texts that were compared, if any. */
   readonly comparison?: Comparison | undefined;
   readonly request?: ReceivedRequest | undefined;
+  /** Default: the requests at the same endpoint, of which those with the same body are attempts of one message. */
+  readonly among?: (() => Among) | undefined;
+  /** True for another request without this mistake. */
+  readonly isRight?: ((request: ReceivedRequest) => boolean) | undefined;
+  /** Set if nothing is wrong with the request: it is the last one before one that did not come. */
+  readonly isLast?: true | undefined;
 }
 
 /** Thrown by a case if the implementation does not conform. */
@@ -67,20 +81,102 @@ export class Unreadable extends NotTested {
 export function toFailure(deviation: Deviation<AnyRequirementId>): Failure {
   const { statement, section, role } = requirement(deviation.requirement);
   const { request } = deviation;
-  const observation = deviation.diagnosis === undefined ? observed(request, role) : undefined;
-  const diagnosis = deviation.diagnosis ?? observation;
-  const where = observation === undefined || !request ? '' : ` (request ${request.index + 1} at ${request.receiver})`;
+  const diagnosis = deviation.diagnosis ?? observed(request, role);
   return {
     requirement: deviation.requirement,
     statement,
     section,
     expected: clipped(deviation.expected),
-    seen: clipped(deviation.seen) + where,
+    seen: clipped(deviation.seen),
     ...(diagnosis === undefined ? {} : { diagnosis: clipped(diagnosis) }),
     ...(deviation.world === undefined ? {} : { world: clipped(deviation.world) }),
     ...(deviation.comparison === undefined ? {} : { comparison: comparisonOf(deviation.comparison) }),
-    ...(deviation.request === undefined ? {} : { request: onTheWire(deviation.request) }),
+    ...(request === undefined
+      ? {}
+      : { request: onTheWire(request), attempt: attemptOf(deviation, request), ...shareOf(deviation, request) }),
   };
+}
+
+/** Most requests that are compared with a wrong one. */
+const COMPARED_REQUESTS = 10_000;
+
+/** Names the request of a deviation among the attempts of its message, or among all requests at its endpoint. */
+function attemptOf(deviation: Deviation<AnyRequirementId>, request: ReceivedRequest): Attempt {
+  const { among = () => amongAtReceiver(request), isLast } = deviation;
+  const beside = among();
+  // A request that delivers nothing is none of those that are counted.
+  const { attempts, checked } = beside.checked.includes(request) ? beside : { attempts: [request], checked: [request] };
+  const isRetried = attempts.length > 1;
+  const counted = isRetried ? attempts : checked.filter(({ receiver }) => receiver === request.receiver);
+  const path = request.target.startsWith(`/${request.receiver}-`) ? '' : ` (${pathWords(request.target)})`;
+  return {
+    id: attemptId(request),
+    place: request.receiver + path,
+    at: new Date(request.atMs).toISOString(),
+    number: Math.max(0, counted.indexOf(request)) + 1,
+    of: counted.length,
+    counts: isRetried ? 'attempts' : 'requests',
+    ...othersOf(deviation, request, counted),
+    ...(isLast === undefined ? {} : { isLast }),
+  };
+}
+
+/** Most characters of a path that is only named. */
+const PATH_CHARACTERS = 40;
+
+function pathWords(target: string): string {
+  return clipped(shown(target).slice(1, -1), PATH_CHARACTERS);
+}
+
+function amongAtReceiver(request: ReceivedRequest): Among {
+  const { body, method, atReceiver = () => [request] } = request;
+  const checked = atReceiver();
+  return { attempts: checked.filter((other) => other.method === method && other.body.equals(body)), checked };
+}
+
+function othersOf(
+  { isRight }: Deviation<AnyRequirementId>,
+  request: ReceivedRequest,
+  counted: readonly ReceivedRequest[],
+): { others?: string } {
+  if (isRight === undefined || counted.length < 2) return {};
+  const places: Record<'right' | 'wrong', number[]> = { right: [], wrong: [] };
+  for (const [place, other] of counted.slice(0, COMPARED_REQUESTS).entries()) {
+    if (other !== request) places[isRight(other) ? 'right' : 'wrong'].push(place);
+  }
+  const { right, wrong } = places;
+  const verb = right.length === 1 ? 'is' : 'are';
+  const words = [
+    ...(right.length === 0 ? [] : [`${ranges(right)} ${verb} right`]),
+    ...(wrong.length === 0 ? [] : [`${ranges(wrong)} wrong too`]),
+  ];
+  return { others: words.join(', ') };
+}
+
+/** Most ranges of numbers that are named. */
+const MOST_RANGES = 6;
+
+/** Numbers from 1 of these places in rising order, such as `1 to 3, 5`. */
+function ranges(places: readonly number[]): string {
+  const found: [begin: number, end: number][] = [];
+  for (const place of places) {
+    const last = found.at(-1);
+    if (last?.[1] === place - 1) last[1] = place;
+    else found.push([place, place]);
+  }
+  const named = found
+    .slice(0, MOST_RANGES)
+    .map(([begin, end]) => `${begin + 1}${begin === end ? '' : `${end === begin + 1 ? ', ' : ' to '}${end + 1}`}`);
+  return [...named, ...(found.length > MOST_RANGES ? ['…'] : [])].join(', ');
+}
+
+/** The number of requests with the mistake of a deviation, unless it was checked on one only. */
+function shareOf(deviation: Deviation<AnyRequirementId>, request: ReceivedRequest): { share?: Share } {
+  const { isRight, among = () => amongAtReceiver(request) } = deviation;
+  const compared = among().checked.slice(0, COMPARED_REQUESTS);
+  if (isRight === undefined || compared.length < 2) return {};
+  const wrong = compared.filter((other) => other === request || !isRight(other)).length;
+  return { share: { wrong: Math.max(1, wrong), of: compared.length } };
 }
 
 /**

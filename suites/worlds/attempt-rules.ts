@@ -63,6 +63,7 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
     expected,
     seen: plural(attempts.length, 'attempt'),
     request: attempts.at(-1)?.request,
+    isLast: true,
   });
   const fate = fateOf(first.reply);
   if (fate === 'timeout' && second === undefined) {
@@ -104,6 +105,7 @@ export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs:
       expected: `two retries or more at ${few[0]?.hook.name} after a 5xx, because no other URL took the message`,
       seen: plural(few.length, 'attempt'),
       request: few.at(-1)?.request,
+      isLast: true,
     }
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { type Deviation, Nonconformance, NotTested } from '../harness/nonconformance.ts';
+import { Transcript } from '../harness/stage/transcript.ts';
 import { playBeyondPlain } from './beyond-plain.ts';
 
 /** A world is what it fails. */
@@ -17,19 +18,23 @@ interface Play {
 }
 
 /** The requirement that a case with these worlds fails, or the one that blocks it. */
-async function endingOf({ worlds, plain = [], about, known = [] }: Play, played: string[] = []): Promise<string> {
+async function endingOf(
+  { worlds, plain = [], about, known = [] }: Play,
+  transcript = new Transcript(),
+): Promise<string> {
+  const playAs = (seen: string) => async (world: World) => {
+    const lines = transcript.begin();
+    transcript.add('suite', seen === '' ? world.join() : seen);
+    return { deviations: deviationsOf(world), lines };
+  };
   try {
     const isKnown = ({ requirement }: Deviation): boolean => known.includes(requirement);
     await playBeyondPlain<World, never>(
-      { isKnown, shrinks: true },
+      { isKnown, shrinks: true, transcript },
       {
         worlds,
-        deviationsIn: async (world) => {
-          played.push(world.join());
-          return deviationsOf(world);
-        },
-        deviationsInPlain: async () => deviationsOf(plain),
-        replayPlain: async () => played.push('plain'),
+        play: playAs(''),
+        playPlain: () => playAs('plain')(plain),
         blames: { 'CAL-001': 'CAL-011' },
         requirements: about,
         shrinking: { partsOf: () => [], without: (world) => world },
@@ -86,15 +91,19 @@ describe('a case that may fail for any requirement', () => {
   });
 });
 
-it.each<[what: string, play: Play, last: string]>([
+it.each<[what: string, play: Play, shown: string]>([
   [
-    'of the plain world if that is what fails',
+    'the plain world if that is what fails',
     { worlds: [['HDR-004', 'SIG-002']], plain: ['HDR-004', 'SIG-002'] },
     'plain',
   ],
-  ['of the smallest world otherwise', { worlds: [['HDR-004', 'CAL-012']], plain: ['HDR-004'] }, 'HDR-004,CAL-012'],
-])('leaves the transcript %s', async (_, play, last) => {
-  const played: string[] = [];
-  await endingOf(play, played);
-  expect(played.at(-1)).toBe(last);
+  [
+    'the world that fails, whatever was played after it',
+    { worlds: [['HDR-004', 'CAL-012'], ['HDR-004']], plain: ['HDR-004'] },
+    'HDR-004,CAL-012',
+  ],
+])('has the transcript of %s', async (_, play, shown) => {
+  const transcript = new Transcript();
+  await endingOf(play, transcript);
+  expect(transcript.entries().map(({ what }) => what)).toEqual([shown]);
 });

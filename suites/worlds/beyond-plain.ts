@@ -1,18 +1,22 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { blockedReason, type Deviation, Nonconformance, NotTested } from '../harness/nonconformance.ts';
 import type { Stage } from '../harness/stage/stage.ts';
+import type { Lines } from '../harness/stage/transcript.ts';
 import { PlainFailures } from './plain-failures.ts';
-import { Budget, type Shown, type Shrinking, smallest } from './smallest.ts';
+import { Budget, type Shown, type Shrinking, type Sighted, smallest } from './smallest.ts';
+
+/** A world that was played: its deviations, the most telling first, and the lines that only this play has written. */
+export interface Played {
+  readonly deviations: Iterable<Deviation>;
+  readonly lines: Lines;
+}
 
 /** Worlds that each have something special, and the plain world without it. */
 export interface SpecialWorlds<World, Part> {
   readonly worlds: readonly World[];
-  /** Plays a world, in its own transcript, and returns its deviations, the most telling first. */
-  readonly deviationsIn: (world: World) => Promise<Iterable<Deviation>>;
-  /** The same for the plain world, which is played only if another world deviates. */
-  readonly deviationsInPlain: () => Promise<Iterable<Deviation>>;
-  /** Plays the plain world again, so that the transcript shows this world. */
-  readonly replayPlain: () => Promise<unknown>;
+  readonly play: (world: World) => Promise<Played>;
+  /** Plays the plain world. Called only if another world deviates. */
+  readonly playPlain: () => Promise<Played>;
   /**
    * Requirements to report instead of others, because the special part says more about the mistake than the place where
    * it shows.
@@ -28,78 +32,88 @@ export interface SpecialWorlds<World, Part> {
 /**
  * Plays special worlds, and reports the first deviation that neither a plainer world nor the baseline explains, with the other
  * requirements that the worlds fail. So one known mistake does not hide another, and the baseline of one run lists all of them.
+ * The transcript shows the play that showed the deviation.
  * @throws Nonconformance with what is special in that world; otherwise with a plain failure of the case's own
  * requirements, or with a failure in the baseline
  * @throws NotTested if a plain failure makes it impossible to test the case's own requirements
  */
 export async function playBeyondPlain<World, Part>(
-  stage: Pick<Stage, 'isKnown' | 'shrinks'>,
+  stage: Pick<Stage, 'isKnown' | 'shrinks' | 'transcript'>,
   special: SpecialWorlds<World, Part>,
 ): Promise<void> {
-  const { worlds, deviationsIn } = special;
+  const { worlds } = special;
   const beyond: Beyond = { met: new Map() };
-  const look = async (world: World): Promise<Deviation | undefined> => {
-    let first: Deviation | undefined;
-    for await (const deviation of unexplained(world, special, beyond)) {
-      if (!beyond.met.has(deviation.requirement)) beyond.met.set(deviation.requirement, deviation);
+  const look = async (world: World): Promise<Sighted | undefined> => {
+    let first: Sighted | undefined;
+    for await (const sighted of unexplained(world, special, beyond)) {
+      const { deviation, lines } = sighted;
+      if (!beyond.met.has(deviation.requirement)) beyond.met.set(deviation.requirement, sighted);
       if (first !== undefined || stage.isKnown(deviation)) continue;
+      stage.transcript.show(lines);
       if (!stage.shrinks) throw new Nonconformance(deviation);
-      first = deviation;
+      first = sighted;
     }
     return first;
   };
   for (const [at, world] of worlds.entries()) {
-    const deviation = await look(world);
-    if (deviation === undefined) continue;
+    const sighted = await look(world);
+    if (sighted === undefined) continue;
     const budget = new Budget();
     for (const other of worlds.slice(at + 1)) {
       if (budget.spent() === undefined) await budget.spend(() => look(other).catch(() => undefined));
     }
-    const shown = await smallest({ world, deviation }, special.shrinking, async (smaller) => {
-      for await (const each of unexplained(smaller, special, beyond)) if (!stage.isKnown(each)) return each;
+    const shown = await smallest({ world, ...sighted }, special.shrinking, async (smaller) => {
+      for await (const each of unexplained(smaller, special, beyond)) if (!stage.isKnown(each.deviation)) return each;
       return undefined;
     });
-    // The world is played once more, so that the transcript shows this world and not the search for it.
-    await deviationsIn(shown.world).catch(() => undefined);
-    throw new Nonconformance(special.tell(shown), [...beyond.met.values()]);
+    stage.transcript.show(shown.lines);
+    throw new Nonconformance(special.tell(shown), othersOf(beyond));
   }
-  await endPlainly(stage, special, beyond);
+  endPlainly(stage, special, beyond);
 }
 
 /** Plays a world, and yields the deviations that the plain world does not explain. */
 async function* unexplained<World, Part>(
   world: World,
-  { deviationsIn, deviationsInPlain, blames = {} }: SpecialWorlds<World, Part>,
+  { play, playPlain, blames = {} }: SpecialWorlds<World, Part>,
   beyond: Beyond,
-): AsyncGenerator<Deviation> {
-  for (const deviation of await deviationsIn(world)) {
-    beyond.plain ??= new PlainFailures(await deviationsInPlain());
-    if (beyond.plain.behind(deviation.requirement) !== undefined) continue;
+): AsyncGenerator<Sighted> {
+  const { deviations, lines } = await play(world);
+  for (const deviation of deviations) {
+    beyond.plain ??= await playPlain().then((plain) => ({ ...plain, failures: new PlainFailures(plain.deviations) }));
+    if (beyond.plain.failures.behind(deviation.requirement) !== undefined) continue;
     const blamed = blames[deviation.requirement];
     // A copy would have its diagnosis made.
-    yield blamed === undefined ? deviation : { ...deviation, requirement: blamed };
+    yield { deviation: blamed === undefined ? deviation : { ...deviation, requirement: blamed }, lines };
   }
 }
 
 /** The deviations of a case: those of the plain world, and the first of each other requirement. */
 interface Beyond {
-  plain?: PlainFailures;
-  readonly met: Map<RequirementId, Deviation>;
+  plain?: Pick<Played, 'lines'> & { readonly failures: PlainFailures };
+  readonly met: Map<RequirementId, Sighted>;
+}
+
+function othersOf({ met }: Beyond): Deviation[] {
+  return [...met.values()].map(({ deviation }) => deviation);
 }
 
 /** Ends a case without a special deviation: with a plain failure of its own requirements, or one in the baseline. */
-async function endPlainly<World, Part>(
-  stage: Pick<Stage, 'isKnown' | 'shrinks'>,
-  { requirements, replayPlain }: SpecialWorlds<World, Part>,
-  { plain, met }: Beyond,
-): Promise<void> {
-  const own = (plain?.all ?? []).filter(({ requirement }) => requirements?.includes(requirement) !== false);
+function endPlainly<World, Part>(
+  stage: Pick<Stage, 'isKnown' | 'transcript'>,
+  { requirements }: SpecialWorlds<World, Part>,
+  beyond: Beyond,
+): void {
+  const { plain, met } = beyond;
+  const failures = plain?.failures.all ?? [];
+  const own = failures.filter(({ requirement }) => requirements?.includes(requirement) !== false);
   const [known] = met.values();
-  const reported = own.find((deviation) => !stage.isKnown(deviation)) ?? known ?? own[0];
+  const reported = own.find((deviation) => !stage.isKnown(deviation)) ?? known?.deviation ?? own[0];
   if (reported !== undefined) {
-    if (stage.shrinks && reported !== known) await replayPlain().catch(() => undefined);
-    throw new Nonconformance(reported, [...met.values(), ...own]);
+    const { lines } = (reported === known?.deviation ? known : plain) ?? {};
+    if (lines !== undefined) stage.transcript.show(lines);
+    throw new Nonconformance(reported, [...othersOf(beyond), ...own]);
   }
-  const [obstacle] = (requirements ?? []).flatMap((requirement) => plain?.behind(requirement) ?? []);
+  const [obstacle] = (requirements ?? []).flatMap((requirement) => plain?.failures.behind(requirement) ?? []);
   if (obstacle !== undefined) throw new NotTested(blockedReason(obstacle.requirement), obstacle.requirement);
 }

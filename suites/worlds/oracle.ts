@@ -1,6 +1,6 @@
 import { LIMITS } from '../../spec/limits.ts';
 import { judgeContentType, judgeHost, judgeMethod, judgeTarget, judgeUserAgent } from '../harness/checks/head.ts';
-import type { Deviation } from '../harness/nonconformance.ts';
+import type { Among, Deviation } from '../harness/nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { shown } from '../harness/text.ts';
 import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
@@ -69,10 +69,43 @@ function* judgeRequests(trace: Trace, attempts: readonly Attempt[]): Generator<D
   const certain = attempts.filter((attempt) => isTraceable(attempt, trace) && !isSurplus(attempt));
   for (const rule of REQUEST_RULES) {
     for (const attempt of RULES_OF_CERTAIN.has(rule) ? certain : attempts) {
-      const judged = rule(attempt, trace);
-      if (judged !== undefined) yield* Symbol.iterator in judged ? judged : [judged];
+      for (const deviation of deviationsOf(rule, attempt, trace)) yield ofAttempt(deviation, attempt, rule, trace);
     }
   }
+}
+
+function deviationsOf(rule: RequestRule, attempt: Attempt, trace: Trace): Iterable<Deviation> {
+  const judged = rule(attempt, trace);
+  if (judged === undefined) return [];
+  return Symbol.iterator in judged ? judged : [judged];
+}
+
+/** One mistake may fail several requirements of these areas, by the place of its request among others. */
+const AREA_WIDE = /^(?:SIG|HDR)/;
+
+/** The deviation of an attempt, with the others of its message, and with all that the rule has looked at. */
+function ofAttempt(deviation: Deviation, attempt: Attempt, rule: RequestRule, trace: Trace): Deviation {
+  const { requirement } = deviation;
+  const { message } = attempt;
+  let known: ReadonlyMap<ReceivedRequest, Attempt> | undefined;
+  const all = (): ReadonlyMap<ReceivedRequest, Attempt> => {
+    known ??= new Map(allAttempts(trace).map((each) => [each.request, each]));
+    return known;
+  };
+  const isSame = (other: Deviation): boolean => other.requirement === requirement || AREA_WIDE.test(requirement);
+  const isRight = (request: ReceivedRequest): boolean => {
+    const other = all().get(request);
+    return other === undefined || ![...deviationsOf(rule, other, trace)].some(isSame);
+  };
+  const among = (): Among => {
+    const checked = [...all().keys()].sort((a, b) => a.atMs - b.atMs || a.index - b.index);
+    // Webhooks with one URL differ by their headers, which may be what is wrong.
+    const isAtUrl = ({ receiver, target }: ReceivedRequest): boolean =>
+      receiver === attempt.request.receiver && target === attempt.request.target;
+    return { attempts: checked.filter((each) => isAtUrl(each) && all().get(each)?.message === message), checked };
+  };
+  // A copy would have its diagnosis made.
+  return Object.assign(deviation, { among, isRight });
 }
 
 /**
@@ -120,11 +153,16 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   const isPlayedOut = isSure && trace.endMs - message.handedInMs >= RETRY_LIMIT_MS;
   // A delete notification may be repeated in every case, and it is open whether it goes to all URLs (readings, 34).
   const isDeletion = message.call === undefined;
-  return [
+  const deviations = [
     ...(isDeletion ? [] : [judgeAfterSuccess(byUrl.flat()), ...byUrl.map(judgeWindow)]),
     isPlayedOut ? judgeRetries(single, cameLate(trace, message)) : undefined,
     isPlayedOut && byUrl.length > 1 && !isDeletion ? judgeRetriesByUrl(byUrl, trace.endMs) : undefined,
   ];
+  return deviations.map((deviation) => {
+    const attempts = byUrl.find((each) => each.some(({ request }) => request === deviation?.request)) ?? [];
+    const requests = attempts.map(({ request }) => request);
+    return deviation && { ...deviation, among: () => ({ attempts: requests, checked: requests }) };
+  });
 }
 
 /** True if a message came in the second half of the first message's window, or after it. */

@@ -5,7 +5,7 @@ import { type Deviation, NotTested } from '../harness/nonconformance.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import type { Mean } from '../harness/target/means.ts';
-import { playBeyondPlain } from './beyond-plain.ts';
+import { type Played, playBeyondPlain } from './beyond-plain.ts';
 import { explained } from './explain.ts';
 import type { Shrinking } from './smallest.ts';
 
@@ -118,18 +118,21 @@ async function playProfile<Plan, Means>(
   const chance = { random: (name: string) => seededRandom(seed, name), runSeed: stage.run?.seed ?? NO_RUN };
   const worlds = [...profile.worlds(means, chance)].filter((world) => world !== undefined);
   if (worlds.length === 0) throw new NotTested(`nothing here can show that ${profile.title}`);
-  const deviationsIn = (plan: Plan, ids?: string): Promise<Iterable<Deviation>> => {
-    stage.beginTranscript();
-    return stage.elsewhere({ now: role.startOf(plan), ids }, (other) => role.deviationsIn(other, plan));
+  const play = async (plan: Plan, ids?: string): Promise<Played> => {
+    const lines = stage.transcript.begin();
+    const world = { now: role.startOf(plan), ids };
+    return { deviations: await stage.elsewhere(world, (other) => role.deviationsIn(other, plan)), lines };
   };
   await playBeyondPlain<Plan, unknown>(stage, {
     worlds: kind === 'real' && role.isSlow ? worlds.slice(0, 1) : worlds,
-    deviationsIn,
-    deviationsInPlain: () => {
+    play,
+    playPlain: () => {
       const plan = profile.plain(means, chance);
-      return controls.of(stage.run, JSON.stringify(plan), async () => [...(await deviationsIn(plan, CONTROL_IDS))]);
+      return controls.of(stage.run, JSON.stringify(plan), async () => {
+        const { deviations, lines } = await play(plan, CONTROL_IDS);
+        return { deviations: [...deviations], lines };
+      });
     },
-    replayPlain: () => deviationsIn(profile.plain(means, chance), CONTROL_IDS),
     blames: { ...role.blames, ...profile.blames },
     requirements: profile.hasOracle ? undefined : profile.requirements,
     shrinking: role.shrinking,
@@ -145,12 +148,12 @@ async function playProfile<Plan, Means>(
 
 /** Deviations of controls, each played once in a run. */
 class Controls {
-  readonly #ofRuns = new WeakMap<object, Map<string, Promise<readonly Deviation[]>>>();
+  readonly #ofRuns = new WeakMap<object, Map<string, Promise<Played>>>();
 
   /** @param run Stands for the run. Without it, nothing is shared. */
-  async of(run: object | undefined, plan: string, play: () => Promise<readonly Deviation[]>) {
+  async of(run: object | undefined, plan: string, play: () => Promise<Played>) {
     if (run === undefined) return play();
-    const known = this.#ofRuns.get(run) ?? new Map<string, Promise<readonly Deviation[]>>();
+    const known = this.#ofRuns.get(run) ?? new Map<string, Promise<Played>>();
     this.#ofRuns.set(run, known);
     // The case that played the control may have run out of time, which says nothing about this one.
     const shared = known.get(plan)?.catch(play);

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deviation } from '../harness/nonconformance.ts';
-import { type Edit, type Shown, type Shrinking, smallest } from './smallest.ts';
+import { Lines } from '../harness/stage/transcript.ts';
+import { type Edit, type Shown, type Shrinking, type Sighted, smallest } from './smallest.ts';
 
 /** A world of numbers, each of which is a part. */
 type World = readonly number[];
 
 const DEVIATION: Deviation = { requirement: 'CAL-011', expected: 'a request', seen: 'none' };
+const SIGHTED = { deviation: DEVIATION, lines: new Lines() };
 const NUMBERS: Shrinking<World, number> = {
   partsOf: (world) => world,
   without: (world, parts) => world.filter((number) => !parts.has(number)),
@@ -19,10 +21,10 @@ function search(
   isBroken: (world: World) => boolean,
   { tookMs = 1, shrinking = NUMBERS, played = [] as World[] } = {},
 ): Promise<Shown<World>> {
-  return smallest({ world, deviation: DEVIATION }, shrinking, async (smaller) => {
+  return smallest({ world, ...SIGHTED }, shrinking, async (smaller) => {
     vi.advanceTimersByTime(tookMs);
     played.push(smaller);
-    return isBroken(smaller) ? DEVIATION : undefined;
+    return isBroken(smaller) ? SIGHTED : undefined;
   });
 }
 
@@ -36,7 +38,7 @@ describe('smallest', () => {
 
   it('keeps only what it takes, in its order, and says nothing of a search that came to its end', async () => {
     const shown = await search(upTo(20), (world) => world.includes(3) && world.includes(17));
-    expect(shown).toEqual({ world: [3, 17], deviation: DEVIATION });
+    expect(shown).toEqual({ world: [3, 17], ...SIGHTED });
   });
 
   it('makes what is left plain, as far as that shows the same and is allowed', async () => {
@@ -52,11 +54,11 @@ describe('smallest', () => {
 
   it('keeps a world whose parts show something else, or cannot be played', async () => {
     const plays = [
-      async (): Promise<Deviation> => ({ ...DEVIATION, requirement: 'CAL-012' }),
+      async (): Promise<Sighted> => ({ ...SIGHTED, deviation: { ...DEVIATION, requirement: 'CAL-012' } }),
       () => Promise.reject(new Error('No world')),
     ];
     for (const play of plays) {
-      expect((await smallest({ world: [1, 2, 3], deviation: DEVIATION }, NUMBERS, play)).world).toEqual([1, 2, 3]);
+      expect((await smallest({ world: [1, 2, 3], ...SIGHTED }, NUMBERS, play)).world).toEqual([1, 2, 3]);
     }
   });
 

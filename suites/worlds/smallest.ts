@@ -1,5 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
+import type { Lines } from '../harness/stage/transcript.ts';
 
 /** Most worlds that are played in search of a smaller one that shows the same. */
 const PLAYS_LIMIT = 60;
@@ -9,9 +10,14 @@ const PLAYS_LIMIT = 60;
  */
 const SEARCH_LIMIT_MS = 8_000;
 
-export interface Shown<World> {
-  readonly world: World;
+/** A deviation, and the lines of the play that showed it. */
+export interface Sighted {
   readonly deviation: Deviation;
+  readonly lines: Lines;
+}
+
+export interface Shown<World> extends Sighted {
+  readonly world: World;
   /** Reason why the search was cut short, so that a smaller world may show the same. */
   readonly cutShortAfter?: string;
 }
@@ -27,7 +33,7 @@ export interface Shrinking<World, Part = unknown> {
 }
 
 /** Plays a smaller world. Returns a deviation if it shows the one that is sought. It may throw for any reason. */
-type Play<World> = (world: World) => Promise<Deviation | undefined>;
+type Play<World> = (world: World) => Promise<Sighted | undefined>;
 
 /**
  * A world that still fails the same requirement, with as few and as plain parts as some plays can find. The search
@@ -48,8 +54,8 @@ export async function smallest<World, Part>(
       found = { ...found, cutShortAfter };
       return true;
     }
-    const deviation = await budget.spend(() => play(world).catch(() => undefined));
-    if (deviation?.requirement === found.deviation.requirement) found = { world, deviation };
+    const sighted = await budget.spend(() => play(world).catch(() => undefined));
+    if (sighted?.deviation.requirement === found.deviation.requirement) found = { world, ...sighted };
     return false;
   };
   for (const size of sizes(partsOf(found.world).length)) {

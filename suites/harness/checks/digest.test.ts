@@ -48,7 +48,7 @@ describe('judgeDigest', () => {
 
   it('says what was expected, what was seen, and what the mistake is', () => {
     const request = signed(`sha1=${RIGHT}`);
-    expect(judgeDigest(request, [SECRET])).toEqual({
+    expect(judgeDigest(request, [SECRET])).toMatchObject({
       requirement: 'SIG-002',
       expected: `X-Signature to be ${RIGHT}, the hexadecimal HMAC-SHA1 of the 16 bytes of the body`,
       seen: `"sha1=${RIGHT}"`,

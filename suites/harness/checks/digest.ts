@@ -28,6 +28,7 @@ export function judgeSigned(request: ReceivedRequest, requirement: RequirementId
     expected: 'one X-Signature, because a shared secret is set',
     seen: seenValues(values),
     request,
+    isRight: (other) => signaturesOf(other).length === 1,
   };
 }
 
@@ -36,7 +37,8 @@ export function judgeUnsigned(request: ReceivedRequest, requirement: Requirement
   const values = signaturesOf(request);
   if (values.length === 0) return undefined;
   const expected = 'no X-Signature, because no shared secret is set';
-  return { requirement, expected, seen: seenValues(values), request };
+  const isRight = (other: ReceivedRequest): boolean => signaturesOf(other).length === 0;
+  return { requirement, expected, seen: seenValues(values), request, isRight };
 }
 
 /** True if the X-Signature of a request is the digest of its body, keyed with one of the secrets. */
@@ -76,6 +78,7 @@ export function judgeDigest(
     },
     comparison: { expected: expected.at(-1) ?? '', seen: value },
     request,
+    isRight: (other) => signaturesOf(other).length === 0 || isSignedWith(other, secrets),
   };
 }
 

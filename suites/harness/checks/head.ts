@@ -19,7 +19,11 @@ const SEEN_VALUES = 5;
 /** A request must be a POST ("Endpoints › Outbound delivery"). */
 export function judgeMethod(request: ReceivedRequest): Deviation | undefined {
   if (request.method === 'POST') return undefined;
-  return { requirement: 'HDR-001', expected: 'a POST', seen: withArticle(request.method), request };
+  return { requirement: 'HDR-001', expected: 'a POST', seen: withArticle(request.method), request, isRight: isPost };
+}
+
+function isPost({ method }: ReceivedRequest): boolean {
+  return method === 'POST';
 }
 
 /** A request must name the host of a configured URL, with its port unless it is the default one (readings, 54). */
@@ -57,6 +61,7 @@ export function judgeContentType(request: ReceivedRequest): Deviation | undefine
     expected: 'one Content-Type of application/json',
     seen: seenValues(values),
     request,
+    isRight: (other) => judgeContentType(other) === undefined,
   };
 }
 
@@ -65,7 +70,8 @@ export function judgeUserAgent(request: ReceivedRequest): Deviation | undefined 
   const values = headerValues(request, 'user-agent');
   if (values.some((value) => PRODUCT.test(value.replace(URL_REST, '')))) return undefined;
   const expected = 'a User-Agent with a product and its version, such as name/1.0';
-  return { requirement: 'HDR-004', expected, seen: seenValues(values), request };
+  const isRight = (other: ReceivedRequest): boolean => judgeUserAgent(other) === undefined;
+  return { requirement: 'HDR-004', expected, seen: seenValues(values), request, isRight };
 }
 
 export function seenValues(values: readonly string[]): string {

@@ -12,7 +12,8 @@ export function missingHeader(
     if (values.length === 1 && values[0] === value) continue;
     const seen = values.map(shown).join(' and ') || 'no such header';
     const comparison = values.length === 1 ? { expected: value, seen: values[0] ?? '' } : undefined;
-    return { index, expected: `one ${name} of ${shown(value)}`, seen, comparison, request };
+    const isRight = (other: ReceivedRequest): boolean => headerValues(other, name).join() === value;
+    return { index, expected: `one ${name} of ${shown(value)}`, seen, comparison, request, isRight };
   }
   return undefined;
 }

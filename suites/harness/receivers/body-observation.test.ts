@@ -51,14 +51,11 @@ it.each([
 
 const text = WHOLE.toString();
 it.each([
-  ['of UTF-16', text.length, ': Content-Length counts characters instead of bytes'],
-  ['of Unicode', [...text].length, ': Content-Length counts characters instead of bytes'],
-  ['of something else', 12, ''],
-])('says where a body ends that has as many bytes as it has characters %s', (_, length, why) => {
-  const rest = WHOLE.length - length;
-  expect(observeBody(announcing(length))).toBe(
-    `The body ends after the ${length} bytes of its Content-Length, and ${rest} more bytes follow${why}.`,
-  );
+  ['of UTF-16', text.length, /^Content-Length counts characters/],
+  ['of Unicode', [...text].length, /^Content-Length counts characters/],
+  ['of something else', 12, /^The body ends after the 12 bytes/],
+])('begins with the mistake, if a body has as many bytes as it has characters %s', (_, length, why) => {
+  expect(observeBody(announcing(length))).toMatch(why);
 });
 
 it('says that a body is compressed', () => {

@@ -17,28 +17,26 @@ const BEGINNINGS: readonly (readonly [bytes: readonly number[], words: string])[
 /** The plainest mistake in a body that is not a JSON object, in a sentence; undefined if there is none. */
 export function observeBody(request: Seen): string | undefined {
   if (objectBody(request) !== undefined) return undefined;
-  const words = cutWords(request) ?? wordsOf(request);
-  return words && `The body ${words}.`;
+  const words = wordsOf(request);
+  return cutSentence(request) ?? (words && `The body ${words}.`);
 }
 
 /** The same for a batch request, which need not be JSON: only bytes after it on its connection show a mistake. */
 export function observeBatch(request: Seen): string | undefined {
-  const words = jsonBody(request) === undefined ? cutWords(request) : undefined;
-  return words && `The body ${words}.`;
+  return jsonBody(request) === undefined ? cutSentence(request) : undefined;
 }
 
-/** Words for a body that ends too early, judged by the bytes after it on its connection. */
-function cutWords({ body, excess, rawHeaders }: Seen): string | undefined {
+/** The sentence on a body that ends too early, judged by the bytes after it on its connection. */
+function cutSentence({ body, excess, rawHeaders }: Seen): string | undefined {
   const [length = ''] = headerValues({ rawHeaders }, 'content-length');
   if (excess === undefined || length === '') return undefined;
-  const ends = `ends after the ${length} bytes of its Content-Length, and ${plural(excess.length, 'more byte')} ${excess.length === 1 ? 'follows' : 'follow'}`;
+  const follow = `${plural(excess.length, 'more byte')} ${excess.length === 1 ? 'follows' : 'follow'}`;
   const whole = Buffer.concat([body, excess]);
   const text = whole.toString('utf8');
   const isWhole = isUtf8(whole) && jsonBody({ body: whole }) !== undefined;
-  const counted = [text.length, [...text].length];
-  return isWhole && counted.includes(Number(length))
-    ? `${ends}: Content-Length counts characters instead of bytes`
-    : ends;
+  return isWhole && [text.length, [...text].length].includes(Number(length))
+    ? `Content-Length counts characters instead of bytes: the body ends after ${length} bytes, and ${follow}.`
+    : `The body ends after the ${length} bytes of its Content-Length, and ${follow}.`;
 }
 
 function wordsOf(request: Seen): string | undefined {

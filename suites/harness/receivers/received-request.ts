@@ -19,6 +19,13 @@ export interface ReceivedRequest {
    * secrets.
    */
   readonly secretInForce?: (secret: string) => string;
+  /** All requests to its receiver so far, in order. */
+  readonly atReceiver?: () => readonly ReceivedRequest[];
+}
+
+/** Names a request within the world that is played. */
+export function attemptId({ receiver, index }: Pick<ReceivedRequest, 'receiver' | 'index'>): string {
+  return `${receiver}#${index + 1}`;
 }
 
 /** All values of a header, in order. Letter case in the name is ignored. */

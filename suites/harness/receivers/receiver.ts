@@ -360,7 +360,8 @@ export class Receiver {
 
   #requestOf(request: http.IncomingMessage, index: number, seen: Seen): ReceivedRequest {
     const { method = '', httpVersion, rawHeaders } = request;
-    return { index, receiver: this.name, method, target: targetOf(request), httpVersion, rawHeaders, ...seen };
+    const [receiver, target] = [this.name, targetOf(request)];
+    return { index, receiver, method, target, httpVersion, rawHeaders, ...seen, atReceiver: () => this.requests };
   }
 
   #refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {

@@ -136,6 +136,6 @@ export class CapturedClient extends ClientHandle {
     const { requests } = this.capture;
     const seen = `${plural(requests.length, 'batch request')}, none with it`;
     const diagnosis = proxySuspicion(requests.length);
-    throw new Nonconformance({ requirement, expected, seen, diagnosis, request: requests.at(-1) });
+    throw new Nonconformance({ requirement, expected, seen, diagnosis, request: requests.at(-1), isLast: true });
   }
 }

@@ -8,7 +8,7 @@ import { Capture } from '../capture/capture.ts';
 import { Messages } from '../capture/messages.ts';
 import type { CertificateKind, Certificates, Credentials } from '../certificates/certificates.ts';
 import { type Deviation, Nonconformance } from '../nonconformance.ts';
-import type { ReceivedRequest } from '../receivers/received-request.ts';
+import { attemptId, type ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver, ReceiverContext } from '../receivers/receiver.ts';
 import type { Receivers } from '../receivers/receivers.ts';
 import type { Reply } from '../receivers/reply.ts';
@@ -266,8 +266,8 @@ export class Stage extends Waiting {
     }
   }
 
-  beginTranscript(): void {
-    this.#parts.transcript.clear();
+  get transcript(): Pick<Transcript, 'begin' | 'show'> {
+    return this.#parts.transcript;
   }
 
   override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string, story?: Story): void {
@@ -301,9 +301,4 @@ function notedEvents(
       look(request);
     },
   };
-}
-
-/** Names a request within its case. */
-function attemptId({ receiver, index }: ReceivedRequest): string {
-  return `${receiver}#${index + 1}`;
 }

@@ -5,15 +5,19 @@ import { visible } from '../../../spec/text/visible.ts';
 import { bodyText, RawJson } from '../target/raw-json.ts';
 import { abbreviated } from '../text.ts';
 
-/** Number of lines that are kept at the beginning and at the end of one case. The middle of a flood is dropped. */
+/** Number of lines that are reported of the beginning and of the end of one case. The middle of a flood is left out. */
 const HEAD_LINES = 100;
 const TAIL_LINES = 100;
-/** Number of calls and settings that are kept from that middle, because they explain the end. */
+/** Number of lines of that middle that are reported before and after a decisive one, and of calls and settings. */
+const NEAR_LINES = 15;
 const HANDED_LINES = 50;
+/** Lines that are kept of one play until its end, and the number that gives way to new ones. */
+const KEPT_LINES = 50_000;
+const GIVING_WAY_LINES = 10_000;
 const LINE_CHARACTERS = 300;
 /** More of a line is read than is kept, because the password of an address is masked before the line is cut. */
 const READ_CHARACTERS = 2 * LINE_CHARACTERS;
-/** The same for the characters of the beginning, and of the end: several times the size of any conforming case. */
+/** Bound on the characters of the beginning, and of the end: several times the size of any conforming case. */
 const HALF_CHARACTERS = 16_000;
 
 export interface Story extends Pick<TranscriptEntry, 'kind' | 'place' | 'attempt'> {
@@ -37,79 +41,89 @@ interface Line extends Omit<TranscriptEntry, 'detail'> {
   readonly handed?: unknown;
 }
 
-/** Events of one case, line by line, with the instants of its world. */
+/** The lines of one play. */
+export class Lines {
+  readonly noted: Noted[] = [];
+  dropped = 0;
+
+  add(noted: Noted): void {
+    this.noted.push(noted);
+    if (this.noted.length <= KEPT_LINES) return;
+    this.noted.splice(HEAD_LINES, GIVING_WAY_LINES);
+    this.dropped += GIVING_WAY_LINES;
+  }
+}
+
+/** Events of one case, line by line, with the instants of its world. A case may play several worlds, and shows one of them. */
 export class Transcript {
   readonly #beganMs = performance.now();
-  readonly #head: Noted[] = [];
-  /** Calls and settings between the beginning and the end. */
-  readonly #handed: Noted[] = [];
-  readonly #tail: Noted[] = [];
-  #dropped = 0;
+  #lines = new Lines();
 
   /** Adds a line. `atMs` is the instant of the world in epoch milliseconds, undefined before there is a world. */
   add(actor: TranscriptEntry['actor'], what: string, atMs?: number, story: Story = {}): void {
     const elapsedMs = Math.round(performance.now() - this.#beganMs);
-    const noted = { actor, what: what.slice(0, READ_CHARACTERS), atMs, elapsedMs, story };
-    if (this.#tail.length === 0 && this.#head.length < HEAD_LINES) {
-      this.#head.push(noted);
-      return;
-    }
-    this.#tail.push(noted);
-    if (this.#tail.length > TAIL_LINES) this.#drop(this.#tail.shift());
+    this.#lines.add({ actor, what: what.slice(0, READ_CHARACTERS), atMs, elapsedMs, story });
   }
 
-  #drop(noted: Noted | undefined): void {
-    if (noted?.story.handed !== undefined && this.#handed.length < HANDED_LINES) this.#handed.push(noted);
-    else this.#dropped += 1;
+  /** Begins another play, and returns its lines, which are filled from now on. */
+  begin(): Lines {
+    this.#lines = new Lines();
+    return this.#lines;
   }
 
-  clear(): void {
-    this.#head.length = 0;
-    this.#handed.length = 0;
-    this.#tail.length = 0;
-    this.#dropped = 0;
+  /** Shows the lines of an earlier play. */
+  show(lines: Lines): void {
+    this.#lines = lines;
   }
 
-  /** All lines that are kept. Their details share one bound, the earliest first. */
-  entries(): TranscriptEntry[] {
-    const head = this.#head.map(lineOf);
-    const others = [...head.splice(beginningOf(head)), ...[...this.#handed, ...this.#tail].map(lineOf)];
-    const tail = others.splice(others.length - endOf(others));
-    const handed = others.filter(({ handed }) => handed !== undefined).slice(0, HANDED_LINES);
-    const dropped = this.#dropped + others.length - handed.length;
+  /**
+   * The beginning and the end, the surroundings of decisive attempts, and calls and settings. Their details share one
+   * bound, the earliest first.
+   * @param decisive Ids of the requests that failures are about.
+   */
+  entries(decisive: readonly string[] = []): TranscriptEntry[] {
+    const { noted, dropped } = this.#lines;
+    const chosen = chosenOf(noted, new Set(decisive));
+    const kept = [...chosen].sort((a, b) => a - b);
+    const left = dropped + noted.length - kept.length;
+    const lines = kept.map((index) => lineOf(noted[index] as Noted));
+    const gap = kept.findIndex((index, place) => index !== place);
+    if (left > 0) lines.splice(gap === -1 ? lines.length : gap, 0, this.#gapOf(left));
     const budget = new DetailBudget();
-    return [...head, ...handed, ...this.#gap(dropped), ...tail].map(({ handed, ...entry }) =>
+    return lines.map(({ handed, ...entry }) =>
       handed === undefined ? entry : { ...entry, detail: budget.detailOf(handed) },
     );
   }
 
-  #gap(dropped: number): Line[] {
-    if (dropped === 0) return [];
+  #gapOf(count: number): Line {
     const elapsedMs = Math.round(performance.now() - this.#beganMs);
-    const what = `(${plural(dropped, 'line')} left out)`;
-    return [lineOf({ actor: 'suite', what, atMs: undefined, elapsedMs, story: {} })];
+    const what = `(${plural(count, 'line')} left out)`;
+    return lineOf({ actor: 'suite', what, atMs: undefined, elapsedMs, story: {} });
   }
 }
 
-/** Number of first lines that are kept: those that begin within the bound on characters. */
-function beginningOf(lines: readonly Line[]): number {
-  let characters = 0;
-  const after = lines.findIndex(({ what }) => {
-    if (characters >= HALF_CHARACTERS) return true;
-    characters += what.length;
-    return false;
-  });
-  return after === -1 ? lines.length : after;
+/** The places of the lines that are reported. */
+function chosenOf(noted: readonly Noted[], decisive: ReadonlySet<string>): Set<number> {
+  const places = [...noted.keys()];
+  const chosen = new Set(withinCharacters(noted, places.slice(0, HEAD_LINES)));
+  for (const place of withinCharacters(noted, places.slice(-TAIL_LINES).reverse())) chosen.add(place);
+  for (const [place, { story }] of noted.entries()) {
+    if (story.attempt === undefined || !decisive.has(story.attempt)) continue;
+    for (const near of places.slice(Math.max(0, place - NEAR_LINES), place + NEAR_LINES + 1)) chosen.add(near);
+  }
+  const handed = places.filter((place) => noted[place]?.story.handed !== undefined && !chosen.has(place));
+  for (const place of handed.slice(0, HANDED_LINES)) chosen.add(place);
+  return chosen;
 }
 
-/** Number of last lines that are kept. */
-function endOf(lines: readonly Line[]): number {
+/** The first of these places whose lines begin within the bound on characters. */
+function withinCharacters(noted: readonly Noted[], places: readonly number[]): number[] {
   let characters = 0;
-  const before = lines.findLastIndex(({ what }) => {
-    characters += what.length;
-    return characters > HALF_CHARACTERS;
+  return places.filter((place) => {
+    const fits = characters < HALF_CHARACTERS;
+    characters += Math.min(noted[place]?.what.length ?? 0, LINE_CHARACTERS);
+    return fits;
   });
-  return Math.min(lines.length - 1 - before, TAIL_LINES);
 }
 
 function lineOf({ actor, what, atMs, elapsedMs, story: { body, ...story } }: Noted): Line {

@@ -105,7 +105,14 @@ export abstract class Waiting {
     const { wallClockHint: hint } = this.time;
     const diagnosis =
       hint === undefined ? undefined : `${capitalised(hint)}; a router that has given up shows the same.`;
-    throw new Nonconformance({ requirement, expected, seen, diagnosis, request: receiver.requests.at(-1) });
+    throw new Nonconformance({
+      requirement,
+      expected,
+      seen,
+      diagnosis,
+      request: receiver.requests.at(-1),
+      isLast: true,
+    });
   }
 
   /**
@@ -138,7 +145,7 @@ function missing(
   const seen = `${plural(requests.length, others)} there`;
   const diagnosis = proxySuspicion(requests.length);
   const expected = `${what} to arrive at ${name}`;
-  return new Nonconformance({ requirement, expected, seen, diagnosis, request: requests.at(-1) });
+  return new Nonconformance({ requirement, expected, seen, diagnosis, request: requests.at(-1), isLast: true });
 }
 
 /**

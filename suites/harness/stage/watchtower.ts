@@ -29,9 +29,19 @@ export interface Watch<CaseId extends string = string> {
   readonly check: (request: ReceivedRequest, expectation: Expectation) => Deviation | undefined;
 }
 
+/** For each watch, the number of requests that it has checked, and of those with a mistake. */
+export type Counts = Readonly<Record<string, { readonly wrong: number; readonly of: number }>>;
+
+/** Requests that a watch has checked in a case, and those in which it found a mistake. */
+interface Checked {
+  count: number;
+  readonly wrong: Set<ReceivedRequest>;
+}
+
 /** Shows every request of a case to every watch, and keeps the first finding of each. */
 export class Watchtower {
   readonly findings = new Map<string, Deviation>();
+  readonly #checked = new Map<string, Checked>();
   readonly #watches: readonly Watch[];
   readonly #expectations = new Map<string, Expectation>();
   readonly #captures = new Set<string>();
@@ -94,13 +104,26 @@ export class Watchtower {
     const expectation = on === 'batches' ? PLAIN : this.#expectations.get(request.receiver);
     // If no settings name the receiver, the case itself judges the request.
     if (expectation === undefined) return;
-    for (const watch of this.#watches) {
-      if (watch.on !== on || this.findings.has(watch.id)) continue;
-      const deviation = watch.check(request, expectation);
-      if (deviation === undefined || expectation.waived.includes(deviation.requirement)) continue;
-      // A request that delivers nothing has the wrong method, and nothing else to judge.
-      if (request.index < 0 && deviation.requirement !== 'HDR-001') continue;
-      this.findings.set(watch.id, { ...deviation, request });
-    }
+    for (const watch of this.#watches) if (watch.on === on) this.#check(watch, request, expectation);
+  }
+
+  #check({ id, check }: Watch, request: ReceivedRequest, expectation: Expectation): void {
+    const checked = this.#checked.get(id) ?? { count: 0, wrong: new Set<ReceivedRequest>() };
+    this.#checked.set(id, checked);
+    checked.count += 1;
+    const deviation = check(request, expectation);
+    if (deviation === undefined || expectation.waived.includes(deviation.requirement)) return;
+    // A request that delivers nothing has the wrong method, and nothing else to judge.
+    if (request.index < 0 && deviation.requirement !== 'HDR-001') return;
+    checked.wrong.add(request);
+    if (this.findings.has(id)) return;
+    const isRight = (other: ReceivedRequest): boolean => !checked.wrong.has(other);
+    this.findings.set(id, { ...deviation, request, isRight });
+  }
+
+  counts(): Counts {
+    return Object.fromEntries(
+      [...this.#checked].map(([id, { count, wrong }]) => [id, { wrong: wrong.size, of: count }]),
+    );
   }
 }

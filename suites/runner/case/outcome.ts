@@ -1,10 +1,13 @@
 import type { CaseResult, Observation } from '../../../spec/shapes/results.ts';
+import type { Counts } from '../../harness/stage/watchtower.ts';
 
 export interface Outcome {
   readonly result: CaseResult;
   readonly observations: readonly Observation[];
   /** The failures that watches found in the requests of this case, each with the id of the watch. */
   readonly findings: readonly { readonly watch: string; readonly failure: NonNullable<CaseResult['failure']> }[];
+  /** For each watch, the requests of this case that it has checked. */
+  readonly counts?: Counts;
   readonly isCutShort?: true;
   /**
    * Set if the case must be played again alone: it ran out of patience beside others, it failed on a clock that the

@@ -33,18 +33,21 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
   const ending: Ending =
     why === undefined ? await playInWorld(each, context, records) : { status: 'not-tested', reason: why };
   const { transcript, watchtower, observations } = records;
+  const findings = [...watchtower.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) }));
+  const shown = [ending, ...findings].flatMap(({ failure }) => failure?.attempt?.id ?? []);
   return {
     result: {
       ...resultOf(each, context, ending, Math.round(performance.now() - beganMs)),
       // A watch's finding is reported with the transcript of the case that made the request, even if that case passes.
-      transcript: ending.status === 'passed' && watchtower.findings.size === 0 ? [] : transcript.entries(),
+      transcript: ending.status === 'passed' && findings.length === 0 ? [] : transcript.entries(shown),
     },
     observations,
     ...(ending.reason === INTERRUPTED ? { isCutShort: true } : {}),
     ...(mustRepeat(ending, records, context) ? { mustRepeat: true } : {}),
     ...(isUnanswered(records.error) ? { isUnanswered: true } : {}),
     leftOutMs: records.times.reduce((sum, time) => sum + time.leftOutMs, 0),
-    findings: [...watchtower.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) })),
+    findings,
+    counts: watchtower.counts(),
   };
 }
 

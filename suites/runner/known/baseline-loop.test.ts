@@ -3,6 +3,7 @@ import { requirementResults } from '../../../reports/clauses.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Deviation, Nonconformance } from '../../harness/nonconformance.ts';
+import { Lines, Transcript } from '../../harness/stage/transcript.ts';
 import { playBeyondPlain } from '../../worlds/beyond-plain.ts';
 import { failedEnding } from '../case/ending.ts';
 import { resultOf } from '../results.fixture.ts';
@@ -21,15 +22,17 @@ const NOW = new Date(`${DAY}T12:00:00Z`);
 async function run(worldsOf: Readonly<Record<string, readonly World[]>>, baseline: string): Promise<CaseResult[]> {
   const known = parseKnownDeviations(baseline, 'known.txt', CASES);
   const played = CASES.map(async ({ id, requirements }) => {
-    const deviationsIn = async (world: World): Promise<Deviation[]> =>
-      world.map((requirement) => ({ requirement, expected: 'e', seen: 's' }));
+    const play = async (world: World) => ({
+      deviations: world.map((requirement): Deviation => ({ requirement, expected: 'e', seen: 's' })),
+      lines: new Lines(),
+    });
     const isKnown = (failure: Deviation): boolean => known.some((line) => expects(line, { id, failure }, DAY));
     const worlds = worldsOf[id] ?? [];
-    const special = { worlds, deviationsIn, deviationsInPlain: async () => [], replayPlain: async () => {} };
+    const special = { worlds, play, playPlain: () => play([]) };
     const shrinking = { partsOf: () => [], without: (world: World) => world };
     const result = resultOf(id, 'passed', { requirements: [...requirements] });
     return playBeyondPlain<World, never>(
-      { isKnown, shrinks: true },
+      { isKnown, shrinks: true, transcript: new Transcript() },
       { ...special, shrinking, tell: ({ deviation }) => deviation },
     ).then(
       () => result,

@@ -1,7 +1,15 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
 import { specHash } from '../../../spec/requirements/index.ts';
-import type { CaseResult, Failure, Observation, Process, Results, Summary } from '../../../spec/shapes/results.ts';
+import type {
+  CaseResult,
+  Failure,
+  Observation,
+  Process,
+  Results,
+  Share,
+  Summary,
+} from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { FAULT } from '../../harness/fault.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
@@ -195,12 +203,14 @@ export function resultsNow(run: Run, { result, findings }: Outcome): CaseResult[
  * Outcomes as results, in which known deviations are expected failures.
  * @param cases All cases that decide if a line of the baseline is still needed.
  */
-function judged(outcomes: readonly Outcome[], { asked, startedAt }: Run, cases: readonly Named[]): CaseResult[] {
+function judged(outcomes: readonly Outcome[], run: Run, cases: readonly Named[]): CaseResult[] {
+  const { asked, startedAt } = run;
   const { knownDeviations, shard } = asked;
   const began = new Date(startedAt);
   const isKnown = (failed: Pick<CaseResult, 'id' | 'failure'>): boolean =>
     knownDeviations.some((line) => expects(line, failed, dayOf(began)));
-  const results = judgeKnown(withFindings(suiteOf(asked).cases, outcomes, isKnown), knownDeviations, cases, began);
+  const found = withFindings(suiteOf(asked).cases, outcomes, isKnown, sharesOf([...run.outcomes.values()]));
+  const results = judgeKnown(found, knownDeviations, cases, began);
   return shard === undefined ? results : results.map(withoutVerdictOnLines);
 }
 
@@ -218,6 +228,7 @@ export function withFindings(
   cases: Asked['cases'],
   outcomes: readonly Outcome[],
   isKnown: (failed: { id: string; failure: Failure }) => boolean = () => false,
+  shares: ReadonlyMap<string, Share> = new Map(),
 ): CaseResult[] {
   const results = new Map(outcomes.map(({ result }) => [result.id, result]));
   for (const { result: seenIn, findings } of outcomes) {
@@ -237,7 +248,7 @@ export function withFindings(
         requirements: [...requirements],
         durationMs: before?.durationMs ?? 0,
         status: 'failed',
-        failure: { ...failure, seen: `${failure.seen} (in ${seenIn.id})` },
+        failure: { ...failure, ...shareOf(shares.get(watch)), seen: `${failure.seen} (in ${seenIn.id})` },
         reproduce: seenIn.reproduce,
         ...(seenIn.id === watch ? {} : { seenIn: seenIn.id }),
         transcript: seenIn.transcript,
@@ -250,6 +261,21 @@ export function withFindings(
   return [...results.values()]
     .map((result) => (result.status === 'passed' ? { ...result, transcript: [] } : result))
     .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+}
+
+/** The requests that each watch has checked in all cases, and the wrong ones. */
+function sharesOf(outcomes: readonly Outcome[]): Map<string, Share> {
+  const shares = new Map<string, Share>();
+  for (const [watch, { wrong, of }] of outcomes.flatMap(({ counts = {} }) => Object.entries(counts))) {
+    const before = shares.get(watch) ?? { wrong: 0, of: 0, cases: 0 };
+    shares.set(watch, { wrong: before.wrong + wrong, of: before.of + of, cases: (before.cases ?? 0) + 1 });
+  }
+  return shares;
+}
+
+/** A single request shows nothing about how often. */
+function shareOf(share: Share | undefined): { share?: Share } {
+  return share === undefined || share.of < 2 || share.wrong === 0 ? {} : { share };
 }
 
 /**

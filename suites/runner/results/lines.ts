@@ -3,7 +3,7 @@ import type { Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import type { RunEvent } from '../events.ts';
-import { factsOf, fold, isWhole, type Run, resultsNow, selectedOf } from './fold.ts';
+import { factsOf, fold, isWhole, type Run, resultsNow, resultsOf, selectedOf } from './fold.ts';
 
 const SUITE = [...CASES, ...RECEIVER_CASES];
 
@@ -28,6 +28,17 @@ export function linesOf(event: RunEvent, run: Run): Line[] {
         result,
         observations: [...(run.outcomes.get(result.id)?.observations ?? [])],
       }));
+    }
+    case 'run-ended': {
+      // By now it is known how often each of them was seen.
+      const found = new Set([...run.outcomes.values()].flatMap(({ findings }) => findings.map(({ watch }) => watch)));
+      return resultsOf(run)
+        .cases.filter(({ id, failure }) => found.has(id) && failure?.share !== undefined)
+        .map((result) => ({
+          event: 'case',
+          result,
+          observations: [...(run.outcomes.get(result.id)?.observations ?? [])],
+        }));
     }
     case 'world-played':
       return [{ event: 'further', ...event.played }];
