@@ -6,7 +6,7 @@ import { caseResult, FAILURE, RICH_RUN } from './results.fixture.ts';
 const { diagnosis: _, ...PLAIN } = FAILURE;
 
 const failed = (id: string, failure: Partial<Failure>, changes: Partial<CaseResult> = {}): CaseResult =>
-  caseResult({ id, status: 'failed', failure: { ...PLAIN, ...failure }, ...changes });
+  caseResult({ id, status: 'failed', failure: { ...PLAIN, request: `POST /${id}`, ...failure }, ...changes });
 const groups = (...cases: CaseResult[]) => causesOf(cases).map(({ cases: ids }) => ids);
 
 describe('failures with a diagnosis', () => {
@@ -106,6 +106,13 @@ describe('failures with a diagnosis', () => {
   });
 });
 
+test.each([
+  ['The queue of 20 is full.', 'The queue of two is full.'],
+  ['Content-Length counts characters: 1 byte follows.', 'Content-Length counts characters: 3 bytes follow.'],
+])('numbers split no cause: %s', (one, other) => {
+  expect(groups(failed('a/1', { diagnosis: one }), failed('a/2', { diagnosis: other }))).toHaveLength(1);
+});
+
 describe('failures without a diagnosis', () => {
   const missing = {
     requirement: 'DEL-001',
@@ -147,14 +154,25 @@ describe('failures without a diagnosis', () => {
 });
 
 describe('the causes of a run', () => {
-  test('begin with the rarest, and otherwise keep the order of the run', () => {
+  test('begin with the simplest example, and otherwise keep the order of the run', () => {
+    const entry = { at: null, elapsedMs: 0, actor: 'suite', what: 'began' } as const;
     const cases = [
-      failed('a/1', { diagnosis: 'Many.' }),
-      failed('a/2', { diagnosis: 'One.' }),
-      failed('a/3', { diagnosis: 'Many.' }),
-      failed('a/4', { diagnosis: 'Another.' }),
+      failed('random/few-users', { diagnosis: 'Generated.' }),
+      failed('a/1', { diagnosis: 'Long.' }, { transcript: [entry] }),
+      failed('a/2', { diagnosis: 'Short.' }),
+      failed('a/3', { diagnosis: 'Short too.' }),
     ];
-    expect(groups(...cases)).toEqual([['a/2'], ['a/4'], ['a/1', 'a/3']]);
+    expect(groups(...cases)).toEqual([['a/2'], ['a/3'], ['a/1'], ['random/few-users']]);
+  });
+
+  test.each<[what: string, other: Partial<Failure>, causes: number]>([
+    ['a request that fails two clauses for one header', { requirement: 'SIG-007', expected: 'one X-Signature' }, 1],
+    ['another header of it', { requirement: 'SIG-007', expected: 'no X-Other' }, 2],
+    ['another area', { requirement: 'HDR-006', expected: 'one X-Signature' }, 2],
+  ])('count once %s', (_, other, causes) => {
+    const request = 'POST /hook HTTP/1.1\nHost: 127.0.0.1:4711';
+    const wrong = { diagnosis: 'Why.', request, expected: 'X-Signature to be 0beec7b5ea3f' };
+    expect(groups(failed('a/1', wrong), failed('a/2', { ...other, seen: '"other"', request }))).toHaveLength(causes);
   });
 
   test('leave out what passed, and what failed as expected', () => {

@@ -100,20 +100,21 @@ function signsIn(cases: readonly FailedCase[]): (failed: FailedCase) => string[]
   for (const failed of cases) {
     const mistake = mistakeOf(failed);
     if (mistake === undefined) continue;
-    for (const key of [deviationOf(failed.failure), failed.failure.requirement]) {
+    for (const key of [deviationOf(failed.failure), failed.failure.requirement, ...requestSigns(failed.failure)]) {
       mistakes.set(key, (mistakes.get(key) ?? new Set()).add(mistake));
     }
   }
   return (failed) => {
     const { failure } = failed;
     const mistake = mistakeOf(failed);
-    const shown = requestSigns(failure);
     // One diagnosed mistake is one cause, for all requirements that it breaks.
-    if (mistake !== undefined) return [`diagnosis ${mistake}`, ...shown];
+    if (mistake !== undefined) return [`diagnosis ${mistake}`];
+    const shown = requestSigns(failure);
     // A body may not show the mistake that another body shows. The only known mistake is assumed.
     const ofRequirement = [...(mistakes.get(failure.requirement) ?? [])];
-    const isRewritten = ofRequirement.every((each) => each === REWRITTEN);
-    const [known, ...others] = mistakes.get(deviationOf(failure)) ?? (isRewritten ? ofRequirement : []);
+    const isRewritten = ofRequirement.length > 0 && ofRequirement.every((each) => each === REWRITTEN);
+    const ofRequest = shown.flatMap((sign) => [...(mistakes.get(sign) ?? [])]);
+    const [known, ...others] = mistakes.get(deviationOf(failure)) ?? (isRewritten ? ofRequirement : ofRequest);
     return [
       ...(known === undefined || others.length > 0 ? [] : [`diagnosis ${known}`]),
       `aspect ${aspectOf(failure)}`,
@@ -158,7 +159,7 @@ function deviationOf({ requirement, expected, seen }: Failure, scope = requireme
  */
 const RESERIALISED = /(?<=\bre-serialised\b).*$/;
 /** The particulars of a diagnosis, after a conclusion of several words. */
-const PARTICULARS = /(?<=^(?:\S+ ){3}[^:]*): .*$/s;
+const PARTICULARS = /(?<=^(?:\S+ ){2}[^:]*): .*$/s;
 
 /** The mistake of a receiver that verifies JSON which it has parsed and written again. */
 const REWRITTEN = 'json that it writes again';

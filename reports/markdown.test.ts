@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Results } from '../spec/shapes/results.ts';
 import { hostileText } from './hostile-text.fixture.ts';
 import { renderMarkdown } from './markdown.ts';
-import { caseResult, EMPTY_RUN, FAILURE, RICH_RUN, run, runOf } from './results.fixture.ts';
+import { caseResult, FAILURE, run, runOf } from './results.fixture.ts';
 
 /** The structure that a viewer sees: the tags, and the lines outside `pre` without the contents of `code`. */
 const structure = (results: Results) => {
@@ -15,43 +15,6 @@ const structure = (results: Results) => {
 };
 
 describe('the Markdown report', () => {
-  test('begins with the verdict and the counts', () => {
-    expect(renderMarkdown(RICH_RUN).split('\n\n').slice(0, 4)).toEqual([
-      '## routespec: not conformant',
-      '<p><code>2 cases failed.</code></p>',
-      '<p><code>acme-router 2.3.1 at http://127.0.0.1:4010</code>, 1 passed, 2 failed, 1 could not run, 3 not tested, 1 failed as expected</p>',
-      '### Failed (2)',
-    ]);
-  });
-
-  test('reports failures, and lists the other outcomes separately', () => {
-    const text = renderMarkdown(RICH_RUN);
-    expect(text.match(/^### .*$/gm)).toEqual([
-      '### Failed (2)',
-      '### Could not run (1)',
-      '### Failed as expected (1)',
-      '### Not tested (3)',
-      '### Clauses (1 of 107 required ones passed)',
-      '### Informational (2)',
-    ]);
-    expect(text).toContain('<pre>clause      SIG-003  The digest covers');
-    expect(text).toContain(
-      '<tr><td>2</td><td><code>needs `trust`</code></td><td><code>tls/self-signed, tls/trusted</code></td></tr>',
-    );
-    expect(text).toContain('<code>delays in ms: 1000, 2000</code>');
-  });
-
-  test('says how much was not tested when it calls a run conformant', () => {
-    const left = caseResult({ status: 'not-tested', requirements: ['SIG-002'], reason: 'needs `log`' });
-    expect(renderMarkdown(run({ cases: [caseResult(), left] }))).toMatch(
-      /^## routespec: conformant for 1 of 107 requirements, 1 case not tested\n/,
-    );
-  });
-
-  test('says that nothing ran', () => {
-    expect(renderMarkdown(EMPTY_RUN)).toMatch(/^## routespec: could not run\n\n<p><code>Nobody answers at /);
-  });
-
   test('reports a cause once, with the ids of its cases', () => {
     const cases = Array.from({ length: 102 }, (_, index) =>
       caseResult({ id: `g/c${index}`, status: 'failed', failure: FAILURE }),

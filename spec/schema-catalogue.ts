@@ -161,6 +161,8 @@ const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'data/batch-rule': vectors.batchRuleSchema,
   'report/case-result': results.caseResultSchema,
   'report/failure': results.failureSchema,
+  'report/attempt': results.attemptSchema,
+  'report/share': results.shareSchema,
   'report/transcript-entry': results.transcriptEntrySchema,
   'report/cause': results.causeSchema,
   'report/observation': results.observationSchema,

@@ -1,4 +1,5 @@
 import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
+import { attemptWords } from '../text/transcript.ts';
 import { headline } from '../text/words.ts';
 import { clauseLink } from './clauses.ts';
 import { comparisonBlock, requestBlock } from './difference.ts';
@@ -13,13 +14,14 @@ import { eventTable } from './timeline/table.ts';
  */
 export function caseBody(result: CaseResult, limits: Limits): Html {
   const { failure } = result;
-  return html`<div class="body"><dl>${failure === undefined ? reasonFacts(result, limits) : failureFacts(failure, limits)}${result.failure !== undefined && result.reason !== undefined && fact('Baseline', prose(result.reason, limits.textChars))}${result.seenIn !== undefined && fact('Seen in', result.seenIn)}${fact(
+  return html`<div class="body"><dl>${failure === undefined ? reasonFacts(result, limits) : failureFacts(failure, result.transcript, limits)}${result.failure !== undefined && result.reason !== undefined && fact('Baseline', prose(result.reason, limits.textChars))}${result.seenIn !== undefined && fact('Seen in', result.seenIn)}${fact(
     'Checks',
     result.requirements.map((id, index) => [index > 0 && ', ', clauseLink(id)]),
   )}</dl>${failure?.comparison !== undefined && limits.textChars >= failure.comparison.expected.length && comparisonBlock(failure.comparison)}${evidence(result, limits)}<p class="repeat"><span>Repeat</span> <code>${result.reproduce}</code></p></div>`;
 }
 
-function failureFacts(failure: Failure, { textChars }: Limits): Content[] {
+function failureFacts(failure: Failure, transcript: CaseResult['transcript'], { textChars }: Limits): Content[] {
+  const attempt = attemptWords(failure, transcript);
   const { requirement, statement, section, expected, seen, diagnosis, world } = failure;
   return [
     fact(
@@ -28,6 +30,7 @@ function failureFacts(failure: Failure, { textChars }: Limits): Content[] {
     ),
     fact('Expected', prose(expected, textChars)),
     fact('Seen', prose(seen, textChars)),
+    attempt !== undefined && fact('Attempt', prose(attempt, textChars)),
     diagnosis !== undefined && fact('Diagnosis', html`<strong>${prose(diagnosis, textChars)}</strong>`),
     world !== undefined && fact('World', prose(world, textChars)),
   ];
@@ -49,6 +52,7 @@ function evidence(result: CaseResult, limits: Limits): Html {
   if (limits.events === 0) {
     return html`<p class="quiet">${transcript.length} events did not fit here. See results.json.</p>`;
   }
-  const events = excerpt(eventsOf(transcript), limits.events);
-  return html`${drawTimeline(events, transcript.length)}<div class="side-by-side">${eventTable(events, transcript.length, limits)}${request}</div>`;
+  const marked = failure?.attempt?.id;
+  const events = excerpt(eventsOf(transcript), limits.events, marked);
+  return html`${drawTimeline(events, transcript.length)}<div class="side-by-side">${eventTable(events, transcript.length, limits, marked)}${request}</div>`;
 }

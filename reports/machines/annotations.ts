@@ -20,7 +20,7 @@ interface Annotation {
 }
 
 /**
- * Workflow commands with which GitHub shows errors and warnings: an error for each cause, rarest first, and for each case
+ * Workflow commands with which GitHub shows errors and warnings: an error for each cause, the simplest first, and for each case
  * without a cause, and a warning for a process that printed a data race or a crash. A green run has none. No other report
  * contains commands. Text from a peer is only inside the commands, escaped as GitHub asks.
  */

@@ -79,10 +79,10 @@ it('keeps and marks the lines of the request that the failure shows, with those 
   const attempt = { id: 'hook-1#9', place: 'hook-1', at: '', number: 9, of: 20, counts: 'attempts' } as const;
   const shown = transcriptExcerpt(transcript, 4, { expected: '', seen: '', attempt });
   expect(shown.slice(1).map((line) => [line.startsWith('> '), line.split('  ').at(-1)])).toEqual([
+    [false, 'POST 8'],
     [false, 'answers 8'],
     [true, 'POST 9'],
     [true, 'answers 9'],
-    [false, 'POST 10'],
   ]);
 });
 

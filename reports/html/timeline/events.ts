@@ -10,7 +10,7 @@ export interface Event {
   readonly isTimeKnown: boolean;
 }
 
-/** Most of the explanation of a failure is at the end, and the way to it is at the beginning. */
+/** Of the events that are shown next to the decisive ones, the share from the beginning. */
 const HEAD_SHARE = 1 / 3;
 
 /** Every event of a transcript. Time never runs backwards: an instant before the last one counts as the last one. */
@@ -26,11 +26,15 @@ export function eventsOf(transcript: readonly TranscriptEntry[]): Event[] {
   });
 }
 
-/** The first and the last events, as many as there is room for. */
-export function excerpt(events: readonly Event[], max: number): readonly Event[] {
+/** The first events, and those around the marked request or else the last ones, as many as there is room for. */
+export function excerpt(events: readonly Event[], max: number, marked?: string): readonly Event[] {
   if (events.length <= max) return events;
   const head = Math.floor(max * HEAD_SHARE);
-  return [...events.slice(0, head), ...events.slice(events.length - (max - head))];
+  const place = events.findLastIndex(({ entry }) => entry.attempt !== undefined && entry.attempt === marked);
+  const around = max - head;
+  const centre = place === -1 ? events.length : place + Math.ceil(around / 2);
+  const end = Math.min(events.length, Math.max(centre, max));
+  return [...events.slice(0, head), ...events.slice(end - around, end)];
 }
 
 /** Everything that happened at one place, as a row of the timeline. */

@@ -4,8 +4,11 @@ import { cutText, type Limits } from '../limits.ts';
 import { type Html, html } from '../markup.ts';
 import type { Event } from './events.ts';
 
-/** The events as a table, with calls and settings in full while there is room. */
-export function eventTable(events: readonly Event[], total: number, limits: Limits): Html {
+/**
+ * The events as a table, with calls and settings in full while there is room.
+ * @param marked The request whose rows are marked.
+ */
+export function eventTable(events: readonly Event[], total: number, limits: Limits, marked?: string): Html {
   let detailChars = limits.detailChars;
   let before = 0;
   const rows = events.map((event) => {
@@ -14,19 +17,25 @@ export function eventTable(events: readonly Event[], total: number, limits: Limi
     const detail = event.entry.detail;
     const shown = detail !== undefined && detail.length <= detailChars ? detail : undefined;
     detailChars -= shown?.length ?? 0;
-    return html`${skipped > 0 && gapRow(skipped)}${row(event, shown, limits)}`;
+    return html`${skipped > 0 && gapRow(skipped)}${row(event, shown, limits, marked)}`;
   });
   const caption = events.length < total ? `Events (${events.length} of ${total}; results.json has all)` : 'Events';
   return html`<table class="events"><caption>${caption}</caption><thead><tr><th scope="col">#</th><th scope="col">Time</th><th scope="col">Who</th><th scope="col">What</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-function row({ number, entry, atMs, isTimeKnown }: Event, detail: string | undefined, limits: Limits): Html {
+function row(
+  { number, entry, atMs, isTimeKnown }: Event,
+  detail: string | undefined,
+  limits: Limits,
+  marked: string | undefined,
+): Html {
   const time = isTimeKnown ? clockTime(atMs) : '–';
   const what =
     detail === undefined
       ? cutText(entry.what, limits.eventChars)
       : html`<details><summary>${titleOf(entry.what)}</summary><pre>${detail}</pre></details>`;
-  return html`<tr><td>${number}</td><td>${time}</td><td>${entry.actor}</td><td>${what}</td></tr>`;
+  const isMarked = entry.attempt !== undefined && entry.attempt === marked;
+  return html`<tr${isMarked && html` class="decisive"`}><td>${number}</td><td>${time}</td><td>${entry.actor}</td><td>${what}</td></tr>`;
 }
 
 function gapRow(skipped: number): Html {

@@ -31,7 +31,8 @@ export function judgeHost(request: ReceivedRequest, authorities: readonly string
   const values = headerValues(request, 'host');
   if (values.length === 1 && authorities.includes(values[0]?.toLowerCase() ?? '')) return undefined;
   const expected = `one Host of ${authorities.join(' or ')}`;
-  return { requirement: 'HDR-016', expected, seen: seenValues(values), request };
+  const isRight = (other: ReceivedRequest): boolean => judgeHost(other, authorities) === undefined;
+  return { requirement: 'HDR-016', expected, seen: seenValues(values), request, isRight };
 }
 
 /** HTTP sends an endpoint the path and the query of a URL, and nothing else of it in the request line. */
