@@ -71,6 +71,17 @@ describe('maskSecrets', () => {
     ['header [d2stMTo]', 'header [***]'],
     ['key bWU6czNjcmV0LW9mLXNvbWVib2R5,', 'key ***,'],
     ['DB=postgres://u:p@db ./run', 'DB=postgres://***@db ./run'],
+    [
+      'DB_PASS=abc SIGNING_KEY=def ./run --pass ghi --smtp-pass=j',
+      'DB_PASS=*** SIGNING_KEY=*** ./run --pass *** --smtp-pass=***',
+    ],
+    ['SESSION_KEY=a MASTER_KEY=b ENCRYPTION_KEY=c', 'SESSION_KEY=*** MASTER_KEY=*** ENCRYPTION_KEY=***'],
+    ['{"pass":"abc","signingKey":"d"}', '{"pass":***,"signingKey":***}'],
+    ["curl -H 'Cookie: sid=abc; other=def' x", "curl -H 'Cookie: ***' x"],
+    ['Set-Cookie: sid=abc; Path=/\nHost: a', 'Set-Cookie: ***\nHost: a'],
+    ['./run sk_live_0123456789abcdef rk_test_0123456789abcdef', './run *** ***'],
+    ['a -----BEGIN RSA PRIVATE KEY-----\nMIIB\nab==\n-----END RSA PRIVATE KEY----- b', 'a *** b'],
+    ['-----BEGIN PRIVATE KEY-----\nMIIB', '***'],
   ])('masks the secret of %s', (text, masked) => {
     expect(maskSecrets(text)).toBe(masked);
     expect(maskSecrets(masked)).toBe(masked);
@@ -90,6 +101,7 @@ describe('maskSecrets', () => {
     'map[Content-Type:[application/json] X-Signature:[de7c9b85b8b78aa6bc8a7a36f70a90701c9db4d9]]',
     'the body eyJ0eXBlIjoidHJhY2sifQ== and the file suites/harness/receivers/received-request.ts',
     'http://127.0.0.1:4010',
+    '12 tests pass: 3 keys, primary_key=id, bypass=1, -----BEGIN CERTIFICATE-----',
   ])('leaves %s as it is', (text) => {
     expect(maskSecrets(text)).toBe(text);
   });
@@ -97,7 +109,14 @@ describe('maskSecrets', () => {
   // If this took quadratic time, it would take longer than a test may.
   it('reads a long text', () => {
     const hostile = ['token'.repeat(5_000), 'a.'.repeat(10_000), 'http:'.repeat(5_000), 'token="\\'.repeat(3_000)];
-    hostile.push('token=['.repeat(5_000), 'curl '.repeat(5_000), "'token' ".repeat(5_000), 'YTpi'.repeat(10_000));
+    hostile.push(
+      'token=['.repeat(5_000),
+      'curl '.repeat(5_000),
+      'http:'.repeat(50_000),
+      '-----BEGIN PRIVATE KEY-----'.repeat(5_000),
+      "'token' ".repeat(5_000),
+      'YTpi'.repeat(10_000),
+    );
     expect(hostile.map(maskSecrets).filter((text) => text === '')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 const MASK = '***';
 
-/** From the scheme of a URL to the last @ in the same word. The scheme begins a word, or `http:` needs no slashes. */
-const UP_TO_AT = /((?<![a-z0-9+.-])(?:[a-z][a-z0-9+.-]{0,30}:[\\/]{2,}|(?<![^\s"'`(<=])https?:[\\/]*))(\S*)@/gi;
+/** From the scheme of a URL to the last @ in the same word, which is bounded to bound the time of the search. The scheme begins a word, or `http:` needs no slashes. */
+const UP_TO_AT = /((?<![a-z0-9+.-])(?:[a-z][a-z0-9+.-]{0,30}:[\\/]{2,}|(?<![^\s"'`(<=])https?:[\\/]*))(\S{0,1000})@/gi;
 
 /** Masks the user name and password of every URL in a text, even of a mistyped one. */
 export function maskUserInfo(text: string): string {
@@ -20,8 +20,8 @@ export function maskUserInfo(text: string): string {
 
 /** A name that marks its value as secret. Its length is bounded to bound the time of the search. */
 const NAME =
-  '[\\w.-]{0,40}(?:token|secret|passw(?:or)?d|passphrase|pwd|api[-_]?key|access[-_]?key|private[-_]?key|credential|' +
-  'write[-_]?key|auth(?:orization)?(?![a-z]))[\\w.-]{0,40}';
+  '[\\w.-]{0,40}(?:token|secret|passw(?:or)?d|passphrase|pwd|(?:api|access|private|signing|encryption|master|session|write)[-_]?key|' +
+  'credential|cookie|(?<=[-_"\'?&])pass(?![a-z])|auth(?:orization)?(?![a-z]))[\\w.-]{0,40}';
 /** The signs between a name and its value: `=`, `:` or `=>`, or a comma between two texts in quotes. */
 const JOIN = `(?:\\\\{0,3}["'])?\\s{0,3}(?:=>|[=:]|(?<=["']\\s{0,3}),(?=\\s{0,3}b?\\\\{0,3}["']))\\s{0,3}`;
 /**
@@ -35,6 +35,8 @@ const VALUE = `(?!["']?\\$(?:\\w+|\\{\\w+\\}|\\())(?:${LIST}|${ESCAPED}|\\*{3}(?
 
 /** Patterns that contain a secret. The first group stays, and the rest is masked. */
 const PLACES: readonly RegExp[] = [
+  // Cookie: a=b; c=d
+  /(\b(?:set-)?cookie:\s{0,3})[^\n"'`]{1,4000}/gi,
   // TOKEN=…, --token=…, ?token=…, "token": "…", X-Api-Key: …, Authorization: Bearer …, Authorization:[Basic …]
   new RegExp(`(${NAME}${JOIN}(?:(?:bearer|basic|token)\\s+)?)${VALUE}`, 'gi'),
   // --token …
@@ -46,7 +48,8 @@ const PLACES: readonly RegExp[] = [
   // token …, followed by hexadecimal or base64
   new RegExp(`(${NAME}\\s+)(?=[\\w+/=.-]{0,200}\\d)[\\w+/=.-]{16,}`, 'gi'),
   // Tokens with a service's prefix, and JSON Web Tokens.
-  /()\b(?:gh[pousr]_|github_pat_|glpat-|xox[abprs]-|sk-|AKIA)[\w-]{16,}/g,
+  /()\b(?:gh[pousr]_|github_pat_|glpat-|xox[abprs]-|sk-|[rs]k_(?:live|test)_|whsec_|AKIA)[\w-]{16,}/g,
+  /()-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:(?!-----END )[\s\S]){0,20000}(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?/g,
   /()\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
 ];
 
