@@ -4,6 +4,7 @@ import { CALL_KINDS } from '../../spec/shapes/calls.ts';
 import { judgeJson, judgeShape, judgeType } from '../harness/checks/body.ts';
 import { judgeInstant } from '../harness/checks/instant.ts';
 import { isSameJson, judgeMember, memberOf } from '../harness/checks/member.ts';
+import { mayGiveWay } from '../harness/checks/open-places.ts';
 import { judgeSameInstant } from '../harness/kit/instant.ts';
 import { INSTANT_MS, nowToleranceMs } from '../harness/kit/tolerances.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
@@ -79,11 +80,13 @@ function carried(call: CallDocument, body: object | undefined): Carried[] {
   const named = ['userId', 'event', 'groupId'].filter((name) => Object.hasOwn(call, name));
   const changed = ['properties', 'traits'].filter((member) => !isSameJson(memberOf(body, member), call[member]));
   const free = changed.flatMap((member) =>
-    Object.entries((call[member] ?? {}) as Record<string, unknown>).map(([key, value]) => ({
-      path: [member, key],
-      value,
-      requirement: valueRequirement(call.type, member, key, value),
-    })),
+    Object.entries((call[member] ?? {}) as Record<string, unknown>)
+      .filter(([key]) => !mayGiveWay(call.type, call, member, key))
+      .map(([key, value]) => ({
+        path: [member, key],
+        value,
+        requirement: valueRequirement(call.type, member, key, value),
+      })),
   );
   return [...named.map((name) => ({ path: [name], value: call[name], requirement })), ...free];
 }

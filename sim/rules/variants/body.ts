@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec/shapes/json.ts';
-import { editBody } from '../edit.ts';
-import { variant } from '../replacement.ts';
+import { editBody, without } from '../edit.ts';
+import { clientVariant, variant } from '../replacement.ts';
 import { drawChance, EACH_CALL, EACH_MESSAGE, each, eachOfKind } from './each.ts';
 
 const reversed = (body: JsonObject): JsonObject => Object.fromEntries(Object.entries(body).reverse());
@@ -55,6 +55,39 @@ export const BODY_VARIANTS = [
       },
     }),
   }),
+  variant({
+    name: 'page-name-among-properties',
+    reading: 4,
+    description:
+      'The properties of a page body have the name and category of its call, in place of properties of these names.',
+    change: ({ shape }) => ({
+      shape: (message, timestamp) => {
+        const { content } = message;
+        const body = shape(message, timestamp);
+        if (content.type !== 'page') return body;
+        const { name, category } = content;
+        const own = { ...(name === undefined ? {} : { name }), ...(category === undefined ? {} : { category }) };
+        return { ...body, properties: { ...Object(body['properties']), ...own } };
+      },
+    }),
+  }),
+  ...(['page', 'trait'] as const).map((wins) =>
+    clientVariant({
+      name: `client-page-texts-among-properties-${wins}-first`,
+      reading: 4,
+      description: `Page sends Name and Category among the properties. Of a ${wins} and another of the same name, the ${wins} wins.`,
+      change: ({ itemOf }) => ({
+        itemOf: (method, message, stamp, memory) => {
+          const item = itemOf(method, message, stamp, memory);
+          if (method !== 'Page') return item;
+          const texts = Object.entries(item).filter(([name]) => name === 'name' || name === 'category');
+          const given = Object.entries(Object(item['properties']));
+          const properties = Object.fromEntries(wins === 'page' ? [...given, ...texts] : [...texts, ...given]);
+          return { ...without('name', 'category')(item), properties };
+        },
+      }),
+    }),
+  ),
   variant({
     name: 'screen-properties',
     reading: 5,

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { EITHER_IDENTITY, GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../harness/capture/go-methods.ts';
 import type { MarkedMessage } from '../../harness/capture/messages.ts';
+import { mayGiveWay, mayGiveWayWithin } from '../../harness/checks/open-places.ts';
 import { judgeFieldSent } from '../../harness/kit/client/field-sent.ts';
 import type { Deviation } from '../../harness/nonconformance.ts';
 import { expectationOf, sentRequirement } from './expectation.ts';
@@ -10,6 +11,7 @@ import type { TracedMessage } from './trace.ts';
 const IDENTITIES = ['Event', 'GroupId', 'PreviousId', 'UserId', 'AnonymousId'] as const;
 /** The keys that `Page` recognises in its `Traits`, which may be sent apart from the others. */
 const RECOGNISED = ['url', 'title', 'referrer', 'path'];
+const FREE_FORM = ['Traits', 'Properties', 'Context'];
 
 export function judgeFields(message: TracedMessage): Deviation | undefined {
   if (expectationOf(message).fate !== 'sent') return undefined;
@@ -31,7 +33,9 @@ function fieldsOf(message: MarkedMessage): [field: string, RequirementId][] {
     sentRequirement(message),
   ]);
   const others = Object.entries<RequirementId>({ ...facts.texts, ...facts.objects, Integrations: INTEGRATIONS_SENT });
-  return [...identities, ...others].filter(([field]) => fields[field] !== undefined);
+  return [...identities, ...others].filter(
+    ([field]) => fields[field] !== undefined && !mayGiveWayWithin(method, fields, field),
+  );
 }
 
 /** Methods that need only one of the two ids may send either. The document gives Alias no `AnonymousId`. */
@@ -42,11 +46,15 @@ function isOpen(field: string, { method, fields }: MarkedMessage): boolean {
   return takesEither && fields['UserId'] !== undefined && fields['AnonymousId'] !== undefined;
 }
 
-/** The whole value, unless its parts may be sent in different places. */
+/** The whole value, unless its parts may be sent in different places, or some may give way to another value. */
 function partsOf(field: string, { method, fields }: MarkedMessage): unknown[] {
   const value = fields[field];
-  if (method !== 'Page' || field !== 'Traits') return [value];
-  const members = Object.entries(Object(value));
+  if (!FREE_FORM.includes(field)) return [value];
+  const given = Object.entries(Object(value));
+  const members = given.filter(([key]) => !mayGiveWay(method, fields, field, key));
+  if (method !== 'Page' || field !== 'Traits') {
+    return members.length === given.length ? [value] : [Object.fromEntries(members)];
+  }
   const isRecognised = ([key]: [string, unknown]): boolean => RECOGNISED.includes(key);
   const parts = [members.filter(isRecognised), members.filter((member) => !isRecognised(member))];
   return parts.filter((part) => part.length > 0).map((part) => Object.fromEntries(part));

@@ -1,3 +1,4 @@
+import { mayGiveWay } from '../../../harness/checks/open-places.ts';
 import { demandMember } from '../../../harness/kit/demand.ts';
 import { deliverSideBySide, openOutlet } from '../../../harness/kit/traffic.ts';
 import { alike, demandMembers, FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../harness/kit/values.ts';
@@ -90,8 +91,10 @@ export const valueAlike = [
       for (const kind of FREE_FORM_KINDS) {
         const place = FREE_FORM[kind];
         const named = kind === 'page' ? BESIDE : { context: BESIDE.context };
-        const request = await source.deliver(stage.calls.of(kind, { ...named, [place]: OWN }));
-        demandMembers(place === 'traits' ? 'VAL-006' : 'VAL-001', request, [place], OWN);
+        const call = stage.calls.of(kind, { ...named, [place]: OWN });
+        const own = Object.entries(OWN).filter(([key]) => !mayGiveWay(kind, call, place, key));
+        const request = await source.deliver(call);
+        demandMembers(place === 'traits' ? 'VAL-006' : 'VAL-001', request, [place], Object.fromEntries(own));
       }
     },
   },
