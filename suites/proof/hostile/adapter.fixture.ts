@@ -44,26 +44,6 @@ export const AT = {
   drop: /^DELETE \/worlds\/[^/]+$/,
 } as const;
 
-/**
- * For tests only: serves the conforming answers, except for the requests in a script.
- * @param answer Makes the conforming answer.
- */
-export function serveScripted(
-  { at, misdeed }: Script,
-  answer: (request: http.IncomingMessage, body: Buffer) => Promise<RightAnswer>,
-): Promise<SampleServer> {
-  let matches = 0;
-  return serveHttp(async (request, response) => {
-    // A peer may disconnect in the middle of a request.
-    const chunks: Buffer[] = await request.toArray().catch(() => []);
-    const what = `${request.method} ${request.url}`;
-    const right = await answer(request, Buffer.concat(chunks));
-    if (!at.test(what)) return send(response, right);
-    matches += 1;
-    return misdeed({ what, response, right, before: matches - 1 });
-  });
-}
-
 const DESCRIPTION: Description = {
   contract: 1,
   implementation: { name: 'hostile', version: '1' },
@@ -112,11 +92,22 @@ export class Idle {
 }
 
 /** For tests only: an HTTP adapter that follows the contract except in its script, with worlds in which nothing happens. */
-export function startHostileAdapter(script: Script, description: Partial<Description> = {}): Promise<SampleServer> {
+export function startHostileAdapter(
+  { at, misdeed }: Script,
+  description: Partial<Description> = {},
+): Promise<SampleServer> {
   const idle = new Idle({ ...DESCRIPTION, ...description });
-  return serveScripted(script, async ({ method = '', url = '' }, body) =>
-    idle.answer(method, url, body.length === 0 ? {} : JSON.parse(body.toString())),
-  );
+  let matches = 0;
+  return serveHttp(async (request, response) => {
+    const { method = '', url = '' } = request;
+    // A peer may disconnect in the middle of a request.
+    const body = Buffer.concat(await request.toArray().catch(() => []));
+    const what = `${method} ${url}`;
+    const right = idle.answer(method, url, body.length === 0 ? {} : JSON.parse(body.toString()));
+    if (!at.test(what)) return send(response, right);
+    matches += 1;
+    return misdeed({ what, response, right, before: matches - 1 });
+  });
 }
 
 function send(response: http.ServerResponse, { status, body }: RightAnswer): void {
@@ -140,18 +131,6 @@ export const changed =
     const { status, body: document } = asked.right;
     send(asked.response, { status, body: change(document as Record<string, unknown>, asked) });
   };
-
-/** Answers an accepted request with another status, but otherwise correctly. */
-export const status =
-  (other: number): Misdeed =>
-  ({ response, right }) =>
-    send(response, right.status < 300 ? { ...right, status: other } : right);
-
-/** Delays the conforming answer by this many milliseconds. */
-export const late =
-  (ms: number): Misdeed =>
-  ({ response, right }) =>
-    void setTimeout(() => send(response, right), ms);
 
 /** Answers with a clock whose time is off by this many milliseconds. */
 export const clockOff = (offMs: (asked: Asked) => number): Misdeed =>

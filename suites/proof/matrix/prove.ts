@@ -5,15 +5,9 @@ import type { Case } from '../../cases/case.ts';
 import { CASES, isGenerated } from '../../cases/index.ts';
 import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
 import { playAgainst } from '../../cli/simulator/play-against.ts';
-import type { WorldTime } from '../../harness/time/world-time.ts';
-import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
-import { SteppedTransport } from './stepped-transport.ts';
 
-/**
- * Other tests may keep the machine busy, and a case that ends early proves nothing. On a clock that is not counted,
- * each case waits for time, and the default of most is enough.
- */
-const PATIENCE_MS = { counted: 240_000, stepped: DEFAULT_SETTINGS.patienceMs, real: DEFAULT_SETTINGS.patienceMs };
+/** Other tests may keep the machine busy, and a case that ends early proves nothing. */
+const PATIENCE_MS = 240_000;
 
 /** The verdict of the suite on the reference with some of its rules replaced. */
 export interface Proof {
@@ -37,23 +31,20 @@ export const NAMING = CASES.filter(({ hasOracle }) => hasOracle !== true);
  * Plays cases against a simulator with these rules. A failing case does not search for the smallest world that shows
  * it: that changes no verdict, and takes most of the time.
  * @param known Requirements that are known to fail, so that a case looks for others.
- * @param clock The simulator's kind of clock. Default: with `next` and `busy`.
  */
 export async function prove(
   change: (reference: Rules) => Rules,
   cases: readonly Case[] = CASES,
-  clock: WorldTime['kind'] = 'counted',
   known: readonly string[] = [],
 ): Promise<Proof> {
-  const simulator = await startSimulator({ rules: change(REFERENCE), clock: clock === 'real' ? 'real' : 'virtual' });
+  const simulator = await startSimulator({ rules: change(REFERENCE) });
   try {
-    const direct = new DirectTransport(simulator.handle);
-    const transport = clock === 'stepped' ? new SteppedTransport(direct) : direct;
+    const transport = new DirectTransport(simulator.handle);
     const results = await playAgainst(simulator.url, cases, {
       transport,
       shrinks: false,
       known,
-      patienceMs: PATIENCE_MS[clock],
+      patienceMs: PATIENCE_MS,
     });
     return {
       failed: results.filter(({ status }) => status === 'failed'),
@@ -70,7 +61,7 @@ export async function prove(
  * them a generated case reports first.
  */
 export function proveFault({ rules, breaks: [, ...known] }: Fault, cases: readonly Case[]): Promise<Proof> {
-  return prove(rules, cases, 'counted', known);
+  return prove(rules, cases, known);
 }
 
 export function failureLine({ id, failure }: CaseResult): string {
