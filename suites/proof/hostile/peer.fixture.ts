@@ -152,7 +152,10 @@ export const FLOODS = {
   },
 } as const satisfies Record<string, Misdeed>;
 
-/** For tests only: a router and a client library that follow the contract, but are hostile in the first of their worlds. */
+/** The first world of the cases: before, a run probes the clock in a world for each role. */
+const HOSTILE_WORLD = 3;
+
+/** For tests only: a router and a client library that follow the contract, but are hostile in the first world of the cases. */
 export interface HostilePeer {
   readonly url: string;
   /** Number of deliveries that began after the world of their call was deleted. */
@@ -170,7 +173,7 @@ const DESCRIPTION = {
 };
 
 /**
- * @param misdeed Its misbehaviour with each delivery, or each batch, in the first world.
+ * @param misdeed Its misbehaviour with each delivery, or each batch, in the hostile world.
  * @param persists True if it repeats that for ever once the world is deleted.
  */
 export async function startHostilePeer(misdeed: Misdeed, persists = false): Promise<HostilePeer> {
@@ -236,11 +239,11 @@ class Peer {
   async #act(url: URL, body: object): Promise<void> {
     const request = postTo(url, body);
     const world = this.#worlds;
-    const act = world === 1 ? this.#misdeed : deliver;
+    const act = world === HOSTILE_WORLD ? this.#misdeed : deliver;
     this.#busy += 1;
     await act(this.#lines, url, request);
     if (world === this.#worlds) this.#busy -= 1;
-    while (this.#persists && world === 1 && !this.#closed) {
+    while (this.#persists && world === HOSTILE_WORLD && !this.#closed) {
       await sleep(1);
       if (this.#gone < world) continue;
       this.late += 1;
