@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { markText } from '../marks.ts';
 import { FrontDoor } from './front-door.ts';
@@ -63,9 +64,10 @@ class Scene {
   }
 
   /** Sends a body to a path, and returns the status. */
-  async post(path: string, body: unknown): Promise<number> {
-    const request = http.request({ port: this.door.portOf('hooks'), method: 'POST', path });
-    request.end(JSON.stringify(body));
+  async post(path: string, body: unknown, isCompressed = false): Promise<number> {
+    const headers = isCompressed ? { 'content-encoding': 'gzip' } : {};
+    const request = http.request({ port: this.door.portOf('hooks'), method: 'POST', path, headers });
+    request.end(isCompressed ? gzipSync(JSON.stringify(body)) : JSON.stringify(body));
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     response.resume();
     return response.statusCode ?? 0;
@@ -155,6 +157,15 @@ describe('a request', () => {
       [],
       1,
     ]);
+  });
+
+  it('is decoded only at a URL that the router alone knows', async () => {
+    const { id, userId } = await scene.world('hook-1');
+    await scene.gateway.call(id, 'wk-1', { type: 'track', userId });
+    expect([await scene.post('/a', { userId }, true), await scene.post('/other', { userId }, true)]).toEqual([
+      200, 404,
+    ]);
+    expect([scene.taken, scene.gateway.tally.of('elsewhere')]).toEqual([['hook-1 /a secret of a'], 1]);
   });
 
   it('to a path that no URL has is shown to its case, and otherwise not found', async () => {

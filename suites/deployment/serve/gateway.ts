@@ -126,7 +126,9 @@ export class Gateway {
   /** Accepts a request. @param spot Where it arrived. Undefined if no URL leads there. */
   admit(spot: string | undefined, arrival: Arrival): void {
     const { request, response, body } = arrival;
-    const ids = idsIn(decoded({ rawHeaders: request.rawHeaders, body }).body.toString('latin1'));
+    // Anybody can send a small body that decodes to a large one, but only the router knows the URLs.
+    const contents = spot === undefined ? body : decoded({ rawHeaders: request.rawHeaders, body }).body;
+    const ids = idsIn(contents.toString('latin1'));
     const world = spot === undefined ? this.#worldOf(ids) : this.#ownerOf(spot, ids, arrival);
     const destination = spot === undefined ? world?.soleDestination(ids) : world?.destinationOf(spot, ids);
     if (spot === undefined && destination === undefined) {
