@@ -54,6 +54,7 @@ function aboutShape(name: ShapeName): About {
   if (['contract', 'adapter'].includes(folder)) return { purpose: 'contract', direction: directionOf(name) };
   if (folder === 'client') return { purpose: 'client-message', direction: 'both' };
   if (folder === 'ingestion') return { purpose: 'ingestion', direction: file === 'answer' ? 'read' : 'write' };
+  if (name === 'world') return { purpose: 'world', direction: 'both' };
   if (name === 'data/vector-answer') return { purpose: 'data', direction: 'write' };
   if (folder === 'report' || folder === 'data') return { purpose: folder, direction: 'read' };
   return { purpose: file.endsWith('call') ? 'call' : 'settings', direction: 'both' };
@@ -162,6 +163,7 @@ const TITLES: Readonly<Record<SchemaEntry['purpose'], string>> = {
   'client-message': 'Messages and configuration of the client library',
   contract: 'Conformance API',
   report: 'Reports',
+  world: 'Worlds',
   data: 'Lists',
 };
 

@@ -21,7 +21,9 @@ function placesIn(schema: unknown, path: string): readonly Place[] {
   return [{ path, schema }, ...inner];
 }
 
-const places = SHAPE_NAMES.flatMap((name) => placesIn(jsonSchemaOf(name, PUBLISHED_SHAPES[name]), name));
+/** A person writes a world, and no types are generated for it. */
+const GENERATED = SHAPE_NAMES.filter((name) => name !== 'world');
+const places = GENERATED.flatMap((name) => placesIn(jsonSchemaOf(name, PUBLISHED_SHAPES[name]), name));
 /** Paths of the schemas that have this keyword, and of which something is not true. */
 const wrong = (keyword: string, isRight: (schema: JsonObject) => boolean) => {
   const having = places.filter(({ schema }) => schema[keyword] !== undefined);

@@ -23,6 +23,7 @@ import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
 import * as results from './shapes/results.ts';
 import * as settings from './shapes/settings.ts';
 import * as vectors from './shapes/vectors.ts';
+import { worldSchema } from './shapes/world.ts';
 
 /** Every published shape, by the path of its file in `schemas/` without `.json`, in the order of the catalogue. */
 export const PUBLISHED_SHAPES = {
@@ -91,6 +92,7 @@ export const PUBLISHED_SHAPES = {
   'adapter/request': adapterRequestSchema,
   'adapter/answer': adapterAnswerSchema,
 
+  world: worldSchema,
   'dev/settings': devSettingsSchema,
   'deployment/file': deployment.deploymentSchema,
 

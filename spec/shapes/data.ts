@@ -58,6 +58,7 @@ export const PURPOSES = [
   'client-message',
   'contract',
   'report',
+  'world',
   'data',
 ] as const;
 

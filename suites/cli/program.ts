@@ -14,6 +14,7 @@ import { init } from './commands/init.ts';
 import { list } from './commands/list.ts';
 import { merge } from './commands/merge.ts';
 import { messages } from './commands/messages.ts';
+import { play } from './commands/play.ts';
 import { receiver } from './commands/receiver.ts';
 import { report } from './commands/report.ts';
 import { resend } from './commands/resend.ts';
@@ -32,6 +33,7 @@ import { print, reportError } from './output/print.ts';
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Definition[] = [
   run,
+  play,
   report,
   merge,
   init,

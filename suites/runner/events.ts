@@ -16,7 +16,9 @@ export interface Asked {
   /** Set if the cases are only one part of those that were selected. */
   readonly shard?: Shard | undefined;
   /** All cases that the run may report, in the order of its results, and the hash of their requirements; those of the service by default. */
-  readonly suite?: { readonly cases: readonly (Named & { readonly title: string })[]; readonly spec: string };
+  readonly suite?:
+    | { readonly cases: readonly (Named & { readonly title: string })[]; readonly spec: string }
+    | undefined;
 }
 
 /** Number of worlds that were played beyond the default set, and the real time that took. */

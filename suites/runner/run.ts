@@ -14,7 +14,7 @@ import { type Plan, playCases } from './play-cases.ts';
 import { type Events, isWhole, resultsNow } from './results/fold.ts';
 
 export interface RunRequest
-  extends Omit<Asked, 'seed' | 'suite' | 'cases'>,
+  extends Omit<Asked, 'seed' | 'cases'>,
     Pick<Plan, 'addresses' | 'deployment' | 'cases' | 'settings' | 'further' | 'ownSeeds'> {
   /** Makes the certificates of the run. It is called only if a case needs them. */
   readonly certificates: () => Promise<Certificates>;
@@ -29,8 +29,9 @@ export function askedOf({
   knownDeviations,
   of,
   shard,
+  suite,
 }: Omit<RunRequest, 'addresses' | 'certificates'>): Asked {
-  return { cases, seed: settings.seed, repeatCommand, knownDeviations, of, shard };
+  return { cases, seed: settings.seed, repeatCommand, knownDeviations, of, shard, suite };
 }
 
 /**

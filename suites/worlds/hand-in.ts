@@ -34,8 +34,7 @@ async function handInCall(playground: Playground, step: CallStep): Promise<void>
   const call = withIds(step, mark, playground.messages.length);
   const content = { mark, call, userId: String(call['userId']), sources: [step.source] };
   note(playground, step.key, step.by === undefined ? content : { ...content, isByClient: true });
-  if (step.by !== undefined)
-    return handToClient(playground, `${step.source} ${step.by}`, step.source, messageOf(call, mark));
+  if (step.by !== undefined) return handToClient(playground, step.by, step.source, messageOf(call, mark));
   const handle = playground.actors[step.source]?.handle;
   await (step.mayBeRefused ? handle?.tryCall(call) : handle?.call(call));
 }
@@ -50,15 +49,16 @@ async function handInTooLarge(playground: Playground, step: TooLargeStep): Promi
 }
 
 async function handToClient(
-  { stage, actors, clients }: Playground,
+  { stage, actors, clients, plan }: Playground,
   name: string,
   source: number,
   message: MarkedMessage,
 ): Promise<void> {
   const actor = actors[source];
   if (actor === undefined) throw new Error(`Expected a source of the plan, got ${source}`);
-  const client = clients.get(name) ?? (await stage.clientOf(actor.handle));
-  clients.set(name, client);
+  const key = `${source} ${name}`;
+  const client = clients.get(key) ?? (await stage.clientOf(actor.handle, plan.clients?.[name]));
+  clients.set(key, client);
   await client.queue(message);
 }
 

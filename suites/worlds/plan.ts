@@ -1,11 +1,14 @@
 import type { Reply } from '../harness/receivers/reply.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
+import type { ClientOptions } from '../harness/stage/client.ts';
 
 /** The sources, receivers and steps of one world, as plain data. */
 export interface WorldPlan {
   /** Start of a virtual clock, in ISO 8601. Default: the start of every case. */
   readonly startsAt?: string;
   readonly sources: readonly SourcePlan[];
+  /** Options of clients by their names. Default: none. */
+  readonly clients?: Readonly<Record<string, Omit<ClientOptions, 'writeKey' | 'path'>>>;
   readonly steps: readonly Step[];
   /** World time that passes after the last step, in milliseconds. Default: a little more than every delivery needs. */
   readonly lookAheadMs?: number;
@@ -81,8 +84,8 @@ export interface CallStep extends MessageStep {
   readonly kind: 'call';
   readonly source: number;
   readonly call: CallDocument;
-  /** Set if one of two clients of the source sends it, as a message that becomes this call. Needs `ingestion`. */
-  readonly by?: 'client' | 'second client';
+  /** Name of the client of the source that sends it, as a message that becomes this call. Needs `ingestion`. */
+  readonly by?: string;
   /** Set if other calls have the same group or previous id, so that the mark must not be added there. */
   readonly sharesIds?: true;
   /** Set if the implementation may refuse it. Its integrations are off, so it is delivered in no case. */

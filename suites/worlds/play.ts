@@ -15,8 +15,11 @@ const TIMERS_LIMIT = 400;
 /** The same for a world that ticks. There, one move passes several ticks if nothing has happened for a while. */
 const TICKS_LIMIT = 100;
 
-/** Plays a plan in the world of a stage, with separate sources and receivers, and returns the trace. */
-export async function play(stage: Stage, plan: WorldPlan): Promise<Trace> {
+/**
+ * Plays a plan in the world of a stage, with separate sources and receivers, and returns the trace.
+ * @param onStep called before each step
+ */
+export async function play(stage: Stage, plan: WorldPlan, onStep?: (step: Step) => void): Promise<Trace> {
   stage.run?.onWorld();
   const messages: TracedMessage[] = [];
   const finder = new MessageFinder();
@@ -26,8 +29,11 @@ export async function play(stage: Stage, plan: WorldPlan): Promise<Trace> {
   const open = opener(stage, { of: (request) => finder.of(request), answersOf, messages });
   const actors: Actor[] = [];
   for (const [index, source] of plan.sources.entries()) actors.push(await Actor.enter(stage, source, index, open));
-  const playground = { stage, actors, messages, finder, clients: new Map(), members: new Map() };
-  for (const step of plan.steps) await perform(playground, step);
+  const playground = { stage, plan, actors, messages, finder, clients: new Map(), members: new Map() };
+  for (const step of plan.steps) {
+    onStep?.(step);
+    await perform(playground, step);
+  }
   const isOver = (): boolean =>
     messages.every((message) => message.sources.every((source) => actors[source]?.isThrough(message) !== false));
   await (plan.lookAheadMs === undefined ? playOut(stage, isOver) : pass(stage, plan.lookAheadMs));

@@ -5,6 +5,7 @@ import { type Case, rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { readNamedFile } from '../../harness/named-file.ts';
 import type { Addresses } from '../../harness/target/implementation-at.ts';
+import type { Asked } from '../../runner/events.ts';
 import type { FurtherLimits } from '../../runner/further.ts';
 import { demandReasons, type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
 import { matchingCases, type Named, selectCases } from '../../runner/select.ts';
@@ -31,6 +32,8 @@ export interface Selection {
   readonly seeds?: Readonly<Record<string, number>>;
   /** Set if the run plays only one part of the selection. */
   readonly shard?: Shard;
+  /** The cases that the results may have. Default: those of the service. */
+  readonly suite?: Asked['suite'];
 }
 
 const ROLE_WORDS: Readonly<Record<Role, string>> = { router: 'the router', client: 'the client library' };

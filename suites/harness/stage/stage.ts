@@ -168,7 +168,10 @@ export class Stage extends Waiting {
   }
 
   /** Makes a client that sends to the ingestion address of a source. The case needs `ingestion`. */
-  async clientOf({ writeKey }: SourceHandle, options: Pick<ClientOptions, 'size'> = {}): Promise<ClientHandle> {
+  async clientOf(
+    { writeKey }: SourceHandle,
+    options: Omit<ClientOptions, 'writeKey' | 'path'> = {},
+  ): Promise<ClientHandle> {
     const endpoint = await this.world.ingestionOf(writeKey);
     return new ClientHandle(this, await this.#createClient({ ...options, writeKey, endpoint }, 'ING-001'));
   }

@@ -33,12 +33,20 @@ interface Actor {
   closedMs: number | undefined;
 }
 
-/** Plays a plan in the world of a stage, with separate services, and returns the trace. */
-export async function playClients(stage: Stage, plan: ClientWorldPlan): Promise<ClientTrace> {
+/**
+ * Plays a plan in the world of a stage, with separate services, and returns the trace.
+ * @param onStep called before each step
+ */
+export async function playClients(
+  stage: Stage,
+  plan: ClientWorldPlan,
+  onStep?: (step: ClientStep) => void,
+): Promise<ClientTrace> {
   stage.run?.onWorld();
   const actors = new Map<string, Actor>();
   for (const [key, client] of Object.entries(plan.clients)) actors.set(key, await enter(stage, key, client));
   for (const step of plan.steps) {
+    onStep?.(step);
     await perform(stage, actors, step);
     // Each method that does not return, or lost message, costs the case real time, and one is enough for a verdict.
     if ([...actors.values()].some(isBlocked) || isLost(stage, [...actors.values()])) break;

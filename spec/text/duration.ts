@@ -1,0 +1,11 @@
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const PARTS = /(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h|d)/g;
+/** A duration, as a whole text. */
+export const DURATION = new RegExp(`^(?:${PARTS.source}){1,5}$`);
+
+/** Milliseconds of a duration such as 250ms, 4s, 10m, 2h, 1d or 1h30m; undefined for other text. */
+export function durationMs(text: string): number | undefined {
+  if (!DURATION.test(text)) return undefined;
+  const parts = [...text.matchAll(PARTS)];
+  return Math.round(parts.reduce((sum, [, digits, unit = '']) => sum + Number(digits) * (UNIT_MS[unit] ?? 0), 0));
+}

@@ -1,0 +1,116 @@
+import { basename, extname } from 'node:path';
+import { clockTime } from '../../reports/text/transcript.ts';
+import { RoutespecError } from '../../spec/error.ts';
+import { plural } from '../../spec/grammar.ts';
+import { requirement, specHash } from '../../spec/requirements/index.ts';
+import type { CaseResult } from '../../spec/shapes/results.ts';
+import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
+import { Events, resultsOf } from '../runner/results/fold.ts';
+import { caseOfWorld } from '../worlds/file/case-of-world.ts';
+import { openPoints } from '../worlds/file/open-points.ts';
+import { MAX_WORLD_BYTES, readWorld } from '../worlds/file/read-world.ts';
+import { inWordsOf, type PlayedWorld, timelineFor } from '../worlds/file/timeline.ts';
+import { type Given, unreadableFile } from './arguments.ts';
+import { EXIT } from './exit-codes.ts';
+import { interruption } from './interruption.ts';
+import { print } from './output/print.ts';
+import { beginRun, runOnTargets } from './run/run-on-targets.ts';
+import { readRunOptions } from './run/run-options.ts';
+
+/** Longest timeline on the terminal. The middle of a longer one is left out, but for what breaks a clause. */
+const MAX_LINES = 200;
+
+/** `routespec play`: plays the worlds of files, and prints the timeline and the verdict of each. */
+export async function playCommand(given: Given): Promise<number> {
+  const interrupted = interruption();
+  const options = readRunOptions(given);
+  const { patterns: files } = options;
+  const played = new Map<string, PlayedWorld>();
+  const cases = files.map((file, index) => {
+    const id = idFor(file, index, files);
+    return caseOfWorld(id, readWorld(readText(file), file), (world) => played.set(id, world));
+  });
+  const events = new Events();
+  const suite = { cases, spec: specHash() };
+  const planned = beginRun(options, { cases, knownDeviations: [], of: cases.length, suite }, events);
+  await runOnTargets(options, planned, events, interrupted);
+  const results = resultsOf(events.run);
+  if (results.cases.length === 0 && !interrupted.aborted) {
+    throw new RoutespecError('unreachable', results.reason ?? 'Nothing could be played');
+  }
+  for (const result of results.cases) print(pageFor(result, played.get(result.id)));
+  return interrupted.aborted ? EXIT.interrupted : exitCodeFor(results.cases);
+}
+
+/** The id of a world: its file's name, with its number if another file has the same. */
+function idFor(file: string, index: number, files: readonly string[]): string {
+  const nameOf = (each: string): string =>
+    basename(each, extname(each))
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-') || 'world';
+  const name = nameOf(file);
+  const isShared = files.some((other, place) => place !== index && nameOf(other) === name);
+  return `world/${isShared ? `${name}-${index + 1}` : name}`;
+}
+
+function readText(file: string): string {
+  try {
+    const bytes = file === '-' ? readStandardInput(MAX_WORLD_BYTES) : readNamedFile(file, MAX_WORLD_BYTES);
+    return bytes.toString('utf8');
+  } catch (error) {
+    throw unreadableFile(file, error);
+  }
+}
+
+function exitCodeFor(cases: readonly CaseResult[]): number {
+  const has = (status: CaseResult['status']): boolean => cases.some((each) => each.status === status);
+  if (has('failed')) return EXIT.notConformant;
+  if (has('could-not-run')) return EXIT.couldNotRun;
+  return has('not-tested') ? EXIT.notTested : EXIT.conformant;
+}
+
+/** The timeline and the verdict of one world, for a terminal. */
+function pageFor({ title, status, reason, failure }: CaseResult, played: PlayedWorld | undefined): string {
+  const lines = played === undefined ? [] : timelineLines(played);
+  const open = played === undefined ? [] : openPoints(played.world).map((point) => `  open     ${point}`);
+  const verdicts = played === undefined ? [] : deviationLines(played);
+  const words: Partial<Record<CaseResult['status'], string>> = {
+    failed: `not conformant: ${failure?.requirement ?? ''}`,
+    passed: 'conformant: nothing that was seen breaks a clause',
+    'not-tested': `not tested: ${reason ?? ''}`,
+    'could-not-run': `could not run: ${reason ?? ''}`,
+  };
+  return `${[title, '', ...lines, ...(lines.length === 0 ? [] : ['']), ...verdicts, ...open, `  verdict  ${words[status] ?? status}`].join('\n')}\n\n`;
+}
+
+function timelineLines(played: PlayedWorld): string[] {
+  const moments = timelineFor(played);
+  const kept = moments.filter(
+    ({ breaks }, index) => breaks.length > 0 || index < MAX_LINES / 2 || index >= moments.length - MAX_LINES / 2,
+  );
+  const left = moments.length - kept.length;
+  const lines = kept.map(({ afterMs, what, breaks }) => {
+    const mark = breaks.length === 0 ? '' : `   ✗ ${breaks.join(', ')}`;
+    return `  ${clockTime(Math.max(0, afterMs)).padStart(12)}  ${what}${mark}`;
+  });
+  return left === 0 ? lines : [...lines, `  (${plural(left, 'more line')} in the middle)`];
+}
+
+/** One block for each clause, with its first example. */
+function deviationLines(played: PlayedWorld): string[] {
+  const { deviations } = played;
+  const clauses = [...new Set(deviations.map(({ requirement: id }) => id))];
+  return clauses.flatMap((id) => {
+    const all = deviations.filter((each) => each.requirement === id);
+    const [first] = all;
+    const count = all.length === 1 ? '' : ` (${plural(all.length, 'time')})`;
+    const diagnosis = first?.diagnosis === undefined ? [] : [`           ${first.diagnosis}`];
+    return [
+      `  breaks   ${id}${count}  ${requirement(id).statement}`,
+      `  expected ${inWordsOf(played, first?.expected ?? '')}`,
+      `  seen     ${inWordsOf(played, first?.seen ?? '')}`,
+      ...diagnosis,
+      '',
+    ];
+  });
+}

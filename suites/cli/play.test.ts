@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shellWord } from './arguments.ts';
+import { COMMAND_FILE } from './command.fixture.ts';
+import { execute } from './in-process.fixture.ts';
+
+const WORLD = `
+title: Headers on retries
+sources:
+  shop: { secret: s3cret, webhooks: { a: { headers: { X-Team: blue }, answers: [503, 503, 200] } } }
+steps:
+  - track: { userId: u1, event: Paid }
+`;
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'routespec-play-'));
+  await writeFile(join(folder, 'retries.yaml'), WORLD);
+  await writeFile(join(folder, 'wrong.yaml'), 'steps: [trak: {}]');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('shows each attempt of a world, and calls the reference conformant', async () => {
+  const { code, stdout } = await execute('play', join(folder, 'retries.yaml'));
+  expect([code, stdout]).toEqual([0, expect.stringContaining('attempt 3 of 1 at a: 200')]);
+  expect(stdout).toContain('conformant: nothing that was seen breaks a clause');
+});
+
+it('marks the attempts that break a clause, and names the clause', async () => {
+  const fault = `${shellWord(process.execPath)} ${shellWord(COMMAND_FILE)} sim --fault 'sent without static headers when retry'`;
+  const { code, stdout } = await execute('play', join(folder, 'retries.yaml'), '--exec', fault);
+  const marked = stdout.split('\n').filter((line) => line.includes('✗ HDR-009'));
+  expect([code, marked.length]).toEqual([1, 2]);
+  expect(stdout).toContain('breaks   HDR-009 (2 times)  Retries carry the static headers like first attempts.');
+});
+
+it('refuses a world that is wrong in one sentence with its line', async () => {
+  const { code, stderr } = await execute('play', join(folder, 'wrong.yaml'));
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^routespec: .*wrong\.yaml:1: a step is one of [^\n]*\n$/)]);
+});

@@ -1,0 +1,102 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { Need } from '../../../spec/requirements/requirement.ts';
+import type { World } from '../../../spec/shapes/world.ts';
+import type { Deviation } from '../../harness/nonconformance.ts';
+import { Nonconformance } from '../../harness/nonconformance.ts';
+import { seededRandom } from '../../harness/seeded-random.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
+import { judgeClients } from '../client/oracle.ts';
+import { playClients } from '../client/play.ts';
+import { judge } from '../oracle.ts';
+import { play } from '../play.ts';
+import { type Planned, placeOfStep, planFor } from './plan-for.ts';
+import type { WorldFile } from './read-world.ts';
+import type { PlayedWorld } from './timeline.ts';
+
+/** Deviations that are kept of one world. A router that gets every request wrong has thousands. */
+const MAX_DEVIATIONS = 1_000;
+/** The same file makes the same ids. */
+const SEED = 1;
+
+/**
+ * The case of a world file: the world is played, and the oracle judges everything that it sees.
+ * @param id its name in results
+ * @param onPlayed gets the play, also if it deviates
+ * @throws RoutespecError `usage` for a name that the world does not have
+ */
+export function caseOfWorld(id: string, file: WorldFile, onPlayed: (played: PlayedWorld) => void) {
+  const { world } = file;
+  const planned = planFor(file, seededRandom(SEED, id));
+  return {
+    id,
+    title: world.title ?? id,
+    requirements: [mainClause(world, planned)],
+    needs: needsOf(world, planned),
+    uses: ['log'] as const,
+    hasOracle: true as const,
+    play: (stage: Stage): Promise<void> => playWorld(stage, world, planned, onPlayed),
+  };
+}
+
+/** The clause that tells who takes part: a router, a client library, or both. */
+function mainClause({ steps }: World, { role }: Planned): RequirementId {
+  if (role === 'client') return 'QUE-009';
+  return steps.some((step) => 'message' in step) ? 'ING-001' : 'CAL-011';
+}
+
+async function playWorld(
+  stage: Stage,
+  world: World,
+  planned: Planned,
+  onPlayed: (played: PlayedWorld) => void,
+): Promise<void> {
+  const now = planned.role === 'router' ? planned.plan.startsAt : planned.plan.now;
+  const deviations = await stage.elsewhere({ now: now ?? '' }, async (other) => {
+    const beganMs = other.time.nowMs();
+    const stepsMs: number[] = [];
+    const played = { world, beganMs, stepsMs };
+    if (planned.role === 'client') {
+      const trace = await playClients(other, planned.plan, () => stepsMs.push(other.time.nowMs()));
+      const found = first(judgeClients(trace));
+      onPlayed({ ...played, seen: { client: trace }, deviations: found });
+      return found;
+    }
+    const trace = await play(other, planned.plan, ({ key = '' }) => {
+      // A step of the world may be several of the plan.
+      stepsMs[placeOfStep(key)] ??= other.time.nowMs();
+    });
+    const found = first(judge(trace));
+    onPlayed({ ...played, seen: { router: trace }, deviations: found });
+    return found;
+  });
+  const [worst, ...others] = deviations;
+  if (worst !== undefined) throw new Nonconformance(worst, others);
+}
+
+function first(deviations: Iterable<Deviation>): Deviation[] {
+  const found: Deviation[] = [];
+  for (const deviation of deviations) {
+    found.push(deviation);
+    if (found.length === MAX_DEVIATIONS) break;
+  }
+  return found;
+}
+
+/** The optional parts of an implementation that a world uses. */
+function needsOf({ steps, sources = {}, clients = {} }: World, { role }: Planned): readonly Need[] {
+  const has = (kind: string): boolean => steps.some((step) => kind in step);
+  const endpoints = Object.values(sources).flatMap((source) => Object.values(source?.webhooks ?? {}));
+  const options = Object.values(clients);
+  const needs: Readonly<Partial<Record<Need, boolean>>> = {
+    screen: has('screen'),
+    deletions: has('delete'),
+    audiences: has('audience'),
+    trust: endpoints.some((webhook) => ['https', 'self-signed'].includes(webhook?.endpoint ?? '')),
+    ingestion: role === 'router' && has('message'),
+    size: options.some((client) => client?.size !== undefined),
+    flushAt: options.some((client) => client?.flushAt !== undefined),
+    flushAfter: options.some((client) => client?.flushAfter !== undefined),
+    debug: options.some((client) => client?.debug === true),
+  };
+  return (Object.keys(needs) as Need[]).filter((need) => needs[need] === true);
+}

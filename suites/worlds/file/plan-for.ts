@@ -1,0 +1,319 @@
+import type { CallKind } from '../../../spec/shapes/calls.ts';
+import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
+import type {
+  StepContents,
+  StepKind,
+  World,
+  WorldAnswer,
+  WorldClient,
+  WorldSource,
+  WorldStep,
+  WorldWebhook,
+} from '../../../spec/shapes/world.ts';
+import { durationMs } from '../../../spec/text/duration.ts';
+import { didYouMean } from '../../../spec/text/nearest.ts';
+import { GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
+import { OK, type Reply } from '../../harness/receivers/reply.ts';
+import type { CallDocument } from '../../harness/stage/calls.ts';
+import { EPOCH } from '../../harness/time/horizons.ts';
+import { newMark } from '../client/mark.ts';
+import type { ClientPlan, ClientStep, ClientWorldPlan } from '../client/plan.ts';
+import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../plan.ts';
+import type { Random } from '../profile.ts';
+import type { Path, WorldFile, Wrong } from './read-world.ts';
+
+/** The content of a step. */
+type Value<Kind extends StepKind> = NonNullable<StepContents[Kind]>;
+type CallOf = { readonly [Kind in CallKind]: Readonly<Record<Kind, StepContents[Kind]>> }[CallKind];
+
+/** What a world plays: a router, with or without clients that send to it, or clients alone. */
+export type Planned =
+  | { readonly role: 'router'; readonly plan: WorldPlan }
+  | { readonly role: 'client'; readonly plan: ClientWorldPlan };
+
+/**
+ * The plan of a world with all its defaults. Its clients send to captures if it has no source, and to the router otherwise.
+ * @throws RoutespecError `usage`, with file and line, for a name that the world does not have
+ */
+export function planFor({ world, wrong }: WorldFile, random: Random): Planned {
+  return world.sources === undefined && world.steps.every(isOfClient)
+    ? { role: 'client', plan: clientPlan(world, wrong, random) }
+    : { role: 'router', plan: routerPlan(world, wrong) };
+}
+
+function isOfClient(step: WorldStep): boolean {
+  return 'message' in step || 'pass' in step || 'close' in step;
+}
+
+function startOf({ now }: World): string {
+  return now === undefined ? EPOCH : new Date(now).toISOString();
+}
+
+const ONE_SOURCE: Readonly<Record<string, WorldSource | null>> = { source: null };
+const ONE_WEBHOOK: Readonly<Record<string, WorldWebhook | null>> = { a: null };
+const ONE_CLIENT: Readonly<Record<string, WorldClient | null>> = { client: null };
+
+function routerPlan(world: World, wrong: Wrong): WorldPlan {
+  const sources = Object.entries(world.sources ?? ONE_SOURCE);
+  const clients = Object.entries(world.clients ?? ONE_CLIENT);
+  const names = new Names(world, wrong);
+  return {
+    startsAt: startOf(world),
+    sources: sources.map(([name, source]) => sourcePlan(name, source ?? {}, wrong)),
+    clients: Object.fromEntries(clients.map(([name, client]) => [name, optionsOf(client ?? {})])),
+    steps: world.steps.flatMap((step, index) => stepsFor(step, index, names)),
+  };
+}
+
+function sourcePlan(
+  key: string,
+  { type = 'server', enabled = true, secret, webhooks }: WorldSource,
+  wrong: Wrong,
+): SourcePlan {
+  const hooks = Object.entries(webhooks ?? ONE_WEBHOOK).map(([name, webhook]) => hookPlan(name, webhook ?? {}));
+  const twice = hooks.find(({ target }, index) => hooks.findIndex((other) => other.target === target) !== index);
+  if (twice !== undefined) {
+    throw wrong(
+      ['sources', key, 'webhooks', twice.key ?? ''],
+      `another webhook of the source has the path ${twice.target}`,
+    );
+  }
+  return { key, type, enabled, ...(secret === undefined ? {} : { secret }), hooks };
+}
+
+function hookPlan(key: string, { path, headers = {}, answers = [200], endpoint = 'http' }: WorldWebhook): HookPlan {
+  return {
+    key,
+    target: path ?? `/${encodeURIComponent(key)}`,
+    headers,
+    script: replies(answers),
+    ...(endpoint === 'http' ? {} : { endpoint: endpoint === 'https' ? ('trusted' as const) : endpoint }),
+  };
+}
+
+function replies(answers: readonly WorldAnswer[]): Answers {
+  const [first = OK, ...others] = answers.map(replyFor);
+  return [first, ...others];
+}
+
+function replyFor(answer: WorldAnswer): Reply {
+  if (typeof answer === 'number') return { kind: 'answer', status: answer };
+  if (answer === 'timeout') return { kind: 'stall' };
+  if (typeof answer === 'string') return { kind: answer };
+  const { status, after, headers, body } = answer;
+  return {
+    kind: 'answer',
+    status,
+    ...(after === undefined ? {} : { afterMs: durationMs(after) ?? 0 }),
+    ...(headers === undefined ? {} : { headers }),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+/** The names of a world, and their positions. */
+class Names {
+  readonly #sources: readonly string[];
+  readonly #webhooks: readonly (readonly string[])[];
+  readonly #clients: Readonly<Record<string, WorldClient | null>>;
+  readonly wrong: Wrong;
+
+  constructor({ sources = ONE_SOURCE, clients = ONE_CLIENT }: World, wrong: Wrong) {
+    this.#sources = Object.keys(sources);
+    this.#webhooks = Object.values(sources).map((source) => Object.keys(source?.webhooks ?? ONE_WEBHOOK));
+    this.#clients = clients;
+    this.wrong = wrong;
+  }
+
+  /** The position of a source. Default: the first. */
+  source(name: string | undefined, path: Path): number {
+    return name === undefined ? 0 : this.#place(name, this.#sources, 'source', path);
+  }
+
+  webhook(source: number, name: string, path: Path): number {
+    return this.#place(name, this.#webhooks[source] ?? [], 'webhook', path);
+  }
+
+  allWebhooks(source: number): number[] {
+    return [...(this.#webhooks[source] ?? []).keys()];
+  }
+
+  /** The name of a client, and the position of its source. Default: the first. */
+  client(name: string | undefined, path: Path): { client: string; source: number } {
+    const known = Object.keys(this.#clients);
+    const client = known[name === undefined ? 0 : this.#place(name, known, 'client', path)] ?? '';
+    return { client, source: this.source(this.#clients[client]?.source, ['clients', client, 'source']) };
+  }
+
+  #place(name: string, known: readonly string[], what: string, path: Path): number {
+    const place = known.indexOf(name);
+    if (place !== -1) return place;
+    const names = known.length === 0 ? 'none' : known.join(', ');
+    throw this.wrong(path, `there is no ${what} \`${name}\`${didYouMean(name, known)}; it has ${names}`);
+  }
+}
+
+const KEY = 'step-';
+
+/** The position of the world's step, from the key of a step or a message of its plan. */
+export function placeOfStep(key: string): number {
+  return Number.parseInt(key.slice(KEY.length), 10) - 1;
+}
+
+/** A step of a world that is being planned. */
+interface At {
+  readonly path: Path;
+  /** Name of the step in the plan. */
+  readonly key: string;
+  readonly names: Names;
+}
+
+function stepsFor(step: WorldStep, index: number, names: Names): readonly Step[] {
+  const at: At = { path: ['steps', index], key: `${KEY}${index + 1}`, names };
+  if ('pass' in step) return [{ kind: 'pass', key: at.key, ms: durationMs(step.pass) ?? 0 }];
+  if ('settings' in step) return settingsSteps(step.settings ?? {}, at);
+  if ('message' in step) return [messageStep(step.message, at)];
+  if ('delete' in step) return [deletionStep(step.delete ?? {}, at)];
+  if ('audience' in step) return [audienceStep(step.audience, at)];
+  if (!('close' in step)) return [callStep(step, at)];
+  const open = 'reading 46 leaves open what a client that is closed still sends';
+  throw names.wrong([...at.path, 'close'], `only a world without sources can close a client: ${open}`);
+}
+
+function settingsSteps(
+  { source: name, enabled, secret, webhooks }: Value<'settings'>,
+  { path, key, names }: At,
+): Step[] {
+  const source = names.source(name, [...path, 'settings', 'source']);
+  const hooks = webhooks?.map((each, place) => names.webhook(source, each, [...path, 'settings', 'webhooks', place]));
+  const changes: Step[] = secret === undefined ? [] : [{ kind: 'secret', key, source, secret }];
+  if (enabled !== undefined || hooks !== undefined) {
+    changes.push({
+      kind: 'settings',
+      key,
+      source,
+      enabled: enabled ?? true,
+      hooks: hooks ?? names.allWebhooks(source),
+    });
+  }
+  return changes.length === 0 ? [{ kind: 'again', key, source }] : changes;
+}
+
+function messageStep({ client: name, method, ...fields }: Value<'message'>, { path, key, names }: At): Step {
+  const { client, source } = names.client(name, [...path, 'message', 'client']);
+  return { kind: 'call', key, source, by: client, call: callOf(method, fields) };
+}
+
+function deletionStep({ userId, sources = [] }: Value<'delete'>, { path, key, names }: At): Step {
+  const places = sources.map((each, place) => names.source(each, [...path, 'delete', 'sources', place]));
+  const user = userId === undefined ? {} : { userId };
+  return { kind: 'deletion', key, sources: places.length === 0 ? [0] : places, ...user };
+}
+
+function audienceStep({ source, ...audience }: Value<'audience'>, { path, key, names }: At): Step {
+  const trait = audience.name.toLowerCase().replaceAll(' ', '_');
+  return { kind: 'audience', key, source: names.source(source, [...path, 'audience', 'source']), trait, ...audience };
+}
+
+function callStep(step: CallOf, { path, key, names }: At): Step {
+  const [[kind, given]] = Object.entries(step) as [[CallKind, StepContents['track']]];
+  const { source: name, answers = {}, ...members } = given ?? {};
+  const source = names.source(name, [...path, kind, 'source']);
+  for (const webhook of Object.keys(answers)) names.webhook(source, webhook, [...path, kind, 'answers', webhook]);
+  const told = Object.entries(answers).map(([webhook, each]) => [webhook, replies(each)] as const);
+  return {
+    kind: 'call',
+    key,
+    source,
+    call: { ...DEFAULTS[kind], ...members, type: kind },
+    // Ids that are given stay as they are.
+    ...('groupId' in members || 'previousId' in members ? { sharesIds: true as const } : {}),
+    ...(told.length === 0 ? {} : { answers: Object.fromEntries(told) }),
+  };
+}
+
+const DEFAULTS: Readonly<Partial<Record<CallDocument['type'], Readonly<Record<string, unknown>>>>> = {
+  track: { event: 'Signed Up' },
+  screen: { name: 'Home' },
+};
+
+/** The call that the router gets for a message with Go fields. */
+function callOf(method: GoMethod, fields: Readonly<Record<string, unknown>>): CallDocument {
+  const members = Object.entries(fields).map(([name, value]) => [memberFor(method, name), value] as const);
+  const kind: CallDocument['type'] = GO_METHOD_FACTS[method].kind;
+  return { ...(DEFAULTS[kind] ?? {}), ...Object.fromEntries(members), type: kind };
+}
+
+function memberFor(method: GoMethod, field: string): string {
+  // The Traits of a page arrive as its properties (readings, 8).
+  if (method === 'Page' && field === 'Traits') return 'properties';
+  return field.charAt(0).toLowerCase() + field.slice(1);
+}
+
+function clientPlan(world: World, wrong: Wrong, random: Random): ClientWorldPlan {
+  const clients = Object.entries(world.clients ?? ONE_CLIENT);
+  const names = new Names(world, wrong);
+  const plans = clients.map(([name, client], index) => [name, planOfClient(client ?? {}, index)] as const);
+  return {
+    now: startOf(world),
+    clients: Object.fromEntries(plans),
+    steps: world.steps.map((step, index) => clientStep(step, index, names, random)),
+  };
+}
+
+function planOfClient(client: WorldClient, index: number): ClientPlan {
+  // No key is part of another one.
+  const writeKey = `wk-of-client-${String(index).padStart(4, '0')}`;
+  return { writeKey, path: '', ...optionsOf(client), script: replies(client.answers ?? [200]) };
+}
+
+/** The options of a client, with the names of the conformance API. */
+function optionsOf({ size, flushAt, flushAfter, debug }: WorldClient) {
+  return {
+    ...(size === undefined ? {} : { size }),
+    ...(flushAt === undefined ? {} : { flushAt }),
+    ...(flushAfter === undefined ? {} : { flushAfterMs: durationMs(flushAfter) ?? 0 }),
+    ...(debug === undefined ? {} : { debug }),
+  };
+}
+
+function clientStep(step: WorldStep, index: number, names: Names, random: Random): ClientStep {
+  const at = ['steps', index] as const;
+  if ('pass' in step) return { kind: 'pass', ms: durationMs(step.pass) ?? 0 };
+  if ('close' in step)
+    return { kind: 'close', client: names.client(step.close?.client, [...at, 'close', 'client']).client };
+  if (!('message' in step)) throw names.wrong(at, 'a world without sources has only messages');
+  const { client: name, method, ...given } = step.message;
+  const { client } = names.client(name, [...at, 'message', 'client']);
+  const mark = newMark(random);
+  return {
+    kind: 'message',
+    client,
+    key: `${KEY}${index + 1}`,
+    method,
+    mark,
+    fields: withMark(method, given, mark, () =>
+      names.wrong([...at, 'message'], 'leave out `UserId` or `PreviousId`, by which the message is recognised'),
+    ),
+  };
+}
+
+/** The fields with all that is required, and with the mark by which the message is found. */
+function withMark(
+  method: GoMethod,
+  given: Readonly<Record<string, unknown>>,
+  mark: string,
+  refused: () => Error,
+): Readonly<Record<string, unknown>> {
+  const fields = { ...REQUIRED[method], ...given };
+  if (method !== 'Alias') {
+    const { freeForm } = GO_METHOD_FACTS[method];
+    return { UserId: mark, ...fields, [freeForm]: { ...Object(given[freeForm]), mark } };
+  }
+  if (given['UserId'] !== undefined && given['PreviousId'] !== undefined) throw refused();
+  return { UserId: mark, PreviousId: mark, ...given };
+}
+
+const REQUIRED: Readonly<Partial<Record<GoMethod, Readonly<Record<string, unknown>>>>> = {
+  Track: { Event: 'Signed Up' },
+  Group: { GroupId: 'group' },
+};

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../harness/seeded-random.ts';
+import { planFor } from './plan-for.ts';
+import { readWorld } from './read-world.ts';
+
+const planned = (text: string) => planFor(readWorld(text, 'w.yaml'), seededRandom(1, 'test'));
+
+const WRONG = [
+  ['a: [1', 'w.yaml:1: neither YAML nor JSON'],
+  ['', 'w.yaml:1: `the world` must be an object'],
+  ['step: [pass: 1s]', 'w.yaml:1: a world has no member `step` (did you mean steps?)'],
+  ['title: x\nsteps:\n- trak: {}', 'w.yaml:3: a step is one of identify, track,'],
+  ['steps:\n- track: {}\n  pass: 2h', 'w.yaml:3: a step has one member, got `track` and `pass`'],
+  ['steps:\n- pass: 2 hours', 'w.yaml:2: `steps.0.pass` must be a duration such as 250ms'],
+  [
+    'steps: [track: ]\nsources:\n  a: { webhooks: { x: { answers: [late] } } }',
+    'w.yaml:3: `sources.a.webhooks.x.answers.0` must be a status',
+  ],
+  ['steps:\n- message: { method: Trak }', 'w.yaml:2: `steps.0.message.method` must be one of Identify, Track'],
+  ['steps:\n- track: { source: shp }\nsources: { shop: }', 'w.yaml:2: there is no source `shp` (did you mean shop?)'],
+  ['steps:\n- track: { answers: { b: [200] } }', 'w.yaml:2: there is no webhook `b`; it has a'],
+  ['steps: [message: { client: web, method: Track }]', 'w.yaml:1: there is no client `web`; it has client'],
+  ['sources:\n  a:\n    webhooks: { x: { path: /a }, y: { path: /a } }\nsteps: [track: ]', 'w.yaml:3: another webhook'],
+  ['sources: { shop: }\nsteps:\n- close:', 'w.yaml:3: only a world without sources can close a client'],
+  [
+    'steps:\n- audience: { id: a, name: 9 Lives, members: [] }',
+    'w.yaml:2: `steps.0.audience.name` must be plain words',
+  ],
+] as const;
+
+describe('a world', () => {
+  it.each(WRONG)('that is wrong says where: %s', (text, sentence) => {
+    expect(() => planned(text)).toThrow(sentence);
+  });
+
+  it('of one line has a source with a webhook that answers 200', () => {
+    const [source] = Object(planned('steps: [track: ]').plan).sources;
+    const { target, script } = source.hooks[0];
+    expect([source.type, source.enabled, target, script]).toEqual([
+      'server',
+      true,
+      '/a',
+      [{ kind: 'answer', status: 200 }],
+    ]);
+  });
+
+  it('with messages and no source has clients alone', () => {
+    const { role, plan } = planned('clients: { web: { flushAt: 5 } }\nsteps: [message: { method: Alias, UserId: u1 }]');
+    expect([role, Object(plan).clients.web.flushAt, Object(plan).steps[0].fields]).toEqual([
+      'client',
+      5,
+      { UserId: 'u1', PreviousId: expect.stringMatching(/^m-/) },
+    ]);
+  });
+
+  it('that nests deeply or repeats an alias is refused in one sentence', () => {
+    const bomb = `a: &a [${'x, '.repeat(20)}]\nb: &b [${'*a, '.repeat(20)}]\nc: [${'*b, '.repeat(20)}]\nsteps: [track: ]`;
+    for (const text of ['['.repeat(50_000), bomb]) expect(() => planned(text)).toThrow(/^w\.yaml[^\n]*$/);
+  });
+});

@@ -1,0 +1,102 @@
+import type { StepContents, StepKind, World, WorldStep } from '../../../spec/shapes/world.ts';
+import type { Deviation } from '../../harness/nonconformance.ts';
+import type { ReceivedRequest } from '../../harness/receivers/received-request.ts';
+import type { Reply } from '../../harness/receivers/reply.ts';
+import { clipped } from '../../harness/text.ts';
+import { allAttempts } from '../attempts.ts';
+import type { ClientTrace } from '../client/trace.ts';
+import type { Trace } from '../trace.ts';
+import { placeOfStep } from './plan-for.ts';
+
+/** The play of a world: when each step was done, what was seen, and what no implementation may do. */
+export interface PlayedWorld {
+  readonly world: World;
+  readonly beganMs: number;
+  /** Instant at which each step began. */
+  readonly stepsMs: readonly number[];
+  readonly seen: { readonly router: Trace } | { readonly client: ClientTrace };
+  /** The most telling first. */
+  readonly deviations: readonly Deviation[];
+}
+
+/** One line of a timeline. */
+export interface Moment {
+  /** Milliseconds since the beginning of the world. */
+  readonly afterMs: number;
+  readonly what: string;
+  /** The clauses that a request breaks. */
+  readonly breaks: readonly string[];
+}
+
+const STEP_CHARACTERS = 100;
+
+/** Everything that happened in a world, in its order: each step, and each request with its number and its answer. */
+export function timelineFor({ world, beganMs, stepsMs, seen, deviations }: PlayedWorld): readonly Moment[] {
+  const breaks = new Map<ReceivedRequest, Set<string>>();
+  for (const { request, requirement } of deviations) {
+    if (request !== undefined) breaks.set(request, (breaks.get(request) ?? new Set()).add(requirement));
+  }
+  const steps = world.steps.flatMap((step, index): Moment[] => {
+    const atMs = stepsMs[index];
+    return atMs === undefined ? [] : [{ afterMs: atMs - beganMs, what: `${index + 1}. ${describe(step)}`, breaks: [] }];
+  });
+  const requests = ('router' in seen ? attemptMoments(seen.router) : batchMoments(seen.client)).map(
+    ({ request, what }): Moment => ({
+      afterMs: request.atMs - beganMs,
+      what: `   ${what}`,
+      breaks: [...(breaks.get(request) ?? [])],
+    }),
+  );
+  // A request that a step causes comes at its instant.
+  return [...steps, ...requests].sort((one, other) => one.afterMs - other.afterMs);
+}
+
+/** A sentence of the oracle in the words of the world: its webhooks by their names, and its messages by their steps. */
+export function inWordsOf({ seen }: PlayedWorld, sentence: string): string {
+  const messages = 'router' in seen ? seen.router.messages : seen.client.clients.flatMap((client) => client.messages);
+  const hooks = 'router' in seen ? seen.router.sources.flatMap((source) => source.hooks) : [];
+  const marks = new Map(messages.map(({ mark, key = '' }) => [mark, `step ${placeOfStep(key) + 1}`]));
+  const names = new Map(hooks.map(({ name, plan }) => [name, plan.key ?? name]));
+  return sentence.replace(/\b(?:[a-z]-[0-9a-z]{10}|hook-\d+)\b/g, (word) => marks.get(word) ?? names.get(word) ?? word);
+}
+
+function describe(step: WorldStep): string {
+  const [[kind, content]] = Object.entries(step) as [[StepKind, StepContents[StepKind]]];
+  return clipped(`${kind} ${typeof content === 'string' ? content : JSON.stringify(content ?? {})}`, STEP_CHARACTERS);
+}
+
+interface Request {
+  readonly request: ReceivedRequest;
+  readonly what: string;
+}
+
+function attemptMoments(trace: Trace): Request[] {
+  const severalSources = trace.sources.length > 1;
+  return allAttempts(trace).map(({ message, source, hook, number, request, reply }) => {
+    const step = placeOfStep(message.key ?? '') + 1;
+    const where = severalSources ? `${source.plan.key}/${hook.plan.key}` : `${hook.plan.key}`;
+    return { request, what: `attempt ${number} of ${step} at ${where}: ${answerWords(reply)}` };
+  });
+}
+
+function batchMoments({ clients }: ClientTrace): Request[] {
+  return clients.flatMap(({ key, plan, requests, messages }) =>
+    requests.map((request, index) => {
+      const carried = messages.filter(({ sightings }) => sightings.some((sighting) => sighting.request === request));
+      const steps = carried.map((message) => placeOfStep(message.key) + 1).join(', ');
+      const reply = plan.script[index] ?? plan.script.at(-1);
+      const what = carried.length === 0 ? 'without a message' : `with ${steps}`;
+      return {
+        request,
+        what: `request ${index + 1} of ${key}, ${what}: ${reply === undefined ? '200' : answerWords(reply)}`,
+      };
+    }),
+  );
+}
+
+function answerWords(reply: Reply): string {
+  if (reply.kind === 'stall') return 'no answer';
+  if (reply.kind === 'drip') return `200 whose end comes after ${reply.afterMs / 1_000} s`;
+  if (reply.kind !== 'answer') return reply.kind;
+  return reply.afterMs === undefined ? `${reply.status}` : `${reply.status} after ${reply.afterMs / 1_000} s`;
+}
