@@ -132,26 +132,6 @@ export const changed =
     send(asked.response, { status, body: change(document as Record<string, unknown>, asked) });
   };
 
-/** Answers with a clock whose time is off by this many milliseconds. */
-export const clockOff = (offMs: (asked: Asked) => number): Misdeed =>
-  changed((document, asked) => ({
-    ...document,
-    now: new Date(Date.parse(String(document['now'])) + offMs(asked)).toISOString(),
-  }));
-
-/** Moves its clock by a multiple of the request. Later readings report that clock correctly. */
-export function scaled(factor: number): Misdeed {
-  const worlds = new Map<string, { offMs: number; lastMs: number }>();
-  return changed((document, { what }) => {
-    const [, id = ''] = /\/worlds\/([^/]+)/.exec(what) ?? [];
-    const nowMs = Date.parse(String(document['now']));
-    const { offMs, lastMs } = worlds.get(id) ?? { offMs: 0, lastMs: nowMs };
-    const nextOffMs = offMs + (nowMs - lastMs) * (factor - 1);
-    worlds.set(id, { offMs: nextOffMs, lastMs: nowMs });
-    return { ...document, now: new Date(nowMs + nextOffMs).toISOString() };
-  });
-}
-
 /** Writes on the bare connection instead of answering. */
 export const raw =
   (write: (socket: Socket) => void): Misdeed =>
@@ -173,14 +153,6 @@ export const endless = (head: string, piece: string): Misdeed =>
     };
     socket.on('drain', more);
     more();
-  });
-
-/** Writes something every few milliseconds, until the connection is closed. */
-export const dripping = (head: string, piece: string): Misdeed =>
-  raw((socket) => {
-    socket.write(head);
-    const timer = setInterval(() => void socket.write(piece), 20);
-    socket.on('close', () => clearInterval(timer));
   });
 
 export const silent: Misdeed = () => {};

@@ -4,15 +4,12 @@ import {
   body,
   bytes,
   changed,
-  clockOff,
-  dripping,
   endless,
   json,
   type Misdeed,
   nested,
   raw,
   reset,
-  scaled,
   silent,
 } from './adapter.fixture.ts';
 import { type HostileOptions, playHostile } from './play-hostile.fixture.ts';
@@ -21,7 +18,6 @@ import { type HostileOptions, playHostile } from './play-hostile.fixture.ts';
 type Row = readonly [what: string, at: RegExp, misdeed: Misdeed, blame: RegExp, options?: HostileOptions];
 
 const MIB = 1024 * 1024;
-const HOUR_MS = 3_600_000;
 /** No result may contain much text from a target. */
 const SIZE_LIMIT_BYTES = 5_000;
 const HEAD = 'HTTP/1.1 200 OK\r\n';
@@ -36,7 +32,6 @@ const NOT_JSON = /Expected a JSON answer, got status \d+ with "/;
 const UNREACHABLE = /(?:Nothing is listening|No answer): /;
 const LATE = /No answer (to any request )?within [\d.]+ s \(/;
 const LOST = /Expected the world to exist until it is deleted, got 404 with "no such world"/;
-const NOT_MOVED = /Expected `now` to be exactly `advanceMs` /;
 const NO_ID = /Expected `(world|client)` in the answer to be an id that a path can contain/;
 
 const objects = (name: string, count: number) => (): string => `{"${name}":[${'{},'.repeat(count - 1)}{}]}`;
@@ -75,12 +70,6 @@ const ANSWERS: readonly Row[] = [
     AT.describe,
     changed((d) => ({ ...d, supports: Array.from({ length: 100_000 }, () => 's') })),
     /at most 100 entries each, got 100000/,
-  ],
-  [
-    'an instant of 900 KB',
-    AT.read,
-    changed((d) => ({ ...d, now: `2026-03-01T12:00:01.${'0'.repeat(900_000)}Z` })),
-    /Expected `now` to stay at/,
   ],
   [
     'a refusal of 900 KB for a world',
@@ -128,13 +117,12 @@ const ANSWERS: readonly Row[] = [
     'an upgrade with status 200',
     AT.read,
     bytes(`${HEAD}Connection: Upgrade\r\nUpgrade: x\r\n\r\n`),
-    /Expected a final answer|No answer to any request/,
+    /Expected a final answer|No answer within/,
   ],
   ['status 100, and no more', AT.read, bytes('HTTP/1.1 100 Continue\r\n\r\n'), LATE],
   ['nothing', AT.read, silent, LATE],
   ['half a head', AT.source, bytes('HTTP/1.1 204 No'), LATE],
   ['half a body', AT.log, bytes(`${HEAD}Content-Length: 90\r\n\r\n{"entries"`), LATE],
-  ['a body that drips', AT.read, dripping(`${HEAD}Content-Length: 900\r\n\r\n`, ' '), LATE],
   [
     'half a body, and a close',
     AT.read,
@@ -155,40 +143,7 @@ const ANSWERS: readonly Row[] = [
   ['`__proto__` members', AT.world, body('{"__proto__":{"world":"w1"}}'), DOCUMENT],
 ];
 
-const CLOCKS_AND_WORLDS: readonly Row[] = [
-  [
-    'milliseconds taken for seconds',
-    AT.clock,
-    scaled(1_000),
-    /exactly `advanceMs` \(\d+ ms\) after .*; the HTTP adapter seems to read `advanceMs` as seconds/,
-  ],
-  [
-    'milliseconds taken for microseconds',
-    AT.clock,
-    scaled(0.001),
-    /exactly `advanceMs` .*; the HTTP adapter seems to divide `advanceMs` by 1000/,
-  ],
-  ['a clock that stands still', AT.clock, scaled(0), /Expected `now` to be exactly `advanceMs` .*, 0 ms after it/],
-  ['a clock that goes backwards', AT.clock, scaled(-1), /Expected `now` to be exactly `advanceMs` .* ms before it/],
-  ['a clock that is one millisecond off after an advance', AT.advance, clockOff(() => 1), NOT_MOVED],
-  [
-    'a clock that runs by itself',
-    AT.clock,
-    clockOff(({ before }) => before * 10),
-    /Expected `now` to stay at .*, 10 ms after it/,
-  ],
-  [
-    'a clock that starts elsewhere',
-    AT.clock,
-    clockOff(() => -HOUR_MS),
-    /Expected `now` to stay at 2026-03-01T12:00:00.000Z until/,
-  ],
-  [
-    'a timer in the past',
-    AT.advance,
-    changed((d) => ({ ...d, next: '2020-01-01T00:00:00Z' })),
-    /Expected `next` to be at 2026-.* or later, because every timer/,
-  ],
+const WORLDS: readonly Row[] = [
   [
     '`next` without `busy`',
     AT.clock,
@@ -213,7 +168,7 @@ const CLOCKS_AND_WORLDS: readonly Row[] = [
 ];
 
 describe('an HTTP adapter is to blame itself', () => {
-  it.for([...ANSWERS, ...CLOCKS_AND_WORLDS])('if it answers with %s', async ([, at, misdeed, blame, options]) => {
+  it.for([...ANSWERS, ...WORLDS])('if it answers with %s', async ([, at, misdeed, blame, options]) => {
     const { results, exitCode } = await playHostile({ at, misdeed }, options);
     const reasons = [results.reason ?? '', ...results.cases.map(({ status, reason }) => `${status}: ${reason}`)];
     expect(reasons.join('\n')).toMatch(blame);
