@@ -184,7 +184,7 @@ const ROUTERS: readonly (readonly [
   ],
   ['a reset before the answer', ANY, brokenOff((request) => request, 'resetAndDestroy'), /^(passed: $|failed: CAL-)/],
   ['2,000 requests', ONCE, FLOODS.requests, /^failed: DLV-001: 2000 requests$/],
-  ['requests without an end', ONCE, FLOODS.requestsWithoutEnd, AGAIN, ENDLESS],
+  ['requests without an end', ANY, FLOODS.requestsWithoutEnd, AGAIN, ENDLESS],
   ['a head byte by byte', ANY, FLOODS.slowHead, LATE],
   ['a body without its last byte', ANY, FLOODS.shortBody, LATE],
   ['1,000 idle connections', ANY, FLOODS.idleConnections, PASSED],
