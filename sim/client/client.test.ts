@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_LOG_TEXT_LENGTH } from '../model/log.ts';
 import { seededRandom } from '../model/random.ts';
 import { sinceFirstQueued } from '../rules/client/flush.ts';
 import { replaceNetwork, restoreNetwork } from '../wire/nock.fixture.ts';
@@ -29,18 +28,6 @@ describe('Client', () => {
     expect(service.batches()[0]?.map(({ properties }) => properties)).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('counts the interval from its last flush', async () => {
-    const client = service.client({ flushAt: 2 });
-    service.clock.advance(3000);
-    client.track(track('1'));
-    client.track(track('2'));
-    await service.until({ posted: 1 });
-    service.clock.advance(1000);
-    client.track(track('3'));
-    await service.run(20_000);
-    expect(service.posted.map(({ atMs }) => atMs)).toEqual([3000, 8000]);
-  });
-
   it('sets no second timer while one is pending', () => {
     const client = service.client({}, { flushDueMs: sinceFirstQueued });
     client.track(track('1'));
@@ -56,12 +43,6 @@ describe('Client', () => {
     client.track(track('2'));
     service.clock.advance(4999);
     expect([client.busy, service.clock.next()]).toEqual([0, service.clock.now() + 1]);
-  });
-
-  it('logs a message that is too large, if the rules take and drop it', () => {
-    const client = service.client({}, { oversizeMessage: 'dropped' });
-    expect(client.track(track('1', 'x'.repeat(33_500)))).toBeNull();
-    expect(client.log()).toEqual([expect.stringMatching(/lost: Expected a message of at most 32000 bytes, got /)]);
   });
 
   it('fills a request to the last byte but one', async () => {
@@ -108,14 +89,6 @@ describe('Client', () => {
     expect(service.client().track(message)).toBe('Expected a message that can be written as JSON, got one that cannot');
   });
 
-  it('closes without a flush if the rules demand it', async () => {
-    const client = service.client({}, { closeFlushes: false });
-    client.track(track('1'));
-    client.close();
-    await service.run(60_000);
-    expect(service.posted).toEqual([]);
-  });
-
   it('drops everything when it is abandoned', async () => {
     service.reply('stall');
     const client = service.client({ flushAt: 2 });
@@ -126,24 +99,6 @@ describe('Client', () => {
     await service.run(60_000);
     expect([service.posted.length, client.busy, service.clock.next()]).toEqual([1, 0, null]);
     expect(client.track(track('4'))).toMatch(/closed/);
-  });
-
-  it('logs everything only with debugging', async () => {
-    const quiet = service.client({ flushAt: 1 });
-    const loud = service.client({ flushAt: 1, debug: true });
-    for (const client of [quiet, loud]) {
-      client.track(track('1'));
-      client.call('Track', {});
-    }
-    await service.until({});
-    expect(quiet.log()).toEqual([]);
-    expect(loud.log().map((line) => /^\S+ (\w+): /.exec(line)?.[1])).toEqual(['queued', 'flushed', 'refused', 'sent']);
-  });
-
-  it('logs the beginning of a long text', () => {
-    const client = service.client({ debug: true }, { problemOf: () => 'x'.repeat(MAX_LOG_TEXT_LENGTH + 1) });
-    client.track(track('1'));
-    expect(client.log()).toEqual([`2026-01-01T00:00:00.000Z refused: ${'x'.repeat(MAX_LOG_TEXT_LENGTH)}…`]);
   });
 
   it.each(['', 'service.test', 'ftp://service.test'])('refuses the endpoint %j', (endpoint) => {

@@ -28,20 +28,6 @@ describe('Router', () => {
     expect(new Set(instants.slice(0, -1)).size).toBe(instants.length - 1);
   });
 
-  it('retries a broken connection, which delays no other URL', async () => {
-    const hooks = await endpoint((path, number) => (path === '/breaks' && number < 3 ? 'reset' : 200));
-    const bench = new Bench([`${hooks.url}/breaks`]);
-    bench.send();
-    await bench.run(LIMITS.retryWindowMs);
-    expect(hooks.received).toHaveLength(3);
-    expect(bench.logged()).toEqual(['connection', 'connection']);
-    const other = new Bench(['http://127.0.0.1:1/', `${hooks.url}/good`]);
-    other.send();
-    await other.run(LIMITS.retryWindowMs);
-    expect(hooks.received.at(-1)?.path).toBe('/good');
-    expect(other.clock.next()).toBeNull();
-  });
-
   it('takes all of many messages, or none, and frees the place of every delivery that has ended', async () => {
     const hooks = await endpoint((path) => (path === '/good' ? 200 : 500));
     const bench = new Bench([`${hooks.url}/good`, `${hooks.url}/bad`]);
@@ -56,27 +42,6 @@ describe('Router', () => {
 });
 
 describe('connections of the router', () => {
-  it('closes the connection of an exchange that times out, logs the timeout, and retries later', async () => {
-    const hooks = await endpoint((_, number) => (number === 1 ? 'stall' : 200));
-    const bench = new Bench([hooks.url]);
-    bench.send();
-    await bench.received(hooks, 1);
-    bench.clock.advance(LIMITS.responseTimeoutMs);
-    expect([bench.world.busy, bench.logged()]).toEqual([0, ['timeout']]);
-    await disconnected(hooks);
-    expect(bench.clock.next()).toBeGreaterThan(bench.clock.now());
-    await bench.run(LIMITS.retryWindowMs);
-    expect(hooks.received).toHaveLength(2);
-  });
-
-  it('accepts an answer that closes the connection', async () => {
-    const hooks = await endpoint(() => 'close');
-    const bench = new Bench([hooks.url]);
-    bench.send();
-    await bench.quiet();
-    expect([bench.logged(), bench.clock.next()]).toEqual([[], null]);
-  });
-
   it.each([
     ['keeps connections', REFERENCE, 1],
     ['opens one for each attempt in a variant', variantRules('connection-per-attempt'), 3],

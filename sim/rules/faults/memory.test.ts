@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Memory, slot } from '../../model/memory.ts';
 import { sampleMessage } from '../../model/samples.fixture.ts';
 import { REFERENCE } from '../reference.ts';
-import { clientFault, fault } from '../replacement.ts';
+import { fault } from '../replacement.ts';
 
 /** Selects only the first message of each type that it remembers. */
 const firstOf = (name: string, type: string) =>
@@ -41,17 +41,5 @@ describe('what faults remember', () => {
     expect(faults.map(({ selects }) => selects(deletion))).toEqual([true, true, true]);
     expect(faults.map(({ selects }) => selects(track(memory)))).toEqual([false, true, false]);
     expect(faults.map(({ selects }) => selects(deletion))).toEqual([true, false, true]);
-  });
-
-  it('must be declared: a fault without `memory` cannot keep anything', () => {
-    const info = { name: 'silent', breaks: ['CAL-011'], description: 'It says nothing.' } as const;
-    const router = fault({ ...info, change: (_, recall) => ({ selects: ({ memory }) => recall(memory) === memory }) });
-    const client = clientFault({
-      ...info,
-      change: (_, recall) => ({ isFull: (_queued, _count, memory) => recall(memory) === memory }),
-    });
-    const expected = 'Expected the fault silent to declare in `memory` what it keeps, got nothing';
-    expect(() => router.rules(REFERENCE).selects(track(new Memory()))).toThrow(expected);
-    expect(() => client.rules(REFERENCE).client.isFull(1, 1, new Memory())).toThrow(expected);
   });
 });
