@@ -7,7 +7,6 @@ import { ingestionMessages } from './both/ingestion/messages.ts';
 import { ingestionLikeOthers } from './both/ingestion/names-of-other-kinds.ts';
 import { ingestionOneFails } from './both/ingestion/one-fails.ts';
 import { ingestionSelfSigned } from './both/ingestion/self-signed.ts';
-import { relationThroughClient } from './both/relation.ts';
 import type { Case } from './case.ts';
 import { batchFlushes } from './client/batch/flushes.ts';
 import { batchKilobyte } from './client/batch/kilobyte.ts';
@@ -19,7 +18,6 @@ import { clientMessageNothingOfOthers } from './client/client-message/nothing-of
 import { clientMessageOpen } from './client/client-message/open.ts';
 import { clientMessageRepeated } from './client/client-message/repeated.ts';
 import { clientMessageRequiredFields } from './client/client-message/required-fields.ts';
-import { clientRelations } from './client/client-relation.ts';
 import { clientWireDebug } from './client/client-wire/debug.ts';
 import { clientWireRequests } from './client/client-wire/requests.ts';
 import { clientWireSeveralClients } from './client/client-wire/several-clients.ts';
@@ -100,7 +98,7 @@ import { valueForms } from './router/value/forms.ts';
 import { valueOpen } from './router/value/open.ts';
 import { valuePlaces } from './router/value/places.ts';
 import { valueAlike } from './router/value/similar-values.ts';
-import { worlds } from './worlds.ts';
+import { clientRelations, relationThroughClient, worlds } from './worlds.ts';
 
 /** Every case, with its id as a literal type. */
 const ALL = [
