@@ -135,8 +135,8 @@ class Player {
   /** One sentence about cases that let less time pass than planned, if there are any. */
   notice(): string | undefined {
     if (this.#cutCases === 0) return undefined;
-    const why = 'because this clock has a periodic timer, and each tick is a move';
-    return `${plural(this.#cutCases, 'case')} let less time pass than planned, ${why}; a clock that lists \`settle\` passes many in one move.`;
+    const why = 'because of the number of ticks or retries in it';
+    return `${plural(this.#cutCases, 'case')} let less time pass than planned, ${why}. A clock that lists \`settle\` passes many ticks in one move.`;
   }
 
   /** Continues with the cases that passed. */

@@ -10,9 +10,14 @@ import type { HookPlan, Step, WorldPlan } from './plan.ts';
 import type { Playground } from './playground.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
-/** After this many timers a pass ends early, because there may be many retries. */
+/**
+ * A world ends early once it has used this share of the traffic of a case. Of a message that never succeeds, an
+ * implementation that retries every 10 s sends 1,440 requests to each URL.
+ */
+const TRAFFIC_LIMIT = 0.25;
+/** After this many timers a long pass ends early, because there may be many retries. */
 const TIMERS_LIMIT = 400;
-/** The same for a world that ticks. There, one move passes several ticks if nothing has happened for a while. */
+/** After this many timers without an effect, too: a clock that does not settle needs a move for each. */
 const TICKS_LIMIT = 100;
 
 /**
@@ -29,6 +34,7 @@ export async function play(stage: Stage, plan: WorldPlan, onStep?: (step: Step) 
   const open = opener(stage, { of: (request) => finder.of(request), answersOf, messages });
   const actors: Actor[] = [];
   for (const [index, source] of plan.sources.entries()) actors.push(await Actor.enter(stage, source, index, open));
+<<<<<<< HEAD
   const playground = { stage, plan, actors, messages, finder, clients: new Map(), members: new Map() };
   for (const step of plan.steps) {
     onStep?.(step);
@@ -37,6 +43,13 @@ export async function play(stage: Stage, plan: WorldPlan, onStep?: (step: Step) 
   const isOver = (): boolean =>
     messages.every((message) => message.sources.every((source) => actors[source]?.isThrough(message) !== false));
   await (plan.lookAheadMs === undefined ? playOut(stage, isOver) : pass(stage, plan.lookAheadMs));
+=======
+  const playground: Playground = { stage, actors, messages, finder, clients: new Map(), members: new Map() };
+  for (const step of plan.steps) {
+    if (stage.trafficUsed() < TRAFFIC_LIMIT) await perform(playground, step);
+  }
+  await (plan.lookAheadMs === undefined ? playOut(playground) : pass(playground, plan.lookAheadMs));
+>>>>>>> e4480405 (Compare traces with and without ticks, end a generated world that has used its share of traffic, and describe the probe and the second play)
   const trace: Trace = {
     sources: actors.map((actor) => actor.trace()),
     messages,
@@ -63,7 +76,7 @@ function opener(stage: Stage, book: AnswerBook): (plan: HookPlan) => Promise<Hos
 async function perform(playground: Playground, step: Step): Promise<void> {
   switch (step.kind) {
     case 'pass':
-      return pass(playground.stage, step.ms);
+      return pass(playground, step.ms);
     case 'secret':
       return playground.actors[step.source]?.changeSecret(step.secret);
     case 'settings':
@@ -78,20 +91,27 @@ async function perform(playground: Playground, step: Step): Promise<void> {
   }
 }
 
-async function pass(stage: Stage, ms: number): Promise<void> {
-  const limitMs = stage.time.nowMs() + ms;
-  const timers = stage.time.isTicking ? TICKS_LIMIT : TIMERS_LIMIT;
-  await stage.time.passUntil(limitMs, { timers, tickingLimitMs: limitMs });
+async function pass({ stage, actors, messages }: Passing, ms: number): Promise<void> {
+  const limits = ms <= PROMPT_LIMIT_MS.counted ? {} : { timers: TIMERS_LIMIT, ticks: TICKS_LIMIT };
+  await stage.time.passUntil(stage.time.nowMs() + ms, { ...limits, isAtRest: isOver(actors, messages) });
 }
 
-/**
- * Lets time pass until no further attempt is due, and then asserts silence.
- * @param isOver Whether each of its sources has delivered every message that is due.
- */
-async function playOut(stage: Stage, isOver: () => boolean): Promise<void> {
+type Passing = Pick<Playground, 'stage' | 'actors' | 'messages'>;
+
+/** True if each of its sources has delivered every message that is due. */
+function isOver(actors: readonly Actor[], messages: readonly TracedMessage[]): () => boolean {
+  return () =>
+    messages.every((message) => message.sources.every((source) => actors[source]?.isThrough(message) !== false));
+}
+
+/** Lets time pass until no further attempt is due, and then asserts silence. */
+async function playOut({ stage, actors, messages }: Passing): Promise<void> {
   const { kind } = stage.time;
+  const isThrough = isOver(actors, messages);
+  const isEnough = (): boolean => isThrough() || stage.trafficUsed() >= TRAFFIC_LIMIT;
   // Without `next` and `busy`, every answer of a plan is an immediate success, so nothing is retried.
   const limitMs = stage.time.nowMs() + (kind === 'counted' ? RETRY_LIMIT_MS : PROMPT_LIMIT_MS[kind]);
-  await stage.time.runUntil(isOver, limitMs, { mayOvershoot: true });
-  await stage.lookAhead();
+  await stage.time.runUntil(isEnough, limitMs, { mayOvershoot: true });
+  if (stage.trafficUsed() < TRAFFIC_LIMIT) await stage.lookAhead();
+  else await stage.time.passUntil(limitMs, { timers: 0 });
 }

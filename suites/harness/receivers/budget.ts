@@ -74,6 +74,11 @@ export class Budget {
     this.#pool = pool;
   }
 
+  /** The used share of the bytes or requests, from 0 to 1: the larger one. */
+  used(): number {
+    return Math.max(this.#sizeBytes / BUDGET.sizeBytes, this.#requests / BUDGET.requests);
+  }
+
   /** True if one more connection may be open at a receiver. Release it when it closes. */
   takeConnection(receiver: string): boolean {
     this.#connections += 1;

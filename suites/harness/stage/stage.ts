@@ -118,6 +118,11 @@ export class Stage extends Waiting {
     return this.#parts.run;
   }
 
+  /** The used share of the traffic that the receivers of this world may take, from 0 to 1. */
+  trafficUsed(): number {
+    return this.#parts.receivers.budget.used();
+  }
+
   /**
    * Plays a scene on a stage in another fresh world, with separate receivers and clock, and ends that world. No watch
    * checks its requests, because an oracle judges them. If the implementation has a single world at a time, this wipes

@@ -240,7 +240,8 @@ export class CountedTime implements WorldTime {
   #noteTick(ms: number, isLeap: boolean, tookMs: number): void {
     this.#ticks += 1;
     if (!isLeap) this.#tickedMs += ms;
-    else if (tookMs < SLOW_LEAP_MS) this.#leapMs *= 2;
+    // One tick may be longer than the first leap.
+    if (ms >= this.#leapMs && tookMs < SLOW_LEAP_MS) this.#leapMs *= 2;
   }
 
   /** Moves the clock. Returns the real time that this took. */

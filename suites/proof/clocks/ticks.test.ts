@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
+import type { Case } from '../../cases/case.ts';
+import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
+import { playAgainst } from '../../cli/simulator/play-against.ts';
+import { FAIL, OK } from '../../harness/receivers/reply.ts';
+import type { Stage } from '../../harness/stage/stage.ts';
+import type { Transport } from '../../harness/target/exchange/answer.ts';
+import { HOUR_MS } from '../../harness/time/horizons.ts';
+import { playClients } from '../../worlds/client/play.ts';
+import { play } from '../../worlds/play.ts';
+import { UnsettledTransport } from '../matrix/stepped-transport.ts';
+
+const PERIODS_MS = [250, 500, 1_000, 5_000, 60_000] as const;
+const TEST_LIMIT_MS = 120_000;
+const RUNS = { seed: 52, numRuns: 12 } as const;
+
+/** The reference, with timers that fire again and again and do nothing. */
+function ticking(everyMs: number): Rules {
+  const client = { ...REFERENCE.client, wakesEveryMs: () => everyMs };
+  return { ...REFERENCE, housekeepingMs: () => everyMs, client };
+}
+
+type Scene = (stage: Stage) => Promise<unknown>;
+
+/** Plays something against a simulator, and counts the requests of the suite. */
+async function playing(rules: Rules, settles: boolean, scene: Scene) {
+  const simulator = await startSimulator({ rules });
+  let requests = 0;
+  let trace: unknown;
+  const direct = new DirectTransport((...request) => {
+    requests += 1;
+    return simulator.handle(...request);
+  });
+  const transport: Transport = settles ? direct : new UnsettledTransport(direct);
+  const each: Case = {
+    ...{
+      id: 'sample/ticks',
+      title: 'A world that ticks',
+      requirements: ['SIG-012'],
+      uses: ['client', 'flushAt', 'flushAfter'],
+    },
+    play: async (stage) => {
+      trace = await scene(stage);
+    },
+  };
+  try {
+    const [result] = await playAgainst(simulator.url, [each], { transport });
+    return { trace: trace ?? result?.reason, requests };
+  } finally {
+    await simulator.close();
+  }
+}
+
+type Event = number | 'message' | 'other';
+
+/** The instants of all requests for each message in a world of these calls and waits. Others fail three times. */
+async function attemptsIn(stage: Stage, events: readonly Event[]): Promise<unknown> {
+  const hook = { key: 'hook', target: '/hook', headers: {}, script: [OK] as const };
+  const source = { type: 'server' as const, enabled: true, hooks: [hook] };
+  const answers = { hook: [FAIL, FAIL, FAIL, OK] as const };
+  const steps = events.map((event, index) => {
+    if (typeof event === 'number') return { kind: 'pass', ms: event } as const;
+    const call = { type: 'track', event: 'Bought' } as const;
+    return { kind: 'call', key: `${index}`, source: 0, call, ...(event === 'other' ? { answers } : {}) } as const;
+  });
+  const { sources, messages } = await play(stage, { sources: [source], steps });
+  const requests = sources.flatMap(({ hooks }) => hooks.flatMap((each) => each.requests));
+  return messages.map(({ mark, handedInMs }) => [
+    handedInMs,
+    ...requests.filter(({ body }) => body.includes(mark)).map(({ atMs }) => atMs),
+  ]);
+}
+
+/** The instants at which messages were queued and sent. Others are those of a client that flushes early. */
+async function sendingIn(stage: Stage, events: readonly Event[]): Promise<unknown> {
+  const plan = { writeKey: 'wk', path: '', script: [OK] as const };
+  const steps = events.map((event, index) => {
+    if (typeof event === 'number') return { kind: 'pass', ms: event } as const;
+    const mark = `m-${index}-`;
+    const fields = { UserId: 'u', Event: 'Bought', Properties: { mark } };
+    const client = event === 'other' ? 'hasty' : 'client';
+    return { kind: 'message', client, key: `${index}`, mark, method: 'Track', fields } as const;
+  });
+  const clients = { client: plan, hasty: { ...plan, writeKey: 'other', flushAt: 3, flushAfterMs: 1_500 } };
+  const trace = await playClients(stage, { now: '2026-03-01T12:00:00.000Z', clients, steps });
+  return trace.clients.map(({ messages }) =>
+    messages.map(({ queuedMs, sightings }) => [queuedMs, ...sightings.map(({ request }) => request.atMs)]),
+  );
+}
+
+const waits = fc.constantFrom(100, 730, 4_999, 6_000, 61_000, HOUR_MS, 25 * HOUR_MS);
+const rest = fc.array(fc.oneof(waits, fc.constantFrom('message', 'message', 'other')), { minLength: 2, maxLength: 9 });
+/** The first wait shifts the phase of what comes after the first message. */
+const worlds = fc
+  .tuple(fc.integer({ min: 0, max: 60_000 }), rest)
+  .map(([ms, events]): readonly Event[] => ['message', ms, ...(events as Event[])]);
+
+describe('a world that ticks', { timeout: TEST_LIMIT_MS }, () => {
+  it.each<[what: string, scene: (stage: Stage, world: readonly Event[]) => Promise<unknown>, settles: boolean]>([
+    ['a router whose clock settles', attemptsIn, true],
+    ['a client library whose clock settles', sendingIn, true],
+    ['a client library whose clock does not settle', sendingIn, false],
+  ])('shows the instants that it has without ticks: %s', async (_, scene, settles) => {
+    await fc.assert(
+      fc.asyncProperty(worlds, fc.constantFrom(...PERIODS_MS), async (world, everyMs) => {
+        const plain = await playing(REFERENCE, settles, (stage) => scene(stage, world));
+        const ticked = await playing(ticking(everyMs), settles, (stage) => scene(stage, world));
+        expect(plain.trace).toEqual(expect.any(Array));
+        expect(ticked.trace).toEqual(plain.trace);
+        expect(ticked.requests).toBeLessThan(10_000);
+      }),
+      RUNS,
+    );
+  });
+});
