@@ -34,22 +34,13 @@ export async function play(stage: Stage, plan: WorldPlan, onStep?: (step: Step) 
   const open = opener(stage, { of: (request) => finder.of(request), answersOf, messages });
   const actors: Actor[] = [];
   for (const [index, source] of plan.sources.entries()) actors.push(await Actor.enter(stage, source, index, open));
-<<<<<<< HEAD
-  const playground = { stage, plan, actors, messages, finder, clients: new Map(), members: new Map() };
+  const playground: Playground = { stage, plan, actors, messages, finder, clients: new Map(), members: new Map() };
   for (const step of plan.steps) {
+    if (stage.trafficUsed() >= TRAFFIC_LIMIT) break;
     onStep?.(step);
     await perform(playground, step);
   }
-  const isOver = (): boolean =>
-    messages.every((message) => message.sources.every((source) => actors[source]?.isThrough(message) !== false));
-  await (plan.lookAheadMs === undefined ? playOut(stage, isOver) : pass(stage, plan.lookAheadMs));
-=======
-  const playground: Playground = { stage, actors, messages, finder, clients: new Map(), members: new Map() };
-  for (const step of plan.steps) {
-    if (stage.trafficUsed() < TRAFFIC_LIMIT) await perform(playground, step);
-  }
   await (plan.lookAheadMs === undefined ? playOut(playground) : pass(playground, plan.lookAheadMs));
->>>>>>> e4480405 (Compare traces with and without ticks, end a generated world that has used its share of traffic, and describe the probe and the second play)
   const trace: Trace = {
     sources: actors.map((actor) => actor.trace()),
     messages,
