@@ -39,7 +39,7 @@ describe('the Markdown report', () => {
     const failed = caseResult({ id: 'a/b', status: 'failed', requirements: ['SIG-002', 'SIG-004'], failure });
     const rows = renderMarkdown(run({ cases: [caseResult(), failed] })).match(/^<tr><t.>(?:area|signature)<.*$/gm);
     expect(rows?.map((row) => row.replaceAll(/(?:<[^>]+>)+/g, '|'))).toEqual([
-      '|area|passed|failed|not tested|never tested|not passed|',
+      '|area|passed|failed|no result|never tested|not passed|',
       '|signature|1|1|10|2|SIG-002, SIG-004|',
     ]);
   });

@@ -134,7 +134,7 @@ const STATUS_WORDS: Readonly<Record<RequirementStatus, string>> = {
   failed: 'failed',
   'expected-failure': 'failed as expected',
   'could-not-run': 'could not run',
-  'not-tested': 'not tested',
+  'not-tested': 'no result',
   observed: 'informational',
   left: 'never tested',
 };
