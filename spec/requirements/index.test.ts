@@ -1,15 +1,6 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SECTIONS, type SectionReference } from '../sections.ts';
-import {
-  AREAS,
-  findRequirement,
-  RECEIVER_AREA,
-  REQUIREMENTS,
-  type RequirementId,
-  requirement,
-  SHARED_GROUPS,
-} from './index.ts';
+import { AREAS, findRequirement, REQUIREMENTS, type RequirementId, requirement, SHARED_GROUPS } from './index.ts';
 import { defineArea } from './requirement.ts';
 
 describe('requirements', () => {
@@ -61,13 +52,6 @@ describe('requirements', () => {
 });
 
 describe('areas', () => {
-  it('are named like their files', () => {
-    const files = readdirSync(new URL('.', import.meta.url)).filter(
-      (file) => /^[a-z-]+[.]ts$/.test(file) && !/^(index|requirement)[.]/.test(file),
-    );
-    expect([...AREAS, RECEIVER_AREA].map(({ name }) => `${name}.ts`).sort()).toEqual(files.sort());
-  });
-
   it('share no prefix and no case group', () => {
     const prefixes = AREAS.map(({ prefix }) => prefix);
     const groups = [...AREAS.flatMap(({ groups }): readonly string[] => groups), ...SHARED_GROUPS];

@@ -193,6 +193,3 @@ export const ingestionRequestSchema = z
 export const batchAnswerSchema = z
   .object({ success: z.literal(true).describe('Always true.') })
   .describe('The request was accepted.');
-
-export type IngestionBatch = z.infer<typeof batchSchema>;
-export type IngestionAnswer = z.infer<typeof batchAnswerSchema>;

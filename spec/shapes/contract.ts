@@ -149,11 +149,8 @@ export const errorAnswerSchema = z
   .describe('The implementation refused the request. Its state is unchanged.');
 
 export type Description = z.infer<typeof descriptionSchema>;
-export type WorldRequest = z.infer<typeof worldRequestSchema>;
-export type WorldCreated = z.infer<typeof worldCreatedSchema>;
 export type Clock = z.infer<typeof clockSchema>;
 export type CountedClock = z.infer<typeof countedClockSchema>;
-export type Advance = z.infer<typeof advanceSchema>;
 export type Ingestion = z.infer<typeof ingestionSchema>;
 export type Deletion = z.infer<typeof deletionSchema>;
 export type Audience = z.infer<typeof audienceSchema>;

@@ -113,5 +113,3 @@ export const catalogueSchema = z
 
 export type Catalogue = z.infer<typeof catalogueSchema>;
 export type SchemaEntry = z.infer<typeof schemaEntrySchema>;
-export type Requirements = z.infer<typeof requirementsSchema>;
-export type Ids = z.infer<typeof idsSchema>;

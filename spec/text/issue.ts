@@ -1,6 +1,6 @@
 import type { z } from 'zod/v3';
 import { withArticle } from '../grammar.ts';
-import { shownJson } from './shown-json.ts';
+import { shownJson } from './visible.ts';
 
 /**
  * A validation issue in one sentence: `` `event` must be a string, got nothing``.

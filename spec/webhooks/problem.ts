@@ -1,6 +1,6 @@
 import { isWebhookBody } from '../checks/generated.ts';
 import { withArticle } from '../grammar.ts';
-import { shownJson } from '../text/shown-json.ts';
+import { shownJson } from '../text/visible.ts';
 
 /** One problem of a body, and its position. */
 export interface WebhookProblem {
