@@ -100,8 +100,13 @@ describe.each(LANGUAGES)('$name', (language) => {
     (generator) => {
       const written = play(language, generator.trip, [...right, ...unknown, NULL_ID, LARGE_NUMBER]);
       const back = written.slice(0, right.length + unknown.length);
-      const count = generator.losesUnknown === true ? right.length : back.length;
-      expect(back.slice(0, count).map(parsed)).toEqual([...right, ...unknown].slice(0, count).map(parsed));
+      const sent = [...right, ...unknown];
+      // Members that a schema does not list are the loss that the note tells.
+      const isKept = (index: number): boolean =>
+        generator.losesUnknown !== true || (index < right.length && !sent[index]?.includes('"userAgent"'));
+      expect(back.filter((_, index) => isKept(index)).map(parsed)).toEqual(
+        sent.filter((_, index) => isKept(index)).map(parsed),
+      );
       const [onNull = '', onNumber = ''] = written.slice(-2);
       const words = [fate(NULL_ID, onNull, 'left out'), fate(LARGE_NUMBER, onNumber, 'rounded')] as const;
       expect(page).toContain(row(language, generator, ...words));

@@ -31,7 +31,7 @@ export function vectorBodies(): { readonly right: readonly string[]; readonly wr
 
 function isJson(text: string): boolean {
   try {
-    // What becomes of a number that no double holds, or of an id that is null, is another question, which the table answers.
+    // The table tells the fate of a number that no double holds, and of an id that is null.
     return !/\d{16}|\d[eE][+-]?\d{3}|Id":null/.test(text) && JSON.parse(text) !== undefined;
   } catch {
     return false;

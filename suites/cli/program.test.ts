@@ -161,7 +161,7 @@ describe('the options of a command', () => {
     expect([text('seed'), on('strict'), operands]).toEqual([seed, isStrict, rest]);
   });
 
-  it('may be repeated where they say so', () => {
+  it('may be repeated where their help allows it', () => {
     expect(given('dev', ['--secret', 'a', '--secret=-b']).all('secret')).toEqual(['a', '-b']);
   });
 });

@@ -100,7 +100,7 @@ export function isWriter(command: string): command is keyof typeof OUT_FOLDERS {
 export async function claimFolder(command: keyof typeof OUT_FOLDERS, given: Given): Promise<RunFolder> {
   const path = given.text('out') ?? OUT_FOLDERS[command];
   const isWatching = given.on('watch') && !isWatched();
-  // What `--failed` and a watched run repeat is read before it is removed.
+  // The results that `--failed` and a watched run repeat are read before they are removed.
   const keepsReports = given.on('watch') || given.on('failed');
   const release = isWatching || path.trim() === '' ? () => {} : await lockFolder(path, { keepsReports });
   return { path, isWatching, release };

@@ -64,7 +64,7 @@ async function runIn(given: RunOptions, interrupted: AbortSignal, faults: AbortS
   return exitCodeOf(results, interrupted.aborted);
 }
 
-/** What failed in the last run, or all that is selected if nothing did. */
+/** The cases that failed in the last run, or all that is selected if none did. */
 async function selectionOf(options: RunOptions, last: Results | undefined): Promise<Selection> {
   const again = await readSelection(options, last);
   if (last === undefined || again.cases.length > 0) return again;

@@ -74,7 +74,7 @@ export class Receiver {
   #isHolding = false;
   /** Undefined if a seat gives it its requests. */
   #server: http.Server | undefined;
-  #beside: Promise<http.Server | undefined> | undefined;
+  #second: Promise<http.Server | undefined> | undefined;
   #script: Script;
   #choose: ((request: ReceivedRequest) => Reply) | undefined;
   #mayHold: () => Holding = () => 'for a time';
@@ -231,16 +231,16 @@ export class Receiver {
   async listenBeside(): Promise<boolean> {
     const server = this.#server;
     if (server === undefined || server instanceof https.Server) return false;
-    this.#beside ??= (async () => {
-      const beside = this.#serverFor();
-      return (await listenBeside(server, beside)) ? beside : undefined;
+    this.#second ??= (async () => {
+      const second = this.#serverFor();
+      return (await listenBeside(server, second)) ? second : undefined;
     })();
-    return (await this.#beside) !== undefined;
+    return (await this.#second) !== undefined;
   }
 
   async close(): Promise<void> {
     this.#leave();
-    const servers = [this.#server, await this.#beside].filter((server) => server !== undefined);
+    const servers = [this.#server, await this.#second].filter((server) => server !== undefined);
     await Promise.all(servers.map((server) => closeServer(server, this.#sockets)));
   }
 
@@ -251,7 +251,7 @@ export class Receiver {
   async holdPort(): Promise<void> {
     if (this.#server === undefined) return this.close();
     this.#isHolding = true;
-    for (const server of [this.#server, await this.#beside]) server?.unref();
+    for (const server of [this.#server, await this.#second]) server?.unref();
     for (const socket of this.#sockets) socket.destroy();
   }
 

@@ -60,15 +60,15 @@ export function originOf(server: http.Server): string {
   return `${server instanceof https.Server ? 'https' : 'http'}://127.0.0.1:${port}`;
 }
 
-/** Where a second server of a receiver listens, so that names with either address lead to the receiver. */
+/** The address at which a second server of a receiver listens, so that names with either address lead to the receiver. */
 const OTHER_LOOPBACK = '::1';
 
 /** Listens at the port of a server on [::1] too. @returns False if the machine has no such address, or the port is taken. */
-export async function listenBeside(server: http.Server, beside: http.Server): Promise<boolean> {
+export async function listenBeside(server: http.Server, second: http.Server): Promise<boolean> {
   const { port } = server.address() as AddressInfo;
   try {
-    beside.listen(port, OTHER_LOOPBACK);
-    await once(beside, 'listening');
+    second.listen(port, OTHER_LOOPBACK);
+    await once(second, 'listening');
     return true;
   } catch {
     return false;

@@ -76,7 +76,7 @@ export interface PassOptions {
   /** An earlier limit for a world that ticks, or that has many timers. */
   readonly tickingLimitMs?: number;
   /**
-   * True while nothing that was handed in is left to send. Only then one move may pass many ticks of a clock that does
+   * True while nothing that came from the suite is left to send. Only then one move may pass many ticks of a clock that does
    * not settle: a request in such a move is seen at its end, or is lost.
    */
   readonly isAtRest?: () => boolean;

@@ -10,7 +10,7 @@ import { ALL_REPORTS, faultsIn, reportsIn, writeOldReports } from './reports-in.
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
 
-/** The whole suite has some 480 cases, so all of these moments are in the middle of a run. */
+/** The whole suite has about 480 cases, so all of these moments are in the middle of a run. */
 const MOMENTS = 100;
 const random = seededRandom(1, 'killed');
 const moment = (): number => 1 + Math.floor(random() * MOMENTS);

@@ -10,7 +10,7 @@ export interface Outcome {
   readonly counts?: Counts;
   readonly isCutShort?: true;
   /**
-   * Set if the case must be played again alone: it ran out of patience beside others, it failed on a clock that the
+   * Set if the case must be played again alone: it ran out of patience next to others, it failed on a clock that the
    * suite cannot move, or its requests may be those of others.
    */
   readonly mustRepeat?: true;

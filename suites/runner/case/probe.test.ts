@@ -43,7 +43,7 @@ it.each<[what: string, change: (clock: Record<string, unknown>, body: unknown) =
     (clock) => ({ ...clock, next: '2020-01-01T00:00:00.000Z' }),
     '`next` to be at 2026-03-01T12:00:01.501Z or later',
   ],
-])('a run tests nothing if %s, and says so once', async (_, change, reason) => {
+])('a run tests nothing if %s, and gives the reason once', async (_, change, reason) => {
   expect(await reasonWith(change)).toContain(reason);
 });
 
