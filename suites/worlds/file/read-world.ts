@@ -4,7 +4,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { type StepKind, stepSchemas, type World, worldSchema } from '../../../spec/shapes/world.ts';
 import { sentenceOfIssue } from '../../../spec/text/issue.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
-import { shownJson } from '../../../spec/text/shown-json.ts';
+import { shownJson } from '../../../spec/text/visible.ts';
 
 /** A world of 10,000 steps has about 2 MB. */
 export const MAX_WORLD_BYTES = 16 * 1024 * 1024;
