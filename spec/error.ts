@@ -9,7 +9,7 @@ export type ErrorCode =
   /** Nothing is listening at the address of the implementation. */
   | 'unreachable'
   /** The implementation or its adapter answered in a way that the contract does not allow. */
-  | 'shim-failed'
+  | 'adapter-failed'
   /** The implementation did not answer in time. */
   | 'late'
   /** The implementation refused a request with a 4xx; its state is unchanged. */

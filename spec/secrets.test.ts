@@ -96,7 +96,7 @@ describe('maskSecrets', () => {
     'Error: listen EADDRINUSE: address already in use 127.0.0.1:3000',
     'no token for this implementation',
     'no token, "Signed Up" is not an event',
-    'python3 -u shim.py --user-agent acme/1.0',
+    'python3 -u adapter.py --user-agent acme/1.0',
     'docker run -u 1000:1000 acme',
     'map[Content-Type:[application/json] X-Signature:[de7c9b85b8b78aa6bc8a7a36f70a90701c9db4d9]]',
     'the body eyJ0eXBlIjoidHJhY2sifQ== and the file suites/harness/receivers/received-request.ts',

@@ -19,13 +19,13 @@ describe('readInteger', () => {
 });
 
 describe('readUrl', () => {
-  it.each(['http://127.0.0.1:4010', 'https://example.com/shim/', 'HTTP://localhost'])('takes %s', (value) => {
+  it.each(['http://127.0.0.1:4010', 'https://example.com/adapter/', 'HTTP://localhost'])('takes %s', (value) => {
     expect(readUrl('target', value)).toBe(value);
   });
 
   it.each([
     ['localhost:4010', 'http://localhost:4010'],
-    ['127.0.0.1:4010/shim', 'http://127.0.0.1:4010/shim'],
+    ['127.0.0.1:4010/adapter', 'http://127.0.0.1:4010/adapter'],
     ['[::1]:4010', 'http://[::1]:4010'],
     ['my-host.test:80', 'http://my-host.test:80'],
     [':4010', 'http://localhost:4010'],
@@ -34,7 +34,7 @@ describe('readUrl', () => {
     expect(readUrl('target', value)).toBe(url);
   });
 
-  it.each(['', 'localhost', 'localhost:', '127.0.0.1', '/shim', 'http://', 'ftp://a', 'file:///a', 'http://a b'])(
+  it.each(['', 'localhost', 'localhost:', '127.0.0.1', '/adapter', 'http://', 'ftp://a', 'file:///a', 'http://a b'])(
     'refuses %j',
     (value) => {
       const message = `Expected \`--target\` to be an http or https URL, got ${value}`;

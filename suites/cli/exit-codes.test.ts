@@ -59,7 +59,7 @@ describe('exitCodeOf', () => {
 
 it.each<[exit: number, codes: readonly ErrorCode[]]>([
   [2, ['usage', 'invalid']],
-  [3, ['unreachable', 'shim-failed', 'late', 'refused', 'fault', 'machine', 'unreadable']],
+  [3, ['unreachable', 'adapter-failed', 'late', 'refused', 'fault', 'machine', 'unreadable']],
   [130, ['interrupted']],
 ])('the exit code is %i after an error of %j', (exit, codes) => {
   expect(codes.filter((code) => exitCodeOfError(new RoutespecError(code, 'm')) !== exit)).toEqual([]);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
-import { startShim } from '../runner/shim.fixture.ts';
+import { startAdapter } from '../runner/adapter.fixture.ts';
 import { shellWord } from './arguments.ts';
 import { COMMAND_FILE, preloading, SampleCommand } from './command.fixture.ts';
 import { ENDING_SIGNALS } from './interruption.ts';
@@ -78,7 +78,7 @@ describe.concurrent('the command', () => {
   );
 
   it('goes on if nobody reads its output', async ({ expect }) => {
-    const adapter = await startShim();
+    const adapter = await startAdapter();
     const { port, origin } = new URL(adapter.url);
     adapter.crash();
     const command = await start('sim', '--port', port);

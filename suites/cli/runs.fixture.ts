@@ -1,5 +1,5 @@
 import type { Description } from '../../spec/shapes/contract.ts';
-import { type SampleShim, startShim } from '../runner/shim.fixture.ts';
+import { type SampleAdapter, startAdapter } from '../runner/adapter.fixture.ts';
 import { SampleCommand } from './command.fixture.ts';
 
 /** For tests only: runs of the command, and the HTTP adapters that they test. `clear` ends all of them. */
@@ -17,8 +17,8 @@ export class SampleRuns {
     return command;
   }
 
-  async shimOf(description: Partial<Description> = {}): Promise<SampleShim> {
-    const adapter = await startShim(description);
+  async startAdapter(description: Partial<Description> = {}): Promise<SampleAdapter> {
+    const adapter = await startAdapter(description);
     this.onClear(adapter.crash);
     return adapter;
   }

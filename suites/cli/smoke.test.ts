@@ -8,7 +8,7 @@ import { caseResult, run as sampleRun } from '../../reports/results.fixture.ts';
 import { resultsSchema } from '../../spec/shapes/results.ts';
 import { freePort } from '../harness/target/launch/free-port.ts';
 import { type ReceiverRules, RIGHT, SECRET, startReceiver } from '../proof/judged-receivers/receiver.fixture.ts';
-import { startShim } from '../runner/shim.fixture.ts';
+import { startAdapter } from '../runner/adapter.fixture.ts';
 import { shellWord } from './arguments.ts';
 import { COMMAND_FILE, SampleCommand } from './command.fixture.ts';
 import { execute } from './in-process.fixture.ts';
@@ -91,7 +91,7 @@ describe.concurrent('routespec run', () => {
   });
 
   it('leaves what it played if it is killed, from which `report` makes its reports', async ({ expect }) => {
-    const adapter = await runs.shimOf({ worlds: 'single' });
+    const adapter = await runs.startAdapter({ worlds: 'single' });
     const command = await runs.start('--target', adapter.url, 'body/*');
     let worlds = 0;
     adapter.before(async (what) => {
@@ -164,7 +164,7 @@ describe('routespec receiver', () => {
 
 describe('routespec deployment check', () => {
   it('names what is not as the file says, and ends with 1', async () => {
-    const adapter = await startShim();
+    const adapter = await startAdapter();
     adapter.answer('POST /v1/', 200, { success: true });
     const file = join(folder, 'deployment.json');
     const hooks = { listen: { port: await freePort() }, public: 'http://127.0.0.1:1' };

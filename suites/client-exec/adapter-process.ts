@@ -59,7 +59,7 @@ export class AdapterProcess {
   /**
    * Sends a request, and returns its answer.
    * @param limitMs Time limit for the answer; none by default.
-   * @throws RoutespecError `late`, `shim-failed` after a line that is not an answer, `unreachable` if the process has
+   * @throws RoutespecError `late`, `adapter-failed` after a line that is not an answer, `unreachable` if the process has
    * ended
    */
   async ask(request: Body, limitMs?: number): Promise<AdapterAnswer> {

@@ -73,12 +73,15 @@ async function describe(first: AdapterProcess, signal: AbortSignal, limitMs: num
 function descriptionOf({ name, version, supports, error }: AdapterAnswer): Description {
   if (name === undefined || version === undefined || supports === undefined) {
     const expected = 'Expected the answer of the adapter to `describe` to have `name`, `version` and `supports`';
-    throw new RoutespecError('shim-failed', `${expected}, got ${JSON.stringify({ name, version, supports, error })}`);
+    throw new RoutespecError(
+      'adapter-failed',
+      `${expected}, got ${JSON.stringify({ name, version, supports, error })}`,
+    );
   }
   const unknown = supports.find((option) => !ADAPTER_OPTIONS.some((known) => known === option));
   if (unknown !== undefined) {
     const expected = `Expected \`supports\` of the adapter to name only ${ADAPTER_OPTIONS.join(', ')}`;
-    throw new RoutespecError('shim-failed', `${expected}, got ${JSON.stringify(unknown)}`);
+    throw new RoutespecError('adapter-failed', `${expected}, got ${JSON.stringify(unknown)}`);
   }
   const parts = ADAPTER_OPTIONS.filter((option) => supports.includes(option)).map((option) => PARTS[option]);
   return {

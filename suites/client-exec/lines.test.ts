@@ -52,7 +52,7 @@ it.each([
   ['\u001b[31mred', '"\\u001b[31mred"'],
 ])('refuses %j, and shows it', (line, got) => {
   const message = `Expected each line on the adapter's standard output to be an answer such as {"id":1}, got ${got}`;
-  expect(() => readAnswer(line)).toThrow(expect.objectContaining({ code: 'shim-failed', message }));
+  expect(() => readAnswer(line)).toThrow(expect.objectContaining({ code: 'adapter-failed', message }));
 });
 
 it.each([

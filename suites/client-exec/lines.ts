@@ -66,7 +66,7 @@ const ENCODER = new TextEncoder();
 
 /**
  * Reads a line of an adapter's standard output.
- * @throws RoutespecError `shim-failed` if it is not an answer, with the line
+ * @throws RoutespecError `adapter-failed` if it is not an answer, with the line
  */
 export function readAnswer(line: string): AdapterAnswer {
   const exceeded = exceededBound(ENCODER.encode(line), BOUNDS);
@@ -80,7 +80,7 @@ export function readAnswer(line: string): AdapterAnswer {
 export function wrongLine(line: string, expected = 'an answer such as {"id":1}'): RoutespecError {
   const got = shown(line.slice(0, SHOWN_CHARACTERS + 1).trimEnd()).slice(0, SHOWN_CHARACTERS);
   const rule = `Expected each line on the adapter's standard output to be ${expected}`;
-  return new RoutespecError('shim-failed', `${rule}, got ${got}`);
+  return new RoutespecError('adapter-failed', `${rule}, got ${got}`);
 }
 
 function parsed(line: string): unknown {

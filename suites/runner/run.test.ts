@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { RoutespecError } from '../../spec/error.ts';
 import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
 import { findCases } from '../cases/index.ts';
+import { type SampleAdapter, startAdapter } from './adapter.fixture.ts';
 import type { Listener } from './results/fold.ts';
 import { Events, resultsOf } from './results/fold.ts';
 import { caseOf } from './results.fixture.ts';
 import { play, type RunRequest } from './run.ts';
 import { DEFAULT_SETTINGS } from './run-settings.ts';
-import { type SampleShim, startShim } from './shim.fixture.ts';
 
-function requestFor({ url }: SampleShim): RunRequest {
+function requestFor({ url }: SampleAdapter): RunRequest {
   return {
     addresses: { router: url, client: url },
     cases: [caseOf()],
@@ -28,13 +28,13 @@ async function run(request: RunRequest, signal: AbortSignal, begun: string[] = [
   return resultsOf(events.run);
 }
 
-let adapter: SampleShim | undefined;
+let adapter: SampleAdapter | undefined;
 afterEach(() => adapter?.crash());
 
 describe('run, interrupted while it asks for the description,', () => {
   it('plays nothing, waits no longer, and ends as interrupted', async () => {
     const controller = new AbortController();
-    adapter = await startShim();
+    adapter = await startAdapter();
     adapter.before(() => {
       controller.abort();
       return new Promise(() => {});
@@ -51,7 +51,7 @@ describe('run, interrupted while it asks for the description,', () => {
 
 describe('run', () => {
   it('plays the cases in the order of the request, and reports them in that of the suite', async () => {
-    adapter = await startShim({ worlds: 'single' });
+    adapter = await startAdapter({ worlds: 'single' });
     const begun: string[] = [];
     const cases = findCases(['body/page', 'body/track', 'signature/digest']).toReversed();
     const results = await run({ ...requestFor(adapter), cases }, new AbortController().signal, begun);
@@ -66,7 +66,7 @@ describe('run, in which routespec itself fails,', () => {
   const fault = new RoutespecError('fault', 'routespec itself failed: spoilt');
 
   it('reports the cases that it did not play', async () => {
-    adapter = await startShim({ supports: ['trust'] });
+    adapter = await startAdapter({ supports: ['trust'] });
     const certificates = () => Promise.reject(new TypeError('spoilt'));
     const request = { ...requestFor(adapter), cases: [caseOf(), needy], certificates };
     const results = await run(request, new AbortController().signal);
@@ -82,14 +82,14 @@ describe('run, in which routespec itself fails,', () => {
   });
 
   it('reports the fault that ended it through its signal', async () => {
-    adapter = await startShim();
+    adapter = await startAdapter();
     const results = await run(requestFor(adapter), AbortSignal.abort(fault));
     expect(resultsSchema.parse(results)).toMatchObject({ verdict: 'could-not-run', reason: fault.message });
   });
 });
 
 describe('run, of an implementation that does not describe itself as the contract says', () => {
-  it.each<[what: string, prepare: (adapter: SampleShim) => void, reason: string]>([
+  it.each<[what: string, prepare: (adapter: SampleAdapter) => void, reason: string]>([
     ['is not there', (each) => each.crash(), 'Nothing is listening: connect ECONNREFUSED'],
     [
       'refuses',
@@ -97,7 +97,7 @@ describe('run, of an implementation that does not describe itself as the contrac
       'Expected a description, got a refusal: no route',
     ],
   ])('plays nothing if it %s, and says that it could not run', async (_, prepare, reason) => {
-    adapter = await startShim();
+    adapter = await startAdapter();
     prepare(adapter);
     const request = requestFor(adapter);
     const begun: string[] = [];

@@ -11,19 +11,19 @@ const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', imp
 const HEAD = `import { conformance } from ${pathOf('./index.ts')};\n`;
 const FAULTY = `exec: ${JSON.stringify(`node "${COMMAND_FILE}" sim --fault digest-base64`)}`;
 /** Nothing is ever delivered by it, and it has no deletions. */
-const SHIM = `import { startShim } from ${pathOf('../runner/shim.fixture.ts')};\nconst adapter = await startShim();\n`;
+const ADAPTER = `import { startAdapter } from ${pathOf('../runner/adapter.fixture.ts')};\nconst adapter = await startAdapter();\n`;
 
 /** The files of a project that uses the suite, by name. */
 const PROJECT = {
   'conformant.test.ts': `conformance({ patterns: ['signature/digest', 'body/page'] });`,
   'faulty.test.ts': `conformance({ ${FAULTY}, patterns: ['signature/digest', 'signature/absent'] });`,
   'expected.test.ts': `conformance({ ${FAULTY}, patterns: ['signature/digest', 'signature/absent'], expect: 'known.txt' });`,
-  'without.test.ts': `${SHIM}conformance({ target: adapter.url, patterns: ['deletion/user'] });`,
-  'strict.test.ts': `${SHIM}conformance({ target: adapter.url, patterns: ['deletion/user'], strict: true });`,
-  'observing.test.ts': `${SHIM}conformance({ target: adapter.url, patterns: ['delivery/order'] });`,
+  'without.test.ts': `${ADAPTER}conformance({ target: adapter.url, patterns: ['deletion/user'] });`,
+  'strict.test.ts': `${ADAPTER}conformance({ target: adapter.url, patterns: ['deletion/user'], strict: true });`,
+  'observing.test.ts': `${ADAPTER}conformance({ target: adapter.url, patterns: ['delivery/order'] });`,
   'wrong.test.ts': `conformance({ patterns: ['nothing/*'] });`,
   'away.test.ts': `conformance({ target: 'http://127.0.0.1:1', patterns: ['body/page'] });`,
-  'filtered.test.ts': `import { afterAll } from 'vitest';\n${SHIM}
+  'filtered.test.ts': `import { afterAll } from 'vitest';\n${ADAPTER}
     conformance({ target: adapter.url, patterns: ['body/*'] });
     afterAll(() => console.log(adapter.asked.filter((what) => what === 'POST /worlds').length + ' worlds were made'));`,
 } as const;

@@ -43,7 +43,7 @@ describe('effects', () => {
     [{ text: '['.repeat(65) }, 'JSON nested at most 64 levels deep, got more'],
   ])('refuse %j', async (answer, got) => {
     await expect((await effectsOf(answer)).countOf('m-1')).rejects.toMatchObject({
-      code: 'shim-failed',
+      code: 'adapter-failed',
       message: expect.stringContaining(got),
     });
   });

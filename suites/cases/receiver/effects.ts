@@ -26,7 +26,7 @@ export class Effects {
     this.#signal = signal;
   }
 
-  /** Number of entries of a message. @throws RoutespecError `shim-failed` or `unreachable` if there is no list */
+  /** Number of entries of a message. @throws RoutespecError `adapter-failed` or `unreachable` if there is no list */
   async countOf(messageId: string): Promise<number> {
     return (await this.#entries()).filter((entry) => entry.includes(messageId)).length;
   }
@@ -64,7 +64,7 @@ export class Effects {
 
 function unusable(got: string): RoutespecError {
   return new RoutespecError(
-    'shim-failed',
+    'adapter-failed',
     `Expected the address of \`--effects\` to answer with 200 and a JSON array of what was processed, got ${got}`,
   );
 }

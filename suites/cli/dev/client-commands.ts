@@ -306,7 +306,7 @@ export class DevClient {
   }
 
   /**
-   * @throws RoutespecError `unreachable`; `usage` if `dev` refuses; `shim-failed` or `late` if something else answers
+   * @throws RoutespecError `unreachable`; `usage` if `dev` refuses; `adapter-failed` or `late` if something else answers
    */
   async ask<Schema extends z.ZodTypeAny>(
     method: string,
@@ -321,7 +321,7 @@ export class DevClient {
     const parsed = schema.safeParse(json);
     if (isOk && parsed.success) return parsed.data;
     throw new RoutespecError(
-      'shim-failed',
+      'adapter-failed',
       `No \`routespec dev\` of this version runs at ${this.address}, which answered ${method} ${path} with ${status}`,
     );
   }

@@ -64,7 +64,7 @@ async function runInterruptedEarly(script: string): Promise<{ ended: unknown; fo
 
 describe.concurrent('routespec run, interrupted,', () => {
   it('ends with 130, and reports the cases that were played', async ({ expect }) => {
-    const adapter = await runs.shimOf({ worlds: 'single' });
+    const adapter = await runs.startAdapter({ worlds: 'single' });
     const command = await runs.start('--target', adapter.url, 'body/*', '--reporter', 'jsonl');
     let worlds = 0;
     adapter.answer('POST /worlds', 500, {});
@@ -88,7 +88,7 @@ describe.concurrent('routespec run, interrupted,', () => {
   });
 
   it('ends when all cases have begun, and ends the world of each', async ({ expect }) => {
-    const adapter = await runs.shimOf({ clock: 'real' });
+    const adapter = await runs.startAdapter({ clock: 'real' });
     const command = await runs.start('--target', adapter.url, 'SIG-*');
     let calls = 0;
     // No call ever has an effect, so every case waits once it has made its first one.

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
-import { type SampleShim, startShim } from '../../runner/shim.fixture.ts';
+import { type SampleAdapter, startAdapter } from '../../runner/adapter.fixture.ts';
 import { type OpenTargets, openTargets } from './run-on-targets.ts';
 import type { TargetChoices } from './run-options.ts';
 
-let adapter: SampleShim;
+let adapter: SampleAdapter;
 let open: OpenTargets | undefined;
 afterEach(async () => {
   await open?.close();
@@ -15,7 +15,7 @@ async function opened(
   description: Partial<Description>,
   choose: (url: string) => TargetChoices,
 ): Promise<OpenTargets['addresses']> {
-  adapter = await startShim(description);
+  adapter = await startAdapter(description);
   const { signal } = new AbortController();
   open = await openTargets(choose(adapter.url), { certificates: () => Promise.reject(), signal });
   return open.addresses;

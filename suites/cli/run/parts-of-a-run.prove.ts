@@ -56,7 +56,7 @@ describe.concurrent('routespec run', () => {
 
   it('--fail-fast names the first failure and ends; --failed continues with the rest', async ({ expect }) => {
     const out = await makeFolder();
-    const adapter = await runs.shimOf({ worlds: 'single' });
+    const adapter = await runs.startAdapter({ worlds: 'single' });
     let hasEnded = false;
     // No other case gets far until the run is over.
     adapter.before((what) => {

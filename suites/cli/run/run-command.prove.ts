@@ -15,7 +15,7 @@ const STACK = /^\s+at /m;
 
 describe.concurrent('routespec run, of an implementation that cannot be tested, ends with 3', () => {
   it('that never answers', async ({ expect }) => {
-    const adapter = await runs.shimOf();
+    const adapter = await runs.startAdapter();
     adapter.before(() => new Promise(() => {}));
     const command = await runs.start('--target', adapter.url);
     const { code, stdout, stderr } = await command.ended();

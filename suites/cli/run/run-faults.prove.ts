@@ -33,7 +33,7 @@ describe.concurrent('routespec run, in which routespec itself fails after two ca
     const folder = await mkdtemp(join(tmpdir(), 'routespec-cli-'));
     runs.onClear(() => rm(folder, { recursive: true }));
     const file = join(folder, 'now');
-    const adapter = await runs.shimOf({ worlds: 'single' });
+    const adapter = await runs.startAdapter({ worlds: 'single' });
     const env = preloading(harmful(harm, file));
     const command = await runs.startWith(env, '--target', adapter.url, 'body/*', '--reporter', 'junit,jsonl');
     let worlds = 0;
@@ -70,7 +70,7 @@ describe.concurrent('routespec run, in which routespec itself fails after two ca
 
 describe.concurrent('routespec run, of which the reports cannot be written,', () => {
   it('prints the verdict and one sentence, and ends with 3', async ({ expect }) => {
-    const adapter = await runs.shimOf();
+    const adapter = await runs.startAdapter();
     const command = await runs.start('--target', adapter.url, 'body/page');
     adapter.before(() => rm(join(command.folder, 'reports'), { recursive: true, force: true }));
     const { code, stdout, stderr } = await command.ended();

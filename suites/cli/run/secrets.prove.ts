@@ -23,7 +23,7 @@ describe.concurrent('routespec run shows no secret', () => {
   const withUser = (url: string): string => url.replace('http://', `http://me:${SECRET}@`);
 
   it('of the address of an implementation, and sends it as before', async ({ expect }) => {
-    const adapter = await runs.shimOf();
+    const adapter = await runs.startAdapter();
     adapter.answer('POST /worlds', 500, {});
     const command = await runs.start('--target', withUser(adapter.url), 'body/page', ...REPORTERS);
     const everything = await everythingOf(command);

@@ -36,7 +36,7 @@ export class Ingestion {
   /** @throws RoutespecError `unreachable` or `late` if nothing answers. The contents of the answer do not matter. */
   async demandAlive(limitMs: number, signal?: AbortSignal): Promise<void> {
     await this.#plain.send('GET', this.#where.url, undefined, limitMs, signal).catch((error: unknown) => {
-      if (!(error instanceof RoutespecError && error.code === 'shim-failed')) throw error;
+      if (!(error instanceof RoutespecError && error.code === 'adapter-failed')) throw error;
     });
   }
 
@@ -63,10 +63,10 @@ function answerOf({ status, json }: Answer, url: string): Answer {
   if (status >= 500) return { status, json };
   const got = `${status} with ${shown(json)}`;
   if (status === 401 || status === 403 || status === 404) {
-    throw new RoutespecError('shim-failed', `Expected the write key to be accepted at ${url}, got ${got}`);
+    throw new RoutespecError('adapter-failed', `Expected the write key to be accepted at ${url}, got ${got}`);
   }
   if (status === 429 || status < 400) {
-    throw new RoutespecError('shim-failed', `Expected calls to be accepted or refused at ${url}, got ${got}`);
+    throw new RoutespecError('adapter-failed', `Expected calls to be accepted or refused at ${url}, got ${got}`);
   }
   return { status: 400, json: { error: { message: `the ingestion address answered ${got}` } } };
 }

@@ -118,5 +118,5 @@ function isPlain({ documents }: Contents): boolean {
 
 function tooMuch(where: string): RoutespecError {
   const expected = `Expected a client to send at most ${CONTENTS_VALUES} values in one case`;
-  return new RoutespecError('shim-failed', `${expected}, got more (${where})`);
+  return new RoutespecError('adapter-failed', `${expected}, got more (${where})`);
 }

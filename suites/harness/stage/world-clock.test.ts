@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DESCRIPTION } from '../../runner/shim.fixture.ts';
+import { DESCRIPTION } from '../../runner/adapter.fixture.ts';
 import type { World } from '../target/world.ts';
 import type { ClockReading, Traffic } from '../time/world-time.ts';
 import { openTime, realCostMs } from './world-clock.ts';

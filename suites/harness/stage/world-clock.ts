@@ -38,7 +38,7 @@ function alwaysCounted(clock: World): ClockPort {
   const demanded = (reading: ClockReading): ClockReading => {
     if (reading.nextMs !== undefined && reading.busy !== undefined) return reading;
     const expected = 'Expected the clock of every world to report `next` and `busy`, as that of an earlier world did';
-    throw new RoutespecError('shim-failed', `${expected}, got one that does not (contract, "Read the clock")`);
+    throw new RoutespecError('adapter-failed', `${expected}, got one that does not (contract, "Read the clock")`);
   };
   return {
     read: async () => demanded(await clock.read()),

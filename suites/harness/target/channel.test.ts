@@ -11,7 +11,7 @@ afterEach(async () => {
 
 async function channelOf(listener: RequestListener): Promise<Channel> {
   const { url, close } = await serveHttp(listener);
-  const channel = new Channel(`${url}/shim/`);
+  const channel = new Channel(`${url}/adapter/`);
   cleanups.push(() => channel.close(), close);
   return channel;
 }
@@ -30,7 +30,7 @@ describe('Channel', () => {
     await channel.ask({ method: 'GET', path: '', status: 204 });
     await channel.below('worlds', 'a/b c').ask({ method: 'PUT', path: '/x', status: 204 });
     await channel.below('worlds', 'w').below('clients', '?').ask({ method: 'DELETE', path: '', status: 204 });
-    expect(asked).toEqual(['GET /shim', 'PUT /shim/worlds/a%2Fb%20c/x', 'DELETE /shim/worlds/w/clients/%3F']);
+    expect(asked).toEqual(['GET /adapter', 'PUT /adapter/worlds/a%2Fb%20c/x', 'DELETE /adapter/worlds/w/clients/%3F']);
   });
 
   it('counts what is asked of its world, with the channels below it, but no readings', async () => {
@@ -66,11 +66,11 @@ describe('Channel', () => {
     ['a 5xx with any body', 500, { error: { message: 'no' } }, '500 with {"error":{"message":"no"}}'],
     ['another success', 200, {}, '200 with {}'],
     ['a redirect', 301, undefined, '301 with no body'],
-  ])('treats %s as a failure of the shim', async (_, status, json, seen) => {
+  ])('treats %s as a failure of the adapter', async (_, status, json, seen) => {
     const channel = await channelOf(answering(status, json));
     const asked = channel.ask({ method: 'PUT', path: '/x', status: 204 });
     const reason = seen.startsWith('4') ? ', or a reason in `error.message`' : '';
     const message = `Expected status 204${reason}, got ${seen} (PUT ${channel.url}/x)`;
-    await expect(asked).rejects.toMatchObject({ code: 'shim-failed', message });
+    await expect(asked).rejects.toMatchObject({ code: 'adapter-failed', message });
   });
 });

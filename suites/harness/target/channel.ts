@@ -90,7 +90,7 @@ export class Channel {
 
   /**
    * Sends one request of the contract and reads its answer.
-   * @throws RoutespecError `refused` on a 4xx that follows the contract, `shim-failed` on any answer that does not
+   * @throws RoutespecError `refused` on a 4xx that follows the contract, `adapter-failed` on any answer that does not
    * follow it, `interrupted` if the signal is aborted before an answer arrives
    */
   async ask<Schema extends z.ZodTypeAny>(exchange: Exchange<Schema>): Promise<z.infer<Schema>> {
@@ -102,7 +102,7 @@ export class Channel {
     if (answer.status !== exchange.status) {
       const expected = `Expected status ${exchange.status}${isRefusal ? ', or a reason in `error.message`' : ''}`;
       const seen = `${answer.status} with ${bodyWords(answer.json)}`;
-      throw new RoutespecError('shim-failed', `${expected}, got ${seen} (${where})`, causeOf(answer.status));
+      throw new RoutespecError('adapter-failed', `${expected}, got ${seen} (${where})`, causeOf(answer.status));
     }
     if (exchange.isValid?.(answer.json) === true) return answer.json;
     if (exchange.schema === undefined) return undefined;
@@ -111,7 +111,7 @@ export class Channel {
     const { member, wanted, got } = judged;
     const request = `\`${exchange.method} ${new URL(url).pathname}\``;
     const what = member === '' ? `the answer to ${request}` : `\`${member}\` of ${request}`;
-    throw new RoutespecError('shim-failed', `Expected ${what} to be ${wanted}, got ${got}`);
+    throw new RoutespecError('adapter-failed', `Expected ${what} to be ${wanted}, got ${got}`);
   }
 
   async #send(url: string, { method, body, limitMs, answerBytes, isLast }: Exchange<z.ZodTypeAny>): Promise<Answer> {
@@ -138,7 +138,7 @@ export class Channel {
     const message = clippedWords(demandText('error.message', refusal.data.error.message, where, exchange.body));
     if (answer.status === 404 && (await this.#isForgotten(exchange))) {
       const rule = 'Expected the world to exist until it is deleted';
-      throw new RoutespecError('shim-failed', `${rule}, got 404 with ${shownBriefly(message)} (${where})`);
+      throw new RoutespecError('adapter-failed', `${rule}, got 404 with ${shownBriefly(message)} (${where})`);
     }
     throw new RoutespecError('refused', message);
   }

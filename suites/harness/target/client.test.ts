@@ -31,7 +31,7 @@ describe('Client', () => {
     ['taken', 200, { error: null }, { kind: 'taken' }],
     ['refused by the library', 200, { error: 'no id' }, { kind: 'refused', error: 'no id' }],
     ['refused without a text', 200, { error: '' }, { kind: 'refused', error: '' }],
-    ['refused by the shim', 413, { error: { message: 'too large' } }, { kind: 'refused', error: 'too large' }],
+    ['refused by the adapter', 413, { error: { message: 'too large' } }, { kind: 'refused', error: 'too large' }],
   ])('reports a message that is %s', async (_, status, json, returned) => {
     const { client } = await clientAnswered(status, json);
     expect(await client.call('Track', MESSAGE)).toEqual(returned);
@@ -42,9 +42,9 @@ describe('Client', () => {
     ['an empty answer', 200, undefined],
     ['a 4xx that does not follow the contract', 400, { message: 'no' }],
     ['a 5xx', 500, { error: { message: 'no' } }],
-  ])('treats %s as a failure of the shim', async (_, status, json) => {
+  ])('treats %s as a failure of the adapter', async (_, status, json) => {
     const { client } = await clientAnswered(status, json);
-    await expect(client.call('Track', MESSAGE, 5_000)).rejects.toMatchObject({ code: 'shim-failed' });
+    await expect(client.call('Track', MESSAGE, 5_000)).rejects.toMatchObject({ code: 'adapter-failed' });
   });
 
   it('reports a method that does not return within the limit of the case', async () => {

@@ -24,7 +24,7 @@ function toReading({ now, next, busy }: Clock, where: string): ClockReading {
   if (!Number.isNaN(nowMs) && !Number.isNaN(nextMs)) return { nowMs, nextMs, busy };
   const [member, seen] = Number.isNaN(nowMs) ? ['now', now] : ['next', next];
   throw new RoutespecError(
-    'shim-failed',
+    'adapter-failed',
     `Expected \`${member}\` to be a date that exists, got ${shownBriefly(seen)} (${where})`,
   );
 }

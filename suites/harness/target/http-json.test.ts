@@ -27,10 +27,10 @@ describe('HttpJson, answers', () => {
     ['HTML', 200, '<!doctype html><p>hello', 'got status 200 with "<!doctype html><p>hello"'],
     ['half of JSON', 500, '{"a":', 'got status 500 with "{\\"a\\":"'],
     ['a long text, cut short', 200, `no ${'x'.repeat(500)}`, `got status 200 with "no ${'x'.repeat(117)}"`],
-  ])('treats %s as a failure of the shim', async (_, status, body, seen) => {
+  ])('treats %s as a failure of the adapter', async (_, status, body, seen) => {
     const url = await serving(serveHttp(answering(status, body)));
     await expect(client().send('GET', `${url}/x`)).rejects.toMatchObject({
-      code: 'shim-failed',
+      code: 'adapter-failed',
       message: `Expected a JSON answer, ${seen} (GET ${url}/x)`,
     });
   });

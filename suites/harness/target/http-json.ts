@@ -29,7 +29,7 @@ export class HttpJson {
    * @param signal Ends the exchange, and closes its connection. If its reason is a RoutespecError, that error is thrown
    * unchanged.
    * @param answerBytes The largest answer that is read.
-   * @throws RoutespecError `unreachable` if nothing answers, `late` if the answer takes too long, `shim-failed` if it
+   * @throws RoutespecError `unreachable` if nothing answers, `late` if the answer takes too long, `adapter-failed` if it
    * is not JSON or exceeds a bound, `interrupted` if the signal is aborted first
    */
   async send(

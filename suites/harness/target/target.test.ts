@@ -10,7 +10,7 @@ afterEach(async () => {
 
 async function targetOf(listener: RequestListener): Promise<Target> {
   const { url, close } = await serveHttp(listener);
-  const target = new Target(`${url}/shim/`);
+  const target = new Target(`${url}/adapter/`);
   cleanups.push(() => target.close(), close);
   return target;
 }
@@ -38,14 +38,14 @@ describe('Target', () => {
     });
     expect(await target.describe()).toEqual(DESCRIPTION);
     const world = await target.createWorld({ now: '2026-01-01T00:00:00.000Z' });
-    await expect(world.read()).rejects.toMatchObject({ code: 'shim-failed' });
-    expect(asked).toEqual(['GET /shim', 'POST /shim/worlds', 'GET /shim/worlds/a%2Fb%20c/clock']);
+    await expect(world.read()).rejects.toMatchObject({ code: 'adapter-failed' });
+    expect(asked).toEqual(['GET /adapter', 'POST /adapter/worlds', 'GET /adapter/worlds/a%2Fb%20c/clock']);
   });
 
   it('names what the contract does not allow', async () => {
     const target = await targetOf(answering(200, undefined));
-    const message = 'Expected the answer to `GET /shim` to be an object, got no body';
-    await expect(target.describe()).rejects.toMatchObject({ code: 'shim-failed', message });
+    const message = 'Expected the answer to `GET /adapter` to be an object, got no body';
+    await expect(target.describe()).rejects.toMatchObject({ code: 'adapter-failed', message });
   });
 
   it('makes what does not print visible', async () => {

@@ -39,7 +39,7 @@ export class Target implements Implementation {
     const longest = Math.max(roles.length, supports.length);
     if (longest <= LIST_LIMIT) return description;
     const expected = `Expected \`roles\` and \`supports\` to have at most ${LIST_LIMIT} entries each`;
-    throw new RoutespecError('shim-failed', `${expected}, got ${longest} (${where})`);
+    throw new RoutespecError('adapter-failed', `${expected}, got ${longest} (${where})`);
   }
 
   async createWorld(request: NewWorld, { means }: WorldUse = {}): Promise<World> {
@@ -58,7 +58,7 @@ export class Target implements Implementation {
     const id = demandId('world', (await this.#channel.ask(exchange)).world, where);
     if (this.#worlds.has(id)) {
       const rule = 'Expected the id of a world to be new while the implementation runs';
-      throw new RoutespecError('shim-failed', `${rule}, got \`${id}\` again (${where})`);
+      throw new RoutespecError('adapter-failed', `${rule}, got \`${id}\` again (${where})`);
     }
     this.#worlds.add(id);
     return this.#channel.world(id);

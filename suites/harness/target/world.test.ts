@@ -53,14 +53,14 @@ describe('World', () => {
 
   it('refuses an ingestion address to which no client could send', async () => {
     const { world } = await worldBehind(200, { ingestion: 'ftp://127.0.0.1' });
-    await expect(world.ingestionOf('a')).rejects.toMatchObject({ code: 'shim-failed' });
+    await expect(world.ingestionOf('a')).rejects.toMatchObject({ code: 'adapter-failed' });
   });
 
   it('creates a client, and reaches it by its id', async () => {
     const { world, asked } = await worldBehind(201, { client: 'c/1' });
     const request = { writeKey: 'a', endpoint: 'http://127.0.0.1:1', flushAt: 1, debug: true };
     const client = await world.createClient(request);
-    await expect(client.close()).rejects.toMatchObject({ code: 'shim-failed' });
+    await expect(client.close()).rejects.toMatchObject({ code: 'adapter-failed' });
     expect(asked).toEqual([
       { what: 'POST /worlds/w%201/clients', body: request },
       { what: 'DELETE /worlds/w%201/clients/c%2F1', body: undefined },
@@ -74,6 +74,6 @@ describe('World', () => {
 
   it('reports an HTTP adapter that fails when the world is dropped', async () => {
     const { world } = await worldBehind(500);
-    await expect(world.drop()).rejects.toMatchObject({ code: 'shim-failed' });
+    await expect(world.drop()).rejects.toMatchObject({ code: 'adapter-failed' });
   });
 });

@@ -174,7 +174,7 @@ export class World implements ClockPort {
     const id = demandId('client', (await this.#client.ask(exchange)).client, where);
     if (this.#clients.has(id)) {
       const rule = 'Expected open clients to have different ids';
-      throw new RoutespecError('shim-failed', `${rule}, got \`${id}\` again (${where})`);
+      throw new RoutespecError('adapter-failed', `${rule}, got \`${id}\` again (${where})`);
     }
     this.#clients.add(id);
     const onLog = (): void => this.#demand('clientLog');

@@ -84,7 +84,7 @@ describe('CountedTime, settling', () => {
         .settle()
         .finally(() => (isOver = true)),
     ).rejects.toMatchObject({
-      code: 'shim-failed',
+      code: 'adapter-failed',
       message: expect.stringMatching(
         /^Expected `busy` to come down to 0 \(receivers hold back 0 requests\), got 1 for 20 s without any traffic; 1 things have happened; the clock reports `next` null/,
       ),
@@ -247,7 +247,7 @@ describe('CountedTime, running', () => {
     const world = new ScriptedWorld();
     script(world);
     await expect(timeOf(world).passUntil(100)).rejects.toMatchObject({
-      code: 'shim-failed',
+      code: 'adapter-failed',
       message: expect.stringContaining('Expected time to pass'),
     });
   });

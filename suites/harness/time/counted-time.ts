@@ -343,7 +343,7 @@ export class CountedTime implements WorldTime {
     const said = `${from.nextMs ? iso(from.nextMs) : 'null'} with \`busy\` ${from.busy} at ${iso(from.nowMs)}`;
     const why = '`next` leaves a timer out, or `busy` does not count some work';
     throw new RoutespecError(
-      'shim-failed',
+      'adapter-failed',
       `Expected \`next\` to be when the earliest timer is due, got ${said}, and a request by ${iso(toMs)}; ${why} (contract, "Read the clock")`,
     );
   }
@@ -356,7 +356,7 @@ export class CountedTime implements WorldTime {
     const waiting =
       held > 0 ? '; work that only waits for one of these to end must not be counted (contract, "Read the clock")' : '';
     const hint = this.wallClockHint === undefined ? '' : `; ${this.wallClockHint}`;
-    return new RoutespecError('shim-failed', `${expected}, got ${seen}${waiting}${hint}`, { cause: STILL_BUSY });
+    return new RoutespecError('adapter-failed', `${expected}, got ${seen}${waiting}${hint}`, { cause: STILL_BUSY });
   }
 }
 
@@ -382,14 +382,14 @@ class StillMoves {
     return this.#isFraction ? 1 : 0;
   }
 
-  /** Records a move from this instant. @throws RoutespecError `shim-failed` after too many */
+  /** Records a move from this instant. @throws RoutespecError `adapter-failed` after too many */
   note(beforeMs: number, { nowMs, nextMs }: ClockReading): void {
     this.#count = nowMs > beforeMs && !this.#isFraction ? 0 : this.#count + 1;
     this.#isFraction = false;
     if (this.#count <= STILL_LIMIT) return;
     const next = typeof nextMs === 'number' ? iso(nextMs) : 'none';
     throw new RoutespecError(
-      'shim-failed',
+      'adapter-failed',
       `Expected time to pass, got \`next\` ${next} again and again at ${iso(nowMs)}`,
     );
   }

@@ -108,7 +108,7 @@ describe('SteppedTime', () => {
     const world = new ScriptedWorld(false);
     world.stuck = true;
     await expect(timeOf(world).passUntil(1_000)).rejects.toMatchObject({
-      code: 'shim-failed',
+      code: 'adapter-failed',
       message: 'Expected `now` to be 1000 ms after 1970-01-01T00:00:00.000Z, got 1970-01-01T00:00:00.000Z',
     });
   });

@@ -118,7 +118,7 @@ export class SteppedTime implements WorldTime {
     if (this.#nowMs > beforeMs) return;
     const at = new Date(beforeMs).toISOString();
     throw new RoutespecError(
-      'shim-failed',
+      'adapter-failed',
       `Expected \`now\` to be ${goalMs - beforeMs} ms after ${at}, got ${new Date(this.#nowMs).toISOString()}`,
     );
   }

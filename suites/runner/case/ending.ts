@@ -132,7 +132,7 @@ export function outOfPatience(clock: ClockState, patienceMs: number, receivers: 
   }
   const counters = clock.kind === 'counted' ? '' : ', or let the clock report `next` and `busy`';
   return new RoutespecError(
-    'shim-failed',
+    'adapter-failed',
     `Expected the case to end within ${patience}, got no end; ${receivers.account()}; allow more time with --patience${counters}`,
     { cause: OUT_OF_PATIENCE },
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import { type Deviation, Nonconformance } from '../../harness/nonconformance.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
-import type { SampleShim } from '../shim.fixture.ts';
+import type { SampleAdapter } from '../adapter.fixture.ts';
 import { playSample, throwing } from './play-sample.fixture.ts';
 
 const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that' };
@@ -17,7 +17,7 @@ describe('playCase, interrupted', () => {
     ['waits for an answer', 'virtual', (stage) => stage.world.log()],
   ])('ends a case that %s, keeps its transcript, and ends its world', async (_, clock, wait) => {
     const controller = new AbortController();
-    const prepare = (adapter: SampleShim): void =>
+    const prepare = (adapter: SampleAdapter): void =>
       adapter.before((what) => (what.endsWith('/log') ? new Promise(() => {}) : undefined));
     const play = async (stage: Stage): Promise<void> => {
       stage.note('suite', 'was here');
@@ -50,7 +50,7 @@ describe('playCase, interrupted', () => {
 
   it('does not wait for ever for a world to end', async () => {
     const controller = new AbortController();
-    const prepare = (adapter: SampleShim): void =>
+    const prepare = (adapter: SampleAdapter): void =>
       adapter.before((what) => (what.startsWith('DELETE') ? new Promise(() => {}) : undefined));
     const play = async (): Promise<void> => controller.abort();
     const { result } = await playSample({ play }, { prepare, signal: controller.signal });

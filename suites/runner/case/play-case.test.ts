@@ -4,7 +4,7 @@ import type { Case } from '../../cases/case.ts';
 import { type Deviation, Nonconformance, NotTested } from '../../harness/nonconformance.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import { EPOCH } from '../../harness/time/horizons.ts';
-import type { SampleShim } from '../shim.fixture.ts';
+import type { SampleAdapter } from '../adapter.fixture.ts';
 import { deliverSomething, playSample, throwing } from './play-sample.fixture.ts';
 
 const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that' };
@@ -109,12 +109,12 @@ describe('playCase', () => {
   });
 
   it('treats the refusal of what must be accepted as a failure', async () => {
-    const prepare = (adapter: SampleShim): void => adapter.answer('PUT', 422, { error: { message: 'no' } });
+    const prepare = (adapter: SampleAdapter): void => adapter.answer('PUT', 422, { error: { message: 'no' } });
     const { result } = await playSample({ play: (stage) => deliverSomething(stage) }, { prepare });
     expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'SET-001', seen: 'refused: "no"' } });
   });
 
-  it.each<[what: string, prepare: (adapter: SampleShim) => void, reason: string]>([
+  it.each<[what: string, prepare: (adapter: SampleAdapter) => void, reason: string]>([
     [
       'fails to create a world',
       (adapter) => adapter.answer('POST /worlds', 500, 'oops'),
@@ -133,7 +133,7 @@ describe('playCase', () => {
     expect(result).not.toHaveProperty('failure');
   });
 
-  it.each<[what: string, clock: Description['clock'], how: (adapter: SampleShim) => void]>([
+  it.each<[what: string, clock: Description['clock'], how: (adapter: SampleAdapter) => void]>([
     ['has crashed', 'virtual', (adapter) => adapter.crash()],
     ['fails', 'real', (adapter) => adapter.answer('GET /', 500)],
     [
@@ -143,7 +143,7 @@ describe('playCase', () => {
     ],
   ])('reports no failure of an implementation that %s (%s clock)', async (_, clock, how) => {
     let crash = (): void => {};
-    const prepare = (adapter: SampleShim): void => {
+    const prepare = (adapter: SampleAdapter): void => {
       crash = () => how(adapter);
     };
     const play = async (): Promise<void> => {

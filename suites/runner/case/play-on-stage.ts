@@ -79,7 +79,7 @@ async function playElsewhere<Result>(
     const guardBoth = (): void => {
       guard();
       const overdrawn = receivers.budget.overdrawn();
-      if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
+      if (overdrawn !== undefined) throw new RoutespecError('adapter-failed', overdrawn);
     };
     const time = await openTime(world, description, receivers, settings.settleMs, guardBoth, context.isCounted);
     times.push(time);
@@ -98,7 +98,7 @@ function guardOf({ settings, signal }: RunContext, receivers: Receivers, clockOf
   return () => {
     if (signal?.aborted === true) throw new RoutespecError('interrupted', INTERRUPTED);
     const overdrawn = receivers.budget.overdrawn();
-    if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
+    if (overdrawn !== undefined) throw new RoutespecError('adapter-failed', overdrawn);
     if (performance.now() > endMs) throw outOfPatience(clockOf(), patienceMs, receivers);
   };
 }

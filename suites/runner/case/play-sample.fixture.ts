@@ -4,9 +4,9 @@ import type { Case } from '../../cases/case.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import type { Watch } from '../../harness/stage/watchtower.ts';
 import { Target } from '../../harness/target/target.ts';
+import { DESCRIPTION, type SampleAdapter, startAdapter } from '../adapter.fixture.ts';
 import { caseOf } from '../results.fixture.ts';
 import { DEFAULT_SETTINGS } from '../run-settings.ts';
-import { DESCRIPTION, type SampleShim, startShim } from '../shim.fixture.ts';
 import type { Outcome } from './outcome.ts';
 import { playCase } from './play-case.ts';
 
@@ -15,7 +15,7 @@ export interface PlayOptions {
   readonly watches?: readonly Watch[];
   readonly patienceMs?: number;
   readonly signal?: AbortSignal;
-  readonly prepare?: (adapter: SampleShim) => void;
+  readonly prepare?: (adapter: SampleAdapter) => void;
 }
 
 /** For tests only: plays a case against a sample adapter. `asked` has the requests to the HTTP adapter. */
@@ -23,7 +23,7 @@ export async function playSample(
   members: Partial<Case>,
   options: PlayOptions = {},
 ): Promise<Outcome & { asked: readonly string[] }> {
-  const adapter = await startShim();
+  const adapter = await startAdapter();
   const { signal = new AbortController().signal } = options;
   const implementation = new Target(adapter.url, { signal });
   onTestFinished(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Described } from '../../harness/target/implementation.ts';
+import { DESCRIPTION } from '../adapter.fixture.ts';
 import { caseOf } from '../results.fixture.ts';
-import { DESCRIPTION } from '../shim.fixture.ts';
 import { needCertificates, whyNotTested } from './preflight.ts';
 
 const ROUTER = caseOf({ requirements: ['SIG-001'] });

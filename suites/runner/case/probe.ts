@@ -27,7 +27,7 @@ const SEND_LIMIT_MS = 200;
  * Checks, once in a run, that a virtual clock does what every conclusion rests on: it moves only when told to and as far
  * as told, each world has its own, and `busy` counts an exchange that a receiver holds back.
  * @returns True if the clock reports `next` and `busy`
- * @throws RoutespecError `shim-failed` with the first mistake
+ * @throws RoutespecError `adapter-failed` with the first mistake
  */
 export async function probeClock(context: RunContext): Promise<boolean> {
   const { clock, roles, partner } = context.description;
@@ -47,7 +47,7 @@ async function probe(role: Description['roles'][number], context: RunContext): P
       await demandMoves(stage, context.description.worlds === 'isolated');
       if (isCounted) await demandCounted(stage, role === 'router' ? await holdDelivery(stage) : await holdBatch(stage));
     } catch (error) {
-      if (error instanceof RoutespecError && error.code === 'shim-failed') problem = error;
+      if (error instanceof RoutespecError && error.code === 'adapter-failed') problem = error;
       throw error;
     }
   };
@@ -150,7 +150,7 @@ async function isTrueSoon(condition: () => boolean, limitMs: number): Promise<bo
 }
 
 function failed(expected: string, got: string): RoutespecError {
-  return new RoutespecError('shim-failed', `Expected ${expected}, got ${got} ${IN_CONTRACT}`);
+  return new RoutespecError('adapter-failed', `Expected ${expected}, got ${got} ${IN_CONTRACT}`);
 }
 
 function iso(ms: number): string {

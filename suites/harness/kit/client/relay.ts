@@ -39,7 +39,7 @@ export class Relay {
 
   /**
    * Forwards new requests to the service, byte for byte, in order.
-   * @throws RoutespecError `shim-failed` if the service does not answer
+   * @throws RoutespecError `adapter-failed` if the service does not answer
    */
   async passOn(): Promise<void> {
     const { requests } = this.client.capture;
@@ -66,7 +66,7 @@ async function send(
     await sendToService(stage, origin, { method, target, headers: passedOn(rawHeaders), body });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError('shim-failed', `No answer to ${method} ${origin}${target}: ${shown(why)}`);
+    throw new RoutespecError('adapter-failed', `No answer to ${method} ${origin}${target}: ${shown(why)}`);
   }
 }
 

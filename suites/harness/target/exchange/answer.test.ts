@@ -10,7 +10,7 @@ describe('HttpJson, bounds', () => {
   ])('reads no more than %s', async (_, allowed, limitBytes) => {
     const url = await serving(serveHttp(answering(200, ' '.repeat(limitBytes + 1))));
     await expect(client().send('GET', url, undefined, 5_000, undefined, allowed)).rejects.toMatchObject({
-      code: 'shim-failed',
+      code: 'adapter-failed',
       message: `Expected at most ${limitBytes} bytes in an answer, got more (GET ${url})`,
     });
   });
@@ -30,7 +30,7 @@ describe('HttpJson, bounds', () => {
   it('does not parse JSON that is nested too deep', async () => {
     const url = await serving(serveHttp(answering(200, '['.repeat(65))));
     await expect(client().send('GET', url)).rejects.toMatchObject({
-      code: 'shim-failed',
+      code: 'adapter-failed',
       message: `Expected JSON nested at most 64 levels deep, got more (GET ${url})`,
     });
   });
@@ -39,7 +39,7 @@ describe('HttpJson, bounds', () => {
     const head = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
     const url = await serving(serveRaw((socket) => void socket.write(head)));
     await expect(client().send('GET', url)).rejects.toMatchObject({
-      code: 'shim-failed',
+      code: 'adapter-failed',
       message: `Expected a final answer, got status 101, which changes the protocol (GET ${url})`,
     });
   });

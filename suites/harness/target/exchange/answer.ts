@@ -60,7 +60,7 @@ export interface Transport {
 /**
  * Reads a whole answer.
  * @param where Method and URL of its request, for messages.
- * @throws RoutespecError `shim-failed` if it exceeds a bound or is not JSON
+ * @throws RoutespecError `adapter-failed` if it exceeds a bound or is not JSON
  */
 export async function readAnswer(
   response: IncomingMessage,
@@ -80,7 +80,7 @@ export async function readAnswer(
     if (takesText) return { status, json: text };
     const excerpt = JSON.stringify(text.slice(0, EXCERPT_CHARACTERS));
     const message = `Expected a JSON answer, got status ${status} with ${excerpt} (${where})`;
-    throw new RoutespecError('shim-failed', message, causeOf(status));
+    throw new RoutespecError('adapter-failed', message, causeOf(status));
   }
 }
 
@@ -128,7 +128,7 @@ function grown(bytes: Buffer, usedBytes: number, neededBytes: number): Buffer {
 }
 
 function outOfBounds(expected: string, where: string): RoutespecError {
-  return new RoutespecError('shim-failed', `Expected ${expected}, got more (${where})`);
+  return new RoutespecError('adapter-failed', `Expected ${expected}, got more (${where})`);
 }
 
 /** The options of the error about an answer, from which `isCrash` recognises a status 5xx. */

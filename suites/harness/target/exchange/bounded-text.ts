@@ -28,7 +28,7 @@ export function clippedWords(words: string): string {
  * implementation: the HTTP adapter is to blame.
  * @param what The name of the member, for the message.
  * @param sent The body of the request, which the text may quote.
- * @throws RoutespecError `shim-failed` if it is longer
+ * @throws RoutespecError `adapter-failed` if it is longer
  */
 export function demandText(what: string, text: string, where: string, sent?: unknown): string {
   if (text.length <= TEXT_CHARACTERS) return text;
@@ -36,7 +36,7 @@ export function demandText(what: string, text: string, where: string, sent?: unk
   if (text.length <= limit) return text;
   const seen = `${text.length}, beginning with ${shownBriefly(text.slice(0, 50))}`;
   throw new RoutespecError(
-    'shim-failed',
+    'adapter-failed',
     `Expected \`${what}\` in the answer to have at most ${limit} characters, got ${seen} (${where})`,
   );
 }
@@ -51,27 +51,27 @@ export function shownBriefly(json: unknown): string {
 /**
  * Returns a name from the implementation, if it is short.
  * @param what The name of the member, for the message.
- * @throws RoutespecError `shim-failed` if it is too long
+ * @throws RoutespecError `adapter-failed` if it is too long
  */
 export function demandShort(what: string, name: string, where: string): string {
   if (name.length <= NAME_CHARACTERS) return name;
   const seen = `${name.length}, beginning with ${shownBriefly(name.slice(0, 50))}`;
   throw new RoutespecError(
-    'shim-failed',
+    'adapter-failed',
     `Expected \`${what}\` in the answer to have at most ${NAME_CHARACTERS} characters, got ${seen} (${where})`,
   );
 }
 
 /**
  * Returns an id from the implementation, if it can be a part of a path.
- * @throws RoutespecError `shim-failed` if it cannot
+ * @throws RoutespecError `adapter-failed` if it cannot
  */
 export function demandId(what: string, id: string, where: string): string {
   demandShort(what, id, where);
   // A URL drops the parts `.` and `..`, and a lone surrogate has no encoding.
   if (!/^\.\.?$/.test(id) && !/\p{Cs}/u.test(id)) return id;
   throw new RoutespecError(
-    'shim-failed',
+    'adapter-failed',
     `Expected \`${what}\` in the answer to be an id that a path can contain, got ${shownBriefly(id)} (${where})`,
   );
 }

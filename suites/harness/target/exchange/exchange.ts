@@ -35,7 +35,7 @@ export class ConnectionLost extends Error {}
  * sent to a host that the user did not name. The promise is settled by the answer, an error, the signal, or a timer. It
  * never relies on an event of the connection, because a peer can prevent all of them: after `101 Switching Protocols`,
  * for example, a request has no further event.
- * @throws RoutespecError `late`, `shim-failed` or `interrupted`; ConnectionLost; or an error of Node
+ * @throws RoutespecError `late`, `adapter-failed` or `interrupted`; ConnectionLost; or an error of Node
  */
 export function exchange(order: Order): Promise<Answer> {
   const { method, url, payload, limitMs, signal, agent } = order;
@@ -65,7 +65,7 @@ export function exchange(order: Order): Promise<Answer> {
       reject(isBroken ? new ConnectionLost(error.message, { cause: error }) : error);
     };
     const failFor = (expected: string, seen: string): void =>
-      fail(new RoutespecError('shim-failed', `Expected ${expected}, got ${seen} (${where})`));
+      fail(new RoutespecError('adapter-failed', `Expected ${expected}, got ${seen} (${where})`));
     const giveUp = (): void => fail(reasonOf(signal, where));
     const late = (): void => fail(new RoutespecError('late', `No answer within ${limitMs / 1000} s (${where})`));
     const timer = setTimeout(late, limitMs);

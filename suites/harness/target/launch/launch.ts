@@ -100,7 +100,7 @@ async function isAnswering(url: string, signal: AbortSignal): Promise<boolean> {
     await http.send('GET', `${url}/`, undefined, TRY_LIMIT_MS, signal);
     return true;
   } catch (error) {
-    return error instanceof RoutespecError && (error.code === 'shim-failed' || error.code === 'late');
+    return error instanceof RoutespecError && (error.code === 'adapter-failed' || error.code === 'late');
   } finally {
     http.close();
   }

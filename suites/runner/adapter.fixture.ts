@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Description } from '../../spec/shapes/contract.ts';
 
 /** For tests only: an HTTP adapter that follows the conformance API, with worlds in which nothing happens. */
-export interface SampleShim {
+export interface SampleAdapter {
   readonly url: string;
   /** Method and path of its requests, in order. */
   readonly asked: readonly string[];
@@ -35,7 +35,7 @@ export const DESCRIPTION: Description = {
 const BY_DEFAULT: Readonly<Record<string, number>> = { PUT: 204, DELETE: 204, POST: 202 };
 
 /** @param description The members of its description that differ from the sample. */
-export async function startShim(description: Partial<Description> = {}): Promise<SampleShim> {
+export async function startAdapter(description: Partial<Description> = {}): Promise<SampleAdapter> {
   const asked: string[] = [];
   const authorizations: string[] = [];
   const special = new Map<string, Answer>();
