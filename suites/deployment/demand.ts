@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { sourceSchema } from '../../spec/shapes/settings.ts';
-import { NotTested } from '../harness/nonconformance.ts';
+import { NotTested } from '../harness/not-tested.ts';
 
 /** One webhook URL that a case needs. */
 export interface DemandedHook {

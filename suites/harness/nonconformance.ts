@@ -1,6 +1,7 @@
 import { type AnyRequirementId, type RequirementId, requirement } from '../../spec/requirements/index.ts';
 import type { Role } from '../../spec/requirements/requirement.ts';
 import type { Attempt, Comparison, Failure, Share } from '../../spec/shapes/results.ts';
+import { NotTested } from './not-tested.ts';
 import { observeBatch, observeBody } from './receivers/body-observation.ts';
 import { onTheWire } from './receivers/on-the-wire.ts';
 import { attemptId, type ReceivedRequest } from './receivers/received-request.ts';
@@ -43,17 +44,6 @@ export class Nonconformance extends Error {
     this.name = 'Nonconformance';
     this.deviation = deviation;
     this.others = others;
-  }
-}
-
-/** Thrown by a case that cannot be tested here. It is reported as not tested. */
-export class NotTested extends Error {
-  /** The requirement that the implementation already fails without the case's own subject, if that is the reason. */
-  readonly blockedBy: RequirementId | undefined;
-
-  constructor(reason: string, blockedBy?: RequirementId, options?: ErrorOptions) {
-    super(reason, options);
-    this.blockedBy = blockedBy;
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { type Deviation, Nonconformance, NotTested } from '../harness/nonconformance.ts';
+import { type Deviation, Nonconformance } from '../harness/nonconformance.ts';
+import { NotTested } from '../harness/not-tested.ts';
 import { Transcript } from '../harness/stage/transcript.ts';
 import { playBeyondPlain } from './beyond-plain.ts';
 

@@ -1,5 +1,6 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { blockedReason, type Deviation, Nonconformance, NotTested } from '../harness/nonconformance.ts';
+import { blockedReason, type Deviation, Nonconformance } from '../harness/nonconformance.ts';
+import { NotTested } from '../harness/not-tested.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import type { Lines } from '../harness/stage/transcript.ts';
 import { PlainFailures } from './plain-failures.ts';

@@ -1,7 +1,8 @@
 import { plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
-import { type Deviation, NotTested } from '../harness/nonconformance.ts';
+import type { Deviation } from '../harness/nonconformance.ts';
+import { NotTested } from '../harness/not-tested.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import type { Mean } from '../harness/target/means.ts';

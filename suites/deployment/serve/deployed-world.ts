@@ -1,4 +1,4 @@
-import { NotTested } from '../../harness/nonconformance.ts';
+import { NotTested } from '../../harness/not-tested.ts';
 import type { Arrival } from '../../harness/receivers/seat.ts';
 import { bodyText } from '../../harness/target/raw-json.ts';
 import { type Demanded, keyOf } from '../demand.ts';

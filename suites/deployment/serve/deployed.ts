@@ -1,5 +1,5 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
-import { NotTested } from '../../harness/nonconformance.ts';
+import { NotTested } from '../../harness/not-tested.ts';
 import { Channel } from '../../harness/target/channel.ts';
 import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
 import type { Implementation, NewWorld, WorldUse } from '../../harness/target/implementation.ts';

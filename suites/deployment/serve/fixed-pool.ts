@@ -1,4 +1,4 @@
-import { NotTested } from '../../harness/nonconformance.ts';
+import { NotTested } from '../../harness/not-tested.ts';
 import { type Demand, type Demanded, type DemandedHook, keyOf, type Plan } from '../demand.ts';
 import {
   type Credentials,

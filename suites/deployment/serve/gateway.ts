@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NotTested } from '../../harness/nonconformance.ts';
+import { NotTested } from '../../harness/not-tested.ts';
 import { decoded } from '../../harness/receivers/content-coding.ts';
 import type { Arrival, Seat, Seats } from '../../harness/receivers/seat.ts';
 import type { Answer } from '../../harness/target/exchange/answer.ts';

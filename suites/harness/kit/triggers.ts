@@ -2,7 +2,7 @@ import { withArticle } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Need } from '../../../spec/requirements/requirement.ts';
 import type { BodyKind } from '../../../spec/shapes/bodies.ts';
-import { NotTested } from '../nonconformance.ts';
+import { NotTested } from '../not-tested.ts';
 import { DELIVERED, SURE_KINDS, type SureKind } from '../stage/calls.ts';
 import type { Hook, SourceHandle } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';

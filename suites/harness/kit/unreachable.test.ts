@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NotTested } from '../nonconformance.ts';
+import { NotTested } from '../not-tested.ts';
 import { needUnresolvedName, UNRESOLVED_NAME } from './unreachable.ts';
 
 describe('needUnresolvedName', () => {

@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
-import { NotTested } from '../nonconformance.ts';
+import { NotTested } from '../not-tested.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 
 /** A name that can never be registered (RFC 6761, 6.4). */

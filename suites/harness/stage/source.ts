@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { NotTested } from '../nonconformance.ts';
+import { NotTested } from '../not-tested.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { World } from '../target/world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NotTested } from '../nonconformance.ts';
+import { NotTested } from '../not-tested.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import { lookAheadMs, Waiting } from './waiting.ts';
 

@@ -1,6 +1,7 @@
 import { capitalised, plural } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { Nonconformance, NotTested } from '../nonconformance.ts';
+import { Nonconformance } from '../nonconformance.ts';
+import { NotTested } from '../not-tested.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import { proxySuspicion } from '../target/launch/loopback.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
-import { NotTested } from '../nonconformance.ts';
+import { NotTested } from '../not-tested.ts';
 import { Agenda } from './agenda.ts';
 import {
   type ClockPort,

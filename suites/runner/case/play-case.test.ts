@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Case } from '../../cases/case.ts';
-import { type Deviation, Nonconformance, NotTested } from '../../harness/nonconformance.ts';
+import { type Deviation, Nonconformance } from '../../harness/nonconformance.ts';
+import { NotTested } from '../../harness/not-tested.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import { EPOCH } from '../../harness/time/horizons.ts';
 import type { SampleAdapter } from '../adapter.fixture.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { Nonconformance, NotTested, Unreadable } from '../../harness/nonconformance.ts';
+import { Nonconformance, Unreadable } from '../../harness/nonconformance.ts';
+import { NotTested } from '../../harness/not-tested.ts';
 import { requestOf } from '../../harness/receivers/request.fixture.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import { playReadably } from './play-on-stage.ts';

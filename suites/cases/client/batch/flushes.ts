@@ -12,7 +12,7 @@ import {
 import { queueAll } from '../../../harness/kit/client/queue-all.ts';
 import { CLIENT_LOOK_AHEAD_MS, demandAllSent, isSent, lookAheadForClient } from '../../../harness/kit/client/sent.ts';
 import { demand } from '../../../harness/kit/demand.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import { FAIL, OK } from '../../../harness/receivers/reply.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import { HOUR_MS } from '../../../harness/time/horizons.ts';

@@ -13,7 +13,7 @@ import {
   sentTwice,
 } from '../../../harness/kit/client/sent.ts';
 import { demand } from '../../../harness/kit/demand.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
 import { FAIL, OK } from '../../../harness/receivers/reply.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';

@@ -5,7 +5,7 @@ import { demandFlush, demandLastFlushes, demandNoneSent } from '../../../harness
 import { queueAll } from '../../../harness/kit/client/queue-all.ts';
 import { demandAllSent, demandEachOnce } from '../../../harness/kit/client/sent.ts';
 import { whileYoung, YoungClient } from '../../../harness/kit/client/younger-than-interval.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import type { CapturedClient } from '../../../harness/stage/client.ts';
 import type { Case } from '../../case.ts';
 

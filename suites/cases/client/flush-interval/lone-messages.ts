@@ -10,7 +10,7 @@ import {
   timeInQueueMs,
 } from '../../../harness/kit/client/time-in-queue.ts';
 import { YoungClient } from '../../../harness/kit/client/younger-than-interval.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import type { WorldTime } from '../../../harness/time/world-time.ts';
 import type { Case } from '../../case.ts';

@@ -4,7 +4,7 @@ import { describeAttempts } from '../../../harness/kit/client/observations.ts';
 import { CLIENT_LOOK_AHEAD_MS, isSent } from '../../../harness/kit/client/sent.ts';
 import { demandTrackWithin } from '../../../harness/kit/client/time-in-queue.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import { OK, RESET, type Reply, status } from '../../../harness/receivers/reply.ts';
 import type { CapturedClient } from '../../../harness/stage/client.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';

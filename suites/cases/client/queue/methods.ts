@@ -13,7 +13,8 @@ import {
 } from '../../../harness/kit/client/sent.ts';
 import { whileYoung, YoungClient } from '../../../harness/kit/client/younger-than-interval.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
-import { Nonconformance, NotTested } from '../../../harness/nonconformance.ts';
+import { Nonconformance } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import { OK, okAfter, STALL } from '../../../harness/receivers/reply.ts';
 import type { CapturedClient, ClientOptions } from '../../../harness/stage/client.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';

@@ -1,6 +1,6 @@
 import { arrivalAtEach, arrivalAtWorkingUrl, arrivalBesideUnreachable } from '../../../harness/kit/retries.ts';
 import { needUnresolvedName, REFUSED_URL, UNRESOLVED_NAME } from '../../../harness/kit/unreachable.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import { FAIL, RESET, type Reply, STALL } from '../../../harness/receivers/reply.ts';
 import type { Hook } from '../../../harness/stage/source.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';

@@ -1,5 +1,5 @@
 import { demandHeaders, type Headers, STATIC_HEADERS } from '../../../harness/kit/demand.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import { SURE_KINDS } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';
 

@@ -1,7 +1,7 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { demandBody, demandMember, demandThat } from '../../../harness/kit/demand.ts';
 import { ANSWER_IN_TIME_MS, FINE_STEP_MS } from '../../../harness/kit/tolerances.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import { FAIL, OK } from '../../../harness/receivers/reply.ts';
 import { HOUR_MS, RETRY_LIMIT_MS } from '../../../harness/time/horizons.ts';
 import type { Case } from '../../case.ts';

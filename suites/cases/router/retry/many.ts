@@ -1,5 +1,5 @@
 import { Crowd } from '../../../harness/kit/crowd.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import { DELIVERED } from '../../../harness/stage/calls.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import { DAY_MS } from '../../../harness/time/horizons.ts';

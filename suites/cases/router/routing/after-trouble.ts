@@ -2,7 +2,7 @@ import { markOf } from '../../../harness/kit/negatives.ts';
 import { arrivalBehindOthers } from '../../../harness/kit/retries.ts';
 import { type Outlet, openOutlet } from '../../../harness/kit/traffic.ts';
 import { REFUSED_URL } from '../../../harness/kit/unreachable.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import { FAIL, OK, status } from '../../../harness/receivers/reply.ts';
 import { DELIVERED } from '../../../harness/stage/calls.ts';
 import type { Case } from '../../case.ts';

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandNotDelivered, markOf, requestsWith } from '../../../harness/kit/negatives.ts';
 import { demandNoneDelivered, handInBeforeControl, type Integrations } from '../../../harness/kit/switched-off.ts';
 import { openOutlet } from '../../../harness/kit/traffic.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import type { Case } from '../../case.ts';
 
 /** More switches than a short list holds, with the relevant one last. */

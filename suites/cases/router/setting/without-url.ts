@@ -1,5 +1,5 @@
 import { openOutlet } from '../../../harness/kit/traffic.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import type { Case } from '../../case.ts';
 
 export const settingWithoutUrl = [

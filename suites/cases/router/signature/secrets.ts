@@ -1,7 +1,7 @@
 import { demandHeaders, STATIC_HEADERS } from '../../../harness/kit/demand.ts';
 import { demandSigned, PLAIN_SIGNED } from '../../../harness/kit/signed.ts';
 import { SECRET } from '../../../harness/kit/traffic.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
 import { FAIL, OK } from '../../../harness/receivers/reply.ts';
 import { DELIVERED } from '../../../harness/stage/calls.ts';

@@ -3,7 +3,7 @@ import { demandThat } from '../../../harness/kit/demand.ts';
 import { markOf, requestsWith } from '../../../harness/kit/negatives.ts';
 import { lookForRetries } from '../../../harness/kit/retries.ts';
 import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import { FAIL, OK, okAfter, RESET, type Reply, STALL } from '../../../harness/receivers/reply.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';

@@ -5,7 +5,7 @@ import { demandThat } from '../../../harness/kit/demand.ts';
 import { demandNothingAt } from '../../../harness/kit/negatives.ts';
 import { arrivalBesideUnreachable } from '../../../harness/kit/retries.ts';
 import { anyCall, deliverTwins, sendTo, trySecure } from '../../../harness/kit/traffic.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import { FAIL, type Reply } from '../../../harness/receivers/reply.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';

@@ -1,6 +1,6 @@
 import { TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
 import { deliverTwins, sendTo } from '../../../harness/kit/traffic.ts';
-import { NotTested } from '../../../harness/nonconformance.ts';
+import { NotTested } from '../../../harness/not-tested.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import { OK, okAfter } from '../../../harness/receivers/reply.ts';
 import type { Hook } from '../../../harness/stage/source.ts';

@@ -3,7 +3,7 @@ import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
-import { NotTested } from '../../nonconformance.ts';
+import { NotTested } from '../../not-tested.ts';
 import type { ReceivedRequest } from '../../receivers/received-request.ts';
 import type { ClientHandle } from '../../stage/client.ts';
 import type { SourceOptions } from '../../stage/source.ts';

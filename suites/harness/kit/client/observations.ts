@@ -2,7 +2,7 @@ import type { Sighting } from '../../capture/capture.ts';
 import { contentsOf } from '../../capture/contents.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import { isSameJson } from '../../checks/member.ts';
-import { NotTested } from '../../nonconformance.ts';
+import { NotTested } from '../../not-tested.ts';
 import type { ReceivedRequest } from '../../receivers/received-request.ts';
 import type { ClientOptions } from '../../stage/client.ts';
 import type { Stage } from '../../stage/stage.ts';

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
-import { NotTested } from '../../nonconformance.ts';
+import { NotTested } from '../../not-tested.ts';
 import type { CapturedClient, ClientHandle } from '../../stage/client.ts';
 import type { Stage } from '../../stage/stage.ts';
 

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
-import { NotTested } from '../../nonconformance.ts';
+import { NotTested } from '../../not-tested.ts';
 import type { CapturedClient, ClientOptions } from '../../stage/client.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { demandThat } from '../demand.ts';
