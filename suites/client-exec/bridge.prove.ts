@@ -1,6 +1,3 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client, Returned } from '../harness/target/client.ts';
@@ -68,19 +65,6 @@ describe('openBridge', () => {
     // Only the second row has to wait for the end of the limit.
     const limitMs = command === SILENT ? 1_000 : LIMIT_MS;
     await expect(open(command, new Processes(), limitMs)).rejects.toThrow(message);
-  });
-
-  it.runIf(process.platform === 'linux')('ends what an adapter has started and let go', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'routespec-bridge-'));
-    closers.push(() => rm(folder, { recursive: true }));
-    const file = join(folder, 'pid');
-    const daemon = `(setsid sh -c 'echo $$ >"$0"; exec sleep 1000' '${file}' </dev/null >/dev/null 2>&1 &)`;
-    const { close } = await open(`${daemon}; ${commandOf('conforming')}`);
-    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(/^\d+\n$/);
-    const pid = Number(await readFile(file, 'utf8'));
-    expect(isRunning(pid)).toBe(true);
-    await close();
-    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 });
 

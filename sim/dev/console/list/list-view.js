@@ -31,10 +31,11 @@ export function listView(app) {
     'section',
     { class: 'list-pane', 'aria-label': 'Messages' },
     h('form', { class: 'filter', role: 'search' }, filter, shown, forget),
-    bounds,
     problem,
     empty,
     table.element,
+    // Below the list, so that its rows stay where they are when this line appears.
+    bounds,
   );
   let due = 0;
   filter.addEventListener('input', () => {
