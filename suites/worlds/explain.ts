@@ -1,6 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
 import { shown } from '../harness/text.ts';
-import { nameOf } from './decks/names.ts';
+import { findName } from './values/names.ts';
 
 /** Limits on a diagnosis: the number of things that a failure needs, and the length of a value. */
 const NEEDS_MOST = 6;
@@ -23,9 +23,9 @@ export function explained(
   return `Needs: ${list}. The shortest scenario that fails has ${size}.${cut}${reason}`;
 }
 
-/** A value for a person: its name, if a deck has one for it. */
+/** A value for a person: its name, if it has one. */
 export function valueWords(value: unknown): string {
-  const text = nameOf(value) ?? shown(value);
+  const text = findName(value) ?? shown(value);
   return text.length > VALUE_CHARACTERS ? `${text.slice(0, VALUE_CHARACTERS)}…` : text;
 }
 

@@ -4,7 +4,7 @@ import { TOO_LARGE_BYTES } from '../harness/kit/client/message-sizes.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
 import { holderOf } from './certainty.ts';
 import type { AudienceStep, CallStep, DeletionStep, TooLargeStep } from './plan.ts';
-import type { Playground } from './playground.ts';
+import type { PlayState } from './play-state.ts';
 import type { TracedMessage } from './trace.ts';
 
 type Content = Pick<TracedMessage, 'mark' | 'call' | 'userId' | 'sources'> &
@@ -14,65 +14,65 @@ type Content = Pick<TracedMessage, 'mark' | 'call' | 'userId' | 'sources'> &
  * Sends the message of a step, or all messages of a sync. Each is recorded first, because it may arrive immediately.
  */
 export async function handIn(
-  playground: Playground,
+  state: PlayState,
   step: CallStep | TooLargeStep | DeletionStep | AudienceStep,
 ): Promise<void> {
   switch (step.kind) {
     case 'call':
-      return handInCall(playground, step);
+      return handInCall(state, step);
     case 'too-large':
-      return handInTooLarge(playground, step);
+      return handInTooLarge(state, step);
     case 'deletion':
-      return requestDeletion(playground, step);
+      return requestDeletion(state, step);
     case 'audience':
-      return syncAudience(playground, step);
+      return syncAudience(state, step);
   }
 }
 
-async function handInCall(playground: Playground, step: CallStep): Promise<void> {
-  const mark = playground.stage.calls.id('u');
-  const call = withIds(step, mark, playground.messages.length);
+async function handInCall(state: PlayState, step: CallStep): Promise<void> {
+  const mark = state.stage.calls.id('u');
+  const call = withIds(step, mark, state.messages.length);
   const content = { mark, call, userId: String(call['userId']), sources: [step.source] };
-  note(playground, step.key, step.by === undefined ? content : { ...content, isByClient: true });
-  if (step.by !== undefined) return handToClient(playground, step.by, step.source, messageOf(call, mark));
-  const handle = playground.actors[step.source]?.handle;
+  note(state, step.key, step.by === undefined ? content : { ...content, isByClient: true });
+  if (step.by !== undefined) return handToClient(state, step.by, step.source, messageOf(call, mark));
+  const handle = state.playedSources[step.source]?.handle;
   await (step.mayBeRefused ? handle?.tryCall(call) : handle?.call(call));
 }
 
 /** The call may be refused, or accepted and dropped. */
-async function handInTooLarge(playground: Playground, step: TooLargeStep): Promise<void> {
-  const mark = playground.stage.calls.id('u');
+async function handInTooLarge(state: PlayState, step: TooLargeStep): Promise<void> {
+  const mark = state.stage.calls.id('u');
   const properties = { mark, text: 'x'.repeat(TOO_LARGE_BYTES) };
   const call: CallDocument = { type: 'track', userId: mark, event: 'Signed Up', properties };
-  note(playground, step.key, { mark, call, userId: mark, sources: [], isTooLarge: true });
-  await playground.actors[step.source]?.handle.tryCall(call);
+  note(state, step.key, { mark, call, userId: mark, sources: [], isTooLarge: true });
+  await state.playedSources[step.source]?.handle.tryCall(call);
 }
 
 async function handToClient(
-  { stage, actors, clients, plan }: Playground,
+  { stage, playedSources, clients, plan }: PlayState,
   name: string,
   source: number,
   message: MarkedMessage,
 ): Promise<void> {
-  const actor = actors[source];
-  if (actor === undefined) throw new Error(`Expected a source of the plan, got ${source}`);
+  const playedSource = playedSources[source];
+  if (playedSource === undefined) throw new Error(`Expected a source of the plan, got ${source}`);
   const key = `${source} ${name}`;
-  const client = clients.get(key) ?? (await stage.clientOf(actor.handle, plan.clients?.[name]));
+  const client = clients.get(key) ?? (await stage.clientOf(playedSource.handle, plan.clients?.[name]));
   clients.set(key, client);
   await client.queue(message);
 }
 
-async function requestDeletion(playground: Playground, step: DeletionStep): Promise<void> {
-  const { stage, actors } = playground;
+async function requestDeletion(state: PlayState, step: DeletionStep): Promise<void> {
+  const { stage, playedSources } = state;
   const mark = stage.calls.id('u');
   const userId = step.userId ?? mark;
-  note(playground, step.key, { mark, call: undefined, userId, sources: step.sources });
-  const sources = step.sources.flatMap((index) => actors[index]?.handle.writeKey ?? []);
+  note(state, step.key, { mark, call: undefined, userId, sources: step.sources });
+  const sources = step.sources.flatMap((index) => playedSources[index]?.handle.writeKey ?? []);
   await stage.requestDeletion({ userId, sources });
 }
 
-async function syncAudience(playground: Playground, step: AudienceStep): Promise<void> {
-  const { stage, actors, members } = playground;
+async function syncAudience(state: PlayState, step: AudienceStep): Promise<void> {
+  const { stage, playedSources, members } = state;
   const { id, name, trait } = step;
   const before = members.get(id);
   const now = new Map(
@@ -88,18 +88,18 @@ async function syncAudience(playground: Playground, step: AudienceStep): Promise
   for (const { letter, user, isMember } of changes) {
     const call: CallDocument = { type: 'identify', userId: user, traits: { [trait]: isMember } };
     const content = { mark: user, call, userId: user, sources: [step.source] };
-    note(playground, step.key && `${step.key}/${letter}`, {
+    note(state, step.key && `${step.key}/${letter}`, {
       ...content,
       audience: { isNew: before === undefined, trait },
     });
   }
-  const source = actors[step.source]?.handle.writeKey ?? '';
+  const source = playedSources[step.source]?.handle.writeKey ?? '';
   await stage.syncAudience(id, { name, source, members: [...now.values()] });
 }
 
-function note({ stage, actors, messages, finder }: Playground, key: string | undefined, content: Content): void {
-  const secretIndexes = new Map(actors.map(({ secretIndex }, index) => [index, secretIndex]));
-  const settingsIndexes = new Map(actors.map(({ settingsIndex }, index) => [index, settingsIndex]));
+function note({ stage, playedSources, messages, finder }: PlayState, key: string | undefined, content: Content): void {
+  const secretIndexes = new Map(playedSources.map(({ secretIndex }, index) => [index, secretIndex]));
+  const settingsIndexes = new Map(playedSources.map(({ settingsIndex }, index) => [index, settingsIndex]));
   const handedInMs = stage.time.nowMs();
   const message = { audience: undefined, ...content, key, handedInMs, secretIndexes, settingsIndexes };
   messages.push(message);

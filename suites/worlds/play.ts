@@ -2,12 +2,12 @@ import type { Receiver } from '../harness/receivers/receiver.ts';
 import { OK } from '../harness/receivers/reply.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
-import { Actor } from './actor.ts';
 import { handIn } from './hand-in.ts';
 import { type AnswerBook, Host } from './host.ts';
 import { MessageFinder } from './message-finder.ts';
 import type { HookPlan, Step, WorldPlan } from './plan.ts';
-import type { Playground } from './playground.ts';
+import type { PlayState } from './play-state.ts';
+import { PlayedSource } from './played-source.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
 /**
@@ -32,24 +32,25 @@ export async function play(stage: Stage, plan: WorldPlan, onStep?: (step: Step) 
   // The messages of a sync have the answers of its step.
   const answersOf = (message: TracedMessage | undefined) => answers.get(message?.key?.split('/', 1)[0]);
   const open = opener(stage, { of: (request) => finder.of(request), answersOf, messages });
-  const actors: Actor[] = [];
-  for (const [index, source] of plan.sources.entries()) actors.push(await Actor.enter(stage, source, index, open));
-  const playground: Playground = { stage, plan, actors, messages, finder, clients: new Map(), members: new Map() };
+  const playedSources: PlayedSource[] = [];
+  for (const [index, source] of plan.sources.entries())
+    playedSources.push(await PlayedSource.enter(stage, source, index, open));
+  const state: PlayState = { stage, plan, playedSources, messages, finder, clients: new Map(), members: new Map() };
   for (const step of plan.steps) {
     if (stage.trafficUsed() >= TRAFFIC_LIMIT) break;
     onStep?.(step);
-    await perform(playground, step);
+    await perform(state, step);
   }
-  await (plan.lookAheadMs === undefined ? playOut(playground) : pass(playground, plan.lookAheadMs));
+  await (plan.lookAheadMs === undefined ? playOut(state) : pass(state, plan.lookAheadMs));
   const trace: Trace = {
-    sources: actors.map((actor) => actor.trace()),
+    sources: playedSources.map((playedSource) => playedSource.trace()),
     messages,
     endMs: stage.time.nowMs(),
     clock: stage.time.kind,
     ...(stage.means.allows('log') ? { log: await stage.world.log() } : {}),
   };
   // From here on, pending messages succeed at their next attempt, so that they do not disturb the next plan.
-  for (const receiver of actors.flatMap(({ receivers }): readonly Receiver[] => receivers)) receiver.reply(OK);
+  for (const receiver of playedSources.flatMap(({ receivers }): readonly Receiver[] => receivers)) receiver.reply(OK);
   return trace;
 }
 
@@ -64,41 +65,41 @@ function opener(stage: Stage, book: AnswerBook): (plan: HookPlan) => Promise<Hos
   };
 }
 
-async function perform(playground: Playground, step: Step): Promise<void> {
+async function perform(state: PlayState, step: Step): Promise<void> {
   switch (step.kind) {
     case 'pass':
-      return pass(playground, step.ms);
+      return pass(state, step.ms);
     case 'secret':
-      return playground.actors[step.source]?.changeSecret(step.secret);
+      return state.playedSources[step.source]?.changeSecret(step.secret);
     case 'settings':
       // Earlier messages have begun by then, so it is certain which settings applied to them.
-      await playground.stage.time.settle();
-      await playground.actors[step.source]?.changeSettings({ ...step, putMs: playground.stage.time.nowMs() });
-      return playground.stage.time.settle();
+      await state.stage.time.settle();
+      await state.playedSources[step.source]?.changeSettings({ ...step, putMs: state.stage.time.nowMs() });
+      return state.stage.time.settle();
     case 'again':
-      return playground.actors[step.source]?.putAgain();
+      return state.playedSources[step.source]?.putAgain();
     default:
-      return handIn(playground, step);
+      return handIn(state, step);
   }
 }
 
-async function pass({ stage, actors, messages }: Passing, ms: number): Promise<void> {
+async function pass({ stage, playedSources, messages }: Passing, ms: number): Promise<void> {
   const limits = ms <= PROMPT_LIMIT_MS.counted ? {} : { timers: TIMERS_LIMIT, ticks: TICKS_LIMIT };
-  await stage.time.passUntil(stage.time.nowMs() + ms, { ...limits, isAtRest: isOver(actors, messages) });
+  await stage.time.passUntil(stage.time.nowMs() + ms, { ...limits, isAtRest: isOver(playedSources, messages) });
 }
 
-type Passing = Pick<Playground, 'stage' | 'actors' | 'messages'>;
+type Passing = Pick<PlayState, 'stage' | 'playedSources' | 'messages'>;
 
 /** True if each of its sources has delivered every message that is due. */
-function isOver(actors: readonly Actor[], messages: readonly TracedMessage[]): () => boolean {
+function isOver(playedSources: readonly PlayedSource[], messages: readonly TracedMessage[]): () => boolean {
   return () =>
-    messages.every((message) => message.sources.every((source) => actors[source]?.isThrough(message) !== false));
+    messages.every((message) => message.sources.every((source) => playedSources[source]?.isThrough(message) !== false));
 }
 
 /** Lets time pass until no further attempt is due, and then asserts silence. */
-async function playOut({ stage, actors, messages }: Passing): Promise<void> {
+async function playOut({ stage, playedSources, messages }: Passing): Promise<void> {
   const { kind } = stage.time;
-  const isThrough = isOver(actors, messages);
+  const isThrough = isOver(playedSources, messages);
   const isEnough = (): boolean => isThrough() || stage.trafficUsed() >= TRAFFIC_LIMIT;
   // Without `next` and `busy`, every answer of a plan is an immediate success, so nothing is retried.
   const limitMs = stage.time.nowMs() + (kind === 'counted' ? RETRY_LIMIT_MS : PROMPT_LIMIT_MS[kind]);

@@ -96,8 +96,8 @@ function answerWords(answers: CallStep['answers']): string {
 
 function replyWords(reply: Reply): string {
   if (reply.kind !== 'answer') return BREAK_WORDS[reply.kind];
-  const { kind: _, status, afterMs, ...dress } = reply;
-  const carried = Object.entries(dress).map(([name, value]) => `${name} ${valueWords(value)}`);
+  const { kind: _, status, afterMs, ...contents } = reply;
+  const carried = Object.entries(contents).map(([name, value]) => `${name} ${valueWords(value)}`);
   return `${status}${afterMs === undefined ? '' : ` after ${afterMs / 1000} s`}${carried.length === 0 ? '' : ` with ${carried.join(', ')}`}`;
 }
 

@@ -117,7 +117,7 @@ describe('readLastRun', () => {
 });
 
 describe('casesOfShard', () => {
-  it.each([1, 2, 3, 7])('deals each case to one of %i parts, of like sizes, with long cases in each', (of) => {
+  it.each([1, 2, 3, 7])('assigns each case to one of %i parts, of like sizes, with long cases in each', (of) => {
     const parts = Array.from({ length: of }, (_, at) => casesOfShard(CASES, { index: at + 1, of }));
     const ids = parts.flat().map(({ id }) => id);
     expect(ids.toSorted()).toEqual(CASES.map(({ id }) => id).toSorted());

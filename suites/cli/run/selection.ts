@@ -136,7 +136,7 @@ function seedsAgain(cases: readonly Case[], last: Results): Record<string, numbe
 }
 
 /**
- * The cases of one part. They are dealt out in turn, so that each part gets a similar share of the long cases, which
+ * The cases of one part. They are assigned in turn, so that each part gets a similar share of the long cases, which
  * are next to each other. No case depends on another, so any of them may be in any part. The finding of a watch is
  * reported in the part of the case with the request.
  * @throws RoutespecError `usage` if there are fewer cases than parts

@@ -2,18 +2,18 @@ import type { Socket } from 'node:net';
 import tls from 'node:tls';
 import { afterEach, expect, it } from 'vitest';
 import { certificatesOnDemand } from '../certificates/certificates.ts';
+import { POST, ReceiverFixture, until } from './receiver.fixture.ts';
 import type { Receiver } from './receiver.ts';
-import { POST, Scenes, until } from './scene.fixture.ts';
 
 /** An arrival limit short enough to wait for. */
 const SHORT_MS = 500;
 
 const certificates = certificatesOnDemand();
-const scenes = new Scenes();
-afterEach(() => scenes.clear());
+const fixture = new ReceiverFixture();
+afterEach(() => fixture.clear());
 
 async function dial(receiver: Receiver): Promise<Socket> {
-  return (await scenes.dial(receiver)).socket;
+  return (await fixture.dial(receiver)).socket;
 }
 
 async function dialSecurely(receiver: Receiver): Promise<Socket> {
@@ -27,9 +27,9 @@ it.each([false, true])(
   'a receiver keeps a connection on which nothing came for long, for what comes then, secure: %s',
   async (secure) => {
     const credentials = secure ? (await certificates()).credentials.trusted : undefined;
-    const idle = await scenes.openWith({ credentials, arrivalLimitMs: SHORT_MS });
+    const idle = await fixture.openWith({ credentials, arrivalLimitMs: SHORT_MS });
     const socket = secure ? await dialSecurely(idle.receiver) : await dial(idle.receiver);
-    const slow = await scenes.openWith({ arrivalLimitMs: 2 * SHORT_MS });
+    const slow = await fixture.openWith({ arrivalLimitMs: 2 * SHORT_MS });
     const late = await dial(slow.receiver);
     late.write('POST /hook-1 HTTP/1.1\r\nHost: a\r\n');
     await until(() => late.destroyed);

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { certificatesOnDemand } from '../certificates/certificates.ts';
 import { BUDGET } from './budget.ts';
-import { POST, Scenes, until } from './scene.fixture.ts';
+import { POST, ReceiverFixture, until } from './receiver.fixture.ts';
 
 /** An arrival limit short enough to wait for. */
 const SHORT_MS = 50;
 const HEAD = 'POST /hook-1 HTTP/1.1\r\nHost: a\r\n';
 
 const certificates = certificatesOnDemand();
-const scenes = new Scenes();
-afterEach(() => scenes.clear());
+const fixture = new ReceiverFixture();
+afterEach(() => fixture.clear());
 
 describe('a receiver gives up', () => {
   it.each([
@@ -24,8 +24,8 @@ describe('a receiver gives up', () => {
       'Expected a head of at most 32768 bytes, got more (hook-1;',
     ],
   ])('%s, closes the connection, and reports it', async (_, bytes, sentence) => {
-    const { receiver, receivers } = await scenes.open();
-    const { socket } = await scenes.dial(receiver);
+    const { receiver, receivers } = await fixture.open();
+    const { socket } = await fixture.dial(receiver);
     socket.write(bytes);
     await until(() => socket.destroyed);
     expect(receivers.budget.overdrawn()).toContain(sentence);
@@ -36,8 +36,8 @@ describe('a receiver gives up', () => {
     ['a body that is shorter than it claims to be', `${HEAD}Content-Length: 10\r\n\r\n{}`],
     ['the beginning of a second request', `${POST}POST`],
   ])('%s, closes the connection, and reports it', async (_, beginning) => {
-    const { receiver, receivers } = await scenes.openWith({ arrivalLimitMs: SHORT_MS });
-    const { socket } = await scenes.dial(receiver);
+    const { receiver, receivers } = await fixture.openWith({ arrivalLimitMs: SHORT_MS });
+    const { socket } = await fixture.dial(receiver);
     socket.write(beginning);
     await until(() => socket.destroyed);
     const sentence = 'Expected a whole request within 0.05 s of its first byte, got a part of one (hook-1;';
@@ -45,9 +45,9 @@ describe('a receiver gives up', () => {
   });
 
   it('connections beyond the limit, and then accepts nothing more', async () => {
-    const { receiver, receivers } = await scenes.open();
+    const { receiver, receivers } = await fixture.open();
     for (let index = 1; index < BUDGET.connections; index += 1) receivers.budget.takeConnection('hook-2');
-    const [first, second] = [await scenes.dial(receiver), await scenes.dial(receiver)];
+    const [first, second] = [await fixture.dial(receiver), await fixture.dial(receiver)];
     await until(() => second.socket.destroyed);
     expect(receivers.budget.overdrawn()).toContain('at most 2000 connections at once in one case, got more (hook-1;');
     first.socket.write(POST);
@@ -57,18 +57,18 @@ describe('a receiver gives up', () => {
 
   it('a handshake that does not end, and does not count it as a request', async () => {
     const { trusted } = (await certificates()).credentials;
-    const scene = await scenes.openWith({ credentials: trusted, arrivalLimitMs: SHORT_MS });
-    const { socket } = await scenes.dial(scene.receiver);
+    const opened = await fixture.openWith({ credentials: trusted, arrivalLimitMs: SHORT_MS });
+    const { socket } = await fixture.dial(opened.receiver);
     socket.write(Buffer.from('16030100', 'hex'));
     await until(() => socket.destroyed);
-    expect(scene.events).toEqual(['saw a handshake fail: ERR_TLS_HANDSHAKE_TIMEOUT']);
-    expect(scene.receivers.budget.overdrawn()).toBeUndefined();
+    expect(opened.events).toEqual(['saw a handshake fail: ERR_TLS_HANDSHAKE_TIMEOUT']);
+    expect(opened.receivers.budget.overdrawn()).toBeUndefined();
   });
 });
 
 it('a receiver keeps all of thousands of headers', async () => {
-  const { receiver } = await scenes.open();
-  const { socket } = await scenes.dial(receiver);
+  const { receiver } = await fixture.open();
+  const { socket } = await fixture.dial(receiver);
   socket.write(`${HEAD}${'x:\r\n'.repeat(5_000)}Last: 1\r\n\r\n`);
   await until(() => receiver.requests.length === 1);
   expect(receiver.requests[0]?.rawHeaders).toHaveLength(2 * 5_002);

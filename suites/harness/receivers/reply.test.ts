@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce, dressWords, FAIL, OK, okAfter, RESET, type Reply, replyAt, STALL } from './reply.ts';
+import { atOnce, describeContents, FAIL, OK, okAfter, RESET, type Reply, replyAt, STALL } from './reply.ts';
 
 describe('replyAt', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('atOnce', () => {
   });
 });
 
-describe('dressWords', () => {
+describe('describeContents', () => {
   it.each([
     [{}, ''],
     [{ before: [103, 103] as const }, ' after 103 and 103'],
@@ -42,7 +42,7 @@ describe('dressWords', () => {
     [{ body: '' }, ' with an empty body'],
     [{ body: 'x'.repeat(3_000), contentType: null }, ' with the body xxx… (3,000 times), no media type'],
     [{ body: '{}', isChunked: true as const }, ' with the body {}, its body in chunks'],
-  ])('tells what is special in %j', (dress, words) => {
-    expect(dressWords(dress)).toBe(words);
+  ])('tells what is special in %j', (contents, words) => {
+    expect(describeContents(contents)).toBe(words);
   });
 });

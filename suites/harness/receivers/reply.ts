@@ -6,7 +6,7 @@ const TOLD_CHARACTERS = 60;
 
 /** Reaction of a receiver to a request. Durations are milliseconds on the world's clock, from the request's arrival. */
 export type Reply =
-  | ({ readonly kind: 'answer'; readonly status: number; readonly afterMs?: number } & Dress)
+  | ({ readonly kind: 'answer'; readonly status: number; readonly afterMs?: number } & AnswerContents)
   /** The head of a 200 and a first piece of its body at once, and the rest after `afterMs`. */
   | { readonly kind: 'drip'; readonly afterMs: number }
   /** No answer, on a connection that stays open. */
@@ -22,7 +22,7 @@ export type Reply =
 export type Break = 'reset' | 'close' | 'garbage' | 'half';
 
 /** Contents of an answer besides its status. Missing members are plain: a small JSON body with its length. */
-export interface Dress {
+export interface AnswerContents {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** The media type of the body; null for none. */
@@ -92,7 +92,7 @@ export function replyAt(script: Script, index: number): Reply {
 }
 
 /** Contents of an answer besides its status, in a few words for a transcript. Empty if it is plain. */
-export function dressWords({
+export function describeContents({
   headers = {},
   body,
   contentType,
@@ -100,7 +100,7 @@ export function dressWords({
   reason,
   before = [],
   beforeMs,
-}: Dress): string {
+}: AnswerContents): string {
   const parts = [
     ...Object.entries(headers).map(([name, value]) => `${name}: ${clipped(value, TOLD_CHARACTERS)}`),
     ...(body === undefined

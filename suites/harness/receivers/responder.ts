@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Agenda } from '../time/agenda.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import { type Break, dressWords, type Reply } from './reply.ts';
+import { type Break, describeContents, type Reply } from './reply.ts';
 
 /** The body of a success: the service's usual answer to its clients. A webhook may answer anything. */
 const OK_BODY = '{"success":true}';
@@ -66,7 +66,7 @@ export class Responder {
       this.#held.delete(response);
       if (response.destroyed) return;
       sendAnswer(reply, response);
-      this.#context.onEvent(`answers ${reply.status}${dressWords(reply)}`, request);
+      this.#context.onEvent(`answers ${reply.status}${describeContents(reply)}`, request);
     };
     if (reply.afterMs === undefined) {
       send();

@@ -4,19 +4,19 @@ import type { Socket } from 'node:net';
 import tls from 'node:tls';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CertificateKind, type Certificates, makeCertificates } from '../certificates/certificates.ts';
+import { ReceiverFixture, until } from './receiver.fixture.ts';
 import { RESET, type Script } from './reply.ts';
-import { Scenes, until } from './scene.fixture.ts';
 
 let certificates: Certificates;
 beforeAll(async () => {
   certificates = await makeCertificates();
 });
 
-const scenes = new Scenes();
-afterEach(() => scenes.clear());
+const fixture = new ReceiverFixture();
+afterEach(() => fixture.clear());
 
 const open = (kind: CertificateKind, script: Script = []) =>
-  scenes.openWith({ script, credentials: certificates.credentials[kind] });
+  fixture.openWith({ script, credentials: certificates.credentials[kind] });
 
 /** Posts a body as an implementation would. Returns the status of the answer, or the error if there is none. */
 async function post(url: string, body: string): Promise<number | string> {
@@ -62,7 +62,7 @@ describe('an https receiver', () => {
     ],
   ])('counts activity for a handshake that %s, and says why it failed', async (_, spoil, why) => {
     const { receiver, events } = await open('trusted');
-    const { socket } = await scenes.dial(receiver);
+    const { socket } = await fixture.dial(receiver);
     await until(() => receiver.activity() === 1);
     spoil(socket);
     await until(() => receiver.ended() === 1);
@@ -72,7 +72,7 @@ describe('an https receiver', () => {
 
   it('keeps bytes that come over TLS instead of a request, as malformed', async () => {
     const { receiver } = await open('trusted');
-    const { socket } = await scenes.dial(receiver);
+    const { socket } = await fixture.dial(receiver);
     tls.connect({ socket, ca: certificates.authority }).write('hello\r\n\r\n');
     await until(() => receiver.malformed.length === 1);
     expect(String(receiver.malformed[0])).toBe('hello\r\n\r\n');
@@ -80,7 +80,7 @@ describe('an https receiver', () => {
 
   it('closes even with connections that are still silent', async () => {
     const { receiver, receivers } = await open('trusted');
-    const { socket } = await scenes.dial(receiver);
+    const { socket } = await fixture.dial(receiver);
     await until(() => receiver.activity() === 1);
     await receivers.close();
     await until(() => socket.destroyed || socket.readableEnded);

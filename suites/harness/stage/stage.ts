@@ -41,14 +41,14 @@ export interface StageParts {
   readonly shrinks?: boolean;
   /** True if the baseline lists a failure of the case. Default: it lists none. */
   readonly isKnown?: ((deviation: Deviation) => boolean) | undefined;
-  /** Makes a stage in another fresh world, and ends that world when the scene is over. */
+  /** Makes a stage in another fresh world, and ends that world when the script is over. */
   readonly elsewhere?: Elsewhere;
   /** Stands for the run, if its cases may share worlds that they have played. */
   readonly run?: RunShare | undefined;
 }
 
-/** Plays a scene on a stage in another fresh world of the same implementation. */
-type Elsewhere = <Result>(world: OtherWorld, scene: (stage: Stage) => Promise<Result>) => Promise<Result>;
+/** Plays a script on a stage in another fresh world of the same implementation. */
+type Elsewhere = <Result>(world: OtherWorld, script: (stage: Stage) => Promise<Result>) => Promise<Result>;
 
 export interface OtherWorld {
   /** Start of a virtual clock, in ISO 8601. A real clock ignores it. */
@@ -124,12 +124,12 @@ export class Stage extends Waiting {
   }
 
   /**
-   * Plays a scene on a stage in another fresh world, with separate receivers and clock, and ends that world. No watch
+   * Plays a script on a stage in another fresh world, with separate receivers and clock, and ends that world. No watch
    * checks its requests, because an oracle judges them. If the implementation has a single world at a time, this wipes
    * the world of this stage.
    */
-  elsewhere<Result>(world: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> {
-    if (this.#parts.elsewhere !== undefined) return this.#parts.elsewhere(world, scene);
+  elsewhere<Result>(world: OtherWorld, script: (stage: Stage) => Promise<Result>): Promise<Result> {
+    if (this.#parts.elsewhere !== undefined) return this.#parts.elsewhere(world, script);
     throw new Error('Expected a stage that can make other worlds, got another');
   }
 

@@ -22,10 +22,10 @@ function ticking(everyMs: number): Rules {
   return { ...REFERENCE, housekeepingMs: () => everyMs, client };
 }
 
-type Scene = (stage: Stage) => Promise<unknown>;
+type Script = (stage: Stage) => Promise<unknown>;
 
 /** Plays something against a simulator, and counts the requests of the suite. */
-async function playing(rules: Rules, settles: boolean, scene: Scene) {
+async function playing(rules: Rules, settles: boolean, script: Script) {
   const simulator = await startSimulator({ rules });
   let requests = 0;
   let trace: unknown;
@@ -42,7 +42,7 @@ async function playing(rules: Rules, settles: boolean, scene: Scene) {
       uses: ['client', 'flushAt', 'flushAfter'],
     },
     play: async (stage) => {
-      trace = await scene(stage);
+      trace = await script(stage);
     },
   };
   try {
@@ -98,15 +98,15 @@ const worlds = fc
   .map(([ms, events]): readonly Event[] => ['message', ms, ...(events as Event[])]);
 
 describe('a world that ticks', { timeout: TEST_LIMIT_MS }, () => {
-  it.each<[what: string, scene: (stage: Stage, world: readonly Event[]) => Promise<unknown>, settles: boolean]>([
+  it.each<[what: string, script: (stage: Stage, world: readonly Event[]) => Promise<unknown>, settles: boolean]>([
     ['a router whose clock settles', attemptsIn, true],
     ['a client library whose clock settles', sendingIn, true],
     ['a client library whose clock does not settle', sendingIn, false],
-  ])('shows the instants that it has without ticks: %s', async (_, scene, settles) => {
+  ])('shows the instants that it has without ticks: %s', async (_, script, settles) => {
     await fc.assert(
       fc.asyncProperty(worlds, fc.constantFrom(...PERIODS_MS), async (world, everyMs) => {
-        const plain = await playing(REFERENCE, settles, (stage) => scene(stage, world));
-        const ticked = await playing(ticking(everyMs), settles, (stage) => scene(stage, world));
+        const plain = await playing(REFERENCE, settles, (stage) => script(stage, world));
+        const ticked = await playing(ticking(everyMs), settles, (stage) => script(stage, world));
         expect(plain.trace).toEqual(expect.any(Array));
         expect(ticked.trace).toEqual(plain.trace);
         expect(ticked.requests).toBeLessThan(10_000);

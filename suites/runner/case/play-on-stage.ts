@@ -55,17 +55,17 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
     shrinks: settings.shrinks,
     isKnown: isKnown && ((deviation: Deviation) => isKnown({ id: each.id, failure: toFailure(deviation) })),
   };
-  const elsewhere = <Result>(other: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> =>
-    playElsewhere(other, scene, { ...own, times }, context, guard);
+  const elsewhere = <Result>(other: OtherWorld, script: (stage: Stage) => Promise<Result>): Promise<Result> =>
+    playElsewhere(other, script, { ...own, times }, context, guard);
   const stage = new Stage({ ...own, time, elsewhere });
   await playReadably(each, stage);
   return stage.observations.map((observation) => ({ ...observation, case: each.id }));
 }
 
-/** Plays a scene in another world. Its receivers have a separate budget, and the case has the same time for all. */
+/** Plays a script in another world. Its receivers have a separate budget, and the case has the same time for all. */
 async function playElsewhere<Result>(
   { now, ids }: OtherWorld,
-  scene: (stage: Stage) => Promise<Result>,
+  script: (stage: Stage) => Promise<Result>,
   { times, ...own }: Omit<StageParts, 'time' | 'elsewhere'> & Pick<StageProps, 'times'>,
   context: RunContext,
   guard: () => void,
@@ -85,7 +85,7 @@ async function playElsewhere<Result>(
     times.push(time);
     const calls = ids === undefined ? own.calls : new Calls(seededRandom(settings.seed, ids));
     const watchtower = new Watchtower([]);
-    return await scene(new Stage({ ...own, calls, world, receivers, watchtower, time }));
+    return await script(new Stage({ ...own, calls, world, receivers, watchtower, time }));
   } finally {
     await endWorld(world, receivers);
   }

@@ -23,11 +23,11 @@ interface HandedIn extends PlannedMessage {
   readonly queuedMs: number;
 }
 
-interface Actor {
+interface PlayedClient {
   readonly key: string;
   readonly plan: ClientPlan;
   readonly capture: Capture;
-  readonly client: CapturedClient;
+  readonly handle: CapturedClient;
   readonly madeMs: number;
   readonly messages: HandedIn[];
   closedMs: number | undefined;
@@ -43,56 +43,56 @@ export async function playClients(
   onStep?: (step: ClientStep) => void,
 ): Promise<ClientTrace> {
   stage.run?.onWorld();
-  const actors = new Map<string, Actor>();
-  for (const [key, client] of Object.entries(plan.clients)) actors.set(key, await enter(stage, key, client));
+  const clients = new Map<string, PlayedClient>();
+  for (const [key, client] of Object.entries(plan.clients)) clients.set(key, await enter(stage, key, client));
   for (const step of plan.steps) {
     onStep?.(step);
-    await perform(stage, actors, step);
+    await perform(stage, clients, step);
     // Each method that does not return, or lost message, costs the case real time, and one is enough for a verdict.
-    if ([...actors.values()].some(isBlocked) || isLost(stage, [...actors.values()])) break;
+    if ([...clients.values()].some(isBlocked) || isLost(stage, [...clients.values()])) break;
   }
-  await drain(stage, [...actors.values()]);
-  const all = [...actors.values()];
-  return { clock: stage.time.kind, lagMs: stage.time.lagMs, clients: all.map((actor) => traced(actor, all)) };
+  await drain(stage, [...clients.values()]);
+  const all = [...clients.values()];
+  return { clock: stage.time.kind, lagMs: stage.time.lagMs, clients: all.map((client) => traced(client, all)) };
 }
 
-async function enter(stage: Stage, key: string, plan: ClientPlan): Promise<Actor> {
+async function enter(stage: Stage, key: string, plan: ClientPlan): Promise<PlayedClient> {
   const { script, ...options } = plan;
   const capture = await stage.capture(...script);
-  const client = await stage.client(capture, options);
-  return { key, plan, capture, client, madeMs: stage.time.nowMs(), messages: [], closedMs: undefined };
+  const handle = await stage.client(capture, options);
+  return { key, plan, capture, handle, madeMs: stage.time.nowMs(), messages: [], closedMs: undefined };
 }
 
-async function perform(stage: Stage, actors: ReadonlyMap<string, Actor>, step: ClientStep): Promise<void> {
-  if (step.kind === 'pass') return pass(stage, [...actors.values()], step.ms);
-  const actor = actors.get(step.client);
-  if (actor === undefined) throw new Error(`Expected a step of a client of the plan, got ${step.client}`);
+async function perform(stage: Stage, clients: ReadonlyMap<string, PlayedClient>, step: ClientStep): Promise<void> {
+  if (step.kind === 'pass') return pass(stage, [...clients.values()], step.ms);
+  const client = clients.get(step.client);
+  if (client === undefined) throw new Error(`Expected a step of a client of the plan, got ${step.client}`);
   if (step.kind === 'close') {
-    await actor.client.close();
-    actor.closedMs = stage.time.nowMs();
+    await client.handle.close();
+    client.closedMs = stage.time.nowMs();
     return;
   }
   const { kind: _, client: __, ...message } = step;
-  const returned = await actor.client.tryQueue(message);
-  actor.messages.push({ ...message, returned, queuedMs: stage.time.nowMs() });
+  const returned = await client.handle.tryQueue(message);
+  client.messages.push({ ...message, returned, queuedMs: stage.time.nowMs() });
 }
 
-function isBlocked({ messages }: Actor): boolean {
+function isBlocked({ messages }: PlayedClient): boolean {
   return messages.at(-1)?.returned.kind === 'not-returned';
 }
 
 /** Lets the clients send what is queued, and then watches for more. */
-async function drain(stage: Stage, actors: readonly Actor[]): Promise<void> {
-  const intervalMs = Math.max(...actors.map(({ plan }) => plan.flushAfterMs ?? LIMITS.flushIntervalMs));
-  const areAllSent = sending(actors);
-  const slowMs = actors.reduce((sum, { plan, messages }) => sum + messages.length * answerMs(plan), 0);
+async function drain(stage: Stage, clients: readonly PlayedClient[]): Promise<void> {
+  const intervalMs = Math.max(...clients.map(({ plan }) => plan.flushAfterMs ?? LIMITS.flushIntervalMs));
+  const areAllSent = sending(clients);
+  const slowMs = clients.reduce((sum, { plan, messages }) => sum + messages.length * answerMs(plan), 0);
   await stage.time.runUntil(areAllSent, stage.time.nowMs() + LATE_INTERVALS * intervalMs + slowMs);
-  await pass(stage, actors, LOOK_AHEAD_INTERVALS * intervalMs);
+  await pass(stage, clients, LOOK_AHEAD_INTERVALS * intervalMs);
 }
 
 /** Tells if every message was sent that its client must send. */
-function sending(actors: readonly Actor[]): () => boolean {
-  const missing = actors
+function sending(clients: readonly PlayedClient[]): () => boolean {
+  const missing = clients
     .filter(({ closedMs }) => closedMs === undefined)
     .flatMap(({ capture, messages }) =>
       messages
@@ -119,23 +119,26 @@ function isExpected(message: HandedIn): boolean {
 }
 
 /** Clients are judged by exact instants, so several ticks pass in one move only if no message waits. */
-async function pass(stage: Stage, actors: readonly Actor[], ms: number): Promise<void> {
-  const areAllSent = sending(actors);
-  const isAtRest = (): boolean => areAllSent() && actors.every(({ plan }) => isServed(plan));
+async function pass(stage: Stage, clients: readonly PlayedClient[], ms: number): Promise<void> {
+  const areAllSent = sending(clients);
+  const isAtRest = (): boolean => areAllSent() && clients.every(({ plan }) => isServed(plan));
   await stage.time.passUntil(stage.time.nowMs() + ms, { ticks: TICKS_LIMIT, isAtRest });
 }
 
 /** True if a message waits for so long that it is lost. In a world that ticks, each further wait takes many moves. */
-function isLost({ time }: Stage, actors: readonly Actor[]): boolean {
+function isLost({ time }: Stage, clients: readonly PlayedClient[]): boolean {
   const lateMs = (plan: ClientPlan): number => LATE_INTERVALS * (plan.flushAfterMs ?? LIMITS.flushIntervalMs);
-  const late = actors.map((actor) => ({
-    ...actor,
-    messages: actor.messages.filter(({ queuedMs }) => time.nowMs() - queuedMs > lateMs(actor.plan)),
+  const late = clients.map((client) => ({
+    ...client,
+    messages: client.messages.filter(({ queuedMs }) => time.nowMs() - queuedMs > lateMs(client.plan)),
   }));
   return time.isTicking && !sending(late.filter(({ plan }) => isServed(plan)))();
 }
 
-function traced({ key, plan, capture, madeMs, messages, closedMs }: Actor, all: readonly Actor[]): TracedClient {
+function traced(
+  { key, plan, capture, madeMs, messages, closedMs }: PlayedClient,
+  all: readonly PlayedClient[],
+): TracedClient {
   const others = all.filter((other) => other.capture !== capture);
   return {
     key,

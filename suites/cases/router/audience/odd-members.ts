@@ -1,5 +1,5 @@
 import { AudienceLedger } from '../../../harness/kit/audience-ledger.ts';
-import { TEXTS } from '../../../worlds/decks/texts.ts';
+import { TEXTS } from '../../../worlds/values/texts.ts';
 import type { Case } from '../../case.ts';
 
 /** Ids that do not survive in a list of ids that is stored as one text. */

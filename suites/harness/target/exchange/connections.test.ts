@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 /** A server that notes the connection of each request, and a client of it. */
-async function scene(): Promise<{ send: (method: string) => Promise<number | undefined> }> {
+async function setUp(): Promise<{ send: (method: string) => Promise<number | undefined> }> {
   const ports: (number | undefined)[] = [];
   const { url, close } = await serveHttp(({ socket }, response) => {
     ports.push(socket.remotePort);
@@ -26,13 +26,13 @@ async function scene(): Promise<{ send: (method: string) => Promise<number | und
 
 describe('connections', () => {
   it('are shared by requests that may be repeated', async () => {
-    const { send } = await scene();
+    const { send } = await setUp();
     const ports = [await send('GET'), await send('PUT'), await send('DELETE')];
     expect(new Set(ports).size).toBe(1);
   });
 
   it('are shared by POSTs that follow each other, once one is known to be kept', async () => {
-    const { send } = await scene();
+    const { send } = await setUp();
     const early = [await send('POST'), await send('POST'), await send('GET'), await send('GET')];
     expect(new Set(early).size).toBe(3);
     // On a busy machine the second POST may come too late to share.

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { type Dress, FAIL, OK, okAfter, type Reply } from '../../../harness/receivers/reply.ts';
+import { type AnswerContents, FAIL, OK, okAfter, type Reply } from '../../../harness/receivers/reply.ts';
 import { mapClients } from '../../client/change.ts';
 import { newMark } from '../../client/mark.ts';
 import {
@@ -10,11 +10,11 @@ import {
   type PlannedMessage,
 } from '../../client/plan.ts';
 import type { Supports } from '../../client/role.ts';
-import { inTurn, valuesOf } from '../../dealer.ts';
-import { STARTS } from '../../decks/instants.ts';
+import { inTurn, valuesOf } from '../../generator.ts';
 import { blaming, type Random } from '../../profile.ts';
-import { countOption, fewMessages, fieldsOf } from './packed.ts';
+import { STARTS } from '../../values/instants.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, type ClientRelation } from './relation.ts';
+import { countOption, fewMessages, fieldsOf } from './rich.ts';
 
 /** Pairs of keys that a careless library may confuse. The last two are equal, which nothing forbids. */
 const ALIKE = [
@@ -38,7 +38,7 @@ const MANY_BATCHES = 68;
 /** Few users, because other cases test their number. */
 const USERS_OF_BATCHES = 20;
 const HELD_MS = 3_000;
-/** The steps of the packed world before which another client is closed, and the client that has the same write key. */
+/** The steps of the rich world before which another client is closed, and the client that has the same write key. */
 const CLOSED = [
   { before: 2, namesake: 'plain' },
   { before: 4 },
@@ -52,7 +52,7 @@ const PATHS = [
 ];
 
 /** Each says that the batch was accepted, because a client may look for that. */
-const DRESSES: readonly Dress[] = [
+const ANSWER_CONTENTS: readonly AnswerContents[] = [
   { headers: { 'Retry-After': '3' } },
   { headers: { 'Set-Cookie': 'session=1; Path=/', Location: '/elsewhere' } },
   { headers: { Connection: 'close' } },
@@ -67,7 +67,7 @@ const DRESSES: readonly Dress[] = [
   { before: [102] },
   { before: [103, 103] },
 ];
-/** Each client of the packed world certainly sends this many requests, so each dress is used in this many rounds. */
+/** Each client of the rich world certainly sends this many requests, so each of the contents is used in this many rounds. */
 const SURE_REQUESTS = 2;
 const ROUNDS = 3;
 const EACH_START = valuesOf<string>(STARTS);
@@ -181,8 +181,8 @@ export const CLIENT_RELATIONS = [
     change: (plan, _, round) =>
       mapClients(plan, (client, index) => {
         const start = (round * Object.keys(plan.clients).length + index) * SURE_REQUESTS;
-        const [first = OK, ...others] = [...DRESSES.slice(start), ...DRESSES].map(
-          (dress): Reply => ({ kind: 'answer', status: 200, ...dress }),
+        const [first = OK, ...others] = [...ANSWER_CONTENTS.slice(start), ...ANSWER_CONTENTS].map(
+          (contents): Reply => ({ kind: 'answer', status: 200, ...contents }),
         );
         return { ...client, script: [first, ...others] };
       }),

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { ClientWorldPlan } from '../../client/plan.ts';
 import { CLIENT, type ClientProfile, type Supports } from '../../client/role.ts';
 import { caseOf, type Random } from '../../profile.ts';
-import { packedClients } from './packed.ts';
+import { richClients } from './rich.ts';
 
 type Told = Pick<ClientProfile, 'title' | 'because' | 'requirements' | 'blames' | 'needs' | 'isCounted'>;
 
@@ -11,13 +11,13 @@ export interface ClientRelation<Name extends string = string> extends Told {
   readonly name: Name;
   /** Number of changed worlds that are played. Default: one. */
   readonly rounds?: number;
-  /** Makes the world before the change. Default: the packed world. */
+  /** Makes the world before the change. Default: the rich world. */
   readonly base?: (random: Random, supports: Supports) => ClientWorldPlan;
   /** The changed world; undefined if this world has nothing to change. Unchanged parts keep their keys. */
   readonly change: (plan: ClientWorldPlan, random: Random, round: number) => ClientWorldPlan | undefined;
 }
 
-/** The requirements that a message of the packed world fails if its method does not send it unchanged. */
+/** The requirements that a message of the rich world fails if its method does not send it unchanged. */
 export const ALL_METHODS = [
   ...(['MSG-001', 'MSG-002', 'MSG-005', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'] as const),
 ] as const;
@@ -34,7 +34,7 @@ const SPAN_MS = 40_000;
 export function clientRelationCase<const Name extends string>({
   name,
   rounds = 1,
-  base = packedClients,
+  base = richClients,
   change,
   ...told
 }: ClientRelation<Name>) {

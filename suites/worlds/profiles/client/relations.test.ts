@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../harness/seeded-random.ts';
 import { messagesOf } from '../../client/plan.ts';
 import { CLIENT_OPTIONS } from '../../client/role.ts';
-import { KEYS } from '../../decks/keys.ts';
-import { TEXTS } from '../../decks/texts.ts';
-import { VALUES } from '../../decks/values.ts';
+import { VALUES } from '../../values/json-values.ts';
+import { KEYS } from '../../values/keys.ts';
+import { TEXTS } from '../../values/texts.ts';
 import { CLIENT_RELATIONS } from './clients.ts';
-import { packedClients } from './packed.ts';
 import type { ClientRelation } from './relation.ts';
+import { richClients } from './rich.ts';
 import { VALUE_RELATIONS } from './values.ts';
 
 const SUPPORTS = CLIENT_OPTIONS;
 const RELATIONS: readonly ClientRelation[] = [...VALUE_RELATIONS, ...CLIENT_RELATIONS];
 
 describe.each(RELATIONS.map((relation) => [relation.name, relation] as const))('the relation %s', (_, relation) => {
-  const base = (relation.base ?? packedClients)(seededRandom(1, 'base'), SUPPORTS);
+  const base = (relation.base ?? richClients)(seededRandom(1, 'base'), SUPPORTS);
   const changed = relation.change(base, seededRandom(1, relation.name), 0);
 
   it('changes something', () => {
@@ -46,7 +46,7 @@ it.each([
 ])('the relation %s sends every one of its values', (name, values) => {
   const relations: readonly ClientRelation[] = VALUE_RELATIONS;
   const relation = relations.find((each) => each.name === name);
-  const base = packedClients(seededRandom(1, 'base'), SUPPORTS);
+  const base = richClients(seededRandom(1, 'base'), SUPPORTS);
   const changed = relation?.change(base, seededRandom(1, name), 0);
   const sent = JSON.stringify(changed && messagesOf(changed).map(({ fields }) => fields));
   expect(values.filter((value) => !sent.includes(JSON.stringify(value)))).toEqual([]);

@@ -3,12 +3,12 @@ import { GO_METHOD_FACTS, OBJECT_FIELDS } from '../../../harness/capture/go-meth
 import { addSteps, mapMessages, withFields } from '../../client/change.ts';
 import { newMark } from '../../client/mark.ts';
 import { type ClientWorldPlan, messagesOf, type PlannedMessage } from '../../client/plan.ts';
-import { HELD_BY_KEYS, KEYS } from '../../decks/keys.ts';
-import { TEXTS } from '../../decks/texts.ts';
-import { EXTREMES, VALUES } from '../../decks/values.ts';
 import type { Random } from '../../profile.ts';
-import { fieldsOf } from './packed.ts';
+import { EXTREMES, VALUES } from '../../values/json-values.ts';
+import { HELD_BY_KEYS, KEYS } from '../../values/keys.ts';
+import { TEXTS } from '../../values/texts.ts';
 import { ALL_FIELDS, ALL_METHODS, type ClientRelation } from './relation.ts';
+import { fieldsOf } from './rich.ts';
 
 /** Each key with a number, then with a value of another type. */
 const KEYED = [
@@ -87,13 +87,13 @@ function withMembers(plan: ClientWorldPlan, members: readonly (readonly [string,
   const kindsOf = (message: PlannedMessage): string[] =>
     objectsOf(message).map((field) => `${message.method} ${field}`);
   const kinds = messagesOf(plan).flatMap(kindsOf);
-  const dealt = new Map<string, number>();
+  const used = new Map<string, number>();
   return mapMessages(plan, (message) => {
     const objects = objectsOf(message).map((field) => {
       const kind = `${message.method} ${field}`;
       const share = Math.ceil(members.length / kinds.filter((each) => each === kind).length);
-      const from = dealt.get(kind) ?? 0;
-      dealt.set(kind, from + share);
+      const from = used.get(kind) ?? 0;
+      used.set(kind, from + share);
       return [
         field,
         { ...Object.fromEntries(members.slice(from, from + share)), ...Object(message.fields[field]) },

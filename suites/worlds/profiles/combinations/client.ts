@@ -9,10 +9,7 @@ import { EPOCH } from '../../../harness/time/horizons.ts';
 import { newMark } from '../../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../client/plan.ts';
 import { CLIENT, type Supports } from '../../client/role.ts';
-import { valuesOf } from '../../dealer.ts';
-import { BESIDE, DEPTHS, VALUE } from '../../decks/classes.ts';
-import { STARTS } from '../../decks/instants.ts';
-import { NOT_TEXTS } from '../../decks/values.ts';
+import { valuesOf } from '../../generator.ts';
 import {
   allBut,
   type Combination,
@@ -25,8 +22,11 @@ import {
   type Subject,
 } from '../../pairs.ts';
 import { caseOf } from '../../profile.ts';
-import { countOption } from '../client/packed.ts';
+import { BESIDE, DEPTHS, VALUE } from '../../values/classes.ts';
+import { STARTS } from '../../values/instants.ts';
+import { NOT_TEXTS } from '../../values/json-values.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS } from '../client/relation.ts';
+import { countOption } from '../client/rich.ts';
 
 /** The method, and the optional fields that only Page has. */
 const METHOD: Dimension<{ readonly method: GoMethod; readonly has?: 'texts' | 'context' }> = {
@@ -274,8 +274,8 @@ export const CLIENT_SUBJECTS: readonly Subject<ClientSubject>[] = [
 
 const PAIRS = new Pairs(CLIENT_SUBJECTS, CLIENT_NEVERS);
 
-function dealt(seed: number): ReadonlyMap<ClientSubject, readonly Combination[]> {
-  return PAIRS.dealt(seededRandom(seed, 'client combinations'));
+function combine(seed: number): ReadonlyMap<ClientSubject, readonly Combination[]> {
+  return PAIRS.combine(seededRandom(seed, 'client combinations'));
 }
 
 const EVERYTHING: readonly RequirementId[] = [
@@ -296,7 +296,7 @@ function ofSubject<const Name extends ClientSubject>(subject: Name, first: Requi
     spanMs: SPAN_MS,
     plain: (supports, { runSeed }) => clientWorldOf([{}], supports, runSeed),
     worlds: (supports, { runSeed }) =>
-      inWorlds(dealt(runSeed).get(subject) ?? []).map((some, at) =>
+      inWorlds(combine(runSeed).get(subject) ?? []).map((some, at) =>
         clientWorldOf(some, supports, runSeed, at === 0 ? EPOCH : EACH_START[(at - 1) % EACH_START.length]),
       ),
   });

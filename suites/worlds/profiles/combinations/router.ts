@@ -2,11 +2,11 @@ import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { OK, status } from '../../../harness/receivers/reply.ts';
 import { seededRandom } from '../../../harness/seeded-random.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
-import { BESIDE, VALUE } from '../../decks/classes.ts';
 import { type Combination, chosen, inWorlds, Pairs } from '../../pairs.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
 import { caseOf } from '../../profile.ts';
 import { type Means, ROUTER } from '../../router-role.ts';
+import { BESIDE, VALUE } from '../../values/classes.ts';
 import { callStep } from '../router/relation.ts';
 import {
   ANSWER,
@@ -28,7 +28,7 @@ import {
   TIMESTAMP,
   URL_FORM,
   URLS,
-} from './router-decks.ts';
+} from './router-dimensions.ts';
 
 const ALWAYS_FAILS: Answers = [status(500)];
 /** Most bytes that ids and marks add to a call. */
@@ -189,14 +189,16 @@ const EVERYTHING: readonly RequirementId[] = [
 ];
 
 /** Cached, because four cases of a run share these combinations. */
-let last: { readonly key: string; readonly dealt: ReadonlyMap<RouterSubject, readonly Combination[]> } | undefined;
+let last:
+  | { readonly key: string; readonly combinations: ReadonlyMap<RouterSubject, readonly Combination[]> }
+  | undefined;
 
-function dealt(means: Means, seed: number): ReadonlyMap<RouterSubject, readonly Combination[]> {
+function combine(means: Means, seed: number): ReadonlyMap<RouterSubject, readonly Combination[]> {
   const key = JSON.stringify([means, seed]);
   if (last?.key !== key) {
-    last = { key, dealt: new Pairs(routerSubjects(means), NEVERS).dealt(seededRandom(seed, 'combinations')) };
+    last = { key, combinations: new Pairs(routerSubjects(means), NEVERS).combine(seededRandom(seed, 'combinations')) };
   }
-  return last.dealt;
+  return last.combinations;
 }
 
 function ofSubject<const Name extends RouterSubject>(subject: Name, first: RequirementId, title: string) {
@@ -206,7 +208,7 @@ function ofSubject<const Name extends RouterSubject>(subject: Name, first: Requi
     requirements: [first, ...EVERYTHING],
     isLong: true,
     plain: () => worldOf([{}]),
-    worlds: (means, { runSeed }) => inWorlds(dealt(means, runSeed).get(subject) ?? [], START.name).map(worldOf),
+    worlds: (means, { runSeed }) => inWorlds(combine(means, runSeed).get(subject) ?? [], START.name).map(worldOf),
   });
 }
 

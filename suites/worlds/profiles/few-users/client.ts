@@ -5,21 +5,21 @@ import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import { newMark } from '../../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../client/plan.ts';
 import { CLIENT, type Supports } from '../../client/role.ts';
-import { Dealer, thereAndBack, valuesOf } from '../../dealer.ts';
-import { DEVICES, EVENTS, GROUPS, PAGES, USERS } from '../../decks/cast.ts';
-import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../decks/instants.ts';
-import { MEMBERS, PAGE_MEMBERS } from '../../decks/members.ts';
-import { PACKED_NAME, PACKED_VALUES } from '../../decks/packed.ts';
-import { SWITCHES as SWITCHES_DECK } from '../../decks/settings.ts';
+import { ChoiceGenerator, thereAndBack, valuesOf } from '../../generator.ts';
 import { caseOf, type Random } from '../../profile.ts';
-import { countOption, fewMessages } from '../client/packed.ts';
+import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../values/instants.ts';
+import { MEMBERS, PAGE_MEMBERS } from '../../values/members.ts';
+import { RICH_NAME, RICH_VALUES } from '../../values/rich.ts';
+import { SWITCHES as SWITCH_VALUES } from '../../values/settings.ts';
+import { DEVICES, EVENTS, GROUPS, PAGES, USERS } from '../../values/users.ts';
+import { countOption, fewMessages } from '../client/rich.ts';
 
 /** Number of messages after each event. */
 const MESSAGES = 3;
 /** Share of members with many traits at once. */
-const PACKED = 0.4;
+const RICH = 0.4;
 const TIMESTAMPS = valuesOf<string>(INSTANTS);
-const SWITCHES = valuesOf<Readonly<Record<string, boolean>>>(SWITCHES_DECK);
+const SWITCHES = valuesOf<Readonly<Record<string, boolean>>>(SWITCH_VALUES);
 const CLIENTS = ['by default', 'hasty', 'patient'] as const;
 const METHODS = ['Track', 'Track', 'Identify', 'Identify', 'Page', 'Page', 'Group', 'Alias'] as const;
 const IDENTITIES = ['known', 'known', 'anonymous', 'both'] as const;
@@ -34,34 +34,34 @@ const AN_INTERVAL_MS = LIMITS.flushIntervalMs + 1_000;
 const A_DAY_MS = 25 * HOUR_MS;
 
 /** An action of a program on its clients, or a wait. */
-type Happening = (program: Program, key: string) => ClientStep[];
+type Action = (program: Program, key: string) => ClientStep[];
 
-const HAPPENINGS: readonly Happening[] = [
+const ACTIONS: readonly Action[] = [
   ...[300, 900, 2_000, 4_700, 6_000, 9_000, 70_000].map(
-    (ms): Happening =>
+    (ms): Action =>
       () => [{ kind: 'pass', ms }],
   ),
   (program, key) => [{ kind: 'pass', ms: HOUR_MS + 1_000 }, program.step(key, 'by default')],
   ...['one', 'another'].map(
-    (): Happening => (program, key) => [
+    (): Action => (program, key) => [
       { kind: 'pass', ms: A_DAY_MS },
       ...CLIENTS.map((client): ClientStep => program.step(`${key}-${client}`, client)),
     ],
   ),
   ...CLIENTS.map(
-    (client): Happening =>
+    (client): Action =>
       (program, key) => [program.step(key, client, (message) => lacking(message))],
   ),
   ...CLIENTS.map(
-    (client): Happening =>
+    (client): Action =>
       (program, key) => [program.step(key, client, (message) => ofSize(message, TOO_LARGE_BYTES))],
   ),
   ...CLIENTS.map(
-    (client): Happening =>
+    (client): Action =>
       (program, key) => [program.step(key, client, (message) => ofSize(message, FITS_BYTES))],
   ),
   ...CLIENTS.map(
-    (client): Happening =>
+    (client): Action =>
       (program, key) =>
         program.several(key, client, LIMITS.flushCount),
   ),
@@ -83,9 +83,9 @@ const HAPPENINGS: readonly Happening[] = [
  * every possible event happens, each before every other. The fate of each message is certain.
  */
 function fewUsersWorld(supports: Supports, random: Random): ClientWorldPlan {
-  const program = new Program(new Dealer(random));
-  const steps = thereAndBack(HAPPENINGS, random).flatMap((happening, index) => [
-    ...happening(program, `${index}`),
+  const program = new Program(new ChoiceGenerator(random));
+  const steps = thereAndBack(ACTIONS, random).flatMap((action, index) => [
+    ...action(program, `${index}`),
     ...Array.from({ length: MESSAGES }, (_, at) => program.step(`${index}-after-${at}`)),
   ]);
   return { now: BEFORE_A_MONTH, clients: clientsOf(supports), steps };
@@ -131,10 +131,10 @@ function ofSize(message: PlannedMessage, bytes: number): PlannedMessage {
 
 /** Makes the next step of a program. */
 class Program {
-  readonly #dealer: Dealer;
+  readonly #generator: ChoiceGenerator;
 
-  constructor(dealer: Dealer) {
-    this.#dealer = dealer;
+  constructor(generator: ChoiceGenerator) {
+    this.#generator = generator;
   }
 
   several(key: string, client: string, count: number): ClientStep[] {
@@ -144,53 +144,53 @@ class Program {
   /** A message of a client. By default the clients take turns. */
   step(
     key: string,
-    client: string = this.#dealer.one(CLIENTS),
+    client: string = this.#generator.one(CLIENTS),
     change = (message: PlannedMessage): PlannedMessage => message,
   ): ClientStep {
-    const [mark, method] = [newMark(this.#dealer.random), this.#dealer.one(METHODS)];
-    const switches = this.#dealer.perhaps(0.4) ? { Integrations: this.#dealer.one(SWITCHES) } : {};
-    const fields = { ...this.#fieldsOf(method, mark, this.#dealer.one(USERS)), ...switches };
+    const [mark, method] = [newMark(this.#generator.random), this.#generator.one(METHODS)];
+    const switches = this.#generator.perhaps(0.4) ? { Integrations: this.#generator.one(SWITCHES) } : {};
+    const fields = { ...this.#fieldsOf(method, mark, this.#generator.one(USERS)), ...switches };
     return { kind: 'message', client, ...change({ key, method, mark, fields }) };
   }
 
   #fieldsOf(method: (typeof METHODS)[number], mark: string, user: string): PlannedMessage['fields'] {
-    const dealer = this.#dealer;
+    const generator = this.#generator;
     switch (method) {
       case 'Identify':
         return { ...this.#anyone(), Traits: { mark, ...this.#free() } };
       case 'Track':
         return {
           ...this.#anyone(),
-          Event: dealer.perhaps(PACKED) ? PACKED_NAME : dealer.one(EVENTS),
+          Event: generator.perhaps(RICH) ? RICH_NAME : generator.one(EVENTS),
           Properties: { mark, ...this.#free() },
         };
       case 'Group':
         return {
           ...this.#anyone(),
-          GroupId: dealer.perhaps(PACKED) ? PACKED_NAME : dealer.one(GROUPS),
+          GroupId: generator.perhaps(RICH) ? RICH_NAME : generator.one(GROUPS),
           Traits: { mark, ...this.#free() },
         };
       case 'Alias':
-        return dealer.perhaps(0.5) ? { UserId: mark, PreviousId: user } : { UserId: user, PreviousId: mark };
+        return generator.perhaps(0.5) ? { UserId: mark, PreviousId: user } : { UserId: user, PreviousId: mark };
       case 'Page':
         return {
           UserId: user,
-          Traits: { mark, ...this.#free(), ...dealer.members(PAGE_MEMBERS, 3) },
-          ...(dealer.perhaps(0.5) ? { Name: dealer.one(PAGES), Category: 'Docs' } : {}),
-          ...(dealer.perhaps(0.4) ? { Timestamp: dealer.one(TIMESTAMPS) } : {}),
-          ...(dealer.perhaps(0.4) ? { AnonymousId: dealer.one(DEVICES) } : {}),
-          ...(dealer.perhaps(0.3) ? { Context: { report: mark, ...dealer.members(MEMBERS, 2) } } : {}),
+          Traits: { mark, ...this.#free(), ...generator.members(PAGE_MEMBERS, 3) },
+          ...(generator.perhaps(0.5) ? { Name: generator.one(PAGES), Category: 'Docs' } : {}),
+          ...(generator.perhaps(0.4) ? { Timestamp: generator.one(TIMESTAMPS) } : {}),
+          ...(generator.perhaps(0.4) ? { AnonymousId: generator.one(DEVICES) } : {}),
+          ...(generator.perhaps(0.3) ? { Context: { report: mark, ...generator.members(MEMBERS, 2) } } : {}),
         };
     }
   }
 
   #free(): Readonly<Record<string, unknown>> {
-    return this.#dealer.perhaps(PACKED) ? PACKED_VALUES : this.#dealer.free();
+    return this.#generator.perhaps(RICH) ? RICH_VALUES : this.#generator.free();
   }
 
   #anyone(): PlannedMessage['fields'] {
-    const [UserId, AnonymousId] = [this.#dealer.one(USERS), this.#dealer.one(DEVICES)];
-    switch (this.#dealer.one(IDENTITIES)) {
+    const [UserId, AnonymousId] = [this.#generator.one(USERS), this.#generator.one(DEVICES)];
+    switch (this.#generator.one(IDENTITIES)) {
       case 'anonymous':
         return { AnonymousId };
       case 'both':

@@ -1,39 +1,39 @@
 import { OK, status } from '../../../harness/receivers/reply.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
 import { HOUR_MS } from '../../../harness/time/horizons.ts';
-import { Dealer, type Deck, inTurn, shuffled, valuesOf } from '../../dealer.ts';
-import { ANSWERS, ANSWERS_OF_THREE, DRESSED, OPEN_STATUSES } from '../../decks/answers.ts';
-import { DEVICES, EVENTS, GROUPS, MEMBERS_OF_AUDIENCES, PAGES, USERS } from '../../decks/cast.ts';
-import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../decks/instants.ts';
-import { MEMBERS, PAGE_MEMBERS } from '../../decks/members.ts';
-import {
-  PACKED_NAME,
-  PACKED_SECRETS,
-  PACKED_TARGET,
-  PACKED_TIMESTAMPS,
-  PACKED_USER,
-  PACKED_VALUES,
-  packedHeaders,
-} from '../../decks/packed.ts';
-import { CONTEXTS, SWITCHES as SWITCHES_DECK } from '../../decks/settings.ts';
+import { ChoiceGenerator, type Choices, inTurn, shuffled, valuesOf } from '../../generator.ts';
 import { plainWorld } from '../../plain-world.ts';
 import type { Answers, CallStep, SourcePlan, Step, WorldPlan } from '../../plan.ts';
 import { caseOf, type Random } from '../../profile.ts';
 import { A_FLUSH_MS, type Means, ROUTER } from '../../router-role.ts';
+import { ANSWERS, ANSWERS_OF_THREE, FAILURES_WITH_CONTENTS, OPEN_STATUSES } from '../../values/answers.ts';
+import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../values/instants.ts';
+import { MEMBERS, PAGE_MEMBERS } from '../../values/members.ts';
+import {
+  RICH_NAME,
+  RICH_SECRETS,
+  RICH_TARGET,
+  RICH_TIMESTAMPS,
+  RICH_USER,
+  RICH_VALUES,
+  richHeaders,
+} from '../../values/rich.ts';
+import { CONTEXTS, SWITCHES as SWITCH_VALUES } from '../../values/settings.ts';
+import { DEVICES, EVENTS, GROUPS, MEMBERS_OF_AUDIENCES, PAGES, USERS } from '../../values/users.ts';
 import { GROUP, IDENTIFY, PAGE, TRACK } from '../router/base-world.ts';
 
 const WORLDS = 2;
 /** Number of calls after each event. */
 const CALLS = 3;
 /** Share of members with many traits at once. */
-const PACKED = 0.4;
+const RICH = 0.4;
 const LONG_TEXT = 'long ✓ '.repeat(1_000);
 const TIMESTAMPS = valuesOf<string>(INSTANTS);
 /** Share of calls with endpoints that do anything but answer at once. Each failure for good costs many requests. */
 const EVENTFUL = 0.4;
-const SWITCHES = valuesOf<Readonly<Record<string, boolean>>>(SWITCHES_DECK);
+const SWITCHES = valuesOf<Readonly<Record<string, boolean>>>(SWITCH_VALUES);
 const OFF = [{ All: false }, { Webhooks: false, Mailer: true }] as const;
-const SECRETS = ['a shared secret', ...PACKED_SECRETS] as const;
+const SECRETS = ['a shared secret', ...RICH_SECRETS] as const;
 const AUDIENCES = ['First Time Shopper', 'Shopper', 'plan', 'Big Spender', 'email'] as const;
 const KINDS = ['track', 'track', 'identify', 'identify', 'page', 'page', 'group', 'alias'] as const;
 
@@ -42,7 +42,7 @@ const SOURCES_IN_TURN = [SHOP, SHOP, SITE, APP] as const;
 /** The webhooks of a source that has one at a time. */
 const SITE_HOOKS = [0, 1, 2] as const;
 /** The webhooks of the other source: some of them, in some order. */
-const APP_HOOKS: Deck<readonly number[]> = [
+const APP_HOOKS: Choices<readonly number[]> = [
   [2, 1, 0],
   [0, 2],
   [0, 1, 2],
@@ -53,22 +53,22 @@ const APP_HOOKS: Deck<readonly number[]> = [
 const SOURCES: readonly SourcePlan[] = [
   {
     ...{ key: 'shop', writeKey: 'wkOfCastA7Q2x', type: 'server', enabled: true, secret: SECRETS[1] },
-    hooks: [hookOf('shop-1', PACKED_TARGET, packedHeaders('shop'), 'shared')],
+    hooks: [hookOf('shop-1', RICH_TARGET, richHeaders('shop'), 'shared')],
   },
   {
     ...{ key: 'site', writeKey: 'wkofcasta7q2x', type: 'web', enabled: true, atFirst: [0] },
     hooks: [
-      hookOf('site-1', PACKED_TARGET, packedHeaders('site'), 'shared'),
+      hookOf('site-1', RICH_TARGET, richHeaders('site'), 'shared'),
       hookOf('site-2', '/site', { 'X-Entry': 'site, moved' }, 'shared'),
       // The URL of the first one, with another header.
-      hookOf('site-3', PACKED_TARGET, { 'X-Entry': 'site, again' }, 'shared'),
+      hookOf('site-3', RICH_TARGET, { 'X-Entry': 'site, again' }, 'shared'),
     ],
   },
   {
     ...{ key: 'app', writeKey: 'wkOfCastA7Q2x2', type: 'mobile', enabled: true, secret: SECRETS[2] },
     hooks: [
       hookOf('app-1', '/app/1?team=blue', { 'X-Entry': 'app, first' }),
-      hookOf('app-2', PACKED_TARGET, { 'X-Entry': 'app, second' }, 'shared'),
+      hookOf('app-2', RICH_TARGET, { 'X-Entry': 'app, second' }, 'shared'),
       hookOf('app-3', '/app/3', {}),
     ],
   },
@@ -79,34 +79,34 @@ function hookOf(key: string, target: string, headers: Readonly<Record<string, st
 }
 
 /** An event between calls. It is left out if the implementation lacks a part that it needs. */
-interface Happening {
+interface Action {
   readonly needs?: keyof Means;
   /** Set if it matters only to the next message of each source, so that nothing plain should come of that. */
   readonly isShort?: true;
   /** Set if the day that the world begins with has ended afterwards. */
   readonly isDay?: true;
-  readonly steps: (cast: Cast, key: string) => Step[];
+  readonly steps: (builder: StepBuilder, key: string) => Step[];
 }
 
-const HAPPENINGS: readonly Happening[] = [
-  ...[400, 3_000, 6_000].map((ms): Happening => ({ steps: (cast) => [cast.pause(ms)] })),
+const ACTIONS: readonly Action[] = [
+  ...[400, 3_000, 6_000].map((ms): Action => ({ steps: (builder) => [builder.pause(ms)] })),
   ...[61_000, 12 * 60_000, HOUR_MS, 5 * HOUR_MS].map(
-    (ms): Happening => ({ isShort: true, steps: (cast) => [cast.pause(ms)] }),
+    (ms): Action => ({ isShort: true, steps: (builder) => [builder.pause(ms)] }),
   ),
-  { isShort: true, isDay: true, steps: (cast) => [cast.pause(25 * HOUR_MS)] },
-  ...[SHOP, SITE, APP].map((source): Happening => ({ steps: (_, key) => [{ kind: 'again', key, source }] })),
-  ...([SHOP, APP] as const).map((source): Happening => ({ steps: (cast, key) => cast.secret(key, source) })),
-  ...['site', 'site', 'site'].map((): Happening => ({ steps: (cast, key) => cast.site(key) })),
-  { steps: (cast, key) => cast.app(key) },
-  ...['one', 'another'].map((): Happening => ({ needs: 'deletions', steps: (cast, key) => cast.deletion(key) })),
-  ...AUDIENCES.map((name): Happening => ({ needs: 'audiences', steps: (cast, key) => cast.audience(key, name) })),
+  { isShort: true, isDay: true, steps: (builder) => [builder.pause(25 * HOUR_MS)] },
+  ...[SHOP, SITE, APP].map((source): Action => ({ steps: (_, key) => [{ kind: 'again', key, source }] })),
+  ...([SHOP, APP] as const).map((source): Action => ({ steps: (builder, key) => builder.secret(key, source) })),
+  ...['site', 'site', 'site'].map((): Action => ({ steps: (builder, key) => builder.site(key) })),
+  { steps: (builder, key) => builder.app(key) },
+  ...['one', 'another'].map((): Action => ({ needs: 'deletions', steps: (builder, key) => builder.deletion(key) })),
+  ...AUDIENCES.map((name): Action => ({ needs: 'audiences', steps: (builder, key) => builder.audience(key, name) })),
   {
-    steps: (cast, key) => [
-      ...[1, 2, 3].map((at) => cast.tooLarge(`${key}-${at}`)),
+    steps: (builder, key) => [
+      ...[1, 2, 3].map((at) => builder.tooLarge(`${key}-${at}`)),
       ...SOURCES_IN_TURN.slice(1).map((source) => undated(`${key}-undated-${source}`, source)),
     ],
   },
-  { needs: 'failures', steps: (cast, key) => OPEN_STATUSES.map((code) => cast.answered(`${key}-${code}`, code)) },
+  { needs: 'failures', steps: (builder, key) => OPEN_STATUSES.map((code) => builder.answered(`${key}-${code}`, code)) },
 ];
 
 /** It is open what becomes of such a timestamp (readings, 48), so the call is switched off. */
@@ -122,27 +122,27 @@ function undated(key: string, source: number): Step {
 export function fewUsersWorld(
   means: Means,
   random: Random,
-  { happenings = HAPPENINGS.length, calls = CALLS } = {},
+  { actions = ACTIONS.length, calls = CALLS } = {},
 ): WorldPlan {
-  const cast = new Cast(means, new Dealer(random));
-  const possible = HAPPENINGS.filter(({ needs }) => needs === undefined || means[needs]);
+  const builder = new StepBuilder(means, new ChoiceGenerator(random));
+  const possible = ACTIONS.filter(({ needs }) => needs === undefined || means[needs]);
   // Days pass in the middle, so that the world stays long on the leap day with which it begins.
   const there = shuffled(random, possible)
-    .slice(0, happenings)
+    .slice(0, actions)
     .sort((one, other) => Number(one.isDay ?? false) - Number(other.isDay ?? false));
-  const steps = [...there, ...there.toReversed()].flatMap((happening, index) => [
-    ...happening.steps(cast, `${index}`),
+  const steps = [...there, ...there.toReversed()].flatMap((action, index) => [
+    ...action.steps(builder, `${index}`),
     ...Array.from({ length: calls }, (_, at) => {
-      const isShort = happening.isShort === true || index === 0;
-      return cast.call(`${index}-${at}`, isShort ? inTurn(SOURCES_IN_TURN, at + 1) : undefined);
+      const isShort = action.isShort === true || index === 0;
+      return builder.call(`${index}-${at}`, isShort ? inTurn(SOURCES_IN_TURN, at + 1) : undefined);
     }),
   ]);
   return { startsAt: BEFORE_A_MONTH, sources: SOURCES, steps };
 }
 
 /** Makes the next steps, and remembers what may happen only once. */
-class Cast {
-  readonly dealer: Dealer;
+class StepBuilder {
+  readonly generator: ChoiceGenerator;
   readonly #means: Means;
   /** Sources with a client that may still have unsent messages. */
   readonly #queued = new Set<number>();
@@ -154,9 +154,9 @@ class Cast {
   #site: { readonly isOn: boolean; readonly hook: number } = { isOn: true, hook: 0 };
   #turn = 0;
 
-  constructor(means: Means, dealer: Dealer) {
+  constructor(means: Means, generator: ChoiceGenerator) {
     this.#means = means;
-    this.dealer = dealer;
+    this.generator = generator;
   }
 
   pause(ms: number): Step {
@@ -170,16 +170,18 @@ class Cast {
   }
 
   secret(key: string, source: number): Step[] {
-    return [...this.#flushed(source), { kind: 'secret', key, source, secret: this.dealer.one(SECRETS) }];
+    return [...this.#flushed(source), { kind: 'secret', key, source, secret: this.generator.one(SECRETS) }];
   }
 
   /** Switches a source on or off, or gives it another webhook. Sometimes a user is deleted while it is off. */
   site(key: string): Step[] {
     const { isOn, hook } = this.#site;
-    this.#site = this.dealer.perhaps(0.5) ? { isOn: !isOn, hook } : { isOn: true, hook: this.dealer.one(SITE_HOOKS) };
+    this.#site = this.generator.perhaps(0.5)
+      ? { isOn: !isOn, hook }
+      : { isOn: true, hook: this.generator.one(SITE_HOOKS) };
     const settings = { enabled: this.#site.isOn, hooks: [this.#site.hook] };
     const step: Step = { kind: 'settings', key, source: SITE, ...settings };
-    const isDeletion = !this.#site.isOn && this.#means.deletions && this.dealer.perhaps(0.5);
+    const isDeletion = !this.#site.isOn && this.#means.deletions && this.generator.perhaps(0.5);
     return [...this.#flushed(SITE), step, ...(isDeletion ? this.deletion(`${key}-deletion`) : [])];
   }
 
@@ -192,9 +194,9 @@ class Cast {
 
   /** A user is deleted at most once. */
   deletion(key: string): Step[] {
-    const userId = shuffled(this.dealer.random, USERS).find((user) => !this.#deleted.has(user));
-    const sources = [SITE, ...[SHOP, APP].filter(() => this.dealer.perhaps(0.6))];
-    if (userId === undefined || this.dealer.perhaps(0.2)) return [{ kind: 'deletion', key, sources }];
+    const userId = shuffled(this.generator.random, USERS).find((user) => !this.#deleted.has(user));
+    const sources = [SITE, ...[SHOP, APP].filter(() => this.generator.perhaps(0.6))];
+    if (userId === undefined || this.generator.perhaps(0.2)) return [{ kind: 'deletion', key, sources }];
     this.#deleted.add(userId);
     return [{ kind: 'deletion', key, sources, userId }];
   }
@@ -205,7 +207,7 @@ class Cast {
     const former = this.#former.get(name) ?? new Set<string>();
     this.#former.set(name, former);
     const members = MEMBERS_OF_AUDIENCES.filter(
-      (user) => !former.has(user) && this.dealer.perhaps(before.has(user) ? 0.75 : 0.5),
+      (user) => !former.has(user) && this.generator.perhaps(before.has(user) ? 0.75 : 0.5),
     );
     for (const user of before) if (!members.some((each) => each === user)) former.add(user);
     this.#inAudience.set(name, new Set(members));
@@ -214,7 +216,7 @@ class Cast {
   }
 
   tooLarge(key: string): Step {
-    return { kind: 'too-large', key, source: this.dealer.one(SOURCES_IN_TURN) };
+    return { kind: 'too-large', key, source: this.generator.one(SOURCES_IN_TURN) };
   }
 
   /** A call whose first attempt gets this status. */
@@ -224,60 +226,65 @@ class Cast {
 
   /** @param eventfulAt A source whose endpoints must do something with the call. By default, the sources take turns. */
   call(key: string, eventfulAt?: number): Step {
-    const { dealer } = this;
-    const source = eventfulAt ?? dealer.one(SOURCES_IN_TURN);
-    const isByClient = this.#means.clients && dealer.perhaps(0.4);
+    const { generator } = this;
+    const source = eventfulAt ?? generator.one(SOURCES_IN_TURN);
+    const isByClient = this.#means.clients && generator.perhaps(0.4);
     if (isByClient) this.#queued.add(source);
     const answers = this.#answers(source, eventfulAt !== undefined);
     return {
       ...{ kind: 'call', key, source, ...this.#content(isByClient) },
-      ...(isByClient ? { by: dealer.perhaps(0.7) ? 'client' : 'second client' } : {}),
+      ...(isByClient ? { by: generator.perhaps(0.7) ? 'client' : 'second client' } : {}),
       ...(answers === undefined ? {} : { answers }),
     };
   }
 
   #answers(source: number, isEventful: boolean): Readonly<Record<string, Answers>> | undefined {
-    const { dealer } = this;
-    if (!this.#means.failures || !dealer.perhaps(isEventful ? 1 : EVENTFUL)) return undefined;
-    const all = source === APP ? dealer.one(ANSWERS_OF_THREE) : undefined;
-    const one = dealer.one(dealer.perhaps(0.85) ? ANSWERS : DRESSED);
+    const { generator } = this;
+    if (!this.#means.failures || !generator.perhaps(isEventful ? 1 : EVENTFUL)) return undefined;
+    const all = source === APP ? generator.one(ANSWERS_OF_THREE) : undefined;
+    const one = generator.one(generator.perhaps(0.85) ? ANSWERS : FAILURES_WITH_CONTENTS);
     const hooks = SOURCES[source]?.hooks ?? [];
     return Object.fromEntries(hooks.map(({ key = '' }, at) => [key, all?.[at] ?? one]));
   }
 
   /** @param isByClient Set if it may have only members that a client has a field for. */
   #content(isByClient: boolean): Pick<CallStep, 'call' | 'sharesIds'> {
-    const { dealer } = this;
+    const { generator } = this;
     const own = this.#own();
     const isPage = own.call.type === 'page';
-    const has = (often: number, isTaken = true): boolean => dealer.perhaps(often) && (isTaken || !isByClient);
+    const has = (often: number, isTaken = true): boolean => generator.perhaps(often) && (isTaken || !isByClient);
     const common = {
-      ...(has(0.25, isPage) ? { anonymousId: dealer.one(DEVICES) } : {}),
+      ...(has(0.25, isPage) ? { anonymousId: generator.one(DEVICES) } : {}),
       ...(has(isPage ? 0.5 : 0.25, isPage)
-        ? { timestamp: dealer.one(dealer.perhaps(PACKED) ? PACKED_TIMESTAMPS : TIMESTAMPS) }
+        ? { timestamp: generator.one(generator.perhaps(RICH) ? RICH_TIMESTAMPS : TIMESTAMPS) }
         : {}),
-      ...(has(0.3) ? { integrations: dealer.one(dealer.perhaps(0.4) ? OFF : SWITCHES) } : {}),
-      ...(has(0.2, false) ? { context: { ...dealer.one(CONTEXTS), ...dealer.members(MEMBERS, 2) } } : {}),
+      ...(has(0.3) ? { integrations: generator.one(generator.perhaps(0.4) ? OFF : SWITCHES) } : {}),
+      ...(has(0.2, false) ? { context: { ...generator.one(CONTEXTS), ...generator.members(MEMBERS, 2) } } : {}),
     };
     return { ...own, call: { ...common, ...own.call } };
   }
 
   /** A call with the members of its kind. */
   #own(): Pick<CallStep, 'call' | 'sharesIds'> {
-    const { dealer } = this;
-    const userId = dealer.perhaps(PACKED / 2) ? PACKED_USER : dealer.one(USERS);
-    const plain = dealer.perhaps(0.04) ? { long: LONG_TEXT } : dealer.free();
-    const free = dealer.perhaps(PACKED) ? PACKED_VALUES : plain;
-    switch (dealer.one(KINDS)) {
+    const { generator } = this;
+    const userId = generator.perhaps(RICH / 2) ? RICH_USER : generator.one(USERS);
+    const plain = generator.perhaps(0.04) ? { long: LONG_TEXT } : generator.free();
+    const free = generator.perhaps(RICH) ? RICH_VALUES : plain;
+    switch (generator.one(KINDS)) {
       case 'identify':
         return { call: { ...IDENTIFY, userId, traits: { ...free, ...this.#membership() } } };
       case 'page': {
-        const named = dealer.perhaps(0.5) ? { name: dealer.one(PAGES), category: 'Docs' } : {};
-        return { call: { ...PAGE, ...named, userId, properties: { ...dealer.members(PAGE_MEMBERS, 3), ...free } } };
+        const named = generator.perhaps(0.5) ? { name: generator.one(PAGES), category: 'Docs' } : {};
+        return { call: { ...PAGE, ...named, userId, properties: { ...generator.members(PAGE_MEMBERS, 3), ...free } } };
       }
       case 'group':
         return {
-          call: { ...GROUP, userId, groupId: dealer.perhaps(PACKED) ? PACKED_NAME : dealer.one(GROUPS), traits: free },
+          call: {
+            ...GROUP,
+            userId,
+            groupId: generator.perhaps(RICH) ? RICH_NAME : generator.one(GROUPS),
+            traits: free,
+          },
           sharesIds: true,
         };
       case 'alias':
@@ -287,7 +294,7 @@ class Cast {
           call: {
             ...TRACK,
             userId,
-            event: dealer.perhaps(PACKED) ? PACKED_NAME : dealer.one(EVENTS),
+            event: generator.perhaps(RICH) ? RICH_NAME : generator.one(EVENTS),
             properties: free,
           },
         };
@@ -296,13 +303,13 @@ class Cast {
 
   /** An ordinary call may have the trait of an audience too. */
   #membership(): Record<string, unknown> {
-    const { dealer } = this;
-    return dealer.perhaps(0.6) ? { [traitOf(dealer.one(AUDIENCES))]: dealer.perhaps(0.5) } : {};
+    const { generator } = this;
+    return generator.perhaps(0.6) ? { [traitOf(generator.one(AUDIENCES))]: generator.perhaps(0.5) } : {};
   }
 
   /** Joins two users. Each pair is joined at most once, and the request is found by it. */
   #alias(userId: string): Pick<CallStep, 'call' | 'sharesIds'> {
-    const previousId = this.dealer.one(USERS);
+    const previousId = this.generator.one(USERS);
     const pair = `${previousId} ${userId}`;
     if (previousId === userId || this.#aliases.has(pair)) return { call: { type: 'alias', userId } };
     this.#aliases.add(pair);

@@ -1,11 +1,19 @@
 import { TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
 import { OK, okAfter, type Reply, STALL, status } from '../../../harness/receivers/reply.ts';
 import { HOUR_MS } from '../../../harness/time/horizons.ts';
-import { taker } from '../../dealer.ts';
-import { DRESSES, failing, LONG_PAGE, lateAfter, later, SERVER_ERRORS, TROUBLES } from '../../decks/answers.ts';
-import { BEFORE_A_YEAR } from '../../decks/instants.ts';
 import { fateOf } from '../../fate.ts';
+import { taker } from '../../generator.ts';
 import type { Answers, HookPlan, Step, WorldPlan } from '../../plan.ts';
+import {
+  ANSWER_CONTENTS,
+  failing,
+  LONG_PAGE,
+  lateAfter,
+  later,
+  SERVER_ERRORS,
+  TROUBLES,
+} from '../../values/answers.ts';
+import { BEFORE_A_YEAR } from '../../values/instants.ts';
 import { FURTHER_FAILING, mayFail, TRACK } from './base-world.ts';
 import { callStep, type RouterRelation, withDeletionsFirst, withFirst, withHooks, withReplies } from './relation.ts';
 
@@ -43,13 +51,18 @@ function answered(key: string, ...answers: Answers): Step {
   return callStep(key, 0, TRACK, { 'shop-1': answers });
 }
 
-/** Successes with every dress, then failures with every dress if endpoints may fail. A plain answer follows each. */
-function dressed(plan: WorldPlan): Step[] {
-  const failed = [...DRESSES, LONG_PAGE].flatMap((dress, index) => [
-    answered(`failed-${index}`, failing(dress), failing(dress), dress === LONG_PAGE ? OK : { ...OK, ...dress }),
+/** Successes with all contents, then failures with all contents if endpoints may fail. A plain answer follows each. */
+function answeredWithContents(plan: WorldPlan): Step[] {
+  const failed = [...ANSWER_CONTENTS, LONG_PAGE].flatMap((contents, index) => [
+    answered(
+      `failed-${index}`,
+      failing(contents),
+      failing(contents),
+      contents === LONG_PAGE ? OK : { ...OK, ...contents },
+    ),
     answered(`after-${index}`, OK),
   ]);
-  const taken = DRESSES.map((dress, index) => answered(`taken-${index}`, { ...OK, ...dress }));
+  const taken = ANSWER_CONTENTS.map((contents, index) => answered(`taken-${index}`, { ...OK, ...contents }));
   return [...taken, ...(mayFail(plan) ? failed : [])];
 }
 
@@ -85,7 +98,7 @@ export const ANSWERS = [
       ...(['DLV-001', 'RTY-001', 'RTY-003', 'CAL-012', 'CAL-011', 'DLV-002', 'DLV-004', 'TMO-002', 'HDR-007'] as const),
       ...(['HDR-006', 'HDR-009'] as const),
     ],
-    change: (plan) => withFirst(withHooks(plan, withInvited), dressed(plan)),
+    change: (plan) => withFirst(withHooks(plan, withInvited), answeredWithContents(plan)),
   },
   {
     name: 'failures-swapped',

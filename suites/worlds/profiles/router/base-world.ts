@@ -1,10 +1,10 @@
 import { OK, STALL, status } from '../../../harness/receivers/reply.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
-import { FEW_PACKED_VALUES, PACKED_SECRETS, PACKED_TARGET, packedHeaders } from '../../decks/packed.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
 import type { Means } from '../../router-role.ts';
+import { FEW_RICH_VALUES, RICH_SECRETS, RICH_TARGET, richHeaders } from '../../values/rich.ts';
 
-const values = FEW_PACKED_VALUES;
+const values = FEW_RICH_VALUES;
 export const TRACK: CallDocument = { type: 'track', event: 'Signed Up', properties: values };
 export const PAGE: CallDocument = { type: 'page', properties: { ...values, path: '/pricing', title: 'Pricing' } };
 export const IDENTIFY: CallDocument = { type: 'identify', traits: values };
@@ -21,8 +21,8 @@ function hook(key: string, target: string, headers: Record<string, string> = {})
 
 const SOURCES: readonly SourcePlan[] = [
   {
-    ...{ key: 'shop', type: 'server', enabled: true, secret: PACKED_SECRETS[0] },
-    hooks: [hook('shop-1', PACKED_TARGET, packedHeaders('shop'))],
+    ...{ key: 'shop', type: 'server', enabled: true, secret: RICH_SECRETS[0] },
+    hooks: [hook('shop-1', RICH_TARGET, richHeaders('shop'))],
   },
   { key: 'site', type: 'web', enabled: true, hooks: [hook('site-1', '/site')] },
   {

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../spec/limits.ts';
 import { IN_TIME_MS } from '../../../harness/kit/tolerances.ts';
 import { hasIpv6 } from '../../../harness/kit/unreachable.ts';
 import { OK, okAfter, STALL, status } from '../../../harness/receivers/reply.ts';
-import { type Deck, inTurn, pick } from '../../dealer.ts';
+import { type Choices, inTurn, pick } from '../../generator.ts';
 import type { Answers, EndpointKind, HookPlan, SourcePlan, Step, UnreachableKind, WorldPlan } from '../../plan.ts';
 import { blaming, type Random } from '../../profile.ts';
 import { LOSSES } from '../../router-role.ts';
@@ -172,7 +172,7 @@ export const OTHERS = [
 ] as const satisfies readonly RouterRelation[];
 
 /** Before each URL comes one that cannot be reached, and before each message those of a source with no other URL. */
-function unreachable<const Name extends string>(name: Name, words: string, kinds: Deck<UnreachableKind>) {
+function unreachable<const Name extends string>(name: Name, words: string, kinds: Choices<UnreachableKind>) {
   return {
     name,
     title: `Delivery does not depend on another URL that ${words}`,

@@ -1,12 +1,12 @@
 import type { CallDocument } from '../../../harness/stage/calls.ts';
-import { type Deck, inTurn, taker, valuesOf } from '../../dealer.ts';
-import { STARTS, TIMESTAMPS } from '../../decks/instants.ts';
-import { HELD_BY_KEYS, KEYS } from '../../decks/keys.ts';
-import { ODD_HEADERS, SECRETS, TARGETS, WRITE_KEYS } from '../../decks/settings.ts';
-import { IDS, TEXTS } from '../../decks/texts.ts';
-import { EXTREMES, VALUES } from '../../decks/values.ts';
+import { type Choices, inTurn, taker, valuesOf } from '../../generator.ts';
 import type { CallStep, Step, WorldPlan } from '../../plan.ts';
 import { blaming, type Random } from '../../profile.ts';
+import { STARTS, TIMESTAMPS } from '../../values/instants.ts';
+import { EXTREMES, VALUES } from '../../values/json-values.ts';
+import { HELD_BY_KEYS, KEYS } from '../../values/keys.ts';
+import { ODD_HEADERS, SECRETS, TARGETS, WRITE_KEYS } from '../../values/settings.ts';
+import { IDS, TEXTS } from '../../values/texts.ts';
 import { ALIAS, GROUP, IDENTIFY, KINDS, TRACK } from './base-world.ts';
 import {
   callStep,
@@ -26,7 +26,7 @@ const KEPT = ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006', 
 /** Requirements of a value that fail for where it is, and not for what it is. */
 const NOT_IN_KEPT = ['BOD-021', 'BOD-022', 'RTY-005'] as const;
 
-/** Each deals one deck to a world. */
+/** Each uses one list of values in a world. */
 export const VALUE_RELATIONS = [
   {
     name: 'users-renamed',
@@ -203,7 +203,7 @@ export function withSpecials(plan: WorldPlan, random: Random): WorldPlan {
 }
 
 /** Gives the free-form members of calls other values, and adds enough calls for all values. */
-function withValues(plan: WorldPlan, random: Random, values: Deck<unknown>, each = EACH): WorldPlan {
+function withValues(plan: WorldPlan, random: Random, values: Choices<unknown>, each = EACH): WorldPlan {
   const keys = Array.from({ length: each }, (_, index) => String.fromCharCode(97 + index));
   const make =
     (take: () => unknown): Make =>

@@ -1,17 +1,26 @@
 import { IN_TIME_MS, TOO_LATE_MS } from '../../harness/kit/tolerances.ts';
-import { type Dress, FAIL, OK, okAfter, RESET, type Reply, STALL, status } from '../../harness/receivers/reply.ts';
-import { type Deck, inTurn } from '../dealer.ts';
+import {
+  type AnswerContents,
+  FAIL,
+  OK,
+  okAfter,
+  RESET,
+  type Reply,
+  STALL,
+  status,
+} from '../../harness/receivers/reply.ts';
+import { type Choices, inTurn } from '../generator.ts';
 import type { Answers } from '../plan.ts';
 
 /** Statuses of failures that all count the same. */
-export const SERVER_ERRORS: Deck<number> = [500, 501, 502, 503, 504, 505, 507, 511, 520, 599];
+export const SERVER_ERRORS: Choices<number> = [500, 501, 502, 503, 504, 505, 507, 511, 520, 599];
 /** Statuses that the document leaves open: a message with one of them may be retried. */
 export const OPEN_STATUSES = [
   ...[204, 301, 308, 400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 422, 429],
 ] as const satisfies readonly number[];
 
 /** All of these are small, because by rule three of the readings a success is small, whole and immediate. */
-export const DRESSES: Deck<Dress> = [
+export const ANSWER_CONTENTS: Choices<AnswerContents> = [
   { headers: { Location: '/elsewhere' } },
   { headers: { 'Retry-After': '0' } },
   { headers: { 'Retry-After': '86400' } },
@@ -47,17 +56,17 @@ export const DRESSES: Deck<Dress> = [
 ];
 
 /** The page that many servers send with an error, so only for failures. */
-export const LONG_PAGE: Dress = {
+export const LONG_PAGE: AnswerContents = {
   body: `<html><body>${'<p>Something went wrong.</p>'.repeat(1_000)}</body></html>`,
   contentType: 'text/html',
 };
 
-export function failing(dress: Dress = {}, code = 500): Reply {
-  return { kind: 'answer', status: code, ...dress };
+export function failing(contents: AnswerContents = {}, code = 500): Reply {
+  return { kind: 'answer', status: code, ...contents };
 }
 
 /** An answer that is too late, although interim responses came in time. */
-export function lateAfter(before: NonNullable<Dress['before']>): Reply {
+export function lateAfter(before: NonNullable<AnswerContents['before']>): Reply {
   return { kind: 'answer', status: 200, before, beforeMs: 3_000, afterMs: TOO_LATE_MS };
 }
 
@@ -81,7 +90,7 @@ export function later(reply: Reply, afterMs: number): Reply {
 }
 
 /** Answers to a message of a source with one URL. */
-export const ANSWERS: Deck<Answers> = [
+export const ANSWERS: Choices<Answers> = [
   [FAIL, OK],
   [STALL, FAIL, FAIL, OK],
   [STALL, STALL, OK],
@@ -94,12 +103,12 @@ export const ANSWERS: Deck<Answers> = [
   CHANGING,
 ];
 /** Failures whose headers and bodies must be ignored. */
-export const DRESSED: Deck<Answers> = [
+export const FAILURES_WITH_CONTENTS: Choices<Answers> = [
   [failing(LONG_PAGE), FAIL, OK],
-  ...DRESSES.map((dress): Answers => [failing(dress), OK]),
+  ...ANSWER_CONTENTS.map((contents): Answers => [failing(contents), OK]),
 ];
 /** Answers to a message of a source with three URLs, for each URL. */
-export const ANSWERS_OF_THREE: Deck<Deck<Answers>> = [
+export const ANSWERS_OF_THREE: Choices<Choices<Answers>> = [
   [[FAIL], [OK], [OK]],
   [[OK], [FAIL], [status(503)]],
   [[FAIL, FAIL, OK], [status(503)], [FAIL, FAIL, FAIL, OK]],

@@ -1,14 +1,14 @@
 import type { ClientHandle } from '../harness/stage/client.ts';
 import type { Stage } from '../harness/stage/stage.ts';
-import type { Actor } from './actor.ts';
 import type { MessageFinder } from './message-finder.ts';
 import type { WorldPlan } from './plan.ts';
+import type { PlayedSource } from './played-source.ts';
 import type { TracedMessage } from './trace.ts';
 
-export interface Playground {
+export interface PlayState {
   readonly stage: Stage;
   readonly plan: WorldPlan;
-  readonly actors: readonly Actor[];
+  readonly playedSources: readonly PlayedSource[];
   /** The clients of sources that have sent a message, by source and number. */
   readonly clients: Map<string, ClientHandle>;
   readonly messages: TracedMessage[];

@@ -18,7 +18,7 @@ const PLAIN: ClientPlan = { writeKey: 'wkOfClientA7Q2x', path: '', script: [OK] 
  * A few messages with a sample of everything that a client library does: all methods, known and anonymous users,
  * optional fields, flushes by the count and by the interval.
  */
-export function packedClients(random: Random, supports: Supports): ClientWorldPlan {
+export function richClients(random: Random, supports: Supports): ClientWorldPlan {
   const clients = {
     plain: PLAIN,
     counting: { ...PLAIN, writeKey: 'wkOfClientB5R8k', ...countOption(supports) },

@@ -7,13 +7,13 @@ import type { Receiver } from './receiver.ts';
 import { Receivers } from './receivers.ts';
 import type { Reply } from './reply.ts';
 
-/** The instant at which the clock of a scene stands still. */
+/** The instant at which the clock of a fixture stands still. */
 export const NOW_MS = 1_000;
-/** A whole request for the receiver of a scene. */
+/** A whole request for the receiver of a fixture. */
 export const POST = 'POST /hook-1 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}';
 
 /** A receiver with its dependencies. */
-interface Scene {
+interface OpenReceiver {
   readonly receivers: Receivers;
   readonly receiver: Receiver;
   readonly agenda: Agenda;
@@ -21,7 +21,7 @@ interface Scene {
   readonly events: string[];
 }
 
-interface SceneOptions {
+interface OpenOptions {
   readonly script?: readonly Reply[];
   /** Set for a receiver with https. */
   readonly credentials?: Credentials | undefined;
@@ -38,14 +38,14 @@ export interface Line {
 }
 
 /** For tests only: receivers and connections to them. `clear` closes all of them. */
-export class Scenes {
+export class ReceiverFixture {
   readonly #cleanups: (() => unknown)[] = [];
 
-  async open(...script: Reply[]): Promise<Scene> {
+  async open(...script: Reply[]): Promise<OpenReceiver> {
     return this.openWith({ script });
   }
 
-  async openWith({ script = [], credentials, arrivalLimitMs }: SceneOptions): Promise<Scene> {
+  async openWith({ script = [], credentials, arrivalLimitMs }: OpenOptions): Promise<OpenReceiver> {
     const receivers = new Receivers(arrivalLimitMs);
     this.#cleanups.push(() => receivers.close());
     const agenda = new Agenda();

@@ -2,24 +2,24 @@ import { IN_TIME_MS, TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
 import { OK, okAfter, RESET, STALL, status } from '../../../harness/receivers/reply.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
 import { EPOCH } from '../../../harness/time/horizons.ts';
-import { BESIDE, DEPTHS, VALUE } from '../../decks/classes.ts';
-import { STARTS, TIMESTAMPS } from '../../decks/instants.ts';
-import {
-  HEADERS as HEADERS_DECK,
-  SECRETS,
-  SWITCHED_OFF,
-  SWITCHES as SWITCHES_DECK,
-  TARGETS,
-} from '../../decks/settings.ts';
-import { NOT_TEXTS } from '../../decks/values.ts';
 import { allBut, type Dimension, type Never, never, plainOf, type Subject } from '../../pairs.ts';
 import type { Answers } from '../../plan.ts';
 import type { Means } from '../../router-role.ts';
+import { BESIDE, DEPTHS, VALUE } from '../../values/classes.ts';
+import { STARTS, TIMESTAMPS } from '../../values/instants.ts';
+import { NOT_TEXTS } from '../../values/json-values.ts';
+import {
+  HEADERS as HEADER_VALUES,
+  SECRETS,
+  SWITCHES as SWITCH_VALUES,
+  SWITCHED_OFF,
+  TARGETS,
+} from '../../values/settings.ts';
 
-/** The first card of each form in a deck, with the settings for it. */
-function firstOf<Value, Set>(deck: Readonly<Record<string, Value>>, count: number, set: (value: Value) => Set) {
-  const cards = Object.entries(deck).slice(0, count);
-  return Object.fromEntries(cards.map(([name, value]) => [name, set(value)]));
+/** The first choice of each form in a dimension, with the settings for it. */
+function firstOf<Value, Set>(dimension: Readonly<Record<string, Value>>, count: number, set: (value: Value) => Set) {
+  const choices = Object.entries(dimension).slice(0, count);
+  return Object.fromEntries(choices.map(([name, value]) => [name, set(value)]));
 }
 
 export const START: Dimension<string> = {
@@ -80,7 +80,7 @@ export const SECRET: Dimension<{ readonly secret?: string }> = {
   },
 };
 
-export const HEADERS: Dimension<Readonly<Record<string, string>>> = { name: 'static headers', values: HEADERS_DECK };
+export const HEADERS: Dimension<Readonly<Record<string, string>>> = { name: 'static headers', values: HEADER_VALUES };
 
 export const SOURCE_TYPE: Dimension<'server' | 'web' | 'mobile'> = {
   name: 'source type',
@@ -150,7 +150,7 @@ export const SWITCHES: Dimension<{ readonly integrations?: Readonly<Record<strin
   masking: SWITCHED_OFF,
   values: {
     none: {},
-    ...firstOf<Readonly<Record<string, boolean>>, object>(SWITCHES_DECK, 99, (integrations) => ({ integrations })),
+    ...firstOf<Readonly<Record<string, boolean>>, object>(SWITCH_VALUES, 99, (integrations) => ({ integrations })),
   },
 };
 
@@ -166,18 +166,18 @@ export const BEFORE: Dimension<'nothing' | 'same' | 'failing'> = {
   values: { nothing: 'nothing', 'the same once more': 'same', 'a call of its user that fails once': 'failing' },
 };
 
-const DECKS = {
+const DIMENSIONS = {
   time: [START],
   values: [VALUE, PLACE, SIZE, OPTIONAL, BESIDE, TIMESTAMP],
   settings: [SECRET, HEADERS, SOURCE_TYPE, HISTORY, URL_FORM, URLS, ANSWER],
   switches: [KIND, SWITCHES, DESTINATION, BEFORE],
 } as const satisfies Readonly<Record<string, readonly Dimension[]>>;
-export type RouterSubject = keyof typeof DECKS;
+export type RouterSubject = keyof typeof DIMENSIONS;
 
 const AUDIENCES = ['a new audience', 'a user who leaves an audience'];
 
 /**
- * The decks by subject, as far as the implementation supports them. Without failures, every answer is an immediate
+ * The dimensions by subject, as far as the implementation supports them. Without failures, every answer is an immediate
  * success.
  */
 export function routerSubjects({ deletions, audiences, failures }: Means): Subject<RouterSubject>[] {
@@ -187,15 +187,18 @@ export function routerSubjects({ deletions, audiences, failures }: Means): Subje
     ...(audiences ? [] : AUDIENCES),
     ...(failures
       ? []
-      : ['a call of its user that fails once', ...failing.flatMap((deck) => allBut(deck, plainOf(deck)))]),
+      : [
+          'a call of its user that fails once',
+          ...failing.flatMap((dimension) => allBut(dimension, plainOf(dimension))),
+        ]),
   ];
-  const fitted = (deck: Dimension): Dimension => ({
-    ...deck,
-    values: Object.fromEntries(Object.entries(deck.values).filter(([name]) => !left.includes(name))),
+  const fitted = (dimension: Dimension): Dimension => ({
+    ...dimension,
+    values: Object.fromEntries(Object.entries(dimension.values).filter(([name]) => !left.includes(name))),
   });
-  return Object.entries(DECKS).map(([name, decks]) => ({
+  return Object.entries(DIMENSIONS).map(([name, dimensions]) => ({
     name: name as RouterSubject,
-    dimensions: decks.map(fitted),
+    dimensions: dimensions.map(fitted),
     // A world begins at one instant, so worlds with another start are played for this subject only.
     ...(name === 'time' ? { isWithAll: true } : {}),
   }));
@@ -206,8 +209,8 @@ const IDS = ['as the user id', 'as the event, group or previous id'];
 const NO_FREE_FORM = 'it has no free-form member';
 
 export const NEVERS: readonly Never[] = [
-  ...[TIMESTAMP, OPTIONAL, BESIDE, SIZE].map((deck) =>
-    never(KIND, NO_CALLS, deck, allBut(deck, plainOf(deck)), 'only a call has this'),
+  ...[TIMESTAMP, OPTIONAL, BESIDE, SIZE].map((dimension) =>
+    never(KIND, NO_CALLS, dimension, allBut(dimension, plainOf(dimension)), 'only a call has this'),
   ),
   never(KIND, AUDIENCES, VALUE, allBut(VALUE, 'a word'), NO_FREE_FORM),
   never(KIND, AUDIENCES, PLACE, allBut(PLACE, 'as a member'), NO_FREE_FORM),

@@ -1,5 +1,5 @@
 import type { Dimension } from '../pairs.ts';
-import { CLASSES } from './values.ts';
+import { CLASSES } from './json-values.ts';
 
 /** A value of each class for members that allow any value, for the router and for the client library. */
 export const VALUE: Dimension = { name: 'value', values: CLASSES };

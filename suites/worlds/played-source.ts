@@ -21,7 +21,7 @@ interface Endpoint {
 }
 
 /** A source of a world that is being played. */
-export class Actor {
+export class PlayedSource {
   readonly handle: SourceHandle;
   readonly #plan: SourcePlan;
   readonly #endpoints: readonly Endpoint[];
@@ -51,13 +51,13 @@ export class Actor {
    * Opens the receivers of a source, and creates the source with all its settings, one after another.
    * @param index Position of the source in the plan.
    */
-  static async enter(stage: Stage, plan: SourcePlan, index: number, open: OpenHost): Promise<Actor> {
+  static async enter(stage: Stage, plan: SourcePlan, index: number, open: OpenHost): Promise<PlayedSource> {
     const taken = new Set<TracedMessage | undefined>();
-    let actor: Actor | undefined;
+    let playedSource: PlayedSource | undefined;
     const enterHook = async (hook: HookPlan): Promise<Endpoint> => {
       const host = await open(hook);
       const onTaken = (message: TracedMessage | undefined): unknown => taken.add(message);
-      const isThrough = (message: TracedMessage): boolean => actor?.isThrough(message) ?? false;
+      const isThrough = (message: TracedMessage): boolean => playedSource?.isThrough(message) ?? false;
       const entry = { plan: hook, source: index, onTaken, isThrough };
       host.add(entry);
       if (hook.address !== undefined) await demandName(host.receiver, hook.address);
@@ -71,8 +71,8 @@ export class Actor {
     ];
     const handle = await stage.source(first, plan.writeKey);
     for (const options of later) await handle.configure(options);
-    actor = new Actor(plan, index, endpoints, handle, taken);
-    return actor;
+    playedSource = new PlayedSource(plan, index, endpoints, handle, taken);
+    return playedSource;
   }
 
   get receivers(): readonly Receiver[] {

@@ -1,7 +1,7 @@
-import { CALL_MEMBERS, MEMBERS, type Member } from './decks/members.ts';
 import type { Random } from './profile.ts';
+import { CALL_MEMBERS, MEMBERS, type Member } from './values/members.ts';
 
-export type Deck<Item> = readonly [Item, ...Item[]];
+export type Choices<Item> = readonly [Item, ...Item[]];
 
 /** A whole number from 0 (included) to `below` (excluded). */
 export function pick(random: Random, below: number): number {
@@ -21,40 +21,39 @@ export function thereAndBack<Item>(items: readonly Item[], random: Random): Item
   return [...there, ...there.toReversed()];
 }
 
-export function inTurn<Item>(items: Deck<Item>, turn: number): Item {
+export function inTurn<Item>(items: Choices<Item>, turn: number): Item {
   return items[turn % items.length] ?? items[0];
 }
 
-/** Returns the items of a deck one after another, then starts again. `random` decides where it starts. */
-export function taker<Item>(random: Random, items: Deck<Item>): () => Item {
+/** Returns the items one after another, then starts again. `random` decides where it starts. */
+export function taker<Item>(random: Random, items: Choices<Item>): () => Item {
   let next = pick(random, items.length);
   return () => inTurn(items, next++);
 }
 
-/** The values of a deck whose cards have names. */
-export function valuesOf<Value>(deck: Readonly<Record<string, Value>>): Deck<Value> {
-  const [first, ...others] = Object.values(deck);
-  if (first === undefined) throw new Error('A deck must have cards');
+/** The values of choices that have names. */
+export function valuesOf<Value>(named: Readonly<Record<string, Value>>): Choices<Value> {
+  const [first, ...others] = Object.values(named);
+  if (first === undefined) throw new Error('There must be a choice');
   return [first, ...others];
 }
 
 /**
- * Makes the choices of a world. Every list is a deck: all cards are dealt in random order before any card is dealt
- * again.
+ * Makes the choices of a world. All items of a list come in random order before any of them comes again.
  */
-export class Dealer {
+export class ChoiceGenerator {
   readonly random: Random;
-  readonly #decks = new Map<readonly unknown[], unknown[]>();
+  readonly #left = new Map<readonly unknown[], unknown[]>();
 
   constructor(random: Random) {
     this.random = random;
   }
 
-  /** The next card of a deck. */
-  one<const Items extends Deck<unknown>>(items: Items): Items[number] {
-    const left = this.#decks.get(items) ?? [];
+  /** The next item of a list. */
+  one<const Items extends Choices<unknown>>(items: Items): Items[number] {
+    const left = this.#left.get(items) ?? [];
     if (left.length === 0) left.push(...shuffled(this.random, items));
-    this.#decks.set(items, left);
+    this.#left.set(items, left);
     return left.pop();
   }
 
@@ -69,7 +68,7 @@ export class Dealer {
   }
 
   /** A few members. A repeated name gets a value of another type. */
-  members(of: Deck<Member>, most: number): Record<string, unknown> {
+  members(of: Choices<Member>, most: number): Record<string, unknown> {
     return Object.fromEntries(Array.from({ length: pick(this.random, most + 1) }, () => this.one(of)));
   }
 }
