@@ -4,7 +4,7 @@ import { type Case, needsOf, rolesOf } from '../suites/cases/case.ts';
 import { CASES } from '../suites/cases/index.ts';
 import { simulator } from '../suites/cli/simulator/simulator.ts';
 import { type CaseNeeds, type Demand, type Demanded, keyOf, type Plan } from '../suites/deployment/demand.ts';
-import { idsIn, newRunName } from '../suites/deployment/marks.ts';
+import { isMarked, newRunName } from '../suites/deployment/marks.ts';
 import { inOrder } from '../suites/deployment/plan/planned-source.ts';
 import { Deployed } from '../suites/deployment/serve/deployed.ts';
 import { SPREAD } from '../suites/deployment/serve/fixed-pool.ts';
@@ -18,6 +18,7 @@ import {
   spotOf,
   type WorldSources,
 } from '../suites/deployment/serve/sources.ts';
+import { bodyText } from '../suites/harness/target/raw-json.ts';
 import { Target } from '../suites/harness/target/target.ts';
 import { playCase } from '../suites/runner/case/play-case.ts';
 import { allWatches } from '../suites/runner/case/run-context.ts';
@@ -105,7 +106,7 @@ async function recordPlan(url: string): Promise<Plan> {
     // Its ports stay open for the time of a case.
     isSecret: () => true,
     handIn: (leased, call, signal) => {
-      if (!isMarked(call)) alone.add(pool.caseOf.get(leased.name) ?? '');
+      if (!isMarked(JSON.parse(bodyText(call) ?? '{}').userId)) alone.add(pool.caseOf.get(leased.name) ?? '');
       return new Ingestion({ url: leased.writeKey, form: 'batch' }).take('', call, signal);
     },
   });
@@ -146,12 +147,6 @@ async function reasonWhenPlayed({ id }: Case, play: () => ReturnType<typeof play
   if (result.status === 'passed') return undefined;
   if (result.status === 'not-tested') return result.reason?.replace(OUT_OF_TIME, 'needs more time than a run has');
   throw new Error(`Expected ${id} to pass, got ${result.reason ?? result.failure?.seen}`);
-}
-
-/** True if the user of a call has an id of the suite, so that all of its requests have one. */
-function isMarked(call: unknown): boolean {
-  const { userId } = JSON.parse(Object(call).text ?? JSON.stringify(call));
-  return typeof userId === 'string' && idsIn(userId).length > 0;
 }
 
 function planOf(asked: readonly Asked[], alone: ReadonlySet<string>, impossible: ReadonlyMap<string, string[]>): Plan {

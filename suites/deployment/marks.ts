@@ -50,6 +50,11 @@ export function idsIn(text: string): MarkedId[] {
   return [...found.values()];
 }
 
+/** True if the user of a call has an id of the suite, so that all of its requests have one. */
+export function isMarked(userId: unknown): boolean {
+  return typeof userId === 'string' && idsIn(userId).length > 0;
+}
+
 function digits(value: number, count: number): string {
   return value.toString(36).padStart(count, '0').slice(-count);
 }

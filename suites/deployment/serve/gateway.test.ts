@@ -119,6 +119,14 @@ describe('a request', () => {
     expect(scene.taken).toEqual(['hook-1 /a secret of a']);
   });
 
+  it('without an id that is older than this run goes to no case', async () => {
+    const { world } = await scene.world('hook-1', true);
+    await scene.post('/a', { type: 'track', timestamp: new Date(Date.now() - 60_000).toISOString() });
+    await scene.post('/a', { type: 'track', timestamp: new Date().toISOString() });
+    expect([scene.taken, scene.gateway.tally.of('left-over')]).toEqual([['hook-1 /a secret of a'], 1]);
+    expect(world.isDoubtful).toBe(false);
+  });
+
   it('without an id makes every case doubtful that shares the source', async () => {
     const worlds = [await scene.world('hook-1'), await scene.world('hook-2')];
     expect(await scene.post('/a', { type: 'track' })).toBe(200);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { GIVEN_MS } from '../../harness/kit/tolerances.ts';
 import { NotTested } from '../../harness/not-tested.ts';
 import { decoded } from '../../harness/receivers/content-coding.ts';
 import type { Arrival, Seat, Seats } from '../../harness/receivers/seat.ts';
@@ -129,7 +130,7 @@ export class Gateway {
     // Anybody can send a small body that decodes to a large one, but only the router knows the URLs.
     const contents = spot === undefined ? body : decoded({ rawHeaders: request.rawHeaders, body }).body;
     const ids = idsIn(contents.toString('latin1'));
-    const world = spot === undefined ? this.#worldOf(ids) : this.#ownerOf(spot, ids, arrival);
+    const world = spot === undefined ? this.#worldOf(ids) : this.#ownerOf(spot, ids, contents);
     const destination = spot === undefined ? world?.soleDestination(ids) : world?.destinationOf(spot, ids);
     if (spot === undefined && destination === undefined) {
       this.tally.add('elsewhere');
@@ -141,13 +142,13 @@ export class Gateway {
       this.#takeStray(arrival);
       return;
     }
-    if (ids.length === 0) this.#leftOvers.remember(body, world);
+    if (ids.length === 0) this.#leftOvers.remember(contents, world);
     const { secretInForce } = destination;
     take({ ...arrival, ...(secretInForce && { secretInForce }) });
   }
 
   /** The world of a request; undefined for none, which is counted. */
-  #ownerOf(spot: string, ids: readonly MarkedId[], { body }: Arrival): DeployedWorld | undefined {
+  #ownerOf(spot: string, ids: readonly MarkedId[], body: Buffer): DeployedWorld | undefined {
     const here = [...this.#worlds.values()].filter((world) => world.uses(spot));
     const own = ids.filter(({ mark }) => mark.run === this.#options.run);
     if (own.length > 0) {
@@ -164,10 +165,14 @@ export class Gateway {
     return this.#ownerOfUnmarked(spot, here, body);
   }
 
-  /** The same for a request without ids. Only a URL that cannot be guessed shows that the router sent it. */
+  /**
+   * The same for a request without ids. Only a URL that cannot be guessed shows that the router sent it, and no call of
+   * this run is older than the run.
+   */
   #ownerOfUnmarked(spot: string, here: readonly DeployedWorld[], body: Buffer): DeployedWorld | undefined {
     const [alone] = here.filter((world) => world.isAlone);
     if (!this.#options.isSecret(spot)) this.tally.add('guessed');
+    else if (timeOf(body) < this.#beganMs - GIVEN_MS) this.tally.add('left-over');
     else if (this.#leftOvers.has(body, alone)) this.tally.add('late');
     else if (alone !== undefined) return alone;
     else {
@@ -210,6 +215,16 @@ class LeftOvers {
   has(body: Buffer, world: DeployedWorld | undefined): boolean {
     const known = this.#worlds.get(digestOf(body));
     return known !== undefined && (world === undefined || known.deref() !== world);
+  }
+}
+
+/** Time of a message in epoch milliseconds. NaN if its body has none that can be read, which only its case can judge. */
+function timeOf(body: Buffer): number {
+  try {
+    const { timestamp } = Object(JSON.parse(body.toString('utf8')));
+    return typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN;
+  } catch {
+    return Number.NaN;
   }
 }
 

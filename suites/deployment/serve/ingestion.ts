@@ -6,6 +6,7 @@ import { HttpJson } from '../../harness/target/http-json.ts';
 import { bodyText, RawJson } from '../../harness/target/raw-json.ts';
 import { shown } from '../../harness/text.ts';
 import type { Deployment } from '../file/deployment.ts';
+import { isMarked } from '../marks.ts';
 
 /** Time for the ingestion address to answer, in real milliseconds. */
 const ANSWER_LIMIT_MS = 15_000;
@@ -25,7 +26,7 @@ export class Ingestion {
    * @throws RoutespecError if there is no answer, or one that says nothing about the call
    */
   async take(writeKey: string, call: unknown, signal?: AbortSignal): Promise<Answer> {
-    const text = withId(bodyText(call) ?? '');
+    const text = completed(bodyText(call) ?? '');
     const kind = this.#where.form === 'single' ? CALL_KINDS.find((each) => each === kindOf(text)) : undefined;
     const url = `${this.#where.url}/v1/${kind ?? 'batch'}`;
     const body = new RawJson(kind === undefined ? `{"batch":[${text}]}` : text);
@@ -76,12 +77,18 @@ function kindOf(text: string): unknown {
 }
 
 /**
- * A call with an id, because client libraries send one with each, and a router may require it. Its other bytes stay.
+ * A call with an id, because client libraries send one with each, and a router may require it. If its user has no id of
+ * the suite, the call also has the time, so that its requests can be distinguished from those of an earlier run. Its
+ * other bytes stay.
  */
-export function withId(text: string): string {
-  const { type, messageId } = membersOf(text);
-  if (type === undefined || messageId !== undefined) return text;
-  return text.replace('{', `{"messageId":"${randomUUID()}",`);
+export function completed(text: string): string {
+  const { type, messageId, timestamp, userId } = membersOf(text);
+  if (type === undefined) return text;
+  const added = [
+    ...(messageId === undefined ? [`"messageId":"${randomUUID()}",`] : []),
+    ...(timestamp === undefined && !isMarked(userId) ? [`"timestamp":"${new Date().toISOString()}",`] : []),
+  ];
+  return text.replace('{', `{${added.join('')}`);
 }
 
 function membersOf(text: string): Readonly<Record<string, unknown>> {
