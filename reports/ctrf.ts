@@ -3,7 +3,7 @@ import { causeOfCase, causesIn } from './causes.ts';
 import { byGroup, countableCases } from './groups.ts';
 import { escapeCi, printableJson } from './text/escape.ts';
 import { storyText } from './text/story.ts';
-import { headline, oneLine, targetLine, verdictWords } from './text/words.ts';
+import { diagnosisLine, headline, oneLine, targetLine, verdictWords } from './text/words.ts';
 
 type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'other';
 
@@ -92,13 +92,13 @@ function test(result: CaseResult, cause: Cause | undefined) {
 /** The cause comes first, because a viewer that groups messages or cuts them goes by their beginning. */
 function message(result: CaseResult, cause: Cause | undefined): string {
   const { diagnosis } = cause ?? {};
-  return diagnosis === undefined ? headline(result) : `${oneLine(diagnosis)} ${headline(result)}`;
+  return diagnosis === undefined ? headline(result) : `${diagnosisLine(diagnosis)} ${headline(result)}`;
 }
 
 function causeFacts({ requirement, diagnosis, statement, example }: Cause) {
   return {
     requirement: oneLine(requirement),
-    mistake: oneLine(diagnosis ?? statement),
+    mistake: diagnosisLine(diagnosis ?? statement),
     example: oneLine(example),
   };
 }

@@ -13,7 +13,16 @@ import { countClauses, leftUntested, requirementsUnderTest } from './clauses.ts'
 import { byReason, failedCases, withStatus } from './groups.ts';
 import { escapeXml } from './text/escape.ts';
 import { storyText } from './text/story.ts';
-import { COUNT_WORDS, groupWords, listIds, observedWords, oneLine, targetLine, verdictWords } from './text/words.ts';
+import {
+  COUNT_WORDS,
+  groupWords,
+  listIds,
+  MAX_DIAGNOSIS_CHARS,
+  observedWords,
+  oneLine,
+  targetLine,
+  verdictWords,
+} from './text/words.ts';
 
 /** The longest step summary that GitHub accepts. */
 export const SUMMARY_BYTES = 1024 * 1024;
@@ -94,9 +103,13 @@ function causeBlock(
 function details(title: readonly string[], result: CaseResult, ids: readonly string[]): string[] {
   const word = result.status === 'unexpected-pass' ? ' (unexpected pass)' : '';
   const rest = ids.length - MAX_IDS;
-  const list = ids.slice(0, MAX_IDS).map(code).join(', ') + (rest > 0 ? `, and ${rest} more in results.json` : '');
+  const list =
+    ids
+      .slice(0, MAX_IDS)
+      .map((id) => code(id))
+      .join(', ') + (rest > 0 ? `, and ${rest} more in results.json` : '');
   return [
-    `<details><summary>${[...title, result.id, result.title].map(code).join(' ')}${word}</summary>`,
+    `<details><summary>${[...title, result.id, result.title].map((text) => code(text, MAX_DIAGNOSIS_CHARS)).join(' ')}${word}</summary>`,
     `<pre>${escapeXml(storyText(result))}</pre>`,
     ...(ids.length > 1 ? [`<p>${list}</p>`] : []),
     '</details>',
@@ -192,6 +205,6 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 }
 
 /** Text from the results on one line. No viewer looks for mentions, links or emoji in `code`. */
-function code(text: string): string {
-  return `<code>${escapeXml(oneLine(text))}</code>`;
+function code(text: string, maxChars?: number): string {
+  return `<code>${escapeXml(oneLine(text, maxChars))}</code>`;
 }

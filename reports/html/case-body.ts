@@ -1,6 +1,6 @@
 import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
 import { attemptWords } from '../text/transcript.ts';
-import { headline } from '../text/words.ts';
+import { headline, MAX_DIAGNOSIS_CHARS } from '../text/words.ts';
 import { clauseLink } from './clauses.ts';
 import { comparisonBlock, requestBlock } from './difference.ts';
 import { cutText, type Limits, prose } from './limits.ts';
@@ -31,7 +31,7 @@ function failureFacts(failure: Failure, transcript: CaseResult['transcript'], { 
     fact('Expected', prose(expected, textChars)),
     fact('Seen', prose(seen, textChars)),
     attempt !== undefined && fact('Attempt', prose(attempt, textChars)),
-    diagnosis !== undefined && fact('Diagnosis', html`<strong>${prose(diagnosis, textChars)}</strong>`),
+    diagnosis !== undefined && fact('Diagnosis', html`<strong>${prose(diagnosis, MAX_DIAGNOSIS_CHARS)}</strong>`),
     world !== undefined && fact('World', prose(world, textChars)),
   ];
 }

@@ -6,7 +6,7 @@ import { gapsOf } from '../clauses.ts';
 import { withStatus } from '../groups.ts';
 import { alarmWords } from '../terminal/process-tail.ts';
 import { clip } from '../text/clip-and-wrap.ts';
-import { headline, listIds, oneLine, verdictWord, verdictWords } from '../text/words.ts';
+import { diagnosisLine, headline, listIds, oneLine, verdictWord, verdictWords } from '../text/words.ts';
 
 /** Most errors that GitHub shows for one step. */
 const MAX_ERRORS = 10;
@@ -79,9 +79,12 @@ function failures(results: Results): Annotation[] {
 
 function ofCause({ requirement, diagnosis, statement, expected, seen, example, cases }: Cause, results: Results) {
   const reproduce = results.cases.find(({ id }) => id === example)?.reproduce;
+  const title = `${oneLine(requirement)}: ${diagnosisLine(diagnosis ?? statement)}`;
   return {
-    title: `${oneLine(requirement)}: ${oneLine(diagnosis ?? statement)}`,
+    title,
     lines: [
+      // GitHub cuts a title, and shows all of the text.
+      ...(title.length > MAX_TITLE_CHARS ? [title] : []),
       `expected  ${oneLine(expected)}`,
       `seen      ${oneLine(seen)}`,
       list([example, ...cases.filter((id) => id !== example)]),

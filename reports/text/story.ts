@@ -4,7 +4,7 @@ import { visible } from '../../spec/text/visible.ts';
 import { clip, wrap } from './clip-and-wrap.ts';
 import { escapeCi } from './escape.ts';
 import { attemptWords, transcriptExcerpt } from './transcript.ts';
-import { headline } from './words.ts';
+import { headline, MAX_DIAGNOSIS_CHARS } from './words.ts';
 
 /** Longest paragraph: what was expected and seen is prose, not a dump. */
 const MAX_PROSE_CHARS = 2000;
@@ -50,7 +50,7 @@ function failureSections(failure: Failure, transcript: CaseResult['transcript'])
     prose('expected', expected),
     prose('seen', seen),
     ...(attempt === undefined ? [] : [prose('attempt', attempt)]),
-    ...(diagnosis === undefined ? [] : [prose('diagnosis', diagnosis)]),
+    ...(diagnosis === undefined ? [] : [prose('diagnosis', diagnosis, MAX_DIAGNOSIS_CHARS)]),
     ...(world === undefined ? [] : [prose('world', world)]),
   ];
 }
@@ -68,8 +68,8 @@ function reasonSections(result: CaseResult): Section[] {
   return [prose('clause', result.requirements.join(', ')), prose('reason', headline(result))];
 }
 
-function prose(label: string, text: string): Section {
-  const lines = splitLines(clip(text, MAX_PROSE_CHARS)).map((line) => visible(line));
+function prose(label: string, text: string, maxChars = MAX_PROSE_CHARS): Section {
+  const lines = splitLines(clip(text, maxChars)).map((line) => visible(line));
   return { label, kind: 'prose', lines };
 }
 

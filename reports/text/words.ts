@@ -61,6 +61,14 @@ export function oneLine(text: string, maxChars: number = MAX_HEADLINE_CHARS): st
   return escapeCi(visible(clip(text.replace(/\r?\n/g, ' '), maxChars)));
 }
 
+/** No diagnosis of a run is longer. Results that somebody has edited can have any text. */
+export const MAX_DIAGNOSIS_CHARS = 4_000;
+
+/** A diagnosis on one line. It is never cut, because its conclusion may be at its end. */
+export function diagnosisLine(text: string): string {
+  return oneLine(text, MAX_DIAGNOSIS_CHARS);
+}
+
 /** Leaves room for both halves of a headline. */
 const MAX_HALF_CHARS = 130;
 

@@ -31,6 +31,7 @@ const CUT = requestOf({
   body: '{"a":"é"',
   excess: Buffer.from('}'),
 });
+const LONG = `${'Why and '.repeat(500)}why.`;
 const WHY = expect.stringMatching(/^Content-Length counts characters instead of bytes/);
 
 it.each<[what: string, deviation: Partial<Deviation>, diagnosis: unknown]>([
@@ -38,6 +39,7 @@ it.each<[what: string, deviation: Partial<Deviation>, diagnosis: unknown]>([
   ['a body that is cut', { request: CUT }, WHY],
   ['a batch that is cut', { requirement: 'MSG-001', request: CUT }, WHY],
   ['a body with a diagnosis', { request: requestOf(), diagnosis: 'Why.' }, 'Why.'],
+  ['a body with a long diagnosis, whole', { diagnosis: LONG }, LONG],
   ['a batch that is not JSON', { requirement: 'MSG-001', request: requestOf() }, undefined],
   ['a GET', { request: requestOf({ method: 'GET' }) }, undefined],
   ['a whole body', { request: requestOf({ body: '{}' }) }, undefined],

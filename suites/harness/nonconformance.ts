@@ -66,7 +66,8 @@ export class Unreadable extends NotTested {
 }
 
 /**
- * The deviation as written to the results: each text cut at a bound, with the statement and section of its requirement.
+ * The deviation as written to the results, with the statement and section of its requirement. What a peer may have said is
+ * cut at a bound; a diagnosis stays whole, because it is our own sentence, in which each quotation is bounded.
  */
 export function toFailure(deviation: Deviation<AnyRequirementId>): Failure {
   const { statement, section, role } = requirement(deviation.requirement);
@@ -78,7 +79,7 @@ export function toFailure(deviation: Deviation<AnyRequirementId>): Failure {
     section,
     expected: clipped(deviation.expected),
     seen: clipped(deviation.seen),
-    ...(diagnosis === undefined ? {} : { diagnosis: clipped(diagnosis) }),
+    ...(diagnosis === undefined ? {} : { diagnosis }),
     ...(deviation.world === undefined ? {} : { world: clipped(deviation.world) }),
     ...(deviation.comparison === undefined ? {} : { comparison: comparisonOf(deviation.comparison) }),
     ...(request === undefined

@@ -257,7 +257,8 @@ function plainNeeded({ failure }: Outcome['result']): string {
   const needed = `needs a receiver that accepts a plain message (${PLAIN_CASE.id})`;
   if (failure === undefined) return needed;
   const { seen, diagnosis } = failure;
-  return clipped([`${needed}; seen: ${seen}`, ...(diagnosis === undefined ? [] : [diagnosis])].join('. '));
+  // The diagnosis comes first, because a table may cut a long reason.
+  return [needed, ...(diagnosis === undefined ? [] : [diagnosis.replace(/\.$/, '')]), `Seen: ${seen}`].join('. ');
 }
 
 function supportsOf({ secret, effectsUrl }: ReceiverRequest): string[] {
