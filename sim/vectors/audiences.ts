@@ -4,7 +4,7 @@ import { snakeCase } from '../rules/router/selection.ts';
 type Step = AudienceVector['steps'][number];
 
 /** Audiences of one vector, with their former members. */
-class Story {
+class History {
   readonly #members = new Map<string, ReadonlySet<string>>();
   readonly steps: Step[] = [];
 
@@ -30,18 +30,18 @@ class Story {
 
 const NAME = 'First Time Shopper';
 
-const story = (
+const history = (
   name: string,
   what: string,
   requirement: string,
-  tell: (story: Story, id: string) => Story,
+  tell: (history: History, id: string) => History,
   treatment: AudienceVector['treatment'] = 'valid',
 ): AudienceVector => ({
   id: `audiences/${name}`,
   description: `${what}.`,
   requirement,
   treatment,
-  steps: tell(new Story(), name).steps,
+  steps: tell(new History(), name).steps,
 });
 
 const people = (count: number): string[] => Array.from({ length: count }, (_, index) => `p${index}`);
@@ -72,73 +72,75 @@ const slug = (text: string): string => snakeCase(text).replaceAll('_', '-').slic
 /** All vectors about audiences, in a fixed order. */
 export function audienceVectors(): AudienceVector[] {
   return [
-    story('created', 'The creation tells of every member', 'AUD-001', (s, id) => s.sync(id, NAME, ['u1', 'u2', 'u3'])),
-    story('created-empty', 'The creation of an empty audience tells nothing', 'AUD-001', (s, id) =>
+    history('created', 'The creation tells of every member', 'AUD-001', (s, id) =>
+      s.sync(id, NAME, ['u1', 'u2', 'u3']),
+    ),
+    history('created-empty', 'The creation of an empty audience tells nothing', 'AUD-001', (s, id) =>
       s.sync(id, NAME, []),
     ),
-    story('created-large', 'The creation tells of 130 members', 'AUD-001', (s, id) => s.sync(id, NAME, people(130))),
-    story('joined', 'A sync tells of those who joined', 'AUD-002', (s, id) =>
+    history('created-large', 'The creation tells of 130 members', 'AUD-001', (s, id) => s.sync(id, NAME, people(130))),
+    history('joined', 'A sync tells of those who joined', 'AUD-002', (s, id) =>
       s.sync(id, NAME, ['u1']).sync(id, NAME, ['u1', 'u2', 'u3']),
     ),
-    story('joined-empty', 'A sync tells of those who join an empty audience', 'AUD-002', (s, id) =>
+    history('joined-empty', 'A sync tells of those who join an empty audience', 'AUD-002', (s, id) =>
       s.sync(id, NAME, []).sync(id, NAME, ['u1']),
     ),
-    story('left', 'A sync tells of those who left', 'AUD-003', (s, id) =>
+    history('left', 'A sync tells of those who left', 'AUD-003', (s, id) =>
       s.sync(id, NAME, ['u1', 'u2', 'u3']).sync(id, NAME, ['u2']),
     ),
-    story('emptied', 'A sync without members tells of all who left', 'AUD-003', (s, id) =>
+    history('emptied', 'A sync without members tells of all who left', 'AUD-003', (s, id) =>
       s.sync(id, NAME, ['u1', 'u2']).sync(id, NAME, []),
     ),
-    story('unchanged', 'A sync without changes tells nothing', 'AUD-004', (s, id) =>
+    history('unchanged', 'A sync without changes tells nothing', 'AUD-004', (s, id) =>
       s.sync(id, NAME, ['u1', 'u2']).sync(id, NAME, ['u1', 'u2']).sync(id, NAME, ['u2', 'u1']),
     ),
-    story(
+    history(
       'swapped',
       'A sync with as many members as before tells of one who joined and one who left',
       'AUD-002',
       (s, id) => s.sync(id, NAME, ['u1', 'u2']).sync(id, NAME, ['u2', 'u3']),
     ),
-    story('joined-and-left', 'A sync tells of those who joined and of those who left', 'AUD-003', (s, id) =>
+    history('joined-and-left', 'A sync tells of those who joined and of those who left', 'AUD-003', (s, id) =>
       s.sync(id, NAME, ['u1', 'u2', 'u3']).sync(id, NAME, ['u3', 'u4', 'u5']),
     ),
-    story('back', 'A user who left and joins again is told of', 'AUD-002', (s, id) =>
+    history('back', 'A user who left and joins again is told of', 'AUD-002', (s, id) =>
       s.sync(id, NAME, ['u1', 'u2']).sync(id, NAME, ['u2']).sync(id, NAME, ['u1', 'u2']),
     ),
-    story('left-and-forgotten', 'A user who left is told of once', 'AUD-004', (s, id) =>
+    history('left-and-forgotten', 'A user who left is told of once', 'AUD-004', (s, id) =>
       s.sync(id, NAME, ['u1', 'u2']).sync(id, NAME, ['u2']).sync(id, NAME, ['u2', 'u3']).sync(id, NAME, ['u3']),
     ),
-    story('only-leavers', 'Each of several syncs is compared with the one before', 'AUD-004', (s, id) =>
+    history('only-leavers', 'Each of several syncs is compared with the one before', 'AUD-004', (s, id) =>
       s.sync(id, NAME, ['u1', 'u2', 'u3']).sync(id, NAME, ['u1', 'u2']).sync(id, NAME, ['u1']).sync(id, NAME, ['u1']),
     ),
-    story('many-syncs', 'Eight syncs, each with a change', 'AUD-002', (s, id) =>
+    history('many-syncs', 'Eight syncs, each with a change', 'AUD-002', (s, id) =>
       people(9).reduce((told, _, count) => told.sync(id, NAME, people(count + 1)), s),
     ),
-    story('case-of-ids', 'Ids that differ only in the case of letters are two users', 'AUD-001', (s, id) =>
+    history('case-of-ids', 'Ids that differ only in the case of letters are two users', 'AUD-001', (s, id) =>
       s.sync(id, NAME, ['Ann', 'ann']).sync(id, NAME, ['ann']).sync(id, NAME, ['ann', 'ANN']),
     ),
-    story(
+    history(
       'case-of-joiner',
       'A user joins whose id differs from that of a member only in the case of letters',
       'AUD-002',
       (s, id) => s.sync(id, NAME, ['bob']).sync(id, NAME, ['bob', 'Bob']),
     ),
-    story('commas-in-ids', 'An id with a comma is one user', 'AUD-003', (s, id) =>
+    history('commas-in-ids', 'An id with a comma is one user', 'AUD-003', (s, id) =>
       s.sync(id, NAME, ['a,b', 'c']).sync(id, NAME, ['a,b', 'c']).sync(id, NAME, ['c']),
     ),
-    story('odd-ids', 'Ids that look like something else', 'AUD-001', (s, id) =>
+    history('odd-ids', 'Ids that look like something else', 'AUD-001', (s, id) =>
       s.sync(
         id,
         NAME,
         ['null', '007', '7', ' u1 ', '../x', 'true', '', 'Zoë'].filter((each) => each !== ''),
       ),
     ),
-    story('two-audiences', 'Two audiences with the same members, each of which tells of all', 'AUD-001', (s, id) =>
+    history('two-audiences', 'Two audiences with the same members, each of which tells of all', 'AUD-001', (s, id) =>
       s.sync(`${id}-1`, 'Big Spenders', ['u1', 'u2']).sync(`${id}-2`, 'News Readers', ['u1', 'u2', 'u3']),
     ),
-    story('three-audiences', 'A third audience tells of all its members', 'AUD-001', (s, id) =>
+    history('three-audiences', 'A third audience tells of all its members', 'AUD-001', (s, id) =>
       s.sync(`${id}-1`, 'One', ['u1']).sync(`${id}-2`, 'Two', ['u2']).sync(`${id}-3`, 'Three', ['u3', 'u1']),
     ),
-    story('audiences-in-turn', 'Syncs of two audiences in turn, each compared with its own', 'AUD-004', (s, id) =>
+    history('audiences-in-turn', 'Syncs of two audiences in turn, each compared with its own', 'AUD-004', (s, id) =>
       s
         .sync(`${id}-1`, 'Big Spenders', ['u1', 'u2'])
         .sync(`${id}-2`, 'News Readers', ['u3'])
@@ -146,32 +148,36 @@ export function audienceVectors(): AudienceVector[] {
         .sync(`${id}-2`, 'News Readers', ['u3', 'u1'])
         .sync(`${id}-1`, 'Big Spenders', ['u2']),
     ),
-    story('after-alias', 'An alias call makes no two members one', 'AUD-002', (s, id) =>
+    history('after-alias', 'An alias call makes no two members one', 'AUD-002', (s, id) =>
       s
         .sync(id, NAME, ['old-1'])
         .call({ type: 'alias', previousId: 'old-1', userId: 'new-1' })
         .sync(id, NAME, ['new-1']),
     ),
-    story('after-deletion', 'A deletion request takes nobody out of an audience', 'AUD-004', (s, id) =>
+    history('after-deletion', 'A deletion request takes nobody out of an audience', 'AUD-004', (s, id) =>
       s
         .sync(id, NAME, ['d1', 'd2'])
         .call({ type: 'delete', userId: 'd1' })
         .sync(id, NAME, ['d1', 'd2'])
         .sync(id, NAME, ['d2']),
     ),
-    story('after-identify', 'An identify call with the same trait tells nothing of the audience', 'AUD-002', (s, id) =>
-      s
-        .call({ type: 'identify', userId: 'k1', traits: { first_time_shopper: true } })
-        .sync(id, NAME, ['k2'])
-        .sync(id, NAME, ['k1', 'k2']),
+    history(
+      'after-identify',
+      'An identify call with the same trait tells nothing of the audience',
+      'AUD-002',
+      (s, id) =>
+        s
+          .call({ type: 'identify', userId: 'k1', traits: { first_time_shopper: true } })
+          .sync(id, NAME, ['k2'])
+          .sync(id, NAME, ['k1', 'k2']),
     ),
     ...NAMES.map((name) =>
-      story(`name-${slug(name)}`, `The trait of the audience ${name} is ${snakeCase(name)}`, 'AUD-005', (s, id) =>
+      history(`name-${slug(name)}`, `The trait of the audience ${name} is ${snakeCase(name)}`, 'AUD-005', (s, id) =>
         s.sync(id, name, ['u1', 'u2']).sync(id, name, ['u1']),
       ),
     ),
     ...OPEN_NAMES.map(([name, text]) =>
-      story(
+      history(
         `open-name-${name}`,
         `How the trait of the audience ${text} is called is open; its value is not`,
         'AUD-007',

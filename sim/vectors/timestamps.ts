@@ -141,7 +141,7 @@ class Line {
     };
   }
 
-  leapTo(instantMs: number): void {
+  jumpTo(instantMs: number): void {
     this.#atMs = instantMs;
   }
 
@@ -222,7 +222,7 @@ function inbound(): TimestampVector[] {
       ['none-on-leap-day', 'on the 29th of February', '2028-02-29T12:00:00.500Z'],
       ['none-after-2038', 'after the 19th of January 2038', '2040-07-08T13:14:15.016Z'],
     ].map(([id = '', what = '', at = '']) => {
-      line.leapTo(Date.parse(at) - APART_MS);
+      line.jumpTo(Date.parse(at) - APART_MS);
       return none(id, what, line.next({}));
     }),
   ];

@@ -1,9 +1,9 @@
 import { type RequirementId, requirement } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
+import type { Watch } from '../harness/stage/request-checker.ts';
 import type { Stage } from '../harness/stage/stage.ts';
-import type { Watch } from '../harness/stage/watchtower.ts';
-import { type Mean, Means } from '../harness/target/means.ts';
+import { Capabilities, type Capability } from '../harness/target/capabilities.ts';
 
 /**
  * One conformance case: actions in a fresh world, and a verdict.
@@ -19,7 +19,7 @@ export interface Case<Id extends string = string> {
   /** Needs beyond those of its first requirement. */
   readonly needs?: readonly Need[];
   /** Optional parts of an implementation. Without them, the case does less. */
-  readonly uses?: readonly Mean[];
+  readonly uses?: readonly Capability[];
   /** World time before its last assertion, in milliseconds. On a real clock this is a real wait. */
   readonly spanMs?: number;
   /** Runs the case. Throws Nonconformance when the implementation fails a requirement. */
@@ -64,6 +64,6 @@ export function usesBoth(each: Case): boolean {
   return rolesOf(each).length > 1 || each.uses?.includes('client') === true;
 }
 
-export function meansOf(each: Case, description: Pick<Description, 'roles' | 'supports'>): Means {
-  return new Means([...rolesOf(each), ...needsOf(each)], each.uses ?? [], description);
+export function findCapabilities(each: Case, description: Pick<Description, 'roles' | 'supports'>): Capabilities {
+  return new Capabilities([...rolesOf(each), ...needsOf(each)], each.uses ?? [], description);
 }

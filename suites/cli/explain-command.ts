@@ -6,7 +6,7 @@ import { findReading, type Reading, reading } from '../../spec/readings/index.ts
 import type { ReadingRow } from '../../spec/readings/reading.ts';
 import { ALL_REQUIREMENTS, type AnyRequirement, findRequirement } from '../../spec/requirements/index.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { type Case, meansOf, needsOf } from '../cases/case.ts';
+import { type Case, findCapabilities, needsOf } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { type ReceiverCase, receiverNeedsOf } from '../cases/receiver/receiver-case.ts';
@@ -14,8 +14,8 @@ import { certificatesOnDemand } from '../harness/certificates/certificates.ts';
 import { toRoutespecError } from '../harness/fault.ts';
 import { Receivers } from '../harness/receivers/receivers.ts';
 import { Evidence } from '../harness/stage/evidence.ts';
+import { RequestChecker } from '../harness/stage/request-checker.ts';
 import { Transcript } from '../harness/stage/transcript.ts';
-import { Watchtower } from '../harness/stage/watchtower.ts';
 import { implementationAt } from '../harness/target/implementation-at.ts';
 import type { World } from '../harness/target/world.ts';
 import { EPOCH } from '../harness/time/horizons.ts';
@@ -149,18 +149,18 @@ async function stepsOf(each: Case): Promise<readonly string[]> {
   let world: World | undefined;
   try {
     const description = await implementation.describe();
-    const means = meansOf(each, description);
+    const capabilities = findCapabilities(each, description);
     const certificates = needsOf(each).includes('trust') ? await certificatesOnDemand()() : undefined;
     const trust = certificates === undefined ? {} : { trust: [certificates.authority] };
-    world = await implementation.createWorld({ now: EPOCH, ...trust }, { means });
+    world = await implementation.createWorld({ now: EPOCH, ...trust }, { capabilities });
     const context = { implementation, description, watches: [], settings, certificates, repeatCommand: '' };
-    const [watchtower, evidence] = [new Watchtower([]), new Evidence()];
+    const [requestChecker, evidence] = [new RequestChecker([]), new Evidence()];
     await playOnStage(each, context, {
       world,
-      means,
+      capabilities,
       receivers,
       transcript,
-      watchtower,
+      requestChecker,
       evidence,
       certificates,
       times: [],

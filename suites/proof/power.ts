@@ -7,7 +7,7 @@ import { isGenerated } from '../cases/index.ts';
 import { DirectTransport } from '../cli/simulator/direct-transport.ts';
 import { playAgainst } from '../cli/simulator/play-against.ts';
 import { reachedIn } from '../cli/simulator/reach.ts';
-import { Watchtower } from '../harness/stage/watchtower.ts';
+import { RequestChecker } from '../harness/stage/request-checker.ts';
 import type { Transport } from '../harness/target/exchange/answer.ts';
 import { ASSERTING, prove } from './matrix/prove.ts';
 
@@ -17,7 +17,7 @@ const REACHING = 4;
 const CHUNK = 8;
 
 /** The fate of a fault. */
-export interface Hunt {
+export interface Trial {
   readonly fault: Composite;
   /** The case that found it; null if none did. */
   readonly by: string | null;
@@ -35,20 +35,20 @@ interface PowerOptions {
  * Measures how many of the faults the default suite finds. What a fault cannot affect is not played against it,
  * as in the matrix. A fault that shows in no world of the suite is not counted.
  */
-export async function measurePower({ faults, isOver, say }: PowerOptions): Promise<readonly Hunt[]> {
+export async function measurePower({ faults, isOver, say }: PowerOptions): Promise<readonly Trial[]> {
   const reached = await reach(faults);
   say(`${reached.size} of ${faults.length} faults change what a rule answers in a case`);
   const traces = new ReferenceTraces();
-  const hunts: Hunt[] = [];
+  const trials: Trial[] = [];
   for (const fault of faults) {
     if (isOver()) break;
     const cases = reached.get(fault.name) ?? [];
     const by = await finderOf(fault, cases);
     const isVisible = by !== null || (await showsIn(cases, fault.rules(REFERENCE), traces));
-    hunts.push({ fault, by, isVisible });
+    trials.push({ fault, by, isVisible });
     if (by === null && isVisible) say(`missed: ${fault.name}`);
   }
-  return hunts;
+  return trials;
 }
 
 /** The cases that can tell each fault from the reference, by its name: the cheapest first. */
@@ -113,9 +113,9 @@ async function showsIn(cases: readonly Case[], rules: Rules, traces: ReferenceTr
  */
 async function traceOf(each: Case, rules: Rules): Promise<string> {
   const lines: string[] = [];
-  const { look } = Watchtower.prototype;
+  const { look } = RequestChecker.prototype;
   // All requests of all worlds of a case come by here. Nothing else plays meanwhile.
-  Watchtower.prototype.look = function (request): void {
+  RequestChecker.prototype.look = function (request): void {
     const { atMs, method, target, rawHeaders, body } = request;
     lines.push([atMs, method, target, ...rawHeaders, body.toString('latin1')].join(' '));
     look.call(this, request);
@@ -132,7 +132,7 @@ async function traceOf(each: Case, rules: Rules): Promise<string> {
   try {
     await playAgainst(simulator.url, [each], { transport, shrinks: false });
   } finally {
-    Watchtower.prototype.look = look;
+    RequestChecker.prototype.look = look;
     await simulator.close();
   }
   return lines
@@ -142,19 +142,19 @@ async function traceOf(each: Case, rules: Rules): Promise<string> {
 }
 
 /** The share that was found, by area of what each breaks first, and what was missed. */
-export function powerLines(hunts: readonly Hunt[]): readonly string[] {
-  const counted = hunts.filter(({ by, isVisible }) => by !== null || isVisible);
-  const areaOf = ({ fault: { breaks } }: Hunt): string => requirement(breaks[0]).area;
+export function powerLines(trials: readonly Trial[]): readonly string[] {
+  const counted = trials.filter(({ by, isVisible }) => by !== null || isVisible);
+  const areaOf = ({ fault: { breaks } }: Trial): string => requirement(breaks[0]).area;
   const areas = [...new Set(counted.map(areaOf))].sort();
   const missed = counted.filter(({ by }) => by === null);
   return [
-    ...areas.map((area) => `${area}: ${shareOf(counted.filter((hunt) => areaOf(hunt) === area))}`),
-    `all: ${shareOf(counted)}; ${hunts.length - counted.length} show nothing and are not counted`,
+    ...areas.map((area) => `${area}: ${shareOf(counted.filter((trial) => areaOf(trial) === area))}`),
+    `all: ${shareOf(counted)}; ${trials.length - counted.length} show nothing and are not counted`,
     ...missed.map(({ fault }) => `missed: ${fault.description} ${fault.why}`),
   ];
 }
 
-function shareOf(hunts: readonly Hunt[]): string {
-  const found = hunts.filter(({ by }) => by !== null).length;
-  return `${found} of ${hunts.length}, ${((100 * found) / Math.max(1, hunts.length)).toFixed(1)} %`;
+function shareOf(trials: readonly Trial[]): string {
+  const found = trials.filter(({ by }) => by !== null).length;
+  return `${found} of ${trials.length}, ${((100 * found) / Math.max(1, trials.length)).toFixed(1)} %`;
 }

@@ -83,8 +83,8 @@ async function power(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options });
   const [seed, count] = [Number(values.seed ?? 1), Number(values.count ?? 600)];
   if (!Number.isInteger(seed) || !(count > 0)) throw new Error('--seed and --count must be whole numbers');
-  const hunts = await measurePower({ faults: drawn(seed, count), isOver: after(values.minutes), say });
-  for (const line of powerLines(hunts)) say(line);
+  const trials = await measurePower({ faults: drawn(seed, count), isOver: after(values.minutes), say });
+  for (const line of powerLines(trials)) say(line);
   return 0;
 }
 

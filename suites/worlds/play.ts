@@ -47,7 +47,7 @@ export async function play(stage: Stage, plan: WorldPlan, onStep?: (step: Step) 
     messages,
     endMs: stage.time.nowMs(),
     clock: stage.time.kind,
-    ...(stage.means.allows('log') ? { log: await stage.world.log() } : {}),
+    ...(stage.capabilities.allows('log') ? { log: await stage.world.log() } : {}),
   };
   // From here on, pending messages succeed at their next attempt, so that they do not disturb the next plan.
   for (const receiver of playedSources.flatMap(({ receivers }): readonly Receiver[] => receivers)) receiver.reply(OK);

@@ -5,7 +5,7 @@ import type { Deviation } from '../harness/nonconformance.ts';
 import { NotTested } from '../harness/not-tested.ts';
 import { seededRandom } from '../harness/seeded-random.ts';
 import type { Stage } from '../harness/stage/stage.ts';
-import type { Mean } from '../harness/target/means.ts';
+import type { Capability } from '../harness/target/capabilities.ts';
 import { type Played, playBeyondPlain } from './beyond-plain.ts';
 import { explained } from './explain.ts';
 import type { Shrinking } from './smallest.ts';
@@ -36,10 +36,10 @@ export interface Chance {
  * @typeParam Plan a world as plain data
  * @typeParam Means the optional parts of an implementation that worlds may use
  */
-export interface Role<Plan, Means> {
+export interface Role<Plan, Capabilities> {
   /** Optional parts that its worlds use where an implementation has them. */
-  readonly uses: readonly Mean[];
-  readonly meansOf: (stage: Stage, uses: readonly Mean[]) => Means;
+  readonly uses: readonly Capability[];
+  readonly findCapabilities: (stage: Stage, uses: readonly Capability[]) => Capabilities;
   /** Start of a plan's world, in ISO 8601. */
   readonly startOf: (plan: Plan) => string;
   /** Plays a plan in the fresh world of a stage, and returns the deviations, the most telling first. */
@@ -52,7 +52,7 @@ export interface Role<Plan, Means> {
 }
 
 /** A generated case, as data: the special part of its worlds, and the requirements that it tests. */
-export interface Profile<Plan, Means, Id extends string = string> {
+export interface Profile<Plan, Capabilities, Id extends string = string> {
   readonly id: Id;
   /** The invariant, in one line: a sentence without a full stop. */
   readonly title: string;
@@ -66,20 +66,20 @@ export interface Profile<Plan, Means, Id extends string = string> {
   /** Needs beyond those of the first requirement. */
   readonly needs?: readonly Need[];
   /** Default: the optional parts that its role uses. */
-  readonly uses?: readonly Mean[];
+  readonly uses?: readonly Capability[];
   /** Set if its instants need a clock with `next` and `busy`. */
   readonly isCounted?: true;
   readonly isLong?: true;
   readonly spanMs?: number;
   /** The control: a world with nothing special, played only if another world deviates. */
-  readonly plain: (means: Means, chance: Chance) => Plan;
-  /** The worlds, one after another. Undefined for a world that these means cannot make. */
-  readonly worlds: (means: Means, chance: Chance) => Iterable<Plan | undefined>;
+  readonly plain: (capabilities: Capabilities, chance: Chance) => Plan;
+  /** The worlds, one after another. Undefined for a world that these capabilities cannot make. */
+  readonly worlds: (capabilities: Capabilities, chance: Chance) => Iterable<Plan | undefined>;
 }
 
-export function caseOf<Plan, Means, const Id extends string>(
-  role: Role<Plan, Means>,
-  profile: Profile<Plan, Means, Id>,
+export function caseOf<Plan, Capabilities, const Id extends string>(
+  role: Role<Plan, Capabilities>,
+  profile: Profile<Plan, Capabilities, Id>,
 ) {
   const { id, title, hasOracle, needs = [], uses = role.uses, isLong, spanMs } = profile;
   return {
@@ -106,18 +106,18 @@ const NO_RUN = 1;
  * @throws NotTested if no world can be played, or if a failure of the control makes it impossible to test the case's
  * own requirements
  */
-async function playProfile<Plan, Means>(
+async function playProfile<Plan, Capabilities>(
   stage: Stage,
-  role: Role<Plan, Means>,
-  profile: Profile<Plan, Means>,
+  role: Role<Plan, Capabilities>,
+  profile: Profile<Plan, Capabilities>,
 ): Promise<void> {
   const { kind } = stage.time;
   // On other clocks, instants are too coarse to tell a late answer from one in time.
   if (profile.isCounted && kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
-  const means = role.meansOf(stage, profile.uses ?? role.uses);
+  const capabilities = role.findCapabilities(stage, profile.uses ?? role.uses);
   const seed = Number.parseInt(stage.calls.id('s').slice(2), 36) % 2 ** 31;
   const chance = { random: (name: string) => seededRandom(seed, name), runSeed: stage.run?.seed ?? NO_RUN };
-  const worlds = [...profile.worlds(means, chance)].filter((world) => world !== undefined);
+  const worlds = [...profile.worlds(capabilities, chance)].filter((world) => world !== undefined);
   if (worlds.length === 0) throw new NotTested(`nothing here can show that ${profile.title}`);
   const play = async (plan: Plan, ids?: string): Promise<Played> => {
     const lines = stage.transcript.begin();
@@ -128,7 +128,7 @@ async function playProfile<Plan, Means>(
     worlds: kind === 'real' && role.isSlow ? worlds.slice(0, 1) : worlds,
     play,
     playPlain: () => {
-      const plan = profile.plain(means, chance);
+      const plan = profile.plain(capabilities, chance);
       return controls.of(stage.run, JSON.stringify(plan), async () => {
         const { deviations, lines } = await play(plan, CONTROL_IDS);
         return { deviations: [...deviations], lines };

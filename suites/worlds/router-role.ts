@@ -2,7 +2,7 @@ import { LIMITS } from '../../spec/limits.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { isPlainSuccess, type Reply } from '../harness/receivers/reply.ts';
 import type { Stage } from '../harness/stage/stage.ts';
-import type { Mean } from '../harness/target/means.ts';
+import type { Capability } from '../harness/target/capabilities.ts';
 import { EPOCH } from '../harness/time/horizons.ts';
 import { memberWords, valueWords } from './explain.ts';
 import { judge } from './oracle.ts';
@@ -14,7 +14,7 @@ import { blaming, type Profile, type Role } from './profile.ts';
 /** A client has sent its queue by then. */
 export const A_FLUSH_MS = LIMITS.flushIntervalMs + 1_000;
 
-export interface Means {
+export interface Capabilities {
   readonly deletions: boolean;
   readonly audiences: boolean;
   readonly clients: boolean;
@@ -22,15 +22,15 @@ export interface Means {
   readonly failures: boolean;
 }
 
-export type RouterProfile<Id extends string = string> = Profile<WorldPlan, Means, Id>;
+export type RouterProfile<Id extends string = string> = Profile<WorldPlan, Capabilities, Id>;
 
 /** A call is lost. Its kind and the type of its source decide which of these fails. */
 export const LOSSES = ['CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'CAL-008'] as const;
 
-export const ROUTER: Role<WorldPlan, Means> = {
+export const ROUTER: Role<WorldPlan, Capabilities> = {
   uses: ['deletions', 'audiences', 'log'],
-  meansOf: ({ means, time }: Stage, uses: readonly Mean[]) => {
-    const has = (mean: Mean): boolean => uses.includes(mean) && means.has(mean);
+  findCapabilities: ({ capabilities, time }: Stage, uses: readonly Capability[]) => {
+    const has = (capability: Capability): boolean => uses.includes(capability) && capabilities.has(capability);
     const clients = has('client') && has('ingestion');
     return { deletions: has('deletions'), audiences: has('audiences'), clients, failures: time.kind === 'counted' };
   },

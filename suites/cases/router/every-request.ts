@@ -12,8 +12,8 @@ import {
 } from '../../harness/checks/head.ts';
 import { anyCall, oneDeletion, oneOfKind, signedAndUnsigned } from '../../harness/kit/traffic.ts';
 import { objectBody, type ReceivedRequest } from '../../harness/receivers/received-request.ts';
+import type { Expectation } from '../../harness/stage/request-checker.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
-import type { Expectation } from '../../harness/stage/watchtower.ts';
 import type { Case } from '../case.ts';
 
 const ALIAS_KEYS: readonly RequirementId[] = ['BOD-012', 'BOD-013'];

@@ -47,7 +47,7 @@ export class Deployed implements Implementation {
     return descriptionOf(this.#options);
   }
 
-  async createWorld(_: NewWorld, { purpose, means }: WorldUse = {}): Promise<World> {
+  async createWorld(_: NewWorld, { purpose, capabilities }: WorldUse = {}): Promise<World> {
     if (purpose === undefined) throw new NotTested('needs several worlds, with settings that are made at random');
     const { id, world, mark } = await this.#gateway.enter(purpose);
     const channel = new Channel(ADDRESS, { transport: new ContractTransport(this.#gateway) }).world(id);
@@ -57,7 +57,7 @@ export class Deployed implements Implementation {
       isDoubtful: () => world.isDoubtful,
       standInFor: (writeKey) => world.standInFor(writeKey),
     };
-    return new World(channel, { lease, means });
+    return new World(channel, { lease, capabilities });
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUDGET, Budget, Pool } from './budget.ts';
+import { BUDGET, Budget, SharedQuota } from './budget.ts';
 
 const HEADERS = ['Content-Type', 'application/json'];
 
@@ -20,7 +20,7 @@ function takeRequests(budget: Budget, count: number, rawHeaders = HEADERS): bool
 
 describe('Budget', () => {
   it('is several times what the largest conforming case needs', () => {
-    const budget = new Budget(new Pool());
+    const budget = new Budget(new SharedQuota());
     const requests = 5_000;
     for (let index = 0; index < requests; index += 1) takeBody(budget, 1_000, 1_000);
     expect(takeRequests(budget, requests)).toBe(true);
@@ -75,14 +75,14 @@ describe('Budget', () => {
       /^Expected at most 2000 connections at once in one case, got more \(hook-1; .* 2001 open connections so far\)$/,
     ],
   ])('refuses %s, and names the bound', (_, take, sentence) => {
-    const budget = new Budget(new Pool());
+    const budget = new Budget(new SharedQuota());
     expect(take(budget)).toBe(false);
     expect(budget.overdrawn()).toMatch(sentence);
   });
 
   it('refuses what the cases under way cannot keep together, but leaves every case its share', () => {
-    const pool = new Pool(10 * BUDGET.bodyBytes);
-    const [flooded, late, next] = [new Budget(pool), new Budget(pool), new Budget(pool)];
+    const quota = new SharedQuota(10 * BUDGET.bodyBytes);
+    const [flooded, late, next] = [new Budget(quota), new Budget(quota), new Budget(quota)];
     for (let count = 1; count < 10; count += 1) takeBody(flooded, BUDGET.bodyBytes, 65_536);
     expect([takeBody(late, BUDGET.bodyBytes, 65_536), takeBody(next, 1_000_000, 65_536)]).toEqual([false, true]);
     expect(late.overdrawn()).toMatch(/^Expected at most 41943040 bytes in all cases under way, got more \(hook-1; /);
@@ -90,16 +90,16 @@ describe('Budget', () => {
     expect([takeBody(next, BUDGET.bodyBytes, 65_536), next.overdrawn()]).toEqual([true, undefined]);
   });
 
-  it('takes nothing from the pool once it has given everything back', () => {
-    const pool = new Pool(BUDGET.bodyBytes);
-    const late = new Budget(pool);
+  it('takes nothing from the quota once it has given everything back', () => {
+    const quota = new SharedQuota(BUDGET.bodyBytes);
+    const late = new Budget(quota);
     late.release();
     takeBody(late, BUDGET.bodyBytes, 65_536);
-    expect(pool.take(BUDGET.bodyBytes, BUDGET.bodyBytes)).toBe(true);
+    expect(quota.take(BUDGET.bodyBytes, BUDGET.bodyBytes)).toBe(true);
   });
 
   it('allows a new connection for each one that has closed', () => {
-    const budget = new Budget(new Pool());
+    const budget = new Budget(new SharedQuota());
     for (let index = 0; index <= BUDGET.connections; index += 1) {
       budget.takeConnection('hook-1');
       budget.releaseConnection();
@@ -108,7 +108,7 @@ describe('Budget', () => {
   });
 
   it('allows nothing more once it is overdrawn, and keeps its first message', () => {
-    const budget = new Budget(new Pool());
+    const budget = new Budget(new SharedQuota());
     budget.overdraw('this', 'that', 'hook-1');
     const taken = [takeRequests(budget, 1), takeBody(budget, 1, 1), budget.takeConnection('hook-2')];
     expect(taken).toEqual([false, false, false]);

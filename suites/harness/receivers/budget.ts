@@ -26,23 +26,23 @@ const VALUE_COST_BYTES = 96;
  * Memory of the receivers of all concurrent cases, in bytes. A run needs a few megabytes at once. With this bound it
  * stays below 512 MB, even if an implementation floods every case.
  */
-const POOL_BYTES = 128 * 1024 * 1024;
-/** Share of every case even when the pool is empty, so that a flood in one does not stop the others. */
+const QUOTA_BYTES = 128 * 1024 * 1024;
+/** Share of every case even when the quota is empty, so that a flood in one does not stop the others. */
 const SHARE_BYTES = 2 * 1024 * 1024;
 
 /** Counts the bytes of several budgets together. */
-export class Pool {
+export class SharedQuota {
   readonly limitBytes: number;
   #takenBytes = 0;
 
-  constructor(limitBytes: number = POOL_BYTES) {
+  constructor(limitBytes: number = QUOTA_BYTES) {
     this.limitBytes = limitBytes;
   }
 
   /**
-   * Takes bytes from the pool, even if it has too few.
+   * Takes bytes from the quota, even if it has too few.
    * @param caseBytes Total of the case, including these bytes.
-   * @returns Whether the pool had them, or the case is still within its share
+   * @returns Whether the quota had them, or the case is still within its share
    */
   take(sizeBytes: number, caseBytes: number): boolean {
     this.#takenBytes += sizeBytes;
@@ -55,23 +55,23 @@ export class Pool {
 }
 
 /** Memory budget shared by all cases of this process. */
-const SHARED = new Pool();
+const SHARED = new SharedQuota();
 
 /**
  * Counts what the receivers of one case accept. Once the budget is exceeded, they accept nothing more, and the case
  * cannot continue.
  */
 export class Budget {
-  readonly #pool: Pool;
+  readonly #quota: SharedQuota;
   #sizeBytes = 0;
   #requests = 0;
   #connections = 0;
-  #pooledBytes = 0;
+  #quotaBytes = 0;
   #isReleased = false;
   #overdrawn: string | undefined;
 
-  constructor(pool: Pool = SHARED) {
-    this.#pool = pool;
+  constructor(quota: SharedQuota = SHARED) {
+    this.#quota = quota;
   }
 
   /** The used share of the bytes or requests, from 0 to 1: the larger one. */
@@ -115,10 +115,10 @@ export class Budget {
     return this.#take(Math.max(0, addedBytes) + values * VALUE_COST_BYTES, receiver);
   }
 
-  /** Returns this case's bytes to the pool. Called when its receivers are closed, and nothing more comes. */
+  /** Returns this case's bytes to the quota. Called when its receivers are closed, and nothing more comes. */
   release(): void {
-    this.#pool.giveBack(this.#pooledBytes);
-    this.#pooledBytes = 0;
+    this.#quota.giveBack(this.#quotaBytes);
+    this.#quotaBytes = 0;
     this.#isReleased = true;
   }
 
@@ -136,15 +136,15 @@ export class Budget {
 
   #take(sizeBytes: number, receiver: string): boolean {
     this.#sizeBytes += sizeBytes;
-    if (!this.#isReleased && !this.#takeFromPool(sizeBytes)) {
-      this.overdraw(`at most ${this.#pool.limitBytes} bytes in all cases under way`, 'more', receiver);
+    if (!this.#isReleased && !this.#takeFromQuota(sizeBytes)) {
+      this.overdraw(`at most ${this.#quota.limitBytes} bytes in all cases under way`, 'more', receiver);
     }
     return this.#within(this.#sizeBytes, BUDGET.sizeBytes, 'bytes in one case', receiver);
   }
 
-  #takeFromPool(sizeBytes: number): boolean {
-    this.#pooledBytes += sizeBytes;
-    return this.#pool.take(sizeBytes, this.#sizeBytes);
+  #takeFromQuota(sizeBytes: number): boolean {
+    this.#quotaBytes += sizeBytes;
+    return this.#quota.take(sizeBytes, this.#sizeBytes);
   }
 
   #within(amount: number, limit: number, of: string, receiver: string): boolean {

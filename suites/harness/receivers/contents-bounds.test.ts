@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BUDGET, Budget, Pool } from './budget.ts';
+import { BUDGET, Budget, SharedQuota } from './budget.ts';
 import { CONTENTS_BOUNDS, countValues, takeContents } from './contents-bounds.ts';
 import { requestOf } from './request.fixture.ts';
 
@@ -9,7 +9,7 @@ const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(level
 
 /** The refusal of a body that may not be kept, or undefined if it may. */
 function refusalOf(body: string | Buffer): string | undefined {
-  const budget = new Budget(new Pool());
+  const budget = new Budget(new SharedQuota());
   takeContents(budget, 'hook-1', requestOf({ body }));
   return budget.overdrawn();
 }

@@ -11,7 +11,7 @@ import { proxySuspicion } from '../target/launch/loopback.ts';
 import { shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import { type Handed, handIn } from './crash.ts';
-import type { Story } from './transcript.ts';
+import type { EntryDetails } from './transcript.ts';
 
 /** Options of a client. Missing options keep the library's default; a client without a write key gets a new one. */
 export type ClientOptions = Partial<Omit<ClientRequest, 'endpoint'>> & {
@@ -29,7 +29,7 @@ interface Surroundings {
   readonly messages: Messages;
   readonly time: Pick<WorldTime, 'kind'>;
   awaitThat(done: () => boolean): Promise<boolean>;
-  note(actor: 'suite' | 'implementation', what: string, story?: Story): void;
+  note(actor: 'suite' | 'implementation', what: string, details?: EntryDetails): void;
 }
 
 /** A client of the case's world. */

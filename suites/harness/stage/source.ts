@@ -5,8 +5,8 @@ import type { Receiver } from '../receivers/receiver.ts';
 import type { World } from '../target/world.ts';
 import { type Calls, deliveryRequirement, SURE_KINDS } from './calls.ts';
 import { type Handed, handIn } from './crash.ts';
-import type { Story } from './transcript.ts';
-import type { Watchtower } from './watchtower.ts';
+import type { RequestChecker } from './request-checker.ts';
+import type { EntryDetails } from './transcript.ts';
 
 /** One webhook of a source in a case: a receiver, with static headers if the case needs them. */
 export interface Hook {
@@ -27,9 +27,14 @@ export interface SourceOptions {
 interface Surroundings {
   readonly world: World;
   readonly calls: Calls;
-  accepted(requirement: RequirementId, what: string, action: () => Promise<void>, story?: Story): Promise<void>;
-  note(actor: 'suite', what: string, story?: Story): void;
-  tried(what: string, action: () => Promise<void>, story?: Story): Promise<boolean>;
+  accepted(
+    requirement: RequirementId,
+    what: string,
+    action: () => Promise<void>,
+    details?: EntryDetails,
+  ): Promise<void>;
+  note(actor: 'suite', what: string, details?: EntryDetails): void;
+  tried(what: string, action: () => Promise<void>, details?: EntryDetails): Promise<boolean>;
   arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest>;
   awaitRequests(receiver: Receiver, count: number): Promise<void>;
 }
@@ -37,12 +42,12 @@ interface Surroundings {
 export class SourceHandle {
   readonly writeKey: string;
   readonly #stage: Surroundings;
-  readonly #watchtower: Watchtower;
+  readonly #requestChecker: RequestChecker;
   #receivers: readonly Receiver[] = [];
 
-  constructor(stage: Surroundings, watchtower: Watchtower, writeKey: string) {
+  constructor(stage: Surroundings, requestChecker: RequestChecker, writeKey: string) {
     this.#stage = stage;
-    this.#watchtower = watchtower;
+    this.#requestChecker = requestChecker;
     this.writeKey = writeKey;
   }
 
@@ -51,7 +56,7 @@ export class SourceHandle {
     this.#expect(options);
     const settings = toSettings(options);
     const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, settings);
-    await this.#stage.accepted('SET-001', this.#words(settings), put, this.#storyOf('settings', settings));
+    await this.#stage.accepted('SET-001', this.#words(settings), put, this.#describe('settings', settings));
     this.#noteStandIn();
   }
 
@@ -60,7 +65,7 @@ export class SourceHandle {
     this.#expect(options);
     const settings = toSettings(options);
     const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, settings);
-    const isTaken = await this.#stage.tried(this.#words(settings), put, this.#storyOf('settings', settings));
+    const isTaken = await this.#stage.tried(this.#words(settings), put, this.#describe('settings', settings));
     if (isTaken) this.#noteStandIn();
     return isTaken;
   }
@@ -73,12 +78,12 @@ export class SourceHandle {
         () => this.#handed(call, requirement),
         () => this.#hand(call),
       );
-    await this.#stage.accepted(requirement, this.#nameOf(call), hand, this.#storyOf('call', call));
+    await this.#stage.accepted(requirement, this.#nameOf(call), hand, this.#describe('call', call));
   }
 
   async tryCall(call: Record<string, unknown>): Promise<boolean> {
     this.#expectUser(call);
-    return this.#stage.tried(this.#nameOf(call), () => this.#hand(call), this.#storyOf('call', call));
+    return this.#stage.tried(this.#nameOf(call), () => this.#hand(call), this.#describe('call', call));
   }
 
   /**
@@ -114,7 +119,7 @@ export class SourceHandle {
    * requirement open.
    */
   waive(requirement: RequirementId): void {
-    for (const { name } of this.#receivers) this.#watchtower.waive(name, requirement);
+    for (const { name } of this.#receivers) this.#requestChecker.waive(name, requirement);
   }
 
   /** If sources were set up by hand, a reader must know which one this is. */
@@ -147,21 +152,21 @@ export class SourceHandle {
     return `settings of ${this.writeKey}: ${JSON.stringify(settings)}`;
   }
 
-  #storyOf(kind: 'settings' | 'call', handed: Record<string, unknown>): Story {
+  #describe(kind: 'settings' | 'call', handed: Record<string, unknown>): EntryDetails {
     return { kind, place: this.writeKey, handed };
   }
 
   #expectUser(call: Record<string, unknown>): void {
     if (call['userId'] !== undefined) return;
-    for (const { name } of this.#receivers) this.#watchtower.expectAnonymous(name);
+    for (const { name } of this.#receivers) this.#requestChecker.expectAnonymous(name);
   }
 
   #expect(options: SourceOptions): void {
     this.#receivers = options.hooks.map((hook) => hook.receiver);
-    for (const { name } of this.#receivers) this.#watchtower.expectSecret(name, options.secret);
+    for (const { name } of this.#receivers) this.#requestChecker.expectSecret(name, options.secret);
     for (const { receiver, url } of options.hooks) {
       const authority = receiver.authorityOf(url);
-      if (authority !== undefined) this.#watchtower.expectAuthority(receiver.name, authority);
+      if (authority !== undefined) this.#requestChecker.expectAuthority(receiver.name, authority);
       if (url !== undefined) receiver.takeAnyPath();
       receiver.takeDeliveries();
     }

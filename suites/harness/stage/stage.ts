@@ -12,26 +12,26 @@ import { attemptId, type ReceivedRequest } from '../receivers/received-request.t
 import type { Receiver, ReceiverContext } from '../receivers/receiver.ts';
 import type { Receivers } from '../receivers/receivers.ts';
 import type { Reply } from '../receivers/reply.ts';
+import type { Capabilities } from '../target/capabilities.ts';
 import type { Client } from '../target/client.ts';
-import type { Means } from '../target/means.ts';
 import type { World } from '../target/world.ts';
 import { observed, shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
 import type { Evidence, Sender } from './evidence.ts';
+import type { RequestChecker } from './request-checker.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
-import type { Story, Transcript } from './transcript.ts';
+import type { EntryDetails, Transcript } from './transcript.ts';
 import { Waiting } from './waiting.ts';
-import type { Watchtower } from './watchtower.ts';
 
 export interface StageParts {
-  readonly means: Means;
+  readonly capabilities: Capabilities;
   readonly world: World;
   readonly time: WorldTime;
   readonly receivers: Receivers;
   readonly transcript: Transcript;
-  readonly watchtower: Watchtower;
+  readonly requestChecker: RequestChecker;
   /** Counts the traffic of the implementation. */
   readonly evidence: Evidence;
   readonly calls: Calls;
@@ -91,8 +91,8 @@ export class Stage extends Waiting {
     this.messages = new Messages((letter) => parts.calls.id(letter));
   }
 
-  get means(): Means {
-    return this.#parts.means;
+  get capabilities(): Capabilities {
+    return this.#parts.capabilities;
   }
 
   get world(): World {
@@ -151,7 +151,7 @@ export class Stage extends Waiting {
   /** Opens a capture for client libraries to send to. Without a script it answers every request with 200. */
   async capture(...script: readonly Reply[]): Promise<Capture> {
     const receiver = await this.#open('client', script);
-    this.#parts.watchtower.expectBatches(receiver.name);
+    this.#parts.requestChecker.expectBatches(receiver.name);
     const capture = new Capture(receiver);
     this.#parts.evidence.seesAt(capture);
     return capture;
@@ -183,17 +183,17 @@ export class Stage extends Waiting {
 
   #createClient(request: ClientRequest, requirement: RequirementId): Promise<Client> {
     const what = `a client with ${JSON.stringify(request)}`;
-    const story = { kind: 'settings', handed: request } as const;
-    return this.accepted(requirement, what, () => this.world.createClient(request), story);
+    const details = { kind: 'settings', handed: request } as const;
+    return this.accepted(requirement, what, () => this.world.createClient(request), details);
   }
 
   async #open(sender: Sender, script: readonly Reply[], credentials?: Credentials): Promise<Receiver> {
     this.#made.receivers += 1;
     const name = `hook-${this.#made.receivers}`;
-    const { receivers, time, watchtower, evidence } = this.#parts;
+    const { receivers, time, requestChecker, evidence } = this.#parts;
     const look = (request: ReceivedRequest): void => {
       if (sender === 'router') evidence.sawDelivery();
-      watchtower.look(request);
+      requestChecker.look(request);
     };
     const context = {
       ...notedEvents(name, this, look),
@@ -211,7 +211,7 @@ export class Stage extends Waiting {
    */
   async source(options: SourceOptions, writeKey?: string): Promise<SourceHandle> {
     this.#made.sources += 1;
-    const source = new SourceHandle(this, this.#parts.watchtower, writeKey ?? `wk-${this.#made.sources}`);
+    const source = new SourceHandle(this, this.#parts.requestChecker, writeKey ?? `wk-${this.#made.sources}`);
     await source.configure(options);
     return source;
   }
@@ -219,7 +219,7 @@ export class Stage extends Waiting {
   /** The same for settings that may be refused. Returns undefined if they are. */
   async trySource(options: SourceOptions): Promise<SourceHandle | undefined> {
     this.#made.sources += 1;
-    const source = new SourceHandle(this, this.#parts.watchtower, `wk-${this.#made.sources}`);
+    const source = new SourceHandle(this, this.#parts.requestChecker, `wk-${this.#made.sources}`);
     return (await source.tryConfigure(options)) ? source : undefined;
   }
 
@@ -235,8 +235,8 @@ export class Stage extends Waiting {
   /** Creates an audience or syncs it. The case fails if that is refused. */
   async syncAudience(id: string, audience: Audience): Promise<void> {
     const what = `audience ${audience.name} with ${plural(audience.members.length, 'member')}`;
-    const story = { kind: 'call', place: audience.source, handed: audience } as const;
-    await this.accepted('AUD-001', what, () => this.world.putAudience(id, audience), story);
+    const details = { kind: 'call', place: audience.source, handed: audience } as const;
+    await this.accepted('AUD-001', what, () => this.world.putAudience(id, audience), details);
   }
 
   /** Records the implementation's behaviour on a point that the document leaves open. */
@@ -249,9 +249,9 @@ export class Stage extends Waiting {
     requirement: RequirementId,
     what: string,
     action: () => Promise<Made>,
-    story?: Story,
+    details?: EntryDetails,
   ): Promise<Made> {
-    this.note('suite', what, story);
+    this.note('suite', what, details);
     try {
       return await action();
     } catch (error) {
@@ -262,8 +262,8 @@ export class Stage extends Waiting {
   }
 
   /** Performs an action that may be refused. Returns whether it was accepted. */
-  async tried(what: string, action: () => Promise<void>, story?: Story): Promise<boolean> {
-    this.note('suite', what, story);
+  async tried(what: string, action: () => Promise<void>, details?: EntryDetails): Promise<boolean> {
+    this.note('suite', what, details);
     try {
       await action();
       return true;
@@ -278,8 +278,8 @@ export class Stage extends Waiting {
     return this.#parts.transcript;
   }
 
-  override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string, story?: Story): void {
-    this.#parts.transcript.add(actor, what, this.time.nowMs(), story);
+  override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string, details?: EntryDetails): void {
+    this.#parts.transcript.add(actor, what, this.time.nowMs(), details);
   }
 }
 
@@ -300,7 +300,7 @@ function notedEvents(
 ): Pick<ReceiverContext, 'onEvent' | 'onRequest'> {
   return {
     onEvent: (what, request) => {
-      const answer: Story = request === undefined ? {} : { kind: 'answer', attempt: attemptId(request) };
+      const answer: EntryDetails = request === undefined ? {} : { kind: 'answer', attempt: attemptId(request) };
       notes.note('receiver', `${place} ${what}`, { place, ...answer });
     },
     onRequest: (request) => {

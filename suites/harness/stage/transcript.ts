@@ -20,7 +20,7 @@ const READ_CHARACTERS = 2 * LINE_CHARACTERS;
 /** Bound on the characters of the beginning, and of the end: several times the size of any conforming case. */
 const HALF_CHARACTERS = 16_000;
 
-export interface Story extends Pick<TranscriptEntry, 'kind' | 'place' | 'attempt'> {
+export interface EntryDetails extends Pick<TranscriptEntry, 'kind' | 'place' | 'attempt'> {
   /** The call, message or settings as sent. It must not change afterwards. */
   readonly handed?: unknown;
   /** The body of an attempt, whose correlation ids tell which message it is about. */
@@ -34,7 +34,7 @@ interface Noted {
   /** Epoch milliseconds, or undefined before there is a world. */
   readonly atMs: number | undefined;
   readonly elapsedMs: number;
-  readonly story: Story;
+  readonly details: EntryDetails;
 }
 
 interface Line extends Omit<TranscriptEntry, 'detail'> {
@@ -60,9 +60,9 @@ export class Transcript {
   #lines = new Lines();
 
   /** Adds a line. `atMs` is the instant of the world in epoch milliseconds, undefined before there is a world. */
-  add(actor: TranscriptEntry['actor'], what: string, atMs?: number, story: Story = {}): void {
+  add(actor: TranscriptEntry['actor'], what: string, atMs?: number, details: EntryDetails = {}): void {
     const elapsedMs = Math.round(performance.now() - this.#beganMs);
-    this.#lines.add({ actor, what: what.slice(0, READ_CHARACTERS), atMs, elapsedMs, story });
+    this.#lines.add({ actor, what: what.slice(0, READ_CHARACTERS), atMs, elapsedMs, details });
   }
 
   /** Begins another play, and returns its lines, which are filled from now on. */
@@ -98,7 +98,7 @@ export class Transcript {
   #gapOf(count: number): Line {
     const elapsedMs = Math.round(performance.now() - this.#beganMs);
     const what = `(${plural(count, 'line')} left out)`;
-    return lineOf({ actor: 'suite', what, atMs: undefined, elapsedMs, story: {} });
+    return lineOf({ actor: 'suite', what, atMs: undefined, elapsedMs, details: {} });
   }
 }
 
@@ -107,11 +107,11 @@ function chosenOf(noted: readonly Noted[], decisive: ReadonlySet<string>): Set<n
   const places = [...noted.keys()];
   const chosen = new Set(withinCharacters(noted, places.slice(0, HEAD_LINES)));
   for (const place of withinCharacters(noted, places.slice(-TAIL_LINES).reverse())) chosen.add(place);
-  for (const [place, { story }] of noted.entries()) {
-    if (story.attempt === undefined || !decisive.has(story.attempt)) continue;
+  for (const [place, { details }] of noted.entries()) {
+    if (details.attempt === undefined || !decisive.has(details.attempt)) continue;
     for (const near of places.slice(Math.max(0, place - NEAR_LINES), place + NEAR_LINES + 1)) chosen.add(near);
   }
-  const handed = places.filter((place) => noted[place]?.story.handed !== undefined && !chosen.has(place));
+  const handed = places.filter((place) => noted[place]?.details.handed !== undefined && !chosen.has(place));
   for (const place of handed.slice(0, HANDED_LINES)) chosen.add(place);
   return chosen;
 }
@@ -126,9 +126,9 @@ function withinCharacters(noted: readonly Noted[], places: readonly number[]): n
   });
 }
 
-function lineOf({ actor, what, atMs, elapsedMs, story: { body, ...story } }: Noted): Line {
+function lineOf({ actor, what, atMs, elapsedMs, details: { body, ...details } }: Noted): Line {
   const at = atMs === undefined ? null : new Date(atMs).toISOString();
-  return { at, elapsedMs, actor, what: wordsOf(what + idWords(body), story), kind: 'note', ...story };
+  return { at, elapsedMs, actor, what: wordsOf(what + idWords(body), details), kind: 'note', ...details };
 }
 
 /** A correlation id that the suite has put into a call or a message. */
@@ -145,7 +145,7 @@ function idWords(body: Buffer | undefined): string {
 }
 
 /** The text is cut again, because a character that is made visible takes more room. */
-function wordsOf(what: string, { kind, handed }: Story): string {
+function wordsOf(what: string, { kind, handed }: EntryDetails): string {
   const whole = kind === 'call' ? `${what}: ${bodyText(handed)?.slice(0, LINE_CHARACTERS)}` : what;
   const words = visible(maskUserInfo(whole.slice(0, READ_CHARACTERS)).slice(0, LINE_CHARACTERS));
   return words.slice(0, LINE_CHARACTERS);

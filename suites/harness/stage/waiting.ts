@@ -7,7 +7,7 @@ import type { Receiver } from '../receivers/receiver.ts';
 import { proxySuspicion } from '../target/launch/loopback.ts';
 import { HOUR_MS, LOOK_AHEAD_LIMIT_MS, LOOK_AHEAD_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
 import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
-import type { Story } from './transcript.ts';
+import type { EntryDetails } from './transcript.ts';
 
 interface WaitingParts {
   readonly time: WorldTime;
@@ -33,7 +33,7 @@ export abstract class Waiting {
   }
 
   /** Adds a line to the transcript of the case. */
-  abstract note(actor: 'clock', what: string, story?: Story): void;
+  abstract note(actor: 'clock', what: string, details?: EntryDetails): void;
 
   get time(): WorldTime {
     return this.#parts.time;

@@ -96,12 +96,12 @@ export class Pair implements Implementation {
 
   /** A partner gets a world only if it may be needed, because each move of two clocks takes longer. */
   async createWorld(request: NewWorld, use: WorldUse = {}): Promise<World> {
-    const { means } = use;
-    if (this.#partner !== undefined && means?.allows(this.#partner) === false) {
+    const { capabilities } = use;
+    if (this.#partner !== undefined && capabilities?.allows(this.#partner) === false) {
       return (this.#partner === 'client' ? this.#router : this.#client).createWorld(request, use);
     }
     const [router, client] = await Promise.all([this.#router.openWorld(request), this.#client.openWorld(request)]);
-    return new World(router, { client, startsMs: Date.parse(request.now), means });
+    return new World(router, { client, startsMs: Date.parse(request.now), capabilities });
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Seats } from '../receivers/seat.ts';
-import type { Means } from './means.ts';
+import type { Capabilities } from './capabilities.ts';
 import type { World } from './world.ts';
 
 /** The request for a world: the start of a virtual clock (ISO 8601), and the authorities to trust (PEM). */
@@ -31,7 +31,7 @@ export interface Described extends Description {
 export interface WorldUse {
   readonly purpose?: WorldPurpose;
   /** The optional parts that cases may use. Default: all. */
-  readonly means?: Means;
+  readonly capabilities?: Capabilities;
 }
 
 /** The subject of a run: one implementation, or a router and a client library tested together. */

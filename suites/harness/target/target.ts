@@ -42,8 +42,8 @@ export class Target implements Implementation {
     throw new RoutespecError('adapter-failed', `${expected}, got ${longest} (${where})`);
   }
 
-  async createWorld(request: NewWorld, { means }: WorldUse = {}): Promise<World> {
-    return new World(await this.openWorld(request), { startsMs: Date.parse(request.now), means });
+  async createWorld(request: NewWorld, { capabilities }: WorldUse = {}): Promise<World> {
+    return new World(await this.openWorld(request), { startsMs: Date.parse(request.now), capabilities });
   }
 
   async openWorld(request: NewWorld): Promise<Channel> {

@@ -10,12 +10,12 @@ import {
 } from '../../../spec/shapes/contract.ts';
 import type { Source } from '../../../spec/shapes/settings.ts';
 import type { ClockPort, ClockReading } from '../time/world-time.ts';
+import type { Capabilities, Capability } from './capabilities.ts';
 import type { Channel } from './channel.ts';
 import { Client } from './client.ts';
 import { advanceClock, readClock } from './clock.ts';
 import { LOG_BYTES } from './exchange/answer.ts';
 import { demandId, demandShort, demandText } from './exchange/bounded-text.ts';
-import type { Mean, Means } from './means.ts';
 
 /** Client options that some libraries lack, each with its part of the contract. */
 const CLIENT_OPTIONS = [
@@ -23,7 +23,7 @@ const CLIENT_OPTIONS = [
   ['flushAt', 'flushAt'],
   ['flushAfterMs', 'flushAfter'],
   ['debug', 'debug'],
-] as const satisfies readonly (readonly [keyof ClientRequest, Mean])[];
+] as const satisfies readonly (readonly [keyof ClientRequest, Capability])[];
 
 /** The resources of a world that shares its sources with other worlds. */
 export interface Lease {
@@ -44,7 +44,7 @@ interface WorldOptions {
   /** Set if the world shares its sources with others. */
   readonly lease?: Lease;
   /** The optional parts that cases may use. Default: all. */
-  readonly means?: Means | undefined;
+  readonly capabilities?: Capabilities | undefined;
 }
 
 /**
@@ -64,10 +64,10 @@ export class World implements ClockPort {
   readonly lease: Lease | undefined;
   /** The ids of the clients that are open. */
   readonly #clients = new Set<string>();
-  readonly #means: Means | undefined;
+  readonly #capabilities: Capabilities | undefined;
 
-  constructor(router: Channel, { client = router, startsMs, lease, means }: WorldOptions = {}) {
-    this.#means = means;
+  constructor(router: Channel, { client = router, startsMs, lease, capabilities }: WorldOptions = {}) {
+    this.#capabilities = capabilities;
     this.startsMs = startsMs;
     this.lease = lease;
     this.#router = router;
@@ -75,8 +75,8 @@ export class World implements ClockPort {
     this.#places = [...new Set([router, client])];
   }
 
-  #demand(...asked: readonly Mean[]): void {
-    for (const each of asked) this.#means?.demand(each);
+  #demand(...asked: readonly Capability[]): void {
+    for (const each of asked) this.#capabilities?.demand(each);
   }
 
   /** True if router and client are two implementations. Their clocks move one after the other, so neither settles. */
@@ -162,7 +162,10 @@ export class World implements ClockPort {
   }
 
   async createClient(request: ClientRequest): Promise<Client> {
-    this.#demand('client', ...CLIENT_OPTIONS.filter(([field]) => request[field] !== undefined).map(([, mean]) => mean));
+    this.#demand(
+      'client',
+      ...CLIENT_OPTIONS.filter(([field]) => request[field] !== undefined).map(([, capability]) => capability),
+    );
     const exchange = {
       method: 'POST',
       path: '/clients',

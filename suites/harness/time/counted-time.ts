@@ -34,9 +34,9 @@ const MANY_TIMERS = 60;
 /** Most ticks of one wait. A move for each of more would take minutes of real time. */
 const TICKS_LIMIT = 20_000;
 /** First move over several ticks. Each further one is twice as long, until something happens. */
-const FIRST_LEAP_MS = 4_000;
-/** After a leap that took longer than this, in real time, the next one is no longer: an answer has a limit of 30 s. */
-const SLOW_LEAP_MS = 500;
+const FIRST_SKIP_MS = 4_000;
+/** After a skip that took longer than this, in real time, the next one is no longer: an answer has a limit of 30 s. */
+const SLOW_SKIP_MS = 500;
 
 /** Number of moves in a row that may leave the time unchanged: each timer that is due at once may set another one. */
 const STILL_LIMIT = 1_000;
@@ -76,7 +76,7 @@ export class CountedTime implements WorldTime {
   /** Number of moves to a timer that led to nothing at the receivers, and the time that those to one timer took. */
   #ticks = 0;
   #tickedMs = 0;
-  #leapMs = FIRST_LEAP_MS;
+  #skipMs = FIRST_SKIP_MS;
   #leftOutMs = 0;
   /** True if a settled advance is under way. */
   #isSettling = false;
@@ -152,10 +152,10 @@ export class CountedTime implements WorldTime {
     await this.#moveUntil(() => false, limitMs, options, true);
   }
 
-  /** @param mayLeap True if one move may pass several ticks, and so the instant at which `done` becomes true. */
-  async #moveUntil(done: () => boolean, limitMs: number, options: PassOptions = {}, mayLeap = false): Promise<boolean> {
-    const wait: Wait = { limitMs, options, mayLeap, ticksBefore: this.#ticks, timers: 0, still: new StillMoves() };
-    this.#leapMs = FIRST_LEAP_MS;
+  /** @param maySkip True if one move may pass several ticks, and so the instant at which `done` becomes true. */
+  async #moveUntil(done: () => boolean, limitMs: number, options: PassOptions = {}, maySkip = false): Promise<boolean> {
+    const wait: Wait = { limitMs, options, maySkip, ticksBefore: this.#ticks, timers: 0, still: new StillMoves() };
+    this.#skipMs = FIRST_SKIP_MS;
     for (;;) {
       this.#guard();
       await this.#becomeQuiet(done);
@@ -177,16 +177,16 @@ export class CountedTime implements WorldTime {
   /** The instant of the next timer, or of a later one, unless something else is planned before; null at the end. */
   #goalMs(wait: Wait): number | null {
     const { nowMs, nextMs = null } = this.#last;
-    const { limitMs, options, mayLeap } = wait;
+    const { limitMs, options, maySkip } = wait;
     const isEventful = this.isTicking || wait.timers >= MANY_TIMERS;
     const endMs = isEventful ? Math.min(limitMs, options.tickingLimitMs ?? limitMs) : limitMs;
     if (nowMs >= endMs) return null;
-    const leapMs = mayLeap && this.#mayLeap(options) ? this.#leapMs : 0;
-    if (this.#isCut(wait, leapMs)) {
+    const skipMs = maySkip && this.#maySkip(options) ? this.#skipMs : 0;
+    if (this.#isCut(wait, skipMs)) {
       this.#leftOutMs += endMs - nowMs;
       return null;
     }
-    const timerMs = nextMs === null ? endMs : Math.max(nextMs, nowMs + leapMs);
+    const timerMs = nextMs === null ? endMs : Math.max(nextMs, nowMs + skipMs);
     return Math.min(endMs, this.agenda.next() ?? endMs, timerMs);
   }
 
@@ -194,11 +194,11 @@ export class CountedTime implements WorldTime {
    * True if a wait ends early, because of its number of timers or ticks.
    * @throws NotTested if it must not, and further ticks would take too long
    */
-  #isCut({ options: { timers: timersLimit, ticks: limit }, ticksBefore, timers }: Wait, leapMs: number): boolean {
+  #isCut({ options: { timers: timersLimit, ticks: limit }, ticksBefore, timers }: Wait, skipMs: number): boolean {
     const ticks = this.#ticks - ticksBefore;
     if (timers >= (timersLimit ?? Number.POSITIVE_INFINITY)) return true;
     if (limit !== undefined) return ticks >= limit;
-    if (ticks < TICKS_LIMIT || leapMs > 0) return false;
+    if (ticks < TICKS_LIMIT || skipMs > 0) return false;
     const everyMs = Math.round(this.#tickedMs / this.#ticks);
     throw new NotTested(
       `needs more than ${TICKS_LIMIT} ticks of this clock, which has a timer every ${everyMs} ms; a clock that lists \`settle\` passes many in one move`,
@@ -206,7 +206,7 @@ export class CountedTime implements WorldTime {
   }
 
   /** True if one move may pass several ticks: each arrival has its instant, or none is expected. */
-  #mayLeap({ isAtRest = () => false }: PassOptions): boolean {
+  #maySkip({ isAtRest = () => false }: PassOptions): boolean {
     if (!this.isTicking || this.#traffic.held() > 0) return false;
     return isAtRest() || this.#canSettle();
   }
@@ -221,27 +221,27 @@ export class CountedTime implements WorldTime {
     const { nowMs: beforeMs, nextMs = null } = from;
     const isIdle = goalMs > beforeMs && (nextMs === null || nextMs > goalMs) && from.busy === this.#traffic.held();
     this.#silence = isIdle ? { from, toMs: goalMs, arrivals: this.#traffic.arrivals() } : undefined;
-    const isLeap = nextMs !== null && nextMs > beforeMs && goalMs > nextMs;
+    const isSkip = nextMs !== null && nextMs > beforeMs && goalMs > nextMs;
     const activity = this.#traffic.activity();
-    const tookMs = await this.#advance(goalMs, isLeap && this.#canSettle());
+    const tookMs = await this.#advance(goalMs, isSkip && this.#canSettle());
     const { busy = 0 } = this.#last;
     if (busy > this.#traffic.held()) await this.#awaitArrival(activity);
     this.#quiet = undefined;
     if (this.#traffic.activity() !== activity || busy !== this.#traffic.held()) {
-      this.#leapMs = FIRST_LEAP_MS;
+      this.#skipMs = FIRST_SKIP_MS;
       return;
     }
-    if (nextMs !== null && goalMs >= nextMs) this.#noteTick(goalMs - beforeMs, isLeap, tookMs);
+    if (nextMs !== null && goalMs >= nextMs) this.#noteTick(goalMs - beforeMs, isSkip, tookMs);
     // A held request may have been given up at the goal, which its receiver does not know yet. Then other work looks
     // like that request.
     if (isIdle || (this.isTicking && busy === 0)) this.#quiet = { readings: 1, at: this.#happened() };
   }
 
-  #noteTick(ms: number, isLeap: boolean, tookMs: number): void {
+  #noteTick(ms: number, isSkip: boolean, tookMs: number): void {
     this.#ticks += 1;
-    if (!isLeap) this.#tickedMs += ms;
-    // One tick may be longer than the first leap.
-    if (ms >= this.#leapMs && tookMs < SLOW_LEAP_MS) this.#leapMs *= 2;
+    if (!isSkip) this.#tickedMs += ms;
+    // One tick may be longer than the first skip.
+    if (ms >= this.#skipMs && tookMs < SLOW_SKIP_MS) this.#skipMs *= 2;
   }
 
   /** Moves the clock. Returns the real time that this took. */
@@ -364,7 +364,7 @@ export class CountedTime implements WorldTime {
 interface Wait {
   readonly limitMs: number;
   readonly options: PassOptions;
-  readonly mayLeap: boolean;
+  readonly maySkip: boolean;
   readonly ticksBefore: number;
   /** Number of moves to a timer so far. */
   timers: number;

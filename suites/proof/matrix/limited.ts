@@ -4,8 +4,8 @@ import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
 import { playAgainst } from '../../cli/simulator/play-against.ts';
+import type { Capability } from '../../harness/target/capabilities.ts';
 import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
-import type { Mean } from '../../harness/target/means.ts';
 import { bodyText } from '../../harness/target/raw-json.ts';
 import { failureLine } from './prove.ts';
 
@@ -16,7 +16,7 @@ const PATIENCE_MS = 240_000;
  * are the same for every implementation with these parts.
  */
 export interface Limit {
-  readonly parts: readonly Mean[];
+  readonly parts: readonly Capability[];
   readonly cases: readonly Case[];
 }
 
@@ -27,7 +27,7 @@ export function limits(): readonly Limit[] {
   const byParts = new Map<string, Limit & { readonly cases: Case[] }>();
   for (const each of CASES) {
     for (const used of subsets(each.uses ?? [])) {
-      const has = new Set<Mean>([...rolesOf(each), ...needsOf(each), ...used]);
+      const has = new Set<Capability>([...rolesOf(each), ...needsOf(each), ...used]);
       const parts = MEANS.filter((part) => has.has(part));
       const limit = byParts.get(parts.join()) ?? { parts, cases: [] };
       byParts.set(parts.join(), limit);
@@ -60,7 +60,12 @@ export async function problemsOfLimit({ parts, cases }: Limit): Promise<readonly
   }
 }
 
-export const MEANS = ['router', 'client', ...ROUTER_FEATURES, ...CLIENT_FEATURES] as const satisfies readonly Mean[];
+export const MEANS = [
+  'router',
+  'client',
+  ...ROUTER_FEATURES,
+  ...CLIENT_FEATURES,
+] as const satisfies readonly Capability[];
 
 /** The options of a client, by their names in the contract. */
 const OPTIONS = { size: 'size', flushAt: 'flushAt', flushAfterMs: 'flushAfter', debug: 'debug' } as const;
@@ -70,9 +75,9 @@ export class LimitedTransport implements Transport {
   readonly #inner: Transport;
   readonly #parts: ReadonlySet<string>;
   /** Requests for missing parts. */
-  readonly refused = new Set<Mean>();
+  readonly refused = new Set<Capability>();
 
-  constructor(inner: Transport, parts: readonly Mean[]) {
+  constructor(inner: Transport, parts: readonly Capability[]) {
     this.#inner = inner;
     this.#parts = new Set(parts);
   }
@@ -98,7 +103,7 @@ export class LimitedTransport implements Transport {
 }
 
 /** The parts of the contract that a request uses. */
-function askedBy(method: string, path: string, body: unknown): readonly Mean[] {
+function askedBy(method: string, path: string, body: unknown): readonly Capability[] {
   const [, , , what = '', name, part] = path.split('/');
   const given = (): Record<string, unknown> => Object(JSON.parse(bodyText(body) ?? '{}'));
   switch (what) {
@@ -119,6 +124,6 @@ function askedBy(method: string, path: string, body: unknown): readonly Mean[] {
   }
 }
 
-function optionsOf(given: Record<string, unknown>): Mean[] {
+function optionsOf(given: Record<string, unknown>): Capability[] {
   return Object.entries(OPTIONS).flatMap(([field, part]) => (given[field] === undefined ? [] : [part]));
 }

@@ -7,7 +7,7 @@ import { asserts, type Case, needsOf } from '../../cases/case.ts';
 import { CASES, isGenerated } from '../../cases/index.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
 import { playAgainst } from '../../cli/simulator/play-against.ts';
-import type { Mean } from '../../harness/target/means.ts';
+import type { Capability } from '../../harness/target/capabilities.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import { selectCases } from '../../runner/select.ts';
 import { LimitedTransport, MEANS } from './limited.ts';
@@ -16,13 +16,17 @@ import { prove } from './prove.ts';
 
 const PLAY_LIMIT_MS = 300_000;
 
-const OF_LOGS: readonly Mean[] = ['log', 'clientLog'];
+const OF_LOGS: readonly Capability[] = ['log', 'clientLog'];
 const READING_LOGS = CASES.filter((each) =>
-  [...needsOf(each), ...(each.uses ?? [])].some((need) => OF_LOGS.includes(need as Mean)),
+  [...needsOf(each), ...(each.uses ?? [])].some((need) => OF_LOGS.includes(need as Capability)),
 );
 
 /** The description of each, and the cases for which it makes a difference. */
-const PLAYED: readonly { readonly kind: Null; readonly parts: readonly Mean[]; readonly cases: readonly Case[] }[] = [
+const PLAYED: readonly {
+  readonly kind: Null;
+  readonly parts: readonly Capability[];
+  readonly cases: readonly Case[];
+}[] = [
   { kind: 'accepts everything', parts: MEANS, cases: CASES },
   { kind: 'accepts everything', parts: ['router'], cases: CASES },
   { kind: 'accepts everything', parts: ['client'], cases: CASES },
@@ -58,7 +62,7 @@ function unshownIn({ requirements }: Case): string | undefined {
   return Object.keys(UNSHOWN_BY_SENDING_ONCE).find((why) => UNSHOWN_BY_SENDING_ONCE[why]?.test(subject));
 }
 
-async function playNull(kind: Null, parts: readonly Mean[], cases: readonly Case[]): Promise<CaseResult[]> {
+async function playNull(kind: Null, parts: readonly Capability[], cases: readonly Case[]): Promise<CaseResult[]> {
   const transport = new LimitedTransport(new NullImplementation(kind), parts);
   const options = { transport, shrinks: false };
   return playAgainst('http://127.0.0.1:1', cases, options);

@@ -1,5 +1,5 @@
 import type { CaseResult, Observation } from '../../../spec/shapes/results.ts';
-import type { Counts } from '../../harness/stage/watchtower.ts';
+import type { Counts } from '../../harness/stage/request-checker.ts';
 
 export interface Outcome {
   readonly result: CaseResult;

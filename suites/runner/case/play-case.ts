@@ -1,4 +1,4 @@
-import { type Case, meansOf, usesBoth } from '../../cases/case.ts';
+import { type Case, findCapabilities, usesBoth } from '../../cases/case.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
 import { demandUnderstanding } from '../../harness/kit/client/client-to-webhook.ts';
 import { toFailure } from '../../harness/nonconformance.ts';
@@ -32,8 +32,8 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
   const records = newRecords(each, context);
   const ending: Ending =
     why === undefined ? await playInWorld(each, context, records) : { status: 'not-tested', reason: why };
-  const { transcript, watchtower, observations } = records;
-  const findings = [...watchtower.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) }));
+  const { transcript, requestChecker, observations } = records;
+  const findings = [...requestChecker.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) }));
   const shown = [ending, ...findings].flatMap(({ failure }) => failure?.attempt?.id ?? []);
   return {
     result: {
@@ -47,7 +47,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
     ...(isUnanswered(records.error) ? { isUnanswered: true } : {}),
     leftOutMs: records.times.reduce((sum, time) => sum + time.leftOutMs, 0),
     findings,
-    counts: watchtower.counts(),
+    counts: requestChecker.counts(),
   };
 }
 
@@ -82,18 +82,21 @@ function mustRepeat({ status }: Ending, { error, isDoubtful }: Records, { descri
 
 /** Creates the world and the receivers of a case, plays it there, and always ends them. */
 async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
-  const { transcript, watchtower, evidence, observations, times } = records;
+  const { transcript, requestChecker, evidence, observations, times } = records;
   const receivers = new Receivers(context.settings.arrivalLimitMs, context.implementation.seats);
   const certificates = certificatesOf(each, context.certificates);
   let world: World | undefined;
   try {
     const purpose = { caseId: each.id, isAlone: context.isAlone === true };
-    const means = meansOf(each, describedTo(context));
-    world = await context.implementation.createWorld({ now: EPOCH, ...trustOf(certificates) }, { purpose, means });
-    const props = { world, means, receivers, transcript, watchtower, evidence, certificates, times };
+    const capabilities = findCapabilities(each, describedTo(context));
+    world = await context.implementation.createWorld(
+      { now: EPOCH, ...trustOf(certificates) },
+      { purpose, capabilities },
+    );
+    const props = { world, capabilities, receivers, transcript, requestChecker, evidence, certificates, times };
     observations.push(...(await playOnStage(each, context, props)));
-    watchtower.demandNoFault();
-    const own = watchtower.findings.get(each.id);
+    requestChecker.demandNoFault();
+    const own = requestChecker.findings.get(each.id);
     const ending = own === undefined ? endingOfPlayed(each, evidence) : failedEnding(own);
     return endingUnlessCutOff(ending, context, receivers);
   } catch (error) {

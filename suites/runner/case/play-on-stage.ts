@@ -11,8 +11,8 @@ import { headerValues, type ReceivedRequest } from '../../harness/receivers/rece
 import { Receivers } from '../../harness/receivers/receivers.ts';
 import { seededRandom } from '../../harness/seeded-random.ts';
 import { Calls } from '../../harness/stage/calls.ts';
+import { RequestChecker } from '../../harness/stage/request-checker.ts';
 import { type OtherWorld, Stage, type StageParts } from '../../harness/stage/stage.ts';
-import { Watchtower } from '../../harness/stage/watchtower.ts';
 import { openTime } from '../../harness/stage/world-clock.ts';
 import type { World } from '../../harness/target/world.ts';
 import { shown } from '../../harness/text.ts';
@@ -74,7 +74,7 @@ async function playElsewhere<Result>(
   const receivers = new Receivers(settings.arrivalLimitMs);
   const { certificates } = own;
   const trust = certificates === undefined ? {} : { trust: [certificates.authority] };
-  const world = await implementation.createWorld({ now, ...trust }, { means: own.means });
+  const world = await implementation.createWorld({ now, ...trust }, { capabilities: own.capabilities });
   try {
     const guardBoth = (): void => {
       guard();
@@ -84,8 +84,8 @@ async function playElsewhere<Result>(
     const time = await openTime(world, description, receivers, settings.settleMs, guardBoth, context.isCounted);
     times.push(time);
     const calls = ids === undefined ? own.calls : new Calls(seededRandom(settings.seed, ids));
-    const watchtower = new Watchtower([]);
-    return await script(new Stage({ ...own, calls, world, receivers, watchtower, time }));
+    const requestChecker = new RequestChecker([]);
+    return await script(new Stage({ ...own, calls, world, receivers, requestChecker, time }));
   } finally {
     await endWorld(world, receivers);
   }

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Case } from '../../cases/case.ts';
+import type { Watch } from '../../harness/stage/request-checker.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
-import type { Watch } from '../../harness/stage/watchtower.ts';
 import { Target } from '../../harness/target/target.ts';
 import { DESCRIPTION, type SampleAdapter, startAdapter } from '../adapter.fixture.ts';
 import { caseOf } from '../results.fixture.ts';

@@ -3,9 +3,9 @@ import type { Case } from '../../cases/case.ts';
 import { CASES, type CaseId } from '../../cases/index.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
 import { Evidence } from '../../harness/stage/evidence.ts';
+import { RequestChecker, type Watch } from '../../harness/stage/request-checker.ts';
 import type { RunShare } from '../../harness/stage/stage.ts';
 import { Transcript } from '../../harness/stage/transcript.ts';
-import { type Watch, Watchtower } from '../../harness/stage/watchtower.ts';
 import type { Described, Implementation } from '../../harness/target/implementation.ts';
 import type { WorldTime } from '../../harness/time/world-time.ts';
 import type { FailedCase } from '../known/judge-known.ts';
@@ -39,7 +39,7 @@ export interface RunContext {
 /** The records of a case, which are kept for any end. */
 export interface Records {
   readonly transcript: Transcript;
-  readonly watchtower: Watchtower;
+  readonly requestChecker: RequestChecker;
   readonly evidence: Evidence;
   readonly observations: Observation[];
   /** The clocks of all its worlds. */
@@ -51,8 +51,8 @@ export interface Records {
 }
 
 export function newRecords(each: Case, { watches }: RunContext): Records {
-  const watchtower = new Watchtower(each.hasOracle === true ? [] : watches);
-  return { transcript: new Transcript(), watchtower, evidence: new Evidence(), observations: [], times: [] };
+  const requestChecker = new RequestChecker(each.hasOracle === true ? [] : watches);
+  return { transcript: new Transcript(), requestChecker, evidence: new Evidence(), observations: [], times: [] };
 }
 
 /** The checks of every request of every case, collected from the cases that define one. */

@@ -17,7 +17,8 @@ export type ClientProfile<Id extends string = string> = Profile<ClientWorldPlan,
 
 export const CLIENT: Role<ClientWorldPlan, Supports> = {
   uses: CLIENT_OPTIONS,
-  meansOf: ({ means }, uses) => means.among(CLIENT_OPTIONS.filter((option) => uses.includes(option))),
+  findCapabilities: ({ capabilities }, uses) =>
+    capabilities.among(CLIENT_OPTIONS.filter((option) => uses.includes(option))),
   startOf: ({ now }) => now,
   deviationsIn: async (stage, plan) => judgeClients(await playClients(stage, plan)),
   shrinking: {

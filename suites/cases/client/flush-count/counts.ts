@@ -27,7 +27,7 @@ export const flushCountCounts = [
     play: async (stage) => {
       await demandFlushesAt(stage, 'QUE-003', LIMITS.flushCount, {});
       // The other field keeps its default if only one is set.
-      if (!stage.means.has('flushAfter')) return;
+      if (!stage.capabilities.has('flushAfter')) return;
       await demandFlushesAt(stage, 'QUE-003', LIMITS.flushCount, { flushAfterMs: LONG_INTERVAL_MS });
     },
   },

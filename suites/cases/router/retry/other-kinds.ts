@@ -24,7 +24,7 @@ export const retryBesideOtherKinds = [
     requirements: ['RTY-001', ...Object.values(DELIVERED)],
     uses: ['deletions'],
     play: async (stage) => {
-      const deletes = stage.means.has('deletions');
+      const deletes = stage.capabilities.has('deletions');
       const kinds = [...SURE_KINDS, ...(deletes ? (['delete'] as const) : [])];
       const all: Pending[] = [];
       for (const kind of kinds) all.push(await openPending(stage, kind));

@@ -34,11 +34,11 @@ function windowCase<const Name extends string>(
     uses: ['audiences'],
     spanMs: RETRY_LIMIT_MS,
     play: async (stage) => {
-      const { time, means } = stage;
+      const { time, capabilities } = stage;
       const failing: { readonly trigger: Trigger; readonly receiver: Receiver }[] = [];
       for (const trigger of (TRIGGERS as readonly Trigger[]).filter(isMeant)) {
         // Delivery of a screen message is only observed (readings, 1).
-        if (trigger.kind === 'screen' || !trigger.needs.every((need) => means.has(need))) continue;
+        if (trigger.kind === 'screen' || !trigger.needs.every((need) => capabilities.has(need))) continue;
         const receiver = await stage.receiver(FAIL);
         await trigger.send(stage, { secret: SECRET, hooks: [{ receiver }] });
         await stage.arrival(receiver, 1, trigger.what, trigger.arrival);

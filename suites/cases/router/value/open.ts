@@ -94,6 +94,6 @@ async function handIn(stage: Stage, properties: string): Promise<{ receiver: Rec
   const call = JSON.stringify(stage.calls.track({ properties: PLACE }));
   const raw = new RawJson(call.replace(JSON.stringify(PLACE), () => properties));
   const what = `a track call of ${source.writeKey} with the properties ${properties}`;
-  const story = { kind: 'call', place: source.writeKey, handed: raw } as const;
-  return { receiver, accepted: await stage.tried(what, () => stage.world.call(source.writeKey, raw), story) };
+  const details = { kind: 'call', place: source.writeKey, handed: raw } as const;
+  return { receiver, accepted: await stage.tried(what, () => stage.world.call(source.writeKey, raw), details) };
 }

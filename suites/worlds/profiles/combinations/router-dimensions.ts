@@ -4,7 +4,7 @@ import type { CallDocument } from '../../../harness/stage/calls.ts';
 import { EPOCH } from '../../../harness/time/horizons.ts';
 import { allBut, type Dimension, type Never, never, plainOf, type Subject } from '../../pairs.ts';
 import type { Answers } from '../../plan.ts';
-import type { Means } from '../../router-role.ts';
+import type { Capabilities } from '../../router-role.ts';
 import { BESIDE, DEPTHS, VALUE } from '../../values/classes.ts';
 import { STARTS, TIMESTAMPS } from '../../values/instants.ts';
 import { NOT_TEXTS } from '../../values/json-values.ts';
@@ -180,7 +180,7 @@ const AUDIENCES = ['a new audience', 'a user who leaves an audience'];
  * The dimensions by subject, as far as the implementation supports them. Without failures, every answer is an immediate
  * success.
  */
-export function routerSubjects({ deletions, audiences, failures }: Means): Subject<RouterSubject>[] {
+export function routerSubjects({ deletions, audiences, failures }: Capabilities): Subject<RouterSubject>[] {
   const failing: readonly Dimension[] = [ANSWER, URLS];
   const left = [
     ...(deletions ? [] : ['deletion']),

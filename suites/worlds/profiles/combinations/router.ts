@@ -5,7 +5,7 @@ import type { CallDocument } from '../../../harness/stage/calls.ts';
 import { type Combination, chosen, inWorlds, Pairs } from '../../pairs.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
 import { caseOf } from '../../profile.ts';
-import { type Means, ROUTER } from '../../router-role.ts';
+import { type Capabilities, ROUTER } from '../../router-role.ts';
 import { BESIDE, VALUE } from '../../values/classes.ts';
 import { callStep } from '../router/relation.ts';
 import {
@@ -193,10 +193,13 @@ let last:
   | { readonly key: string; readonly combinations: ReadonlyMap<RouterSubject, readonly Combination[]> }
   | undefined;
 
-function combine(means: Means, seed: number): ReadonlyMap<RouterSubject, readonly Combination[]> {
-  const key = JSON.stringify([means, seed]);
+function combine(capabilities: Capabilities, seed: number): ReadonlyMap<RouterSubject, readonly Combination[]> {
+  const key = JSON.stringify([capabilities, seed]);
   if (last?.key !== key) {
-    last = { key, combinations: new Pairs(routerSubjects(means), NEVERS).combine(seededRandom(seed, 'combinations')) };
+    last = {
+      key,
+      combinations: new Pairs(routerSubjects(capabilities), NEVERS).combine(seededRandom(seed, 'combinations')),
+    };
   }
   return last.combinations;
 }
@@ -208,7 +211,8 @@ function ofSubject<const Name extends RouterSubject>(subject: Name, first: Requi
     requirements: [first, ...EVERYTHING],
     isLong: true,
     plain: () => worldOf([{}]),
-    worlds: (means, { runSeed }) => inWorlds(combine(means, runSeed).get(subject) ?? [], START.name).map(worldOf),
+    worlds: (capabilities, { runSeed }) =>
+      inWorlds(combine(capabilities, runSeed).get(subject) ?? [], START.name).map(worldOf),
   });
 }
 

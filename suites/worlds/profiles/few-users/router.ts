@@ -5,7 +5,7 @@ import { ChoiceGenerator, type Choices, inTurn, shuffled, valuesOf } from '../..
 import { plainWorld } from '../../plain-world.ts';
 import type { Answers, CallStep, SourcePlan, Step, WorldPlan } from '../../plan.ts';
 import { caseOf, type Random } from '../../profile.ts';
-import { A_FLUSH_MS, type Means, ROUTER } from '../../router-role.ts';
+import { A_FLUSH_MS, type Capabilities, ROUTER } from '../../router-role.ts';
 import { ANSWERS, ANSWERS_OF_THREE, FAILURES_WITH_CONTENTS, OPEN_STATUSES } from '../../values/answers.ts';
 import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../values/instants.ts';
 import { MEMBERS, PAGE_MEMBERS } from '../../values/members.ts';
@@ -80,7 +80,7 @@ function hookOf(key: string, target: string, headers: Readonly<Record<string, st
 
 /** An event between calls. It is left out if the implementation lacks a part that it needs. */
 interface Action {
-  readonly needs?: keyof Means;
+  readonly needs?: keyof Capabilities;
   /** Set if it matters only to the next message of each source, so that nothing plain should come of that. */
   readonly isShort?: true;
   /** Set if the day that the world begins with has ended afterwards. */
@@ -120,12 +120,12 @@ function undated(key: string, source: number): Step {
  * Between calls every possible event happens, each before every other. The fate of each message is certain.
  */
 export function fewUsersWorld(
-  means: Means,
+  capabilities: Capabilities,
   random: Random,
   { actions = ACTIONS.length, calls = CALLS } = {},
 ): WorldPlan {
-  const builder = new StepBuilder(means, new ChoiceGenerator(random));
-  const possible = ACTIONS.filter(({ needs }) => needs === undefined || means[needs]);
+  const builder = new StepBuilder(capabilities, new ChoiceGenerator(random));
+  const possible = ACTIONS.filter(({ needs }) => needs === undefined || capabilities[needs]);
   // Days pass in the middle, so that the world stays long on the leap day with which it begins.
   const there = shuffled(random, possible)
     .slice(0, actions)
@@ -143,7 +143,7 @@ export function fewUsersWorld(
 /** Makes the next steps, and remembers what may happen only once. */
 class StepBuilder {
   readonly generator: ChoiceGenerator;
-  readonly #means: Means;
+  readonly #capabilities: Capabilities;
   /** Sources with a client that may still have unsent messages. */
   readonly #queued = new Set<number>();
   readonly #deleted = new Set<string>();
@@ -154,8 +154,8 @@ class StepBuilder {
   #site: { readonly isOn: boolean; readonly hook: number } = { isOn: true, hook: 0 };
   #turn = 0;
 
-  constructor(means: Means, generator: ChoiceGenerator) {
-    this.#means = means;
+  constructor(capabilities: Capabilities, generator: ChoiceGenerator) {
+    this.#capabilities = capabilities;
     this.generator = generator;
   }
 
@@ -181,7 +181,7 @@ class StepBuilder {
       : { isOn: true, hook: this.generator.one(SITE_HOOKS) };
     const settings = { enabled: this.#site.isOn, hooks: [this.#site.hook] };
     const step: Step = { kind: 'settings', key, source: SITE, ...settings };
-    const isDeletion = !this.#site.isOn && this.#means.deletions && this.generator.perhaps(0.5);
+    const isDeletion = !this.#site.isOn && this.#capabilities.deletions && this.generator.perhaps(0.5);
     return [...this.#flushed(SITE), step, ...(isDeletion ? this.deletion(`${key}-deletion`) : [])];
   }
 
@@ -228,7 +228,7 @@ class StepBuilder {
   call(key: string, eventfulAt?: number): Step {
     const { generator } = this;
     const source = eventfulAt ?? generator.one(SOURCES_IN_TURN);
-    const isByClient = this.#means.clients && generator.perhaps(0.4);
+    const isByClient = this.#capabilities.clients && generator.perhaps(0.4);
     if (isByClient) this.#queued.add(source);
     const answers = this.#answers(source, eventfulAt !== undefined);
     return {
@@ -240,7 +240,7 @@ class StepBuilder {
 
   #answers(source: number, isEventful: boolean): Readonly<Record<string, Answers>> | undefined {
     const { generator } = this;
-    if (!this.#means.failures || !generator.perhaps(isEventful ? 1 : EVENTFUL)) return undefined;
+    if (!this.#capabilities.failures || !generator.perhaps(isEventful ? 1 : EVENTFUL)) return undefined;
     const all = source === APP ? generator.one(ANSWERS_OF_THREE) : undefined;
     const one = generator.one(generator.perhaps(0.85) ? ANSWERS : FAILURES_WITH_CONTENTS);
     const hooks = SOURCES[source]?.hooks ?? [];
@@ -332,6 +332,6 @@ export const fewUsers = caseOf(ROUTER, {
   isCounted: true,
   isLong: true,
   plain: ({ deletions }) => plainWorld(deletions),
-  worlds: (means, { random }) =>
-    Array.from({ length: WORLDS }, (_, index) => fewUsersWorld(means, random(`cast ${index + 1}`))),
+  worlds: (capabilities, { random }) =>
+    Array.from({ length: WORLDS }, (_, index) => fewUsersWorld(capabilities, random(`cast ${index + 1}`))),
 });

@@ -1,7 +1,7 @@
 import { OK, STALL, status } from '../../../harness/receivers/reply.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
-import type { Means } from '../../router-role.ts';
+import type { Capabilities } from '../../router-role.ts';
 import { FEW_RICH_VALUES, RICH_SECRETS, RICH_TARGET, richHeaders } from '../../values/rich.ts';
 
 const values = FEW_RICH_VALUES;
@@ -56,7 +56,7 @@ const AUDIENCES: readonly Step[] = [
 ];
 
 /** A plain world with a message of each kind, in which it is certain what a conforming implementation does. */
-export function baseWorld({ deletions, audiences, failures }: Means): WorldPlan {
+export function baseWorld({ deletions, audiences, failures }: Capabilities): WorldPlan {
   const steps: Step[] = [
     ...calls(SHOP, 'shop', ...KINDS),
     ...calls(SITE, 'site', TRACK),

@@ -21,9 +21,9 @@ export function relationCase<const Name extends string>({ name, rounds = 1, chan
     ...told,
     id: `relation/${name}`,
     plain: baseWorld,
-    worlds: (means, { random }) => {
+    worlds: (capabilities, { random }) => {
       const own = random(name);
-      return Array.from({ length: rounds }, (_, round) => change(baseWorld(means), own, round));
+      return Array.from({ length: rounds }, (_, round) => change(baseWorld(capabilities), own, round));
     },
   });
 }

@@ -139,8 +139,8 @@ function byClients(plan: WorldPlan): WorldPlan {
 
 /** A world of calls with only those members that a client has a field for. */
 function worldOf(random: Random): WorldPlan {
-  const means = { deletions: false, audiences: false, clients: true, failures: false };
-  const small = baseWorld(means);
+  const capabilities = { deletions: false, audiences: false, clients: true, failures: false };
+  const small = baseWorld(capabilities);
   const special = withSpecials(small, random);
   const later = [...REPEATED, ...LATER].map((call) => ({ call }));
   const all: readonly HandedIn[] = [...FULL.map((call) => ({ call })), ...ODD, ...later, ...PLAIN_IDS.flatMap(withId)];

@@ -39,7 +39,7 @@ interface Checked {
 }
 
 /** Shows every request of a case to every watch, and keeps the first finding of each. */
-export class Watchtower {
+export class RequestChecker {
   readonly findings = new Map<string, Deviation>();
   readonly #checked = new Map<string, Checked>();
   readonly #watches: readonly Watch[];
