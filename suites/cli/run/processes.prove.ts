@@ -8,18 +8,21 @@ import { SampleRuns } from '../runs.fixture.ts';
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
 
-/** The command of a router that prints a line, describes itself, makes worlds, and does this at each source. */
+/** The command of a router that prints a line, describes itself, makes worlds with a clock, and does this at each source. */
 function routerThat(atSource: string): string {
   const code = `
 const description = { contract: 1, implementation: { name: 'plain', version: '1' }, roles: ['router'],
   clock: 'virtual', worlds: 'single', supports: [] };
-let worlds = 0;
+let [worlds, nowMs] = [0, 0];
 console.error('Error: no\\u001b[31m memory');
-require('node:http').createServer((request, response) => {
+require('node:http').createServer(async (request, response) => {
   const answer = (status, body) => response.writeHead(status).end(JSON.stringify(body));
+  const { now, advanceMs = 0 } = JSON.parse((await request.toArray()).join('') || '{}');
   if (request.url === '/') return answer(200, description);
+  if (request.url === '/worlds') nowMs = Date.parse(now);
   if (request.url === '/worlds') return answer(201, { world: 'w' + (worlds += 1) });
-  if (request.method === 'GET') return answer(200, { now: '2026-03-01T12:00:00Z', next: null, busy: 0 });
+  nowMs += advanceMs;
+  if (request.url.endsWith('/clock')) return answer(200, { now: new Date(nowMs).toISOString(), next: null, busy: 0 });
   if (request.method === 'PUT') ${atSource}
   answer(204);
 }).listen(Number(process.env.PORT), '127.0.0.1');
@@ -43,7 +46,7 @@ it('a run whose implementation ends says how, and what it printed last', async (
 
 it('a run that is killed has told what the processes that it started had printed', async () => {
   const refusing = `{
-    if (worlds < 3) return answer(422, { error: { message: 'no' } });
+    if (worlds < 4) return answer(422, { error: { message: 'no' } });
     return setTimeout(() => require('node:fs').writeFileSync('now', ''), 1000);
   }`;
   const command = await runs.start('body/*', '--exec', routerThat(refusing));

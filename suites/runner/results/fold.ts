@@ -130,7 +130,7 @@ function resultsOfPlayed(run: Run): Results {
   const ended = endedOf(results, outcomes, cases);
   const summary = summarise(results);
   const faultText = why.fault?.message ?? faultWithin(outcomes);
-  const verdict = verdictOf(results, cases.length, ended.size, faultText !== undefined);
+  const verdict = verdictOf(results, cases.length, ended.size, faultText !== undefined, shard !== undefined);
   return {
     ...factsOf(run),
     target,
