@@ -56,7 +56,7 @@ const linesOf = (file: File): string[] =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'routespec-vitest-'));
   for (const [file, text] of Object.entries(PROJECT)) await writeFile(join(folder, file), `${HEAD}${text}\n`);
-  await writeFile(join(folder, 'known.txt'), 'SIG-002  # still SHA-256\n');
+  await writeFile(join(folder, 'known.txt'), 'SIG-002  # still base64\n');
   // So that the files find vitest.
   await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(CONFIG)};\n`);
   output = await vitest('--exclude', 'filtered.test.ts');
@@ -71,7 +71,7 @@ describe('conformance', () => {
   it.each<[file: File, tests: readonly string[]]>([
     ['conformant.test.ts', ['✓ body/page', '✓ signature/digest', '✓ the run']],
     ['faulty.test.ts', ['✓ signature/absent', '× signature/digest', '× the run']],
-    ['expected.test.ts', ['✓ signature/absent', '↓ signature/digest [failed as expected: still SHA-256]', '✓ the run']],
+    ['expected.test.ts', ['✓ signature/absent', '↓ signature/digest [failed as expected: still base64]', '✓ the run']],
     ['without.test.ts', ['↓ deletion/user [not tested: needs `supports: ["deletions"]`]', '× the run']],
     ['strict.test.ts', ['× deletion/user', '× the run']],
     ['observing.test.ts', ['× delivery/order', '× the run']],
@@ -83,11 +83,11 @@ describe('conformance', () => {
 
   it('fails with all that a report says, and without a stack', () => {
     const [, after = ''] = output.split(
-      /FAIL {2}faulty\.test\.ts > routespec: .* sim --fault digest-sha256 > signature\/digest\n/,
+      /FAIL {2}faulty\.test\.ts > routespec: .* sim --fault digest-base64 > signature\/digest\n/,
     );
     const [failure = ''] = after.split('⎯⎯⎯');
     expect(failure).toContain('Error: X-Signature is the hexadecimal HMAC-SHA1 of the body\n\nclause      SIG-002');
-    expect(failure).toContain('diagnosis   The digest is HMAC-SHA256 instead of HMAC-SHA1.');
+    expect(failure).toContain('diagnosis   The digest is in base64 instead of hexadecimal.');
     expect(failure).toMatch(/^repeat {6}npx routespec run --exec '.*' signature\/digest$/m);
     expect(failure).not.toContain('❯');
   });

@@ -29,7 +29,9 @@ export async function startHooks(statusOf: (number: number) => number = () => 20
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const { 'x-signature': signature } = request.headers;
-    got.push({ signature: typeof signature === 'string' ? signature : undefined, body: JSON.parse(body), text: body });
+    const parsed = jsonIn(body);
+    if (parsed === undefined) return void response.writeHead(400).end();
+    got.push({ signature: typeof signature === 'string' ? signature : undefined, body: parsed, text: body });
     response.writeHead(statusOf(got.length)).end();
   });
   server.keepAliveTimeout = 0;
@@ -40,6 +42,15 @@ export async function startHooks(statusOf: (number: number) => number = () => 20
     server.closeAllConnections();
   };
   return { url: `127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, got, close };
+}
+
+/** Whoever judges the endpoint sends what is no JSON, too. */
+function jsonIn(body: string): Got['body'] | undefined {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The line that `--ready-json` prints. */

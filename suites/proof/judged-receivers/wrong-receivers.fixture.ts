@@ -10,8 +10,8 @@ import { digest, type Memory, type Parsed, type ReceiverRules, SECRET, verified 
 export interface WrongReceiver {
   readonly name: string;
   readonly breaks: ReceiverRequirementId;
-  /** Another one that the same mistake breaks in other cases. */
-  readonly also?: ReceiverRequirementId;
+  /** Others that the same mistake breaks in other cases. */
+  readonly also?: readonly ReceiverRequirementId[];
   readonly rules: Partial<ReceiverRules>;
   /** True if only its effects show the mistake. */
   readonly withEffects?: true;
@@ -221,6 +221,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
       notes.set('count', count);
       return count % 5 === 0;
     }),
+    also: ['RCV-014', 'RCV-015'],
   },
   {
     name: 'tells the right digest',
@@ -256,7 +257,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     shownBy: 'receiver/white-space',
     says: 'It verifies the body only up to the end of the JSON value.',
     rules: { read: readJson },
-    also: 'RCV-002',
+    also: ['RCV-002'],
   },
   {
     name: 'decodes a digest up to the first character that is no digit',
@@ -271,7 +272,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     shownBy: 'receiver/cut-digest',
     says: 'It ended on a request whose X-Signature lacks its last digit.',
     rules: { isAuthentic: compareAsBytes, goneAfterErrorMs: 500 },
-    also: 'RCV-003',
+    also: ['RCV-003'],
   },
   {
     name: 'ends on a digest beyond ASCII',

@@ -27,11 +27,11 @@ const sortedObject = (object: Record<string, unknown>): Record<string, unknown> 
 describe('a receiver', () => {
   it.concurrent.each([...WRONG_RECEIVERS, ...MISTAKEN_RECEIVERS])(
     'that $name fails $breaks, and nothing else',
-    async ({ breaks, also = breaks, rules, withEffects, burst = 50 }) => {
+    async ({ breaks, also = [], rules, withEffects, burst = 50 }) => {
       const receiver = await startReceiver({ ...RIGHT, ...rules });
       const effectsUrl = withEffects === true ? new URL(receiver.effectsUrl) : undefined;
       const results = await judge(receiver.url, { effectsUrl, burst }).finally(receiver.close);
-      expect(failedFor(results).sort()).toEqual([...new Set([breaks, also])].sort());
+      expect(failedFor(results).sort()).toEqual([breaks, ...also].sort());
       expect(results.verdict).toBe('not-conformant');
       expect(results.cases.filter(({ status }) => status === 'could-not-run')).toEqual([]);
     },
