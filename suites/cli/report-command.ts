@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { completeResults } from '../../reports/complete-results.ts';
 import { REPORTER_NAMES } from '../../reports/files.ts';
+import { RoutespecError } from '../../spec/error.ts';
+import type { Results } from '../../spec/shapes/results.ts';
+import { summarise, verdictOf } from '../runner/results/verdict.ts';
 import type { Given } from './arguments.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { lockFolder } from './output/folders.ts';
@@ -20,10 +24,20 @@ export async function reportCommand(given: Given): Promise<number> {
   const outFolder = given.text('out') ?? folder;
   const all = REPORTER_NAMES.filter((name) => !NOT_BY_DEFAULT.includes(name));
   const reports = given.text('reporter') === undefined ? all : readReports(given);
-  const results = await readResults(folder);
+  const results = demandUnedited(await readResults(folder), folder);
   const completed = completeResults(results, given.on('strict') || results.strict === true);
   const release = await lockFolder(outFolder, { keepsReports: resolve(outFolder) === resolve(folder) });
   const place = { outFolder, reports, verbose: given.on('verbose') };
   const isReported = await publishResults(completed, place).finally(release);
   return isReported ? exitCodeOf(completed) : EXIT.couldNotRun;
+}
+
+/** A verdict that says more than the cases would end with 0. @throws RoutespecError `invalid` */
+function demandUnedited(results: Results, folder: string): Results {
+  const { cases, summary, verdict, unplayed = [] } = results;
+  const verdicts = [false, true].map((isFaulty) => verdictOf(cases, unplayed.length, 0, isFaulty));
+  const isCounted = isDeepStrictEqual({ ...summary }, summarise(cases));
+  if (isCounted && verdicts.includes(verdict)) return results;
+  const what = isCounted ? `The verdict \`${verdict}\`` : 'The summary';
+  throw new RoutespecError('invalid', `${what} of the run in ${folder} does not follow from its cases. Run it again`);
 }

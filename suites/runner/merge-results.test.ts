@@ -62,7 +62,7 @@ describe('mergeResults, of all shards,', () => {
     const parts = [ONE, { ...TWO, cases: [blocked] }];
     const [, listed] = merge(parts, 'body/track # why\n').cases;
     expect(listed).toMatchObject({ listed: true, reason: 'why' });
-    const [, open] = merge(parts, 'CAL-001 # why\n').cases;
+    const [, open] = merge(parts, 'body/page CAL-001 # why\n').cases;
     expect(open?.listed).toBeUndefined();
     expect(open?.reason).toBe('fix `CAL-001` first: the plain scenario already fails it');
   });

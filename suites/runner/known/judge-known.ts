@@ -64,15 +64,12 @@ function judgeFailure(unjudged: CaseResult, deviations: readonly KnownDeviation[
   return { ...result, reason: naming.map((deviation) => whyUnexpected(deviation, result)).join('; and ') };
 }
 
-/**
- * A line for a requirement does not say that cases are not tested for it, so only a line for the case lists that, alone or
- * with the requirement that blocks it.
- */
+/** A line for a requirement lists what it blocks, too: it accepts the deviation with what cannot be tested for it. */
 function judgeBlocked(result: CaseResult, deviations: readonly KnownDeviation[], today: string): CaseResult {
   const { id, blockedBy, reason } = result;
   if (blockedBy === undefined) return result;
   const blocked = { id, failure: { requirement: blockedBy } };
-  const naming = deviations.filter(({ caseIds }) => caseIds.has(id));
+  const naming = deviations.filter((deviation) => names(deviation, blocked));
   const known = naming.find((deviation) => expects(deviation, blocked, today));
   if (known !== undefined) return { ...result, listed: true, reason: known.reason };
   return { ...result, reason: [reason, ...naming.map((line) => whyUnexpected(line, blocked))].join('; ') };

@@ -142,19 +142,15 @@ describe('reviseBaseline', () => {
   });
 });
 
-it.each<[what: string, first: string, lines: string]>([
-  [
-    'each case that a failure blocks',
-    'SIG-001',
-    'a/first  SIG-001  # ?\na/second  SIG-002  # ?\na/third  SIG-002  # ?\nb/other  SIG-002  # ?\n',
-  ],
-  ['a group of which it blocks the rest', 'SIG-002', 'a/*  SIG-002  # ?\nb/other  SIG-002  # ?\n'],
-])('lists %s, though a line expects that failure', (_, first, lines) => {
-  const rest = ['a/second', 'a/third', 'b/other'];
-  const blocked = rest.map((id) => resultOf(id, 'not-tested', { reason: 'r', blockedBy: 'SIG-002' }));
-  const others = Object.fromEntries(rest.map((id) => [id, undefined]));
-  const results = [...resultsOf({ 'a/first': first, ...others }), ...blocked];
-  const { text } = revise('SIG-002 # r\n', results);
-  expect(text).toBe(`SIG-002 # r\n${lines}`);
+it.each<[what: string, before: string, blocked: readonly string[], added: string]>([
+  ['one line for all cases that a failure blocks', '', ['a/second', 'a/third', 'b/other'], 'SIG-002  # ?\n'],
+  ['the only one that is blocked', 'a/first SIG-002 # r\n', ['b/other'], 'b/other  SIG-002  # ?\n'],
+  ['nothing for those of a requirement that a line expects', 'SIG-002 # r\n', ['a/second', 'b/other'], ''],
+])('adds %s', (_, before, ids, added) => {
+  const others = Object.fromEntries(ids.map((id) => [id, undefined]));
+  const blocked = ids.map((id) => resultOf(id, 'not-tested', { reason: 'r', blockedBy: 'SIG-002' }));
+  const results = [...resultsOf({ 'a/first': 'SIG-002', ...others }), ...blocked];
+  const { text } = revise(before, results);
+  expect(text.replace(/^# PATTERN.*\n/, '')).toBe(before + added);
   expect(revise(text, results).lines).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { CaseResult } from '../../../spec/shapes/results.ts';
-import { type Named, toMatcher } from '../select.ts';
+import type { Named } from '../select.ts';
 import { dayOf, describes, type FailedCase, failuresOf, isExpired, names, reportingCaseOf } from './judge-known.ts';
 import {
   isDuplicate,
@@ -81,12 +81,13 @@ export function reviseBaseline(
     );
     return texts.map((part) => part + lineEnd);
   });
-  const blocked = ended.filter(({ blockedBy }) => blockedBy !== undefined);
-  const isListed = ({ id, blockedBy = '' }: CaseResult): boolean =>
-    kept.some((line) => line.caseIds.has(id) && describes(line, { id, failure: { requirement: blockedBy } }));
-  const unlisted = failed.flatMap(failuresOf).filter((each) => !kept.some((deviation) => describes(deviation, each)));
-  const unlistedBlocked = blocked.filter((result) => !isListed(result));
-  const added = [...linesFor(unlisted), ...linesForBlocked(ended, unlistedBlocked)].map(writeKnownLine);
+  const blocked = ended.flatMap(({ id, blockedBy }) =>
+    blockedBy === undefined ? [] : [{ id, failure: { requirement: blockedBy } }],
+  );
+  const unlisted = [...failed.flatMap(failuresOf), ...blocked].filter(
+    (each) => !kept.some((deviation) => describes(deviation, each)),
+  );
+  const added = linesFor(unlisted).map(writeKnownLine);
   lines.push(...added.map((each): RevisedLine => ({ kind: 'added', text: each })));
   const all = [...(text === '' ? [HEADER] : revised), ...added.map((each) => each + lineEnd)];
   const outcome = lines.length === 0 ? text : all.map((line) => `${line}\n`).join('');
@@ -140,7 +141,7 @@ function withoutBaseline(result: CaseResult): CaseResult {
 }
 
 /**
- * A line for each failure, but only one for several failures of one requirement. It has no words of a diagnosis, which another
+ * A line for each failure, and for each case that one blocks, but only one for several of one requirement. It has no words of a diagnosis, which another
  * release may word otherwise.
  */
 function linesFor(failed: readonly FailedCase[]): KnownLine[] {
@@ -152,28 +153,8 @@ function linesFor(failed: readonly FailedCase[]): KnownLine[] {
   });
 }
 
-/**
- * A line for each blocked case, because a line for a requirement does not list what it blocks. It is one for a whole group, such as
- * `relation/*`, if one requirement blocks several of its cases, and no other case of the group passes or fails for another.
- */
-function linesForBlocked(ended: readonly CaseResult[], blocked: readonly CaseResult[]): KnownLine[] {
-  const lines = blocked.map((result): KnownLine => {
-    const group = result.id.replace(/\/.*$/, '/*');
-    const { test } = toMatcher(group);
-    const ofGroup = blocked.filter(({ id }) => test(id));
-    const isAlike = ended
-      .filter(({ id }) => test(id))
-      .every(
-        ({ status, failure, blockedBy }) =>
-          status !== 'passed' && [undefined, result.blockedBy].includes(failure?.requirement ?? blockedBy),
-      );
-    return lineFor(ofGroup.length > 1 && isAlike ? { ...result, id: group } : result);
-  });
-  return lines.filter((line, index) => lines.findIndex((other) => isDuplicate(line, other)) === index);
-}
-
-function lineFor({ id, failure, blockedBy }: FailedCase & Pick<CaseResult, 'blockedBy'>): KnownLine {
-  return { pattern: id, requirement: failure?.requirement ?? blockedBy, reason: NO_REASON };
+function lineFor({ id, failure }: FailedCase): KnownLine {
+  return { pattern: id, requirement: failure?.requirement, reason: NO_REASON };
 }
 
 function openLines(text: string, file: string, cases: readonly Named[], today: Date) {
