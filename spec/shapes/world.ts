@@ -169,7 +169,7 @@ const stepSchema = z.union(
 export type StepContents = { readonly [Kind in StepKind]: z.infer<(typeof stepSchemas)[Kind]> };
 export type WorldStep = { readonly [Kind in StepKind]: Readonly<Record<Kind, StepContents[Kind]>> }[StepKind];
 
-/** What happens in one world: its sources, endpoints and clients, and the steps in their order. */
+/** Everything that happens in one world: its sources, endpoints and clients, and the steps in their order. */
 export const worldSchema = z
   .object({
     title: z.string().max(200).optional().describe('One line about the world.'),

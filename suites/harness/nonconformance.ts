@@ -94,9 +94,9 @@ const COMPARED_REQUESTS = 10_000;
 /** Names the request of a deviation among the attempts of its message, or among all requests at its endpoint. */
 function attemptOf(deviation: Deviation<AnyRequirementId>, request: ReceivedRequest): Attempt {
   const { among = () => amongAtReceiver(request), isLast } = deviation;
-  const beside = among();
+  const others = among();
   // A request that delivers nothing is none of those that are counted.
-  const { attempts, checked } = beside.checked.includes(request) ? beside : { attempts: [request], checked: [request] };
+  const { attempts, checked } = others.checked.includes(request) ? others : { attempts: [request], checked: [request] };
   const isRetried = attempts.length > 1;
   const counted = isRetried ? attempts : checked.filter(({ receiver }) => receiver === request.receiver);
   const path = request.target.startsWith(`/${request.receiver}-`) ? '' : ` (${pathWords(request.target)})`;

@@ -99,7 +99,7 @@ it.each<[what: string, play: Play, shown: string]>([
     'plain',
   ],
   [
-    'the world that fails, whatever was played after it',
+    'the world that fails, also if others were played after it',
     { worlds: [['HDR-004', 'CAL-012'], ['HDR-004']], plain: ['HDR-004'] },
     'HDR-004,CAL-012',
   ],

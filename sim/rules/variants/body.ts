@@ -59,7 +59,7 @@ export const BODY_VARIANTS = [
     name: 'page-name-among-properties',
     reading: 4,
     description:
-      'The properties of a page body have the name and category of its call, in place of properties of these names.',
+      'The properties of a page body have the name and category of its call, instead of properties of these names.',
     change: ({ shape }) => ({
       shape: (message, timestamp) => {
         const { content } = message;

@@ -3,7 +3,7 @@ import type { World, WorldAnswer } from '../../../spec/shapes/world.ts';
 import { durationMs } from '../../../spec/text/duration.ts';
 import { IN_TIME_MS, TOO_LATE_MS } from '../../harness/kit/tolerances.ts';
 
-/** What the document leaves open in a world, one sentence each: the number of a reading, and its question. */
+/** The open points of a world, one sentence each: the number of a reading, and its question. */
 export function openPoints({ steps, sources = {} }: World): string[] {
   const webhooks = Object.values(sources).flatMap((source) => Object.values(source?.webhooks ?? {}));
   const ofSteps = steps.flatMap((step) =>

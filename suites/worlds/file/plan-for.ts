@@ -26,7 +26,7 @@ import type { Path, WorldFile, Wrong } from './read-world.ts';
 type Value<Kind extends StepKind> = NonNullable<StepContents[Kind]>;
 type CallOf = { readonly [Kind in CallKind]: Readonly<Record<Kind, StepContents[Kind]>> }[CallKind];
 
-/** What a world plays: a router, with or without clients that send to it, or clients alone. */
+/** The parts that a world needs: a router, with or without clients that send to it, or clients alone. */
 export type Planned =
   | { readonly role: 'router'; readonly plan: WorldPlan }
   | { readonly role: 'client'; readonly plan: ClientWorldPlan };
@@ -148,7 +148,7 @@ class Names {
     const place = known.indexOf(name);
     if (place !== -1) return place;
     const names = known.length === 0 ? 'none' : known.join(', ');
-    throw this.wrong(path, `there is no ${what} \`${name}\`${didYouMean(name, known)}; it has ${names}`);
+    throw this.wrong(path, `unknown ${what} \`${name}\`${didYouMean(name, known)}; it has ${names}`);
   }
 }
 

@@ -17,9 +17,9 @@ const WRONG = [
     'w.yaml:3: `sources.a.webhooks.x.answers.0` must be a status',
   ],
   ['steps:\n- message: { method: Trak }', 'w.yaml:2: `steps.0.message.method` must be one of Identify, Track'],
-  ['steps:\n- track: { source: shp }\nsources: { shop: }', 'w.yaml:2: there is no source `shp` (did you mean shop?)'],
-  ['steps:\n- track: { answers: { b: [200] } }', 'w.yaml:2: there is no webhook `b`; it has a'],
-  ['steps: [message: { client: web, method: Track }]', 'w.yaml:1: there is no client `web`; it has client'],
+  ['steps:\n- track: { source: shp }\nsources: { shop: }', 'w.yaml:2: unknown source `shp` (did you mean shop?)'],
+  ['steps:\n- track: { answers: { b: [200] } }', 'w.yaml:2: unknown webhook `b`; it has a'],
+  ['steps: [message: { client: web, method: Track }]', 'w.yaml:1: unknown client `web`; it has client'],
   ['sources:\n  a:\n    webhooks: { x: { path: /a }, y: { path: /a } }\nsteps: [track: ]', 'w.yaml:3: another webhook'],
   ['sources: { shop: }\nsteps:\n- close:', 'w.yaml:3: only a world without sources can close a client'],
   [
