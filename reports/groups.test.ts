@@ -1,22 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { byGroup, byReason, countableCases, failedCases, withStatus } from './groups.ts';
+import { byGroup, byReason, countableCases } from './groups.ts';
 import { caseResult, EMPTY_RUN, RICH_RUN, run } from './results.fixture.ts';
 
 const ids = (cases: readonly { id: string }[]) => cases.map(({ id }) => id);
-
-const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-
-test('an unexpected pass counts as a failed case', () => {
-  expect(ids(failedCases(RICH_RUN))).toEqual(['signature/unicode-body', 'retry/window']);
-});
-
-test('the most frequent reason comes first', () => {
-  const groups = byReason(withStatus(RICH_RUN, 'not-tested').toSorted(byId));
-  expect(groups.map(([reason, cases]) => [reason, ids(cases)])).toEqual([
-    ['needs `trust`', ['tls/self-signed', 'tls/trusted']],
-    ['needs `screen`', ['body/screen']],
-  ]);
-});
 
 test('the group of a case is the part of its id before the first slash', () => {
   expect([

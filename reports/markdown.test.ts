@@ -34,16 +34,6 @@ describe('the Markdown report', () => {
     expect(text).toContain('<p>2 more failures in results.json</p>');
   });
 
-  test('counts the requirements of each area, and names those that were checked and did not pass', () => {
-    const failure = { ...FAILURE, requirement: 'SIG-002' };
-    const failed = caseResult({ id: 'a/b', status: 'failed', requirements: ['SIG-002', 'SIG-004'], failure });
-    const rows = renderMarkdown(run({ cases: [caseResult(), failed] })).match(/^<tr><t.>(?:area|signature)<.*$/gm);
-    expect(rows?.map((row) => row.replaceAll(/(?:<[^>]+>)+/g, '|'))).toEqual([
-      '|area|passed|failed|no result|never tested|not passed|',
-      '|signature|1|1|10|2|SIG-002, SIG-004|',
-    ]);
-  });
-
   test.each([
     ['fewer causes, and counts the rest', 20_000, /<p>\d+ more failures in results[.]json<[/]p>/],
     ['only the verdict, and says that the rest is too long', 1_000, /too long for this summary[.] See results[.]json/],

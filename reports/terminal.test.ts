@@ -11,33 +11,6 @@ const plain = { color: false } as const;
 const lettersOf = (count: number) => String(count).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 
 describe('the terminal report', () => {
-  test('says that a run of informational cases has tested nothing, and what it has observed', () => {
-    const cases = [caseResult({ id: 'retry/other', requirements: ['RTY-009'] })];
-    const observations = [{ requirement: 'RTY-009', case: 'retry/other', value: { attempts: 2 } }];
-    const text = renderTerminal(run({ verdict: 'could-not-run', reason: 'Why.', cases, observations }), plain);
-    expect(text).toContain('OBSERVED  1 informational clause\n');
-    expect(text).toContain('  RTY-009  attempts: 2\n');
-    expect(text).toMatch(/\nVerdict {2}nothing required was tested: Why\.\n$/);
-  });
-
-  test.each([
-    [1, '\n         1 selected, and 1 that failed for a request of a selected one (every-request/digest)\n'],
-    [2, 'Cases    1 passed, 1 failed  in 4.2 s\nCauses'],
-  ])('counts a case that was not among the %i selected ones apart', (planned, lines) => {
-    const watch = { id: 'every-request/digest', seenIn: 'signature/own-secret', failure: FAILURE };
-    const cases = [caseResult(), caseResult({ status: 'failed', ...watch })];
-    const summary = { ...EMPTY_RUN.summary, passed: 1, failed: 1 };
-    expect(renderTerminal(run({ verdict: 'not-conformant', planned, cases, summary }), plain)).toContain(lines);
-  });
-
-  test('says how much was not tested when it calls a run conformant', () => {
-    const left = caseResult({ status: 'not-tested', requirements: ['SIG-002'], reason: 'needs `log`' });
-    const results = run({ cases: [caseResult(), left], reason: '1 case failed as expected.' });
-    expect(renderTerminal(results, plain)).toMatch(
-      /\nVerdict {2}conformant for \d+ of \d+ requirements, 1 case not tested[.] 1 case failed as expected\.\n$/,
-    );
-  });
-
   test.each([
     ['conformant', '\u001b[32m'],
     ['not-conformant', '\u001b[31m'],
@@ -57,15 +30,6 @@ describe('the terminal report', () => {
 
   test('contains no CI command, even after a CI strips the colours', () => {
     expect(stripVTControlCharacters(renderTerminal(HOSTILE_RUN, { color: true }))).not.toMatch(/^\s*::/m);
-  });
-
-  test('prints observations, lists and evidence in full if it is verbose', () => {
-    const text = renderTerminal(RICH_RUN, { ...plain, isVerbose: true });
-    expect(text).toContain('OBSERVED  2 informational clauses\n  RTY-009  delays in ms: 1000, 2000\n');
-    expect(text).toContain('   2 x needs `trust`\n       tls/self-signed, tls/trusted\n');
-    expect(text).toContain('| {"type":"track",\n');
-    expect(text).toContain('transcript  |           -  suite     made world w1\n');
-    expect(text).not.toContain('--verbose');
   });
 
   test.each([
@@ -105,15 +69,6 @@ describe('the terminal report', () => {
     expect(text.match(/^ {2}repeat /gm)).toHaveLength(10);
   });
 
-  test('cuts no diagnosis, however many causes there are', () => {
-    const cases = Array.from({ length: 19 }, (_, index) => {
-      const diagnosis = `Mistake ${lettersOf(index)} ${'word '.repeat(80)}end.`;
-      return caseResult({ id: `a/case-${index}`, status: 'failed', failure: { ...FAILURE, diagnosis } });
-    });
-    const text = renderTerminal(run({ verdict: 'not-conformant', cases }), plain);
-    expect(text.replace(/\s+/g, ' ').match(/word end\. \(1 case\)/g)).toHaveLength(19);
-  });
-
   test('says once why no case could run', () => {
     const cases = Array.from({ length: 300 }, (_, index) =>
       caseResult({
@@ -140,14 +95,6 @@ describe('the terminal report', () => {
     expect(text).toContain('       and 69 cases for other reasons: see --verbose');
     expect(text).toContain('       and 50 cases for other reasons: see --verbose');
     expect(text).toContain('Observed 1 informational clause: list them with --verbose');
-  });
-
-  test('names the clauses that one reason leaves untested', () => {
-    const cases = ['DEL-001', 'DEL-002', 'SIG-003'].map((id) =>
-      caseResult({ id: `deletion/${id}`, requirements: [id], status: 'not-tested', reason: 'needs `deletions`' }),
-    );
-    const text = renderTerminal(run({ cases: [caseResult(), ...cases] }), plain);
-    expect(text).toContain('   3 x needs `deletions`  DEL-001, DEL-002\n');
   });
 
   test('keeps to its width', () => {

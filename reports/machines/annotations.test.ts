@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Results } from '../../spec/shapes/results.ts';
 import { hostileText } from '../hostile-text.fixture.ts';
-import { caseResult, EMPTY_RUN, FAILURE, HOSTILE_RUN, RICH_RUN, run, runOf } from '../results.fixture.ts';
+import { caseResult, FAILURE, HOSTILE_RUN, run, runOf } from '../results.fixture.ts';
 import { renderAnnotations } from './annotations.ts';
 
 /** A command as the runner reads it: a line, with a title that ends at the next two colons. */
@@ -36,31 +36,6 @@ const failing = (count: number): Results => {
 };
 
 describe('the errors that GitHub shows', () => {
-  it('are one for each cause, with what was expected and seen, its cases, and how to repeat it', () => {
-    const cases = ['a/1', 'a/2'].map((id) => caseResult({ id, status: 'failed', failure: FAILURE }));
-    expect(read(run({ verdict: 'not-conformant', cases }))).toEqual([
-      {
-        title: `SIG-003: ${FAILURE.diagnosis}`,
-        text: `expected  ${FAILURE.expected}\nseen      ${FAILURE.seen}\ncases     a/1, a/2\nrepeat    routespec run a/1 --seed 7`,
-      },
-    ]);
-  });
-
-  it('name lines of the baseline that are no longer needed, and cases without details', () => {
-    const unclear = caseResult({ id: 'a/unclear', status: 'failed' });
-    expect(read({ ...RICH_RUN, cases: [...RICH_RUN.cases, unclear] }).map(({ title }) => title)).toEqual([
-      'routespec: 1 case passed, but the baseline lists it',
-      'a/unclear',
-      `SIG-003: ${FAILURE.diagnosis}`,
-    ]);
-  });
-
-  it('say why there is no verdict', () => {
-    expect(read(EMPTY_RUN)).toEqual([
-      { title: 'routespec: could not run', text: 'Nobody answers at http://127.0.0.1:4010.' },
-    ]);
-  });
-
   it('are none if the run is conformant', () => {
     expect(renderAnnotations(run())).toBe('');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { caseResult, FAILURE } from '../results.fixture.ts';
-import { type Section, storySections, storyText } from './story.ts';
+import { type Section, storySections } from './story.ts';
 
 const failed = (failure: Partial<typeof FAILURE>) =>
   caseResult({ status: 'failed', failure: { ...FAILURE, ...failure } });
@@ -9,31 +9,6 @@ const section = (sections: readonly Section[], label: string) =>
 const lines = (amount: number) => Array.from({ length: amount }, (_, index) => `line ${index}`);
 
 describe('the story of a case', () => {
-  test('has its sections in the order in which an engineer asks', () => {
-    const entry = { at: null, elapsedMs: 0, actor: 'suite', what: 'began' } as const;
-    const sections = storySections({ ...failed({}), transcript: [entry] });
-    expect(sections.map(({ label }) => label)).toEqual([
-      'clause',
-      'expected',
-      'seen',
-      'diagnosis',
-      'request',
-      'transcript',
-      'repeat',
-    ]);
-  });
-
-  test('leaves out what was not recorded', () => {
-    const { diagnosis, request, ...bare } = FAILURE;
-    const sections = storySections(caseResult({ status: 'failed', failure: bare }));
-    expect(sections.map(({ label }) => label)).toEqual(['clause', 'expected', 'seen', 'repeat']);
-  });
-
-  test('gives the reason if there is no failure', () => {
-    const sections = storySections(caseResult({ status: 'unexpected-pass', reason: 'issue 12 is fixed' }));
-    expect(section(sections, 'reason')?.lines).toEqual(['issue 12 is fixed']);
-  });
-
   test('says why the baseline does not expect a failure that it names', () => {
     const sections = storySections({ ...failed({}), reason: 'known.txt:1 expired on 2027-01-31' });
     expect(sections.map(({ label }) => label).slice(3, 5)).toEqual(['diagnosis', 'baseline']);
@@ -92,22 +67,4 @@ describe('the story of a case', () => {
     expect(section(sections, 'expected')?.lines.join('')).toHaveLength(2000);
     expect(section(sections, 'request')?.lines.join('')).toHaveLength(240);
   });
-});
-
-test('puts labels in one column, wraps prose but no command, and puts records behind a bar', () => {
-  const reproduce = `routespec run ${'x'.repeat(200)}`;
-  const statement = `${FAILURE.statement} ${FAILURE.statement}`;
-  const failure = { ...FAILURE, statement, request: 'POST / HTTP/1.1\r\n\r\n{}' };
-  expect(storyText(caseResult({ status: 'failed', failure, reproduce })).split('\n')).toEqual([
-    'clause      SIG-003  The digest covers the bytes of the body as they are sent. The digest covers the bytes of the body',
-    '            as they are sent.',
-    '            Authentication, Webhooks requests, item 3',
-    'expected    X-Signature to be 0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33',
-    'seen        62cdb7020ff920e5aa642c3d4066950dd1f01f4d',
-    'diagnosis   The digest is right for the body re-serialised with sorted keys.',
-    'request     | POST / HTTP/1.1',
-    '            |',
-    '            | {}',
-    `repeat      ${reproduce}`,
-  ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CaseResult, Failure, Results, Status } from '../../spec/shapes/results.ts';
 import { caseResult, FAILURE, HOSTILE, run } from '../results.fixture.ts';
-import { furtherWords, headline, observedWords, oneLine, targetLine, valueLine, verdictWords } from './words.ts';
+import { furtherWords, headline, observedWords, oneLine, targetLine, verdictWords } from './words.ts';
 
 const SHORT: Failure = { ...FAILURE, expected: 'a', seen: 'b' };
 
@@ -56,14 +56,6 @@ test.each([
   ],
 ])('describes the target %j as %s', (target, line) => {
   expect(targetLine(target)).toBe(line);
-});
-
-test.each([
-  [{ a: [1, 'é'] }, 20, '{"a":[1,"é"]}'],
-  [undefined, 20, 'null'],
-  ['x'.repeat(30), 10, '"xxxxxx...'],
-])('writes the value %j in %i characters', (value, maxChars, line) => {
-  expect(valueLine(value, maxChars)).toBe(line);
 });
 
 test.each([
