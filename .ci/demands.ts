@@ -82,7 +82,7 @@ class ElasticPool implements SourcePool {
       const settings = { webhooks, ...(secret === undefined ? {} : { sharedSecret: secret }) };
       const source = { type: demand.type, destinations: { Webhooks: { enabled: demand.enabled, settings } } };
       await world.putSource(name, source);
-      const address = await world.ingestionOf(name);
+      const address = await world.readIngestion(name);
       return { name, writeKey: address, secret, spots: targets.map((target) => spotOf(name, target)) };
     };
     return { sources: { choose, leave: () => world.drop() }, isAlone: true };

@@ -19,7 +19,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALL_KINDS } from '../spec/shapes/calls.ts';
 import { DevProcess, type Got, type SampleEndpoint, startHooks } from '../suites/cli/dev/dev-process.fixture.ts';
-import { digestOf } from '../suites/harness/checks/digest.ts';
+import { computeDigest } from '../suites/harness/checks/digest.ts';
 import { CHROMIUM, TestBrowser } from './browser/browser.fixture.ts';
 
 /** Public client libraries, pages and commands send to `routespec dev`, each told only what `dev` prints. See `senders/README.md`. */
@@ -272,7 +272,7 @@ async function deliveries(send: Sender['send'], kinds: readonly Kind[], address:
       .toSorted(),
   ).toEqual(kinds.toSorted());
   expect(came().map(({ signature }) => signature)).toEqual(
-    came().map(({ text }) => digestOf(dev.ready.secret, Buffer.from(text))),
+    came().map(({ text }) => computeDigest(dev.ready.secret, Buffer.from(text))),
   );
   expect(came().filter(({ body }) => body['type'] === 'track' && body['event'] === '')).toEqual([]);
   const { unmatched } = (await (await fetch(`${dev.ready.address}/dev/state`)).json()) as {

@@ -9,7 +9,7 @@ import { Events, resultsOf } from '../runner/results/fold.ts';
 import { caseOfWorld } from '../worlds/file/case-of-world.ts';
 import { openPoints } from '../worlds/file/open-points.ts';
 import { MAX_WORLD_BYTES, readWorld } from '../worlds/file/read-world.ts';
-import { inWordsOf, type PlayedWorld, timelineFor } from '../worlds/file/timeline.ts';
+import { type PlayedWorld, putInWords, timelineFor } from '../worlds/file/timeline.ts';
 import { type Given, unreadableFile } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { interruption } from './interruption.ts';
@@ -107,8 +107,8 @@ function deviationLines(played: PlayedWorld): string[] {
     const diagnosis = first?.diagnosis === undefined ? [] : [`           ${first.diagnosis}`];
     return [
       `  breaks   ${id}${count}  ${requirement(id).statement}`,
-      `  expected ${inWordsOf(played, first?.expected ?? '')}`,
-      `  seen     ${inWordsOf(played, first?.seen ?? '')}`,
+      `  expected ${putInWords(played, first?.expected ?? '')}`,
+      `  seen     ${putInWords(played, first?.seen ?? '')}`,
       ...diagnosis,
       '',
     ];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignatureVector } from '../../spec/shapes/vectors.ts';
-import { digestOf } from '../harness/checks/digest.ts';
+import { computeDigest } from '../harness/checks/digest.ts';
 import { givenFrom } from './arguments.ts';
 import { checkVectorsCommand, vectorsCommand } from './vectors-command.ts';
 
@@ -53,7 +53,7 @@ describe('routespec vectors', () => {
 describe('routespec vectors check', () => {
   it('ends with 0 for a receiver that is right everywhere', async () => {
     const answers = (await signatures()).map(({ id, body, header, secret }) => {
-      const isRight = header?.toLowerCase() === digestOf(secret, Buffer.from(body, 'base64'));
+      const isRight = header?.toLowerCase() === computeDigest(secret, Buffer.from(body, 'base64'));
       return { id, answer: isRight ? 'valid' : 'invalid' };
     });
     expect([await check(answers), said]).toEqual([
@@ -66,7 +66,7 @@ describe('routespec vectors check', () => {
     const right = (await signatures()).filter(({ treatment }) => treatment === 'valid');
     const answers = right.map(({ id, body, secret }) => ({
       id,
-      answer: digestOf(secret, Buffer.from(body, 'base64')),
+      answer: computeDigest(secret, Buffer.from(body, 'base64')),
     }));
     expect([await check(answers), said]).toEqual([
       0,

@@ -1,4 +1,4 @@
-import { digestOf } from '../harness/checks/digest.ts';
+import { computeDigest } from '../harness/checks/digest.ts';
 import { headerValues, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { shown } from '../harness/text.ts';
 import type { Credentials, DeployedHook, DeployedSource } from './file/deployment.ts';
@@ -99,7 +99,7 @@ function signatureProblems(
   const expected = `Expected requests from ${name} to be signed with the secret in ${secretEnv}`;
   if (value === undefined) return [`${expected}, got no X-Signature: no secret is set`];
   const isBy = (each: string | undefined): boolean =>
-    each !== undefined && digestOf(each, request.body) === value.toLowerCase();
+    each !== undefined && computeDigest(each, request.body) === value.toLowerCase();
   if (isBy(secret)) return [];
   const other = [...credentials].find(([, each]) => isBy(each.secret))?.[0];
   return [

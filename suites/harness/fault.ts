@@ -12,9 +12,9 @@ const MAX_CAUSES = 5;
  * `ROUTESPEC_DEBUG` all stacks.
  */
 export function faultSentence(error: unknown): string {
-  const causes = causesOf(error);
-  if (process.env[DEBUG] !== undefined) return `${FAULT}: ${causes.map(stackOf).join('\ncaused by ')}`;
-  return `${FAULT}: ${lineOf(causes.at(-1))}`;
+  const causes = listCauses(error);
+  if (process.env[DEBUG] !== undefined) return `${FAULT}: ${causes.map(readStack).join('\ncaused by ')}`;
+  return `${FAULT}: ${toLine(causes.at(-1))}`;
 }
 
 /** An error as a RoutespecError. All other classes get the code `fault`. */
@@ -27,7 +27,7 @@ export function faultOfSignal({ aborted, reason }: AbortSignal): RoutespecError 
   return aborted && reason instanceof RoutespecError && reason.code === 'fault' ? reason : undefined;
 }
 
-function causesOf(error: unknown): unknown[] {
+function listCauses(error: unknown): unknown[] {
   const causes: unknown[] = [];
   for (let at = error; at !== undefined && at !== null && causes.length < MAX_CAUSES; at = Object(at).cause) {
     causes.push(at);
@@ -35,20 +35,20 @@ function causesOf(error: unknown): unknown[] {
   return causes.length === 0 ? [error] : causes;
 }
 
-function stackOf(error: unknown): string {
+function readStack(error: unknown): string {
   const { stack } = Object(error) as { stack?: unknown };
-  return typeof stack === 'string' ? stack : lineOf(error);
+  return typeof stack === 'string' ? stack : toLine(error);
 }
 
 /** The first line of an error's message, with the class name if it is informative. */
-function lineOf(error: unknown): string {
+function toLine(error: unknown): string {
   const { name, message } = Object(error) as { name?: unknown; message?: unknown };
-  if (typeof message !== 'string') return textOf(error);
+  if (typeof message !== 'string') return toText(error);
   const text = message.split('\n', 1)[0] ?? '';
   return typeof name === 'string' && name !== 'Error' ? `${name}: ${text}` : text;
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   try {
     return String(value).split('\n', 1)[0] ?? '';
   } catch {

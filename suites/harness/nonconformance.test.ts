@@ -1,31 +1,31 @@
 import { expect, it } from 'vitest';
-import { comparisonOf, type Deviation, toFailure } from './nonconformance.ts';
+import { type Deviation, toComparison, toFailure } from './nonconformance.ts';
 import type { ReceivedRequest } from './receivers/received-request.ts';
-import { requestOf } from './receivers/request.fixture.ts';
+import { makeRequest } from './receivers/request.fixture.ts';
 
 it.each([
   ['short texts as they are', 'abc', 'abd', 'abc', 'abd'],
   ['an empty text', '', 'x', '', 'x'],
   ['texts of which one begins the other', 'ab', 'abc', 'ab', 'abc'],
 ])('keeps %s', (_, expected, seen, shownExpected, shownSeen) => {
-  expect(comparisonOf({ expected, seen })).toEqual({ expected: shownExpected, seen: shownSeen });
+  expect(toComparison({ expected, seen })).toEqual({ expected: shownExpected, seen: shownSeen });
 });
 
 it('leaves out what long texts have in common, but for the surroundings of the difference', () => {
   const [before, after] = ['b'.repeat(5_000), 'a'.repeat(5_000)];
   const context = { before: `…${'b'.repeat(100)}`, after: `${'a'.repeat(100)}…` };
-  expect(comparisonOf({ expected: `${before}é${after}`, seen: `${before}?!${after}` })).toEqual({
+  expect(toComparison({ expected: `${before}é${after}`, seen: `${before}?!${after}` })).toEqual({
     expected: `${context.before}é${context.after}`,
     seen: `${context.before}?!${context.after}`,
   });
 });
 
 it('is bounded for any difference', () => {
-  const { expected, seen } = comparisonOf({ expected: 'a'.repeat(1e6), seen: 'b'.repeat(1e6) });
+  const { expected, seen } = toComparison({ expected: 'a'.repeat(1e6), seen: 'b'.repeat(1e6) });
   expect([expected.length, seen.length]).toEqual([1_001, 1_001]);
 });
 
-const CUT = requestOf({
+const CUT = makeRequest({
   index: 1,
   rawHeaders: ['Content-Length', '9'],
   body: '{"a":"é"',
@@ -35,14 +35,14 @@ const LONG = `${'Why and '.repeat(500)}why.`;
 const WHY = expect.stringMatching(/^Content-Length counts characters instead of bytes/);
 
 it.each<[what: string, deviation: Partial<Deviation>, diagnosis: unknown]>([
-  ['an empty body', { request: requestOf({ index: 1 }) }, 'The body has 0 bytes.'],
+  ['an empty body', { request: makeRequest({ index: 1 }) }, 'The body has 0 bytes.'],
   ['a body that is cut', { request: CUT }, WHY],
   ['a batch that is cut', { requirement: 'MSG-001', request: CUT }, WHY],
-  ['a body with a diagnosis', { request: requestOf(), diagnosis: 'Why.' }, 'Why.'],
+  ['a body with a diagnosis', { request: makeRequest(), diagnosis: 'Why.' }, 'Why.'],
   ['a body with a long diagnosis, whole', { diagnosis: LONG }, LONG],
-  ['a batch that is not JSON', { requirement: 'MSG-001', request: requestOf() }, undefined],
-  ['a GET', { request: requestOf({ method: 'GET' }) }, undefined],
-  ['a whole body', { request: requestOf({ body: '{}' }) }, undefined],
+  ['a batch that is not JSON', { requirement: 'MSG-001', request: makeRequest() }, undefined],
+  ['a GET', { request: makeRequest({ method: 'GET' }) }, undefined],
+  ['a whole body', { request: makeRequest({ body: '{}' }) }, undefined],
   ['nothing', {}, undefined],
 ])('diagnoses %s', (_, deviation, diagnosis) => {
   expect(toFailure({ requirement: 'RTY-005', expected: 'e', seen: 'x', ...deviation }).diagnosis).toEqual(diagnosis);
@@ -54,7 +54,7 @@ function failureAmong(bodies: string, deviation: Partial<Deviation> = {}) {
   for (const [index, body] of [...bodies].entries()) {
     const isWrong = body !== body.toLowerCase();
     const rawHeaders = isWrong ? ['X-Wrong', 'yes'] : [];
-    requests.push({ ...requestOf({ index, body: body.toLowerCase(), rawHeaders }), atReceiver: () => requests });
+    requests.push({ ...makeRequest({ index, body: body.toLowerCase(), rawHeaders }), atReceiver: () => requests });
   }
   const request = requests.find(({ rawHeaders }) => rawHeaders.length > 0);
   const isRight = ({ rawHeaders }: ReceivedRequest): boolean => rawHeaders.length === 0;

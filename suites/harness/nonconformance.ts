@@ -81,10 +81,14 @@ export function toFailure(deviation: Deviation<AnyRequirementId>): Failure {
     seen: clipped(deviation.seen),
     ...(diagnosis === undefined ? {} : { diagnosis }),
     ...(deviation.world === undefined ? {} : { world: clipped(deviation.world) }),
-    ...(deviation.comparison === undefined ? {} : { comparison: comparisonOf(deviation.comparison) }),
+    ...(deviation.comparison === undefined ? {} : { comparison: toComparison(deviation.comparison) }),
     ...(request === undefined
       ? {}
-      : { request: onTheWire(request), attempt: attemptOf(deviation, request), ...shareOf(deviation, request) }),
+      : {
+          request: onTheWire(request),
+          attempt: describeAttempt(deviation, request),
+          ...computeShare(deviation, request),
+        }),
   };
 }
 
@@ -92,7 +96,7 @@ export function toFailure(deviation: Deviation<AnyRequirementId>): Failure {
 const COMPARED_REQUESTS = 10_000;
 
 /** Names the request of a deviation among the attempts of its message, or among all requests at its endpoint. */
-function attemptOf(deviation: Deviation<AnyRequirementId>, request: ReceivedRequest): Attempt {
+function describeAttempt(deviation: Deviation<AnyRequirementId>, request: ReceivedRequest): Attempt {
   const { among = () => amongAtReceiver(request), isLast } = deviation;
   const others = among();
   // A request that delivers nothing is none of those that are counted.
@@ -107,7 +111,7 @@ function attemptOf(deviation: Deviation<AnyRequirementId>, request: ReceivedRequ
     number: Math.max(0, counted.indexOf(request)) + 1,
     of: counted.length,
     counts: isRetried ? 'attempts' : 'requests',
-    ...othersOf(deviation, request, counted),
+    ...describeOthers(deviation, request, counted),
     ...(isLast === undefined ? {} : { isLast }),
   };
 }
@@ -125,7 +129,7 @@ function amongAtReceiver(request: ReceivedRequest): Among {
   return { attempts: checked.filter((other) => other.method === method && other.body.equals(body)), checked };
 }
 
-function othersOf(
+function describeOthers(
   { isRight }: Deviation<AnyRequirementId>,
   request: ReceivedRequest,
   counted: readonly ReceivedRequest[],
@@ -162,7 +166,7 @@ function ranges(places: readonly number[]): string {
 }
 
 /** The number of requests with the mistake of a deviation, unless it was checked on one only. */
-function shareOf(deviation: Deviation<AnyRequirementId>, request: ReceivedRequest): { share?: Share } {
+function computeShare(deviation: Deviation<AnyRequirementId>, request: ReceivedRequest): { share?: Share } {
   const { isRight, among = () => amongAtReceiver(request) } = deviation;
   const compared = among().checked.slice(0, COMPARED_REQUESTS);
   if (isRight === undefined || compared.length < 2) return {};
@@ -184,7 +188,7 @@ const CONTEXT_CHARACTERS = 100;
 const TEXT_CHARACTERS = 1_000;
 
 /** Two different texts, each cut to the part around the difference. An ellipsis marks a cut. */
-export function comparisonOf({ expected, seen }: Comparison): Comparison {
+export function toComparison({ expected, seen }: Comparison): Comparison {
   const shorter = Math.min(expected.length, seen.length);
   const before = countWhile(shorter, (index) => expected[index] === seen[index]);
   const after = countWhile(shorter - before, (index) => expected.at(-1 - index) === seen.at(-1 - index));

@@ -40,13 +40,13 @@ export function lowerCase<const Text extends string>(text: Text): Lowercase<Text
 }
 
 /** A value as JSON, or `nothing`, because `undefined` is a word of this program's language and no JSON. */
-export function jsonOf(value: unknown): string {
+export function toJson(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing';
 }
 
 /** A value as one line of JSON, with long runs of one character abbreviated, cut at a bound. */
 export function shown(value: unknown): string {
-  const text = abbreviated(jsonOf(value), SHOWN_CHARACTERS + 1);
+  const text = abbreviated(toJson(value), SHOWN_CHARACTERS + 1);
   return clipped(visible(text.slice(0, SHOWN_CHARACTERS + 1)), SHOWN_CHARACTERS);
 }
 

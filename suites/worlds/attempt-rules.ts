@@ -5,13 +5,13 @@ import { IN_TIME_MS, WINDOW_GRACE_MS } from '../harness/kit/tolerances.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import type { Reply } from '../harness/receivers/reply.ts';
 import { RETRY_LIMIT_MS } from '../harness/time/horizons.ts';
-import { answeredMs, fateOf } from './fate.ts';
+import { answeredMs, decideFate } from './fate.ts';
 import type { Attempt } from './trace.ts';
 
 /** No retry may start after a success. The attempts are all those of one message of one source. */
 export function judgeAfterSuccess(attempts: readonly Attempt[]): Deviation | undefined {
   const [success] = attempts
-    .filter(({ reply }) => fateOf(reply) === 'success')
+    .filter(({ reply }) => decideFate(reply) === 'success')
     .sort((a, b) => answeredMs(a) - answeredMs(b));
   if (success === undefined) return undefined;
   // An attempt that starts at the instant of the success may have been decided before it.
@@ -40,7 +40,7 @@ export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined
   const endMs = (attempts[0]?.request.atMs ?? 0) + LIMITS.retryWindowMs + WINDOW_GRACE_MS;
   const late = attempts.findIndex(({ request }) => request.atMs > endMs);
   const before = attempts.slice(0, Math.max(0, late));
-  if (late === -1 || before.some(({ reply }) => fateOf(reply) !== 'server-error')) return undefined;
+  if (late === -1 || before.some(({ reply }) => decideFate(reply) !== 'server-error')) return undefined;
   const request = attempts[late]?.request;
   return {
     requirement: 'RTY-002',
@@ -65,16 +65,22 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
     request: attempts.at(-1)?.request,
     isLast: true,
   });
-  const fate = fateOf(first.reply);
+  const fate = decideFate(first.reply);
   if (fate === 'timeout' && second === undefined) {
     return tooFew(first.reply.kind === 'stall' ? 'TMO-002' : 'TMO-003', 'a retry after a timeout');
   }
-  if (fate === 'timeout' && second !== undefined && isEarly(first, second) && fateOf(second.reply) === 'server-error') {
+  if (
+    fate === 'timeout' &&
+    second !== undefined &&
+    isEarly(first, second) &&
+    decideFate(second.reply) === 'server-error'
+  ) {
     return tooFew('RTY-001', 'another retry, because the one after a timeout was answered with a 5xx');
   }
   // A message that times out is retried at least once (readings, 24), and a router may count every earlier retry. So a retry that
   // times out may be the last, after a 5xx too: two are certain only where each was answered with a 5xx (readings, 25).
-  if (fate !== 'server-error' || (second !== undefined && fateOf(second.reply) !== 'server-error')) return undefined;
+  if (fate !== 'server-error' || (second !== undefined && decideFate(second.reply) !== 'server-error'))
+    return undefined;
   const statuses = new Set(attempts.map(({ reply }) => (reply.kind === 'answer' ? reply.status : undefined)));
   // Too few retries look the same as a status that is not retried, unless all retries got one status.
   if (statuses.size > 1) return undefined;
@@ -95,7 +101,7 @@ function isEarly(first: Attempt, { request }: Attempt): boolean {
 export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs: number): Deviation | undefined {
   // An answer with an open meaning may count as a success.
   if (byUrl.flat().some(({ reply }) => isPerhapsSuccess(reply))) return undefined;
-  const given = byUrl.filter((attempts) => attempts.every(({ reply }) => fateOf(reply) === 'server-error'));
+  const given = byUrl.filter((attempts) => attempts.every(({ reply }) => decideFate(reply) === 'server-error'));
   const few = given.find(([first, _, third]) => {
     return first !== undefined && third === undefined && endMs - first.request.atMs >= RETRY_LIMIT_MS;
   });
@@ -111,5 +117,5 @@ export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs:
 }
 
 export function isPerhapsSuccess(reply: Reply): boolean {
-  return reply.kind === 'answer' && ['success', 'open'].includes(fateOf(reply));
+  return reply.kind === 'answer' && ['success', 'open'].includes(decideFate(reply));
 }

@@ -1,6 +1,6 @@
 import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { OK } from '../harness/receivers/reply.ts';
-import { fateOf } from './fate.ts';
+import { decideFate } from './fate.ts';
 import { MessageFinder } from './message-finder.ts';
 import type { Attempt, Trace, TracedHook, TracedMessage } from './trace.ts';
 
@@ -23,7 +23,7 @@ export function attemptsAt(trace: Trace, message: TracedMessage, sourceIndex: nu
 
 /** True if an attempt follows one that was no success. After a success it may be another message with the body of this one. */
 export function isRetry({ number, before }: Attempt): boolean {
-  return number > 1 && (before === undefined || fateOf(before) !== 'success');
+  return number > 1 && (before === undefined || decideFate(before) !== 'success');
 }
 
 /** Every attempt that can be traced to a message. First attempts come before retries, to be judged first. */
@@ -36,8 +36,8 @@ export function allAttempts(trace: Trace): Attempt[] {
     ),
   );
   const places = new Map(trace.messages.map((message, index) => [message, index]));
-  const placeOf = ({ message }: Attempt): number => places.get(message) ?? 0;
-  return found.sort((a, b) => a.number - b.number || placeOf(a) - placeOf(b));
+  const findPlace = ({ message }: Attempt): number => places.get(message) ?? 0;
+  return found.sort((a, b) => a.number - b.number || findPlace(a) - findPlace(b));
 }
 
 /** Requests without the mark of a message. */

@@ -8,7 +8,7 @@ import { playBeyondPlain } from './beyond-plain.ts';
 /** A world is what it fails. */
 type World = readonly RequirementId[];
 
-const deviationsOf = (world: World): Deviation[] =>
+const makeDeviations = (world: World): Deviation[] =>
   world.map((requirement) => ({ requirement, expected: 'e', seen: world.join() }));
 
 interface Play {
@@ -19,14 +19,14 @@ interface Play {
 }
 
 /** The requirement that a case with these worlds fails, or the one that blocks it. */
-async function endingOf(
+async function playToEnd(
   { worlds, plain = [], about, known = [] }: Play,
   transcript = new Transcript(),
 ): Promise<string> {
   const playAs = (seen: string) => async (world: World) => {
     const lines = transcript.begin();
     transcript.add('suite', seen === '' ? world.join() : seen);
-    return { deviations: deviationsOf(world), lines };
+    return { deviations: makeDeviations(world), lines };
   };
   try {
     const isKnown = ({ requirement }: Deviation): boolean => known.includes(requirement);
@@ -38,7 +38,7 @@ async function endingOf(
         playPlain: () => playAs('plain')(plain),
         blames: { 'CAL-001': 'CAL-011' },
         requirements: about,
-        shrinking: { partsOf: () => [], without: (world) => world },
+        shrinking: { listParts: () => [], without: (world) => world },
         tell: ({ deviation }) => ({ ...deviation, diagnosis: 'special' }),
       },
     );
@@ -74,7 +74,7 @@ describe('a case that is about some requirements', () => {
     ],
     ['it fails the case if there is nothing else', { worlds: [['HDR-004']], known: ['HDR-004'] }, 'plain HDR-004'],
   ])('%s', async (_, play, ending) => {
-    expect(await endingOf({ ...play, about })).toBe(ending);
+    expect(await playToEnd({ ...play, about })).toBe(ending);
   });
 });
 
@@ -88,7 +88,7 @@ describe('a case that may fail for any requirement', () => {
       'plain SIG-002',
     ],
   ])('%s', async (_, play, ending) => {
-    expect(await endingOf(play)).toBe(ending);
+    expect(await playToEnd(play)).toBe(ending);
   });
 });
 
@@ -105,6 +105,6 @@ it.each<[what: string, play: Play, shown: string]>([
   ],
 ])('has the transcript of %s', async (_, play, shown) => {
   const transcript = new Transcript();
-  await endingOf(play, transcript);
+  await playToEnd(play, transcript);
   expect(transcript.entries().map(({ what }) => what)).toEqual([shown]);
 });

@@ -68,7 +68,7 @@ export async function playBeyondPlain<World, Part>(
       return undefined;
     });
     stage.transcript.show(shown.lines);
-    throw new Nonconformance(special.tell(shown), othersOf(beyond));
+    throw new Nonconformance(special.tell(shown), listDeviations(beyond));
   }
   endPlainly(stage, special, beyond);
 }
@@ -95,7 +95,7 @@ interface Beyond {
   readonly met: Map<RequirementId, Sighted>;
 }
 
-function othersOf({ met }: Beyond): Deviation[] {
+function listDeviations({ met }: Beyond): Deviation[] {
   return [...met.values()].map(({ deviation }) => deviation);
 }
 
@@ -113,7 +113,7 @@ function endPlainly<World, Part>(
   if (reported !== undefined) {
     const { lines } = (reported === known?.deviation ? known : plain) ?? {};
     if (lines !== undefined) stage.transcript.show(lines);
-    throw new Nonconformance(reported, [...othersOf(beyond), ...own]);
+    throw new Nonconformance(reported, [...listDeviations(beyond), ...own]);
   }
   const [obstacle] = (requirements ?? []).flatMap((requirement) => plain?.failures.behind(requirement) ?? []);
   if (obstacle !== undefined) throw new NotTested(blockedReason(obstacle.requirement), obstacle.requirement);

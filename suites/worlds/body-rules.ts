@@ -3,7 +3,7 @@ import type { RequirementId } from '../../spec/requirements/index.ts';
 import { CALL_KINDS } from '../../spec/shapes/calls.ts';
 import { judgeJson, judgeShape, judgeType } from '../harness/checks/body.ts';
 import { judgeInstant } from '../harness/checks/instant.ts';
-import { isSameJson, judgeMember, memberOf } from '../harness/checks/member.ts';
+import { isSameJson, judgeMember, readMember } from '../harness/checks/member.ts';
 import { mayGiveWay } from '../harness/checks/open-places.ts';
 import { judgeSameInstant } from '../harness/kit/instant.ts';
 import { INSTANT_MS, nowToleranceMs } from '../harness/kit/tolerances.ts';
@@ -12,9 +12,9 @@ import { objectBody, type ReceivedRequest } from '../harness/receivers/received-
 import type { CallDocument } from '../harness/stage/calls.ts';
 import { shown, shownMember } from '../harness/text.ts';
 import { allAttempts, isRetry } from './attempts.ts';
-import { hasAllIds, hasNames, holderOf, isSurplus } from './certainty.ts';
+import { freeFormMember, hasAllIds, hasNames, isSurplus } from './certainty.ts';
 import { membershipRequirement } from './due-deliveries.ts';
-import { MARK, marksOf } from './message-finder.ts';
+import { findMarks, MARK } from './message-finder.ts';
 import type { Attempt, Trace } from './trace.ts';
 import { instantRequirement, valueRequirement } from './value-requirements.ts';
 
@@ -38,10 +38,10 @@ function found(...deviations: readonly (Deviation | undefined)[]): Deviation[] {
 function judgeMembership({ message, request }: Attempt, call: CallDocument, trace: Trace): Deviation | undefined {
   const trait = message.audience?.trait ?? '';
   const path = ['traits', trait];
-  const seen = path.reduce<unknown>(memberOf, objectBody(request));
-  const member = memberOf(call['traits'], trait);
+  const seen = path.reduce<unknown>(readMember, objectBody(request));
+  const member = readMember(call['traits'], trait);
   const traits = objectBody(request)?.['traits'];
-  const isOfOther = trace.messages.some(({ audience }) => memberOf(traits, audience?.trait ?? '') !== undefined);
+  const isOfOther = trace.messages.some(({ audience }) => readMember(traits, audience?.trait ?? '') !== undefined);
   if (seen === undefined && isOfOther) return judgeMember('AUD-004', request, ['traits'], call['traits']);
   if (seen === undefined) return judgeMember('AUD-005', request, path, member);
   if (typeof seen !== 'boolean') return judgeMember('AUD-006', request, path, member);
@@ -78,7 +78,7 @@ function carried(call: CallDocument, body: object | undefined): Carried[] {
     ];
   }
   const named = ['userId', 'event', 'groupId'].filter((name) => Object.hasOwn(call, name));
-  const changed = ['properties', 'traits'].filter((member) => !isSameJson(memberOf(body, member), call[member]));
+  const changed = ['properties', 'traits'].filter((member) => !isSameJson(readMember(body, member), call[member]));
   const free = changed.flatMap((member) =>
     Object.entries((call[member] ?? {}) as Record<string, unknown>)
       .filter(([key]) => !mayGiveWay(call.type, call, member, key))
@@ -116,7 +116,7 @@ export function judgeBorrowed(attempt: Attempt, trace: Trace): Deviation | undef
   const isOfOther = trace.messages.some((other) => other !== message && hasNames({ message: other, request }));
   if (!isOfOther || !allAttempts(trace).some((each) => each.message === message && hasAllIds(each))) return undefined;
   return {
-    requirement: valueRequirement(call.type, holderOf(call.type), 'mark', mark),
+    requirement: valueRequirement(call.type, freeFormMember(call.type), 'mark', mark),
     expected: `nothing of ${mark} in another body, because it has arrived itself`,
     seen: shown(objectBody(request)),
     request,
@@ -131,7 +131,7 @@ export function judgeLostValues(request: ReceivedRequest, isOfUser: boolean): De
   const [misshapen] = judgeShape(request, false);
   // An alias has no values, and it is open what becomes of those of a screen (readings, 5).
   if (misshapen !== undefined || kind === 'alias' || kind === 'screen' || !isOfUser) return misshapen;
-  const member = holderOf(kind);
+  const member = freeFormMember(kind);
   return {
     requirement: valueRequirement(kind, member, 'mark', 'text'),
     expected: `\`${member}\` of a ${kind} body with what a call of its user was given`,
@@ -145,8 +145,9 @@ export function judgeForeignMembership({ message, request }: Attempt, { messages
   const { call, audience, mark } = message;
   if (call === undefined || audience !== undefined) return undefined;
   const traits = objectBody(request)?.['traits'];
-  const trait = messages.find((other) => memberOf(traits, other.audience?.trait ?? '') !== undefined)?.audience?.trait;
-  if (trait === undefined || memberOf(call['traits'], trait) !== undefined) return undefined;
+  const trait = messages.find((other) => readMember(traits, other.audience?.trait ?? '') !== undefined)?.audience
+    ?.trait;
+  if (trait === undefined || readMember(call['traits'], trait) !== undefined) return undefined;
   return {
     requirement: 'VAL-006',
     expected: `\`traits\` of ${mark} without \`${trait}\`, which only the call of a membership has`,
@@ -161,7 +162,7 @@ export function judgeForeignValues({ message, request }: Attempt, { messages }: 
   if (call === undefined || call.type === 'alias') return undefined;
   const isOwn = (each: string): boolean => each === mark || each === userId;
   // Few bodies have a foreign mark, and it takes long to look for each value in its place.
-  if ([...marksOf(request)].every(isOwn)) return undefined;
+  if ([...findMarks(request)].every(isOwn)) return undefined;
   const body = objectBody(request);
   for (const member of ['properties', 'traits']) {
     const marks = JSON.stringify(body?.[member] ?? {}).match(MARK) ?? [];
@@ -188,16 +189,16 @@ const OF_A_PAGE = ['name', 'category', 'path', 'referrer', 'search', 'title', 'u
 export function judgeAddedValues({ message, request }: Attempt): Deviation | undefined {
   const { call, audience, mark } = message;
   if (call === undefined || audience !== undefined || call.type === 'alias' || call.type === 'screen') return undefined;
-  const member = holderOf(call.type);
+  const member = freeFormMember(call.type);
   const given = (call[member] ?? {}) as object;
   const isOpen = (name: string): boolean =>
     Object.hasOwn(given, name) || Object.hasOwn(call, name) || (call.type === 'page' && OF_A_PAGE.includes(name));
-  const added = Object.keys(Object(memberOf(objectBody(request), member))).find((name) => !isOpen(name));
+  const added = Object.keys(Object(readMember(objectBody(request), member))).find((name) => !isOpen(name));
   if (added === undefined) return undefined;
   return {
     requirement: 'VAL-006',
     expected: `\`${member}\` of ${mark} with nothing that its call was not given`,
-    seen: shownMember(`${member}.${added}`, memberOf(memberOf(objectBody(request), member), added)),
+    seen: shownMember(`${member}.${added}`, readMember(readMember(objectBody(request), member), added)),
     request,
   };
 }

@@ -1,6 +1,6 @@
 import type { CallKind } from '../../spec/shapes/calls.ts';
 import { missingHeader } from '../harness/checks/headers.ts';
-import { memberOf } from '../harness/checks/member.ts';
+import { readMember } from '../harness/checks/member.ts';
 import { objectBody } from '../harness/receivers/received-request.ts';
 import { isRetry } from './attempts.ts';
 import type { Attempt, Trace } from './trace.ts';
@@ -16,15 +16,15 @@ export function hasAllIds({ message, request }: Pick<Attempt, 'message' | 'reque
   if (!hasNames({ message, request })) return false;
   // It is open what becomes of the properties of a screen (readings, 5).
   if (call === undefined || call.type === 'alias' || call.type === 'screen') return true;
-  const member = holderOf(call.type);
-  const own = audience === undefined ? mark : memberOf(call[member], audience.trait);
-  return memberOf(objectBody(request)?.[member], audience?.trait ?? 'mark') === own;
+  const member = freeFormMember(call.type);
+  const own = audience === undefined ? mark : readMember(call[member], audience.trait);
+  return readMember(objectBody(request)?.[member], audience?.trait ?? 'mark') === own;
 }
 
 /** True if a body has the kind, the user and the name of a message, which it may share with others. */
 export function hasNames({ message: { call, userId }, request }: Pick<Attempt, 'message' | 'request'>): boolean {
   const body = objectBody(request) ?? {};
-  const has = (name: string): boolean => memberOf(body, name) === memberOf(call, name);
+  const has = (name: string): boolean => readMember(body, name) === readMember(call, name);
   if (call === undefined) return body['type'] === 'delete' && body['userId'] === userId;
   if (!has('type')) return false;
   if (call.type === 'alias') return body['Previous ID'] === call['previousId'] && body['User ID'] === call['userId'];
@@ -32,7 +32,7 @@ export function hasNames({ message: { call, userId }, request }: Pick<Attempt, '
 }
 
 /** The member of a call that has what the customer gave, its mark among that. */
-export function holderOf(kind: CallKind): 'properties' | 'traits' {
+export function freeFormMember(kind: CallKind): 'properties' | 'traits' {
   return kind === 'identify' || kind === 'group' ? 'traits' : 'properties';
 }
 

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { memberOf } from '../harness/checks/member.ts';
+import { readMember } from '../harness/checks/member.ts';
 import { type CallDocument, deliveryRequirement } from '../harness/stage/calls.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
@@ -38,13 +38,14 @@ export function lossRequirement(trace: Trace, message: TracedMessage, sourceInde
  * the first message since then.
  */
 function isDueToSettings({ sources, messages }: Trace, message: TracedMessage, sourceIndex: number): boolean {
-  const indexOf = ({ settingsIndexes }: TracedMessage): number => settingsIndexes.get(sourceIndex) ?? 0;
-  const at = indexOf(message);
+  const findSettingsIndex = ({ settingsIndexes }: TracedMessage): number => settingsIndexes.get(sourceIndex) ?? 0;
+  const at = findSettingsIndex(message);
   if (at === 0) return false;
   const [first, now] = [0, at].map((place) => sources[sourceIndex]?.settings[place]);
   const isAsAtFirst = first?.enabled === now?.enabled && first?.hooks.join() === now?.hooks.join();
   return (
-    !isAsAtFirst || messages.find((each) => each.sources.includes(sourceIndex) && indexOf(each) === at) === message
+    !isAsAtFirst ||
+    messages.find((each) => each.sources.includes(sourceIndex) && findSettingsIndex(each) === at) === message
   );
 }
 
@@ -57,5 +58,5 @@ function wasSwitchedOffBefore(trace: Trace, deletion: TracedMessage): boolean {
 /** The requirement that fails if a membership is missing or wrong. */
 export function membershipRequirement({ audience, call }: TracedMessage): RequirementId {
   if (audience === undefined || audience.isNew) return 'AUD-001';
-  return memberOf(call?.['traits'], audience.trait) === true ? 'AUD-002' : 'AUD-003';
+  return readMember(call?.['traits'], audience.trait) === true ? 'AUD-002' : 'AUD-003';
 }

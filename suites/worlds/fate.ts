@@ -5,7 +5,7 @@ import type { Attempt } from './trace.ts';
 /** Meaning of a reply: `open` if the document leaves that open. */
 export type Fate = 'success' | 'server-error' | 'timeout' | 'open';
 
-export function fateOf(reply: Reply): Fate {
+export function decideFate(reply: Reply): Fate {
   if (reply.kind === 'stall') return 'timeout';
   if (reply.kind !== 'answer') return 'open';
   const { status, afterMs = 0 } = reply;

@@ -32,7 +32,7 @@ export function taker<Item>(random: Random, items: Choices<Item>): () => Item {
 }
 
 /** The values of choices that have names. */
-export function valuesOf<Value>(named: Readonly<Record<string, Value>>): Choices<Value> {
+export function toChoices<Value>(named: Readonly<Record<string, Value>>): Choices<Value> {
   const [first, ...others] = Object.values(named);
   if (first === undefined) throw new Error('There must be a choice');
   return [first, ...others];

@@ -1,8 +1,8 @@
 import type { MarkedMessage } from '../harness/capture/messages.ts';
-import { messageOf } from '../harness/kit/client/message-of-call.ts';
+import { toMessage } from '../harness/kit/client/message-of-call.ts';
 import { TOO_LARGE_BYTES } from '../harness/kit/client/message-sizes.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
-import { holderOf } from './certainty.ts';
+import { freeFormMember } from './certainty.ts';
 import type { AudienceStep, CallStep, DeletionStep, TooLargeStep } from './plan.ts';
 import type { PlayState } from './play-state.ts';
 import type { TracedMessage } from './trace.ts';
@@ -34,7 +34,7 @@ async function handInCall(state: PlayState, step: CallStep): Promise<void> {
   const call = withIds(step, mark, state.messages.length);
   const content = { mark, call, userId: String(call['userId']), sources: [step.source] };
   note(state, step.key, step.by === undefined ? content : { ...content, isByClient: true });
-  if (step.by !== undefined) return handToClient(state, step.by, step.source, messageOf(call, mark));
+  if (step.by !== undefined) return handToClient(state, step.by, step.source, toMessage(call, mark));
   const handle = state.playedSources[step.source]?.handle;
   await (step.mayBeRefused ? handle?.tryCall(call) : handle?.call(call));
 }
@@ -57,7 +57,7 @@ async function handToClient(
   const playedSource = playedSources[source];
   if (playedSource === undefined) throw new Error(`Expected a source of the plan, got ${source}`);
   const key = `${source} ${name}`;
-  const client = clients.get(key) ?? (await stage.clientOf(playedSource.handle, plan.clients?.[name]));
+  const client = clients.get(key) ?? (await stage.openClient(playedSource.handle, plan.clients?.[name]));
   clients.set(key, client);
   await client.queue(message);
 }
@@ -115,10 +115,10 @@ const OWN_NAMES = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta'] 
  */
 function withIds({ call, sharesIds }: CallStep, mark: string, number: number): CallDocument {
   const ids = { userId: mark, ...call };
-  const idOf = (name: string, otherwise: string) => `${String(call[name] ?? otherwise)}${sharesIds ? '' : mark}`;
-  if (call.type === 'alias') return { ...ids, previousId: idOf('previousId', 'previous-of-') };
-  const group = call.type === 'group' ? { groupId: idOf('groupId', 'group-of-') } : {};
-  const member = holderOf(call.type);
+  const toId = (name: string, otherwise: string) => `${String(call[name] ?? otherwise)}${sharesIds ? '' : mark}`;
+  if (call.type === 'alias') return { ...ids, previousId: toId('previousId', 'previous-of-') };
+  const group = call.type === 'group' ? { groupId: toId('groupId', 'group-of-') } : {};
+  const member = freeFormMember(call.type);
   const own = OWN_NAMES[number % OWN_NAMES.length] ?? OWN_NAMES[0];
   return { ...ids, ...group, [member]: { ...Object(call[member]), mark, [own]: mark } };
 }

@@ -19,7 +19,7 @@ export function judgeStaticHeaders(attempt: Attempt): Deviation | undefined {
 
 export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): Deviation | undefined {
   const own = new Set(Object.values(hook.plan.headers));
-  const given = headersOf(trace);
+  const given = collectHeaders(trace);
   // Few requests have a value of another URL, and a search by name takes long.
   const sent = new Set(request.rawHeaders.filter((text) => given.values.has(text) && !own.has(text)));
   if (sent.size === 0) return undefined;
@@ -39,7 +39,7 @@ interface GivenHeaders {
 const givenHeaders = new WeakMap<Trace, GivenHeaders>();
 
 /** The static headers of all URLs of a trace, cached because every request is compared with them. */
-function headersOf(trace: Trace): GivenHeaders {
+function collectHeaders(trace: Trace): GivenHeaders {
   const kept = givenHeaders.get(trace);
   if (kept !== undefined) return kept;
   const entries = trace.sources.flatMap(({ hooks }) => hooks.flatMap(({ plan }) => Object.entries(plan.headers)));

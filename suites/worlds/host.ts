@@ -2,10 +2,10 @@ import { needUnresolvedName } from '../harness/kit/unreachable.ts';
 import type { ReceivedRequest } from '../harness/receivers/received-request.ts';
 import { headerValues } from '../harness/receivers/received-request.ts';
 import type { Receiver } from '../harness/receivers/receiver.ts';
-import { anyHolding, holdingOf, type Reply, repliesFrom, replyAt } from '../harness/receivers/reply.ts';
+import { anyHolding, classifyHolding, type Reply, repliesFrom, replyAt } from '../harness/receivers/reply.ts';
 import type { Stage } from '../harness/stage/stage.ts';
 import type { Holding } from '../harness/time/world-time.ts';
-import { fateOf } from './fate.ts';
+import { decideFate } from './fate.ts';
 import type { Answers, HookPlan } from './plan.ts';
 import type { TracedMessage } from './trace.ts';
 
@@ -13,7 +13,7 @@ import type { TracedMessage } from './trace.ts';
 export interface AnswerBook {
   readonly of: (request: ReceivedRequest) => TracedMessage | undefined;
   readonly messages: readonly TracedMessage[];
-  readonly answersOf: (message: TracedMessage | undefined) => Readonly<Record<string, Answers>> | undefined;
+  readonly findAnswers: (message: TracedMessage | undefined) => Readonly<Record<string, Answers>> | undefined;
 }
 
 /** A webhook of a source, by its position. Several may share a receiver. */
@@ -61,7 +61,7 @@ export class Host {
     this.#attempts.set(entry, new Map());
   }
 
-  requestsOf(entry: Entry): ReceivedRequest[] {
+  listRequests(entry: Entry): ReceivedRequest[] {
     const { requests } = this.receiver;
     return this.#entries.length === 1 ? [...requests] : requests.filter(({ index }) => this.#owners[index] === entry);
   }
@@ -74,34 +74,34 @@ export class Host {
         (message) => message.sources.includes(entry.source) && !entry.isThrough(message),
       );
       const left = pending.flatMap((message) => {
-        const answers = this.#book.answersOf(message)?.[key] ?? [];
+        const answers = this.#book.findAnswers(message)?.[key] ?? [];
         return repliesFrom(answers, numbers?.get(message) ?? 0);
       });
       return [...left, ...repliesFrom(script, this.#owners.filter((owner) => owner === entry).length)];
     });
-    return anyHolding(replies.map(holdingOf));
+    return anyHolding(replies.map(classifyHolding));
   }
 
   #answer(request: ReceivedRequest): Reply {
     const message = this.#book.of(request);
-    const entry = this.#entryOf(request, message);
+    const entry = this.#findEntry(request, message);
     if (entry === undefined) throw new Error('Expected a receiver to have a webhook, got a request without one');
     const before = this.#owners.filter((owner) => owner === entry).length;
     this.#owners[request.index] = entry;
     const attempts = this.#attempts.get(entry);
     const number = attempts?.get(message) ?? 0;
     attempts?.set(message, number + 1);
-    const answers = this.#book.answersOf(message)?.[entry.plan.key ?? ''];
+    const answers = this.#book.findAnswers(message)?.[entry.plan.key ?? ''];
     const reply = answers === undefined ? replyAt(entry.plan.script, before) : replyAt(answers, number);
     this.replies[request.index] = reply;
-    if (fateOf(reply) === 'success') entry.onTaken(message);
+    if (decideFate(reply) === 'success') entry.onTaken(message);
     return reply;
   }
 
   /**
    * The webhook of a request: by the path and query, then by the sources of its message, its static headers, and its host.
    */
-  #entryOf(request: ReceivedRequest, message: TracedMessage | undefined): Entry | undefined {
+  #findEntry(request: ReceivedRequest, message: TracedMessage | undefined): Entry | undefined {
     const rules: readonly ((entry: Entry) => boolean)[] = [
       ({ plan }) => plan.target === request.target,
       ({ source }) => message?.sources.includes(source) === true,

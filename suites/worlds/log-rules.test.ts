@@ -10,7 +10,7 @@ const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
 /** A message to one URL, whose attempts begin at these seconds and get no answer, and a log with these entries. */
-function traceOf(attemptsS: readonly number[], log: readonly (readonly [atS: number, message: string])[]): Trace {
+function makeTrace(attemptsS: readonly number[], log: readonly (readonly [atS: number, message: string])[]): Trace {
   const hookPlan = { target: '/in', headers: {}, script: [OK] as const };
   const body = Buffer.from(JSON.stringify({ type: 'track', userId: MARK, event: 'e', properties: { mark: MARK } }));
   const requests = attemptsS.map((atS, index): ReceivedRequest => {
@@ -59,5 +59,5 @@ it.each<[what: string, isBlamed: boolean, attemptsS: number[], log: [number, str
   ['there are no entries', false, [0], []],
   ['nothing timed out', false, [], [[0, 'sent']]],
 ])('%s', (_, isBlamed, attemptsS, log) => {
-  expect(judgeLog(traceOf(attemptsS, log))?.requirement).toBe(isBlamed ? 'TMO-004' : undefined);
+  expect(judgeLog(makeTrace(attemptsS, log))?.requirement).toBe(isBlamed ? 'TMO-004' : undefined);
 });

@@ -2,7 +2,7 @@ import { LOGGED_LIMIT_MS, mentionsTimeout } from '../harness/kit/logged-timeouts
 import { TOO_LATE_MS } from '../harness/kit/tolerances.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { allAttempts } from './attempts.ts';
-import { fateOf } from './fate.ts';
+import { decideFate } from './fate.ts';
 import { isUnchanged, perhapsDueAt } from './settings-in-force.ts';
 import type { Attempt, Trace } from './trace.ts';
 
@@ -33,7 +33,7 @@ export function judgeLog(trace: Trace): Deviation | undefined {
 function isSurelyLogged({ message, source, sourceIndex, request, reply }: Attempt, { endMs }: Trace): boolean {
   const untilMs = request.atMs + ENTRY_MS;
   return (
-    fateOf(reply) === 'timeout' &&
+    decideFate(reply) === 'timeout' &&
     untilMs <= endMs &&
     perhapsDueAt(source, message, sourceIndex, untilMs).length === 1 &&
     isUnchanged(source, message, sourceIndex, untilMs)

@@ -50,7 +50,7 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
   const attempts = source.hooks.flatMap((hook) => attemptsAt(trace, message, sourceIndex, hook));
   if (!attempts.some(({ request }) => request.atMs <= beganMs)) {
     const requirement = lossRequirement(trace, message, sourceIndex);
-    const what = wordsOf(message);
+    const what = describeMessage(message);
     const where = source.hooks.map(({ name }) => name).join(' or ');
     return { requirement, expected: `${what} of ${message.mark} at ${where}`, seen: 'no request with its mark' };
   }
@@ -81,7 +81,7 @@ function judgeEveryUrl(
   return tried === byUrl.length ? undefined : { requirement, expected: `${mark} to be tried at every URL`, seen };
 }
 
-function wordsOf({ audience, call }: TracedMessage): string {
+function describeMessage({ audience, call }: TracedMessage): string {
   if (audience !== undefined) return 'the identify call of the membership';
   return call === undefined ? 'the notification of the deletion' : `the ${call.type} call`;
 }

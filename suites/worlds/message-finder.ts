@@ -1,5 +1,5 @@
 import { bodyKind } from '../harness/checks/body.ts';
-import { memberOf } from '../harness/checks/member.ts';
+import { readMember } from '../harness/checks/member.ts';
 import { objectBody, type ReceivedRequest } from '../harness/receivers/received-request.ts';
 import type { TracedMessage } from './trace.ts';
 
@@ -31,12 +31,12 @@ export class MessageFinder {
     const alias = this.#aliases.get(`${body?.['Previous ID']} ${body?.['User ID']}`);
     const sure = body?.['type'] === 'alias' ? alias : deletion;
     if (sure !== undefined) return sure;
-    const found = [...marksOf(request)].flatMap((mark) => this.#byMark.get(mark) ?? []);
+    const found = [...findMarks(request)].flatMap((mark) => this.#byMark.get(mark) ?? []);
     const likely = found.filter(
       (message) => (message.call === undefined) === isDeletion && isMembership(message, body),
     );
     // A user may be that of another message, but the mark among properties or traits is given to one only.
-    const own = likely.find(({ mark }) => mark === memberOf(body?.['properties'] ?? body?.['traits'], 'mark'));
+    const own = likely.find(({ mark }) => mark === readMember(body?.['properties'] ?? body?.['traits'], 'mark'));
     // The mark of a membership is its user, who may have other messages too.
     const named = own ?? likely.find(({ mark, userId }) => mark !== userId) ?? likely[0];
     return named ?? found.find((message) => this.#mayBe(message, body));
@@ -54,7 +54,7 @@ export class MessageFinder {
 /** Marks in bodies, cached because each request is looked up on arrival and again in the verdict. */
 const marksInBodies = new WeakMap<Buffer, ReadonlySet<string>>();
 
-export function marksOf({ body }: ReceivedRequest): ReadonlySet<string> {
+export function findMarks({ body }: ReceivedRequest): ReadonlySet<string> {
   const known = marksInBodies.get(body);
   if (known !== undefined) return known;
   const marks = new Set(body.toString('latin1').match(MARK));
@@ -66,5 +66,5 @@ export function marksOf({ body }: ReceivedRequest): ReadonlySet<string> {
 function isMembership({ audience, call }: TracedMessage, body: Record<string, unknown> | undefined): boolean {
   if (audience === undefined) return true;
   const { trait } = audience;
-  return memberOf(body?.['traits'], trait) === memberOf(call?.['traits'], trait);
+  return readMember(body?.['traits'], trait) === readMember(call?.['traits'], trait);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MarkedMessage } from '../harness/capture/messages.ts';
 import { OPEN_PLACES } from '../harness/checks/open-places.ts';
 import { OK } from '../harness/receivers/reply.ts';
-import { requestOf } from '../harness/receivers/request.fixture.ts';
+import { makeRequest } from '../harness/receivers/request.fixture.ts';
 import type { CallDocument } from '../harness/stage/calls.ts';
 import { judgeBody } from './body-rules.ts';
 import { judgeFields } from './client/field-rules.ts';
@@ -25,7 +25,7 @@ function ofRouter(call: object, properties: object): string[] {
     secrets: [],
     settings: [],
   } as const;
-  const request = requestOf({ body });
+  const request = makeRequest({ body });
   const attempt: Attempt = { message, source, sourceIndex: 0, hook, number: 1, request, reply: OK };
   const trace: Trace = { sources: [source], messages: [message], endMs: 0, clock: 'counted' };
   return [...judgeBody(attempt, trace)].map(({ requirement }) => requirement);
@@ -34,7 +34,7 @@ function ofRouter(call: object, properties: object): string[] {
 /** True if a client conforms that sends this for a page message. */
 function passesAtClient(fields: object, sent: object): boolean {
   const message: MarkedMessage = { method: 'Page', mark: 'm', fields: { UserId: 'u', ...fields } };
-  const request = requestOf({ body: JSON.stringify(sent) });
+  const request = makeRequest({ body: JSON.stringify(sent) });
   const sightings = [{ request, message: sent }];
   const traced = { ...message, key: 'm', returned: { kind: 'taken' }, queuedMs: 0, sightings, strays: [] };
   return judgeFields(traced as unknown as SentMessage) === undefined;

@@ -22,7 +22,7 @@ type Sent = readonly [owner: number, body: object, headers?: readonly string[] |
 
 type Handed = readonly [call: CallDocument | 'deletion', ...sources: number[]];
 
-function messageOf([call, ...sources]: Handed): TracedMessage {
+function toMessage([call, ...sources]: Handed): TracedMessage {
   const indexes = { key: undefined, sources, handedInMs: 0, secretIndexes: new Map(), settingsIndexes: new Map() };
   if (call === 'deletion') return { ...indexes, mark: A, userId: A, call: undefined };
   const mark = (call['properties'] as { mark?: string } | undefined)?.mark ?? String(call['userId']);
@@ -30,7 +30,7 @@ function messageOf([call, ...sources]: Handed): TracedMessage {
   return { ...indexes, mark, call, userId: USER, ...audience };
 }
 
-function requirementsOf(handed: readonly Handed[], sent: readonly Sent[]): string[] {
+function findRequirements(handed: readonly Handed[], sent: readonly Sent[]): string[] {
   const sources = ['shop', 'site'].map((name, owner): TracedSource => {
     const own = sent.filter(([at]) => at === owner);
     const requests = own.map(([, json, headers = ['X-Entry', name]], index): ReceivedRequest => {
@@ -43,7 +43,7 @@ function requirementsOf(handed: readonly Handed[], sent: readonly Sent[]): strin
     const settings = [{ enabled: true, hooks: [0], putMs: Number.NEGATIVE_INFINITY }];
     return { plan: { type: 'server', enabled: true, hooks: [plan] }, hooks: [hook], secrets: [undefined], settings };
   });
-  const messages = handed.map(messageOf);
+  const messages = handed.map(toMessage);
   const trace: Trace = { sources, messages, endMs: 86_400_000, clock: 'counted' };
   return [...judge(trace)].map(({ requirement }) => requirement);
 }
@@ -132,5 +132,5 @@ it.each<[what: string, blamed: string[], handed: Handed[], sent: Sent[]]>([
     ],
   ],
 ])('the oracle blames %s', (_, blamed, handed, sent) => {
-  expect(requirementsOf(handed, sent)).toEqual(blamed);
+  expect(findRequirements(handed, sent)).toEqual(blamed);
 });

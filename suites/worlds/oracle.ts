@@ -69,12 +69,12 @@ function* judgeRequests(trace: Trace, attempts: readonly Attempt[]): Generator<D
   const certain = attempts.filter((attempt) => isTraceable(attempt, trace) && !isSurplus(attempt));
   for (const rule of REQUEST_RULES) {
     for (const attempt of RULES_OF_CERTAIN.has(rule) ? certain : attempts) {
-      for (const deviation of deviationsOf(rule, attempt, trace)) yield ofAttempt(deviation, attempt, rule, trace);
+      for (const deviation of applyRule(rule, attempt, trace)) yield ofAttempt(deviation, attempt, rule, trace);
     }
   }
 }
 
-function deviationsOf(rule: RequestRule, attempt: Attempt, trace: Trace): Iterable<Deviation> {
+function applyRule(rule: RequestRule, attempt: Attempt, trace: Trace): Iterable<Deviation> {
   const judged = rule(attempt, trace);
   if (judged === undefined) return [];
   return Symbol.iterator in judged ? judged : [judged];
@@ -95,7 +95,7 @@ function ofAttempt(deviation: Deviation, attempt: Attempt, rule: RequestRule, tr
   const isSame = (other: Deviation): boolean => other.requirement === requirement || AREA_WIDE.test(requirement);
   const isRight = (request: ReceivedRequest): boolean => {
     const other = all().get(request);
-    return other === undefined || ![...deviationsOf(rule, other, trace)].some(isSame);
+    return other === undefined || ![...applyRule(rule, other, trace)].some(isSame);
   };
   const among = (): Among => {
     const checked = [...all().keys()].sort((a, b) => a.atMs - b.atMs || a.index - b.index);

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../harness/seeded-random.ts';
-import { allBut, type Combination, type Dimension, type Never, never, Pairs, plainOf, type Subject } from './pairs.ts';
+import {
+  allBut,
+  type Combination,
+  type Dimension,
+  type Never,
+  never,
+  Pairs,
+  plainChoice,
+  type Subject,
+} from './pairs.ts';
 import { CLIENT_NEVERS, CLIENT_SUBJECTS } from './profiles/combinations/client.ts';
 import { NEVERS, routerSubjects } from './profiles/combinations/router-dimensions.ts';
 
@@ -23,8 +32,8 @@ const ROUTER: readonly Subject[] = routerSubjects(MEANS);
 function missed(subjects: readonly Subject[], nevers: readonly Never[], seed: number): string[] {
   const combined = [...new Pairs(subjects, nevers).combine(seededRandom(seed, 'test')).values()].flat();
   const shown = new Set(combined.flatMap((each) => shownBy(subjects, each)));
-  const barred = barredOf(nevers);
-  const choices = subjects.flatMap(({ dimensions }) => dimensions).flatMap(choicesOf);
+  const barred = listBarred(nevers);
+  const choices = subjects.flatMap(({ dimensions }) => dimensions).flatMap(listChoices);
   return choices
     .flatMap((one, at) =>
       choices
@@ -35,12 +44,12 @@ function missed(subjects: readonly Subject[], nevers: readonly Never[], seed: nu
     .filter((pair) => !barred.has(pair) && !shown.has(pair));
 }
 
-const choicesOf = ({ name, values }: Dimension): Named[] => Object.keys(values).map((choice) => [name, choice]);
+const listChoices = ({ name, values }: Dimension): Named[] => Object.keys(values).map((choice) => [name, choice]);
 
 type Named = readonly [dimension: string, choice: string];
 
 /** The pairs that are never combined, in either order. */
-function barredOf(nevers: readonly Never[]): ReadonlySet<string> {
+function listBarred(nevers: readonly Never[]): ReadonlySet<string> {
   const pairs = nevers.flatMap(({ dimensions, choices }) =>
     choices[0].flatMap((one) =>
       choices[1].map((other) => [`${dimensions[0]},${one}`, `${dimensions[1]},${other}`] as const),
@@ -53,7 +62,7 @@ function barredOf(nevers: readonly Never[]): ReadonlySet<string> {
 function shownBy(subjects: readonly Subject[], combination: Combination): string[] {
   const dimensions = subjects.flatMap(({ dimensions }) => dimensions);
   const masking = dimensions.filter((each) => each.masking?.includes(combination[each.name] ?? '') === true);
-  const hiding = dimensions.filter((each) => each.hides !== undefined && combination[each.name] !== plainOf(each));
+  const hiding = dimensions.filter((each) => each.hides !== undefined && combination[each.name] !== plainChoice(each));
   const entries = Object.entries(combination);
   const isSeen = (one: Named, other: Named): boolean => {
     const names = [one[0], other[0]];
@@ -78,7 +87,7 @@ describe.each(ALL)('the pairs of %s', (_, subjects, nevers) => {
   });
 
   it('are never those that are barred', () => {
-    const barred = barredOf(nevers);
+    const barred = listBarred(nevers);
     const combinations = [...new Pairs(subjects, nevers).combine(seededRandom(1, 'test')).values()].flat();
     const combined = combinations.map((each) => Object.entries(each).map(String));
     const all = combined.flatMap((each) => each.flatMap((one) => each.map((other) => `${one} + ${other}`)));
@@ -101,21 +110,22 @@ describe.each([
   ['the client library', CLIENT_SUBJECTS, CLIENT_NEVERS],
 ] as const)('what is never combined for %s', (_, subjects: readonly Subject[], nevers) => {
   const dimensions = subjects.flatMap(({ dimensions }) => dimensions);
-  const namesOf = (name: string): string[] => Object.keys(dimensions.find((each) => each.name === name)?.values ?? {});
+  const listNames = (name: string): string[] =>
+    Object.keys(dimensions.find((each) => each.name === name)?.values ?? {});
 
   it('names dimensions and choices that exist', () => {
     const named = nevers.flatMap(({ dimensions: names, choices }) =>
       names.flatMap((name, at) => (choices[at] ?? []).map((choice) => [name, choice])),
     );
-    expect(named.filter(([name = '', choice = '']) => !namesOf(name).includes(choice))).toEqual([]);
+    expect(named.filter(([name = '', choice = '']) => !listNames(name).includes(choice))).toEqual([]);
   });
 
   it('leaves every plain choice free to be combined with any choice', () => {
-    const plain = dimensions.map((each): Named => [each.name, plainOf(each)]);
+    const plain = dimensions.map((each): Named => [each.name, plainChoice(each)]);
     const pairs = dimensions.flatMap((each) =>
       allBut(each).flatMap((choice) => plain.map((other) => `${each.name},${choice} + ${other}`)),
     );
-    const never = barredOf(nevers);
+    const never = listBarred(nevers);
     const barred = pairs.filter((pair) => never.has(pair));
     expect(barred).toEqual([]);
   });

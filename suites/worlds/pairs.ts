@@ -46,13 +46,13 @@ export function never(
 /** The names of the choices, by the names of their dimensions. A missing dimension has its plain choice. */
 export type Combination = Readonly<Record<string, string>>;
 
-export function plainOf({ values }: Dimension): string {
+export function plainChoice({ values }: Dimension): string {
   return Object.keys(values)[0] ?? '';
 }
 
 export function chosen<Value>(dimension: Dimension<Value>, combination: Combination): Value {
   const { name, values } = dimension;
-  const value = values[combination[name] ?? plainOf(dimension)];
+  const value = values[combination[name] ?? plainChoice(dimension)];
   if (value === undefined) throw new Error(`The dimension ${name} has no choice ${combination[name]}`);
   return value;
 }
@@ -87,7 +87,7 @@ export class Pairs<Name extends string> {
     this.#choicesByDimension = dimensions.map((dimension) =>
       Object.keys(dimension.values).map((name): Choice => {
         const isMasking = dimension.masking?.includes(name) === true;
-        return { at: at++, dimension, name, isPlain: name === plainOf(dimension), isMasking };
+        return { at: at++, dimension, name, isPlain: name === plainChoice(dimension), isMasking };
       }),
     );
     this.#choices = this.#choicesByDimension.flat();
@@ -128,7 +128,7 @@ export class Pairs<Name extends string> {
       begun.every(({ dimension }) => dimension !== first?.dimension),
     );
     for (const choices of shuffled(random, rest)) {
-      const best = bestOf(choices, begun, taken, table);
+      const best = findBest(choices, begun, taken, table);
       const picked = best[choices[0]?.dimension.isCostly === true ? 0 : pick(random, best.length)];
       if (picked !== undefined) taken.push(picked);
     }
@@ -137,7 +137,7 @@ export class Pairs<Name extends string> {
 }
 
 /** The choices of a dimension that fit the chosen ones and add the most pairs. */
-function bestOf(
+function findBest(
   choices: readonly Choice[],
   begun: readonly [Choice, Choice],
   taken: readonly Choice[],

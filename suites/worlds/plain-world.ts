@@ -29,7 +29,7 @@ const CALLS: readonly CallDocument[] = [
  * @param deletions Whether deletion requests can be created. One comes before any call is switched off, and one after.
  */
 export function plainWorld(deletions: boolean): WorldPlan {
-  const deletionOf = (...sources: number[]): Step[] => (deletions ? [{ kind: 'deletion', sources }] : []);
+  const deletionStep = (...sources: number[]): Step[] => (deletions ? [{ kind: 'deletion', sources }] : []);
   const calls = CALLS.map((call): Step => ({ kind: 'call', source: 0, call }));
   const others = [1, 2, 3].map((source): Step => ({ kind: 'call', source, call: PLAIN_CALL }));
   return {
@@ -39,7 +39,7 @@ export function plainWorld(deletions: boolean): WorldPlan {
       { type: 'mobile', enabled: true, secret: 'ключ', hooks: [{ ...ORDINARY, headers: {} }] },
       { type: 'web', enabled: true, hooks: [{ ...ORDINARY, headers: {} }] },
     ],
-    steps: [...deletionOf(1), ...calls, ...others, ...deletionOf(1, 0)],
+    steps: [...deletionStep(1), ...calls, ...others, ...deletionStep(1, 0)],
     lookAheadMs: PROMPT_MS,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OK, status } from '../harness/receivers/reply.ts';
-import { editsOf } from './plainer.ts';
+import { listEdits } from './plainer.ts';
 import type { WorldPlan } from './plan.ts';
 
 const HOOK = { target: '/hook', headers: { 'X-Team': 'blue' }, script: [OK] } as const;
@@ -25,7 +25,7 @@ const WORLD: WorldPlan = {
 
 /** The world after every edit that leaves something true of it. */
 function plainest(isKept: (world: WorldPlan) => boolean): WorldPlan {
-  return editsOf(WORLD).reduce((world, edit) => {
+  return listEdits(WORLD).reduce((world, edit) => {
     const plainer = edit(world);
     return plainer !== undefined && isKept(plainer) ? plainer : world;
   }, WORLD);

@@ -19,7 +19,7 @@ const OPTIONAL = [
 const FREE_FORM = ['properties', 'traits'] as const;
 
 /** Every value of a world that can be made plain: values of steps first, then of sources. */
-export function editsOf(plan: WorldPlan): Edit<WorldPlan>[] {
+export function listEdits(plan: WorldPlan): Edit<WorldPlan>[] {
   const steps = plan.steps.flatMap((step, at) => stepEdits(step).map((edit) => ofStep(at, edit)));
   const sources = [...plan.sources.keys()].reverse();
   const withoutUnused = (now: WorldPlan): WorldPlan =>
@@ -89,21 +89,21 @@ function withFree(some: (members: Members) => Members) {
 const firstHalf = withFree((members) => members.slice(0, Math.ceil(members.length / 2)));
 const secondHalf = withFree((members) => members.slice(Math.floor(members.length / 2)));
 
-export function sourcesOf(step: Step): readonly number[] {
+export function listSources(step: Step): readonly number[] {
   if (step.kind === 'pass') return [];
   return step.kind === 'deletion' ? step.sources : [step.source];
 }
 
 /** A step with the positions of its sources replaced. */
-export function moved(step: Step, placeOf: (index: number) => number): Step {
+export function moved(step: Step, mapPlace: (index: number) => number): Step {
   if (step.kind === 'pass') return step;
-  if (step.kind === 'deletion') return { ...step, sources: step.sources.map(placeOf) };
-  return { ...step, source: placeOf(step.source) };
+  if (step.kind === 'deletion') return { ...step, sources: step.sources.map(mapPlace) };
+  return { ...step, source: mapPlace(step.source) };
 }
 
 /** The plan without a source that no step uses. */
 function withoutSource(plan: WorldPlan, at: number): WorldPlan | undefined {
-  const isUsed = plan.steps.some((step) => sourcesOf(step).includes(at));
+  const isUsed = plan.steps.some((step) => listSources(step).includes(at));
   if (isUsed || plan.sources.length === 1 || plan.sources[at] === undefined) return undefined;
   const steps = plan.steps.map((step) => moved(step, (index) => (index > at ? index - 1 : index)));
   return { ...plan, sources: plan.sources.toSpliced(at, 1), steps };

@@ -30,8 +30,8 @@ export async function play(stage: Stage, plan: WorldPlan, onStep?: (step: Step) 
   const finder = new MessageFinder();
   const answers = new Map(plan.steps.flatMap((step) => ('answers' in step ? [[step.key, step.answers]] : [])));
   // The messages of a sync have the answers of its step.
-  const answersOf = (message: TracedMessage | undefined) => answers.get(message?.key?.split('/', 1)[0]);
-  const open = opener(stage, { of: (request) => finder.of(request), answersOf, messages });
+  const findAnswers = (message: TracedMessage | undefined) => answers.get(message?.key?.split('/', 1)[0]);
+  const open = opener(stage, { of: (request) => finder.of(request), findAnswers, messages });
   const playedSources: PlayedSource[] = [];
   for (const [index, source] of plan.sources.entries())
     playedSources.push(await PlayedSource.enter(stage, source, index, open));

@@ -65,9 +65,9 @@ export class PlayedSource {
     };
     const endpoints = await Promise.all(plan.hooks.map(enterHook));
     const atFirst = endpoints.filter((_, place) => plan.atFirst?.includes(place) !== false);
-    const [first = optionsOf(plan, atFirst), ...later] = [
+    const [first = toOptions(plan, atFirst), ...later] = [
       ...(plan.earlier ?? []).map((settings) => earlierOptions(settings, endpoints)),
-      optionsOf(plan, atFirst),
+      toOptions(plan, atFirst),
     ];
     const handle = await stage.source(first, plan.writeKey);
     for (const options of later) await handle.configure(options);
@@ -112,15 +112,15 @@ export class PlayedSource {
     const secret = this.#secrets.at(-1);
     const endpoints = hooks.flatMap((place) => this.#endpoints[place] ?? []);
     const { type } = this.#plan;
-    await this.handle.configure(optionsOf({ type, enabled, ...(secret === undefined ? {} : { secret }) }, endpoints));
+    await this.handle.configure(toOptions({ type, enabled, ...(secret === undefined ? {} : { secret }) }, endpoints));
   }
 
   trace(): TracedSource {
     const hooks = this.#endpoints.map(({ plan, receiver, entry, host }) => ({
       plan,
       name: receiver.name,
-      authority: receiver.authorityOf(hookOf(receiver, plan, {}).url),
-      requests: host.requestsOf(entry),
+      authority: receiver.resolveAuthority(toHook(receiver, plan, {}).url),
+      requests: host.listRequests(entry),
       asides: receiver.asides.filter(({ target }) => target === plan.target),
       replies: [...host.replies],
     }));
@@ -128,23 +128,23 @@ export class PlayedSource {
   }
 }
 
-function optionsOf(
+function toOptions(
   { type, enabled, secret }: Omit<EarlierSettings, 'hooks'>,
   endpoints: readonly Endpoint[],
 ): SourceOptions {
-  const hooks = endpoints.map(({ plan, receiver }) => hookOf(receiver, plan, plan.headers));
+  const hooks = endpoints.map(({ plan, receiver }) => toHook(receiver, plan, plan.headers));
   return { type, enabled, hooks, ...(secret === undefined ? {} : { secret }) };
 }
 
 function earlierOptions({ hooks, ...settings }: EarlierSettings, endpoints: readonly Endpoint[]): SourceOptions {
   const chosen = hooks.flatMap(({ at, headers }) => {
     const endpoint = endpoints[at];
-    return endpoint === undefined ? [] : [hookOf(endpoint.receiver, endpoint.plan, headers)];
+    return endpoint === undefined ? [] : [toHook(endpoint.receiver, endpoint.plan, headers)];
   });
-  return { ...optionsOf(settings, []), hooks: chosen };
+  return { ...toOptions(settings, []), hooks: chosen };
 }
 
-function hookOf(receiver: Receiver, plan: HookPlan, headers: Readonly<Record<string, string>>) {
+function toHook(receiver: Receiver, plan: HookPlan, headers: Readonly<Record<string, string>>) {
   const { target, endpoint, address = endpoint === 'unresolved' ? UNRESOLVED_NAME : LOOPBACK } = plan;
   const origin = endpoint === 'refusing' ? new URL(REFUSED_URL).origin : new URL(receiver.url).origin;
   return { receiver, url: origin.replace(LOOPBACK, address) + target, headers };

@@ -41,7 +41,7 @@ export interface Role<Plan, Capabilities> {
   readonly uses: readonly Capability[];
   readonly findCapabilities: (stage: Stage, uses: readonly Capability[]) => Capabilities;
   /** Start of a plan's world, in ISO 8601. */
-  readonly startOf: (plan: Plan) => string;
+  readonly readStart: (plan: Plan) => string;
   /** Plays a plan in the fresh world of a stage, and returns the deviations, the most telling first. */
   readonly deviationsIn: (stage: Stage, plan: Plan) => Promise<Iterable<Deviation>>;
   readonly shrinking: Shrinking<Plan>;
@@ -77,7 +77,7 @@ export interface Profile<Plan, Capabilities, Id extends string = string> {
   readonly worlds: (capabilities: Capabilities, chance: Chance) => Iterable<Plan | undefined>;
 }
 
-export function caseOf<Plan, Capabilities, const Id extends string>(
+export function defineCase<Plan, Capabilities, const Id extends string>(
   role: Role<Plan, Capabilities>,
   profile: Profile<Plan, Capabilities, Id>,
 ) {
@@ -121,7 +121,7 @@ async function playProfile<Plan, Capabilities>(
   if (worlds.length === 0) throw new NotTested(`nothing here can show that ${profile.title}`);
   const play = async (plan: Plan, ids?: string): Promise<Played> => {
     const lines = stage.transcript.begin();
-    const world = { now: role.startOf(plan), ids };
+    const world = { now: role.readStart(plan), ids };
     return { deviations: await stage.elsewhere(world, (other) => role.deviationsIn(other, plan)), lines };
   };
   await playBeyondPlain<Plan, unknown>(stage, {

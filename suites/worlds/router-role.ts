@@ -6,7 +6,7 @@ import type { Capability } from '../harness/target/capabilities.ts';
 import { EPOCH } from '../harness/time/horizons.ts';
 import { memberWords, valueWords } from './explain.ts';
 import { judge } from './oracle.ts';
-import { editsOf, sourcesOf } from './plainer.ts';
+import { listEdits, listSources } from './plainer.ts';
 import type { CallStep, HookPlan, SourcePlan, Step, WorldPlan } from './plan.ts';
 import { play } from './play.ts';
 import { blaming, type Profile, type Role } from './profile.ts';
@@ -34,20 +34,20 @@ export const ROUTER: Role<WorldPlan, Capabilities> = {
     const clients = has('client') && has('ingestion');
     return { deletions: has('deletions'), audiences: has('audiences'), clients, failures: time.kind === 'counted' };
   },
-  startOf: ({ startsAt = EPOCH }) => startsAt,
+  readStart: ({ startsAt = EPOCH }) => startsAt,
   deviationsIn: async (stage, plan): Promise<Iterable<Deviation>> => judge(await play(stage, plan)),
   shrinking: {
-    partsOf: ({ steps }) => steps,
+    listParts: ({ steps }) => steps,
     without: (plan, parts) => ({ ...plan, steps: plan.steps.filter((step) => !parts.has(step)) }),
-    editsOf,
+    listEdits,
   },
-  wordsFor: (plan) => ({ needs: needsOf(plan), steps: plan.steps.length }),
+  wordsFor: (plan) => ({ needs: describeNeeds(plan), steps: plan.steps.length }),
   // If a plain world loses nothing, a lost call is not due to its kind or to the type of its source.
   blames: blaming('CAL-011', LOSSES),
 };
 
-function needsOf({ startsAt = EPOCH, sources, steps }: WorldPlan): string[] {
-  const used = new Set(steps.flatMap(sourcesOf));
+function describeNeeds({ startsAt = EPOCH, sources, steps }: WorldPlan): string[] {
+  const used = new Set(steps.flatMap(listSources));
   const start = startsAt === EPOCH ? [] : [`a world that begins at ${startsAt}`];
   const others = sources.length - used.size;
   const settings = sources.flatMap((source, index) => (used.has(index) ? settingWords(source) : []));

@@ -1,10 +1,10 @@
 import {
-  digestOf,
+  computeDigest,
   isSignedWith,
   judgeDigest,
   judgeSigned,
   judgeUnsigned,
-  signaturesOf,
+  readSignatures,
 } from '../harness/checks/digest.ts';
 import type { Deviation } from '../harness/nonconformance.ts';
 import { isRetry } from './attempts.ts';
@@ -17,16 +17,16 @@ export function judgeSignature(attempt: Attempt, trace: Trace): Deviation | unde
   const allowed = source.secrets.slice(present);
   const secrets = allowed.filter((secret) => secret !== undefined);
   if (secrets.length === 0) return judgeUnsigned(request);
-  if (signaturesOf(request).length === 0 && secrets.length < allowed.length) return undefined;
+  if (readSignatures(request).length === 0 && secrets.length < allowed.length) return undefined;
   const unsigned = judgeSigned(request);
   if (unsigned !== undefined) return unsigned;
   // This decides almost every request. Only for the rest does the key of the digest matter.
   if (isSignedWith(request, secrets)) return undefined;
-  const [value = ''] = signaturesOf(request);
-  const isOf = (secret: string | undefined): boolean =>
-    secret !== undefined && digestOf(secret, request.body) === value.toLowerCase();
-  if (source.secrets.slice(0, present).some(isOf)) return judgeDigest(request, secrets, 'SIG-009');
-  if (trace.sources.some((other) => other !== source && other.secrets.some(isOf))) {
+  const [value = ''] = readSignatures(request);
+  const isMatch = (secret: string | undefined): boolean =>
+    secret !== undefined && computeDigest(secret, request.body) === value.toLowerCase();
+  if (source.secrets.slice(0, present).some(isMatch)) return judgeDigest(request, secrets, 'SIG-009');
+  if (trace.sources.some((other) => other !== source && other.secrets.some(isMatch))) {
     return judgeDigest(request, secrets, 'SIG-010');
   }
   // First attempts are judged first, so a retry that gets here is not signed like its first attempt.

@@ -9,7 +9,7 @@ type World = readonly number[];
 const DEVIATION: Deviation = { requirement: 'CAL-011', expected: 'a request', seen: 'none' };
 const SIGHTED = { deviation: DEVIATION, lines: new Lines() };
 const NUMBERS: Shrinking<World, number> = {
-  partsOf: (world) => world,
+  listParts: (world) => world,
   without: (world, parts) => world.filter((number) => !parts.has(number)),
 };
 
@@ -47,7 +47,7 @@ describe('smallest', () => {
       () => undefined,
       (world) => world.map((number) => (number === 9 ? 0 : number)),
     ];
-    const shrinking = { ...NUMBERS, editsOf: () => edits };
+    const shrinking = { ...NUMBERS, listEdits: () => edits };
     const shown = await search([5, 9], (world) => world.length === 2 && world.includes(9), { shrinking });
     expect(shown.world).toEqual([0, 9]);
   });

@@ -26,10 +26,10 @@ export interface Shown<World> extends Sighted {
 export type Edit<World> = (world: World) => World | undefined;
 
 export interface Shrinking<World, Part = unknown> {
-  readonly partsOf: (world: World) => readonly Part[];
+  readonly listParts: (world: World) => readonly Part[];
   readonly without: (world: World, parts: ReadonlySet<Part>) => World;
   /** The values that can be made plain in a world with no parts left to remove. */
-  readonly editsOf?: (world: World) => readonly Edit<World>[];
+  readonly listEdits?: (world: World) => readonly Edit<World>[];
 }
 
 /** Plays a smaller world. Returns a deviation if it shows the one that is sought. It may throw for any reason. */
@@ -42,13 +42,13 @@ type Play<World> = (world: World) => Promise<Sighted | undefined>;
  */
 export async function smallest<World, Part>(
   shown: Shown<World>,
-  { partsOf, without, editsOf = () => [] }: Shrinking<World, Part>,
+  { listParts, without, listEdits = () => [] }: Shrinking<World, Part>,
   play: Play<World>,
 ): Promise<Shown<World>> {
   const budget = new Budget();
   let found = shown;
   const tryOut = async (world: World | undefined): Promise<boolean> => {
-    if (world === undefined || partsOf(world).length === 0) return false;
+    if (world === undefined || listParts(world).length === 0) return false;
     const cutShortAfter = budget.spent();
     if (cutShortAfter !== undefined) {
       found = { ...found, cutShortAfter };
@@ -58,12 +58,12 @@ export async function smallest<World, Part>(
     if (sighted?.deviation.requirement === found.deviation.requirement) found = { world, ...sighted };
     return false;
   };
-  for (const size of sizes(partsOf(found.world).length)) {
-    for (const parts of slices(partsOf(found.world), size)) {
+  for (const size of sizes(listParts(found.world).length)) {
+    for (const parts of slices(listParts(found.world), size)) {
       if (await tryOut(without(found.world, new Set(parts)))) return found;
     }
   }
-  for (const edit of editsOf(found.world)) if (await tryOut(edit(found.world))) return found;
+  for (const edit of listEdits(found.world)) if (await tryOut(edit(found.world))) return found;
   return found;
 }
 

@@ -7,7 +7,7 @@ import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts'
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { Observation } from '../../../spec/shapes/results.ts';
 import { mistakenSignature } from '../../../spec/webhooks/signature-mistakes.ts';
-import { digestOf } from '../../harness/checks/digest.ts';
+import { computeDigest } from '../../harness/checks/digest.ts';
 import { TOO_LATE_MS } from '../../harness/kit/tolerances.ts';
 import type { ReceivedRequest } from '../../harness/receivers/received-request.ts';
 import type { Transcript } from '../../harness/stage/transcript.ts';
@@ -139,7 +139,7 @@ export class Bench {
   /** The right digest of a body; an empty text if the receiver has no secret. */
   signatureOf(body: Buffer): string {
     const { secret } = this.#parts;
-    return secret === undefined ? '' : digestOf(secret, body);
+    return secret === undefined ? '' : computeDigest(secret, body);
   }
 
   /** The signature of a body with a mistake from the table. */

@@ -66,7 +66,7 @@ function retriedCase<const Name extends string, const Fate extends string>(
       const sent = await send(stage, { secret: SECRET, hooks: isForOne ? [taking] : [refusing, taking] });
       await arrivalAtAny(stage, isForOne ? [taker] : [refuser, taker], arrival);
       await arrivalAtWorkingUrl(stage, taker, 'DLV-003');
-      for (let attempt = 2; attempt <= replies.length; attempt += 1) await stage.retryOf(taker, retried, attempt);
+      for (let attempt = 2; attempt <= replies.length; attempt += 1) await stage.awaitRetry(taker, retried, attempt);
       const success = await successAt(stage, taker, [refuser, taker]);
       demandWhole(refuser, kind, REFUSER_HEADERS);
       demandWhole(taker, kind, TAKER_HEADERS);

@@ -1,7 +1,7 @@
 import { plural, withArticle } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { FITS_BYTES, sizeBytes, sized, TOO_LARGE_BYTES } from '../../harness/kit/call-sizes.ts';
-import { demandNotDelivered, markOf } from '../../harness/kit/negatives.ts';
+import { demandNotDelivered, readMark } from '../../harness/kit/negatives.ts';
 import { openOutlet } from '../../harness/kit/traffic.ts';
 import { type CallDocument, DELIVERED } from '../../harness/stage/calls.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
@@ -85,7 +85,12 @@ export const limit = [
         await stage.time.settle();
         const next = stage.calls.track();
         await source.call(next, 'LIM-004');
-        await stage.arrivalOf(receiver, markOf(next), `a call after ${plural(count, 'call')} too large`, 'LIM-004');
+        await stage.awaitArrival(
+          receiver,
+          readMark(next),
+          `a call after ${plural(count, 'call')} too large`,
+          'LIM-004',
+        );
       }
     },
   },

@@ -3,7 +3,7 @@ import { Analytics as SegmentAnalytics } from '@segment/analytics-node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALL_KINDS } from '../../../spec/shapes/calls.ts';
 import { devStateSchema } from '../../../spec/shapes/dev/state.ts';
-import { digestOf } from '../../harness/checks/digest.ts';
+import { computeDigest } from '../../harness/checks/digest.ts';
 import { DevProcess, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
 
 let endpoint: SampleEndpoint;
@@ -57,7 +57,7 @@ describe.each<[name: string, use: (address: string, writeKey: string) => Promise
     await expect.poll(() => endpoint.got.length - before).toBe(CALL_KINDS.length);
     const got = endpoint.got.slice(before);
     expect(got.map(({ body }) => body['type']).sort()).toEqual([...CALL_KINDS].sort());
-    expect(got.map(({ signature, text }) => signature === digestOf(secret, Buffer.from(text)))).toEqual(
+    expect(got.map(({ signature, text }) => signature === computeDigest(secret, Buffer.from(text)))).toEqual(
       got.map(() => true),
     );
     const state = await fetch(`${address}/dev/state`);

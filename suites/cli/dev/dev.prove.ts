@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { devEventSchema } from '../../../spec/shapes/dev/events.ts';
-import { digestOf } from '../../harness/checks/digest.ts';
+import { computeDigest } from '../../harness/checks/digest.ts';
 import { COMMAND_FILE } from '../command.fixture.ts';
 import { DevProcess, emptyFolder, runCommand, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
 
@@ -78,7 +78,7 @@ describe('a command against dev', () => {
 
   it('verifies a body of standard input without dev', async () => {
     const body = '{"a": 1, "ü": 2}';
-    const flags = ['--secret', 's3cret', '--signature', digestOf('s3cret', Buffer.from(body))];
+    const flags = ['--secret', 's3cret', '--signature', computeDigest('s3cret', Buffer.from(body))];
     const right = { code: 0, stdout: 'The signature is right.\n' };
     expect(await runCommand(['verify', '-', ...flags], {}, body)).toMatchObject(right);
   });

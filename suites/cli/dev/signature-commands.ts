@@ -3,7 +3,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { type DevSource, devSettingsSchema } from '../../../spec/shapes/dev/settings.ts';
 import { visible } from '../../../spec/text/visible.ts';
 import { diagnoseDigest } from '../../../spec/webhooks/signature-mistakes.ts';
-import { digestOf } from '../../harness/checks/digest.ts';
+import { computeDigest } from '../../harness/checks/digest.ts';
 import { readNamedFile, readStandardInput } from '../../harness/named-file.ts';
 import { type Given, unreadableFile } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -27,7 +27,7 @@ export async function secretCommand(given: Given): Promise<number> {
 /** `routespec sign FILE`: prints the signature of the bytes of a file, or of standard input. */
 export async function signCommand(given: Given): Promise<number> {
   const bytes = bytesOf(given);
-  print(`${digestOf(await secretOf(given), bytes)}\n`);
+  print(`${computeDigest(await secretOf(given), bytes)}\n`);
   return EXIT.conformant;
 }
 
@@ -39,12 +39,12 @@ export async function verifyCommand(given: Given): Promise<number> {
   }
   const bytes = bytesOf(given);
   const [secret, previous] = await secretsOf(given);
-  const expected = digestOf(secret, bytes);
+  const expected = computeDigest(secret, bytes);
   if (signature.toLowerCase() === expected) {
     print('The signature is right.\n');
     return EXIT.conformant;
   }
-  if (previous !== undefined && signature.toLowerCase() === digestOf(previous, bytes)) {
+  if (previous !== undefined && signature.toLowerCase() === computeDigest(previous, bytes)) {
     print('The signature is right, by the secret before.\n');
     return EXIT.conformant;
   }

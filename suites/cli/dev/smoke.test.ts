@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { devMessageSchema } from '../../../spec/shapes/dev/messages.ts';
-import { digestOf } from '../../harness/checks/digest.ts';
+import { computeDigest } from '../../harness/checks/digest.ts';
 import { execute } from '../in-process.fixture.ts';
 import type { DevClient } from './client-commands.ts';
 import { watchEvents } from './client-commands.ts';
@@ -14,7 +14,7 @@ const SECRET = 'größer';
 /** A double cannot hold it. */
 const FINE_NUMBER = '9007199254740993';
 const BODY = '{"a": 1, "ü": 2}';
-const SIGNATURE = digestOf(SECRET, Buffer.from(BODY));
+const SIGNATURE = computeDigest(SECRET, Buffer.from(BODY));
 
 let endpoint: SampleEndpoint;
 let dev: DevProcess;
@@ -55,7 +55,7 @@ describe('a command against dev', () => {
     [['sign', 'FILE'], 0, new RegExp(`^${SIGNATURE}\n$`)],
     [['verify', 'FILE', '--signature', SIGNATURE], 0, /^The signature is right\.\n$/],
     [
-      ['verify', 'FILE', '--signature', digestOf(SECRET, Buffer.from('{"a":1,"ü":2}'))],
+      ['verify', 'FILE', '--signature', computeDigest(SECRET, Buffer.from('{"a":1,"ü":2}'))],
       1,
       /over the body re-serialised without white space\.\n$/,
     ],
@@ -80,7 +80,7 @@ describe('a command against dev', () => {
     const [first, again, copy] = endpoint.got;
     expect([stdout, first?.text]).toEqual(Array(2).fill(expect.stringContaining(`"id":${FINE_NUMBER}`)));
     expect([again?.text, copy?.text]).toEqual([first?.text, first?.text]);
-    expect(first?.signature).toBe(digestOf(SECRET, Buffer.from(first?.text ?? '')));
+    expect(first?.signature).toBe(computeDigest(SECRET, Buffer.from(first?.text ?? '')));
   });
 
   it('is shown each attempt while it watches', async () => {

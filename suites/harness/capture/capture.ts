@@ -3,7 +3,7 @@ import { Unreadable } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { Script } from '../receivers/reply.ts';
-import { type Contents, contentsOf } from './contents.ts';
+import { type Contents, readContents } from './contents.ts';
 import { MessageIndex, type SentMessage } from './message-index.ts';
 import { valuesWithin } from './places.ts';
 
@@ -90,16 +90,16 @@ export class Capture {
 
   #find(mark: string): readonly Sighting[] {
     return this.requests.flatMap((request) =>
-      this.#indexOf(request)
+      this.#findIndex(request)
         .with(mark)
         .map((message) => ({ request, message })),
     );
   }
 
-  #indexOf(request: ReceivedRequest): MessageIndex {
+  #findIndex(request: ReceivedRequest): MessageIndex {
     const known = this.#indexes.get(request);
     if (known !== undefined) return known;
-    const contents = contentsOf(request);
+    const contents = readContents(request);
     this.#values += contents.values;
     if (this.#values > CONTENTS_VALUES) throw tooMuch(this.name);
     if (isPlain(contents)) this.#isPlain = true;

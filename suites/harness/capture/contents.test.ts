@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { BUDGET } from '../receivers/budget.ts';
-import { requestOf } from '../receivers/request.fixture.ts';
-import { contentsOf } from './contents.ts';
+import { makeRequest } from '../receivers/request.fixture.ts';
+import { readContents } from './contents.ts';
 
 const BATCH = { batch: [{ userId: 'u-1', name: 'Ærø 漢字' }] };
 const JSON_TEXT = JSON.stringify(BATCH);
@@ -12,7 +12,7 @@ function requestWith(body: string | Buffer, coding?: string) {
   return { rawHeaders, body: Buffer.from(body) };
 }
 
-describe('contentsOf', () => {
+describe('readContents', () => {
   it.each<[what: string, body: string | Buffer, coding: string | undefined]>([
     ['no coding', JSON_TEXT, undefined],
     ['the identity coding', JSON_TEXT, 'identity'],
@@ -26,12 +26,12 @@ describe('contentsOf', () => {
     ['a coding that nobody knows', JSON_TEXT, 'none-such'],
     ['a byte order mark before it', `\ufeff${JSON_TEXT}`, undefined],
   ])('reads JSON with %s', (_, body, coding) => {
-    expect(contentsOf(requestWith(body, coding))).toMatchObject({ text: JSON_TEXT, documents: [BATCH] });
+    expect(readContents(requestWith(body, coding))).toMatchObject({ text: JSON_TEXT, documents: [BATCH] });
   });
 
   it('reads JSON under the content type of a form', () => {
     const rawHeaders = ['Content-Type', 'application/x-www-form-urlencoded'];
-    expect(contentsOf({ rawHeaders, body: Buffer.from(JSON_TEXT) }).documents).toEqual([BATCH]);
+    expect(readContents({ rawHeaders, body: Buffer.from(JSON_TEXT) }).documents).toEqual([BATCH]);
   });
 
   it.each<[what: string, body: string, documents: unknown[]]>([
@@ -44,7 +44,7 @@ describe('contentsOf', () => {
     ['lines, one of which is not JSON', '{"a":1}\nb', []],
     ['bytes that are not text', '\ud800', []],
   ])('finds the documents of %s', (_, body, documents) => {
-    expect(contentsOf(requestWith(body)).documents).toEqual(documents);
+    expect(readContents(requestWith(body)).documents).toEqual(documents);
   });
 
   it.each<[how: string, wrapped: string]>([
@@ -53,21 +53,21 @@ describe('contentsOf', () => {
     ['base64 for URLs', Buffer.from(JSON_TEXT).toString('base64url')],
   ])('lists JSON within JSON, written as %s, after the JSON around it', (_, wrapped) => {
     const document = { id: 'e-1', payload: wrapped };
-    expect(contentsOf(requestWith(JSON.stringify(document))).documents).toEqual([document, BATCH]);
+    expect(readContents(requestWith(JSON.stringify(document))).documents).toEqual([document, BATCH]);
   });
 
   it.each(['[draft] a title', '{', 'QUJD', `${'QUJD'.repeat(50)}`, '"text"', '12'])(
     'leaves the text %j as it is',
     (text) => {
-      expect(contentsOf(requestWith(JSON.stringify({ text }))).documents).toEqual([{ text }]);
+      expect(readContents(requestWith(JSON.stringify({ text }))).documents).toEqual([{ text }]);
     },
   );
 
   it('inflates no more of a bomb than it would read uncompressed', () => {
     const bomb = gzipSync(Buffer.alloc(BUDGET.bodyBytes + 1, ' '));
-    expect(contentsOf(requestWith(bomb, 'gzip')).text.length).toBeLessThanOrEqual(bomb.length);
+    expect(readContents(requestWith(bomb, 'gzip')).text.length).toBeLessThanOrEqual(bomb.length);
     const largest = gzipSync(Buffer.alloc(BUDGET.bodyBytes, ' '));
-    expect(contentsOf(requestWith(largest, 'gzip')).text).toHaveLength(BUDGET.bodyBytes);
+    expect(readContents(requestWith(largest, 'gzip')).text).toHaveLength(BUDGET.bodyBytes);
   });
 });
 
@@ -83,6 +83,6 @@ describe('what is more than may be parsed', () => {
     ['many values, in several texts', JSON.stringify([many, many, many]), 2],
     ['many values, in base64', JSON.stringify([base64(many), base64(many), base64(many)]), 2],
   ])('stays as it is: %s', (_, body, documents) => {
-    expect(contentsOf(requestOf({ body })).documents).toHaveLength(documents);
+    expect(readContents(makeRequest({ body })).documents).toHaveLength(documents);
   });
 });

@@ -20,18 +20,18 @@ export interface Contents {
 }
 
 /** Reads a client's request in any wrapping, because the document does not show the client's wire format. */
-export function contentsOf(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): Contents {
+export function readContents(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): Contents {
   // The decoder drops a byte order mark, which JSON parsers refuse.
   const text = new TextDecoder().decode(decoded(request).body);
   const reader = new Reader();
-  return { text, documents: reader.documentsOf(text), values: reader.values };
+  return { text, documents: reader.readDocuments(text), values: reader.values };
 }
 
 /** Parses the documents of one request, as long as all of them together stay within the bounds of one body. */
 class Reader {
   values = 0;
 
-  documentsOf(text: string): unknown[] {
+  readDocuments(text: string): unknown[] {
     const whole = this.#parsed(text);
     if (whole !== undefined) return this.#withWrapped(whole);
     const documents: unknown[] = [];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf } from './instants.ts';
+import { parseInstant } from './instants.ts';
 
 const INSTANT_MS = Date.UTC(2012, 11, 2, 0, 30, 8);
 
-describe('instantOf', () => {
+describe('parseInstant', () => {
   it.each([
     '2012-12-02T00:30:08Z',
     '2012-12-02T00:30:08.000Z',
@@ -12,7 +12,7 @@ describe('instantOf', () => {
     INSTANT_MS,
     INSTANT_MS / 1000,
   ])('reads %j', (value) => {
-    expect(instantOf(value)).toBe(INSTANT_MS);
+    expect(parseInstant(value)).toBe(INSTANT_MS);
   });
 
   it.each([
@@ -27,6 +27,6 @@ describe('instantOf', () => {
     {},
     true,
   ])('sees no instant in %j', (value) => {
-    expect(instantOf(value)).toBeUndefined();
+    expect(parseInstant(value)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ const ISO_8601 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const SECONDS = { least: 1e9, below: 1e10 };
 
 /** A value as epoch milliseconds. It may be a date in ISO 8601, or a number of seconds or milliseconds. */
-export function instantOf(value: unknown): number | undefined {
+export function parseInstant(value: unknown): number | undefined {
   if (typeof value === 'string' && ISO_8601.test(value)) return validInstant(Date.parse(value));
   if (typeof value !== 'number') return undefined;
   if (isSeconds(value)) return value * 1000;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../receivers/request.fixture.ts';
+import { makeRequest } from '../receivers/request.fixture.ts';
 import { keyPlaces } from './key-places.ts';
 
 const KEY = 'wkOfThisCase7Q2x';
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 describe('keyPlaces', () => {
-  it.each<[place: string, request: Parameters<typeof requestOf>[0]]>([
+  it.each<[place: string, request: Parameters<typeof makeRequest>[0]]>([
     ['header authorization, basic, as user', { rawHeaders: ['Authorization', `Basic ${base64(`${KEY}:`)}`] }],
     ['header authorization, basic, not as user', { rawHeaders: ['Authorization', `Basic ${base64(`api:${KEY}`)}`] }],
     ['header authorization', { rawHeaders: ['authorization', `Bearer ${KEY}`] }],
@@ -19,7 +19,7 @@ describe('keyPlaces', () => {
     ['body *.auth', { body: JSON.stringify([{ auth: base64(`${KEY}:`) }]) }],
     ['body', { body: `writeKey=${KEY}` }],
   ])('finds it in %s', (place, request) => {
-    expect(keyPlaces(requestOf(request), KEY)).toEqual([place]);
+    expect(keyPlaces(makeRequest(request), KEY)).toEqual([place]);
   });
 
   it.each([KEY, 'k', 'wk', 'wk-1', 'a/b?c>d'])('finds the key %s in base64 wherever it stands', (key) => {
@@ -27,7 +27,7 @@ describe('keyPlaces', () => {
       for (const after of ['', ':', '>>', '???']) {
         for (const coding of ['base64', 'base64url'] as const) {
           const auth = Buffer.from(before + key + after).toString(coding);
-          expect(keyPlaces(requestOf({ body: JSON.stringify({ auth }) }), key)).toEqual(['body auth']);
+          expect(keyPlaces(makeRequest({ body: JSON.stringify({ auth }) }), key)).toEqual(['body auth']);
         }
       }
     }
@@ -35,12 +35,12 @@ describe('keyPlaces', () => {
 
   it('finds every place', () => {
     const rawHeaders = ['X-Key', KEY, 'Host', 'a'];
-    const request = requestOf({ rawHeaders, target: `/?k=${KEY}`, body: JSON.stringify({ key: KEY }) });
+    const request = makeRequest({ rawHeaders, target: `/?k=${KEY}`, body: JSON.stringify({ key: KEY }) });
     expect(keyPlaces(request, KEY)).toEqual(['body key', 'header x-key', 'query k']);
   });
 
   it('finds nothing if the key is not there', () => {
     const rawHeaders = ['Authorization', 'Basic !!!', KEY, 'as a name'];
-    expect(keyPlaces(requestOf({ rawHeaders, target: '/?a', body: '{"a":["b",1,null]}' }), KEY)).toEqual([]);
+    expect(keyPlaces(makeRequest({ rawHeaders, target: '/?a', body: '{"a":["b",1,null]}' }), KEY)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { ReceivedRequest } from '../receivers/received-request.ts';
-import { type Contents, contentsOf } from './contents.ts';
+import { type Contents, readContents } from './contents.ts';
 import { pathsTo } from './places.ts';
 
 /** Places of a write key in a request, in plain text or base64: each in a few words, sorted. */
@@ -9,9 +9,9 @@ export function keyPlaces(request: ReceivedRequest, writeKey: string): readonly 
 
 /** The same for several keys, with the body read once. */
 export function keyReader(request: ReceivedRequest): (writeKey: string) => readonly string[] {
-  const contents = contentsOf(request);
+  const contents = readContents(request);
   return (writeKey) => {
-    const sought = soughtOf(writeKey);
+    const sought = prepareSearch(writeKey);
     const places = [...inHeaders(request, sought), ...inTarget(request, sought), ...inBody(contents, sought)];
     return [...new Set(places)].sort();
   };
@@ -56,7 +56,7 @@ interface Sought {
   readonly cores: readonly string[];
 }
 
-function soughtOf(key: string): Sought {
+function prepareSearch(key: string): Sought {
   const cores = [0, 1, 2].flatMap((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(key, 'latin1')]);
     const [first, end] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];

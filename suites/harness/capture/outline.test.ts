@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { outlineOf } from './outline.ts';
+import { describeOutline } from './outline.ts';
 
 const MESSAGE = { type: 'track', userId: 'u-1', traits: { list: ['a'] } };
 const MANY = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`m${index}`, 1]));
 
-describe('outlineOf', () => {
+describe('describeOutline', () => {
   it.each<[outline: string, documents: unknown[]]>([
     [
       '{batch: […], context, messageId}',
@@ -19,11 +19,11 @@ describe('outlineOf', () => {
     ['lines, each: a message', [{ userId: 'u-2' }, MESSAGE]],
     ['no JSON', []],
   ])('describes %s', (outline, documents) => {
-    expect(outlineOf({ documents }, 'u-1')).toBe(outline);
+    expect(describeOutline({ documents }, 'u-1')).toBe(outline);
   });
 
   it('names a limited number of members', () => {
-    const outline = outlineOf({ documents: [{ a: [MESSAGE], ...MANY }] }, 'u-1');
+    const outline = describeOutline({ documents: [{ a: [MESSAGE], ...MANY }] }, 'u-1');
     expect(outline).toMatch(/^\{a: \[…\](, m\d+){19}, …\}$/);
   });
 });

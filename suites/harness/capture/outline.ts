@@ -8,7 +8,7 @@ const MEMBERS_LIMIT = 20;
 const NAME_CHARACTERS = 100;
 
 /** The wrapping of the message with a correlation id, in a few words, without its contents. */
-export function outlineOf({ documents }: Pick<Contents, 'documents'>, mark: string): string {
+export function describeOutline({ documents }: Pick<Contents, 'documents'>, mark: string): string {
   const outlines = documents.flatMap((document) => outlineIn(document, mark) ?? []);
   const [outline = 'no JSON'] = outlines;
   return documents.length > 1 ? `lines, each: ${outline}` : outline;
@@ -16,7 +16,9 @@ export function outlineOf({ documents }: Pick<Contents, 'documents'>, mark: stri
 
 function outlineIn(document: unknown, mark: string): string | undefined {
   const places = placesIn(document);
-  const [nearest] = places.filter(({ value }) => value === mark).sort((one, other) => depthOf(one) - depthOf(other));
+  const [nearest] = places
+    .filter(({ value }) => value === mark)
+    .sort((one, other) => measureDepth(one) - measureDepth(other));
   if (nearest === undefined) return undefined;
   const list = places.find(({ path, value }) => Array.isArray(value) && leadsTo(path, nearest.path));
   return list === undefined ? 'a message' : outlineAround(document, list.path);
@@ -33,7 +35,7 @@ function outlineAround(value: unknown, [next, ...rest]: readonly string[]): stri
   return `{${[...named, ...(members.length > MEMBERS_LIMIT ? ['…'] : [])].join(', ')}}`;
 }
 
-function depthOf({ path }: Place): number {
+function measureDepth({ path }: Place): number {
   return path.length;
 }
 

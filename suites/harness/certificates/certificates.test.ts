@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** Verdict of a client on a server with these credentials at `host`: its error, or `accepted`. */
-async function verdictOf(kind: CertificateKind, host: string, ca: string | undefined): Promise<string> {
+async function tryConnection(kind: CertificateKind, host: string, ca: string | undefined): Promise<string> {
   const server = tls.createServer(certificates.credentials[kind]).listen(0, '127.0.0.1');
   server.on('secureConnection', (socket) => socket.on('error', () => {}));
   await once(server, 'listening');
@@ -40,11 +40,11 @@ describe('a receiver with the certificate', () => {
     ['other-name', '127.0.0.1', 'ERR_TLS_CERT_ALTNAME_INVALID'],
     ['unknown-authority', '127.0.0.1', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   ])('%s gets the right answer at %s from a client that trusts the authority', async (kind, host, verdict) => {
-    expect(await verdictOf(kind, host, certificates.authority)).toBe(verdict);
+    expect(await tryConnection(kind, host, certificates.authority)).toBe(verdict);
   });
 
   it('trusted is not accepted by a client that does not know the authority', async () => {
-    expect(await verdictOf('trusted', '127.0.0.1', undefined)).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
+    expect(await tryConnection('trusted', '127.0.0.1', undefined)).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
   });
 
   it.each<[kind: CertificateKind, isOfRun: boolean, isItsOwn: boolean, isCurrent: boolean, isHere: boolean]>([

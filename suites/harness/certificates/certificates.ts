@@ -1,5 +1,5 @@
 import { EPOCH, HOUR_MS } from '../time/horizons.ts';
-import { certify, createParty, type Party, privateKeyOf, type Span } from './certify.ts';
+import { certify, createParty, exportPrivateKey, type Party, type Span } from './certify.ts';
 
 /** The single property of a receiver's certificate that may be wrong. */
 export type CertificateKind = 'trusted' | 'self-signed' | 'expired' | 'other-name' | 'unknown-authority';
@@ -30,7 +30,7 @@ export async function makeCertificates(): Promise<Certificates> {
   const authority = await createParty('routespec run authority');
   const stranger = await createParty('routespec unknown authority');
   const receiver = await createParty('routespec receiver');
-  const key = await privateKeyOf(receiver);
+  const key = await exportPrivateKey(receiver);
   const present = async (issuer: Party, span: Span, hosts: readonly string[]): Promise<Credentials> => ({
     cert: await certify({ subject: receiver, issuer, span, hosts }),
     key,

@@ -31,17 +31,17 @@ export async function createParty(name: string): Promise<Party> {
   return { name, keys: await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']) };
 }
 
-export async function privateKeyOf({ keys }: Party): Promise<string> {
+export async function exportPrivateKey({ keys }: Party): Promise<string> {
   return KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
 /** Signs a certificate, in PEM, with every extension that strict verifiers require. */
 export async function certify({ subject, issuer, span, hosts = [] }: Statement): Promise<string> {
   const { asn, x509 } = await loadAsn1();
-  const own = asn.AsnConvert.parse(publicKeyOf(subject), x509.SubjectPublicKeyInfo);
-  const signer = asn.AsnConvert.parse(publicKeyOf(issuer), x509.SubjectPublicKeyInfo);
+  const own = asn.AsnConvert.parse(exportPublicKey(subject), x509.SubjectPublicKeyInfo);
+  const signer = asn.AsnConvert.parse(exportPublicKey(issuer), x509.SubjectPublicKeyInfo);
   const algorithm = new x509.AlgorithmIdentifier({ algorithm: ECDSA_WITH_SHA256 });
-  const nameOf = ({ name }: Party): InstanceType<typeof x509.Name> => {
+  const toName = ({ name }: Party): InstanceType<typeof x509.Name> => {
     const value = new x509.AttributeValue({ utf8String: name });
     return new x509.Name([
       new x509.RelativeDistinguishedName([new x509.AttributeTypeAndValue({ type: COMMON_NAME, value })]),
@@ -49,7 +49,7 @@ export async function certify({ subject, issuer, span, hosts = [] }: Statement):
   };
   const extension = (extnID: string, value: unknown, critical = false): InstanceType<typeof x509.Extension> =>
     new x509.Extension({ extnID, critical, extnValue: new asn.OctetString(asn.AsnConvert.serialize(value)) });
-  const keyIdOf = (key: typeof own): Buffer => createHash('sha1').update(Buffer.from(key.subjectPublicKey)).digest();
+  const hashKey = (key: typeof own): Buffer => createHash('sha1').update(Buffer.from(key.subjectPublicKey)).digest();
   const isAuthority = hosts.length === 0;
   const { keyCertSign, cRLSign, digitalSignature } = x509.KeyUsageFlags;
   const names = hosts.map((host) => new x509.GeneralName(isIP(host) === 0 ? { dNSName: host } : { iPAddress: host }));
@@ -61,17 +61,17 @@ export async function certify({ subject, issuer, span, hosts = [] }: Statement):
     version: x509.Version.v3,
     serialNumber: serialNumber(),
     signature: algorithm,
-    issuer: nameOf(issuer),
+    issuer: toName(issuer),
     validity: new x509.Validity({ notBefore: new Date(span.fromMs), notAfter: new Date(span.toMs) }),
-    subject: nameOf(subject),
+    subject: toName(subject),
     subjectPublicKeyInfo: own,
     extensions: new x509.Extensions([
       extension(x509.id_ce_basicConstraints, new x509.BasicConstraints({ cA: isAuthority }), true),
       extension(x509.id_ce_keyUsage, new x509.KeyUsage(isAuthority ? keyCertSign | cRLSign : digitalSignature), true),
-      extension(x509.id_ce_subjectKeyIdentifier, new x509.SubjectKeyIdentifier(keyIdOf(own))),
+      extension(x509.id_ce_subjectKeyIdentifier, new x509.SubjectKeyIdentifier(hashKey(own))),
       extension(
         x509.id_ce_authorityKeyIdentifier,
-        new x509.AuthorityKeyIdentifier({ keyIdentifier: new x509.KeyIdentifier(keyIdOf(signer)) }),
+        new x509.AuthorityKeyIdentifier({ keyIdentifier: new x509.KeyIdentifier(hashKey(signer)) }),
       ),
       ...(isAuthority ? [] : ofServer),
     ]),
@@ -82,10 +82,10 @@ export async function certify({ subject, issuer, span, hosts = [] }: Statement):
     signatureAlgorithm: algorithm,
     signatureValue: new Uint8Array(sign('sha256', signed, KeyObject.from(issuer.keys.privateKey))).buffer,
   });
-  return pemOf(Buffer.from(asn.AsnConvert.serialize(certificate)));
+  return toPem(Buffer.from(asn.AsnConvert.serialize(certificate)));
 }
 
-function publicKeyOf({ keys }: Party): Buffer {
+function exportPublicKey({ keys }: Party): Buffer {
   return KeyObject.from(keys.publicKey).export({ type: 'spki', format: 'der' });
 }
 
@@ -96,7 +96,7 @@ function serialNumber(): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }
 
-function pemOf(der: Buffer): string {
+function toPem(der: Buffer): string {
   const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }

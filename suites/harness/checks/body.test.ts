@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { BODY_KINDS, type BodyKind } from '../../../spec/shapes/bodies.ts';
-import { requestOf } from '../receivers/request.fixture.ts';
+import { makeRequest } from '../receivers/request.fixture.ts';
 import { bodyKind, judgeJson, judgeShape, judgeShapeAs, judgeType } from './body.ts';
 
 const timestamp = '2026-03-01T12:00:00.000Z';
@@ -17,23 +17,23 @@ const BODIES: Readonly<Record<BodyKind, Record<string, unknown>>> = {
   delete: { type: 'delete', userId: 'u', timestamp },
 };
 
-const carrying = (body: unknown) => requestOf({ body: JSON.stringify(body) });
+const carrying = (body: unknown) => makeRequest({ body: JSON.stringify(body) });
 
 /** The body of a kind with some members changed; a member that is undefined is left out. */
 const changed = (kind: BodyKind, members: Record<string, unknown>) => carrying({ ...BODIES[kind], ...members });
 
 describe('judgeJson', () => {
   it.each(['{}', ' {"a":1}\n'])('finds nothing in %j', (body) => {
-    expect(judgeJson(requestOf({ body }))).toBeUndefined();
+    expect(judgeJson(makeRequest({ body }))).toBeUndefined();
   });
 
   it.each(['', '[]', '[{}]', '"a"', 'null', '1', '{"a":1', '{"a":1}{"b":2}', "{'a':1}", 'a=1'])('finds %j', (body) => {
-    expect(judgeJson(requestOf({ body }))).toMatchObject({ requirement: 'BOD-001', seen: JSON.stringify(body) });
+    expect(judgeJson(makeRequest({ body }))).toMatchObject({ requirement: 'BOD-001', seen: JSON.stringify(body) });
   });
 
   it('finds bytes that are not UTF-8', () => {
     const body = Buffer.from('{"a":"é"}', 'latin1');
-    expect(judgeJson(requestOf({ body }))).toMatchObject({ requirement: 'BOD-001' });
+    expect(judgeJson(makeRequest({ body }))).toMatchObject({ requirement: 'BOD-001' });
   });
 });
 
@@ -55,7 +55,7 @@ describe('judgeType', () => {
   });
 
   it('leaves a body that is not an object to another check', () => {
-    expect(judgeType(requestOf({ body: '[]' }))).toBeUndefined();
+    expect(judgeType(makeRequest({ body: '[]' }))).toBeUndefined();
   });
 });
 
@@ -108,7 +108,7 @@ describe('judgeShape', () => {
   });
 
   it.each(['[]', '{"type":"Track"}', 'text'])('leaves %s to other checks', (body) => {
-    expect(judgeShape(requestOf({ body }), false)).toEqual([]);
+    expect(judgeShape(makeRequest({ body }), false)).toEqual([]);
   });
 });
 

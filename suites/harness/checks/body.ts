@@ -6,7 +6,7 @@ import { BODY_KINDS, type BodyKind, sentBodySchemas, strictBodySchemas } from '.
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown, shownMember } from '../text.ts';
-import { memberOf } from './member.ts';
+import { readMember } from './member.ts';
 import { diagnoseMember, diagnoseTimestamp, jsonType } from './shape-diagnosis.ts';
 
 const WANTED: Readonly<Partial<Record<RequirementId, string>>> = {
@@ -64,7 +64,7 @@ function toDeviation(
 ): Deviation {
   const member = String(issue.path[0] ?? '');
   const isThere = Object.hasOwn(body, member);
-  const requirement = requirementOf(member, kind, isThere);
+  const requirement = chooseRequirement(member, kind, isThere);
   const expected = WANTED[requirement] ?? `\`${issue.path.join('.')}\` in ${withArticle(kind)} body: ${issue.message}`;
   const diagnosis = diagnoseIssue(issue, body);
   const seen = isThere ? shown(body[member]) : `no \`${member}\``;
@@ -77,7 +77,7 @@ function diagnoseIssue(issue: ZodIssue, body: Record<string, unknown>): string |
   const where = outer.length === 0 ? 'The body' : `\`${outer.join('.')}\``;
   const value = body['timestamp'];
   if (issue.path[0] === 'timestamp' && typeof value === 'string') return diagnoseTimestamp(value);
-  return diagnoseMember(outer.reduce<unknown>(memberOf, body), path.at(-1) ?? '', where, wantedType(issue));
+  return diagnoseMember(outer.reduce<unknown>(readMember, body), path.at(-1) ?? '', where, wantedType(issue));
 }
 
 /** The JSON type that an issue asks for, if any. */
@@ -87,7 +87,7 @@ function wantedType(issue: ZodIssue): string | undefined {
 }
 
 /** A missing member fails the requirement of the shape; a wrong one fails its own requirement. */
-function requirementOf(member: string, kind: BodyKind, isThere: boolean): RequirementId {
+function chooseRequirement(member: string, kind: BodyKind, isThere: boolean): RequirementId {
   if (!isThere && !member.includes(' ')) return SHAPE_REQUIREMENTS[kind];
   if (member === 'version') return kind === 'delete' ? 'BOD-010' : 'BOD-009';
   return (MEMBER_REQUIREMENTS as Readonly<Record<string, RequirementId>>)[member] ?? SHAPE_REQUIREMENTS[kind];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { missingOf } from './carries.ts';
+import { findMissing } from './carries.ts';
 
 const TRAITS = { name: 'Ada', age: 36, tags: ['a', { b: null }], empty: {} };
 
-describe('missingOf', () => {
+describe('findMissing', () => {
   it.each<[what: string, sent: unknown, given: unknown]>([
     ['an object under any name', { TRAITS }, TRAITS],
     ['an object among other members', { properties: { ...TRAITS, own: 1 } }, TRAITS],
@@ -16,7 +16,7 @@ describe('missingOf', () => {
     ['an empty object', { a: {} }, {}],
     ['null', { a: null }, null],
   ])('finds %s', (_, sent, given) => {
-    expect(missingOf(sent, given)).toBeUndefined();
+    expect(findMissing(sent, given)).toBeUndefined();
   });
 
   it.each<[what: string, sent: unknown, expected: string, seen: string]>([
@@ -31,7 +31,7 @@ describe('missingOf', () => {
     ],
     ['an object that is nowhere', { userId: 'u-1' }, '"name":"Ada"', 'any of `name`, `age`, `tags`, `empty` as'],
   ])('misses %s', (_, sent, expected, seen) => {
-    const missing = missingOf(sent, TRAITS);
+    const missing = findMissing(sent, TRAITS);
     expect(missing?.expected).toContain(expected);
     expect(missing?.seen).toContain(seen);
   });
@@ -43,6 +43,6 @@ describe('missingOf', () => {
     ['a member that every object inherits', {}, { toString: 'x' }],
     ['an empty object', 'x', {}],
   ])('does not accept %s in its place', (_, sent, given) => {
-    expect(missingOf(sent, given)).toBeDefined();
+    expect(findMissing(sent, given)).toBeDefined();
   });
 });

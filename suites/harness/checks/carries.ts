@@ -12,7 +12,7 @@ export interface Missing {
  * or places on the wire. So a message carries an object if some object in it has all of its members with equal values.
  * It carries any other value if an equal one occurs anywhere in it.
  */
-export function missingOf(sent: unknown, given: unknown): Missing | undefined {
+export function findMissing(sent: unknown, given: unknown): Missing | undefined {
   const hasMembers = isObject(given) && Object.keys(given).length > 0;
   return hasMembers ? missingMember(sent, given) : missingValue(sent, given);
 }
@@ -32,7 +32,7 @@ function missingMember(sent: unknown, given: Members): Missing | undefined {
     if (differing.length < (nearest?.differing.length ?? wanted.length)) nearest = { members: value, differing };
   }
   if (nearest === undefined)
-    return { expected: shown(given), seen: `no object with any of ${namesOf(given)} as given` };
+    return { expected: shown(given), seen: `no object with any of ${listNames(given)} as given` };
   const [first] = nearest.differing;
   return first === undefined ? undefined : differenceIn(nearest.members, first);
 }
@@ -43,7 +43,7 @@ function differenceIn(members: Members, [name, given]: readonly [string, unknown
 }
 
 /** A value in a sentence: the names of its members for an object, the value itself for anything else. */
-export function namesOf(given: unknown): string {
+export function listNames(given: unknown): string {
   if (!isObject(given)) return shown(given);
   return Object.keys(given)
     .map((name) => `\`${name}\``)

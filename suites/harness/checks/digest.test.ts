@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../receivers/request.fixture.ts';
-import { digestOf, judgeDigest, judgeSigned, judgeUnsigned } from './digest.ts';
+import { makeRequest } from '../receivers/request.fixture.ts';
+import { computeDigest, judgeDigest, judgeSigned, judgeUnsigned } from './digest.ts';
 
 const SECRET = 's3cret';
 const BODY = '{"type":"track"}';
-const RIGHT = digestOf(SECRET, Buffer.from(BODY));
+const RIGHT = computeDigest(SECRET, Buffer.from(BODY));
 
 const signed = (...values: string[]) =>
-  requestOf({ body: BODY, rawHeaders: values.flatMap((value) => ['x-SIGNATURE', value]) });
+  makeRequest({ body: BODY, rawHeaders: values.flatMap((value) => ['x-SIGNATURE', value]) });
 
-describe('digestOf', () => {
+describe('computeDigest', () => {
   it.each([
     // The first test case of RFC 2202 whose key is text, and a digest that was computed with another tool (openssl).
     ['Jefe', 'what do ya want for nothing?', 'effcdf6ae5eb2fa2d27416d5f184df9c259a7c79'],
     ['Zoë', '{"a":"日"}', '41305dfcd30162d7ee98ee7c036283218635fd0b'],
   ])('is the hexadecimal HMAC-SHA1 with the key %s', (secret, body, digest) => {
-    expect(digestOf(secret, Buffer.from(body))).toBe(digest);
+    expect(computeDigest(secret, Buffer.from(body))).toBe(digest);
   });
 });
 
@@ -64,7 +64,7 @@ describe('judgeDigest', () => {
     ['a secret beyond ASCII', 'é', '{"a":"é"}', 'SIG-004'],
     ['a long body', 's', 'x'.repeat(1_025), 'SIG-011'],
   ])('fails the requirement about %s if the digest is wrong', (_, secret, body, requirement) => {
-    const request = requestOf({ body, rawHeaders: ['X-Signature', 'wrong'] });
+    const request = makeRequest({ body, rawHeaders: ['X-Signature', 'wrong'] });
     expect(judgeDigest(request, [secret])?.requirement).toBe(requirement);
     expect(judgeDigest(request, [secret], 'SIG-007')?.requirement).toBe('SIG-007');
   });
@@ -75,7 +75,7 @@ describe('judgeDigest', () => {
 
   it('diagnoses with the secret that was in force when it judged', () => {
     let inForce = 'leased';
-    const request = { ...signed(digestOf(inForce, Buffer.from(`${BODY}\n`))), secretInForce: () => inForce };
+    const request = { ...signed(computeDigest(inForce, Buffer.from(`${BODY}\n`))), secretInForce: () => inForce };
     const atOnce = judgeDigest(request, [SECRET])?.diagnosis;
     const later = judgeDigest(request, [SECRET]);
     inForce = 'another';

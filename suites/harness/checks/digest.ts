@@ -11,40 +11,40 @@ import { seenValues } from './head.ts';
 const HEADER = 'x-signature';
 
 /** The digest that signs a body: lower-case hexadecimal HMAC-SHA1 ("Authentication › Webhooks requests", 3). */
-export function digestOf(secret: string, body: Buffer): string {
+export function computeDigest(secret: string, body: Buffer): string {
   return createHmac('sha1', Buffer.from(secret, 'utf8')).update(body).digest('hex');
 }
 
-export function signaturesOf(request: ReceivedRequest): string[] {
+export function readSignatures(request: ReceivedRequest): string[] {
   return headerValues(request, HEADER);
 }
 
 /** A request must have exactly one X-Signature. */
 export function judgeSigned(request: ReceivedRequest, requirement: RequirementId = 'SIG-001'): Deviation | undefined {
-  const values = signaturesOf(request);
+  const values = readSignatures(request);
   if (values.length === 1) return undefined;
   return {
     requirement,
     expected: 'one X-Signature, because a shared secret is set',
     seen: seenValues(values),
     request,
-    isRight: (other) => signaturesOf(other).length === 1,
+    isRight: (other) => readSignatures(other).length === 1,
   };
 }
 
 /** A request must have no X-Signature. */
 export function judgeUnsigned(request: ReceivedRequest, requirement: RequirementId = 'SIG-005'): Deviation | undefined {
-  const values = signaturesOf(request);
+  const values = readSignatures(request);
   if (values.length === 0) return undefined;
   const expected = 'no X-Signature, because no shared secret is set';
-  const isRight = (other: ReceivedRequest): boolean => signaturesOf(other).length === 0;
+  const isRight = (other: ReceivedRequest): boolean => readSignatures(other).length === 0;
   return { requirement, expected, seen: seenValues(values), request, isRight };
 }
 
 /** True if the X-Signature of a request is the digest of its body, keyed with one of the secrets. */
 export function isSignedWith(request: ReceivedRequest, secrets: readonly string[]): boolean {
-  const value = signaturesOf(request)[0]?.toLowerCase();
-  return secrets.some((secret) => digestOf(request.secretInForce?.(secret) ?? secret, request.body) === value);
+  const value = readSignatures(request)[0]?.toLowerCase();
+  return secrets.some((secret) => computeDigest(request.secretInForce?.(secret) ?? secret, request.body) === value);
 }
 
 /**
@@ -59,11 +59,11 @@ export function judgeDigest(
   requirement = digestRequirement(secrets.at(-1) ?? '', request.body),
   strangers: readonly string[] = [],
 ): Deviation | undefined {
-  const [value] = signaturesOf(request);
+  const [value] = readSignatures(request);
   const inForce = (secret: string): string => request.secretInForce?.(secret) ?? secret;
   // The settings may change before the diagnosis is made.
   const [keys, others] = [secrets.map(inForce), strangers.map(inForce)];
-  const expected = keys.map((key) => digestOf(key, request.body));
+  const expected = keys.map((key) => computeDigest(key, request.body));
   if (value === undefined || expected.includes(value.toLowerCase())) return undefined;
   const size = plural(request.body.length, 'byte');
   return {
@@ -78,7 +78,7 @@ export function judgeDigest(
     },
     comparison: { expected: expected.at(-1) ?? '', seen: value },
     request,
-    isRight: (other) => signaturesOf(other).length === 0 || isSignedWith(other, secrets),
+    isRight: (other) => readSignatures(other).length === 0 || isSignedWith(other, secrets),
   };
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../receivers/request.fixture.ts';
+import { makeRequest } from '../receivers/request.fixture.ts';
 import { judgeContentType, judgeHost, judgeMethod, judgeUserAgent, seenValues } from './head.ts';
 
 const carrying = (name: string, ...values: string[]) =>
-  requestOf({ rawHeaders: values.flatMap((value) => [name, value]) });
+  makeRequest({ rawHeaders: values.flatMap((value) => [name, value]) });
 
 describe('judgeMethod', () => {
   it('finds nothing in a POST', () => {
-    expect(judgeMethod(requestOf({ method: 'POST' }))).toBeUndefined();
+    expect(judgeMethod(makeRequest({ method: 'POST' }))).toBeUndefined();
   });
 
   it.each(['GET', 'PUT', 'PATCH', 'post'])('finds a %s', (method) => {
-    expect(judgeMethod(requestOf({ method }))).toMatchObject({ requirement: 'HDR-001', seen: `a ${method}` });
+    expect(judgeMethod(makeRequest({ method }))).toMatchObject({ requirement: 'HDR-001', seen: `a ${method}` });
   });
 });
 
@@ -85,7 +85,7 @@ describe('judgeUserAgent', () => {
   });
 
   it('finds that there is no such header', () => {
-    expect(judgeUserAgent(requestOf())).toMatchObject({ requirement: 'HDR-004', seen: 'no such header' });
+    expect(judgeUserAgent(makeRequest())).toMatchObject({ requirement: 'HDR-004', seen: 'no such header' });
   });
 
   it.each(['a'.repeat(120_000), 'a/'.repeat(60_000), `a/${'b'.repeat(120_000)}`])(

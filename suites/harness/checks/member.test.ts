@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../receivers/request.fixture.ts';
+import { makeRequest } from '../receivers/request.fixture.ts';
 import { judgeMember } from './member.ts';
 
 const judge = (body: string, expected: unknown) =>
-  judgeMember('VAL-001', requestOf({ body: Buffer.from(body) }), ['properties', 'list'], expected);
+  judgeMember('VAL-001', makeRequest({ body: Buffer.from(body) }), ['properties', 'list'], expected);
 
 describe('judgeMember', () => {
   it('passes a member that is as given', () => {

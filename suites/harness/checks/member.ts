@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
-import { jsonOf, shown, shownMember } from '../text.ts';
+import { shown, shownMember, toJson } from '../text.ts';
 import { diagnoseMember, jsonType } from './shape-diagnosis.ts';
 
 /** The member of a body at `path` must be exactly `expected`. A body that is not a JSON object has no members. */
@@ -12,11 +12,11 @@ export function judgeMember(
   path: readonly string[],
   expected: unknown,
 ): Deviation | undefined {
-  const seen = path.reduce<unknown>(memberOf, objectBody(request));
+  const seen = path.reduce<unknown>(readMember, objectBody(request));
   if (isSameJson(seen, expected)) return undefined;
   const name = path.join('.');
   const holderPath = path.slice(0, -1);
-  const holder = holderPath.reduce<unknown>(memberOf, objectBody(request));
+  const holder = holderPath.reduce<unknown>(readMember, objectBody(request));
   const where = holderPath.length === 0 ? 'The body' : `\`${holderPath.join('.')}\``;
   const diagnosis = diagnoseMember(holder, path.at(-1) ?? '', where, jsonType(expected));
   return {
@@ -24,12 +24,12 @@ export function judgeMember(
     expected: `\`${name}\` to be ${shown(expected)}`,
     seen: shownMember(name, seen),
     ...(diagnosis === undefined ? {} : { diagnosis }),
-    ...(seen === undefined ? {} : { comparison: { expected: jsonOf(expected), seen: jsonOf(seen) } }),
+    ...(seen === undefined ? {} : { comparison: { expected: toJson(expected), seen: toJson(seen) } }),
     request,
   };
 }
 
-export function memberOf(value: unknown, name: string): unknown {
+export function readMember(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Record<string, unknown>)[name];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../receivers/request.fixture.ts';
+import { makeRequest } from '../receivers/request.fixture.ts';
 import { judgeShape } from './body.ts';
 import { judgeMember } from './member.ts';
 import { diagnoseMember, diagnoseTimestamp } from './shape-diagnosis.ts';
@@ -61,12 +61,12 @@ describe('a deviation of a body', () => {
     ['a version', { ...BODY, version: '1' }, '`version` is a string, not a number.'],
     ['a name', { ...BODY, userId: undefined, user_id: 'u' }, 'The body has `user_id` instead of `userId`.'],
   ])('is explained by %s that is usually wrong', (_, body, diagnosis) => {
-    const request = requestOf({ body: Buffer.from(JSON.stringify(body)) });
+    const request = makeRequest({ body: Buffer.from(JSON.stringify(body)) });
     expect(judgeShape(request, false).map((deviation) => deviation.diagnosis)).toContain(diagnosis);
   });
 
   it('is explained for a single member, with both texts to compare', () => {
-    const request = requestOf({ body: Buffer.from('{"properties":{"n":1}}') });
+    const request = makeRequest({ body: Buffer.from('{"properties":{"n":1}}') });
     expect(judgeMember('BOD-005', request, ['properties', 'n'], '1')).toMatchObject({
       diagnosis: '`n` is a number, not a string.',
       comparison: { expected: '"1"', seen: '1' },

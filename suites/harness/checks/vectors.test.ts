@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { VECTOR_FILES, type VectorFileName, type VectorsOf } from '../../../spec/shapes/vectors.ts';
-import { requestOf } from '../receivers/request.fixture.ts';
+import { makeRequest } from '../receivers/request.fixture.ts';
 import { judgeJson, judgeShape, judgeType } from './body.ts';
 import { judgeDigest, judgeSigned } from './digest.ts';
 
 /** The checks of the suite agree with the test vectors on what is right and what is wrong. */
 
-function vectorsOf<Name extends VectorFileName>(name: Name): VectorsOf<Name> {
+function readVectors<Name extends VectorFileName>(name: Name): VectorsOf<Name> {
   const text = readFileSync(new URL(`../../../schemas/vectors/${name}.json`, import.meta.url), 'utf8');
   return VECTOR_FILES[name].parse(JSON.parse(text)).vectors as VectorsOf<Name>;
 }
@@ -16,9 +16,9 @@ const decided = <Vector extends { readonly treatment: string }>(vectors: readonl
   vectors.filter(({ treatment }) => treatment !== 'acceptable');
 
 test('every signature', () => {
-  const misjudged = decided(vectorsOf('signature')).filter(({ body, header, secret, treatment }) => {
+  const misjudged = decided(readVectors('signature')).filter(({ body, header, secret, treatment }) => {
     const rawHeaders = header === null ? [] : ['X-Signature', header];
-    const request = { ...requestOf({ rawHeaders }), body: Buffer.from(body, 'base64') };
+    const request = { ...makeRequest({ rawHeaders }), body: Buffer.from(body, 'base64') };
     const deviation = judgeSigned(request) ?? judgeDigest(request, [secret]);
     return (deviation === undefined) !== (treatment === 'valid');
   });
@@ -26,8 +26,8 @@ test('every signature', () => {
 });
 
 test('every body, as it is sent to any user', () => {
-  const misjudged = decided(vectorsOf('bodies')).filter(({ body, treatment }) => {
-    const request = { ...requestOf(), body: Buffer.from(body, 'base64') };
+  const misjudged = decided(readVectors('bodies')).filter(({ body, treatment }) => {
+    const request = { ...makeRequest(), body: Buffer.from(body, 'base64') };
     const deviations = [judgeJson(request), judgeType(request), ...judgeShape(request, true)];
     return deviations.every((each) => each === undefined) !== (treatment === 'valid');
   });

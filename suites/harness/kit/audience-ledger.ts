@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { memberOf } from '../checks/member.ts';
+import { readMember } from '../checks/member.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -82,7 +82,7 @@ export class AudienceLedger {
   }
 
   #about(user: string): ReceivedRequest[] {
-    return this.#outlet.receiver.requests.slice(this.#judged).filter((request) => userOf(request) === user);
+    return this.#outlet.receiver.requests.slice(this.#judged).filter((request) => readUser(request) === user);
   }
 
   #demandReported({ audience, trait }: LedgerEntry, { user, isMember, requirement }: Change): void {
@@ -92,7 +92,7 @@ export class AudienceLedger {
       const expected = `an identify body for ${shown(user)} with \`${trait}\` ${isMember}`;
       throw new Nonconformance({ requirement, expected, seen: 'none' });
     }
-    const values = about.map((each) => memberOf(demandBody(each)['traits'], trait));
+    const values = about.map((each) => readMember(demandBody(each)['traits'], trait));
     const [seen] = values.filter((value) => value !== undefined);
     const found = { seen: shownMember('traits', demandBody(request)['traits']), request };
     demandThat(seen !== undefined, {
@@ -113,12 +113,12 @@ export class AudienceLedger {
     const requests = this.#outlet.receiver.requests.slice(this.#judged);
     this.#judged = this.#outlet.receiver.requests.length;
     for (const request of requests) {
-      const user = userOf(request);
+      const user = readUser(request);
       const seen = `one about ${shown(demandBody(request)['userId'])}`;
       const expected = `requests about ${shown(users)} only, because no other membership has changed`;
       demandThat(users.includes(user), { requirement: 'AUD-004', expected, seen, request });
       for (const { trait, members } of this.#entries) {
-        const seen = memberOf(demandBody(request)['traits'], trait);
+        const seen = readMember(demandBody(request)['traits'], trait);
         const isMember = members.includes(user);
         const requirement = isMember ? 'AUD-002' : 'AUD-003';
         const wanted = `\`${trait}\` of ${shown(user)} to be ${isMember} or absent`;
@@ -128,6 +128,6 @@ export class AudienceLedger {
   }
 }
 
-function userOf(request: ReceivedRequest): string {
+function readUser(request: ReceivedRequest): string {
   return String(demandBody(request)['userId']);
 }

@@ -44,7 +44,7 @@ export class Audience {
    * @param requirement The requirement that fails without such a request.
    * @param before Number of earlier requests about the user to ignore, because they belong to an earlier sync.
    */
-  async reportOf(
+  async awaitReport(
     user: string,
     isMember: boolean | undefined,
     requirement: RequirementId,
@@ -53,7 +53,7 @@ export class Audience {
     const find = (): ReceivedRequest | undefined =>
       this.about(user)
         .slice(before)
-        .find((request) => isMember === undefined || traitsOf(request).map(String).includes(`${isMember}`));
+        .find((request) => isMember === undefined || readTraits(request).map(String).includes(`${isMember}`));
     await this.#stage.awaitThat(() => find() !== undefined);
     const found = find();
     if (found !== undefined) return found;
@@ -93,7 +93,7 @@ export async function openAudienceOutlet(stage: Stage): Promise<Outlet> {
   return outlet;
 }
 
-export function traitsOf(request: ReceivedRequest): unknown[] {
+export function readTraits(request: ReceivedRequest): unknown[] {
   return Object.values(demandBody(request)['traits'] ?? {});
 }
 
@@ -107,7 +107,7 @@ export async function createAudience(stage: Stage): Promise<{ audience: Audience
   const audience = await openAudience(stage);
   const users = newUsers(stage, 3);
   await audience.sync(users);
-  for (const user of users) await audience.reportOf(user, undefined, 'AUD-001');
+  for (const user of users) await audience.awaitReport(user, undefined, 'AUD-001');
   return { audience, users };
 }
 

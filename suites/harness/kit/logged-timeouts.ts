@@ -13,16 +13,16 @@ const TIMEOUT_WORDS =
  * mentions its time limit, and such entries do not count.
  */
 export async function usualTimeouts(stage: Stage): Promise<ReadonlySet<string>> {
-  return new Set((await timeoutsLogged(stage)).map(wordsOf));
+  return new Set((await timeoutsLogged(stage)).map(describeEntry));
 }
 
 /** Number of entries that mention a timeout, without the usual ones. */
 export async function timeoutsReported(stage: Stage, usual: ReadonlySet<string>): Promise<number> {
-  return (await timeoutsLogged(stage)).filter((entry) => !usual.has(wordsOf(entry))).length;
+  return (await timeoutsLogged(stage)).filter((entry) => !usual.has(describeEntry(entry))).length;
 }
 
 /** The text of an entry without its numbers, which differ from attempt to attempt. */
-function wordsOf({ kind, message }: LogEntry): string {
+function describeEntry({ kind, message }: LogEntry): string {
   return `${kind} ${message}`.replace(/\d+/g, '#');
 }
 

@@ -11,7 +11,7 @@ export function requestsWith(receiver: Receiver, mark: string): ReceivedRequest[
 }
 
 /** The id of a call's user, by which its requests are found. */
-export function markOf(call: CallDocument): string {
+export function readMark(call: CallDocument): string {
   return String(call['userId']);
 }
 
@@ -25,7 +25,7 @@ export function demandNotDelivered(
   call: CallDocument,
   what: string,
 ): void {
-  const [request] = requestsWith(receiver, markOf(call));
+  const [request] = requestsWith(receiver, readMark(call));
   const expected = `${what} not to be delivered to ${receiver.name}`;
   demandThat(request === undefined, { requirement, expected, seen: 'a request with the user of that call', request });
 }

@@ -36,7 +36,7 @@ export async function arrivalAtWorkingUrl(
   for (let other = 1; other < others; other += 1) {
     await time.runUntil(() => receiver.requests.length > 0, time.nowMs() + RETRY_LIMIT_MS);
   }
-  return stage.retryOf(receiver, requirement, 1);
+  return stage.awaitRetry(receiver, requirement, 1);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function arrivalAtEach(
     if (!(await time.runUntil(() => missing() < left, time.nowMs() + RETRY_LIMIT_MS))) break;
   }
   const requests: ReceivedRequest[] = [];
-  for (const receiver of receivers) requests.push(await stage.retryOf(receiver, requirement, 1));
+  for (const receiver of receivers) requests.push(await stage.awaitRetry(receiver, requirement, 1));
   return requests;
 }
 
@@ -67,7 +67,7 @@ export async function arrivalAtAny(
   const { time } = stage;
   const first = (): Receiver | undefined => receivers.find(({ requests }) => requests.length > 0);
   await time.runUntil(() => first() !== undefined, time.nowMs() + RETRY_LIMIT_MS);
-  return stage.retryOf(first() ?? receivers[0], requirement, 1);
+  return stage.awaitRetry(first() ?? receivers[0], requirement, 1);
 }
 
 /**
@@ -79,7 +79,7 @@ export function arrivalBesideUnreachable(
   receiver: Receiver,
   requirement: RequirementId,
 ): Promise<ReceivedRequest> {
-  if (stage.time.kind === 'real') return stage.retryOf(receiver, requirement, 1);
+  if (stage.time.kind === 'real') return stage.awaitRetry(receiver, requirement, 1);
   return stage.arrival(receiver, 1, 'the message at the URL that works', requirement);
 }
 
@@ -124,7 +124,7 @@ export async function lookForRetries(stage: Stage, failure: Reply = FAIL): Promi
   const control = await stage.receiver(failure, OK);
   const source = await stage.source({ hooks: [{ receiver: control }] });
   await source.deliver(stage.calls.track());
-  await stage.retryOf(control, failure === STALL ? 'TMO-002' : 'RTY-001', 2);
+  await stage.awaitRetry(control, failure === STALL ? 'TMO-002' : 'RTY-001', 2);
   await stage.lookAhead();
 }
 

@@ -78,7 +78,7 @@ export function demandInForce(mark: string, inForce: InForce): void {
 
 function demandOne(request: ReceivedRequest, hook: Hook, { settings, former, requirements }: InForce): void {
   // Only a path of the case itself is known: a deployment has other paths.
-  if (hook.url !== undefined) demand(judgeTarget(requirements.target, request, targetOf(hook.url)));
+  if (hook.url !== undefined) demand(judgeTarget(requirements.target, request, toTarget(hook.url)));
   demandHeaders(requirements.header, request, hook.headers ?? {});
   const others = [...settings.hooks, ...(former?.hooks ?? [])].flatMap(({ headers = {} }) => Object.keys(headers));
   for (const name of others.filter((each) => hook.headers?.[each] === undefined)) {
@@ -92,6 +92,6 @@ function demandOne(request: ReceivedRequest, hook: Hook, { settings, former, req
   else demand(judgeUnsigned(request, requirements.unsigned));
 }
 
-function targetOf(url: string): string {
+function toTarget(url: string): string {
   return url.slice(new URL(url).origin.length);
 }

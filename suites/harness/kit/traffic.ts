@@ -124,11 +124,11 @@ export async function deliverSideBySide<Kind extends SureKind>(
   stage: Stage,
   { source, receiver }: Outlet,
   kinds: readonly Kind[],
-  callOf: (kind: Kind) => CallDocument,
+  makeCall: (kind: Kind) => CallDocument,
   requirement?: RequirementId,
 ): Promise<readonly Delivered<Kind>[]> {
   const before = receiver.requests.length;
-  const calls = kinds.map((kind) => ({ kind, call: callOf(kind) }));
+  const calls = kinds.map((kind) => ({ kind, call: makeCall(kind) }));
   for (const { call } of calls) await source.call(call, requirement);
   await stage.awaitRequests(receiver, before + calls.length);
   const came = new Map(receiver.requests.slice(before).map((request) => [demandKind(request), request]));

@@ -7,7 +7,7 @@ import { DELIVERED, SURE_KINDS, type SureKind } from '../stage/calls.ts';
 import type { Hook, SourceHandle } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
 import { Audience, openIdentifyOutlet } from './audience.ts';
-import { markOf } from './negatives.ts';
+import { readMark } from './negatives.ts';
 
 /** The settings of the source whose message a trigger sends. */
 interface TriggerOptions {
@@ -39,7 +39,7 @@ export interface Trigger<Name extends string = string> {
  * Everything that makes the router send a message: each kind of call, a deletion request, and the syncs of an audience.
  */
 export const TRIGGERS = [
-  ...SURE_KINDS.map(callOf),
+  ...SURE_KINDS.map(callTrigger),
   {
     name: 'screen',
     kind: 'screen',
@@ -53,7 +53,7 @@ export const TRIGGERS = [
       const [{ receiver }] = options.hooks;
       if (accepted) await stage.awaitRequests(receiver, 1);
       if (receiver.requests.length === 0) throw new NotTested('screen calls are not delivered by this implementation');
-      return { source, mark: markOf(call) };
+      return { source, mark: readMark(call) };
     },
   },
   {
@@ -104,7 +104,7 @@ export const TRIGGERS = [
   },
 ] as const satisfies readonly Trigger[];
 
-function callOf(kind: SureKind): Trigger<SureKind> {
+function callTrigger(kind: SureKind): Trigger<SureKind> {
   return {
     name: kind,
     kind,
@@ -115,7 +115,7 @@ function callOf(kind: SureKind): Trigger<SureKind> {
       const source = await stage.source(options);
       const call = stage.calls.of(kind);
       await source.call(call);
-      return { source, mark: markOf(call) };
+      return { source, mark: readMark(call) };
     },
   };
 }

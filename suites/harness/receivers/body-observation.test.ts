@@ -1,12 +1,12 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { observeBody } from './body-observation.ts';
-import { requestOf } from './request.fixture.ts';
+import { makeRequest } from './request.fixture.ts';
 
 const WHOLE = Buffer.from('{"city":"Zürich 🙂","n":{"a":[1]}}');
 /** The body that arrives if only so many bytes are announced. */
 const announcing = (length: number) =>
-  requestOf({
+  makeRequest({
     rawHeaders: ['Content-Length', String(length)],
     body: WHOLE.subarray(0, length),
     ...(length < WHOLE.length ? { excess: WHOLE.subarray(length) } : {}),
@@ -30,7 +30,7 @@ it.each([
   ['is a JSON array', '[{"a":1}]'],
   ['is JSON in a JSON text', '"{\\"a\\":1}"'],
 ])('says that a body %s', (words, body) => {
-  expect(observeBody(requestOf({ body }))).toBe(`The body ${words}.`);
+  expect(observeBody(makeRequest({ body }))).toBe(`The body ${words}.`);
 });
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
   '{a:1',
   '{"a":"\\"}"} x',
 ])('says nothing of %j', (body) => {
-  expect(observeBody(requestOf({ body }))).toBeUndefined();
+  expect(observeBody(makeRequest({ body }))).toBeUndefined();
 });
 
 const text = WHOLE.toString();
@@ -59,7 +59,7 @@ it.each([
 });
 
 it('says that a body is compressed', () => {
-  const request = requestOf({ rawHeaders: ['Content-Encoding', 'deflate'], body: deflateSync(WHOLE) });
+  const request = makeRequest({ rawHeaders: ['Content-Encoding', 'deflate'], body: deflateSync(WHOLE) });
   expect(observeBody(request)).toBe('The body is compressed, as its Content-Encoding deflate says.');
 });
 

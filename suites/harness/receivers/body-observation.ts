@@ -17,7 +17,7 @@ const BEGINNINGS: readonly (readonly [bytes: readonly number[], words: string])[
 /** The plainest mistake in a body that is not a JSON object, in a sentence; undefined if there is none. */
 export function observeBody(request: Seen): string | undefined {
   if (objectBody(request) !== undefined) return undefined;
-  const words = wordsOf(request);
+  const words = describeBody(request);
   return cutSentence(request) ?? (words && `The body ${words}.`);
 }
 
@@ -39,7 +39,7 @@ function cutSentence({ body, excess, rawHeaders }: Seen): string | undefined {
     : `The body ends after the ${length} bytes of its Content-Length, and ${follow}.`;
 }
 
-function wordsOf(request: Seen): string | undefined {
+function describeBody(request: Seen): string | undefined {
   const { body } = request;
   if (body.length === 0) return 'has 0 bytes';
   const [, beginning] = BEGINNINGS.find(([bytes]) => bytes.every((byte, index) => body[index] === byte)) ?? [];

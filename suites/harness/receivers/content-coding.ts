@@ -31,7 +31,7 @@ export interface Decoded {
  * unknown, if its bytes do not match the coding, or if the decoded body would exceed the limit.
  */
 export function decoded(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): Decoded {
-  const coding = codingOf(request);
+  const coding = findCoding(request);
   const inflate = coding === undefined ? undefined : INFLATERS[coding];
   try {
     // Against decompression bombs: a decoded body has the same size limit as an uncompressed one.
@@ -45,7 +45,7 @@ export function decoded(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): 
   return { coding: undefined, body: request.body };
 }
 
-function codingOf(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): string | undefined {
+function findCoding(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): string | undefined {
   const [declared] = headerValues(request, 'content-encoding');
   if (declared !== undefined) return declared.trim().toLowerCase();
   return request.body.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC) ? 'gzip' : undefined;

@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { BUDGET, Budget, SharedQuota } from './budget.ts';
 import { CONTENTS_BOUNDS, countValues, takeContents } from './contents-bounds.ts';
-import { requestOf } from './request.fixture.ts';
+import { makeRequest } from './request.fixture.ts';
 
 const { depth, values } = CONTENTS_BOUNDS;
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
 /** The refusal of a body that may not be kept, or undefined if it may. */
-function refusalOf(body: string | Buffer): string | undefined {
+function findRefusal(body: string | Buffer): string | undefined {
   const budget = new Budget(new SharedQuota());
-  takeContents(budget, 'hook-1', requestOf({ body }));
+  takeContents(budget, 'hook-1', makeRequest({ body }));
   return budget.overdrawn();
 }
 
@@ -24,7 +24,7 @@ describe('takeContents', () => {
     ['deep brackets outside JSON', `a${nested(100_000)}`],
     ['a batch in gzip', gzipSync(`[${'{"a":"b"},'.repeat(5_000)}0]`)],
   ])('takes %s', (_, body) => {
-    expect(refusalOf(body)).toBeUndefined();
+    expect(findRefusal(body)).toBeUndefined();
   });
 
   it.each<[what: string, body: string | Buffer, expected: string]>([
@@ -36,7 +36,7 @@ describe('takeContents', () => {
     ['too many values', `[${'0,'.repeat(values)}0]`, `JSON with at most ${values} values in one body`],
     ['a bomb', gzipSync(Buffer.alloc(BUDGET.bodyBytes + 1)), 'at most 4194304 bytes in one decoded body'],
   ])('refuses %s, and names the bound', (_, body, expected) => {
-    expect(refusalOf(body)).toMatch(new RegExp(`^Expected ${expected}, got more \\(hook-1; `));
+    expect(findRefusal(body)).toMatch(new RegExp(`^Expected ${expected}, got more \\(hook-1; `));
   });
 });
 

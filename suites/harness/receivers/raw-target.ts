@@ -42,7 +42,7 @@ export function isReadAgain(socket: object): boolean {
 }
 
 /** The target of a request as it was on the wire, one character for each byte. */
-export function targetOf({ url = '', socket }: http.IncomingMessage): string {
+export function takeTarget({ url = '', socket }: http.IncomingMessage): string {
   const raw = rawTargets.get(socket);
   rawTargets.delete(socket);
   return raw ?? url;

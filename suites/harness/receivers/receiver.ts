@@ -8,12 +8,12 @@ import type { Agenda } from '../time/agenda.ts';
 import type { Holding } from '../time/world-time.ts';
 import type { Budget } from './budget.ts';
 import { excessAfter, type Misread } from './excess.ts';
-import { targetOf } from './raw-target.ts';
+import { takeTarget } from './raw-target.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import {
   anyHolding,
   atOnce,
-  holdingOf,
+  classifyHolding,
   isPlainSuccess,
   type Reply,
   repliesFrom,
@@ -23,7 +23,7 @@ import {
 import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
 import type { Arrival, Seat } from './seat.ts';
-import { closeServer, HEAD_BYTES, listenBeside, originOf, serverFor } from './server.ts';
+import { closeServer, HEAD_BYTES, listenBeside, readOrigin, serverFor } from './server.ts';
 
 /** Bytes that are kept of anything other than a request. */
 const MALFORMED_BYTES = 500;
@@ -103,7 +103,7 @@ export class Receiver {
     const server = receiver.#serverFor(credentials);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    receiver.#url = `${originOf(server)}${context.path}`;
+    receiver.#url = `${readOrigin(server)}${context.path}`;
     receiver.#server = server;
     return receiver;
   }
@@ -198,7 +198,7 @@ export class Receiver {
 
   #scriptHolds(): Holding {
     const replies = repliesFrom(this.#script, this.#begun);
-    return anyHolding((this.delays ? replies : replies.map(atOnce)).map(holdingOf));
+    return anyHolding((this.delays ? replies : replies.map(atOnce)).map(classifyHolding));
   }
 
   activity(): number {
@@ -219,7 +219,7 @@ export class Receiver {
   }
 
   /** The requests name this URL in their heads. Undefined if whoever runs the deployment configures another one. */
-  authorityOf(configured = this.#url): string | undefined {
+  resolveAuthority(configured = this.#url): string | undefined {
     // A URL of another scheme, such as `file`, may have no port.
     return this.#server === undefined || !URL.canParse(configured) ? undefined : new URL(configured).host;
   }
@@ -308,7 +308,7 @@ export class Receiver {
   }
 
   #answer({ request, response, body, secretInForce }: Arrival, atMs: number, latest?: Latest): void {
-    const excess = latest?.misread && excessOf(body, latest.misread);
+    const excess = latest?.misread && readExcess(body, latest.misread);
     const seen = { body, atMs, ...(excess && { excess }), ...(secretInForce && { secretInForce }) };
     if (this.#isWebhook && request.method !== 'POST' && body.length === 0) {
       this.#setAside(request, response, seen);
@@ -327,7 +327,7 @@ export class Receiver {
   #setAside(request: http.IncomingMessage, response: http.ServerResponse, seen: Seen): void {
     response.writeHead(200, { allow: 'POST', 'content-length': 0 }).end();
     // The replies belong to the places of the deliveries, so it has none of them.
-    const aside = this.#requestOf(request, -1 - this.asides.length, seen);
+    const aside = this.#toRequest(request, -1 - this.asides.length, seen);
     this.asides.push(aside);
     this.#context.onRequest(aside);
     this.#context.onEvent(`answers 200 to ${request.method}, which delivers nothing`, aside);
@@ -352,15 +352,15 @@ export class Receiver {
   }
 
   #record(request: http.IncomingMessage, seen: Seen): ReceivedRequest {
-    const received = this.#requestOf(request, this.requests.length, seen);
+    const received = this.#toRequest(request, this.requests.length, seen);
     this.requests.push(received);
     this.#context.onRequest(received);
     return received;
   }
 
-  #requestOf(request: http.IncomingMessage, index: number, seen: Seen): ReceivedRequest {
+  #toRequest(request: http.IncomingMessage, index: number, seen: Seen): ReceivedRequest {
     const { method = '', httpVersion, rawHeaders } = request;
-    const [receiver, target] = [this.name, targetOf(request)];
+    const [receiver, target] = [this.name, takeTarget(request)];
     return { index, receiver, method, target, httpVersion, rawHeaders, ...seen, atReceiver: () => this.requests };
   }
 
@@ -385,7 +385,7 @@ export class Receiver {
     latest.misread = misread;
     const { received } = latest;
     if (received === undefined) return;
-    received.excess = excessOf(received.body, misread);
+    received.excess = readExcess(received.body, misread);
     this.#noteExcess(received, received.excess);
   }
 
@@ -401,7 +401,7 @@ function isMisread(error: object): error is Misread {
   return 'rawPacket' in error && error.rawPacket instanceof Buffer && 'bytesParsed' in error;
 }
 
-function excessOf(body: Buffer, misread: Misread): Buffer {
+function readExcess(body: Buffer, misread: Misread): Buffer {
   return Buffer.from(excessAfter(body, misread).subarray(0, EXCESS_BYTES));
 }
 

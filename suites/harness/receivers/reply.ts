@@ -56,7 +56,7 @@ export function okAfter(afterMs: number): Reply {
 }
 
 /** The effect of a reply on its request: not held back, held back for good, or answered later. */
-export function holdingOf(reply: Reply): Holding {
+export function classifyHolding(reply: Reply): Holding {
   if (reply.kind === 'stall' || reply.kind === 'endless') return 'for good';
   return reply.afterMs === undefined ? 'nothing' : 'for a time';
 }

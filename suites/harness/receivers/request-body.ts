@@ -28,7 +28,7 @@ export function readBody(request: IncomingMessage, context: BodyContext, onWhole
   // A request that breaks off is not a request. The server notes the end of its connection.
   request.on('error', () => {});
   request.on('close', () => {
-    if (!request.complete) onEvent(`saw a request break off${partOf(request, sizeBytes)}`);
+    if (!request.complete) onEvent(`saw a request break off${describePart(request, sizeBytes)}`);
   });
   request.on('end', () => {
     // Bytes that were already read when the connection was cut still arrive here.
@@ -40,7 +40,7 @@ export function readBody(request: IncomingMessage, context: BodyContext, onWhole
 }
 
 /** The part of a body that came, if its sender has announced a length. */
-function partOf({ headers }: IncomingMessage, sizeBytes: number): string {
+function describePart({ headers }: IncomingMessage, sizeBytes: number): string {
   const length = headers['content-length'];
   return length === undefined ? '' : ` after ${sizeBytes} of the ${length} bytes of its Content-Length`;
 }

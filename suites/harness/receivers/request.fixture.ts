@@ -3,7 +3,7 @@ import type { ReceivedRequest } from './received-request.ts';
 type Members = Partial<Omit<ReceivedRequest, 'body'>> & { readonly body?: string | Buffer };
 
 /** For tests only: a request as a receiver would record it. */
-export function requestOf({ body = '', ...members }: Members = {}): ReceivedRequest {
+export function makeRequest({ body = '', ...members }: Members = {}): ReceivedRequest {
   return {
     index: 0,
     receiver: 'hook-1',

@@ -56,7 +56,7 @@ async function post(): Promise<http.ClientRequest> {
 }
 
 /** `once` would reject when the connection breaks. */
-function closeOf(request: http.ClientRequest): Promise<void> {
+function awaitClose(request: http.ClientRequest): Promise<void> {
   return new Promise((resolve) => void request.once('close', resolve));
 }
 
@@ -72,7 +72,7 @@ it('breaks the connections that it holds back when it closes, and leaves its sea
   const receiver = await open(STALL);
   const request = await post();
   await expect.poll(() => receiver.held()).toBe(1);
-  const closed = closeOf(request);
+  const closed = awaitClose(request);
   await receiver.close();
   await closed;
   expect(take).toBeUndefined();
@@ -81,7 +81,7 @@ it('breaks the connections that it holds back when it closes, and leaves its sea
 it('takes nothing beyond the budget of its case', async () => {
   const receiver = await open();
   body = Buffer.alloc(BUDGET.bodyBytes + 1, ' ');
-  await closeOf(await post());
+  await awaitClose(await post());
   expect(receiver.requests).toEqual([]);
   expect(receivers.budget.overdrawn()).toMatch(/bytes in one body, got more/);
 });

@@ -55,7 +55,7 @@ export function serverFor({ arrivalLimitMs, credentials }: ServerOptions, events
 }
 
 /** The address of a server that listens at 127.0.0.1. */
-export function originOf(server: http.Server): string {
+export function readOrigin(server: http.Server): string {
   const { port } = server.address() as AddressInfo;
   return `${server instanceof https.Server ? 'https' : 'http'}://127.0.0.1:${port}`;
 }

@@ -7,7 +7,7 @@ import { ClientHandle } from './client.ts';
 const MESSAGE: MarkedMessage = { method: 'Group', mark: 'u-1', fields: { UserId: 'u-1', GroupId: 'g-1' } };
 
 /** A client of a library that treats every message alike. */
-function clientOf(returned: Returned): ClientHandle {
+function makeClient(returned: Returned): ClientHandle {
   const messages = new Messages((letter) => `${letter}-control`);
   const stage = { messages, time: { kind: 'counted' as const }, awaitThat: async () => false, note: () => {} };
   return new ClientHandle(stage, { call: async () => returned } as unknown as Client);
@@ -19,7 +19,7 @@ it.each<[returned: Returned, requirement: RequirementId | undefined, failed: Req
   [{ kind: 'refused', error: 'no' }, 'MSG-024', 'MSG-024'],
   [{ kind: 'not-returned' }, 'MSG-024', 'QUE-001'],
 ])('a method that answers %j to a message that a case sends for %s fails %s', async (returned, requirement, failed) => {
-  await expect(clientOf(returned).queue(MESSAGE, requirement)).rejects.toMatchObject({
+  await expect(makeClient(returned).queue(MESSAGE, requirement)).rejects.toMatchObject({
     deviation: { requirement: failed },
   });
 });

@@ -37,11 +37,11 @@ export async function handIn<Answer>(handed: () => Handed, hand: () => Promise<A
     return await hand();
   } catch (error) {
     if (!isCrash(error)) throw error;
-    throw (await nonconformanceOf(handed())) ?? error;
+    throw (await findNonconformance(handed())) ?? error;
   }
 }
 
-async function nonconformanceOf(handed: Handed): Promise<Nonconformance | undefined> {
+async function findNonconformance(handed: Handed): Promise<Nonconformance | undefined> {
   const { what, kind, hand, requirements, controls } = handed;
   const taken = await firstTaken(
     controls.toSorted((one, other) => Number(other.kind === kind) - Number(one.kind === kind)),
@@ -49,8 +49,8 @@ async function nonconformanceOf(handed: Handed): Promise<Nonconformance | undefi
   if (taken === undefined) return undefined;
   let seen = '';
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (round > 0 && ((await crashOf(taken.hand)) ?? (await crashOf(taken.hand))) !== undefined) return undefined;
-    const again = (await crashOf(hand)) && (await crashOf(hand));
+    if (round > 0 && ((await findCrash(taken.hand)) ?? (await findCrash(taken.hand))) !== undefined) return undefined;
+    const again = (await findCrash(hand)) && (await findCrash(hand));
     if (again === undefined) return undefined;
     seen = again;
   }
@@ -66,13 +66,13 @@ async function nonconformanceOf(handed: Handed): Promise<Nonconformance | undefi
 
 async function firstTaken(controls: readonly Control[]): Promise<Control | undefined> {
   for (const control of controls) {
-    if (((await crashOf(control.hand)) ?? (await crashOf(control.hand))) === undefined) return control;
+    if (((await findCrash(control.hand)) ?? (await findCrash(control.hand))) === undefined) return control;
   }
   return undefined;
 }
 
 /** Words for a crash; undefined if there was none. Any other error proves nothing, and is thrown. */
-async function crashOf(hand: () => Promise<unknown>): Promise<string | undefined> {
+async function findCrash(hand: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await hand();
     return undefined;

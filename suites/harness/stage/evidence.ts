@@ -21,7 +21,7 @@ export class Evidence {
     this.#services.push(service);
   }
 
-  isOf(sender: Sender): boolean {
+  isThereFrom(sender: Sender): boolean {
     return sender === 'router' ? this.#deliveries > 0 : this.#services.some((service) => service.hasMessages());
   }
 }

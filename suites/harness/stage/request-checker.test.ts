@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../receivers/request.fixture.ts';
+import { makeRequest } from '../receivers/request.fixture.ts';
 import { type Expectation, RequestChecker } from './request-checker.ts';
 
 const WRONG = { requirement: 'SIG-002', expected: 'this', seen: 'that' } as const;
@@ -17,14 +17,14 @@ describe('RequestChecker', () => {
   it('ignores requests to a receiver that no settings name', () => {
     const { checker, given } = checkerWith();
     checker.expectSecret('hook-1', 's');
-    checker.look(requestOf({ receiver: 'hook-2' }));
+    checker.look(makeRequest({ receiver: 'hook-2' }));
     expect([given, checker.findings.size]).toEqual([[], 0]);
   });
 
   it('keeps the first finding of each watch, with its request', () => {
     const { checker } = checkerWith();
     checker.expectSecret('hook-1', 's');
-    const requests = [requestOf({ index: 0 }), requestOf({ index: 1 })];
+    const requests = [makeRequest({ index: 0 }), makeRequest({ index: 1 })];
     for (const request of requests) checker.look(request);
     expect([...checker.findings]).toMatchObject([['watch', { ...WRONG, request: requests[0] }]]);
     expect(checker.counts()).toEqual({ watch: { wrong: 2, of: 2 } });
@@ -38,7 +38,7 @@ describe('RequestChecker', () => {
   ])('informs a watch about %s', (_, settings, expected) => {
     const { checker, given } = checkerWith();
     for (const secret of settings) checker.expectSecret('hook-1', secret);
-    checker.look(requestOf());
+    checker.look(makeRequest());
     expect(given).toEqual([expect.objectContaining(expected)]);
   });
 
@@ -48,7 +48,7 @@ describe('RequestChecker', () => {
     checker.expectAnonymous('hook-2');
     for (const receiver of ['hook-1', 'hook-2']) {
       checker.findings.clear();
-      checker.look(requestOf({ receiver }));
+      checker.look(makeRequest({ receiver }));
     }
     expect(given.map(({ anonymous }) => anonymous)).toEqual([false, true]);
   });
@@ -56,7 +56,7 @@ describe('RequestChecker', () => {
   it('finds only the method of a request that delivers nothing', () => {
     const { checker } = checkerWith();
     checker.expectSecret('hook-1', undefined);
-    checker.look(requestOf({ index: -1, method: 'OPTIONS' }));
+    checker.look(makeRequest({ index: -1, method: 'OPTIONS' }));
     expect(checker.findings.size).toBe(0);
   });
 
@@ -64,11 +64,11 @@ describe('RequestChecker', () => {
     const { checker } = checkerWith();
     checker.expectSecret('hook-1', undefined);
     checker.waive('hook-1', 'SIG-002');
-    checker.look(requestOf());
+    checker.look(makeRequest());
     expect(checker.findings.size).toBe(0);
     checker.expectSecret('hook-2', undefined);
     checker.waive('hook-2', 'SIG-001');
-    checker.look(requestOf({ receiver: 'hook-2' }));
+    checker.look(makeRequest({ receiver: 'hook-2' }));
     expect(checker.findings.size).toBe(1);
   });
 
@@ -85,7 +85,7 @@ describe('RequestChecker', () => {
     const checker = new RequestChecker([watchOn('webhooks'), watchOn('batches')]);
     checker.expectBatches('hook-1');
     checker.expectSecret('hook-2', undefined);
-    for (const receiver of ['hook-1', 'hook-2', 'hook-3']) checker.look(requestOf({ receiver }));
+    for (const receiver of ['hook-1', 'hook-2', 'hook-3']) checker.look(makeRequest({ receiver }));
     expect(seen).toEqual(['batches sees hook-1', 'webhooks sees hook-2']);
     expect([...checker.findings.keys()]).toEqual(['batches', 'webhooks']);
   });
@@ -99,7 +99,7 @@ describe('RequestChecker with a watch that throws', () => {
     const checker = new RequestChecker([{ id: 'watch', on: 'webhooks', check }]);
     checker.expectSecret('hook-1', 's');
     checker.demandNoFault();
-    checker.look(requestOf({ receiver: 'hook-1' }));
+    checker.look(makeRequest({ receiver: 'hook-1' }));
     expect(() => checker.demandNoFault()).toThrow('out of stack');
   });
 });

@@ -78,12 +78,12 @@ export class SourceHandle {
         () => this.#handed(call, requirement),
         () => this.#hand(call),
       );
-    await this.#stage.accepted(requirement, this.#nameOf(call), hand, this.#describe('call', call));
+    await this.#stage.accepted(requirement, this.#nameCall(call), hand, this.#describe('call', call));
   }
 
   async tryCall(call: Record<string, unknown>): Promise<boolean> {
     this.#expectUser(call);
-    return this.#stage.tried(this.#nameOf(call), () => this.#hand(call), this.#describe('call', call));
+    return this.#stage.tried(this.#nameCall(call), () => this.#hand(call), this.#describe('call', call));
   }
 
   /**
@@ -135,7 +135,7 @@ export class SourceHandle {
   #handed(call: Record<string, unknown>, own: RequirementId): Handed {
     const kind = String(call['type']);
     return {
-      what: this.#nameOf(call),
+      what: this.#nameCall(call),
       kind,
       hand: () => this.#hand(call),
       requirements: { own, kind: deliveryRequirement(kind) },
@@ -143,7 +143,7 @@ export class SourceHandle {
     };
   }
 
-  #nameOf(call: Record<string, unknown>): string {
+  #nameCall(call: Record<string, unknown>): string {
     return `the ${String(call['type'])} call of ${this.writeKey}`;
   }
 
@@ -165,7 +165,7 @@ export class SourceHandle {
     this.#receivers = options.hooks.map((hook) => hook.receiver);
     for (const { name } of this.#receivers) this.#requestChecker.expectSecret(name, options.secret);
     for (const { receiver, url } of options.hooks) {
-      const authority = receiver.authorityOf(url);
+      const authority = receiver.resolveAuthority(url);
       if (authority !== undefined) this.#requestChecker.expectAuthority(receiver.name, authority);
       if (url !== undefined) receiver.takeAnyPath();
       receiver.takeDeliveries();

@@ -173,11 +173,11 @@ export class Stage extends Waiting {
   }
 
   /** Makes a client that sends to the ingestion address of a source. The case needs `ingestion`. */
-  async clientOf(
+  async openClient(
     { writeKey }: SourceHandle,
     options: Omit<ClientOptions, 'writeKey' | 'path'> = {},
   ): Promise<ClientHandle> {
-    const endpoint = await this.world.ingestionOf(writeKey);
+    const endpoint = await this.world.readIngestion(writeKey);
     return new ClientHandle(this, await this.#createClient({ ...options, writeKey, endpoint }, 'ING-001'));
   }
 

@@ -3,7 +3,7 @@ import { transcriptEntrySchema } from '../../../spec/shapes/results.ts';
 import { RawJson } from '../target/raw-json.ts';
 import { Transcript } from './transcript.ts';
 
-function transcriptOf(lines: number): string[] {
+function makeTranscript(lines: number): string[] {
   const transcript = new Transcript();
   for (let line = 1; line <= lines; line += 1) transcript.add('suite', `line ${line}`);
   return transcript.entries().map(({ what }) => what);
@@ -42,7 +42,7 @@ describe('Transcript', () => {
   });
 
   it.each([0, 1, 200])('keeps all of %i lines', (lines) => {
-    expect(transcriptOf(lines)).toHaveLength(lines);
+    expect(makeTranscript(lines)).toHaveLength(lines);
   });
 
   it('keeps a bounded number of characters, of the beginning and of the end', () => {
@@ -55,7 +55,7 @@ describe('Transcript', () => {
   });
 
   it('leaves out the middle of a flood, and says how many lines', () => {
-    const lines = transcriptOf(1_234);
+    const lines = makeTranscript(1_234);
     expect(lines).toHaveLength(201);
     expect(lines.slice(99, 102)).toEqual(['line 100', '(1034 lines left out)', 'line 1135']);
     expect(lines.at(-1)).toBe('line 1234');

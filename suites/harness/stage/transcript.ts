@@ -83,27 +83,27 @@ export class Transcript {
    */
   entries(decisive: readonly string[] = []): TranscriptEntry[] {
     const { noted, dropped } = this.#lines;
-    const chosen = chosenOf(noted, new Set(decisive));
+    const chosen = chooseLines(noted, new Set(decisive));
     const kept = [...chosen].sort((a, b) => a - b);
     const left = dropped + noted.length - kept.length;
-    const lines = kept.map((index) => lineOf(noted[index] as Noted));
+    const lines = kept.map((index) => toLine(noted[index] as Noted));
     const gap = kept.findIndex((index, place) => index !== place);
-    if (left > 0) lines.splice(gap === -1 ? lines.length : gap, 0, this.#gapOf(left));
+    if (left > 0) lines.splice(gap === -1 ? lines.length : gap, 0, this.#toGap(left));
     const budget = new DetailBudget();
     return lines.map(({ handed, ...entry }) =>
-      handed === undefined ? entry : { ...entry, detail: budget.detailOf(handed) },
+      handed === undefined ? entry : { ...entry, detail: budget.takeDetail(handed) },
     );
   }
 
-  #gapOf(count: number): Line {
+  #toGap(count: number): Line {
     const elapsedMs = Math.round(performance.now() - this.#beganMs);
     const what = `(${plural(count, 'line')} left out)`;
-    return lineOf({ actor: 'suite', what, atMs: undefined, elapsedMs, details: {} });
+    return toLine({ actor: 'suite', what, atMs: undefined, elapsedMs, details: {} });
   }
 }
 
 /** The places of the lines that are reported. */
-function chosenOf(noted: readonly Noted[], decisive: ReadonlySet<string>): Set<number> {
+function chooseLines(noted: readonly Noted[], decisive: ReadonlySet<string>): Set<number> {
   const places = [...noted.keys()];
   const chosen = new Set(withinCharacters(noted, places.slice(0, HEAD_LINES)));
   for (const place of withinCharacters(noted, places.slice(-TAIL_LINES).reverse())) chosen.add(place);
@@ -126,9 +126,9 @@ function withinCharacters(noted: readonly Noted[], places: readonly number[]): n
   });
 }
 
-function lineOf({ actor, what, atMs, elapsedMs, details: { body, ...details } }: Noted): Line {
+function toLine({ actor, what, atMs, elapsedMs, details: { body, ...details } }: Noted): Line {
   const at = atMs === undefined ? null : new Date(atMs).toISOString();
-  return { at, elapsedMs, actor, what: wordsOf(what + idWords(body), details), kind: 'note', ...details };
+  return { at, elapsedMs, actor, what: toWords(what + idWords(body), details), kind: 'note', ...details };
 }
 
 /** A correlation id that the suite has put into a call or a message. */
@@ -145,7 +145,7 @@ function idWords(body: Buffer | undefined): string {
 }
 
 /** The text is cut again, because a character that is made visible takes more room. */
-function wordsOf(what: string, { kind, handed }: EntryDetails): string {
+function toWords(what: string, { kind, handed }: EntryDetails): string {
   const whole = kind === 'call' ? `${what}: ${bodyText(handed)?.slice(0, LINE_CHARACTERS)}` : what;
   const words = visible(maskUserInfo(whole.slice(0, READ_CHARACTERS)).slice(0, LINE_CHARACTERS));
   return words.slice(0, LINE_CHARACTERS);
@@ -164,8 +164,8 @@ class DetailBudget {
    * The value as JSON on several lines, with long runs of one character abbreviated. The last line tells how much was
    * cut off.
    */
-  detailOf(handed: unknown): string {
-    const text = maskUserInfo(abbreviated(jsonOf(handed)));
+  takeDetail(handed: unknown): string {
+    const text = maskUserInfo(abbreviated(toJson(handed)));
     const bytes = Buffer.from(text);
     const kept = keptBytes(bytes, Math.min(DETAIL_BYTES, this.#leftBytes));
     this.#leftBytes -= kept;
@@ -175,7 +175,7 @@ class DetailBudget {
   }
 }
 
-function jsonOf(handed: unknown): string {
+function toJson(handed: unknown): string {
   return handed instanceof RawJson ? handed.text : (JSON.stringify(handed, null, 2) ?? String(handed));
 }
 

@@ -52,7 +52,7 @@ export abstract class Waiting {
   }
 
   /** Waits for a request whose body contains `mark`, a text in ASCII. `requirement` fails if none comes. */
-  async arrivalOf(
+  async awaitArrival(
     receiver: Receiver,
     mark: string,
     what: string,
@@ -90,7 +90,7 @@ export abstract class Waiting {
    * Lets time pass until a receiver has had one more request, and returns it. `requirement` fails if none comes.
    * @param count Number of the expected request, counted from 1. Default: the next one.
    */
-  async retryOf(
+  async awaitRetry(
     receiver: Receiver,
     requirement: RequirementId,
     count = receiver.requests.length + 1,

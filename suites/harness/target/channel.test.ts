@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-async function channelOf(listener: RequestListener): Promise<Channel> {
+async function openChannel(listener: RequestListener): Promise<Channel> {
   const { url, close } = await serveHttp(listener);
   const channel = new Channel(`${url}/adapter/`);
   cleanups.push(() => channel.close(), close);
@@ -23,7 +23,7 @@ const answering = (status: number, json: unknown): RequestListener => {
 describe('Channel', () => {
   it('sends requests below its URL, with any names in the path', async () => {
     const asked: (string | undefined)[] = [];
-    const channel = await channelOf(({ method, url }, response) => {
+    const channel = await openChannel(({ method, url }, response) => {
       asked.push(`${method} ${url}`);
       response.writeHead(204).end();
     });
@@ -34,7 +34,7 @@ describe('Channel', () => {
   });
 
   it('counts what is asked of its world, with the channels below it, but no readings', async () => {
-    const channel = await channelOf(answering(204, undefined));
+    const channel = await openChannel(answering(204, undefined));
     const [world, other] = [channel.world('w'), channel.world('x')];
     expect([channel.changes, world.changes]).toEqual([undefined, 0]);
     const asking = world.below('sources', 's').ask({ method: 'PUT', path: '', status: 204 });
@@ -49,13 +49,13 @@ describe('Channel', () => {
     ['a body without a schema', undefined, 202, { any: 1 }],
     ['a body that matches the schema', clockSchema, 200, { now: '2026-01-01T00:00:00Z' }],
   ])('takes %s', async (_, schema, status, json) => {
-    const channel = await channelOf(answering(status, json));
+    const channel = await openChannel(answering(status, json));
     const form = schema === undefined ? {} : { schema };
     expect(await channel.ask({ method: 'GET', path: '/x', status, ...form })).toEqual(schema && json);
   });
 
   it.each([400, 404, 413, 499])('treats a %i that follows the contract as a refusal', async (status) => {
-    const channel = await channelOf(answering(status, { error: { message: 'too many' }, more: 1 }));
+    const channel = await openChannel(answering(status, { error: { message: 'too many' }, more: 1 }));
     const asked = channel.ask({ method: 'PUT', path: '/x', status: 204 });
     await expect(asked).rejects.toMatchObject({ code: 'refused', message: 'too many' });
   });
@@ -67,7 +67,7 @@ describe('Channel', () => {
     ['another success', 200, {}, '200 with {}'],
     ['a redirect', 301, undefined, '301 with no body'],
   ])('treats %s as a failure of the adapter', async (_, status, json, seen) => {
-    const channel = await channelOf(answering(status, json));
+    const channel = await openChannel(answering(status, json));
     const asked = channel.ask({ method: 'PUT', path: '/x', status: 204 });
     const reason = seen.startsWith('4') ? ', or a reason in `error.message`' : '';
     const message = `Expected status 204${reason}, got ${seen} (PUT ${channel.url}/x)`;

@@ -1,7 +1,7 @@
 import type { z } from 'zod/v3';
 import { RoutespecError } from '../../../spec/error.ts';
 import { errorAnswerSchema } from '../../../spec/shapes/contract.ts';
-import { type Answer, causeOf, type Transport } from './exchange/answer.ts';
+import { type Answer, type Transport, toCause } from './exchange/answer.ts';
 import { bodyWords, clippedWords, demandText, shownBriefly } from './exchange/bounded-text.ts';
 import { conform } from './exchange/conform.ts';
 import { HttpJson } from './http-json.ts';
@@ -102,7 +102,7 @@ export class Channel {
     if (answer.status !== exchange.status) {
       const expected = `Expected status ${exchange.status}${isRefusal ? ', or a reason in `error.message`' : ''}`;
       const seen = `${answer.status} with ${bodyWords(answer.json)}`;
-      throw new RoutespecError('adapter-failed', `${expected}, got ${seen} (${where})`, causeOf(answer.status));
+      throw new RoutespecError('adapter-failed', `${expected}, got ${seen} (${where})`, toCause(answer.status));
     }
     if (exchange.isValid?.(answer.json) === true) return answer.json;
     if (exchange.schema === undefined) return undefined;

@@ -110,7 +110,7 @@ describe('a pair', () => {
     const client = await adapter(CLIENT, 'c');
     const world = await implementationAt({ router: router.url, client: client.url }).createWorld({ now: NOW });
     await world.putSource('wk', {});
-    await world.createClient({ writeKey: 'wk', endpoint: await world.ingestionOf('wk') });
+    await world.createClient({ writeKey: 'wk', endpoint: await world.readIngestion('wk') });
     await world.advance(0);
     await world.drop();
     expect(router.asked).toEqual([

@@ -25,7 +25,7 @@ export async function serveHttp(listener: http.RequestListener): Promise<SampleS
     server.closeAllConnections();
     server.close();
   };
-  return { url: urlOf(server), close };
+  return { url: readUrl(server), close };
 }
 
 /** A server that gives each raw connection to the test. */
@@ -42,7 +42,7 @@ export async function serveRaw(listener: (socket: net.Socket) => void): Promise<
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  return { url: urlOf(server), close };
+  return { url: readUrl(server), close };
 }
 
 /** For tests only: answers with a body that comes one byte at a time, and never ends. */
@@ -52,7 +52,7 @@ export function drip(socket: net.Socket): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-function urlOf(server: net.Server): string {
+function readUrl(server: net.Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

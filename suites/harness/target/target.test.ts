@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-async function targetOf(listener: RequestListener): Promise<Target> {
+async function openTarget(listener: RequestListener): Promise<Target> {
   const { url, close } = await serveHttp(listener);
   const target = new Target(`${url}/adapter/`);
   cleanups.push(() => target.close(), close);
@@ -31,7 +31,7 @@ const DESCRIPTION = {
 describe('Target', () => {
   it('sends requests below its address, without the trailing slash', async () => {
     const asked: (string | undefined)[] = [];
-    const target = await targetOf(({ method, url }, response) => {
+    const target = await openTarget(({ method, url }, response) => {
       asked.push(`${method} ${url}`);
       const isWorld = method === 'POST';
       response.writeHead(isWorld ? 201 : 200).end(JSON.stringify(isWorld ? { world: 'a/b c' } : DESCRIPTION));
@@ -43,18 +43,18 @@ describe('Target', () => {
   });
 
   it('names what the contract does not allow', async () => {
-    const target = await targetOf(answering(200, undefined));
+    const target = await openTarget(answering(200, undefined));
     const message = 'Expected the answer to `GET /adapter` to be an object, got no body';
     await expect(target.describe()).rejects.toMatchObject({ code: 'adapter-failed', message });
   });
 
   it('makes what does not print visible', async () => {
-    const target = await targetOf(answering(500, { a: '\u001b[2J\u202e' }));
+    const target = await openTarget(answering(500, { a: '\u001b[2J\u202e' }));
     await expect(target.describe()).rejects.toThrow('"\\u001b[2J\\u{202e}"');
   });
 
   it('asks for a description within the given limit', async () => {
-    const target = await targetOf(() => {});
+    const target = await openTarget(() => {});
     await expect(target.describe(100)).rejects.toMatchObject({ code: 'late' });
   });
 });

@@ -53,7 +53,7 @@ describe('World', () => {
 
   it('refuses an ingestion address to which no client could send', async () => {
     const { world } = await worldBehind(200, { ingestion: 'ftp://127.0.0.1' });
-    await expect(world.ingestionOf('a')).rejects.toMatchObject({ code: 'adapter-failed' });
+    await expect(world.readIngestion('a')).rejects.toMatchObject({ code: 'adapter-failed' });
   });
 
   it('creates a client, and reaches it by its id', async () => {

@@ -141,7 +141,7 @@ export class World implements ClockPort {
   }
 
   /** The address for a source's client library. */
-  async ingestionOf(writeKey: string): Promise<string> {
+  async readIngestion(writeKey: string): Promise<string> {
     this.#demand('ingestion');
     const source = this.#source(writeKey);
     const { ingestion } = await source.ask({ method: 'GET', path: '', status: 200, schema: ingestionSchema });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CountedTime } from './counted-time.ts';
 import { ScriptedWorld } from './scripted-world.fixture.ts';
 
-function timeOf(world: ScriptedWorld, guard: () => void = () => {}): CountedTime {
+function makeTime(world: ScriptedWorld, guard: () => void = () => {}): CountedTime {
   return new CountedTime(world, world, world.reading(), guard);
 }
 
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 describe('CountedTime, settling', () => {
   it('takes a world for quiet after two quiet readings in a row', async () => {
     const world = new ScriptedWorld();
-    await timeOf(world).settle();
+    await makeTime(world).settle();
     expect(world.reads).toBe(2);
   });
 
@@ -24,7 +24,7 @@ describe('CountedTime, settling', () => {
   ])('finds a world quiet when %s', async (_, busy, held) => {
     const world = new ScriptedWorld();
     Object.assign(world, { busy, heldRequests: held });
-    await timeOf(world).settle();
+    await makeTime(world).settle();
     expect(world.reads).toBe(2);
   });
 
@@ -38,7 +38,7 @@ describe('CountedTime, settling', () => {
         world.busy = 1;
       },
     );
-    await timeOf(world).settle();
+    await makeTime(world).settle();
     expect(world.reads).toBe(4);
   });
 
@@ -48,7 +48,7 @@ describe('CountedTime, settling', () => {
       world.busy = busy;
     };
     world.onRead.push(set(0), set(1), set(0));
-    await timeOf(world).settle();
+    await makeTime(world).settle();
     expect(world.reads).toBe(4);
   });
 
@@ -58,7 +58,7 @@ describe('CountedTime, settling', () => {
       world.happened += 1;
     };
     world.onRead.push(stir, stir);
-    await timeOf(world).settle();
+    await makeTime(world).settle();
     expect(world.reads).toBe(4);
   });
 
@@ -67,7 +67,7 @@ describe('CountedTime, settling', () => {
     const world = new ScriptedWorld();
     Object.assign(world, { busy: 0, heldRequests: 1 });
     world.onRead.push(...Array.from({ length: 100 }, () => () => void vi.advanceTimersByTime(100)));
-    await timeOf(world).settle();
+    await makeTime(world).settle();
     // The first reading begins the second, and each of the next ten takes a tenth of it.
     expect(world.reads).toBe(11);
   });
@@ -80,7 +80,7 @@ describe('CountedTime, settling', () => {
     setTimeout(() => (world.happened += 1), 15_000);
     let isOver = false;
     const rejected = expect(
-      timeOf(world)
+      makeTime(world)
         .settle()
         .finally(() => (isOver = true)),
     ).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('CountedTime, settling', () => {
 
   it('takes a world that was proved quiet for quiet until something is asked of it or comes from it', async () => {
     const world = new ScriptedWorld();
-    const time = timeOf(world);
+    const time = makeTime(world);
     await time.settle();
     await time.settle();
     expect(world.reads).toBe(2);
@@ -115,7 +115,7 @@ describe('CountedTime, settling', () => {
   it('gives what was asked of a world a moment to show, before it reads the clock', async () => {
     vi.useFakeTimers();
     const world = new ScriptedWorld();
-    const time = timeOf(world);
+    const time = makeTime(world);
     world.asked += 1;
     let readsBefore: number | undefined;
     setTimeout(() => {
@@ -143,7 +143,7 @@ describe('CountedTime, running', () => {
   it('stops at every timer, at every planned instant, and at the limit', async () => {
     const world = new ScriptedWorld();
     for (const atMs of [10, 25]) world.timer(atMs);
-    const time = timeOf(world);
+    const time = makeTime(world);
     const planned: number[] = [];
     for (const atMs of [5, 25, 30]) time.agenda.at(atMs, () => void planned.push(world.nowMs));
     await time.passUntil(40);
@@ -155,7 +155,7 @@ describe('CountedTime, running', () => {
   it('never goes beyond the limit, even if timers are due after it', async () => {
     const world = new ScriptedWorld();
     world.timer(100);
-    await timeOf(world).passUntil(40);
+    await makeTime(world).passUntil(40);
     expect(world.moves).toEqual([40]);
   });
 
@@ -177,7 +177,7 @@ describe('CountedTime, running', () => {
       busyAtMoves.push(world.busy);
       return advance(byMs);
     };
-    await timeOf(world).passUntil(30);
+    await makeTime(world).passUntil(30);
     expect(busyAtMoves).toEqual([0, 0, 0]);
   });
 
@@ -188,19 +188,19 @@ describe('CountedTime, running', () => {
       seen = true;
     });
     world.timer(20);
-    expect(await timeOf(world).runUntil(() => seen, 100)).toBe(true);
+    expect(await makeTime(world).runUntil(() => seen, 100)).toBe(true);
     expect(world.moves).toEqual([10]);
   });
 
   it('returns false if the condition does not hold by the limit', async () => {
     const world = new ScriptedWorld();
-    expect(await timeOf(world).runUntil(never, 100)).toBe(false);
+    expect(await makeTime(world).runUntil(never, 100)).toBe(false);
     expect(world.nowMs).toBe(100);
   });
 
   it('does not move the clock if the condition holds already', async () => {
     const world = new ScriptedWorld();
-    expect(await timeOf(world).runUntil(() => true, 100)).toBe(true);
+    expect(await makeTime(world).runUntil(() => true, 100)).toBe(true);
     expect(world.moves).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe('CountedTime, running', () => {
     const world = new ScriptedWorld();
     const settled: number[] = [];
     for (const atMs of [10, 20, 30, 40]) world.timer(atMs, () => void world.onRead.push(() => settled.push(atMs)));
-    await timeOf(world).passUntil(100, { timers });
+    await makeTime(world).passUntil(100, { timers });
     expect(world.moves).toEqual(moves);
     expect(settled).toEqual(moves);
   });
@@ -220,7 +220,7 @@ describe('CountedTime, running', () => {
   it('does not count its own plans among the timers', async () => {
     const world = new ScriptedWorld();
     for (const atMs of [10, 20]) world.timer(atMs);
-    const time = timeOf(world);
+    const time = makeTime(world);
     for (const atMs of [1, 2, 3]) time.agenda.at(atMs, () => {});
     await time.passUntil(100, { timers: 1 });
     expect(world.nowMs).toBe(10);
@@ -231,7 +231,7 @@ describe('CountedTime, running', () => {
     let fired = 0;
     world.timer(10.5, () => (fired += 1));
     world.tellsWholeMs = true;
-    await timeOf(world).passUntil(100);
+    await makeTime(world).passUntil(100);
     expect([fired, world.nowMs]).toEqual([1, 100]);
   });
 
@@ -246,7 +246,7 @@ describe('CountedTime, running', () => {
   ])('gives up a world in which %s', async (_, script) => {
     const world = new ScriptedWorld();
     script(world);
-    await expect(timeOf(world).passUntil(100)).rejects.toMatchObject({
+    await expect(makeTime(world).passUntil(100)).rejects.toMatchObject({
       code: 'adapter-failed',
       message: expect.stringContaining('Expected time to pass'),
     });
@@ -260,7 +260,7 @@ describe('CountedTime, running', () => {
     const world = new ScriptedWorld();
     let fired = 0;
     for (const atMs of [0, 100]) world.timer(atMs, () => world.timer(atMs, () => (fired += 1)));
-    const time = timeOf(world);
+    const time = makeTime(world);
     await pass(time);
     expect(fired).toBe(time.nowMs() === 0 ? 1 : 2);
   });
@@ -269,7 +269,7 @@ describe('CountedTime, running', () => {
     const guard = (): void => {
       throw new Error('out of patience');
     };
-    await expect(timeOf(new ScriptedWorld(), guard).runUntil(never, 100)).rejects.toThrow('out of patience');
+    await expect(makeTime(new ScriptedWorld(), guard).runUntil(never, 100)).rejects.toThrow('out of patience');
   });
 });
 
@@ -285,7 +285,7 @@ describe('CountedTime of a world that sends something at an instant without a ti
       world.arrived += 1;
       return advance(...move);
     };
-    await expect(timeOf(world).passUntil(60_000)).rejects.toThrow(
+    await expect(makeTime(world).passUntil(60_000)).rejects.toThrow(
       `Expected \`next\` to be when the earliest timer is due, got ${said} with \`busy\` 0 at 1970-01-01T00:00:00.000Z, and a request by 1970-01-01T00:01:00.000Z; \`next\` leaves a timer out`,
     );
   });
@@ -296,7 +296,7 @@ describe('CountedTime of a world that sends something at an instant without a ti
     ['because a receiver has answered', (world, { agenda }) => agenda.at(60_000, () => (world.arrived += 1))],
   ])('blames nobody if a request comes %s', async (_, come) => {
     const world = new ScriptedWorld();
-    const time = timeOf(world);
+    const time = makeTime(world);
     come(world, time);
     await time.passUntil(60_000);
     expect([world.arrived, time.nowMs()]).toEqual([1, 60_000]);
@@ -319,7 +319,7 @@ describe('CountedTime of a world that ticks every second', () => {
 
   it('stops at every tick while something may come', async () => {
     const world = ticking();
-    const time = timeOf(world);
+    const time = makeTime(world);
     await time.passUntil(300_000);
     await time.runUntil(never, 600_000);
     expect([world.moves.length, time.isTicking]).toEqual([600, true]);
@@ -327,7 +327,7 @@ describe('CountedTime of a world that ticks every second', () => {
 
   it('passes hours with a few moves if nothing is left to send, and then stops at every tick again', async () => {
     const world = ticking();
-    const time = timeOf(world);
+    const time = makeTime(world);
     let isAtRest = true;
     await time.passUntil(25 * HOUR_MS, { isAtRest: () => isAtRest });
     expect([time.nowMs(), world.moves.length < 100]).toEqual([25 * HOUR_MS, true]);
@@ -339,13 +339,13 @@ describe('CountedTime of a world that ticks every second', () => {
 
   it('ends a pass early after its number of ticks, and counts what it left out', async () => {
     const world = ticking();
-    const time = timeOf(world);
+    const time = makeTime(world);
     await time.passUntil(HOUR_MS, { ticks: 600, tickingLimitMs: HOUR_MS / 2 });
     expect([time.nowMs(), time.leftOutMs]).toEqual([600_000, HOUR_MS / 2 - 600_000]);
   });
 
   it('tests nothing that needs too many ticks', async () => {
-    await expect(timeOf(ticking()).passUntil(6 * HOUR_MS)).rejects.toThrow(
+    await expect(makeTime(ticking()).passUntil(6 * HOUR_MS)).rejects.toThrow(
       'needs more than 20000 ticks of this clock, which has a timer every 1000 ms',
     );
   });

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-function timeOf(look: () => void = () => {}): RealTime {
+function makeTime(look: () => void = () => {}): RealTime {
   return new RealTime(SETTLE_MS, () => {
     machineMs += LOOK_MS;
     look();
@@ -25,7 +25,7 @@ function timeOf(look: () => void = () => {}): RealTime {
 
 describe('RealTime', () => {
   it('reads the clock of the machine', () => {
-    const time = timeOf();
+    const time = makeTime();
     machineMs = 60;
     expect(time.nowMs()).toBe(START_MS + 60);
   });
@@ -34,7 +34,7 @@ describe('RealTime', () => {
     ['ahead', 3_600_000],
     ['back', -3_600_000],
   ])('waits as long as before when the clock of the machine is set %s', async (_, byMs) => {
-    const time = timeOf();
+    const time = makeTime();
     const limitMs = time.nowMs() + 60;
     vi.spyOn(Date, 'now').mockImplementation(() => START_MS + machineMs + byMs);
     expect(await time.runUntil(never, limitMs)).toBe(false);
@@ -42,13 +42,13 @@ describe('RealTime', () => {
   });
 
   it('waits until the condition holds', async () => {
-    const time = timeOf();
+    const time = makeTime();
     expect(await time.runUntil(() => machineMs === 30, time.nowMs() + 30_000)).toBe(true);
     expect(machineMs).toBe(30);
   });
 
   it('notes how late a busy machine wakes it', async () => {
-    const time = timeOf();
+    const time = makeTime();
     expect(time.lagMs).toBe(0);
     // Something else holds the processor while the first look is waited for.
     setTimeout(() => {
@@ -59,12 +59,12 @@ describe('RealTime', () => {
   });
 
   it('settles for the configured time', async () => {
-    await timeOf().settle();
+    await makeTime().settle();
     expect(machineMs).toBe(SETTLE_MS);
   });
 
   it('carries out its plans when they are due', async () => {
-    const time = timeOf();
+    const time = makeTime();
     const doneMs: number[] = [];
     time.agenda.at(START_MS + 40, () => void doneMs.push(time.nowMs()));
     await time.passUntil(START_MS + 80);
@@ -72,7 +72,7 @@ describe('RealTime', () => {
   });
 
   it('stops when the case has used up its real time', async () => {
-    const time = timeOf(() => {
+    const time = makeTime(() => {
       throw new Error('out of patience');
     });
     await expect(time.runUntil(never, time.nowMs() + 30_000)).rejects.toThrow('out of patience');

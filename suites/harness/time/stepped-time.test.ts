@@ -7,7 +7,7 @@ const SETTLE_MS = 1;
 /** Each look at the clock of the machine takes so long, in milliseconds. So no test waits for it. */
 const LOOK_MS = 100;
 
-function timeOf(world: ScriptedWorld, guard: () => void = () => {}): SteppedTime {
+function makeTime(world: ScriptedWorld, guard: () => void = () => {}): SteppedTime {
   let machineMs = 0;
   return new SteppedTime(world, world, world.reading(), SETTLE_MS, guard, () => {
     machineMs += LOOK_MS;
@@ -20,7 +20,7 @@ const never = (): boolean => false;
 describe('SteppedTime', () => {
   it('moves by at most 4 s', async () => {
     const world = new ScriptedWorld(false);
-    await timeOf(world).passUntil(10_000);
+    await makeTime(world).passUntil(10_000);
     expect(world.moves).toEqual([4_000, 8_000, 10_000]);
   });
 
@@ -29,7 +29,7 @@ describe('SteppedTime', () => {
     [60_000, [3_000]],
   ])('moves in steps of %i ms when asked to, but never by more than 4 s', async (stepMs, moves) => {
     const world = new ScriptedWorld(false);
-    const time = timeOf(world);
+    const time = makeTime(world);
     time.agenda.at(100_000, () => {});
     await time.runUntil(never, 3_000, { stepMs });
     expect(world.moves).toEqual(moves);
@@ -37,7 +37,7 @@ describe('SteppedTime', () => {
 
   it('stops at every planned instant, and does what is planned there', async () => {
     const world = new ScriptedWorld(false);
-    const time = timeOf(world);
+    const time = makeTime(world);
     const planned: number[] = [];
     for (const atMs of [1_234, 6_000]) time.agenda.at(atMs, () => void planned.push(world.nowMs));
     await time.passUntil(7_000);
@@ -52,13 +52,13 @@ describe('SteppedTime', () => {
       arrived = true;
     };
     world.onRead.push(...Array.from({ length: 15 }, () => () => {}), arrive);
-    expect(await timeOf(world).runUntil(() => arrived, 60_000)).toBe(true);
+    expect(await makeTime(world).runUntil(() => arrived, 60_000)).toBe(true);
     expect(world.moves).toEqual([]);
   });
 
   it('does not wait for arrivals if it has its own plans', async () => {
     const world = new ScriptedWorld(false);
-    const time = timeOf(world);
+    const time = makeTime(world);
     let answered = false;
     time.agenda.at(500, () => {
       answered = true;
@@ -71,7 +71,7 @@ describe('SteppedTime', () => {
 
   it('returns false if the condition does not hold by the limit', async () => {
     const world = new ScriptedWorld(false);
-    const time = timeOf(world);
+    const time = makeTime(world);
     expect(await time.runUntil(never, 5_000)).toBe(false);
     expect(time.nowMs()).toBe(5_000);
   });
@@ -82,7 +82,7 @@ describe('SteppedTime', () => {
       world.happened += 1;
     };
     world.onRead.push(stir, stir, stir, stir);
-    await timeOf(world).settle();
+    await makeTime(world).settle();
     // Three rounds with the stirring, and one more after the timers that are due now.
     expect(world.reads).toBe(12);
   });
@@ -99,7 +99,7 @@ describe('SteppedTime', () => {
     };
     world.timer(0, count);
     world.timer(4_000, () => world.timer(4_000, count));
-    const time = timeOf(world);
+    const time = makeTime(world);
     await pass(time);
     expect(fired).toBe(time.nowMs() === 0 ? 1 : 2);
   });
@@ -107,7 +107,7 @@ describe('SteppedTime', () => {
   it('gives up a world whose clock does not move when it is told to', async () => {
     const world = new ScriptedWorld(false);
     world.stuck = true;
-    await expect(timeOf(world).passUntil(1_000)).rejects.toMatchObject({
+    await expect(makeTime(world).passUntil(1_000)).rejects.toMatchObject({
       code: 'adapter-failed',
       message: 'Expected `now` to be 1000 ms after 1970-01-01T00:00:00.000Z, got 1970-01-01T00:00:00.000Z',
     });
@@ -117,6 +117,6 @@ describe('SteppedTime', () => {
     const guard = (): void => {
       throw new Error('out of patience');
     };
-    await expect(timeOf(new ScriptedWorld(false), guard).passUntil(100)).rejects.toThrow('out of patience');
+    await expect(makeTime(new ScriptedWorld(false), guard).passUntil(100)).rejects.toThrow('out of patience');
   });
 });

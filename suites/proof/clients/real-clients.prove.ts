@@ -110,7 +110,7 @@ afterEach(async () => {
  * way.
  */
 async function delivered({ use }: Library, count: number, send: (client: Client) => void): Promise<Body[]> {
-  await use(await world.ingestionOf(WRITE_KEY), send);
+  await use(await world.readIngestion(WRITE_KEY), send);
   await expect.poll(() => deliveries.length).toBeGreaterThanOrEqual(count);
   await expect.poll(async () => (await world.read()).busy).toBe(0);
   return deliveries.map(({ body }) => JSON.parse(body.toString()));

@@ -84,7 +84,7 @@ export async function deploySample(options: SampleOptions = {}): Promise<Sample>
     const { enabled: isOn, secret, webhooks } = mistake?.(name, entered) ?? entered;
     const settings = { ...(secret === undefined ? {} : { sharedSecret: secret }), webhooks: [...webhooks] };
     await world.putSource(name, { type, destinations: { Webhooks: { enabled: isOn, settings } } });
-    addresses.set(env[variables.writeKey] ?? '', await world.ingestionOf(name));
+    addresses.set(env[variables.writeKey] ?? '', await world.readIngestion(name));
   }
   const close = async (): Promise<void> => {
     ingestion.close();

@@ -44,7 +44,7 @@ export function failedEnding(deviation: Deviation, others: readonly Deviation[] 
  */
 export function endingOfPlayed(each: Pick<Case, 'requirements'>, evidence: Evidence): Ending {
   const sender = rolesOf(each).includes('router') ? 'router' : 'client';
-  return evidence.isOf(sender) || !asserts(each)
+  return evidence.isThereFrom(sender) || !asserts(each)
     ? { status: 'passed' }
     : { status: 'not-tested', reason: `${NOTHING_SEEN}: ${NOTHING_SENT[sender]}` };
 }

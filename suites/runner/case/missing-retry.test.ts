@@ -8,7 +8,7 @@ it('says that a retry may wait on another clock, if the clock of the world has n
       const receiver = await stage.receiver(FAIL);
       await stage.source({ hooks: [{ receiver }] });
       await fetch(receiver.url, { method: 'POST', body: '{}' });
-      await stage.retryOf(receiver, 'RTY-001');
+      await stage.awaitRetry(receiver, 'RTY-001');
     },
   });
   expect(result).toMatchObject({

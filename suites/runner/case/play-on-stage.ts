@@ -3,7 +3,7 @@ import { type RequirementId, requirement } from '../../../spec/requirements/inde
 import type { Observation } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import type { Sighting } from '../../harness/capture/capture.ts';
-import { contentsOf } from '../../harness/capture/contents.ts';
+import { readContents } from '../../harness/capture/contents.ts';
 import { GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
 import { type Deviation, Nonconformance, toFailure, Unreadable } from '../../harness/nonconformance.ts';
 import { observeBody } from '../../harness/receivers/body-observation.ts';
@@ -141,7 +141,7 @@ async function judgedByPlainMessage(
   stage: Stage,
 ): Promise<Error> {
   const plain = await stage.elsewhere({ now: EPOCH }, sendPlain).catch(() => undefined);
-  if (plain === undefined || contentsOf(plain.request).documents.length === 0) return error;
+  if (plain === undefined || readContents(plain.request).documents.length === 0) return error;
   const { request } = error;
   if (formOf(plain.request) !== formOf(request)) return error;
   return new Nonconformance({

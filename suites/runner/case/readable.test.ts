@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Nonconformance, Unreadable } from '../../harness/nonconformance.ts';
 import { NotTested } from '../../harness/not-tested.ts';
-import { requestOf } from '../../harness/receivers/request.fixture.ts';
+import { makeRequest } from '../../harness/receivers/request.fixture.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import { playReadably } from './play-on-stage.ts';
 
@@ -10,9 +10,9 @@ const REQUIREMENTS = ['MSG-013'] as const;
 
 /** The outcome for a client that sends a plain message like this, of a case that cannot read another one. */
 async function outcomeOf(plain: string, rawHeaders = JSON_FORM): Promise<unknown> {
-  const unreadable = requestOf({ rawHeaders: JSON_FORM, body: '{"batch":[{"a":' });
+  const unreadable = makeRequest({ rawHeaders: JSON_FORM, body: '{"batch":[{"a":' });
   const play = () => Promise.reject(new Unreadable('not JSON', unreadable));
-  const elsewhere = async () => ({ request: requestOf({ rawHeaders, body: plain }), message: {} });
+  const elsewhere = async () => ({ request: makeRequest({ rawHeaders, body: plain }), message: {} });
   const stage = { elsewhere } as Pick<Stage, 'elsewhere'> as Stage;
   return playReadably({ play, requirements: REQUIREMENTS }, stage).catch((error: unknown) => error);
 }

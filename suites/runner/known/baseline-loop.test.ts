@@ -29,7 +29,7 @@ async function run(worldsOf: Readonly<Record<string, readonly World[]>>, baselin
     const isKnown = (failure: Deviation): boolean => known.some((line) => expects(line, { id, failure }, DAY));
     const worlds = worldsOf[id] ?? [];
     const special = { worlds, play, playPlain: () => play([]) };
-    const shrinking = { partsOf: () => [], without: (world: World) => world };
+    const shrinking = { listParts: () => [], without: (world: World) => world };
     const result = resultOf(id, 'passed', { requirements: [...requirements] });
     return playBeyondPlain<World, never>(
       { isKnown, shrinks: true, transcript: new Transcript() },

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
-import { expectationOf } from './expectation.ts';
+import { deriveExpectation } from './expectation.ts';
 
 function expected(method: GoMethod, fields: Record<string, unknown>): unknown {
-  return expectationOf({ method, mark: 'm', fields });
+  return deriveExpectation({ method, mark: 'm', fields });
 }
 
 /** Properties that make a message about this long. */
 const of = (bytes: number) => ({ Properties: { text: 'x'.repeat(bytes) } });
 const TRACK = { UserId: 'u', Event: 'e' };
 
-describe('expectationOf', () => {
+describe('deriveExpectation', () => {
   it.each([
     ['a plain message', 'Track', TRACK, { fate: 'sent', requirement: 'MSG-005' }],
     ['an anonymous message', 'Track', { AnonymousId: 'a', Event: 'e' }, { fate: 'sent', requirement: 'MSG-006' }],

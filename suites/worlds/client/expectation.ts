@@ -11,7 +11,7 @@ export type Expectation =
   /** Conforming clients differ here. */
   | { readonly fate: 'open' };
 
-export function expectationOf(message: MarkedMessage): Expectation {
+export function deriveExpectation(message: MarkedMessage): Expectation {
   const missing = missingIn(message);
   if (missing !== undefined) return { fate: 'left out', requirement: missing };
   if (message.method === 'Page' && !isGiven(message, 'UserId')) return { fate: 'open' };

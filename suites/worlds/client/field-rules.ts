@@ -4,7 +4,7 @@ import type { MarkedMessage } from '../../harness/capture/messages.ts';
 import { mayGiveWay, mayGiveWayWithin } from '../../harness/checks/open-places.ts';
 import { judgeFieldSent } from '../../harness/kit/client/field-sent.ts';
 import type { Deviation } from '../../harness/nonconformance.ts';
-import { expectationOf, sentRequirement } from './expectation.ts';
+import { deriveExpectation, sentRequirement } from './expectation.ts';
 import type { TracedMessage } from './trace.ts';
 
 /** The fields that identify the subject of a message. Not every method has all of them. */
@@ -14,10 +14,10 @@ const RECOGNISED = ['url', 'title', 'referrer', 'path'];
 const FREE_FORM = ['Traits', 'Properties', 'Context'];
 
 export function judgeFields(message: TracedMessage): Deviation | undefined {
-  if (expectationOf(message).fate !== 'sent') return undefined;
+  if (deriveExpectation(message).fate !== 'sent') return undefined;
   for (const sighting of message.sightings) {
-    for (const [field, requirement] of fieldsOf(message)) {
-      const deviation = judgeFieldSent(requirement, sighting, field, ...partsOf(field, message));
+    for (const [field, requirement] of listFields(message)) {
+      const deviation = judgeFieldSent(requirement, sighting, field, ...splitField(field, message));
       if (deviation !== undefined) return deviation;
     }
   }
@@ -25,7 +25,7 @@ export function judgeFields(message: TracedMessage): Deviation | undefined {
 }
 
 /** The fields whose value must be sent, each with its requirement. */
-function fieldsOf(message: MarkedMessage): [field: string, RequirementId][] {
+function listFields(message: MarkedMessage): [field: string, RequirementId][] {
   const { method, fields } = message;
   const facts: { readonly texts?: object; readonly objects: object } = GO_METHOD_FACTS[method];
   const identities = IDENTITIES.filter((field) => !isOpen(field, message)).map((field): [string, RequirementId] => [
@@ -47,7 +47,7 @@ function isOpen(field: string, { method, fields }: MarkedMessage): boolean {
 }
 
 /** The whole value, unless its parts may be sent in different places, or some may give way to another value. */
-function partsOf(field: string, { method, fields }: MarkedMessage): unknown[] {
+function splitField(field: string, { method, fields }: MarkedMessage): unknown[] {
   const value = fields[field];
   if (!FREE_FORM.includes(field)) return [value];
   const given = Object.entries(Object(value));

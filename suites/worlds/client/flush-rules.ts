@@ -6,7 +6,7 @@ import { slackMs } from '../../harness/kit/client/time-in-queue.ts';
 import type { Deviation } from '../../harness/nonconformance.ts';
 import { shown } from '../../harness/text.ts';
 import { STEP_LIMIT_MS } from '../../harness/time/stepped-time.ts';
-import { expectationOf } from './expectation.ts';
+import { deriveExpectation } from './expectation.ts';
 import type { ClientPlan } from './plan.ts';
 import { intervalRequirement, isCutOff, isServed } from './sent-rules.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
@@ -14,7 +14,7 @@ import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 export function judgeInterval(message: TracedMessage, client: TracedClient, trace: ClientTrace): Deviation | undefined {
   const { flushAfterMs = LIMITS.flushIntervalMs } = client.plan;
   const waitedMs = timeInQueueMs(message);
-  const isDue = expectationOf(message).fate === 'sent' && isServed(client.plan) && !isCutOff(message, client);
+  const isDue = deriveExpectation(message).fate === 'sent' && isServed(client.plan) && !isCutOff(message, client);
   // A message that was never sent is lost, not late.
   if (!isDue || waitedMs === Number.POSITIVE_INFINITY || waitedMs <= flushAfterMs + toleranceMs(trace))
     return undefined;
@@ -35,12 +35,12 @@ function toleranceMs({ clock, lagMs }: ClientTrace): number {
 export function judgeQueued(client: TracedClient, trace: ClientTrace): Deviation | undefined {
   const [first, second] = client.messages;
   const isAlone = first !== undefined && first.queuedMs !== second?.queuedMs;
-  if (!isExact(client, trace) || !isAlone || flushCountOf(client.plan) === 1) return undefined;
+  if (!isExact(client, trace) || !isAlone || effectiveFlushCount(client.plan) === 1) return undefined;
   // A message that is sent on close was in the queue until then.
   if (timeInQueueMs(first) > 0 || isCutOff(first, client)) return undefined;
   return {
     requirement: 'QUE-002',
-    expected: `the first message of a client to be queued, with a flush count of ${flushCountOf(client.plan)}`,
+    expected: `the first message of a client to be queued, with a flush count of ${effectiveFlushCount(client.plan)}`,
     seen: 'it was sent at once',
     request: first.sightings[0]?.request,
   };
@@ -51,8 +51,8 @@ const LINGER_MS = 500;
 
 export function judgeFlushCount(client: TracedClient, trace: ClientTrace): Deviation | undefined {
   if (!isExact(client, trace)) return undefined;
-  const count = flushCountOf(client.plan);
-  const queued = client.messages.filter((each) => expectationOf(each).fate === 'sent' && !isCutOff(each, client));
+  const count = effectiveFlushCount(client.plan);
+  const queued = client.messages.filter((each) => deriveExpectation(each).fate === 'sent' && !isCutOff(each, client));
   for (const { queuedMs } of queued) {
     const waiting = queued.filter((each) => each.queuedMs <= queuedMs && sentMs(each) > queuedMs + LINGER_MS);
     if (waiting.length >= count) {
@@ -74,7 +74,7 @@ export function judgeFlushCount(client: TracedClient, trace: ClientTrace): Devia
 export function judgeEarly(client: TracedClient, trace: ClientTrace): Deviation | undefined {
   const { plan, madeMs, messages, closedMs } = client;
   if (!isExact(client, trace) || closedMs !== undefined) return undefined;
-  const count = flushCountOf(plan);
+  const count = effectiveFlushCount(plan);
   const taken = messages.filter(({ returned }) => returned.kind === 'taken');
   // A client may flush when its queue fills a batch in bytes.
   if (taken.reduce((sum, message) => sum + sizeBytes(message), 0) >= HALF_BATCH_BYTES) return undefined;
@@ -98,7 +98,7 @@ const HALF_BATCH_BYTES = 250_000;
 
 /** Messages that were queued at one instant must share requests. */
 export function judgeTogether(client: TracedClient, trace: ClientTrace): Deviation | undefined {
-  if (!isExact(client, trace) || flushCountOf(client.plan) < FEW) return undefined;
+  if (!isExact(client, trace) || effectiveFlushCount(client.plan) < FEW) return undefined;
   const [first, ...others] = client.messages.filter(({ sightings }) => sightings.length === 1);
   if (first === undefined) return undefined;
   const together = [first, ...others.filter(({ queuedMs }) => queuedMs === first.queuedMs)];
@@ -116,7 +116,7 @@ function isExact({ plan }: TracedClient, { clock }: ClientTrace): boolean {
   return clock === 'counted' && isServed(plan);
 }
 
-function flushCountOf({ size, flushAt }: ClientPlan): number {
+function effectiveFlushCount({ size, flushAt }: ClientPlan): number {
   return flushAt ?? size ?? LIMITS.flushCount;
 }
 

@@ -22,9 +22,9 @@ export function judgeForeign(message: TracedMessage, _: TracedClient, trace: Cli
   for (const { message: sent, request } of message.sightings) {
     const foreign = marksIn(sent).find((mark) => !own.has(mark));
     if (foreign === undefined) continue;
-    const [field, owner] = ownerOf(foreign, trace) ?? [];
+    const [field, owner] = findOwner(foreign, trace) ?? [];
     return {
-      requirement: requirementOf(field, owner ?? message),
+      requirement: chooseRequirement(field, owner ?? message),
       expected: `${message.method} to send the message of ${message.mark} with nothing of another one`,
       seen: field === undefined ? `${foreign} in it` : `${foreign}, which the ${field} of another message holds`,
       request,
@@ -56,7 +56,7 @@ function marksIn(value: unknown): string[] {
   return JSON.stringify(value).match(MARK) ?? [];
 }
 
-function ownerOf(mark: string, { clients }: ClientTrace): [string, TracedMessage] | undefined {
+function findOwner(mark: string, { clients }: ClientTrace): [string, TracedMessage] | undefined {
   for (const message of clients.flatMap(({ messages }) => messages)) {
     for (const [field, value] of Object.entries(message.fields)) {
       if (marksIn(value).includes(mark)) return [field, message];
@@ -65,7 +65,7 @@ function ownerOf(mark: string, { clients }: ClientTrace): [string, TracedMessage
   return undefined;
 }
 
-function requirementOf(field: string | undefined, { method }: TracedMessage): RequirementId {
+function chooseRequirement(field: string | undefined, { method }: TracedMessage): RequirementId {
   const facts: { readonly sent: RequirementId; readonly texts?: object; readonly objects: object } =
     GO_METHOD_FACTS[method];
   const byField: Readonly<Record<string, RequirementId>> = { ...facts.texts, ...facts.objects };

@@ -36,6 +36,6 @@ export interface PlannedMessage extends MarkedMessage {
   readonly key: string;
 }
 
-export function messagesOf({ steps }: ClientWorldPlan): Extract<ClientStep, { kind: 'message' }>[] {
+export function listMessages({ steps }: ClientWorldPlan): Extract<ClientStep, { kind: 'message' }>[] {
   return steps.filter((step) => step.kind === 'message');
 }

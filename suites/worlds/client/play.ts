@@ -3,7 +3,7 @@ import type { Capture, Sighting } from '../../harness/capture/capture.ts';
 import type { CapturedClient } from '../../harness/stage/client.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import type { Returned } from '../../harness/target/client.ts';
-import { expectationOf } from './expectation.ts';
+import { deriveExpectation } from './expectation.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from './plan.ts';
 import { isServed } from './sent-rules.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
@@ -115,7 +115,7 @@ function answerMs({ script }: ClientPlan): number {
 }
 
 function isExpected(message: HandedIn): boolean {
-  return message.returned.kind === 'taken' && expectationOf(message).fate === 'sent';
+  return message.returned.kind === 'taken' && deriveExpectation(message).fate === 'sent';
 }
 
 /** Clients are judged by exact instants, so several ticks pass in one move only if no message waits. */

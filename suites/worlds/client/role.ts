@@ -19,16 +19,16 @@ export const CLIENT: Role<ClientWorldPlan, Supports> = {
   uses: CLIENT_OPTIONS,
   findCapabilities: ({ capabilities }, uses) =>
     capabilities.among(CLIENT_OPTIONS.filter((option) => uses.includes(option))),
-  startOf: ({ now }) => now,
+  readStart: ({ now }) => now,
   deviationsIn: async (stage, plan) => judgeClients(await playClients(stage, plan)),
   shrinking: {
-    partsOf: ({ steps }) => steps,
+    listParts: ({ steps }) => steps,
     without: (plan, parts) =>
       withSteps(
         plan,
         plan.steps.filter((step) => !parts.has(step)),
       ),
-    editsOf,
+    listEdits,
   },
   wordsFor: ({ now, clients, steps }) => ({
     needs: [
@@ -52,7 +52,7 @@ function withSteps(plan: ClientWorldPlan, steps: readonly ClientStep[]): ClientW
 const OPTIONAL = ['Name', 'Category', 'Context', 'Timestamp', 'Integrations'];
 
 /** Every value of a world that can be made plain. */
-function editsOf({ clients, steps }: ClientWorldPlan): Edit<ClientWorldPlan>[] {
+function listEdits({ clients, steps }: ClientWorldPlan): Edit<ClientWorldPlan>[] {
   const ofSteps = steps.flatMap((step, at) =>
     step.kind === 'message' ? [...OPTIONAL.map((name) => ofField(at, name)), ofFreeForm(at)] : [],
   );
@@ -66,10 +66,10 @@ function atPlainStart(plan: ClientWorldPlan): ClientWorldPlan | undefined {
   return plan.now === EPOCH ? undefined : { ...plan, now: EPOCH };
 }
 
-function ofMessage(at: number, fieldsOf: (message: PlannedMessage) => Record<string, unknown> | undefined) {
+function ofMessage(at: number, readFields: (message: PlannedMessage) => Record<string, unknown> | undefined) {
   return (plan: ClientWorldPlan): ClientWorldPlan | undefined => {
     const step = plan.steps[at];
-    const fields = step?.kind === 'message' ? fieldsOf(step) : undefined;
+    const fields = step?.kind === 'message' ? readFields(step) : undefined;
     if (step?.kind !== 'message' || fields === undefined) return undefined;
     return { ...plan, steps: plan.steps.with(at, withFields(step, fields)) };
   };

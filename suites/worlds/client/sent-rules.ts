@@ -4,7 +4,7 @@ import { sizeBytes } from '../../harness/kit/client/message-sizes.ts';
 import { sentTwice } from '../../harness/kit/client/sent.ts';
 import type { Deviation } from '../../harness/nonconformance.ts';
 import { shown } from '../../harness/text.ts';
-import { expectationOf } from './expectation.ts';
+import { deriveExpectation } from './expectation.ts';
 import type { ClientPlan } from './plan.ts';
 import type { TracedClient, TracedMessage } from './trace.ts';
 
@@ -37,7 +37,7 @@ export function judgeReturn(message: TracedMessage, { plan }: TracedClient): Dev
   if (returned.kind === 'not-returned') {
     return { requirement: 'QUE-001', expected: `${method} to return`, seen: `no return for ${shown(fields)}` };
   }
-  const expectation = expectationOf(message);
+  const expectation = deriveExpectation(message);
   if (returned.kind !== 'refused' || expectation.fate !== 'sent') return undefined;
   // While its service is slow, a client with a full queue may refuse a message.
   if (!isServed(plan)) return undefined;
@@ -46,7 +46,7 @@ export function judgeReturn(message: TracedMessage, { plan }: TracedClient): Dev
 }
 
 export function judgeLeftOut(message: TracedMessage): Deviation | undefined {
-  const expectation = expectationOf(message);
+  const expectation = deriveExpectation(message);
   const [sighting] = message.sightings;
   if (expectation.fate !== 'left out' || sighting === undefined) return undefined;
   return {
@@ -58,7 +58,7 @@ export function judgeLeftOut(message: TracedMessage): Deviation | undefined {
 }
 
 export function judgeLoss(message: TracedMessage, client: TracedClient): Deviation | undefined {
-  const expectation = expectationOf(message);
+  const expectation = deriveExpectation(message);
   if (expectation.fate !== 'sent' || message.sightings.length > 0 || message.returned.kind === 'refused')
     return undefined;
   if (!isServedSlowly(client.plan) || isCutOff(message, client)) return undefined;

@@ -31,7 +31,7 @@ export function caseOfWorld(id: string, file: WorldFile, onPlayed: (played: Play
     id,
     title: world.title ?? id,
     requirements: [mainClause(world, planned)],
-    needs: needsOf(world, planned),
+    needs: listNeeds(world, planned),
     uses: ['log'] as const,
     hasOracle: true as const,
     play: (stage: Stage): Promise<void> => playWorld(stage, world, planned, onPlayed),
@@ -83,7 +83,7 @@ function first(deviations: Iterable<Deviation>): Deviation[] {
 }
 
 /** The optional parts of an implementation that a world uses. */
-function needsOf({ steps, sources = {}, clients = {} }: World, { role }: Planned): readonly Need[] {
+function listNeeds({ steps, sources = {}, clients = {} }: World, { role }: Planned): readonly Need[] {
   const has = (kind: string): boolean => steps.some((step) => kind in step);
   const endpoints = Object.values(sources).flatMap((source) => Object.values(source?.webhooks ?? {}));
   const options = Object.values(clients);

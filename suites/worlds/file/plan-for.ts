@@ -45,7 +45,7 @@ function isOfClient(step: WorldStep): boolean {
   return 'message' in step || 'pass' in step || 'close' in step;
 }
 
-function startOf({ now }: World): string {
+function startInstant({ now }: World): string {
   return now === undefined ? EPOCH : new Date(now).toISOString();
 }
 
@@ -58,9 +58,9 @@ function routerPlan(world: World, wrong: Wrong): WorldPlan {
   const clients = Object.entries(world.clients ?? ONE_CLIENT);
   const names = new Names(world, wrong);
   return {
-    startsAt: startOf(world),
+    startsAt: startInstant(world),
     sources: sources.map(([name, source]) => sourcePlan(name, source ?? {}, wrong)),
-    clients: Object.fromEntries(clients.map(([name, client]) => [name, optionsOf(client ?? {})])),
+    clients: Object.fromEntries(clients.map(([name, client]) => [name, toOptions(client ?? {})])),
     steps: world.steps.flatMap((step, index) => stepsFor(step, index, names)),
   };
 }
@@ -200,7 +200,7 @@ function settingsSteps(
 
 function messageStep({ client: name, method, ...fields }: Value<'message'>, { path, key, names }: At): Step {
   const { client, source } = names.client(name, [...path, 'message', 'client']);
-  return { kind: 'call', key, source, by: client, call: callOf(method, fields) };
+  return { kind: 'call', key, source, by: client, call: toCall(method, fields) };
 }
 
 function deletionStep({ userId, sources = [] }: Value<'delete'>, { path, key, names }: At): Step {
@@ -237,7 +237,7 @@ const DEFAULTS: Readonly<Partial<Record<CallDocument['type'], Readonly<Record<st
 };
 
 /** The call that the router gets for a message with Go fields. */
-function callOf(method: GoMethod, fields: Readonly<Record<string, unknown>>): CallDocument {
+function toCall(method: GoMethod, fields: Readonly<Record<string, unknown>>): CallDocument {
   const members = Object.entries(fields).map(([name, value]) => [memberFor(method, name), value] as const);
   const kind: CallDocument['type'] = GO_METHOD_FACTS[method].kind;
   return { ...(DEFAULTS[kind] ?? {}), ...Object.fromEntries(members), type: kind };
@@ -254,7 +254,7 @@ function clientPlan(world: World, wrong: Wrong, random: Random): ClientWorldPlan
   const names = new Names(world, wrong);
   const plans = clients.map(([name, client], index) => [name, planOfClient(client ?? {}, index)] as const);
   return {
-    now: startOf(world),
+    now: startInstant(world),
     clients: Object.fromEntries(plans),
     steps: world.steps.map((step, index) => clientStep(step, index, names, random)),
   };
@@ -263,11 +263,11 @@ function clientPlan(world: World, wrong: Wrong, random: Random): ClientWorldPlan
 function planOfClient(client: WorldClient, index: number): ClientPlan {
   // No key is part of another one.
   const writeKey = `wk-of-client-${String(index).padStart(4, '0')}`;
-  return { writeKey, path: '', ...optionsOf(client), script: replies(client.answers ?? [200]) };
+  return { writeKey, path: '', ...toOptions(client), script: replies(client.answers ?? [200]) };
 }
 
 /** The options of a client, with the names of the conformance API. */
-function optionsOf({ size, flushAt, flushAfter, debug }: WorldClient) {
+function toOptions({ size, flushAt, flushAfter, debug }: WorldClient) {
   return {
     ...(size === undefined ? {} : { size }),
     ...(flushAt === undefined ? {} : { flushAt }),

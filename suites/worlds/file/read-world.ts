@@ -93,15 +93,15 @@ function wrongBy(issue: z.ZodIssue | undefined, value: unknown, wrong: Wrong): R
   const path = issue?.path ?? [];
   if (issue?.code === 'unrecognized_keys') {
     const [key = ''] = issue.keys;
-    return wrong([...path, key], `${placeOf(path)} has no member \`${key}\`${didYouMean(key, MEMBERS)}`);
+    return wrong([...path, key], `${describePlace(path)} has no member \`${key}\`${didYouMean(key, MEMBERS)}`);
   }
   const isOwn = issue?.code === 'custom' || issue?.code === 'invalid_union' || issue?.code === 'invalid_string';
   if (!isOwn) return wrong(path, sentenceOfIssue(issue, value, { whole: 'the world' }));
   const got = shownJson(path.reduce<unknown>((holder, name) => Object(holder)[name], value));
-  return wrong(path, `${placeOf(path)} must be ${issue.message}, got ${got}`);
+  return wrong(path, `${describePlace(path)} must be ${issue.message}, got ${got}`);
 }
 
-function placeOf(path: Path): string {
+function describePlace(path: Path): string {
   return path.length === 0 ? 'a world' : `\`${path.join('.')}\``;
 }
 

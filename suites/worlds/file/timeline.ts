@@ -52,7 +52,7 @@ export function timelineFor({ world, beganMs, stepsMs, seen, deviations }: Playe
 }
 
 /** A sentence of the oracle in the words of the world: its webhooks by their names, and its messages by their steps. */
-export function inWordsOf({ seen }: PlayedWorld, sentence: string): string {
+export function putInWords({ seen }: PlayedWorld, sentence: string): string {
   const messages = 'router' in seen ? seen.router.messages : seen.client.clients.flatMap((client) => client.messages);
   const hooks = 'router' in seen ? seen.router.sources.flatMap((source) => source.hooks) : [];
   const marks = new Map(messages.map(({ mark, key = '' }) => [mark, `step ${placeOfStep(key) + 1}`]));

@@ -41,7 +41,7 @@ export const ingestionLate = [
       await stage.time.passUntil(lateMs);
       await relay.passOn();
       for (const { mark, fields } of messages) {
-        const request = await stage.arrivalOf(receiver, mark, 'a delayed message', 'ING-001');
+        const request = await stage.awaitArrival(receiver, mark, 'a delayed message', 'ING-001');
         const given = fields['Timestamp'];
         if (typeof given !== 'string') continue;
         demandSameInstant('ING-005', request, given, INSTANT_MS);

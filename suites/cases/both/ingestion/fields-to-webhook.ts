@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../spec/limits.ts';
 import type { CallKind } from '../../../../spec/shapes/calls.ts';
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../../harness/capture/go-methods.ts';
-import { memberOf } from '../../../harness/checks/member.ts';
+import { readMember } from '../../../harness/checks/member.ts';
 import { oneOfEach, openPipeline, type Pipeline, sendThrough } from '../../../harness/kit/client/client-to-webhook.ts';
 import { FREE_FORM } from '../../../harness/kit/client/rich-values.ts';
 import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../harness/kit/client/sent.ts';
@@ -62,7 +62,7 @@ async function demandOwnTimes(stage: Stage, toleranceMs: number): Promise<void> 
     }
     const arrived: { readonly request: ReceivedRequest; readonly atMs: number }[] = [];
     for (const { mark, atMs } of handedIn) {
-      const request = await other.arrivalOf(pipeline.receiver, mark, 'a message of a client', 'ING-001');
+      const request = await other.awaitArrival(pipeline.receiver, mark, 'a message of a client', 'ING-001');
       arrived.push({ request, atMs });
     }
     // Not earlier, because a router that lets messages overtake each other would send one of them first.
@@ -98,7 +98,7 @@ export const ingestionFollowed = [
         const given = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
         for (const { request } of await sendThrough(stage, pipeline, [stage.messages.of(method, given)])) {
           for (const { member } of fields) {
-            demandMember(requirement, request, [member], memberOf(demandBody(direct), member));
+            demandMember(requirement, request, [member], readMember(demandBody(direct), member));
           }
         }
       }

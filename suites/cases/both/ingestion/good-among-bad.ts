@@ -45,7 +45,7 @@ export const ingestionBesideBad = [
       await pipeline.source.tryCall(stage.calls.page({ timestamp: UNREADABLE[0] }));
       const control = stage.calls.track();
       await pipeline.source.call(control, 'TIM-010');
-      await stage.arrivalOf(pipeline.receiver, String(control['userId']), 'the call after it', 'TIM-010');
+      await stage.awaitArrival(pipeline.receiver, String(control['userId']), 'the call after it', 'TIM-010');
       const turns: Turn[] = [];
       for (const index of BAD.keys()) {
         await sendThrough(stage, pipeline, [stage.messages.track(), stage.messages.identify()]);

@@ -28,7 +28,7 @@ export const ingestionManyTogether = [
     play: async (stage) => {
       const { receiver, source } = await openPipeline(stage);
       await source.deliver(stage.calls.track());
-      const client = await stage.clientOf(source, { size: MESSAGES });
+      const client = await stage.openClient(source, { size: MESSAGES });
       const messages = stage.messages.tracks(MESSAGES);
       await queueByCallers(CALLERS, [client], messages, 'ING-001');
       await demandAll(stage, receiver, messages);

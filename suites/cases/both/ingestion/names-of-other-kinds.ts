@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../spec/limits.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../../harness/capture/go-methods.ts';
 import type { MarkedMessage } from '../../../harness/capture/messages.ts';
-import { memberOf } from '../../../harness/checks/member.ts';
+import { readMember } from '../../../harness/checks/member.ts';
 import {
   type Arrival,
   IDENTITY_FIELDS,
@@ -73,7 +73,7 @@ export const ingestionLikeOthers = [
         for (const { field, key } of IDENTITY_FIELDS[method]) demandMember('ING-003', request, [key], fields[field]);
         const [place, direct] = [PLACES[method], directs.get(method)];
         if (place === null || direct === undefined) continue;
-        demandMember(place.requirement, request, [place.member], memberOf(demandBody(direct), place.member));
+        demandMember(place.requirement, request, [place.member], readMember(demandBody(direct), place.member));
       }
     },
   },
@@ -91,7 +91,7 @@ async function deliverDirect({ calls }: Stage, { source }: Pipeline, method: GoM
   if (method === 'Page') demandMember('BOD-021', request, ['properties', 'title'], IN_FREE_FORM.title);
   if (place?.member === 'traits') demandMember('VAL-006', request, ['traits'], IN_FREE_FORM);
   const { properties } = demandBody(request);
-  demandThat(memberOf(properties, ONLY_IN_CONTEXT) === undefined, {
+  demandThat(readMember(properties, ONLY_IN_CONTEXT) === undefined, {
     requirement: 'VAL-006',
     expected: 'no properties from the context of the call',
     seen: shown(properties),

@@ -30,6 +30,6 @@ export const ingestionSelfSigned = [
 
 /** Queues a message with a new client of a new source that has this webhook. */
 async function queueFor(stage: Stage, receiver: Receiver): Promise<void> {
-  const client = await stage.clientOf(await stage.source({ hooks: [{ receiver }] }));
+  const client = await stage.openClient(await stage.source({ hooks: [{ receiver }] }));
   await client.queue(stage.messages.track());
 }

@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
 import type { Capture, Sighting } from '../../../harness/capture/capture.ts';
-import { instantOf } from '../../../harness/capture/instants.ts';
+import { parseInstant } from '../../../harness/capture/instants.ts';
 import type { MarkedMessage } from '../../../harness/capture/messages.ts';
 import { pathsTo, placesIn } from '../../../harness/capture/places.ts';
-import { missingOf } from '../../../harness/checks/carries.ts';
+import { findMissing } from '../../../harness/checks/carries.ts';
 import { allSent } from '../../../harness/kit/client/sent.ts';
 import type { Stage } from '../../../harness/stage/stage.ts';
 import type { Case } from '../../case.ts';
@@ -101,7 +101,7 @@ function outcomeOf(fate: Sighting | string = 'not queued', given: unknown, insta
   const isThere =
     given === instant
       ? pathsTo((value) => isInstant(value, instant), message).length > 0
-      : missingOf(message, given) === undefined;
+      : findMissing(message, given) === undefined;
   return isThere ? 'sent' : 'left out';
 }
 
@@ -124,7 +124,7 @@ function fateOf(capture: Capture, { mark }: MarkedMessage, returned: string | un
 
 /** The paths to a value in a sent message, without the paths of the objects around it. */
 function innermostPlacesOf(given: unknown, { message }: Sighting): readonly string[] {
-  const isGiven = (value: unknown): boolean => missingOf(value, given) === undefined;
+  const isGiven = (value: unknown): boolean => findMissing(value, given) === undefined;
   const paths = pathsTo(isGiven, message);
   return paths.filter(
     (path) => !paths.some((other) => other !== path && other.startsWith(path === '' ? '' : `${path}.`)),
@@ -132,7 +132,7 @@ function innermostPlacesOf(given: unknown, { message }: Sighting): readonly stri
 }
 
 function isInstant(value: unknown, instant: string): boolean {
-  const instantMs = instantOf(value);
+  const instantMs = parseInstant(value);
   return instantMs !== undefined && Math.abs(instantMs - Date.parse(instant)) < SECOND_MS;
 }
 

@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { contentsOf } from '../../../harness/capture/contents.ts';
-import { instantOf } from '../../../harness/capture/instants.ts';
+import { readContents } from '../../../harness/capture/contents.ts';
+import { parseInstant } from '../../../harness/capture/instants.ts';
 import { keyPlaces } from '../../../harness/capture/key-places.ts';
-import { outlineOf } from '../../../harness/capture/outline.ts';
+import { describeOutline } from '../../../harness/capture/outline.ts';
 import { pathsTo } from '../../../harness/capture/places.ts';
-import { isSeen, queueObserved, requestLine, sightingOf } from '../../../harness/kit/client/observations.ts';
+import { awaitSighting, isSeen, queueObserved, requestLine } from '../../../harness/kit/client/observations.ts';
 import { headerValues } from '../../../harness/receivers/received-request.ts';
 import type { Case } from '../../case.ts';
 
@@ -39,7 +39,7 @@ export const clientWireRequests = [
     requirements: ['WIR-004'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
-      const { request } = await sightingOf(stage, await queueObserved(stage, { writeKey: WRITE_KEY }));
+      const { request } = await awaitSighting(stage, await queueObserved(stage, { writeKey: WRITE_KEY }));
       stage.observe('WIR-004', keyPlaces(request, WRITE_KEY));
     },
   },
@@ -50,10 +50,10 @@ export const clientWireRequests = [
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
       const observed = await queueObserved(stage);
-      const { request } = await sightingOf(stage, observed);
+      const { request } = await awaitSighting(stage, observed);
       const [mediaType = 'none'] = headerValues(request, 'content-type');
       const [coding = 'none'] = headerValues(request, 'content-encoding');
-      stage.observe('WIR-005', { body: outlineOf(contentsOf(request), observed.mark), mediaType, coding });
+      stage.observe('WIR-005', { body: describeOutline(readContents(request), observed.mark), mediaType, coding });
     },
   },
   {
@@ -62,10 +62,10 @@ export const clientWireRequests = [
     requirements: ['WIR-007'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
-      const { message } = await sightingOf(stage, await queueObserved(stage));
+      const { message } = await awaitSighting(stage, await queueObserved(stage));
       stage.observe(
         'WIR-007',
-        pathsTo((value) => instantOf(value) !== undefined, message),
+        pathsTo((value) => parseInstant(value) !== undefined, message),
       );
     },
   },

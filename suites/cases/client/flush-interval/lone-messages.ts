@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { phaseOf } from '../../../harness/kit/client/observations.ts';
+import { describePhase } from '../../../harness/kit/client/observations.ts';
 import { queueAll } from '../../../harness/kit/client/queue-all.ts';
 import { allSent, demandAllSent } from '../../../harness/kit/client/sent.ts';
 import {
@@ -125,7 +125,7 @@ export const flushIntervalLoneMessages = [
       if (!flushed) throw new NotTested(`${LIMITS.flushCount} messages cause no flush to measure from`);
       await stage.time.passUntil(stage.time.nowMs() + 2_000);
       const queued = await queueNow(stage, young.client, stage.messages.track());
-      stage.observe('QUE-011', phaseOf(await timeInQueueMs(stage, young.client, queued, LIMITS.flushIntervalMs)));
+      stage.observe('QUE-011', describePhase(await timeInQueueMs(stage, young.client, queued, LIMITS.flushIntervalMs)));
     },
   },
 ] as const satisfies readonly Case[];

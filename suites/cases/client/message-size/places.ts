@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { contentsOf } from '../../../harness/capture/contents.ts';
+import { readContents } from '../../../harness/capture/contents.ts';
 import type { GoFields, MarkedMessage } from '../../../harness/capture/messages.ts';
 import { FITS_BYTES, sizeBytes, sized, TOO_LARGE_BYTES } from '../../../harness/kit/client/message-sizes.ts';
 import { CLIENT_LOOK_AHEAD_MS, demandAllSent, lookAheadForClient } from '../../../harness/kit/client/sent.ts';
@@ -65,7 +65,7 @@ async function demandLimitAtEveryPlace(stage: Stage, options: ClientOptions): Pr
     // A client may send the message without the excess. Other cases judge whether it may drop that part.
     const sighting = client.capture
       .sightings(message.mark)
-      .find(({ request }) => contentsOf(request).text.includes(excessMark));
+      .find(({ request }) => readContents(request).text.includes(excessMark));
     demandThat(sighting === undefined, {
       requirement: 'BAT-004',
       expected: `a message of ${sizeBytes(message)} bytes, too large by ${where}, not to be sent`,

@@ -1,4 +1,4 @@
-import { digestOf } from '../../../harness/checks/digest.ts';
+import { computeDigest } from '../../../harness/checks/digest.ts';
 import type { Bench } from '../bench.ts';
 import { type BodyDocument, written } from './bodies.ts';
 import { type Forgery, VERIFY } from './refusals.ts';
@@ -26,8 +26,8 @@ export const WRONG_DIGESTS: Readonly<Record<string, Forge>> = {
 };
 
 export const OTHER_SECRETS: Readonly<Record<string, Forge>> = {
-  'signed with another secret': ({ bodies }, body) => ({ body, signature: digestOf(bodies.id('s'), body) }),
-  'signed with an empty secret': (_, body) => ({ body, signature: digestOf('', body) }),
+  'signed with another secret': ({ bodies }, body) => ({ body, signature: computeDigest(bodies.id('s'), body) }),
+  'signed with an empty secret': (_, body) => ({ body, signature: computeDigest('', body) }),
   'whose X-Signature is a plain SHA-1 of the body': mistaken('plain-sha1'),
 };
 

@@ -19,7 +19,7 @@ export const audienceChanges = [
       const audience = await openAudience(stage);
       const users = newUsers(stage, 3);
       await audience.sync(users);
-      for (const user of users) demandIdentify(await audience.reportOf(user, undefined, 'AUD-001'));
+      for (const user of users) demandIdentify(await audience.awaitReport(user, undefined, 'AUD-001'));
     },
   },
   {
@@ -30,7 +30,7 @@ export const audienceChanges = [
       const { audience, users } = await createAudience(stage);
       const joiners = newUsers(stage, 2);
       await audience.sync([...users, ...joiners]);
-      for (const user of joiners) demandIdentify(await audience.reportOf(user, true, 'AUD-002'));
+      for (const user of joiners) demandIdentify(await audience.awaitReport(user, true, 'AUD-002'));
     },
   },
   {
@@ -41,7 +41,7 @@ export const audienceChanges = [
       const { audience, users } = await createAudience(stage);
       const [stays = '', ...leavers] = users;
       await audience.sync([stays]);
-      for (const user of leavers) demandIdentify(await audience.reportOf(user, false, 'AUD-003'));
+      for (const user of leavers) demandIdentify(await audience.awaitReport(user, false, 'AUD-003'));
     },
   },
   {
@@ -71,11 +71,11 @@ export const audienceChanges = [
       const { audience, user } = await openFailingOnce(stage);
       const [joiner = ''] = newUsers(stage, 1);
       await audience.sync([user, joiner]);
-      await stage.retryOf(control.receiver, 'RTY-001', 2);
+      await stage.awaitRetry(control.receiver, 'RTY-001', 2);
       // A router may retry before it sends later messages.
       const isOver = (): boolean => audience.about(user).length > 1 && audience.about(joiner).length > 0;
       await time.runUntil(isOver, time.nowMs() + RETRY_LIMIT_MS);
-      await audience.reportOf(joiner, true, 'AUD-002');
+      await audience.awaitReport(joiner, true, 'AUD-002');
       await stage.lookAhead();
       const usual = control.audience.about(control.user).length;
       const expected = `${plural(usual, 'request')} about a user whose first one failed, as without another sync`;
@@ -90,14 +90,14 @@ export const audienceChanges = [
       const { audience, users } = await createAudience(stage);
       const [joiner = ''] = newUsers(stage, 1);
       await audience.sync([...users, joiner]);
-      await audience.reportOf(joiner, true, 'AUD-002');
+      await audience.awaitReport(joiner, true, 'AUD-002');
       await stage.lookAhead();
       const before = audience.about(joiner).length;
       await audience.sync([...users, joiner]);
       await stage.lookAhead();
       audience.demandNoMore(joiner, before, 'nothing more about a user who joined in an earlier sync and has stayed');
       await audience.sync(users);
-      await audience.reportOf(joiner, false, 'AUD-003');
+      await audience.awaitReport(joiner, false, 'AUD-003');
     },
   },
   {
@@ -108,7 +108,7 @@ export const audienceChanges = [
       const { audience, users } = await createAudience(stage);
       const [leaver = '', ...stayers] = users;
       await audience.sync(stayers);
-      await audience.reportOf(leaver, false, 'AUD-003');
+      await audience.awaitReport(leaver, false, 'AUD-003');
       await stage.lookAhead();
       const before = users.map((user) => audience.about(user).length);
       await audience.sync(stayers);
@@ -117,7 +117,7 @@ export const audienceChanges = [
         audience.demandNoMore(user, before[index] ?? 0, 'nothing from a sync with the same members as the one before');
       }
       await audience.sync(users);
-      await audience.reportOf(leaver, true, 'AUD-002', before[0]);
+      await audience.awaitReport(leaver, true, 'AUD-002', before[0]);
     },
   },
 ] as const satisfies readonly Case[];
@@ -130,7 +130,7 @@ async function openFailingOnce(stage: Stage): Promise<Outlet & { readonly audien
   const audience = new Audience(stage, { ...outlet, receiver });
   const [user = ''] = newUsers(stage, 1);
   await audience.sync([user]);
-  await audience.reportOf(user, true, 'AUD-001');
+  await audience.awaitReport(user, true, 'AUD-001');
   return { ...outlet, receiver, audience, user };
 }
 

@@ -16,9 +16,9 @@ export const audienceOrdinaryCalls = [
       const audience = new Audience(stage, outlet);
       const [member, leaver] = [stage.calls.id('u'), stage.calls.id('u')];
       await audience.sync([member, leaver]);
-      for (const user of [member, leaver]) await audience.reportOf(user, true, 'AUD-001');
+      for (const user of [member, leaver]) await audience.awaitReport(user, true, 'AUD-001');
       await audience.sync([member]);
-      await audience.reportOf(leaver, false, 'AUD-003');
+      await audience.awaitReport(leaver, false, 'AUD-003');
       const later = [member, leaver].flatMap((userId) => [
         ...SURE_KINDS.map((kind) => ({ ...outlet, userId, kind, mark: stage.calls.id('m') })),
         { ...elsewhere, userId, kind: 'identify' as const, mark: stage.calls.id('m') },
@@ -28,7 +28,7 @@ export const audienceOrdinaryCalls = [
       }
       for (const { receiver, kind, mark } of later) {
         const what = `the ${kind} call of a user who has been in an audience`;
-        demandMarkAlone(await stage.arrivalOf(receiver, mark, what, 'CAL-011'), kind, mark);
+        demandMarkAlone(await stage.awaitArrival(receiver, mark, what, 'CAL-011'), kind, mark);
       }
     },
   },

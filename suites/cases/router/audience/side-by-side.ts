@@ -1,4 +1,4 @@
-import { memberOf } from '../../../harness/checks/member.ts';
+import { readMember } from '../../../harness/checks/member.ts';
 import { Audience, openAudienceOutlet } from '../../../harness/kit/audience.ts';
 import { AudienceLedger } from '../../../harness/kit/audience-ledger.ts';
 import { demandBody, demandThat } from '../../../harness/kit/demand.ts';
@@ -70,11 +70,12 @@ export const audienceSideBySide = [
       const [twice, once, joiner] = [stage.calls.id('u'), stage.calls.id('u'), stage.calls.id('u')];
       const audience = new Audience(stage, outlet, { name: 'subscribers' });
       await audience.sync([twice, once, twice]);
-      for (const user of [twice, once]) await stage.arrivalOf(receiver, user, `an identify call of ${user}`, 'AUD-001');
+      for (const user of [twice, once])
+        await stage.awaitArrival(receiver, user, `an identify call of ${user}`, 'AUD-001');
       await stage.lookAhead();
       const before = requestsWith(receiver, twice).length;
       await audience.sync([twice, once, joiner]);
-      await stage.arrivalOf(receiver, joiner, `an identify call of ${joiner}`, 'AUD-002');
+      await stage.awaitArrival(receiver, joiner, `an identify call of ${joiner}`, 'AUD-002');
       await stage.lookAhead();
       const [request] = requestsWith(receiver, twice).slice(before);
       const expected = `nothing more about ${twice}, who was a member before and still is`;
@@ -99,7 +100,7 @@ export const audienceSideBySide = [
       await left.sync([]);
       await joined.sync(members);
       await stage.arrival(receiver, 3, 'an identify call about each of two audiences', 'AUD-001');
-      for (const count of [4, 5, 6]) await stage.retryOf(receiver, 'RTY-001', count);
+      for (const count of [4, 5, 6]) await stage.awaitRetry(receiver, 'RTY-001', count);
       const processed = receiver.requests.slice(4).map((request) => demandBody(request)['traits']);
       const outcomes = [
         [left, false],
@@ -107,7 +108,7 @@ export const audienceSideBySide = [
       ] as const;
       for (const [{ name }, isMember] of outcomes) {
         demandThat(
-          processed.some((traits) => String(memberOf(traits, name)) === `${isMember}`),
+          processed.some((traits) => String(readMember(traits, name)) === `${isMember}`),
           {
             requirement: 'RTY-005',
             expected: `a success for the call with \`${name}\` ${isMember}`,

@@ -17,9 +17,9 @@ export const audienceSwitched = [
       };
       const [member = '', joiner = '', missed = '', unheard = '', late = '', later = ''] = newUsers(stage, 6);
       await createdOn.sync([member]);
-      await createdOn.reportOf(member, true, 'AUD-001');
+      await createdOn.awaitReport(member, true, 'AUD-001');
       await createdOn.sync([member, joiner]);
-      await createdOn.reportOf(joiner, true, 'AUD-002');
+      await createdOn.awaitReport(joiner, true, 'AUD-002');
       await switchAll(false);
       await createdOn.sync([member, joiner, missed]);
       await createdOff.sync([unheard]);
@@ -30,8 +30,8 @@ export const audienceSwitched = [
       await switchAll(true);
       await createdOn.sync([member, joiner, missed, late]);
       await createdOff.sync([unheard, later]);
-      await createdOn.reportOf(late, true, 'SET-009');
-      await createdOff.reportOf(later, true, 'SET-009');
+      await createdOn.awaitReport(late, true, 'SET-009');
+      await createdOff.awaitReport(later, true, 'SET-009');
     },
   },
 ] as const satisfies readonly Case[];

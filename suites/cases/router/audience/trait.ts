@@ -1,5 +1,5 @@
-import { memberOf } from '../../../harness/checks/member.ts';
-import { createAudience, newUsers, openAudience, traitsOf } from '../../../harness/kit/audience.ts';
+import { readMember } from '../../../harness/checks/member.ts';
+import { createAudience, newUsers, openAudience, readTraits } from '../../../harness/kit/audience.ts';
 import { demandBody, demandThat } from '../../../harness/kit/demand.ts';
 import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
 import { shown, shownMember } from '../../../harness/text.ts';
@@ -26,10 +26,10 @@ export const audienceTrait = [
         const audience = await openAudience(stage, name);
         const [user = ''] = newUsers(stage, 1);
         await audience.sync([user]);
-        const request = await audience.reportOf(user, undefined, 'AUD-001');
+        const request = await audience.awaitReport(user, undefined, 'AUD-001');
         const traits = demandBody(request)['traits'];
         const deviation = { expected: `a trait \`${key}\` for ${name}`, seen: shownMember('traits', traits), request };
-        demandThat(memberOf(traits, key) !== undefined, { requirement: 'AUD-005', ...deviation });
+        demandThat(readMember(traits, key) !== undefined, { requirement: 'AUD-005', ...deviation });
       }
     },
   },
@@ -39,7 +39,7 @@ export const audienceTrait = [
     requirements: ['AUD-006'],
     play: async (stage) => {
       const { audience, users } = await createAudience(stage);
-      for (const user of users) demandBoolean(await audience.reportOf(user, undefined, 'AUD-001'));
+      for (const user of users) demandBoolean(await audience.awaitReport(user, undefined, 'AUD-001'));
     },
   },
   {
@@ -50,13 +50,13 @@ export const audienceTrait = [
       const { audience, users } = await createAudience(stage);
       const [stays = '', leaver = ''] = users;
       await audience.sync([stays]);
-      demandBoolean(await audience.reportOf(leaver, false, 'AUD-003'));
+      demandBoolean(await audience.awaitReport(leaver, false, 'AUD-003'));
     },
   },
 ] as const satisfies readonly Case[];
 
 function demandBoolean(request: ReceivedRequest): void {
-  const traits = traitsOf(request);
+  const traits = readTraits(request);
   const holds = traits.some((value) => typeof value === 'boolean');
   demandThat(holds, { requirement: 'AUD-006', expected: 'a trait that is a boolean', seen: shown(traits), request });
 }

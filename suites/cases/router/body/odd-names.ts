@@ -1,5 +1,5 @@
 import { SHAPE_REQUIREMENTS } from '../../../../spec/requirements/body.ts';
-import { memberOf } from '../../../harness/checks/member.ts';
+import { readMember } from '../../../harness/checks/member.ts';
 import { demandBody, demandMember, demandThat } from '../../../harness/kit/demand.ts';
 import { deliverSideBySide, openOutlet } from '../../../harness/kit/traffic.ts';
 import { alike, demandMembers, ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../harness/kit/values.ts';
@@ -92,7 +92,7 @@ export const bodyOddNames = [
       const request = await source.deliverOpen(stage.calls.screen({ userId, context }));
       demandMember('BOD-019', request, ['context', 'os', 'version'], '17.10');
       const last = ODD_NAMES.at(-1);
-      const seen = memberOf(memberOf(memberOf(demandBody(request), 'context'), 'app'), 'name');
+      const seen = readMember(readMember(readMember(demandBody(request), 'context'), 'app'), 'name');
       const expected = 'no app name from an earlier call';
       demandThat(seen !== last, { requirement: 'BOD-019', expected, seen: shown(seen), request });
     },

@@ -1,4 +1,4 @@
-import { memberOf } from '../../../harness/checks/member.ts';
+import { readMember } from '../../../harness/checks/member.ts';
 import { demandBody } from '../../../harness/kit/demand.ts';
 import { deliver, deliverScreen, openOutlet } from '../../../harness/kit/traffic.ts';
 import { objectBody } from '../../../harness/receivers/received-request.ts';
@@ -86,6 +86,6 @@ function placesOf(text: string, body: Record<string, unknown>): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (value === text) return [name];
     const members = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-    return members.filter((member) => memberOf(value, member) === text).map((member) => `${name}.${member}`);
+    return members.filter((member) => readMember(value, member) === text).map((member) => `${name}.${member}`);
   });
 }

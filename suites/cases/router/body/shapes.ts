@@ -1,6 +1,6 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
 import { SHAPE_REQUIREMENTS } from '../../../../spec/requirements/body.ts';
-import { memberOf } from '../../../harness/checks/member.ts';
+import { readMember } from '../../../harness/checks/member.ts';
 import { demandMember, demandShape } from '../../../harness/kit/demand.ts';
 import { deliver, deliverDeletion, deliverScreen } from '../../../harness/kit/traffic.ts';
 import { SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
@@ -29,7 +29,7 @@ export const bodyShapes = [
         const request = await deliver(stage, call);
         demandShape(request, kind);
         for (const path of CARRIED[kind]) {
-          demandMember(SHAPE_REQUIREMENTS[kind], request, path, path.reduce<unknown>(memberOf, call));
+          demandMember(SHAPE_REQUIREMENTS[kind], request, path, path.reduce<unknown>(readMember, call));
         }
       },
     }),

@@ -1,5 +1,5 @@
 import { demandMember } from '../../../harness/kit/demand.ts';
-import { demandNothingAt, markOf } from '../../../harness/kit/negatives.ts';
+import { demandNothingAt, readMark } from '../../../harness/kit/negatives.ts';
 import { type Outlet, openOutlet } from '../../../harness/kit/traffic.ts';
 import type { ReceivedRequest } from '../../../harness/receivers/received-request.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
@@ -89,7 +89,7 @@ export const deletionNotifications = [
       const receiver = await stage.receiver();
       await source.configure({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.identify(), 'SET-009');
-      await stage.requestDeletion({ userId: markOf(call), sources: [source.writeKey] });
+      await stage.requestDeletion({ userId: readMark(call), sources: [source.writeKey] });
       await stage.arrival(receiver, 2, 'the delete notification', 'DEL-001');
     },
   },

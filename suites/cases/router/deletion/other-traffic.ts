@@ -18,8 +18,8 @@ export const deletionBesideCalls = [
       const sources = notified.map(({ source }) => source.writeKey);
       await stage.requestDeletion({ userId, sources });
       for (const { receiver } of notified) await stage.arrival(receiver, 1, 'the delete notification', 'DEL-001');
-      await stage.retryOf(notified[1].receiver, 'RTY-001', 2);
-      for (const attempt of [2, 3]) await stage.retryOf(pending.receiver, 'RTY-001', attempt);
+      await stage.awaitRetry(notified[1].receiver, 'RTY-001', 2);
+      for (const attempt of [2, 3]) await stage.awaitRetry(pending.receiver, 'RTY-001', attempt);
       for (const { source } of [pending, ...notified]) await source.deliver(stage.calls.track({ userId }), 'CAL-011');
       await stage.requestDeletion({ userId, sources });
       await stage.arrival(notified[0].receiver, 3, 'the notification of a second request', 'DEL-001');
@@ -43,7 +43,7 @@ export const deletionBesideCalls = [
       await stage.requestDeletion({ userId, sources: [other.source.writeKey] });
       await stage.arrival(other.receiver, 1, 'the notification of a second request', 'DEL-001');
       // Found by number, because it may have come before the notification of the second request, if that had to wait.
-      await stage.retryOf(failing.receiver, 'RTY-001', 2);
+      await stage.awaitRetry(failing.receiver, 'RTY-001', 2);
       await stage.requestDeletion({ userId, sources: [third.source.writeKey] });
       await stage.arrival(third.receiver, 2, 'the notification of a third request', 'DEL-001');
     },

@@ -1,5 +1,5 @@
 import { demandThat } from '../../../harness/kit/demand.ts';
-import { markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { readMark, requestsWith } from '../../../harness/kit/negatives.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
 import { FAIL, OK, RESET, type Reply, status } from '../../../harness/receivers/reply.ts';
 import { DELIVERED } from '../../../harness/stage/calls.ts';
@@ -72,7 +72,7 @@ async function demandTriedAtEach(
   receivers: readonly Receiver[],
 ): Promise<void> {
   const call = calls.track();
-  const untried = (): Receiver[] => receivers.filter((each) => requestsWith(each, markOf(call)).length === 0);
+  const untried = (): Receiver[] => receivers.filter((each) => requestsWith(each, readMark(call)).length === 0);
   for (const receiver of receivers) receiver.answerBy(() => (untried().length === 0 ? OK : FAIL));
   await source.call(call);
   const limitMs = time.nowMs() + receivers.length * RETRY_LIMIT_MS;

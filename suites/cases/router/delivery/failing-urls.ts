@@ -34,8 +34,8 @@ export const deliveryFailingUrls = [
       const [failing, silent] = [await stage.receiver(FAIL), await stage.receiver(STALL)];
       const source = await stage.source({ hooks: [{ receiver: failing }, { receiver: silent }] });
       await source.call(stage.calls.track());
-      await stage.retryOf(failing, 'DLV-003', 1);
-      await stage.retryOf(failing, 'RTY-001', 2);
+      await stage.awaitRetry(failing, 'DLV-003', 1);
+      await stage.awaitRetry(failing, 'RTY-001', 2);
     },
   },
   besideCase('a-refused-connection', 'A URL whose connection is refused', async (stage) => ({

@@ -60,7 +60,7 @@ export const deliverySuccess = [
       await arrivalAtWorkingUrl(stage, last, 'DLV-003', FAILING.length);
       await stage.time.passUntil(stage.time.nowMs() + TOO_LATE_MS);
       last.reply(OK);
-      await stage.retryOf(last, 'RTY-001', last.requests.length + 1);
+      await stage.awaitRetry(last, 'RTY-001', last.requests.length + 1);
       await demandEnd(stage, 'DLV-004', [await successAt(stage, last, receivers)], undefined);
     },
   },
@@ -137,7 +137,7 @@ async function playUntilSuccess(
   const at = receivers[position];
   if (at === undefined) throw new Error(`Expected a receiver in position ${position}, got none`);
   await arrivalAtWorkingUrl(stage, at, 'DLV-003', receivers.length - 1);
-  if (attempts > 1) await stage.retryOf(at, retried, attempts);
+  if (attempts > 1) await stage.awaitRetry(at, retried, attempts);
   return successAt(stage, at, receivers);
 }
 

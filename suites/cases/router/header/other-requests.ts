@@ -55,7 +55,7 @@ export const headerOtherRequests = [
         failed.push({ receiver, headers });
       }
       for (const { receiver, headers } of failed) {
-        demandHeaders('HDR-009', await stage.retryOf(receiver, 'RTY-001', 2), headers);
+        demandHeaders('HDR-009', await stage.awaitRetry(receiver, 'RTY-001', 2), headers);
       }
     },
   },
@@ -74,8 +74,8 @@ async function requestToEach(stage: Stage): Promise<{ request: ReceivedRequest; 
   });
   await source.call(stage.calls.track());
   return [
-    { request: await stage.retryOf(one, 'DLV-003', 1), own: ONE, others: TWO },
-    { request: await stage.retryOf(two, 'DLV-003', 1), own: TWO, others: ONE },
+    { request: await stage.awaitRetry(one, 'DLV-003', 1), own: ONE, others: TWO },
+    { request: await stage.awaitRetry(two, 'DLV-003', 1), own: TWO, others: ONE },
   ];
 }
 

@@ -1,12 +1,12 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { judgeInstant } from '../../../harness/checks/instant.ts';
-import { judgeMember, memberOf } from '../../../harness/checks/member.ts';
+import { judgeMember, readMember } from '../../../harness/checks/member.ts';
 import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../../harness/kit/call-sizes.ts';
 import { FREE_FORM as RICH } from '../../../harness/kit/client/rich-values.ts';
-import { headWords, type ServiceRequest, sendToService, textOf } from '../../../harness/kit/client/service-request.ts';
+import { headWords, type ServiceRequest, sendToService, toText } from '../../../harness/kit/client/service-request.ts';
 import { WAYS, type Way } from '../../../harness/kit/client/ways.ts';
 import { demand } from '../../../harness/kit/demand.ts';
-import { demandNotDelivered, markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { demandNotDelivered, readMark, requestsWith } from '../../../harness/kit/negatives.ts';
 import { INSTANT_MS } from '../../../harness/kit/tolerances.ts';
 import { type Outlet, openOutlet } from '../../../harness/kit/traffic.ts';
 import { FREE_FORM, KEYS_ALIKE, ODD_IDS, ODD_NAMES } from '../../../harness/kit/values.ts';
@@ -78,12 +78,12 @@ interface Try {
 async function firstTry(stage: Stage, way: Way): Promise<Try> {
   const outlet = await openOutlet(stage);
   const { writeKey } = outlet.source;
-  const { origin, pathname } = new URL(await stage.world.ingestionOf(writeKey));
+  const { origin, pathname } = new URL(await stage.world.readIngestion(writeKey));
   const base = pathname.replace(/\/$/, '');
   const requests: ServiceRequest[] = [];
   const send = async (calls: readonly CallDocument[]): Promise<void> => {
     const items = calls.map((call) => ({ ...call, messageId: stage.calls.id('m') }));
-    for (const request of way.requestsOf(items, base, writeKey)) {
+    for (const request of way.makeRequests(items, base, writeKey)) {
       requests.push(request);
       // A service may answer an unknown form by closing the connection.
       await stage.world.reaching(() => sendToService(stage, origin, request).catch(() => {}));
@@ -165,9 +165,9 @@ async function deliverDirect(stage: Stage): Promise<readonly (Sent | undefined)[
   const twins = batchesOf(stage).flat();
   const accepted: CallDocument[] = [];
   for (const twin of twins) if (await source.tryCall(twin)) accepted.push(twin);
-  await stage.awaitThat(() => accepted.every((twin) => requestsWith(receiver, markOf(twin)).length > 0));
+  await stage.awaitThat(() => accepted.every((twin) => requestsWith(receiver, readMark(twin)).length > 0));
   return twins.map((call) => {
-    const [request] = requestsWith(receiver, markOf(call));
+    const [request] = requestsWith(receiver, readMark(call));
     return request === undefined ? undefined : { call, request };
   });
 }
@@ -175,7 +175,7 @@ async function deliverDirect(stage: Stage): Promise<readonly (Sent | undefined)[
 /** Ends the case if a call is missing although its way was accepted before, or if it differs from its twin. */
 function demandCall(one: Try, call: CallDocument, direct: Sent): void {
   const { way, outlet } = one;
-  const [request] = requestsWith(outlet.receiver, markOf(call));
+  const [request] = requestsWith(outlet.receiver, readMark(call));
   if (request === undefined) {
     throw new Nonconformance({
       requirement: 'ING-012',
@@ -196,11 +196,11 @@ function withCall(deviation: Deviation | undefined, one: Try, call: CallDocument
 
 /** The request with a call, of which a batch shows this call only. */
 function sentWords({ way, base, requests }: Try, call: CallDocument): string {
-  const mark = markOf(call);
-  const [request] = requests.filter((each) => textOf(each).includes(mark));
+  const mark = readMark(call);
+  const [request] = requests.filter((each) => toText(each).includes(mark));
   if (request === undefined) return `a request with ${way.name}`;
-  const document: unknown = JSON.parse(textOf(request));
-  const batch = memberOf(document, 'batch');
+  const document: unknown = JSON.parse(toText(request));
+  const batch = readMember(document, 'batch');
   const items: readonly unknown[] = Array.isArray(batch) ? batch : [document];
   const item = items.find((each) => JSON.stringify(each).includes(mark));
   const head = headWords({ ...request, target: request.target.replace(base, '') });
@@ -225,7 +225,7 @@ function judgesOf(call: CallDocument, direct: ReceivedRequest): readonly Judge[]
     (request) => judgeInstant('ING-012', request, span),
     ...Object.entries(ARRIVING[kind]).map(([key, member]) => isMember(key, call[member])),
     ...freeForm.map((member) =>
-      isMember(member, call[member] === VALUES ? memberOf(objectBody(direct), member) : call[member]),
+      isMember(member, call[member] === VALUES ? readMember(objectBody(direct), member) : call[member]),
     ),
   ];
 }

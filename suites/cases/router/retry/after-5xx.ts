@@ -33,9 +33,9 @@ export const retryAfter5xx = [
       const isOver = (): boolean => receivers.every(({ requests }) => requests.length >= 3);
       await stage.time.runUntil(isOver, stage.time.nowMs() + RETRY_LIMIT_MS);
       const [plain, ...others] = receivers;
-      if (plain !== undefined) await stage.retryOf(plain, 'RTY-001', 2);
-      for (const receiver of others) await stage.retryOf(receiver, 'RTY-006', 2);
-      for (const receiver of receivers) await stage.retryOf(receiver, 'RTY-001', 3);
+      if (plain !== undefined) await stage.awaitRetry(plain, 'RTY-001', 2);
+      for (const receiver of others) await stage.awaitRetry(receiver, 'RTY-006', 2);
+      for (const receiver of receivers) await stage.awaitRetry(receiver, 'RTY-001', 3);
     },
   },
   ...STATUSES.map(
@@ -47,7 +47,7 @@ export const retryAfter5xx = [
         const receiver = await stage.receiver(status(code), OK);
         const source = await stage.source({ hooks: [{ receiver }] });
         await source.deliver(stage.calls.track());
-        await stage.retryOf(receiver, 'RTY-006');
+        await stage.awaitRetry(receiver, 'RTY-006');
       },
     }),
   ),
@@ -68,7 +68,7 @@ export const retryAfter5xx = [
       const taking = await openOutlet(stage);
       await taking.source.deliver(stage.calls.track());
       for (const { receiver, call } of failed) {
-        const retry = await stage.retryOf(receiver, 'RTY-006', 2);
+        const retry = await stage.awaitRetry(receiver, 'RTY-006', 2);
         demandMember('RTY-005', retry, ['userId'], call['userId']);
       }
       demandThat(taking.receiver.requests.length === 1, {

@@ -20,7 +20,7 @@ export const retryLaterAttempts = [
         const receiver = await stage.receiver(...Array.from({ length: failures }, () => FAIL), OK);
         const source = await stage.source({ hooks: [{ receiver }] });
         await source.deliver(stage.calls.track());
-        await stage.retryOf(receiver, 'RTY-001', failures + 1);
+        await stage.awaitRetry(receiver, 'RTY-001', failures + 1);
         await stage.lookAhead();
         demandThat(receiver.requests.length === failures + 1, {
           requirement: 'RTY-003',
@@ -45,7 +45,7 @@ export const retryLaterAttempts = [
       for (const receiver of receivers) {
         await (await stage.source({ hooks: [{ receiver }] })).deliver(stage.calls.track());
       }
-      for (const receiver of receivers) await stage.retryOf(receiver, 'RTY-001', 2);
+      for (const receiver of receivers) await stage.awaitRetry(receiver, 'RTY-001', 2);
       const lateMs = time.nowMs() + LATE_MS;
       await time.passUntil(lateMs);
       const failed = receivers.map((receiver) => ({ receiver, count: receiver.requests.length }));
@@ -76,7 +76,7 @@ export const retryLaterAttempts = [
       });
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
-      for (const attempt of [2, 3]) await stage.retryOf(receiver, 'RTY-001', attempt, { stepMs: FINE_STEP_MS });
+      for (const attempt of [2, 3]) await stage.awaitRetry(receiver, 'RTY-001', attempt, { stepMs: FINE_STEP_MS });
     },
   },
   {
@@ -90,7 +90,7 @@ export const retryLaterAttempts = [
         await source.deliver(stage.calls.track({ properties: { text: 'naïve 漢字', list: [1, null] } })),
       );
       for (const attempt of [2, 3]) {
-        const retry = await stage.retryOf(receiver, 'RTY-001', attempt);
+        const retry = await stage.awaitRetry(receiver, 'RTY-001', attempt);
         // It is open whether retries keep the timestamp and members beyond the listed ones.
         for (const name of ['type', 'userId', 'event', 'properties'])
           demandMember('RTY-005', retry, [name], first[name]);

@@ -71,7 +71,7 @@ export const retrySideBySide = [
         await stage.arrival(receiver, count, `call ${count} of ${EQUAL_CALLS} equal ones`, 'CAL-011');
       }
       for (let retry = 1; retry <= EQUAL_CALLS; retry += 1) {
-        await stage.retryOf(receiver, 'RTY-001', EQUAL_CALLS + retry);
+        await stage.awaitRetry(receiver, 'RTY-001', EQUAL_CALLS + retry);
       }
     },
   },

@@ -83,7 +83,7 @@ export const retryWindow = [
         return mark !== undefined && requestsWith(receiver, mark).length > 1 ? OK : FAIL;
       }, NEVER_HOLDS);
       for (const [earlier] of users) await source.call(earlier.call);
-      for (const [{ mark }] of users) await stage.arrivalOf(receiver, mark, 'the earlier call', DELIVERED.track);
+      for (const [{ mark }] of users) await stage.awaitArrival(receiver, mark, 'the earlier call', DELIVERED.track);
       const pastMs = stage.time.nowMs() + RETRY_LIMIT_MS;
       await stage.time.passUntil(pastMs);
       for (const [, { call }] of users) await source.call(call);

@@ -1,4 +1,4 @@
-import { markOf } from '../../../harness/kit/negatives.ts';
+import { readMark } from '../../../harness/kit/negatives.ts';
 import { arrivalBehindOthers } from '../../../harness/kit/retries.ts';
 import { type Outlet, openOutlet } from '../../../harness/kit/traffic.ts';
 import { REFUSED_URL } from '../../../harness/kit/unreachable.ts';
@@ -32,7 +32,7 @@ export const routingAfterTrouble = [
       ]) {
         const next = stage.calls.track();
         await source.call(next, 'CAL-011');
-        await stage.arrivalOf(receiver, markOf(next), `a call of a source that ${what} for a while`, 'CAL-011');
+        await stage.awaitArrival(receiver, readMark(next), `a call of a source that ${what} for a while`, 'CAL-011');
       }
     },
   },
@@ -52,7 +52,7 @@ export const routingAfterTrouble = [
         const next = stage.calls.track();
         await source.call(next, 'CAL-011');
         // A retry of the first message is open (readings, 23), and a router may send it first.
-        await arrivalBehindOthers(stage, receiver, markOf(next), 'a call after a 4xx', 'CAL-011');
+        await arrivalBehindOthers(stage, receiver, readMark(next), 'a call after a 4xx', 'CAL-011');
       }
     },
   },
@@ -69,7 +69,7 @@ export const routingAfterTrouble = [
       await stage.time.settle();
       const next = stage.calls.track();
       await source.call(next, 'CAL-011');
-      await stage.arrivalOf(receiver, markOf(next), 'a call to a port that works', 'CAL-011');
+      await stage.awaitArrival(receiver, readMark(next), 'a call to a port that works', 'CAL-011');
     },
   },
 ] as const satisfies readonly Case[];

@@ -1,6 +1,6 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
-import { demandNotDelivered, markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { demandNotDelivered, readMark, requestsWith } from '../../../harness/kit/negatives.ts';
 import { ANSWER_IN_TIME_MS } from '../../../harness/kit/tolerances.ts';
 import { type Outlet, openOutlet, SOURCE_TYPES } from '../../../harness/kit/traffic.ts';
 import { Nonconformance } from '../../../harness/nonconformance.ts';
@@ -121,7 +121,7 @@ async function deliverAtOnce(stage: Stage, { source, receiver }: Outlet, callCou
   });
   const beganMs = stage.time.nowMs();
   await Promise.all(calls.map((call) => source.call(call, 'CAL-011')));
-  const count = (call: CallDocument): number => requestsWith(receiver, markOf(call)).length;
+  const count = (call: CallDocument): number => requestsWith(receiver, readMark(call)).length;
   await stage.awaitThat(() => receiver.requests.length > callCount && calls.every((call) => count(call) > 0));
   demandInTime(stage, receiver, beganMs);
   const counts = calls.map(count);

@@ -1,6 +1,6 @@
 import { demandMember, demandThat } from '../../../harness/kit/demand.ts';
 import { demandInstant } from '../../../harness/kit/instant.ts';
-import { markOf } from '../../../harness/kit/negatives.ts';
+import { readMark } from '../../../harness/kit/negatives.ts';
 import { nowToleranceMs } from '../../../harness/kit/tolerances.ts';
 import {
   deliverMarked,
@@ -124,7 +124,7 @@ export const routingMessagesApart = [
         const call = stage.calls.track();
         const requirement = failed === 0 ? DELIVERED.track : 'CAL-011';
         await source.call(call, requirement);
-        await stage.arrivalOf(receiver, markOf(call), 'the first attempt of a call', requirement);
+        await stage.awaitArrival(receiver, readMark(call), 'the first attempt of a call', requirement);
       }
     },
   },

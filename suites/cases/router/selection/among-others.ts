@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
-import { demandNotDelivered, markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { demandNotDelivered, readMark, requestsWith } from '../../../harness/kit/negatives.ts';
 import { markedTrack } from '../../../harness/kit/settings-on-requests.ts';
 import type { Integrations } from '../../../harness/kit/switched-off.ts';
 import { openOutlet } from '../../../harness/kit/traffic.ts';
@@ -51,7 +51,7 @@ export const selectionAmongOthers = [
       for (const { call, isDelivered, requirement } of rows) {
         await (isDelivered ? source.call(call, requirement) : source.tryCall(call));
       }
-      const isThere = (row: (typeof rows)[number]): boolean => requestsWith(receiver, markOf(row.call)).length > 0;
+      const isThere = (row: (typeof rows)[number]): boolean => requestsWith(receiver, readMark(row.call)).length > 0;
       await stage.awaitThat(() => rows.every((row) => !row.isDelivered || isThere(row)));
       await stage.lookAhead();
       for (const row of rows) {

@@ -1,5 +1,5 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
-import { markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { readMark, requestsWith } from '../../../harness/kit/negatives.ts';
 import { demandNoneDelivered, SWITCHED_OFF } from '../../../harness/kit/switched-off.ts';
 import { deliverMarked, marked, openOutlet } from '../../../harness/kit/traffic.ts';
 import { DELIVERED, SURE_KINDS, type SureKind } from '../../../harness/stage/calls.ts';
@@ -36,7 +36,7 @@ export const selectionKinds = [
       }
       for (const { first, second, mark } of later) {
         const what = `the ${second} call of a user whose ${first} call was switched off`;
-        await stage.arrivalOf(receiver, mark, what, 'SEL-001');
+        await stage.awaitArrival(receiver, mark, what, 'SEL-001');
       }
     },
   },
@@ -50,7 +50,7 @@ export const selectionKinds = [
       const switchedOff = SWITCHED_OFF.map((integrations) => stage.calls.screen({ integrations }));
       for (const call of switchedOff) await source.tryCall(call);
       await stage.lookAhead();
-      const honoured = switchedOff.map((call) => requestsWith(receiver, markOf(call)).length === 0);
+      const honoured = switchedOff.map((call) => requestsWith(receiver, readMark(call)).length === 0);
       stage.observe('SEL-008', { All: honoured[0], Webhooks: honoured[1] });
     },
   },

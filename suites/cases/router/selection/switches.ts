@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandNotDelivered, markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { demandNotDelivered, readMark, requestsWith } from '../../../harness/kit/negatives.ts';
 import { demandNoneDelivered, handInBeforeControl, type Integrations } from '../../../harness/kit/switched-off.ts';
 import { openOutlet } from '../../../harness/kit/traffic.ts';
 import { NotTested } from '../../../harness/not-tested.ts';
@@ -26,7 +26,7 @@ export const selectionSwitches = [
       await source.tryCall(stage.calls.track({ userId, integrations: { Webhooks: false } }));
       const mark = stage.calls.id('m');
       await source.call(stage.calls.track({ userId, properties: { mark } }), 'SEL-001');
-      await stage.arrivalOf(receiver, mark, 'a call after one that was switched off', 'SEL-001');
+      await stage.awaitArrival(receiver, mark, 'a call after one that was switched off', 'SEL-001');
     },
   },
   notDeliveredCase('SEL-002', 'all-false', 'A call with `All` set to false is not delivered', [{ All: false }]),
@@ -122,7 +122,7 @@ function exceptionCase<const Name extends string>(
       const excepted = stage.calls.track({ integrations: { All: false, ...others } });
       const receiver = await handInBeforeControl(stage, [bare, excepted]);
       // If `All` is not honoured at all, exceptions from it cannot be judged.
-      if (requestsWith(receiver, markOf(bare)).length > 0) throw new NotTested('All set to false is not honoured');
+      if (requestsWith(receiver, readMark(bare)).length > 0) throw new NotTested('All set to false is not honoured');
       demandNotDelivered(requirement, receiver, excepted, `a call with ${JSON.stringify(excepted['integrations'])}`);
     },
   };

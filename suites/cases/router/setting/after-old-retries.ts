@@ -1,5 +1,5 @@
 import { demandThat } from '../../../harness/kit/demand.ts';
-import { markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { readMark, requestsWith } from '../../../harness/kit/negatives.ts';
 import {
   CHANGED,
   demandInForce,
@@ -56,10 +56,10 @@ export const settingAfterOldRetries = [
         ...(await changesOf(stage, answers)),
       ]) {
         const call = markedTrack(stage);
-        answers.old.add(markOf(call));
+        answers.old.add(readMark(call));
         const source = await stage.source(change.former);
         await source.call(call);
-        subjects.push({ ...change, source, old: markOf(call) });
+        subjects.push({ ...change, source, old: readMark(call) });
       }
       await stage.awaitThat(() => subjects.every((subject) => oldAttempts(subject) > 0));
       await stage.time.settle();
@@ -154,11 +154,11 @@ async function demandNewCalls(stage: Stage, subjects: readonly Subject[]): Promi
   const missing = (): typeof calls =>
     calls.filter(({ call, now: { hooks } }) => {
       // Of several URLs, only the last one works.
-      return requestsTo({ hooks: hooks.slice(-1) }, markOf(call)).length === 0;
+      return requestsTo({ hooks: hooks.slice(-1) }, readMark(call)).length === 0;
     });
   await stage.time.runUntil(() => missing().length === 0, stage.time.nowMs() + NEW_CALLS_MS);
   for (const { call, now: settings, former } of calls) {
-    demandInForce(markOf(call), { settings, former, requirements: { ...CHANGED, digest: 'SIG-009' } });
+    demandInForce(readMark(call), { settings, former, requirements: { ...CHANGED, digest: 'SIG-009' } });
   }
   const lost = missing();
   demandThat(lost.length === 0, {

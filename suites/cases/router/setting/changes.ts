@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { judgeUnsigned } from '../../../harness/checks/digest.ts';
 import { demand, demandHeaders, demandThat } from '../../../harness/kit/demand.ts';
-import { demandNotDelivered, markOf } from '../../../harness/kit/negatives.ts';
+import { demandNotDelivered, readMark } from '../../../harness/kit/negatives.ts';
 import { demandSigned } from '../../../harness/kit/signed.ts';
 import { openOutlet, SECRET } from '../../../harness/kit/traffic.ts';
 import { headerValues, type ReceivedRequest } from '../../../harness/receivers/received-request.ts';
@@ -75,7 +75,7 @@ export const settingChanges = [
       await source.configure({ enabled: true, hooks: [{ receiver }] });
       const call = stage.calls.track();
       await source.call(call);
-      await stage.arrivalOf(receiver, markOf(call), 'a call of the source that is switched on again', 'SET-009');
+      await stage.awaitArrival(receiver, readMark(call), 'a call of the source that is switched on again', 'SET-009');
       await stage.lookAhead();
       demandNotDelivered('CAL-010', receiver, missed, 'a call that came while the source was switched off');
     },

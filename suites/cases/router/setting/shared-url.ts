@@ -1,7 +1,7 @@
 import { plural } from '../../../../spec/grammar.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandHeaders, demandThat } from '../../../harness/kit/demand.ts';
-import { markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { readMark, requestsWith } from '../../../harness/kit/negatives.ts';
 import { arrivalBehindOthers } from '../../../harness/kit/retries.ts';
 import { FAIL, OK } from '../../../harness/receivers/reply.ts';
 import { DELIVERED } from '../../../harness/stage/calls.ts';
@@ -29,13 +29,13 @@ export const settingSharedUrl = [
         const call = stage.calls.track();
         await source.call(call, requirement);
         const what = `the call of a source with that URL, ${when}`;
-        demandHeaders('HDR-006', await arrivalBehindOthers(stage, receiver, markOf(call), what, requirement), OWN);
+        demandHeaders('HDR-006', await arrivalBehindOthers(stage, receiver, readMark(call), what, requirement), OWN);
       };
       for (const keeper of [first, last]) await demandArrival(keeper, DELIVERED.track, 'before any change');
       for (const leaver of leavers) await leaver.deliver(stage.calls.track());
       const waiting = stage.calls.track();
-      const attempts = (): number => requestsWith(receiver, markOf(waiting)).length;
-      receiver.answerBy(({ body }) => (body.includes(markOf(waiting)) && attempts() <= 1 ? FAIL : OK));
+      const attempts = (): number => requestsWith(receiver, readMark(waiting)).length;
+      receiver.answerBy(({ body }) => (body.includes(readMark(waiting)) && attempts() <= 1 ? FAIL : OK));
       await first.deliver(waiting);
       const changes: readonly (readonly [what: string, now: SourceOptions])[] = [
         ['got another URL instead', { hooks: [{ receiver: elsewhere }] }],

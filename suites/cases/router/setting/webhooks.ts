@@ -130,7 +130,7 @@ export const settingWebhooks = [
       const receiver = await stage.receiver(FAIL, OK);
       const source = await stage.source({ hooks: [{ receiver, url: originOf(receiver) + RETRIED_TARGET }] });
       await source.deliver(stage.calls.track());
-      const request = await stage.retryOf(receiver, 'RTY-001', 2);
+      const request = await stage.awaitRetry(receiver, 'RTY-001', 2);
       const deviation = { expected: `a retry to ${RETRIED_TARGET}`, seen: shown(request.target), request };
       demandThat(request.target === RETRIED_TARGET, { requirement: 'SET-004', ...deviation });
     },
@@ -148,7 +148,7 @@ export const settingWebhooks = [
         // Such a URL may be refused.
         if (source === undefined || !(await source.tryCall(stage.calls.track()))) continue;
         await stage.awaitRequests(receiver, 1);
-        const authority = receiver.authorityOf(url);
+        const authority = receiver.resolveAuthority(url);
         for (const request of receiver.requests) {
           demand(judgeTarget('SET-004', request, '/hook'));
           if (authority !== undefined) demand(judgeHost(request, [authority]));

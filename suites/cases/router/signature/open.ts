@@ -1,4 +1,4 @@
-import { signaturesOf } from '../../../harness/checks/digest.ts';
+import { readSignatures } from '../../../harness/checks/digest.ts';
 import { deliverSigned, PLAIN_SIGNED } from '../../../harness/kit/signed.ts';
 import { SECRET } from '../../../harness/kit/traffic.ts';
 import type { Case } from '../../case.ts';
@@ -9,7 +9,7 @@ export const signatureOpen = [
     title: 'Letter case of the hexadecimal digits',
     requirements: ['SIG-012', ...PLAIN_SIGNED],
     play: async (stage) => {
-      const [value = ''] = signaturesOf(await deliverSigned(stage, SECRET));
+      const [value = ''] = readSignatures(await deliverSigned(stage, SECRET));
       const isLower = value === value.toLowerCase();
       stage.observe('SIG-012', isLower ? 'lower' : value === value.toUpperCase() ? 'upper' : 'mixed');
     },

@@ -24,9 +24,9 @@ export const signatureOtherRequests = [
       const other = await stage.source({ secret: OTHER_SECRET, hooks: [scripts] });
       demandSignedBy(await other.deliver(scripts.call), OTHER_SECRET, SECRET, 'SIG-003');
       for (const attempt of [2, 3]) {
-        const plain = await stage.retryOf(receiver, 'RTY-001', attempt);
+        const plain = await stage.awaitRetry(receiver, 'RTY-001', attempt);
         demandSignedBy(plain, SECRET, OTHER_SECRET, 'SIG-006');
-        const retry = await stage.retryOf(scripts.receiver, 'RTY-001', attempt);
+        const retry = await stage.awaitRetry(scripts.receiver, 'RTY-001', attempt);
         demandSigned(retry, OTHER_SECRET, 'SIG-006', 'SIG-006', [SECRET]);
       }
     },

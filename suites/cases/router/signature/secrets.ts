@@ -57,7 +57,7 @@ export const signatureSecrets = [
       await time.passUntil(time.nowMs() + 31 * DAY_MS, { tickingLimitMs, isAtRest: () => true });
       receiver.reply(FAIL, OK);
       demandComplete(await source.deliver(calls.track()));
-      demandComplete(await stage.retryOf(receiver, 'RTY-001', 3));
+      demandComplete(await stage.awaitRetry(receiver, 'RTY-001', 3));
     },
   },
 ] as const satisfies readonly Case[];

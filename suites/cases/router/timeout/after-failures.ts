@@ -1,6 +1,6 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
-import { markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { readMark, requestsWith } from '../../../harness/kit/negatives.ts';
 import { lookForRetries } from '../../../harness/kit/retries.ts';
 import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
 import { NotTested } from '../../../harness/not-tested.ts';
@@ -33,7 +33,7 @@ export const timeoutAfterFailures = [
       answered.push(await handInBesideSilence(stage));
       await lookForRetries(stage);
       for (const { receiver, call } of answered) {
-        const attempts = requestsWith(receiver, markOf(call));
+        const attempts = requestsWith(receiver, readMark(call));
         demandThat(attempts.length === 1, {
           requirement: 'TMO-001',
           expected: `no further attempt, because the first was answered with 200 after ${answerMs(stage) / 1000} s`,
@@ -60,7 +60,7 @@ async function handInAfter(failure: Reply, stage: Stage): Promise<SlowlyAnswered
   let failures = 0;
   const slowly = okAfter(answerMs(stage));
   receivers[0].answerBy(({ body }) => {
-    if (!body.includes(markOf(failed))) return slowly;
+    if (!body.includes(readMark(failed))) return slowly;
     failures += 1;
     return failures === 1 ? failure : OK;
   });
@@ -99,7 +99,8 @@ async function handInBesideSilence(stage: Stage): Promise<SlowlyAnswered> {
 async function awaitEach(stage: Stage, calls: readonly SlowlyAnswered[]): Promise<void> {
   const { time } = stage;
   const limitMs = time.kind === 'counted' ? RETRY_LIMIT_MS : PROMPT_LIMIT_MS[time.kind];
-  const haveCome = (): boolean => calls.every(({ receiver, call }) => requestsWith(receiver, markOf(call)).length > 0);
+  const haveCome = (): boolean =>
+    calls.every(({ receiver, call }) => requestsWith(receiver, readMark(call)).length > 0);
   if (!(await time.runUntil(haveCome, time.nowMs() + limitMs, { stepMs: FINE_STEP_MS })))
     throw new NotTested('messages wait until one that failed has been retried');
 }

@@ -2,7 +2,7 @@ import { plural } from '../../../../spec/grammar.ts';
 import { Crowd } from '../../../harness/kit/crowd.ts';
 import { demandThat } from '../../../harness/kit/demand.ts';
 import { LOGGED_LIMIT_MS, timeoutsReported, usualTimeouts } from '../../../harness/kit/logged-timeouts.ts';
-import { markOf, requestsWith } from '../../../harness/kit/negatives.ts';
+import { readMark, requestsWith } from '../../../harness/kit/negatives.ts';
 import { lookForRetries } from '../../../harness/kit/retries.ts';
 import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
 import { SOURCE_TYPES } from '../../../harness/kit/traffic.ts';
@@ -59,7 +59,7 @@ export const timeoutFirstAttempt = [
       const receiver = await stage.receiver(STALL, OK);
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
-      await stage.retryOf(receiver, 'TMO-002');
+      await stage.awaitRetry(receiver, 'TMO-002');
     },
   },
   {
@@ -70,7 +70,7 @@ export const timeoutFirstAttempt = [
       const receiver = await stage.receiver(okAfter(TOO_LATE_MS), OK);
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
-      await stage.retryOf(receiver, 'TMO-003');
+      await stage.awaitRetry(receiver, 'TMO-003');
     },
   },
   {
@@ -87,7 +87,7 @@ export const timeoutFirstAttempt = [
           late.push(receiver);
         }
       }
-      for (const receiver of late) await stage.retryOf(receiver, 'TMO-003', 2);
+      for (const receiver of late) await stage.awaitRetry(receiver, 'TMO-003', 2);
     },
   },
   {
@@ -174,7 +174,7 @@ async function deliverAt(stage: Stage, { source, receivers }: Outlets, first: Re
     const before = receiver.requests.length;
     receiver.answerBy(({ index }) => (index === before ? first : OK));
   }
-  const hasCome = (): boolean => receivers.some((receiver) => requestsWith(receiver, markOf(call)).length > 0);
+  const hasCome = (): boolean => receivers.some((receiver) => requestsWith(receiver, readMark(call)).length > 0);
   await source.call(call);
   await stage.awaitThat(hasCome);
   const deviation = { expected: `the track call of ${source.writeKey} to arrive`, seen: 'no request with its mark' };
@@ -190,7 +190,7 @@ async function demandLoggedInARow(stage: Stage, reported: () => Promise<number>)
   const calls = Array.from({ length: IN_A_ROW }, () => stage.calls.track());
   for (const call of calls) await source.call(call);
   await stage.awaitRequests(receiver, IN_A_ROW);
-  const silent = calls.filter((call) => requestsWith(receiver, markOf(call)).length > 0);
+  const silent = calls.filter((call) => requestsWith(receiver, readMark(call)).length > 0);
   await stage.time.passUntil(stage.time.nowMs() + LOGGED_LIMIT_MS);
   const count = (await reported()) - before;
   demandThat(count >= silent.length, {

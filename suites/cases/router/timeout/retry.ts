@@ -19,7 +19,7 @@ export const timeoutRetry = [
       const receiver = await stage.receiver({ kind: 'answer', status: 500, afterMs }, okAfter(afterMs));
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
-      await stage.retryOf(receiver, 'RTY-001', 2, { stepMs: FINE_STEP_MS });
+      await stage.awaitRetry(receiver, 'RTY-001', 2, { stepMs: FINE_STEP_MS });
       await stage.time.passUntil(stage.time.nowMs() + IN_TIME_MS);
       await stage.lookAhead();
       demandThat(receiver.requests.length === 2, {
@@ -38,7 +38,7 @@ export const timeoutRetry = [
       const receiver = await stage.receiver(FAIL, STALL);
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
-      await stage.retryOf(receiver, 'RTY-001', 2);
+      await stage.awaitRetry(receiver, 'RTY-001', 2);
       const waitedMs = stage.time.kind === 'real' ? GIVEN_UP_REAL_MS : TOO_LATE_MS;
       await stage.time.passUntil(stage.time.nowMs() + waitedMs);
       // It is open whether a third attempt follows a retry that timed out. Its connection must be closed anyway.
@@ -61,7 +61,7 @@ export const timeoutRetry = [
       await source.deliver(stage.calls.track());
       await stage.time.settle();
       const usual = await usualTimeouts(stage);
-      await stage.retryOf(receiver, 'RTY-001', 2);
+      await stage.awaitRetry(receiver, 'RTY-001', 2);
       await stage.time.passUntil(stage.time.nowMs() + LOGGED_LIMIT_MS);
       demandThat((await timeoutsReported(stage, usual)) > 0, {
         requirement: 'TMO-004',

@@ -69,7 +69,7 @@ export const timestampGiven = [
         failed.push({ receiver, timestamp });
       }
       for (const { receiver, timestamp } of failed) {
-        demandSameInstant('TIM-003', await stage.retryOf(receiver, 'RTY-001', 2), timestamp);
+        demandSameInstant('TIM-003', await stage.awaitRetry(receiver, 'RTY-001', 2), timestamp);
       }
     },
   },
@@ -121,7 +121,7 @@ export const timestampGiven = [
         }
         for (const [kind, mark] of marks) {
           const what = `the ${kind} call of a user whose timestamps go backwards`;
-          const request = await stage.arrivalOf(receiver, mark, what, 'CAL-011');
+          const request = await stage.awaitArrival(receiver, mark, what, 'CAL-011');
           if (timestamp !== undefined) demandSameInstant('TIM-008', request, timestamp);
           demandMarkAlone(request, kind, mark);
         }

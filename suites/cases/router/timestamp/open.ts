@@ -42,7 +42,7 @@ export const timestampOpen = [
       const accepted = await source.tryCall(unreadable);
       const control = stage.calls.track();
       await source.call(control, 'TIM-010');
-      await stage.arrivalOf(receiver, String(control['userId']), 'the call after it', 'TIM-010');
+      await stage.awaitArrival(receiver, String(control['userId']), 'the call after it', 'TIM-010');
       await stage.time.settle();
       const delivered = receiver.requests.find((each) => demandBody(each)['userId'] === unreadable['userId']);
       stage.observe('TIM-009', {
@@ -99,7 +99,7 @@ export const timestampOpen = [
       const receiver = await stage.receiver(FAIL);
       const source = await stage.source({ hooks: [{ receiver }] });
       const first = await source.deliver(stage.calls.track());
-      const second = await stage.retryOf(receiver, 'RTY-001');
+      const second = await stage.awaitRetry(receiver, 'RTY-001');
       const same = demandBody(first)['timestamp'] === demandBody(second)['timestamp'];
       stage.observe('TIM-011', same ? 'the first time' : 'a new time');
     },

@@ -78,7 +78,7 @@ export const tlsSelfSigned = [
       receiver.present(stage.credentials('trusted'));
       const later = stage.calls.track();
       await source.call(later);
-      await stage.arrivalOf(receiver, String(later['userId']), 'a message that came after that', 'TLS-001');
+      await stage.awaitArrival(receiver, String(later['userId']), 'a message that came after that', 'TLS-001');
     },
   },
   {
@@ -128,7 +128,7 @@ export const tlsSelfSigned = [
       await presentFromNow(stage, good, 'trusted');
       await presentFromNow(stage, bad, 'self-signed');
       const [sent, ended] = [bad.requests.length, bad.ended()];
-      await stage.retryOf(good, 'RTY-001', 2);
+      await stage.awaitRetry(good, 'RTY-001', 2);
       const isTried = (): boolean => bad.ended() > ended || bad.requests.length > sent;
       if (stage.time.kind === 'counted') await stage.time.runUntil(isTried, stage.time.nowMs() + RETRY_LIMIT_MS);
       await stage.lookAhead();

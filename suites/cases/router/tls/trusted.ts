@@ -40,7 +40,7 @@ export const tlsTrusted = [
       receiver.answerBy(({ index }) => (index === 0 ? okAfter(TOO_LATE_MS) : OK));
       await sendTo(stage, { receiver });
       await stage.arrival(receiver, 1, 'the message', 'TLS-001');
-      await stage.retryOf(receiver, 'TMO-003', 2);
+      await stage.awaitRetry(receiver, 'TMO-003', 2);
     },
   },
 ] as const satisfies readonly Case[];

@@ -1,4 +1,4 @@
-import { memberOf } from '../../../harness/checks/member.ts';
+import { readMember } from '../../../harness/checks/member.ts';
 import { openOutlet } from '../../../harness/kit/traffic.ts';
 import { objectBody } from '../../../harness/receivers/received-request.ts';
 import type { Receiver } from '../../../harness/receivers/receiver.ts';
@@ -49,7 +49,7 @@ export const valueOpen = [
     play: async (stage) => {
       const [seen] = await fatesOf(stage, ['{"text":"before\\u0000after"}'], (text) => {
         const value: unknown = objectBody({ body: Buffer.from(text) })?.['properties'];
-        const arrived = memberOf(value, 'text');
+        const arrived = readMember(value, 'text');
         return arrived === 'before\u0000after' ? 'kept' : arrived === undefined ? 'left out' : `as ${shown(arrived)}`;
       });
       stage.observe('VAL-010', seen);

@@ -99,7 +99,8 @@ export async function demandAlikeSent(
   const example = missing[0] === undefined ? '' : `, for example ${shown(missing[0].fields)}`;
   const counted = common === undefined ? '' : `; their common text was sent ${plural(times(), 'time')}`;
   demand({
-    requirement: common !== undefined && isComplete() ? alike.requirement : lossOf(method, missing, messages),
+    requirement:
+      common !== undefined && isComplete() ? alike.requirement : chooseRequirement(method, missing, messages),
     expected: `all ${messages.length} ${method} messages that differ only in ${field} to be sent`,
     seen: `${missing.length} of them not found${example}${counted}`,
     request: capture.requests.at(-1),
@@ -107,7 +108,11 @@ export async function demandAlikeSent(
 }
 
 /** Nothing similar comes before the first message. If even that one is not sent, the cause is another. */
-function lossOf(method: GoMethod, missing: readonly MarkedMessage[], all: readonly MarkedMessage[]): RequirementId {
+function chooseRequirement(
+  method: GoMethod,
+  missing: readonly MarkedMessage[],
+  all: readonly MarkedMessage[],
+): RequirementId {
   return missing.length === all.length ? GO_METHOD_FACTS[method].sent : 'QUE-013';
 }
 

@@ -26,11 +26,11 @@ interface IdentityField {
 }
 
 export const IDENTITY_FIELDS: Readonly<Record<GoMethod, readonly IdentityField[]>> = {
-  Identify: [userOf('Identify')],
-  Track: [userOf('Track')],
-  Page: [userOf('Page')],
+  Identify: [userField('Identify')],
+  Track: [userField('Track')],
+  Page: [userField('Page')],
   Group: [
-    userOf('Group'),
+    userField('Group'),
     { field: 'GroupId', member: 'groupId', key: 'groupId', requirement: SHAPE_REQUIREMENTS.group },
   ],
   Alias: [
@@ -41,7 +41,7 @@ export const IDENTITY_FIELDS: Readonly<Record<GoMethod, readonly IdentityField[]
 
 export async function openPipeline(stage: Stage, options: Omit<SourceOptions, 'hooks'> = {}): Promise<Pipeline> {
   const outlet = await openOutlet(stage, options);
-  return { ...outlet, client: await stage.clientOf(outlet.source) };
+  return { ...outlet, client: await stage.openClient(outlet.source) };
 }
 
 /** Size of a batch that the router must understand, besides a single message. */
@@ -88,7 +88,7 @@ export async function sendThrough(
   const arrivals: Arrival[] = [];
   for (const message of messages) {
     const what = `the ${message.method} message of a client`;
-    arrivals.push({ message, request: await stage.arrivalOf(receiver, message.mark, what, requirement) });
+    arrivals.push({ message, request: await stage.awaitArrival(receiver, message.mark, what, requirement) });
   }
   return arrivals;
 }
@@ -97,7 +97,7 @@ export function oneOfEach({ messages }: Stage): MarkedMessage[] {
   return GO_METHODS.map((method) => messages.of(method));
 }
 
-function userOf(method: Exclude<GoMethod, 'Alias'>): IdentityField {
+function userField(method: Exclude<GoMethod, 'Alias'>): IdentityField {
   const requirement = SHAPE_REQUIREMENTS[GO_METHOD_FACTS[method].kind];
   return { field: 'UserId', member: 'userId', key: 'userId', requirement };
 }

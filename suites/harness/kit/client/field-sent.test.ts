@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../../receivers/request.fixture.ts';
+import { makeRequest } from '../../receivers/request.fixture.ts';
 import { demandFieldSent } from './field-sent.ts';
 
 const PAGE = { url: 'https://example.com/', title: 'Pricing' };
 const OWN = { room: 'blue', doors: 3 };
 
-function sightingOf(message: Readonly<Record<string, unknown>>, body: string = JSON.stringify(message)) {
-  return { request: requestOf({ body }), message };
+function makeSighting(message: Readonly<Record<string, unknown>>, body: string = JSON.stringify(message)) {
+  return { request: makeRequest({ body }), message };
 }
 
 describe('demandFieldSent', () => {
@@ -14,7 +14,7 @@ describe('demandFieldSent', () => {
     ['a value that is there', { properties: OWN }, [OWN]],
     ['parts in different places', { page: PAGE, properties: OWN }, [PAGE, OWN]],
   ])('accepts %s', (_, message, parts) => {
-    expect(() => demandFieldSent('MSG-013', sightingOf(message), 'Traits', ...parts)).not.toThrow();
+    expect(() => demandFieldSent('MSG-013', makeSighting(message), 'Traits', ...parts)).not.toThrow();
   });
 
   it.each<[what: string, message: Readonly<Record<string, unknown>>, seen: string]>([
@@ -26,7 +26,7 @@ describe('demandFieldSent', () => {
     ['the same whichever part it is', OWN, '`url`, `title` as given; the part of Traits that arrived: `room`, `doors`'],
     ['nothing about parts, if none arrived', { a: 1 }, '`url`, `title` as given'],
   ])('says %s', (_, message, seen) => {
-    const demanded = (): void => demandFieldSent('MSG-013', sightingOf(message), 'Traits', PAGE, OWN);
+    const demanded = (): void => demandFieldSent('MSG-013', makeSighting(message), 'Traits', PAGE, OWN);
     expect(demanded).toThrow(
       expect.objectContaining({ deviation: expect.objectContaining({ requirement: 'MSG-013' }) }),
     );
@@ -34,7 +34,7 @@ describe('demandFieldSent', () => {
   });
 
   it('finds a text in a body that is not JSON, and nothing else', () => {
-    const sighting = sightingOf({ text: 'id=u-1' }, 'id=u-1');
+    const sighting = makeSighting({ text: 'id=u-1' }, 'id=u-1');
     expect(() => demandFieldSent('MSG-013', sighting, 'UserId', 'u-1')).not.toThrow();
     expect(() => demandFieldSent('MSG-013', sighting, 'Traits', OWN)).toThrow('not JSON');
     const cut = { ...sighting, request: { ...sighting.request, excess: Buffer.from('}') } };

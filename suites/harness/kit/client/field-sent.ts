@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { Sighting } from '../../capture/capture.ts';
-import { contentsOf } from '../../capture/contents.ts';
-import { missingOf, namesOf } from '../../checks/carries.ts';
+import { readContents } from '../../capture/contents.ts';
+import { findMissing, listNames } from '../../checks/carries.ts';
 import { type Deviation, Unreadable } from '../../nonconformance.ts';
 import { demand } from '../demand.ts';
 
@@ -28,9 +28,9 @@ export function judgeFieldSent(
   field: string,
   ...parts: readonly unknown[]
 ): Deviation | undefined {
-  const [missing] = parts.flatMap((part) => missingOf(message, part) ?? []);
+  const [missing] = parts.flatMap((part) => findMissing(message, part) ?? []);
   if (missing === undefined) return undefined;
-  const { text, documents } = contentsOf(request);
+  const { text, documents } = readContents(request);
   // The document does not require JSON. Other formats can only be searched for ids and names.
   if (documents.length === 0) {
     if (parts.every((part) => typeof part === 'string' && text.includes(part))) return undefined;
@@ -38,8 +38,8 @@ export function judgeFieldSent(
       throw new Unreadable('the requests of this client are not JSON, so values cannot be found in them', request);
     }
   }
-  const arrived = parts.filter((part) => missingOf(message, part) === undefined);
-  const rest = arrived.length === 0 ? '' : `; the part of ${field} that arrived: ${arrived.map(namesOf).join(', ')}`;
+  const arrived = parts.filter((part) => findMissing(message, part) === undefined);
+  const rest = arrived.length === 0 ? '' : `; the part of ${field} that arrived: ${arrived.map(listNames).join(', ')}`;
   const expected = `${field}: ${missing.expected}, somewhere in the message`;
   return { requirement, expected, seen: missing.seen + rest, request };
 }

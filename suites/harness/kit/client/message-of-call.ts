@@ -11,7 +11,7 @@ const METHODS: Readonly<Partial<Record<CallDocument['type'], GoMethod>>> = {
 };
 
 /** The client library's message for a call, with the fields that the document lists for its method. */
-export function messageOf(call: CallDocument, mark: string): MarkedMessage {
+export function toMessage(call: CallDocument, mark: string): MarkedMessage {
   const method = METHODS[call.type];
   if (method === undefined) throw new Error(`Expected a call that a method of the client makes, got ${call.type}`);
   const fields = { UserId: call['userId'], ...OWN_FIELDS[method](call), Integrations: call['integrations'] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Sighting } from '../../capture/capture.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
-import { requestOf } from '../../receivers/request.fixture.ts';
+import { makeRequest } from '../../receivers/request.fixture.ts';
 import { describeAttempts, isInQueuedOrder, requestLine } from './observations.ts';
 
 describe('requestLine', () => {
@@ -10,7 +10,7 @@ describe('requestLine', () => {
     ['/import?sent=17&a=b', 'POST /import?a&sent'],
     ['//v1/batch?a=b?c', 'POST //v1/batch?a'],
   ])('describes %s by its path and the names in its query', (target, expected) => {
-    expect(requestLine(requestOf({ target }))).toBe(expected);
+    expect(requestLine(makeRequest({ target }))).toBe(expected);
   });
 
   it('says that nothing was sent', () => {
@@ -27,12 +27,12 @@ describe('isInQueuedOrder', () => {
     ['no message', [], true],
     ['messages in another order', ['u-2', 'u-1', 'u-3'], false],
   ])('judges a batch request with %s', (_, marks, inOrder) => {
-    expect(isInQueuedOrder(requestOf({ body: JSON.stringify(marks) }), QUEUED)).toBe(inOrder);
+    expect(isInQueuedOrder(makeRequest({ body: JSON.stringify(marks) }), QUEUED)).toBe(inOrder);
   });
 });
 
 function attempt(atMs: number, message: Readonly<Record<string, unknown>>, body = JSON.stringify(message)): Sighting {
-  return { request: requestOf({ atMs, body }), message };
+  return { request: makeRequest({ atMs, body }), message };
 }
 
 const FIRST = attempt(1_000, { userId: 'u-1' });

@@ -1,5 +1,5 @@
 import type { Sighting } from '../../capture/capture.ts';
-import { contentsOf } from '../../capture/contents.ts';
+import { readContents } from '../../capture/contents.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import { isSameJson } from '../../checks/member.ts';
 import { NotTested } from '../../not-tested.ts';
@@ -32,7 +32,7 @@ export function isSeen({ sightings }: ObservedMessage): boolean {
 }
 
 /** Waits until a message has been sent. If it is not sent, the case ends as not tested. */
-export async function sightingOf(stage: Stage, observed: ObservedMessage): Promise<Sighting> {
+export async function awaitSighting(stage: Stage, observed: ObservedMessage): Promise<Sighting> {
   await stage.awaitThat(() => isSeen(observed));
   const [sighting] = observed.sightings();
   if (sighting === undefined) throw new NotTested('this client sends nothing to observe');
@@ -48,7 +48,7 @@ export function requestLine(request: ReceivedRequest | undefined): string {
 }
 
 export function isInQueuedOrder(request: ReceivedRequest, messages: readonly MarkedMessage[]): boolean {
-  const { text } = contentsOf(request);
+  const { text } = readContents(request);
   const places = messages.map(({ mark }) => text.indexOf(mark)).filter((place) => place !== -1);
   return places.every((place, index) => place > (places[index - 1] ?? -1));
 }
@@ -74,7 +74,7 @@ function repeatedAs([first, ...others]: readonly Sighting[]): string {
  * The start of the interval, judged by a message's time in the queue: it was queued 3 s after its client was made and 2
  * s after a flush by count.
  */
-export function phaseOf(timeInQueueMs: number): string {
+export function describePhase(timeInQueueMs: number): string {
   const seconds = Math.round(timeInQueueMs / 1000);
   if (seconds === 2) return 'a ticker since the client was made';
   if (seconds === 3) return 'since the last flush';

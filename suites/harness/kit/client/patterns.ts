@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<GoMethod, readonly string[]>> = {
 };
 
 export const PATTERN_REQUIREMENTS: readonly RequirementId[] = [
-  ...GO_METHODS.flatMap((method) => [GO_METHOD_FACTS[method].sent, ...Object.values(textsOf(method))]),
+  ...GO_METHODS.flatMap((method) => [GO_METHOD_FACTS[method].sent, ...Object.values(textFields(method))]),
   ...EITHER_IDENTITY.map((method) => GO_METHOD_FACTS[method].sentAnonymous),
   ...OBJECT_FIELDS.map(({ requirement }) => requirement),
 ];
@@ -49,7 +49,7 @@ export function messagesWithPatterns(stage: Stage): PatternMessage[] {
 /** One message with patterns in everything but its user, once for each of its fields. */
 function ofFields({ messages }: Stage, method: GoMethod): PatternMessage[] {
   const texts = TEXTS[method].map((field) => {
-    const requirement = textsOf(method)[field] ?? GO_METHOD_FACTS[method].sent;
+    const requirement = textFields(method)[field] ?? GO_METHOD_FACTS[method].sent;
     return { field, requirement, value: `${field} ${PATTERN}` };
   });
   const objects = OBJECT_FIELDS.filter((each) => each.method === method).map(({ field, requirement }) => {
@@ -76,6 +76,6 @@ function markedBy(method: GoMethod, mark: string): GoFields {
   return method === 'Alias' ? { PreviousId: mark } : { [GO_METHOD_FACTS[method].freeForm]: { mark } };
 }
 
-function textsOf(method: GoMethod): Readonly<Record<string, RequirementId>> {
+function textFields(method: GoMethod): Readonly<Record<string, RequirementId>> {
   return method === 'Page' ? GO_METHOD_FACTS.Page.texts : {};
 }

@@ -52,7 +52,7 @@ export class Relay {
 
 /** Makes a client of a source whose requests go through a relay. The case needs `ingestion`. */
 export async function openRelay(stage: Stage, { writeKey }: SourceHandle): Promise<Relay> {
-  const { origin, pathname } = new URL(await stage.world.ingestionOf(writeKey));
+  const { origin, pathname } = new URL(await stage.world.readIngestion(writeKey));
   const client = await stage.client(await stage.capture(), { writeKey, path: pathname }, 'ING-001');
   return new Relay(client, stage, origin);
 }

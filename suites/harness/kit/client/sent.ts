@@ -1,7 +1,7 @@
 import { plural } from '../../../../spec/grammar.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { contentsOf } from '../../capture/contents.ts';
+import { readContents } from '../../capture/contents.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import type { ReceivedRequest } from '../../receivers/received-request.ts';
 import type { CapturedClient } from '../../stage/client.ts';
@@ -99,7 +99,7 @@ export async function demandTimesSent(
  */
 export function timesIn({ requests }: Capture, mark: string): number {
   return requests.reduce((times, request) => {
-    const { text, documents } = contentsOf(request);
+    const { text, documents } = readContents(request);
     return times + Math.max(occurrences(text, mark), occurrences(JSON.stringify(documents), mark));
   }, 0);
 }

@@ -26,7 +26,7 @@ export function headWords({ method, target, headers }: ServiceRequest): string {
 }
 
 /** The body as text, without its content coding. */
-export function textOf({ headers, body }: ServiceRequest): string {
+export function toText({ headers, body }: ServiceRequest): string {
   return decoded({ rawHeaders: headers, body: Buffer.from(body) }).body.toString('utf8');
 }
 
@@ -38,7 +38,7 @@ export function textOf({ headers, body }: ServiceRequest): string {
  */
 export function sendToService(stage: Pick<Stage, 'note'>, origin: string, request: ServiceRequest): Promise<void> {
   const { method, target, headers, body } = request;
-  stage.note('suite', headWords(request), { kind: 'call', handed: new RawJson(textOf(request)) });
+  stage.note('suite', headWords(request), { kind: 'call', handed: new RawJson(toText(request)) });
   const { protocol, hostname, port, host } = new URL(origin);
   const open = protocol === 'https:' ? httpsRequest : httpRequest;
   const address = { hostname: hostname.replace(/^\[|\]$/g, ''), port };

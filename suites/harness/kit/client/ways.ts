@@ -14,7 +14,7 @@ export interface Way {
    * The requests that send these calls to the service.
    * @param path Path of the ingestion address, without a trailing slash.
    */
-  readonly requestsOf: (items: readonly Item[], path: string, writeKey: string) => readonly ServiceRequest[];
+  readonly makeRequests: (items: readonly Item[], path: string, writeKey: string) => readonly ServiceRequest[];
 }
 
 /** Differences from a plain batch. */
@@ -32,13 +32,13 @@ function way(name: string, differences: Differences = {}): Way {
   const { item = (plain) => plain } = differences;
   return {
     name,
-    requestsOf: (items, path, writeKey) => [
-      requestOf({ batch: items.map(item) }, { path: `${path}/v1/batch`, writeKey }, differences),
+    makeRequests: (items, path, writeKey) => [
+      makeRequest({ batch: items.map(item) }, { path: `${path}/v1/batch`, writeKey }, differences),
     ],
   };
 }
 
-function requestOf(
+function makeRequest(
   document: object,
   { path, writeKey }: { readonly path: string; readonly writeKey: string },
   { path: own, headers = (plain) => plain, envelope = (plain) => plain, encode = Buffer.from }: Differences,
@@ -73,13 +73,13 @@ export const WAYS: readonly Way[] = [
   }),
   {
     name: 'single calls',
-    requestsOf: (items, path, writeKey) =>
-      items.map(({ type, ...item }) => requestOf(item, { path: `${path}/v1/${type}`, writeKey }, {})),
+    makeRequests: (items, path, writeKey) =>
+      items.map(({ type, ...item }) => makeRequest(item, { path: `${path}/v1/${type}`, writeKey }, {})),
   },
   {
     name: 'a batch of null before',
-    requestsOf: (items, path, writeKey) =>
-      [null, items].map((batch) => requestOf({ batch }, { path: `${path}/v1/batch`, writeKey }, {})),
+    makeRequests: (items, path, writeKey) =>
+      [null, items].map((batch) => makeRequest({ batch }, { path: `${path}/v1/batch`, writeKey }, {})),
   },
   way('no ids', { item: ({ messageId: _, ...item }) => item }),
   {

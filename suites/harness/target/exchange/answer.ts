@@ -80,7 +80,7 @@ export async function readAnswer(
     if (takesText) return { status, json: text };
     const excerpt = JSON.stringify(text.slice(0, EXCERPT_CHARACTERS));
     const message = `Expected a JSON answer, got status ${status} with ${excerpt} (${where})`;
-    throw new RoutespecError('adapter-failed', message, causeOf(status));
+    throw new RoutespecError('adapter-failed', message, toCause(status));
   }
 }
 
@@ -132,7 +132,7 @@ function outOfBounds(expected: string, where: string): RoutespecError {
 }
 
 /** The options of the error about an answer, from which `isCrash` recognises a status 5xx. */
-export function causeOf(status: number): ErrorOptions {
+export function toCause(status: number): ErrorOptions {
   return status >= 500 && status < 600 && status !== UNAVAILABLE ? { cause: SERVER_ERROR } : {};
 }
 

@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../../../spec/error.ts';
 import { visible } from '../../../../spec/text/visible.ts';
-import { abbreviated, clipped, jsonOf, shown } from '../../text.ts';
+import { abbreviated, clipped, shown, toJson } from '../../text.ts';
 import { bodyText } from '../raw-json.ts';
 
 /** The longest id, name or version. An id becomes part of a path, and all of them appear in messages and reports. */
@@ -43,7 +43,7 @@ export function demandText(what: string, text: string, where: string, sent?: unk
 
 /** A JSON value of any size on one line, cut at a bound. */
 export function shownBriefly(json: unknown): string {
-  const text = jsonOf(json);
+  const text = toJson(json);
   if (text.length <= PRINTED_CHARACTERS) return shown(json);
   return `${visible(abbreviated(text.slice(0, PRINTED_CHARACTERS))).slice(0, SHOWN_CHARACTERS)}…`;
 }

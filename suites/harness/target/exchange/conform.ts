@@ -58,13 +58,13 @@ function nearestOption(union: z.ZodUnion<z.ZodUnionOptions>, json: unknown): z.Z
 }
 
 function deviation(schema: z.ZodTypeAny, json: unknown, path: Path): Conformity<never> {
-  const value = path.reduce<unknown>(memberOf, json);
-  const holder = path.slice(0, -1).reduce<unknown>(memberOf, json);
+  const value = path.reduce<unknown>(readMember, json);
+  const holder = path.slice(0, -1).reduce<unknown>(readMember, json);
   const got = path.length > 0 && value === undefined ? `none in ${bodyWords(holder)}` : bodyWords(value);
-  return { kind: 'deviates', member: path.join('.'), wanted: wordsOf(schema, path), got };
+  return { kind: 'deviates', member: path.join('.'), wanted: describeSchema(schema, path), got };
 }
 
-function memberOf(value: unknown, name: string | number): unknown {
+function readMember(value: unknown, name: string | number): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Record<string | number, unknown>)[name];
 }
@@ -76,7 +76,7 @@ const PATTERNS: ReadonlyMap<RegExp, string> = new Map([
 ]);
 
 /** The demand of a schema at a path, in words, such as `null or an ISO 8601 time`. */
-function wordsOf(schema: z.ZodTypeAny, path: readonly (string | number)[]): string {
+function describeSchema(schema: z.ZodTypeAny, path: readonly (string | number)[]): string {
   return words(path.reduce(schemaAt, schema));
 }
 

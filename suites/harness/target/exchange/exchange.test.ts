@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { urlToHttpOptions } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { addressOf, onAbort } from './exchange.ts';
+import { onAbort, parseAddress } from './exchange.ts';
 
 it.each([
   ['http://127.0.0.1:4010/worlds/w1/clock', { hostname: '127.0.0.1', port: '4010', path: '/worlds/w1/clock' }],
@@ -9,8 +9,8 @@ it.each([
   ['https://ada:secret@example.test/a b?c=d#e', { auth: 'ada:secret', path: '/a%20b?c=d' }],
   ['http://[::1]:80/x', { hostname: '::1', path: '/x' }],
 ])('tells where a request for %s goes, the first time and later', (url, expected) => {
-  expect(addressOf(url)).toMatchObject(expected);
-  expect(addressOf(url)).toEqual(addressOf(url));
+  expect(parseAddress(url)).toMatchObject(expected);
+  expect(parseAddress(url)).toEqual(parseAddress(url));
 });
 
 it.each([
@@ -30,17 +30,17 @@ it.each([
   for (const origin of ['http://ada:secret@127.0.0.1:8080', 'https://EXAMPLE.test:443', 'http://[::1]']) {
     const { hostname, path: own, auth } = urlToHttpOptions(new URL(origin + path));
     const { port } = new URL(origin);
-    expect(addressOf(origin + path)).toEqual({ hostname, port, path: own, auth });
+    expect(parseAddress(origin + path)).toEqual({ hostname, port, path: own, auth });
   }
 });
 
 it('tells origins apart, however many there are', () => {
   for (let port = 1; port <= 300; port += 1) {
-    expect(addressOf(`http://127.0.0.1:${port}/x`)).toMatchObject(
+    expect(parseAddress(`http://127.0.0.1:${port}/x`)).toMatchObject(
       port === 80 ? { path: '/x' } : { port: String(port), path: '/x' },
     );
   }
-  expect(addressOf('http://127.0.0.1:7/x')).toMatchObject({ port: '7' });
+  expect(parseAddress('http://127.0.0.1:7/x')).toMatchObject({ port: '7' });
 });
 
 describe('onAbort', () => {

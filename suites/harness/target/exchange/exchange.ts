@@ -43,12 +43,12 @@ export function exchange(order: Order): Promise<Answer> {
   const where = `${method} ${url.split('?', 1)[0]}`;
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
-      reject(reasonOf(signal, where));
+      reject(toReason(signal, where));
       return;
     }
     // Each member is named, because spreading these objects would take as long as parsing the answer.
-    const { hostname, port, path, auth } = addressOf(url);
-    const options = { hostname, port, path, auth, method, headers: headersOf(order), agent };
+    const { hostname, port, path, auth } = parseAddress(url);
+    const options = { hostname, port, path, auth, method, headers: makeHeaders(order), agent };
     const request = (url.startsWith('https:') ? https : http).request(options);
     let hasAnswer = false;
     let isOver = false;
@@ -66,7 +66,7 @@ export function exchange(order: Order): Promise<Answer> {
     };
     const failFor = (expected: string, seen: string): void =>
       fail(new RoutespecError('adapter-failed', `Expected ${expected}, got ${seen} (${where})`));
-    const giveUp = (): void => fail(reasonOf(signal, where));
+    const giveUp = (): void => fail(toReason(signal, where));
     const late = (): void => fail(new RoutespecError('late', `No answer within ${limitMs / 1000} s (${where})`));
     const timer = setTimeout(late, limitMs);
     const forget = signal && onAbort(signal, giveUp);
@@ -124,13 +124,13 @@ export function openStream(
   });
 }
 
-function headersOf({ headers, payload }: Order): http.OutgoingHttpHeaders {
+function makeHeaders({ headers, payload }: Order): http.OutgoingHttpHeaders {
   if (payload === undefined) return headers ?? {};
   const ofPayload = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
   return headers === undefined ? ofPayload : { ...headers, ...ofPayload };
 }
 
-function reasonOf(signal: AbortSignal | undefined, where: string): RoutespecError {
+function toReason(signal: AbortSignal | undefined, where: string): RoutespecError {
   const reason: unknown = signal?.reason;
   if (reason instanceof RoutespecError) return new RoutespecError(reason.code, `${reason.message} (${where})`);
   return new RoutespecError('interrupted', `The run was interrupted (${where})`);
@@ -149,7 +149,7 @@ const PLAIN = /^(https?:\/\/[^/?#\\]+)((?:\/(?!\.|%2e)[\w~!*'()%.-]+)+)$/i;
  * Address of a request. Parsing a URL takes a tenth of a small exchange, so only its origin is parsed, once. Named
  * groups and spread objects would take eight times as long as the rest.
  */
-export function addressOf(url: string): Address {
+export function parseAddress(url: string): Address {
   const [, origin, path] = PLAIN.exec(url) ?? [];
   if (origin === undefined || path === undefined) return parsed(url);
   const { hostname, port, auth } = known.get(origin) ?? remembered(origin);

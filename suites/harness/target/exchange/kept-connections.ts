@@ -33,7 +33,7 @@ export class KeptConnections extends http.Agent {
   /** Gives a request its connection. Node calls this for each request with this agent. */
   addRequest(request: ClientRequest, { host, port }: Place): void {
     const idle = this.#idleAt(`${host} ${port}`);
-    const kept = this.#lastOf(idle);
+    const kept = this.#takeLast(idle);
     request.reusedSocket = kept !== undefined;
     request.onSocket(kept ?? this.#connect({ host, port }, idle));
   }
@@ -43,7 +43,7 @@ export class KeptConnections extends http.Agent {
   }
 
   /** The most recently used connection, unless it has been idle for too long: on a busy machine, its timer is late. */
-  #lastOf(idle: Idle[]): Socket | undefined {
+  #takeLast(idle: Idle[]): Socket | undefined {
     const last = idle.pop();
     if (last === undefined || performance.now() - last.sinceMs < this.#idleMs) return last?.socket;
     last.socket.destroy();

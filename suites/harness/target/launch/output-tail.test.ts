@@ -3,7 +3,7 @@ import { OutputTail } from './output-tail.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 
-function linesOf(...printed: readonly (readonly [stream: 'out' | 'err', text: string])[]): string[] {
+function tailLines(...printed: readonly (readonly [stream: 'out' | 'err', text: string])[]): string[] {
   const tail = new OutputTail();
   for (const [stream, text] of printed) tail.add(stream, text, NOW);
   return tail.lines(NOW).map(({ stream, text }) => `${stream} ${text}`);
@@ -13,7 +13,12 @@ const logged = (count: number) => ['out', Array.from({ length: count }, (_, i) =
 
 describe('OutputTail', () => {
   it('keeps the lines of both streams in the order in which they came, however they were cut', () => {
-    expect(linesOf(['out', 'a\nb'], ['err', 'x\r\n'], ['out', 'c\nd'])).toEqual(['out a', 'err x', 'out bc', 'out d']);
+    expect(tailLines(['out', 'a\nb'], ['err', 'x\r\n'], ['out', 'c\nd'])).toEqual([
+      'out a',
+      'err x',
+      'out bc',
+      'out d',
+    ]);
   });
 
   it('says when each line came', () => {
@@ -25,7 +30,7 @@ describe('OutputTail', () => {
   it.each([40, 41, 5_000])(
     'keeps at most 40 lines of %i, the first and the last ones, and says how many it left out',
     (count) => {
-      const lines = linesOf(logged(count));
+      const lines = tailLines(logged(count));
       expect(lines.length).toBeLessThanOrEqual(40);
       expect([lines[0], lines[5], lines.at(-1)]).toEqual(['out log 0', 'out log 5', `out log ${count - 1}`]);
       const kept = lines.filter((line) => line.startsWith('out log')).length;
@@ -36,7 +41,7 @@ describe('OutputTail', () => {
   );
 
   it('cuts long lines and masks secrets, a secret at the cut included', () => {
-    const [line = '', ...others] = linesOf(['out', `${'x'.repeat(480)} TOKEN=${'s3cret'.repeat(20)}\n`]);
+    const [line = '', ...others] = tailLines(['out', `${'x'.repeat(480)} TOKEN=${'s3cret'.repeat(20)}\n`]);
     expect(others).toEqual([]);
     expect(line).not.toContain('s3cret');
     expect(line.length).toBeLessThan(510);
@@ -62,7 +67,7 @@ describe('OutputTail, of a traceback that many lines follow', () => {
     ['Java', 'Exception in thread "main" java.lang.Error: no\n\tat A.f(A.java:1)\nCaused by: b\n\tat B\n', '\tat B'],
     ['Go', 'panic: no\n\ngoroutine 7 [running]:\nmain.f(0x1)\n\t/a.go:5 +0x1\nexit status 2\n', '\t/a.go:5 +0x1'],
   ])('keeps all of it: %s', (_, text, end) => {
-    const lines = linesOf(['err', text], logged(900));
+    const lines = tailLines(['err', text], logged(900));
     expect(lines.slice(0, 4)).toEqual(
       text
         .split('\n')
@@ -77,7 +82,7 @@ describe('OutputTail, of a traceback that many lines follow', () => {
 
   it('keeps the beginning and the end of a very long one', () => {
     const frames = Array.from({ length: 900 }, (_, i) => `  File "a.py", line ${i}, in f\n`).join('');
-    const lines = linesOf(
+    const lines = tailLines(
       ['err', `Traceback (most recent call last):\n${frames}RecursionError: too deep\n`],
       logged(900),
     );
@@ -89,7 +94,7 @@ describe('OutputTail, of a traceback that many lines follow', () => {
 
   it('keeps the last of several, with one that begins within another', () => {
     const other = PYTHON.replace('no groups', 'no pages').replace('no groups', 'no pages');
-    const lines = linesOf(
+    const lines = tailLines(
       ['out', 'one\ntwo\nthree\nfour\nfive\nsix\n'],
       ['err', PYTHON],
       ['err', 'Traceback (most recent call last):\n'],
@@ -106,7 +111,9 @@ describe('OutputTail, of a traceback that many lines follow', () => {
   });
 
   it('takes a sentence about an error for no traceback', () => {
-    expect(linesOf(['err', PYTHON], ['out', 'Error: retrying\n'], logged(900))).toContain('err ValueError: no groups');
+    expect(tailLines(['err', PYTHON], ['out', 'Error: retrying\n'], logged(900))).toContain(
+      'err ValueError: no groups',
+    );
   });
 });
 
@@ -132,7 +139,7 @@ net/http.(*conn).serve.func1()
 `;
 
 describe('OutputTail, of data races and crashes', () => {
-  const tailOf = (...printed: readonly string[]): OutputTail => {
+  const makeTail = (...printed: readonly string[]): OutputTail => {
     const tail = new OutputTail();
     for (const text of printed) tail.add('err', text, NOW);
     return tail;
@@ -146,7 +153,7 @@ describe('OutputTail, of data races and crashes', () => {
   ])(
     'keeps the first one whole, among many lines and before a traceback, and counts them: %s',
     (_, text, first, last) => {
-      const tail = tailOf(logs, text, logs, text, PYTHON, logs);
+      const tail = makeTail(logs, text, logs, text, PYTHON, logs);
       const lines = tail.lines(NOW).map((each) => each.text);
       expect(tail.alarms).toBe(2);
       expect(lines).toEqual(expect.arrayContaining([first, last, 'ValueError: no groups', 'log 0', 'log 899']));
@@ -167,7 +174,7 @@ describe('OutputTail, of data races and crashes', () => {
   it.each(['no panic in sight', 'retrying after Error: timeout', 'TimeoutError: no answer', PYTHON])(
     'takes what a program logs for neither: %s',
     (text) => {
-      expect(tailOf(`${text}\n`).alarms).toBe(0);
+      expect(makeTail(`${text}\n`).alarms).toBe(0);
     },
   );
 });

@@ -55,7 +55,7 @@ export class OutputTail {
     const needed = [...this.#first, ...this.#alarm.lines(), ...this.#traceback.lines()];
     const all = ordered([...needed, ...this.#last]);
     // Each gap takes a line.
-    const kept = all.length <= LINES ? all : lastOf(all, needed, LINES - 3);
+    const kept = all.length <= LINES ? all : takeLast(all, needed, LINES - 3);
     return kept.flatMap((line, index) => [...gapBefore(line, kept[index - 1]), shownLine(line)]);
   }
 
@@ -80,7 +80,7 @@ function ordered(lines: readonly RawLine[]): RawLine[] {
   return [...new Map(lines.map((line) => [line.number, line])).values()].sort((a, b) => a.number - b.number);
 }
 
-function lastOf(lines: readonly RawLine[], needed: readonly RawLine[], limit: number): RawLine[] {
+function takeLast(lines: readonly RawLine[], needed: readonly RawLine[], limit: number): RawLine[] {
   const kept = new Set(needed.map(({ number }) => number));
   const others = lines.filter(({ number }) => !kept.has(number));
   const spare = Math.max(LEAST_LAST, limit - kept.size);

@@ -6,15 +6,15 @@ import {
   type ClientPlan,
   type ClientStep,
   type ClientWorldPlan,
-  messagesOf,
+  listMessages,
   type PlannedMessage,
 } from '../../client/plan.ts';
 import type { Supports } from '../../client/role.ts';
-import { inTurn, valuesOf } from '../../generator.ts';
+import { inTurn, toChoices } from '../../generator.ts';
 import { blaming, type Random } from '../../profile.ts';
 import { STARTS } from '../../values/instants.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, type ClientRelation } from './relation.ts';
-import { countOption, fewMessages, fieldsOf } from './rich.ts';
+import { countOption, fewMessages, makeFields } from './rich.ts';
 
 /** Pairs of keys that a careless library may confuse. The last two are equal, which nothing forbids. */
 const ALIKE = [
@@ -70,7 +70,7 @@ const ANSWER_CONTENTS: readonly AnswerContents[] = [
 /** Each client of the rich world certainly sends this many requests, so each of the contents is used in this many rounds. */
 const SURE_REQUESTS = 2;
 const ROUNDS = 3;
-const EACH_START = valuesOf<string>(STARTS);
+const EACH_START = toChoices<string>(STARTS);
 
 export const CLIENT_RELATIONS = [
   {
@@ -119,7 +119,7 @@ export const CLIENT_RELATIONS = [
       const steps = plan.steps.flatMap((step, index): ClientStep[] => {
         const [key] = closed[CLOSED.findIndex(({ before }) => before === index)] ?? [];
         if (key === undefined || step.kind !== 'message') return [step];
-        const last: ClientStep = { ...copyOf(step, random, key), kind: 'message', client: key };
+        const last: ClientStep = { ...copyMessage(step, random, key), kind: 'message', client: key };
         return [last, { kind: 'close', client: key }, step];
       });
       // The closed clients are made first, so that anything an implementation keeps by write key is theirs.
@@ -205,12 +205,12 @@ function crowd(random: Random, client: string, count: number, users: number): Cl
   return Array.from({ length: count }, (_, at): ClientStep => {
     const method = methods[at % methods.length] ?? 'Track';
     const mark = newMark(random);
-    const fields = { UserId: `one of many ${at % users}`, ...fieldsOf(method, mark) };
+    const fields = { UserId: `one of many ${at % users}`, ...makeFields(method, mark) };
     return { kind: 'message', client, key: `crowd ${at}`, method, mark, fields };
   });
 }
 
-function copyOf({ key, method, mark, fields }: PlannedMessage, random: Random, what: string): PlannedMessage {
+function copyMessage({ key, method, mark, fields }: PlannedMessage, random: Random, what: string): PlannedMessage {
   const own = newMark(random);
   const copied: unknown = JSON.parse(JSON.stringify(fields).replaceAll(mark, own));
   return { key: `${what} of ${key}`, method, mark: own, fields: Object(copied) };
@@ -226,7 +226,7 @@ function withClients(plan: ClientWorldPlan, random: Random, others: readonly Cli
     const copies = Array.from({ length: share }, (): ClientStep => {
       const [client = ''] = added[turn % added.length] ?? [];
       turn += 1;
-      return { ...copyOf(step, random, `copy ${turn}`), kind: 'message', client };
+      return { ...copyMessage(step, random, `copy ${turn}`), kind: 'message', client };
     });
     return [...copies, step];
   });
@@ -235,9 +235,9 @@ function withClients(plan: ClientWorldPlan, random: Random, others: readonly Cli
 
 /** The plan with copies of its first messages, once all earlier messages were sent or have failed. */
 function withLateOnes(plan: ClientWorldPlan, random: Random): ClientWorldPlan {
-  const late = messagesOf(plan)
+  const late = listMessages(plan)
     .slice(0, LATE_MESSAGES)
-    .map((step) => ({ ...step, ...copyOf(step, random, 'late copy') }));
+    .map((step) => ({ ...step, ...copyMessage(step, random, 'late copy') }));
   return { ...plan, steps: [...plan.steps, { kind: 'pass', ms: LATE_MS }, ...late] };
 }
 

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { ClientWorldPlan } from '../../client/plan.ts';
 import { CLIENT, type ClientProfile, type Supports } from '../../client/role.ts';
-import { caseOf, type Random } from '../../profile.ts';
+import { defineCase, type Random } from '../../profile.ts';
 import { richClients } from './rich.ts';
 
 type Told = Pick<ClientProfile, 'title' | 'because' | 'requirements' | 'blames' | 'needs' | 'isCounted'>;
@@ -39,7 +39,7 @@ export function clientRelationCase<const Name extends string>({
   ...told
 }: ClientRelation<Name>) {
   const plain: ClientProfile['plain'] = (supports, { random }) => base(random('base'), supports);
-  return caseOf(CLIENT, {
+  return defineCase(CLIENT, {
     ...told,
     id: `client-relation/${name}`,
     spanMs: SPAN_MS,

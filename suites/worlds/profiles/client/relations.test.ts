@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../harness/seeded-random.ts';
-import { messagesOf } from '../../client/plan.ts';
+import { listMessages } from '../../client/plan.ts';
 import { CLIENT_OPTIONS } from '../../client/role.ts';
 import { VALUES } from '../../values/json-values.ts';
 import { KEYS } from '../../values/keys.ts';
@@ -26,13 +26,13 @@ describe.each(RELATIONS.map((relation) => [relation.name, relation] as const))('
   });
 
   it('keeps the key of every message, and gives each message its own', () => {
-    const keys = changed === undefined ? [] : messagesOf(changed).map(({ key }) => key);
-    expect(keys).toEqual(expect.arrayContaining(messagesOf(base).map(({ key }) => key)));
+    const keys = changed === undefined ? [] : listMessages(changed).map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(listMessages(base).map(({ key }) => key)));
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   it('has every mark in its message, and in no other', () => {
-    const messages = changed === undefined ? [] : messagesOf(changed);
+    const messages = changed === undefined ? [] : listMessages(changed);
     const texts = messages.map(({ fields }) => JSON.stringify(fields));
     const holders = messages.map(({ mark }) => texts.filter((text) => text.includes(`"${mark}"`)).length);
     expect(holders).toEqual(messages.map(() => 1));
@@ -48,6 +48,6 @@ it.each([
   const relation = relations.find((each) => each.name === name);
   const base = richClients(seededRandom(1, 'base'), SUPPORTS);
   const changed = relation?.change(base, seededRandom(1, name), 0);
-  const sent = JSON.stringify(changed && messagesOf(changed).map(({ fields }) => fields));
+  const sent = JSON.stringify(changed && listMessages(changed).map(({ fields }) => fields));
   expect(values.filter((value) => !sent.includes(JSON.stringify(value)))).toEqual([]);
 });

@@ -67,18 +67,18 @@ function stepMaker(random: Random): (client: string) => ClientStep {
     const method = GO_METHODS[made % GO_METHODS.length] ?? 'Track';
     const mark = newMark(random);
     made += 1;
-    const fields = { ...idsOf(method, made), ...fieldsOf(method, mark), ...integrationsOf(made, mark) };
+    const fields = { ...chooseIds(method, made), ...makeFields(method, mark), ...makeIntegrations(made, mark) };
     return { kind: 'message', client, key: `message ${made}`, method, mark, fields };
   };
 }
 
-function idsOf(method: GoMethod, number: number): GoFields {
+function chooseIds(method: GoMethod, number: number): GoFields {
   const isAnonymous = number % 7 === 0 && method !== 'Page' && method !== 'Alias';
   return isAnonymous ? { AnonymousId: `visitor-${number}` } : { UserId: `user-${Math.ceil(number / A_USER)}` };
 }
 
 /** No change of values touches the member with the mark. */
-export function fieldsOf(method: GoMethod, mark: string): GoFields {
+export function makeFields(method: GoMethod, mark: string): GoFields {
   switch (method) {
     case 'Identify':
       return { Traits: { mark, name: 'Ada', logins: 7 } };
@@ -93,6 +93,6 @@ export function fieldsOf(method: GoMethod, mark: string): GoFields {
   }
 }
 
-function integrationsOf(number: number, mark: string): GoFields {
+function makeIntegrations(number: number, mark: string): GoFields {
   return number % 4 === 0 ? { Integrations: { All: true, [`Tool of i${mark}`]: true } } : {};
 }

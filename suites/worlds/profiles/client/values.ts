@@ -2,13 +2,13 @@ import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS, OBJECT_FIELDS } from '../../../harness/capture/go-methods.ts';
 import { addSteps, mapMessages, withFields } from '../../client/change.ts';
 import { newMark } from '../../client/mark.ts';
-import { type ClientWorldPlan, messagesOf, type PlannedMessage } from '../../client/plan.ts';
+import { type ClientWorldPlan, listMessages, type PlannedMessage } from '../../client/plan.ts';
 import type { Random } from '../../profile.ts';
 import { EXTREMES, VALUES } from '../../values/json-values.ts';
 import { HELD_BY_KEYS, KEYS } from '../../values/keys.ts';
 import { TEXTS } from '../../values/texts.ts';
 import { ALL_FIELDS, ALL_METHODS, type ClientRelation } from './relation.ts';
-import { fieldsOf } from './rich.ts';
+import { makeFields } from './rich.ts';
 
 /** Each key with a number, then with a value of another type. */
 const KEYED = [
@@ -69,11 +69,11 @@ export const VALUE_RELATIONS = [
 
 /** The plan with more Track messages after each message, so that each text serves as a user id and as an event. */
 function withTracks(plan: ClientWorldPlan, random: Random): ClientWorldPlan {
-  const count = Math.ceil(TEXTS.length / messagesOf(plan).length);
+  const count = Math.ceil(TEXTS.length / listMessages(plan).length);
   return addSteps(plan, ({ key, client }) => ({
     after: Array.from({ length: count }, (_, at) => {
       const mark = newMark(random);
-      const fields = { UserId: 'somebody', ...fieldsOf('Track', mark) };
+      const fields = { UserId: 'somebody', ...makeFields('Track', mark) };
       return { kind: 'message', client, key: `track ${at} after ${key}`, method: 'Track', mark, fields };
     }),
   }));
@@ -84,12 +84,12 @@ function withTracks(plan: ClientWorldPlan, random: Random): ClientWorldPlan {
  * gets all of them in the same order, so that a special member shows at its first place.
  */
 function withMembers(plan: ClientWorldPlan, members: readonly (readonly [string, unknown])[]): ClientWorldPlan {
-  const kindsOf = (message: PlannedMessage): string[] =>
-    objectsOf(message).map((field) => `${message.method} ${field}`);
-  const kinds = messagesOf(plan).flatMap(kindsOf);
+  const listKinds = (message: PlannedMessage): string[] =>
+    listObjectFields(message).map((field) => `${message.method} ${field}`);
+  const kinds = listMessages(plan).flatMap(listKinds);
   const used = new Map<string, number>();
   return mapMessages(plan, (message) => {
-    const objects = objectsOf(message).map((field) => {
+    const objects = listObjectFields(message).map((field) => {
       const kind = `${message.method} ${field}`;
       const share = Math.ceil(members.length / kinds.filter((each) => each === kind).length);
       const from = used.get(kind) ?? 0;
@@ -103,7 +103,7 @@ function withMembers(plan: ClientWorldPlan, members: readonly (readonly [string,
   });
 }
 
-function objectsOf({ method, fields }: PlannedMessage): string[] {
+function listObjectFields({ method, fields }: PlannedMessage): string[] {
   const own = OBJECT_FIELDS.filter((each) => each.method === method && each.field !== 'Integrations');
   return own.map(({ field }) => field).filter((field) => fields[field] !== undefined);
 }

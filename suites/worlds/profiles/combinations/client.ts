@@ -9,7 +9,7 @@ import { EPOCH } from '../../../harness/time/horizons.ts';
 import { newMark } from '../../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../client/plan.ts';
 import { CLIENT, type Supports } from '../../client/role.ts';
-import { valuesOf } from '../../generator.ts';
+import { toChoices } from '../../generator.ts';
 import {
   allBut,
   type Combination,
@@ -21,7 +21,7 @@ import {
   Pairs,
   type Subject,
 } from '../../pairs.ts';
-import { caseOf } from '../../profile.ts';
+import { defineCase } from '../../profile.ts';
 import { BESIDE, DEPTHS, VALUE } from '../../values/classes.ts';
 import { STARTS } from '../../values/instants.ts';
 import { NOT_TEXTS } from '../../values/json-values.ts';
@@ -153,7 +153,7 @@ export const CLIENT_NEVERS: readonly Never[] = [
 ];
 
 /** The world of some combinations: one message each. Messages whose client has the same options share a client. */
-function clientWorldOf(
+function makeClientWorld(
   combinations: readonly Combination[],
   supports: Supports,
   seed: number,
@@ -162,7 +162,7 @@ function clientWorldOf(
   const random = seededRandom(seed, 'marks');
   const clients = new Map<string, { readonly key: string; readonly plan: ClientPlan }>();
   const steps = combinations.flatMap((combination, index): ClientStep[] => {
-    const options = optionsOf(combination, supports);
+    const options = makeOptions(combination, supports);
     const key = JSON.stringify(options);
     const number = clients.size;
     const client = clients.get(key) ?? {
@@ -170,19 +170,19 @@ function clientWorldOf(
       plan: { ...options, writeKey: `wkOfPair${number}Q7x` },
     };
     clients.set(key, client);
-    const message = messageOf(combination, `message ${index}`, newMark(random));
+    const message = makeMessage(combination, `message ${index}`, newMark(random));
     const ms = chosen(PAUSE, combination);
     return [{ kind: 'message', client: client.key, ...message }, ...(ms === 0 ? [] : [{ kind: 'pass' as const, ms }])];
   });
   // A plain message follows on each client, so a message that is missing was lost itself.
   const last = [...clients.values()].map(({ key }): ClientStep => {
-    return { kind: 'message', client: key, ...messageOf({}, `last message of ${key}`, newMark(random)) };
+    return { kind: 'message', client: key, ...makeMessage({}, `last message of ${key}`, newMark(random)) };
   });
   const plans = [...clients.values()].map(({ key, plan }) => [key, plan] as const);
   return { now, clients: Object.fromEntries(plans), steps: [...steps, ...last] };
 }
 
-function optionsOf(combination: Combination, supports: Supports): Omit<ClientPlan, 'writeKey'> {
+function makeOptions(combination: Combination, supports: Supports): Omit<ClientPlan, 'writeKey'> {
   const { count } = chosen(COUNT, combination);
   return {
     path: chosen(ENDPOINT, combination),
@@ -193,19 +193,19 @@ function optionsOf(combination: Combination, supports: Supports): Omit<ClientPla
   };
 }
 
-function messageOf(combination: Combination, key: string, mark: string): PlannedMessage {
+function makeMessage(combination: Combination, key: string, mark: string): PlannedMessage {
   const { method } = chosen(METHOD, combination);
   const fields = {
-    ...identityOf(combination, mark),
+    ...makeIdentity(combination, mark),
     ...ownFields(combination, mark),
-    ...integrationsOf(combination, mark),
+    ...makeIntegrations(combination, mark),
   };
   const message = { key, method, mark, fields: lacking(combination, fields) };
   const { bytes } = chosen(SIZE, combination);
   return bytes === undefined ? message : { ...message, ...filled(message, bytes) };
 }
 
-function identityOf(combination: Combination, mark: string): Readonly<Record<string, string>> {
+function makeIdentity(combination: Combination, mark: string): Readonly<Record<string, string>> {
   const names = chosen(IDENTITY, combination);
   if (chosen(MARKED, combination) === 'user') return Object.fromEntries(names.map((name) => [name, mark]));
   const user = chosen(FIELD, combination) === 'user' ? String(chosen(VALUE, combination)) : 'user-1';
@@ -242,7 +242,7 @@ function pageFields(combination: Combination, mark: string): Readonly<Record<str
   return has === 'context' ? { Context: { report: `of c${mark}`, active: false } } : {};
 }
 
-function integrationsOf(combination: Combination, mark: string): Readonly<Record<string, unknown>> {
+function makeIntegrations(combination: Combination, mark: string): Readonly<Record<string, unknown>> {
   const switches = chosen(INTEGRATIONS, combination);
   return switches === null ? {} : { Integrations: { ...switches, [`Tool of i${mark}`]: true } };
 }
@@ -283,21 +283,21 @@ const EVERYTHING: readonly RequirementId[] = [
   ...(['MSG-003', 'MSG-007', 'MSG-008', 'MSG-018', 'MSG-019', 'MSG-022', 'MSG-023', 'MSG-028', 'BAT-001'] as const),
   ...(['BAT-002', 'BAT-003', 'BAT-004', 'BAT-006', 'QUE-001', 'QUE-005', 'QUE-007', 'WIR-001'] as const),
 ];
-const EACH_START = valuesOf<string>(STARTS);
+const EACH_START = toChoices<string>(STARTS);
 /** Total world time of a case's worlds. */
 const SPAN_MS = 200_000;
 
 function ofSubject<const Name extends ClientSubject>(subject: Name, first: RequirementId, title: string) {
-  return caseOf(CLIENT, {
+  return defineCase(CLIENT, {
     id: `client-combination/${subject}`,
     title,
     requirements: [first, ...EVERYTHING],
     isLong: true,
     spanMs: SPAN_MS,
-    plain: (supports, { runSeed }) => clientWorldOf([{}], supports, runSeed),
+    plain: (supports, { runSeed }) => makeClientWorld([{}], supports, runSeed),
     worlds: (supports, { runSeed }) =>
       inWorlds(combine(runSeed).get(subject) ?? []).map((some, at) =>
-        clientWorldOf(some, supports, runSeed, at === 0 ? EPOCH : EACH_START[(at - 1) % EACH_START.length]),
+        makeClientWorld(some, supports, runSeed, at === 0 ? EPOCH : EACH_START[(at - 1) % EACH_START.length]),
       ),
   });
 }

@@ -2,7 +2,7 @@ import { IN_TIME_MS, TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
 import { OK, okAfter, RESET, STALL, status } from '../../../harness/receivers/reply.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
 import { EPOCH } from '../../../harness/time/horizons.ts';
-import { allBut, type Dimension, type Never, never, plainOf, type Subject } from '../../pairs.ts';
+import { allBut, type Dimension, type Never, never, plainChoice, type Subject } from '../../pairs.ts';
 import type { Answers } from '../../plan.ts';
 import type { Capabilities } from '../../router-role.ts';
 import { BESIDE, DEPTHS, VALUE } from '../../values/classes.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../values/settings.ts';
 
 /** The first choice of each form in a dimension, with the settings for it. */
-function firstOf<Value, Set>(dimension: Readonly<Record<string, Value>>, count: number, set: (value: Value) => Set) {
+function takeFirst<Value, Set>(dimension: Readonly<Record<string, Value>>, count: number, set: (value: Value) => Set) {
   const choices = Object.entries(dimension).slice(0, count);
   return Object.fromEntries(choices.map(([name, value]) => [name, set(value)]));
 }
@@ -68,7 +68,7 @@ export const OPTIONAL: Dimension<Readonly<Record<string, unknown>>> = {
 
 export const TIMESTAMP: Dimension<{ readonly timestamp?: string }> = {
   name: 'timestamp',
-  values: { none: {}, ...firstOf<string, object>(TIMESTAMPS, 7, (timestamp) => ({ timestamp })) },
+  values: { none: {}, ...takeFirst<string, object>(TIMESTAMPS, 7, (timestamp) => ({ timestamp })) },
 };
 
 export const SECRET: Dimension<{ readonly secret?: string }> = {
@@ -76,7 +76,7 @@ export const SECRET: Dimension<{ readonly secret?: string }> = {
   values: {
     plain: { secret: SECRETS.plain },
     none: {},
-    ...firstOf<string, object>(SECRETS, 6, (secret) => ({ secret })),
+    ...takeFirst<string, object>(SECRETS, 6, (secret) => ({ secret })),
   },
 };
 
@@ -101,7 +101,7 @@ export const HISTORY: Dimension<'at once' | 'others' | 'again' | 'replaced'> = {
 /** Path and query. */
 export const URL_FORM: Dimension<string> = {
   name: 'URL',
-  values: firstOf<string, string>(TARGETS, 8, (target) => target),
+  values: takeFirst<string, string>(TARGETS, 8, (target) => target),
 };
 
 /**
@@ -150,7 +150,7 @@ export const SWITCHES: Dimension<{ readonly integrations?: Readonly<Record<strin
   masking: SWITCHED_OFF,
   values: {
     none: {},
-    ...firstOf<Readonly<Record<string, boolean>>, object>(SWITCH_VALUES, 99, (integrations) => ({ integrations })),
+    ...takeFirst<Readonly<Record<string, boolean>>, object>(SWITCH_VALUES, 99, (integrations) => ({ integrations })),
   },
 };
 
@@ -189,7 +189,7 @@ export function routerSubjects({ deletions, audiences, failures }: Capabilities)
       ? []
       : [
           'a call of its user that fails once',
-          ...failing.flatMap((dimension) => allBut(dimension, plainOf(dimension))),
+          ...failing.flatMap((dimension) => allBut(dimension, plainChoice(dimension))),
         ]),
   ];
   const fitted = (dimension: Dimension): Dimension => ({
@@ -210,7 +210,7 @@ const NO_FREE_FORM = 'it has no free-form member';
 
 export const NEVERS: readonly Never[] = [
   ...[TIMESTAMP, OPTIONAL, BESIDE, SIZE].map((dimension) =>
-    never(KIND, NO_CALLS, dimension, allBut(dimension, plainOf(dimension)), 'only a call has this'),
+    never(KIND, NO_CALLS, dimension, allBut(dimension, plainChoice(dimension)), 'only a call has this'),
   ),
   never(KIND, AUDIENCES, VALUE, allBut(VALUE, 'a word'), NO_FREE_FORM),
   never(KIND, AUDIENCES, PLACE, allBut(PLACE, 'as a member'), NO_FREE_FORM),

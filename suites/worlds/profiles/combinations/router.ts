@@ -4,7 +4,7 @@ import { seededRandom } from '../../../harness/seeded-random.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
 import { type Combination, chosen, inWorlds, Pairs } from '../../pairs.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
-import { caseOf } from '../../profile.ts';
+import { defineCase } from '../../profile.ts';
 import { type Capabilities, ROUTER } from '../../router-role.ts';
 import { BESIDE, VALUE } from '../../values/classes.ts';
 import { callStep } from '../router/relation.ts';
@@ -35,20 +35,20 @@ const ALWAYS_FAILS: Answers = [status(500)];
 const IDS_BYTES = 300;
 
 /** The world of some combinations, each with a separate source and message. All of them begin at the same instant. */
-function worldOf(combinations: readonly Combination[]): WorldPlan {
+function makeWorld(combinations: readonly Combination[]): WorldPlan {
   const [first = {}] = combinations;
   return {
     startsAt: chosen(START, first),
-    sources: combinations.map(sourceOf),
-    steps: combinations.flatMap(stepsOf),
+    sources: combinations.map(makeSource),
+    steps: combinations.flatMap(makeSteps),
   };
 }
 
-function sourceOf(combination: Combination, index: number): SourcePlan {
+function makeSource(combination: Combination, index: number): SourcePlan {
   const key = `c${index}`;
   const history = chosen(HISTORY, combination);
   const { secret } = chosen(SECRET, combination);
-  const hooks = Array.from({ length: chosen(URLS, combination).count }, (_, at) => hookOf(combination, key, at));
+  const hooks = Array.from({ length: chosen(URLS, combination).count }, (_, at) => makeHook(combination, key, at));
   const settings = { type: chosen(SOURCE_TYPE, combination), enabled: chosen(DESTINATION, combination) };
   const now = secret === undefined ? {} : { secret: history === 'replaced' ? 'the secret before' : secret };
   if (history !== 'others') return { key, ...settings, ...now, hooks };
@@ -59,7 +59,7 @@ function sourceOf(combination: Combination, index: number): SourcePlan {
   return { key, ...settings, ...now, hooks, earlier: [earlier] };
 }
 
-function hookOf(combination: Combination, source: string, at: number): HookPlan {
+function makeHook(combination: Combination, source: string, at: number): HookPlan {
   const key = `${source}-${at}`;
   // No two URLs of a world share a value, and each has a unique header name.
   const chosenHeaders = Object.entries(chosen(HEADERS, combination));
@@ -68,16 +68,16 @@ function hookOf(combination: Combination, source: string, at: number): HookPlan 
   const hook = { key, headers: Object.fromEntries(headers), script: [OK] } as const;
   const target = chosen(URL_FORM, combination);
   const { isOneHost } = chosen(URLS, combination);
-  return isOneHost ? { ...hook, target: neighbourOf(target, at), host: source } : { ...hook, target };
+  return isOneHost ? { ...hook, target: chooseNeighbour(target, at), host: source } : { ...hook, target };
 }
 
 /** A URL with another query, another letter case in its path, or another path. */
-function neighbourOf(target: string, at: number): string {
+function chooseNeighbour(target: string, at: number): string {
   const query = target.includes('?') ? `${target}&one=more` : `${target}?one=more`;
   return [`/B${target}`, `/b${query}`, `/B${query}`, target, query][at] ?? target;
 }
 
-function stepsOf(combination: Combination, source: number): Step[] {
+function makeSteps(combination: Combination, source: number): Step[] {
   const key = `c${source}`;
   const { secret } = chosen(SECRET, combination);
   const history = chosen(HISTORY, combination);
@@ -91,15 +91,15 @@ function stepsOf(combination: Combination, source: number): Step[] {
 
 /** Earlier messages of the source. For anything but a call, they include a call with the switches. */
 function stepsBefore(combination: Combination, source: number, key: string): Step[] {
-  const call: CallDocument = { type: 'track', event: 'Signed Up', userId: userOf(combination, key) };
+  const call: CallDocument = { type: 'track', event: 'Signed Up', userId: makeUser(combination, key) };
   const before = chosen(BEFORE, combination);
-  const type = callKindOf(combination);
+  const type = findCallKind(combination);
   const switched =
     type === undefined ? [callStep(`${key}:switched`, source, { ...call, ...chosen(SWITCHES, combination) })] : [];
   if (before === 'failing')
     return [...switched, callStep(`${key}:failing`, source, call, { [`${key}-0`]: [status(500), OK] })];
   return before === 'same' && type !== undefined
-    ? [callStep(`${key}:same`, source, callOf(combination, type, key))]
+    ? [callStep(`${key}:same`, source, makeCall(combination, type, key))]
     : switched;
 }
 
@@ -112,7 +112,7 @@ function messageSteps(combination: Combination, source: number, key: string): St
   const audience = { kind: 'audience', source, id: key, name: `Buyers ${name}`, trait: `buyers_${name}` } as const;
   switch (kind) {
     case 'deletion':
-      return [{ kind, key, answers, sources: [source], userId: userOf(combination, key) }];
+      return [{ kind, key, answers, sources: [source], userId: makeUser(combination, key) }];
     case 'joined':
       return [{ ...audience, key, answers, members: ['a', 'b'] }];
     case 'left':
@@ -121,27 +121,27 @@ function messageSteps(combination: Combination, source: number, key: string): St
         { ...audience, key, answers, members: ['b'] },
       ];
     default:
-      return [callStep(key, source, callOf(combination, kind, key), answers)];
+      return [callStep(key, source, makeCall(combination, kind, key), answers)];
   }
 }
 
-function callKindOf(combination: Combination): CallDocument['type'] | undefined {
+function findCallKind(combination: Combination): CallDocument['type'] | undefined {
   const kind = chosen(KIND, combination);
   return kind === 'deletion' || kind === 'joined' || kind === 'left' ? undefined : kind;
 }
 
-function userOf(combination: Combination, key: string): string {
+function makeUser(combination: Combination, key: string): string {
   const isUser = chosen(PLACE, combination) === 'user';
   return isUser ? `${String(chosen(VALUE, combination))} ${key}` : `user of ${key}`;
 }
 
-function callOf(combination: Combination, type: CallDocument['type'], key: string): CallDocument {
+function makeCall(combination: Combination, type: CallDocument['type'], key: string): CallDocument {
   const call = {
     ...chosen(OPTIONAL, combination),
     ...chosen(TIMESTAMP, combination),
     ...chosen(SWITCHES, combination),
     type,
-    userId: userOf(combination, key),
+    userId: makeUser(combination, key),
     ...ownMembers(combination, type),
   };
   return filled(call, chosen(SIZE, combination).bytes ?? 0);
@@ -205,14 +205,14 @@ function combine(capabilities: Capabilities, seed: number): ReadonlyMap<RouterSu
 }
 
 function ofSubject<const Name extends RouterSubject>(subject: Name, first: RequirementId, title: string) {
-  return caseOf(ROUTER, {
+  return defineCase(ROUTER, {
     id: `combination/${subject}`,
     title,
     requirements: [first, ...EVERYTHING],
     isLong: true,
-    plain: () => worldOf([{}]),
+    plain: () => makeWorld([{}]),
     worlds: (capabilities, { runSeed }) =>
-      inWorlds(combine(capabilities, runSeed).get(subject) ?? [], START.name).map(worldOf),
+      inWorlds(combine(capabilities, runSeed).get(subject) ?? [], START.name).map(makeWorld),
   });
 }
 

@@ -5,8 +5,8 @@ import { HOUR_MS } from '../../../harness/time/horizons.ts';
 import { newMark } from '../../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../client/plan.ts';
 import { CLIENT, type Supports } from '../../client/role.ts';
-import { ChoiceGenerator, thereAndBack, valuesOf } from '../../generator.ts';
-import { caseOf, type Random } from '../../profile.ts';
+import { ChoiceGenerator, thereAndBack, toChoices } from '../../generator.ts';
+import { defineCase, type Random } from '../../profile.ts';
 import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../values/instants.ts';
 import { MEMBERS, PAGE_MEMBERS } from '../../values/members.ts';
 import { RICH_NAME, RICH_VALUES } from '../../values/rich.ts';
@@ -18,8 +18,8 @@ import { countOption, fewMessages } from '../client/rich.ts';
 const MESSAGES = 3;
 /** Share of members with many traits at once. */
 const RICH = 0.4;
-const TIMESTAMPS = valuesOf<string>(INSTANTS);
-const SWITCHES = valuesOf<Readonly<Record<string, boolean>>>(SWITCH_VALUES);
+const TIMESTAMPS = toChoices<string>(INSTANTS);
+const SWITCHES = toChoices<Readonly<Record<string, boolean>>>(SWITCH_VALUES);
 const CLIENTS = ['by default', 'hasty', 'patient'] as const;
 const METHODS = ['Track', 'Track', 'Identify', 'Identify', 'Page', 'Page', 'Group', 'Alias'] as const;
 const IDENTITIES = ['known', 'known', 'anonymous', 'both'] as const;
@@ -88,14 +88,14 @@ function fewUsersWorld(supports: Supports, random: Random): ClientWorldPlan {
     ...action(program, `${index}`),
     ...Array.from({ length: MESSAGES }, (_, at) => program.step(`${index}-after-${at}`)),
   ]);
-  return { now: BEFORE_A_MONTH, clients: clientsOf(supports), steps };
+  return { now: BEFORE_A_MONTH, clients: makeClients(supports), steps };
 }
 
 /**
  * One client with all defaults, one that flushes early, and one that flushes late. Their services have similar
  * addresses.
  */
-function clientsOf(supports: Supports): Readonly<Record<(typeof CLIENTS)[number], ClientPlan>> {
+function makeClients(supports: Supports): Readonly<Record<(typeof CLIENTS)[number], ClientPlan>> {
   const plain = { path: '', script: [OK] as const };
   const after = (flushAfterMs: number) => (supports.includes('flushAfter') ? { flushAfterMs } : {});
   const hasty = {
@@ -149,11 +149,11 @@ class Program {
   ): ClientStep {
     const [mark, method] = [newMark(this.#generator.random), this.#generator.one(METHODS)];
     const switches = this.#generator.perhaps(0.4) ? { Integrations: this.#generator.one(SWITCHES) } : {};
-    const fields = { ...this.#fieldsOf(method, mark, this.#generator.one(USERS)), ...switches };
+    const fields = { ...this.#makeFields(method, mark, this.#generator.one(USERS)), ...switches };
     return { kind: 'message', client, ...change({ key, method, mark, fields }) };
   }
 
-  #fieldsOf(method: (typeof METHODS)[number], mark: string, user: string): PlannedMessage['fields'] {
+  #makeFields(method: (typeof METHODS)[number], mark: string, user: string): PlannedMessage['fields'] {
     const generator = this.#generator;
     switch (method) {
       case 'Identify':
@@ -201,7 +201,7 @@ class Program {
   }
 }
 
-export const clientFewUsers = caseOf(CLIENT, {
+export const clientFewUsers = defineCase(CLIENT, {
   id: 'client-random/few-users',
   title: 'What a client sends does not depend on its earlier messages, or on other clients',
   requirements: ['QUE-013'],

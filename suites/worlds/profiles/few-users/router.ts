@@ -1,10 +1,10 @@
 import { OK, status } from '../../../harness/receivers/reply.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
 import { HOUR_MS } from '../../../harness/time/horizons.ts';
-import { ChoiceGenerator, type Choices, inTurn, shuffled, valuesOf } from '../../generator.ts';
+import { ChoiceGenerator, type Choices, inTurn, shuffled, toChoices } from '../../generator.ts';
 import { plainWorld } from '../../plain-world.ts';
 import type { Answers, CallStep, SourcePlan, Step, WorldPlan } from '../../plan.ts';
-import { caseOf, type Random } from '../../profile.ts';
+import { defineCase, type Random } from '../../profile.ts';
 import { A_FLUSH_MS, type Capabilities, ROUTER } from '../../router-role.ts';
 import { ANSWERS, ANSWERS_OF_THREE, FAILURES_WITH_CONTENTS, OPEN_STATUSES } from '../../values/answers.ts';
 import { BEFORE_A_MONTH, TIMESTAMPS as INSTANTS } from '../../values/instants.ts';
@@ -28,10 +28,10 @@ const CALLS = 3;
 /** Share of members with many traits at once. */
 const RICH = 0.4;
 const LONG_TEXT = 'long ✓ '.repeat(1_000);
-const TIMESTAMPS = valuesOf<string>(INSTANTS);
+const TIMESTAMPS = toChoices<string>(INSTANTS);
 /** Share of calls with endpoints that do anything but answer at once. Each failure for good costs many requests. */
 const EVENTFUL = 0.4;
-const SWITCHES = valuesOf<Readonly<Record<string, boolean>>>(SWITCH_VALUES);
+const SWITCHES = toChoices<Readonly<Record<string, boolean>>>(SWITCH_VALUES);
 const OFF = [{ All: false }, { Webhooks: false, Mailer: true }] as const;
 const SECRETS = ['a shared secret', ...RICH_SECRETS] as const;
 const AUDIENCES = ['First Time Shopper', 'Shopper', 'plan', 'Big Spender', 'email'] as const;
@@ -53,28 +53,28 @@ const APP_HOOKS: Choices<readonly number[]> = [
 const SOURCES: readonly SourcePlan[] = [
   {
     ...{ key: 'shop', writeKey: 'wkOfCastA7Q2x', type: 'server', enabled: true, secret: SECRETS[1] },
-    hooks: [hookOf('shop-1', RICH_TARGET, richHeaders('shop'), 'shared')],
+    hooks: [makeHook('shop-1', RICH_TARGET, richHeaders('shop'), 'shared')],
   },
   {
     ...{ key: 'site', writeKey: 'wkofcasta7q2x', type: 'web', enabled: true, atFirst: [0] },
     hooks: [
-      hookOf('site-1', RICH_TARGET, richHeaders('site'), 'shared'),
-      hookOf('site-2', '/site', { 'X-Entry': 'site, moved' }, 'shared'),
+      makeHook('site-1', RICH_TARGET, richHeaders('site'), 'shared'),
+      makeHook('site-2', '/site', { 'X-Entry': 'site, moved' }, 'shared'),
       // The URL of the first one, with another header.
-      hookOf('site-3', RICH_TARGET, { 'X-Entry': 'site, again' }, 'shared'),
+      makeHook('site-3', RICH_TARGET, { 'X-Entry': 'site, again' }, 'shared'),
     ],
   },
   {
     ...{ key: 'app', writeKey: 'wkOfCastA7Q2x2', type: 'mobile', enabled: true, secret: SECRETS[2] },
     hooks: [
-      hookOf('app-1', '/app/1?team=blue', { 'X-Entry': 'app, first' }),
-      hookOf('app-2', RICH_TARGET, { 'X-Entry': 'app, second' }, 'shared'),
-      hookOf('app-3', '/app/3', {}),
+      makeHook('app-1', '/app/1?team=blue', { 'X-Entry': 'app, first' }),
+      makeHook('app-2', RICH_TARGET, { 'X-Entry': 'app, second' }, 'shared'),
+      makeHook('app-3', '/app/3', {}),
     ],
   },
 ];
 
-function hookOf(key: string, target: string, headers: Readonly<Record<string, string>>, host?: string) {
+function makeHook(key: string, target: string, headers: Readonly<Record<string, string>>, host?: string) {
   return { key, target, headers, script: [OK] as const, ...(host === undefined ? {} : { host }) };
 }
 
@@ -212,7 +212,7 @@ class StepBuilder {
     for (const user of before) if (!members.some((each) => each === user)) former.add(user);
     this.#inAudience.set(name, new Set(members));
     const users = Object.fromEntries(MEMBERS_OF_AUDIENCES.map((user) => [user, user]));
-    return [{ kind: 'audience', key, source: SHOP, id: name, name, trait: traitOf(name), members, users }];
+    return [{ kind: 'audience', key, source: SHOP, id: name, name, trait: toTrait(name), members, users }];
   }
 
   tooLarge(key: string): Step {
@@ -304,7 +304,7 @@ class StepBuilder {
   /** An ordinary call may have the trait of an audience too. */
   #membership(): Record<string, unknown> {
     const { generator } = this;
-    return generator.perhaps(0.6) ? { [traitOf(generator.one(AUDIENCES))]: generator.perhaps(0.5) } : {};
+    return generator.perhaps(0.6) ? { [toTrait(generator.one(AUDIENCES))]: generator.perhaps(0.5) } : {};
   }
 
   /** Joins two users. Each pair is joined at most once, and the request is found by it. */
@@ -318,11 +318,11 @@ class StepBuilder {
   }
 }
 
-function traitOf(name: string): string {
+function toTrait(name: string): string {
   return name.toLowerCase().replaceAll(' ', '_');
 }
 
-export const fewUsers = caseOf(ROUTER, {
+export const fewUsers = defineCase(ROUTER, {
   id: 'random/few-users',
   title: 'Delivery does not depend on earlier calls of a user or on what happens between them',
   requirements: ['CAL-011'],

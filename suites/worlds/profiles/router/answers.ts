@@ -1,7 +1,7 @@
 import { TOO_LATE_MS } from '../../../harness/kit/tolerances.ts';
 import { OK, okAfter, type Reply, STALL, status } from '../../../harness/receivers/reply.ts';
 import { HOUR_MS } from '../../../harness/time/horizons.ts';
-import { fateOf } from '../../fate.ts';
+import { decideFate } from '../../fate.ts';
 import { taker } from '../../generator.ts';
 import type { Answers, HookPlan, Step, WorldPlan } from '../../plan.ts';
 import {
@@ -116,7 +116,7 @@ export const ANSWERS = [
         answered('failed-after-hints', lateAfter([103]), OK),
       ];
       const swapped = withReplies(withFirst(plan, FURTHER_FAILING), (reply) => {
-        const fate = fateOf(reply);
+        const fate = decideFate(reply);
         if (fate === 'server-error') return status(take());
         return fate === 'timeout' ? swappedTimeout(reply) : reply;
       });

@@ -188,8 +188,10 @@ function unreachable<const Name extends string>(name: Name, words: string, kinds
       const { sources, steps, ...rest } = withSources(plan, (source) => withFirstHook(source, kind));
       const hook: HookPlan = { key: 'lost-1', target: '/lost', headers: {}, script: [OK], endpoint: kind };
       const lost: SourcePlan = { key: 'lost', type: 'server', enabled: true, hooks: [hook] };
-      const callOf = (key: string): Step => callStep(`lost-${key}`, sources.length, TRACK);
-      const each = steps.flatMap((step, index) => (index % LOST_EVERY === 0 ? [callOf(String(index)), step] : [step]));
+      const lostCall = (key: string): Step => callStep(`lost-${key}`, sources.length, TRACK);
+      const each = steps.flatMap((step, index) =>
+        index % LOST_EVERY === 0 ? [lostCall(String(index)), step] : [step],
+      );
       return { ...rest, sources: [...sources, lost], steps: each };
     },
   } as const satisfies RouterRelation;

@@ -1,7 +1,7 @@
 import { OK, type Reply } from '../../../harness/receivers/reply.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
 import type { Answers, CallStep, HookPlan, SourcePlan, Step, WorldPlan } from '../../plan.ts';
-import { caseOf, type Random } from '../../profile.ts';
+import { defineCase, type Random } from '../../profile.ts';
 import { ROUTER, type RouterProfile } from '../../router-role.ts';
 import { baseWorld } from './base-world.ts';
 
@@ -17,7 +17,7 @@ export interface RouterRelation<Name extends string = string> extends Told {
 }
 
 export function relationCase<const Name extends string>({ name, rounds = 1, change, ...told }: RouterRelation<Name>) {
-  return caseOf(ROUTER, {
+  return defineCase(ROUTER, {
     ...told,
     id: `relation/${name}`,
     plain: baseWorld,
@@ -62,14 +62,14 @@ export function withDeletionsFirst(plan: WorldPlan): WorldPlan {
 }
 
 /** Adds sources with one URL and one call each, and a deletion that affects all of them if the plan has deletions. */
-export function withMoreSources(plan: WorldPlan, count: number, callOf: (index: number) => CallDocument): WorldPlan {
+export function withMoreSources(plan: WorldPlan, count: number, makeCall: (index: number) => CallDocument): WorldPlan {
   const sources = Array.from({ length: count }, (_, index): SourcePlan => {
     const headers = { 'X-More': `more ${index}` };
     const hook = { key: `more-${index}-1`, target: `/more/${index}`, headers, script: [OK] as const };
     return { key: `more-${index}`, type: 'server', enabled: true, secret: `secret ${index}`, hooks: [hook] };
   });
   const places = sources.map((_, index) => plan.sources.length + index);
-  const calls = places.map((source, index) => callStep(`of-more-${index}`, source, callOf(index)));
+  const calls = places.map((source, index) => callStep(`of-more-${index}`, source, makeCall(index)));
   const deletion: Step = { kind: 'deletion', key: 'deletion-of-more', sources: places };
   const hasDeletions = plan.steps.some(({ kind }) => kind === 'deletion');
   return withFirst({ ...plan, sources: [...plan.sources, ...sources] }, [

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../spec/limits.ts';
 import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../harness/kit/values.ts';
 import type { CallDocument } from '../../../harness/stage/calls.ts';
 import type { CallStep, Step, WorldPlan } from '../../plan.ts';
-import { blaming, caseOf, type Random } from '../../profile.ts';
+import { blaming, defineCase, type Random } from '../../profile.ts';
 import { LOSSES, ROUTER } from '../../router-role.ts';
 import { VALUES } from '../../value-requirements.ts';
 import { ALIAS, baseWorld, GROUP, IDENTIFY, KINDS, PAGE, TRACK } from './base-world.ts';
@@ -121,12 +121,12 @@ export const THROUGH_CLIENT = {
 };
 
 /** Plays each call of a world through a client of its source. */
-export const throughClient = caseOf(ROUTER, {
+export const throughClient = defineCase(ROUTER, {
   ...THROUGH_CLIENT,
   uses: [],
   spanMs: 2 * LIMITS.flushIntervalMs,
-  plain: (_, { random }) => worldOf(random('specials')),
-  worlds: (_, { random }) => [byClients(worldOf(random('specials')))],
+  plain: (_, { random }) => makeWorld(random('specials')),
+  worlds: (_, { random }) => [byClients(makeWorld(random('specials')))],
 });
 
 function byClients(plan: WorldPlan): WorldPlan {
@@ -138,7 +138,7 @@ function byClients(plan: WorldPlan): WorldPlan {
 }
 
 /** A world of calls with only those members that a client has a field for. */
-function worldOf(random: Random): WorldPlan {
+function makeWorld(random: Random): WorldPlan {
   const capabilities = { deletions: false, audiences: false, clients: true, failures: false };
   const small = baseWorld(capabilities);
   const special = withSpecials(small, random);

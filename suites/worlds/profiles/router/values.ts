@@ -1,5 +1,5 @@
 import type { CallDocument } from '../../../harness/stage/calls.ts';
-import { type Choices, inTurn, taker, valuesOf } from '../../generator.ts';
+import { type Choices, inTurn, taker, toChoices } from '../../generator.ts';
 import type { CallStep, Step, WorldPlan } from '../../plan.ts';
 import { blaming, type Random } from '../../profile.ts';
 import { STARTS, TIMESTAMPS } from '../../values/instants.ts';
@@ -20,7 +20,7 @@ import {
 
 /** Number of values in each call. */
 const EACH = 6;
-const EACH_START = valuesOf<string>(STARTS);
+const EACH_START = toChoices<string>(STARTS);
 const FREE_FORM = 'Outbound message bodies: properties and traits are free-form';
 const KEPT = ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006', 'CAL-011'] as const;
 /** Requirements of a value that fail for where it is, and not for what it is. */
@@ -77,7 +77,7 @@ export const VALUE_RELATIONS = [
     blames: { 'SIG-010': 'SIG-002' },
     requirements: ['SIG-002', 'SIG-004', 'SIG-001', 'SIG-003', 'SIG-006', 'DEL-001', 'SIG-010'],
     change: (plan, random) => {
-      const take = taker(random, valuesOf<string>(SECRETS));
+      const take = taker(random, toChoices<string>(SECRETS));
       return withSources(withTracks(plan, Object.keys(SECRETS).length), (source) =>
         source.secret === undefined ? source : { ...source, secret: take() },
       );
@@ -105,7 +105,7 @@ export const VALUE_RELATIONS = [
     because: 'Outbound delivery: the path is that of the configured URL, any path',
     requirements: ['SET-004', 'CAL-011', 'RTY-001', 'HDR-008', 'DEL-001', 'AUD-003'],
     change: (plan, random) => {
-      const take = taker(random, valuesOf<string>(TARGETS));
+      const take = taker(random, toChoices<string>(TARGETS));
       return withHooks(withTracks(plan, Object.keys(TARGETS).length), (hook) => ({ ...hook, target: take() }));
     },
   },
@@ -125,7 +125,7 @@ export const VALUE_RELATIONS = [
       'Historical import: a timestamp may be added to any call, and readings 19 and 21: it arrives as the same instant',
     requirements: ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008', 'TIM-001', 'CAL-011', 'RTY-001'],
     change: (plan, random) => {
-      const take = taker(random, valuesOf<string>(TIMESTAMPS));
+      const take = taker(random, toChoices<string>(TIMESTAMPS));
       const tracks = Object.keys(TIMESTAMPS).map((_, index) => callStep(`dated-${index}`, 0, TRACK));
       return withCalls(withFirst(plan, tracks), (call) => ({ ...call, timestamp: take() }));
     },
