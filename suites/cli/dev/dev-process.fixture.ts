@@ -44,7 +44,7 @@ export async function startHooks(statusOf: (number: number) => number = () => 20
   return { url: `127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, got, close };
 }
 
-/** Whoever judges the endpoint sends what is no JSON, too. */
+/** Whoever judges the endpoint may send bodies that are not JSON. */
 function jsonIn(body: string): Got['body'] | undefined {
   try {
     return JSON.parse(body);

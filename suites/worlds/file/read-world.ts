@@ -41,16 +41,20 @@ export function readWorld(text: string, file: string): WorldFile {
   return { world: { ...frame.data, steps: steps as World['steps'] }, wrong };
 }
 
+const TOO_DEEP = 'too deeply nested, or too many aliases';
+
 function parse(text: string, file: string, lineCounter: LineCounter): { root: unknown; value: unknown } {
   try {
     const document = parseDocument(text, { lineCounter, prettyErrors: false });
     const [error] = document.errors;
     if (error === undefined) return { root: document.contents, value: document.toJS({ maxAliasCount: MAX_ALIASES }) };
+    // The parser is recursive.
+    if (error.message.includes('call stack')) throw usage(`${file}: ${TOO_DEEP}`);
     throw usage(`${file}:${lineCounter.linePos(error.pos[0]).line}: neither YAML nor JSON: ${error.message}`);
   } catch (error) {
     if (error instanceof RoutespecError) throw error;
-    // The parser is recursive, and refuses aliases that multiply.
-    throw usage(`${file}: too deeply nested, or too many aliases`);
+    // It refuses aliases that multiply.
+    throw usage(`${file}: ${TOO_DEEP}`);
   }
 }
 

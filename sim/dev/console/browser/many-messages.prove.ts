@@ -83,7 +83,7 @@ describeInBrowser(`the console with ${MESSAGES} messages`, (openPage) => {
     const [id, topPx] = [await page.value(focused), await page.value(place)];
     await dev.ask('POST', 'trigger', { kind: 'all' });
     await expect.poll(() => textsOf(page, '.newer')).toEqual([expect.stringContaining('newer messages')]);
-    // The oldest leave as the newest come, and the line that says so must not push the list.
+    // The oldest leave as the newest come, and the line that tells of it must not push the list.
     await expect
       .poll(() => textsOf(page, '.bounds'))
       .toEqual([expect.stringContaining('7 older messages left the list')]);
