@@ -8,12 +8,12 @@ import { isMarked, newRunName } from '../suites/deployment/marks.ts';
 import { inOrder } from '../suites/deployment/plan/planned-source.ts';
 import { Deployed } from '../suites/deployment/serve/deployed.ts';
 import { SPREAD } from '../suites/deployment/serve/fixed-pool.ts';
-import { FrontDoor } from '../suites/deployment/serve/front-door.ts';
-import { Gateway } from '../suites/deployment/serve/gateway.ts';
 import { Ingestion } from '../suites/deployment/serve/ingestion.ts';
+import { Listeners } from '../suites/deployment/serve/listeners.ts';
+import { DeploymentProxy } from '../suites/deployment/serve/proxy.ts';
 import {
-  type Leased,
   type PlayOrder,
+  type Reserved,
   type SourcePool,
   spotOf,
   type WorldSources,
@@ -57,26 +57,26 @@ class ElasticPool implements SourcePool {
   /** The case of each source, by its write key. */
   readonly caseOf = new Map<string, string>();
   readonly #target: Target;
-  readonly #door: FrontDoor;
+  readonly #listeners: Listeners;
   #made = 0;
 
-  constructor(target: Target, door: FrontDoor) {
+  constructor(target: Target, listeners: Listeners) {
     this.#target = target;
-    this.#door = door;
+    this.#listeners = listeners;
   }
 
   async enter({ caseId }: PlayOrder): Promise<{ sources: WorldSources; isAlone: boolean }> {
     const world = await this.#target.createWorld({ now: new Date().toISOString() });
-    const choose = async ({ demand, secret }: Demanded): Promise<Leased> => {
+    const choose = async ({ demand, secret }: Demanded): Promise<Reserved> => {
       this.asked.push({ caseId, demand, secret });
       this.#made += 1;
       const name = `made-${this.#made}`;
       this.caseOf.set(name, caseId);
       // Each source has a separate place, because several cases need the same path.
-      await this.#door.open([{ name, host: '127.0.0.1', port: 0, address: '' }]);
+      await this.#listeners.open([{ name, host: '127.0.0.1', port: 0, address: '' }]);
       const targets = demand.hooks.map(({ target }, index) => target ?? `/${index}`);
       const webhooks = demand.hooks.map(({ headers = {} }, index) => ({
-        url: `http://127.0.0.1:${this.#door.portOf(name)}${targets[index]}`,
+        url: `http://127.0.0.1:${this.#listeners.portOf(name)}${targets[index]}`,
         headers,
       }));
       const settings = { webhooks, ...(secret === undefined ? {} : { sharedSecret: secret }) };
@@ -96,21 +96,21 @@ class ElasticPool implements SourcePool {
 async function recordPlan(url: string): Promise<Plan> {
   const impossible = new Map<string, string[]>();
   const alone = new Set<string>();
-  const door: FrontDoor = new FrontDoor((place, arrival) =>
-    gateway.admit(spotOf(place, arrival.request.url ?? ''), arrival),
+  const listeners: Listeners = new Listeners((place, arrival) =>
+    proxy.admit(spotOf(place, arrival.request.url ?? ''), arrival),
   );
-  const pool = new ElasticPool(new Target(url), door);
-  const gateway: Gateway = new Gateway({
+  const pool = new ElasticPool(new Target(url), listeners);
+  const proxy: DeploymentProxy = new DeploymentProxy({
     run: newRunName(),
     pool,
     // Its ports stay open for the time of a case.
     isSecret: () => true,
-    handIn: (leased, call, signal) => {
-      if (!isMarked(JSON.parse(bodyText(call) ?? '{}').userId)) alone.add(pool.caseOf.get(leased.name) ?? '');
-      return new Ingestion({ url: leased.writeKey, form: 'batch' }).take('', call, signal);
+    handIn: (reserved, call, signal) => {
+      if (!isMarked(JSON.parse(bodyText(call) ?? '{}').userId)) alone.add(pool.caseOf.get(reserved.name) ?? '');
+      return new Ingestion({ url: reserved.writeKey, form: 'batch' }).take('', call, signal);
     },
   });
-  const implementation = new Deployed(gateway, {
+  const implementation = new Deployed(proxy, {
     url,
     name: 'elastic',
     version: '1',
@@ -132,7 +132,7 @@ async function recordPlan(url: string): Promise<Plan> {
     const reason = reasonOf(each) ?? (await reasonWhenPlayed(each, () => playCase(each, context)));
     if (reason !== undefined) impossible.set(reason, [...(impossible.get(reason) ?? []), each.id].sort());
   });
-  await door.close();
+  await listeners.close();
   return planOf(pool.asked, alone, impossible);
 }
 

@@ -2,14 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../spec/error.ts';
 import { decoded } from '../harness/receivers/content-coding.ts';
-import type { Arrival } from '../harness/receivers/seat.ts';
+import type { Arrival } from '../harness/receivers/shared-endpoint.ts';
 import { credentialsOf } from './file/credentials.ts';
 import type { DeployedSource, Deployment } from './file/deployment.ts';
 import { judgeSource, type Sighting, type Trouble } from './judge-source.ts';
 import { idsIn, markText, newRunName } from './marks.ts';
-import { FrontDoor } from './serve/front-door.ts';
 import { Ingestion } from './serve/ingestion.ts';
-import { knockWords } from './serve/knock.ts';
+import { failureWords, Listeners } from './serve/listeners.ts';
 import { scrubberOf, spotFinder } from './serve/open-deployment.ts';
 import { spotOf } from './serve/sources.ts';
 
@@ -37,7 +36,7 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
   const isComplete = (source: DeployedSource): boolean =>
     new Set(seen(source).map(placeKey)).size >= source.hooks.length;
   const urlAt = urlFinder(deployment);
-  const door = new FrontDoor((place, arrival) => {
+  const listeners = new Listeners((place, arrival) => {
     const target = arrival.request.url ?? '';
     const { rawHeaders } = arrival.request;
     const source = sources.find((_, index) =>
@@ -50,7 +49,7 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
     // A router may stop at the first URL that accepts the message, so each fails until all have been seen.
     answer(arrival, source === undefined || isComplete(source) ? 200 : 500);
   });
-  await door.open(deployment.places);
+  await listeners.open(deployment.places);
   const ingestion = new Ingestion(deployment.ingestion);
   try {
     await ingestion.demandAlive(ALIVE_LIMIT_MS, signal);
@@ -68,7 +67,7 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
     while (!awaited.every(isComplete) && performance.now() < endMs && !signal.aborted) await sleep(POLL_MS);
     if (awaited.length < sources.length - refused.size) await sleep(NOTHING_MS, undefined, { signal }).catch(() => {});
     const troubleAt = (place: string): Trouble | undefined =>
-      troubleOf(deployment, door, place, !sightings.some((sighting) => sighting.place === place));
+      troubleOf(deployment, listeners, place, !sightings.some((sighting) => sighting.place === place));
     const judged = sources.flatMap((source) => {
       const why = refused.get(source.name);
       return why === undefined
@@ -78,18 +77,18 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
     return scrubberOf(deployment)([...new Set(judged)]);
   } finally {
     ingestion.close();
-    await door.close();
+    await listeners.close();
   }
 }
 
 /** @param isMute True if no request at all has come to the place */
-function troubleOf({ places }: Deployment, door: FrontDoor, name: string, isMute: boolean): Trouble | undefined {
+function troubleOf({ places }: Deployment, listeners: Listeners, name: string, isMute: boolean): Trouble | undefined {
   const place = places.find((each) => each.name === name);
-  const knock = door.knockAt(name);
-  if (place === undefined || knock === undefined) return undefined;
+  const failure = listeners.failureAt(name);
+  if (place === undefined || failure === undefined) return undefined;
   // A connection that was opened in advance ends like this too.
-  if (knock.kind === 'broken-off' && !isMute) return undefined;
-  return { words: knockWords(knock, place), isMute };
+  if (failure.kind === 'broken-off' && !isMute) return undefined;
+  return { words: failureWords(failure, place), isMute };
 }
 
 function idsOf({ request: { rawHeaders }, body }: Arrival): ReturnType<typeof idsIn> {

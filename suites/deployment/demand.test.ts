@@ -3,8 +3,8 @@ import { demandOf, isAnySecret, keyOf } from './demand.ts';
 import type { DeployedSource } from './file/deployment.ts';
 import { meets } from './serve/fixed-pool.ts';
 
-const HOST = 'hook-1-abc.seat.invalid';
-const isSeat = (host: string): boolean => host.endsWith('.seat.invalid');
+const HOST = 'hook-1-abc.endpoint.invalid';
+const isEndpoint = (host: string): boolean => host.endsWith('.endpoint.invalid');
 
 function settings(webhooks: readonly object[], more: object = {}): object {
   return { type: 'server', destinations: { Webhooks: { enabled: true, settings: { webhooks, ...more } } } };
@@ -14,14 +14,14 @@ const OWN = { url: `http://${HOST}/hook-1-abc` };
 
 describe('what a case asks for', () => {
   it('leaves out the address of a URL and the value of a plain secret', () => {
-    const { demand, secret, hosts } = demandOf(settings([OWN], { sharedSecret: 'a shared secret' }), isSeat);
+    const { demand, secret, hosts } = demandOf(settings([OWN], { sharedSecret: 'a shared secret' }), isEndpoint);
     expect(demand).toEqual({ type: 'server', enabled: true, secret: 'any', hooks: [{}] });
     expect([secret, hosts]).toEqual(['a shared secret', [HOST]]);
   });
 
   it('keeps headers, a path that the case has chosen, and a secret whose form matters', () => {
     const hook = { url: `http://${HOST}/a%20b?c=d`, headers: { 'X-Team': 'blue' } };
-    const { demand } = demandOf(settings([hook], { sharedSecret: 'ключ' }), isSeat);
+    const { demand } = demandOf(settings([hook], { sharedSecret: 'ключ' }), isEndpoint);
     expect(demand).toMatchObject({
       secret: { exactly: 'ключ' },
       hooks: [{ target: '/a%20b?c=d', headers: { 'X-Team': 'blue' } }],
@@ -34,9 +34,13 @@ describe('what a case asks for', () => {
     ['six URLs', Array.from({ length: 6 }, () => OWN), /a service may refuse/],
     ['a header that HTTP cannot carry', [{ ...OWN, headers: { 'X-A': 'a\r\nb' } }], /a service may refuse/],
     ['letters beyond ASCII in a URL', [{ url: `http://${HOST}/grün` }], /beyond ASCII/],
-    ['two receivers with one path', [{ url: `http://${HOST}/a` }, { url: 'http://b.seat.invalid/a' }], /the same path/],
+    [
+      'two receivers with one path',
+      [{ url: `http://${HOST}/a` }, { url: 'http://b.endpoint.invalid/a' }],
+      /the same path/,
+    ],
   ])('cannot be set up with %s', (_, webhooks, reason) => {
-    expect(() => demandOf(settings(webhooks), isSeat)).toThrow(reason);
+    expect(() => demandOf(settings(webhooks), isEndpoint)).toThrow(reason);
   });
 
   it.each([

@@ -24,7 +24,7 @@ export interface Demand {
 export interface Demanded {
   readonly demand: Demand;
   readonly secret: string | undefined;
-  /** The host of each URL, which names the seat of its receiver. */
+  /** The host of each URL, which names the endpoint of its receiver. */
   readonly hosts: readonly string[];
 }
 
@@ -55,16 +55,16 @@ export function isAnySecret(secret: string): boolean {
 
 /**
  * The demand of a case when it puts the settings of a source.
- * @param isSeat true if a host is that of a receiver
+ * @param isEndpoint true if a host is that of a receiver
  * @throws NotTested if the settings cannot be set up beforehand
  */
-export function demandOf(settings: unknown, isSeat: (host: string) => boolean): Demanded {
+export function demandOf(settings: unknown, isEndpoint: (host: string) => boolean): Demanded {
   const parsed = sourceSchema.safeParse(settings);
   const webhooks = parsed.success ? parsed.data.destinations.Webhooks : undefined;
   if (!parsed.success || webhooks === undefined) throw new NotTested('needs settings that a service may refuse');
   const { sharedSecret: secret, webhooks: hooks = [] } = webhooks.settings;
   const urls = hooks.map(({ url }) => new URL(url));
-  const strange = urls.find(({ protocol, hostname }) => protocol !== 'http:' || !isSeat(hostname));
+  const strange = urls.find(({ protocol, hostname }) => protocol !== 'http:' || !isEndpoint(hostname));
   if (strange !== undefined) throw new NotTested('needs a webhook URL that leads to no receiver');
   if (hooks.some(({ url }) => !isAscii(Buffer.from(url))))
     throw new NotTested('needs a webhook URL with letters beyond ASCII');

@@ -76,7 +76,7 @@ async function playPlan(plan: Plan, tell: (event: EventBody) => void, signal: Ab
     implementation.close();
     await deployed?.close();
   }
-  for (const sentence of [player.notice(), deployed?.gateway.tally.sentence()]) {
+  for (const sentence of [player.notice(), deployed?.proxy.tally.sentence()]) {
     if (sentence !== undefined) tell({ event: 'notice', sentence });
   }
   if (player.fault !== undefined) throw player.fault;

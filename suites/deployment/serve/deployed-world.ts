@@ -1,17 +1,17 @@
 import { NotTested } from '../../harness/not-tested.ts';
-import type { Arrival } from '../../harness/receivers/seat.ts';
+import type { Arrival } from '../../harness/receivers/shared-endpoint.ts';
 import { bodyText } from '../../harness/target/raw-json.ts';
 import { type Demanded, keyOf } from '../demand.ts';
 import { idsIn, type MarkedId } from '../marks.ts';
-import type { Leased, WorldSources } from './sources.ts';
+import type { Reserved, WorldSources } from './sources.ts';
 
 /** A source of a case, and its deployed source. */
 interface Handle {
-  readonly leased: Leased;
+  readonly reserved: Reserved;
   readonly demanded: Demanded;
 }
 
-/** The owner of a request: the host of a seat, and the secrets in force. */
+/** The owner of a request: the host of a endpoint, and the secrets in force. */
 export interface Destination extends Pick<Arrival, 'secretInForce'> {
   readonly host: string;
 }
@@ -32,28 +32,28 @@ export class DeployedWorld {
   }
 
   /** Puts the settings of a source of the case. @throws NotTested if no deployed source can stand for it */
-  async put(writeKey: string, demanded: Demanded): Promise<Leased> {
+  async put(writeKey: string, demanded: Demanded): Promise<Reserved> {
     const known = this.#handles.get(writeKey);
     if (known !== undefined) {
-      if (isSame(known.demanded, demanded)) return known.leased;
+      if (isSame(known.demanded, demanded)) return known.reserved;
       throw new NotTested('needs the settings of a source changed while it plays');
     }
-    const leased = await this.#sources.choose(demanded);
-    this.#handles.set(writeKey, { leased, demanded });
-    return leased;
+    const reserved = await this.#sources.choose(demanded);
+    this.#handles.set(writeKey, { reserved, demanded });
+    return reserved;
   }
 
   /** The name of the deployed source for a source of the case. */
   standInFor(writeKey: string): string | undefined {
-    return this.#handles.get(writeKey)?.leased.name;
+    return this.#handles.get(writeKey)?.reserved.name;
   }
 
   /** The deployed source for a call. @throws NotTested if it has none */
-  sourceOf(writeKey: string, call: unknown): Leased {
+  sourceOf(writeKey: string, call: unknown): Reserved {
     const handle = this.#handles.get(writeKey);
     if (handle === undefined) throw new NotTested('needs a source without settings');
     for (const { id } of idsIn(bodyText(call) ?? '')) this.#handleOf.set(id, handle);
-    return handle.leased;
+    return handle.reserved;
   }
 
   /** True if one of its sources has a URL that leads to a spot. */
@@ -65,7 +65,7 @@ export class DeployedWorld {
   destinationOf(spot: string, ids: readonly MarkedId[]): Destination | undefined {
     const here = this.#at(spot);
     const handle = here.find((each) => ids.some(({ id }) => this.#handleOf.get(id) === each)) ?? here[0];
-    return handle && this.#destination(handle, handle.leased.spots.indexOf(spot));
+    return handle && this.#destination(handle, handle.reserved.spots.indexOf(spot));
   }
 
   /**
@@ -74,7 +74,7 @@ export class DeployedWorld {
    */
   soleDestination(ids: readonly MarkedId[]): Destination | undefined {
     const handle = ids.map(({ id }) => this.#handleOf.get(id)).find((each) => each !== undefined);
-    return handle?.leased.spots.length === 1 ? this.#destination(handle, 0) : undefined;
+    return handle?.reserved.spots.length === 1 ? this.#destination(handle, 0) : undefined;
   }
 
   #destination(handle: Handle, index: number): Destination | undefined {
@@ -87,13 +87,13 @@ export class DeployedWorld {
   }
 
   #at(spot: string): Handle[] {
-    return [...this.#handles.values()].filter(({ leased }) => leased.spots.includes(spot));
+    return [...this.#handles.values()].filter(({ reserved }) => reserved.spots.includes(spot));
   }
 
   /** The secret that stands for a secret of the case, first of all at this source. */
   #inForce(secret: string, first: Handle): string {
     const handles = [first, ...this.#handles.values()];
-    return handles.find(({ demanded }) => demanded.secret === secret)?.leased.secret ?? secret;
+    return handles.find(({ demanded }) => demanded.secret === secret)?.reserved.secret ?? secret;
   }
 }
 

@@ -3,8 +3,8 @@ import { NotTested } from '../../harness/not-tested.ts';
 import { Channel } from '../../harness/target/channel.ts';
 import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
 import type { Implementation, NewWorld, WorldUse } from '../../harness/target/implementation.ts';
-import { type Lease, World } from '../../harness/target/world.ts';
-import type { Gateway } from './gateway.ts';
+import { type Reservation, World } from '../../harness/target/world.ts';
+import type { DeploymentProxy } from './proxy.ts';
 
 /** Stands for the address of the contract, which does not exist. */
 const ADDRESS = 'http://deployed.invalid';
@@ -24,14 +24,14 @@ const ALIVE_LIMIT_MS = 15_000;
 
 /** A router that runs somewhere, set up by hand, as the implementation under test. */
 export class Deployed implements Implementation {
-  readonly seats;
-  readonly #gateway: Gateway;
+  readonly endpoints;
+  readonly #proxy: DeploymentProxy;
   readonly #options: DeployedOptions;
 
-  constructor(gateway: Gateway, options: DeployedOptions) {
-    this.#gateway = gateway;
+  constructor(proxy: DeploymentProxy, options: DeployedOptions) {
+    this.#proxy = proxy;
     this.#options = options;
-    this.seats = gateway.seats;
+    this.endpoints = proxy.endpoints;
   }
 
   whyImpossible(caseId: string): string | undefined {
@@ -49,15 +49,15 @@ export class Deployed implements Implementation {
 
   async createWorld(_: NewWorld, { purpose, capabilities }: WorldUse = {}): Promise<World> {
     if (purpose === undefined) throw new NotTested('needs several worlds, with settings that are made at random');
-    const { id, world, mark } = await this.#gateway.enter(purpose);
-    const channel = new Channel(ADDRESS, { transport: new ContractTransport(this.#gateway) }).world(id);
-    const lease: Lease = {
+    const { id, world, mark } = await this.#proxy.enter(purpose);
+    const channel = new Channel(ADDRESS, { transport: new ContractTransport(this.#proxy) }).world(id);
+    const reservation: Reservation = {
       idMark: mark,
       isAlone: world.isAlone,
       isDoubtful: () => world.isDoubtful,
       standInFor: (writeKey) => world.standInFor(writeKey),
     };
-    return new World(channel, { lease, capabilities });
+    return new World(channel, { reservation, capabilities });
   }
 
   close(): void {
@@ -79,26 +79,26 @@ export function descriptionOf({ name, version }: Pick<DeployedOptions, 'name' | 
 
 /** Answers the requests of the contract that a deployed router can serve, without an HTTP adapter. */
 class ContractTransport implements Transport {
-  readonly #gateway: Gateway;
+  readonly #proxy: DeploymentProxy;
 
-  constructor(gateway: Gateway) {
-    this.#gateway = gateway;
+  constructor(proxy: DeploymentProxy) {
+    this.#proxy = proxy;
   }
 
-  /** @throws NotTested for actions that are impossible from outside, and the errors of the gateway */
+  /** @throws NotTested for actions that are impossible from outside, and the errors of the proxy */
   async send(method: string, url: string, body?: unknown, _limitMs?: number, signal?: AbortSignal): Promise<Answer> {
     const [, world = '', kind, name = '', what] = new URL(url).pathname.split('/worlds')[1]?.split('/') ?? [];
     const writeKey = decodeURIComponent(name);
     if (method === 'DELETE' && kind === undefined) {
-      await this.#gateway.leave(world);
+      await this.#proxy.leave(world);
       return { status: 204, json: undefined };
     }
     if (method === 'PUT' && kind === 'sources') {
-      await this.#gateway.put(world, writeKey, body);
+      await this.#proxy.put(world, writeKey, body);
       return { status: 204, json: undefined };
     }
     if (method === 'POST' && kind === 'sources' && what === 'calls') {
-      return this.#gateway.call(world, writeKey, body, signal);
+      return this.#proxy.call(world, writeKey, body, signal);
     }
     throw new NotTested(`needs ${kind ?? 'something'} that a deployed router does not offer from outside`);
   }

@@ -10,7 +10,7 @@ import {
 import { isPublicSecret, PLAN } from '../plan/plan.ts';
 import { sourceNames } from '../plan/planned-source.ts';
 import { Locks, type Mode } from './locks.ts';
-import { type Leased, type PlayOrder, type SourcePool, spotOf, type WorldSources } from './sources.ts';
+import { type PlayOrder, type Reserved, type SourcePool, spotOf, type WorldSources } from './sources.ts';
 
 /**
  * Number of sources that take turns for all sources of a case with the same settings and the same secret. Two are
@@ -44,7 +44,7 @@ export class FixedPool implements SourcePool {
     const choose = chooser(sources, (source) => this.#secretOf(source));
     return {
       sources: {
-        choose: async (demanded) => this.#leased(choose(demanded)),
+        choose: async (demanded) => this.#reserved(choose(demanded)),
         leave: async () => this.#locks.giveBack(names, mode),
       },
       isAlone: mode === 'alone',
@@ -82,7 +82,7 @@ export class FixedPool implements SourcePool {
     return this.#credentials.get(name)?.secret;
   }
 
-  #leased({ name, hooks }: DeployedSource): Leased {
+  #reserved({ name, hooks }: DeployedSource): Reserved {
     const { writeKey = '', secret } = this.#credentials.get(name) ?? {};
     return { name, writeKey, secret, spots: hooks.map(({ place, target }) => spotOf(place, target)) };
   }

@@ -6,16 +6,16 @@ import { newRunName } from '../marks.ts';
 import { isPublicSecret, whyImpossible } from '../plan/plan.ts';
 import { Deployed } from './deployed.ts';
 import { FixedPool } from './fixed-pool.ts';
-import { FrontDoor } from './front-door.ts';
-import { Gateway } from './gateway.ts';
 import { Ingestion } from './ingestion.ts';
+import { Listeners } from './listeners.ts';
+import { DeploymentProxy } from './proxy.ts';
 import { spotOf } from './sources.ts';
 
 export interface OpenDeployment {
   readonly implementation: Deployed;
-  readonly gateway: Gateway;
+  readonly proxy: DeploymentProxy;
   readonly ingestion: Ingestion;
-  readonly door: FrontDoor;
+  readonly listeners: Listeners;
   readonly close: () => Promise<void>;
 }
 
@@ -26,17 +26,17 @@ export interface OpenDeployment {
 export async function openDeployment(deployment: Deployment): Promise<OpenDeployment> {
   const credentials = credentialsOf(deployment, process.env);
   const ingestion = new Ingestion(deployment.ingestion);
-  const gateway = new Gateway({
+  const proxy = new DeploymentProxy({
     run: newRunName(),
     pool: new FixedPool(deployment, credentials),
     isSecret: (spot) => isSecret(deployment, spot),
     handIn: ({ writeKey }, call, signal) => ingestion.take(writeKey, call, signal),
   });
   const spots = spotFinder(deployment);
-  const door = new FrontDoor((place, arrival) => gateway.admit(spots(place, arrival.request.url ?? ''), arrival));
-  await door.open(deployment.places);
+  const listeners = new Listeners((place, arrival) => proxy.admit(spots(place, arrival.request.url ?? ''), arrival));
+  await listeners.open(deployment.places);
   const { name, version, file } = deployment;
-  const implementation = new Deployed(gateway, {
+  const implementation = new Deployed(proxy, {
     url: file,
     name,
     version,
@@ -44,7 +44,7 @@ export async function openDeployment(deployment: Deployment): Promise<OpenDeploy
     demandAlive: (limitMs) => ingestion.demandAlive(limitMs),
     close: () => ingestion.close(),
   });
-  return { implementation, gateway, ingestion, door, close: () => door.close() };
+  return { implementation, proxy, ingestion, listeners, close: () => listeners.close() };
 }
 
 /** Masks every secret of a deployment, as it is now in the environment and the file, in every text of a value. */

@@ -5,7 +5,7 @@ import { credentialsOf } from '../file/credentials.ts';
 import type { Deployment } from '../file/deployment.ts';
 import { markText } from '../marks.ts';
 import { descriptionOf } from './deployed.ts';
-import { knockWords } from './knock.ts';
+import { failureWords } from './listeners.ts';
 import { type OpenDeployment, openDeployment } from './open-deployment.ts';
 
 /** Time for the first request to arrive, in real milliseconds. */
@@ -58,28 +58,28 @@ async function demandReach(deployment: Deployment, signal: AbortSignal): Promise
     const credentials = credentialsOf(deployment, process.env);
     const keys = sources.map(({ name }) => credentials.get(name)?.writeKey ?? '');
     const answers = await Promise.allSettled(keys.map((key) => send(open, key, signal)));
-    const hasCome = (): boolean => open.gateway.tally.of('late') > 0;
+    const hasCome = (): boolean => open.proxy.tally.of('late') > 0;
     const endMs = performance.now() + ARRIVAL_LIMIT_MS;
     while (!hasCome() && performance.now() < endMs && !signal.aborted) await sleep(POLL_MS);
     if (hasCome() || signal.aborted) return;
-    const knocks = deployment.places.flatMap((place) => {
-      const knock = open.door.knockAt(place.name);
-      return knock === undefined ? [] : [knockWords(knock, place)];
+    const failures = deployment.places.flatMap((place) => {
+      const failure = open.listeners.failureAt(place.name);
+      return failure === undefined ? [] : [failureWords(failure, place)];
     });
     const refusal = answers.find((answer) => answer.status === 'rejected');
     const why = refusal === undefined ? '' : ` (${String(Object(refusal.reason).message)})`;
     const expected = `Expected a call to one of the sources in ${deployment.file} to arrive within ${ARRIVAL_LIMIT_MS / 1000} s`;
     const advice = `\`routespec deployment check ${deployment.file}\` says more`;
-    throw new RoutespecError('unreachable', `${expected}, ${knocks[0] ?? `got none${why}`}; ${advice}`);
+    throw new RoutespecError('unreachable', `${expected}, ${failures[0] ?? `got none${why}`}; ${advice}`);
   } finally {
     open.implementation.close();
     await open.close();
   }
 }
 
-async function send({ ingestion, gateway }: OpenDeployment, writeKey: string, signal: AbortSignal): Promise<void> {
+async function send({ ingestion, proxy }: OpenDeployment, writeKey: string, signal: AbortSignal): Promise<void> {
   for (const [index, call] of CALLS.entries()) {
-    const mark = markText({ run: gateway.run, world: 0, atMs: Date.now() });
+    const mark = markText({ run: proxy.run, world: 0, atMs: Date.now() });
     const userId = `u-${mark}${String(index).padStart(10, '0')}`;
     await ingestion.take(writeKey, { ...call, userId }, signal);
   }

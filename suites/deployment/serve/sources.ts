@@ -1,6 +1,6 @@
 import type { Demanded } from '../demand.ts';
 
-export interface Leased {
+export interface Reserved {
   readonly name: string;
   readonly writeKey: string;
   readonly secret: string | undefined;
@@ -10,7 +10,7 @@ export interface Leased {
 
 export interface WorldSources {
   /** @throws NotTested if no source fits */
-  choose(demanded: Demanded): Promise<Leased>;
+  choose(demanded: Demanded): Promise<Reserved>;
   /** Returns the sources to other worlds. */
   leave(): Promise<void>;
 }

@@ -22,8 +22,8 @@ import {
 } from './reply.ts';
 import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
-import type { Arrival, Seat } from './seat.ts';
 import { closeServer, HEAD_BYTES, listenBeside, readOrigin, serverFor } from './server.ts';
+import type { Arrival, SharedEndpoint } from './shared-endpoint.ts';
 
 /** Bytes that are kept of anything other than a request. */
 const MALFORMED_BYTES = 500;
@@ -72,7 +72,7 @@ export class Receiver {
   #url = '';
   #leave = (): void => {};
   #isHolding = false;
-  /** Undefined if a seat gives it its requests. */
+  /** Undefined if a endpoint gives it its requests. */
   #server: http.Server | undefined;
   #second: Promise<http.Server | undefined> | undefined;
   #script: Script;
@@ -124,15 +124,15 @@ export class Receiver {
     );
   }
 
-  /** Opens a receiver without its own server. A seat gives it requests that came elsewhere. */
-  static seated(context: ReceiverContext, script: Script, seat: Seat): Receiver {
+  /** Opens a receiver without its own server. A endpoint gives it requests that came elsewhere. */
+  static shared(context: ReceiverContext, script: Script, endpoint: SharedEndpoint): Receiver {
     const receiver = new Receiver(context, script);
-    receiver.#url = seat.url;
+    receiver.#url = endpoint.url;
     receiver.#leave = () => {
-      seat.leave();
+      endpoint.detach();
       receiver.#responder.abandon();
     };
-    seat.occupy((arrival) => receiver.#take(arrival));
+    endpoint.attach((arrival) => receiver.#take(arrival));
     return receiver;
   }
 
@@ -294,7 +294,7 @@ export class Receiver {
     });
   }
 
-  /** Accepts a request from a seat. Its body has been read. */
+  /** Accepts a request from a endpoint. Its body has been read. */
   #take(arrival: Arrival): void {
     this.#noteActivity();
     this.#arrivals += 1;

@@ -4,8 +4,8 @@ import type { Holding, Traffic } from '../time/world-time.ts';
 import { Budget } from './budget.ts';
 import { Receiver, type ReceiverContext } from './receiver.ts';
 import { anyHolding, type Script } from './reply.ts';
-import type { Seats } from './seat.ts';
 import { ARRIVAL_LIMIT_MS } from './server.ts';
+import type { SharedEndpoints } from './shared-endpoint.ts';
 
 /** Maximum ports that are held after their cases. Each is an open file, of which a process may have few. */
 const HELD_PORTS = 200;
@@ -17,15 +17,15 @@ export class Receivers implements Traffic {
   readonly #all: Receiver[] = [];
   readonly #arrivalLimitMs: number;
 
-  readonly #seats: Seats | undefined;
+  readonly #endpoints: SharedEndpoints | undefined;
 
   /**
    * @param arrivalLimitMs Real time after which an incomplete request is given up.
-   * @param seats Makes the seat of each receiver, if receivers have no servers.
+   * @param endpoints Makes the endpoint of each receiver, if receivers have no servers.
    */
-  constructor(arrivalLimitMs: number = ARRIVAL_LIMIT_MS, seats?: Seats) {
+  constructor(arrivalLimitMs: number = ARRIVAL_LIMIT_MS, endpoints?: SharedEndpoints) {
     this.#arrivalLimitMs = arrivalLimitMs;
-    this.#seats = seats;
+    this.#endpoints = endpoints;
   }
 
   async open(
@@ -34,9 +34,11 @@ export class Receivers implements Traffic {
     credentials?: Credentials,
   ): Promise<Receiver> {
     const whole = { ...context, budget: this.budget, arrivalLimitMs: this.#arrivalLimitMs };
-    const seat = credentials === undefined ? this.#seats?.(context.path) : undefined;
+    const endpoint = credentials === undefined ? this.#endpoints?.(context.path) : undefined;
     const receiver =
-      seat === undefined ? await Receiver.open(whole, script, credentials) : Receiver.seated(whole, script, seat);
+      endpoint === undefined
+        ? await Receiver.open(whole, script, credentials)
+        : Receiver.shared(whole, script, endpoint);
     this.#all.push(receiver);
     return receiver;
   }

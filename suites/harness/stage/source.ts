@@ -124,7 +124,7 @@ export class SourceHandle {
 
   /** If sources were set up by hand, a reader must know which one this is. */
   #noteStandIn(): void {
-    const name = this.#stage.world.lease?.standInFor(this.writeKey);
+    const name = this.#stage.world.reservation?.standInFor(this.writeKey);
     if (name !== undefined) this.#stage.note('suite', `${this.writeKey} is ${name} of the deployment`);
   }
 

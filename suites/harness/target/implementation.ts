@@ -1,5 +1,5 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
-import type { Seats } from '../receivers/seat.ts';
+import type { SharedEndpoints } from '../receivers/shared-endpoint.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { World } from './world.ts';
 
@@ -42,7 +42,7 @@ export interface Implementation {
   /** Set if router and client library are two implementations, which need not understand each other. */
   readonly isPair?: true;
   /** Set if receivers have fixed places, and no servers. */
-  readonly seats?: Seats;
+  readonly endpoints?: SharedEndpoints;
   /** Reason why a case cannot be played here, with any description. Default: every case can. */
   whyImpossible?(caseId: string): string | undefined;
   /** Makes a fresh world. @param use.purpose Absent for a further world of a case. */

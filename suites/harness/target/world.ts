@@ -26,7 +26,7 @@ const CLIENT_OPTIONS = [
 ] as const satisfies readonly (readonly [keyof ClientRequest, Capability])[];
 
 /** The resources of a world that shares its sources with other worlds. */
-export interface Lease {
+export interface Reservation {
   /** Begins every id of this world, so that its requests can be distinguished from others. */
   readonly idMark: string;
   /** The name of the deployed source that stands for a source of this world. */
@@ -42,7 +42,7 @@ interface WorldOptions {
   /** Start of a virtual clock, in epoch milliseconds. */
   readonly startsMs?: number;
   /** Set if the world shares its sources with others. */
-  readonly lease?: Lease;
+  readonly reservation?: Reservation;
   /** The optional parts that cases may use. Default: all. */
   readonly capabilities?: Capabilities | undefined;
 }
@@ -61,15 +61,15 @@ export class World implements ClockPort {
   /** Start of a virtual clock, in epoch milliseconds. */
   readonly startsMs: number | undefined;
   /** Set if it shares its sources with other worlds. */
-  readonly lease: Lease | undefined;
+  readonly reservation: Reservation | undefined;
   /** The ids of the clients that are open. */
   readonly #clients = new Set<string>();
   readonly #capabilities: Capabilities | undefined;
 
-  constructor(router: Channel, { client = router, startsMs, lease, capabilities }: WorldOptions = {}) {
+  constructor(router: Channel, { client = router, startsMs, reservation, capabilities }: WorldOptions = {}) {
     this.#capabilities = capabilities;
     this.startsMs = startsMs;
-    this.lease = lease;
+    this.reservation = reservation;
     this.#router = router;
     this.#client = client;
     this.#places = [...new Set([router, client])];

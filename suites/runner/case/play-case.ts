@@ -83,7 +83,7 @@ function mustRepeat({ status }: Ending, { error, isDoubtful }: Records, { descri
 /** Creates the world and the receivers of a case, plays it there, and always ends them. */
 async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
   const { transcript, requestChecker, evidence, observations, times } = records;
-  const receivers = new Receivers(context.settings.arrivalLimitMs, context.implementation.seats);
+  const receivers = new Receivers(context.settings.arrivalLimitMs, context.implementation.endpoints);
   const certificates = certificatesOf(each, context.certificates);
   let world: World | undefined;
   try {
@@ -103,7 +103,7 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
     records.error = error;
     return endingUnlessCutOff(await endingOfError(error, context, world), context, receivers);
   } finally {
-    records.isDoubtful = world?.lease?.isDoubtful() === true;
+    records.isDoubtful = world?.reservation?.isDoubtful() === true;
     await endWorld(world, receivers, context.signal?.aborted === true ? LAST_LIMIT_MS : undefined);
   }
 }

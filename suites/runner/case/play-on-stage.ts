@@ -46,7 +46,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   times.push(time);
   clock = time;
   demandPatience(each, time.kind, settings);
-  const calls = new Calls(seededRandom(settings.seed, each.id), world.lease?.idMark);
+  const calls = new Calls(seededRandom(settings.seed, each.id), world.reservation?.idMark);
   const { isKnown } = context;
   const own = {
     ...parts,

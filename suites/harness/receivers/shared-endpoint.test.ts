@@ -6,9 +6,9 @@ import { Agenda } from '../time/agenda.ts';
 import { BUDGET } from './budget.ts';
 import { Receivers } from './receivers.ts';
 import { type Reply, STALL, status } from './reply.ts';
-import type { Arrival } from './seat.ts';
+import type { Arrival } from './shared-endpoint.ts';
 
-/** For these tests, a server hands every request to the one seat. */
+/** For these tests, a server hands every request to the one endpoint. */
 let server: SampleServer;
 let receivers: Receivers;
 let take: ((arrival: Arrival) => void) | undefined;
@@ -21,11 +21,11 @@ beforeEach(async () => {
     take?.({ request, response, body, secretInForce: (secret) => `${secret} in force` });
   });
   receivers = new Receivers(1_000, (path) => ({
-    url: `http://seat.invalid${path}`,
-    occupy: (taking) => {
+    url: `http://endpoint.invalid${path}`,
+    attach: (taking) => {
       take = taking;
     },
-    leave: () => {
+    detach: () => {
       take = undefined;
     },
   }));
@@ -60,15 +60,15 @@ function awaitClose(request: http.ClientRequest): Promise<void> {
   return new Promise((resolve) => void request.once('close', resolve));
 }
 
-it('takes what its seat hands over, at any path, and answers as its script says', async () => {
+it('takes what its endpoint hands over, at any path, and answers as its script says', async () => {
   const receiver = await open(status(503));
   const [response] = (await once(await post(), 'response')) as [http.IncomingMessage];
-  expect([receiver.url, response.statusCode]).toEqual(['http://seat.invalid/hook-1', 503]);
+  expect([receiver.url, response.statusCode]).toEqual(['http://endpoint.invalid/hook-1', 503]);
   expect(receiver.requests).toMatchObject([{ target: '/any', atMs: 7, body }]);
   expect(receiver.requests[0]?.secretInForce?.('a')).toBe('a in force');
 });
 
-it('breaks the connections that it holds back when it closes, and leaves its seat', async () => {
+it('breaks the connections that it holds back when it closes, and detaches from its endpoint', async () => {
   const receiver = await open(STALL);
   const request = await post();
   await expect.poll(() => receiver.held()).toBe(1);

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import { GIVEN_MS } from '../../harness/kit/tolerances.ts';
 import { NotTested } from '../../harness/not-tested.ts';
 import { decoded } from '../../harness/receivers/content-coding.ts';
-import type { Arrival, Seat, Seats } from '../../harness/receivers/seat.ts';
+import type { Arrival, SharedEndpoint, SharedEndpoints } from '../../harness/receivers/shared-endpoint.ts';
 import type { Answer } from '../../harness/target/exchange/answer.ts';
 import { demandOf } from '../demand.ts';
 import { idsIn, type MarkedId, markText } from '../marks.ts';
 import { DeployedWorld } from './deployed-world.ts';
-import type { Leased, PlayOrder, SourcePool } from './sources.ts';
+import type { PlayOrder, Reserved, SourcePool } from './sources.ts';
 
-/** The end of every seat's host. It never resolves (RFC 6761, 6.4). */
-const SEAT_DOMAIN = '.seat.invalid';
+/** The end of every endpoint's host. It never resolves (RFC 6761, 6.4). */
+const ENDPOINT_DOMAIN = '.endpoint.invalid';
 /** Tolerance for the clocks of two machines, to distinguish a concurrent run from an earlier one. */
 const CLOCKS_DIFFER_MS = 10_000;
 /** The answer to every request without a case. It ends its message. */
 const TAKEN = '{"success":true}';
 
-interface GatewayOptions {
+interface ProxyOptions {
   /** Names this run in the ids of all messages. */
   readonly run: string;
   readonly pool: SourcePool;
   /** True if only the router can know the URL of a spot. */
   readonly isSecret: (spot: string) => boolean;
-  readonly handIn: (leased: Leased, call: unknown, signal?: AbortSignal) => Promise<Answer>;
+  readonly handIn: (reserved: Reserved, call: unknown, signal?: AbortSignal) => Promise<Answer>;
 }
 
 interface Entered {
@@ -66,16 +66,16 @@ const WORDS: Readonly<Record<Stray, string>> = {
 const TELLING: readonly Stray[] = ['foreign', 'unmarked', 'guessed', 'misrouted', 'elsewhere'];
 
 /** Connects the cases with a deployed router: it accepts the requests of both, and finds their owners. */
-export class Gateway {
+export class DeploymentProxy {
   readonly tally = new Tally();
-  readonly #options: GatewayOptions;
+  readonly #options: ProxyOptions;
   readonly #beganMs = Date.now();
   readonly #worlds = new Map<string, DeployedWorld>();
-  readonly #seats = new Map<string, (arrival: Arrival) => void>();
+  readonly #endpoints = new Map<string, (arrival: Arrival) => void>();
   readonly #leftOvers = new LeftOvers();
   #entered = 0;
 
-  constructor(options: GatewayOptions) {
+  constructor(options: ProxyOptions) {
     this.#options = options;
   }
 
@@ -84,13 +84,13 @@ export class Gateway {
     return this.#options.run;
   }
 
-  /** Makes the seats of receivers. */
-  readonly seats: Seats = (path): Seat => {
-    const host = `${path.slice(1).toLowerCase()}${SEAT_DOMAIN}`;
+  /** Makes the endpoints of receivers. */
+  readonly endpoints: SharedEndpoints = (path): SharedEndpoint => {
+    const host = `${path.slice(1).toLowerCase()}${ENDPOINT_DOMAIN}`;
     return {
       url: `http://${host}${path}`,
-      occupy: (take) => void this.#seats.set(host, take),
-      leave: () => void this.#seats.delete(host),
+      attach: (take) => void this.#endpoints.set(host, take),
+      detach: () => void this.#endpoints.delete(host),
     };
   };
 
@@ -108,7 +108,7 @@ export class Gateway {
   async put(world: string, writeKey: string, settings: unknown): Promise<void> {
     await this.#worldAt(world).put(
       writeKey,
-      demandOf(settings, (host) => this.#seats.has(host)),
+      demandOf(settings, (host) => this.#endpoints.has(host)),
     );
   }
 
@@ -137,7 +137,7 @@ export class Gateway {
       response.writeHead(404, { connection: 'close' }).end();
       return;
     }
-    const take = destination && this.#seats.get(destination.host);
+    const take = destination && this.#endpoints.get(destination.host);
     if (world === undefined || destination === undefined || take === undefined) {
       this.#takeStray(arrival);
       return;

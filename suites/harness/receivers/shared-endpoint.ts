@@ -9,14 +9,14 @@ export interface Arrival extends Pick<ReceivedRequest, 'secretInForce'> {
 }
 
 /** Leads requests at a fixed place to a receiver without a server. */
-export interface Seat {
-  /** Stands for the receiver in settings. Its host belongs to this seat alone, with any path. */
+export interface SharedEndpoint {
+  /** Stands for the receiver in settings. Its host belongs to this endpoint alone, with any path. */
   readonly url: string;
   /** Called once, with the function that accepts each request. */
-  occupy(take: (arrival: Arrival) => void): void;
+  attach(take: (arrival: Arrival) => void): void;
   /** From now on the receiver gets no request. */
-  leave(): void;
+  detach(): void;
 }
 
-/** Makes the seat of a receiver. `path` begins with a slash, and is unique. */
-export type Seats = (path: string) => Seat;
+/** Makes the endpoint of a receiver. `path` begins with a slash, and is unique. */
+export type SharedEndpoints = (path: string) => SharedEndpoint;

@@ -3,10 +3,9 @@ import type http from 'node:http';
 import type { Socket } from 'node:net';
 import { RoutespecError } from '../../../spec/error.ts';
 import { BUDGET } from '../../harness/receivers/budget.ts';
-import type { Arrival } from '../../harness/receivers/seat.ts';
 import { ARRIVAL_LIMIT_MS, serverFor } from '../../harness/receivers/server.ts';
+import type { Arrival } from '../../harness/receivers/shared-endpoint.ts';
 import type { DeployedPlace } from '../file/deployment.ts';
-import { type Knock, knockOfHandshake, knockOfMalformed, onSilentEnd } from './knock.ts';
 import { credentialsOfPlace } from './place-credentials.ts';
 
 const LIMITS: Readonly<Record<'connections' | 'unfinishedBytes', number>> = {
@@ -19,15 +18,15 @@ const LIMITS: Readonly<Record<'connections' | 'unfinishedBytes', number>> = {
 export type Admit = (place: string, arrival: Arrival) => void;
 
 /** The fixed places of a deployment. The requests of all cases come in here. */
-export class FrontDoor {
+export class Listeners {
   readonly #servers = new Map<string, http.Server>();
   readonly #sockets = new Set<Socket>();
   /** The sockets with at least one request. */
   readonly #spoken = new WeakSet<Socket>();
-  /** The first knock at each place. */
-  readonly #knocks = new Map<string, Knock>();
+  /** The first failure at each place. */
+  readonly #failures = new Map<string, FailedConnection>();
   /** The sockets of `#sockets` with at least one whole request, by their peers. */
-  readonly #regulars = new Set<string>();
+  readonly #knownPeers = new Set<string>();
   readonly #admit: Admit;
   readonly #limits: typeof LIMITS;
   #unfinishedBytes = 0;
@@ -55,8 +54,8 @@ export class FrontDoor {
   }
 
   /** A peer whose connection to a place brought no request; undefined if there was none. */
-  knockAt(place: string): Knock | undefined {
-    return this.#knocks.get(place);
+  failureAt(place: string): FailedConnection | undefined {
+    return this.#failures.get(place);
   }
 
   async close(): Promise<void> {
@@ -70,8 +69,8 @@ export class FrontDoor {
 
   async #listen(place: DeployedPlace): Promise<void> {
     const { name, host, port } = place;
-    const onKnock = (knock: Knock): void => {
-      if (!this.#knocks.has(name)) this.#knocks.set(name, knock);
+    const onFailure = (failure: FailedConnection): void => {
+      if (!this.#failures.has(name)) this.#failures.set(name, failure);
     };
     const server = serverFor(
       { arrivalLimitMs: ARRIVAL_LIMIT_MS, credentials: credentialsOfPlace(place) },
@@ -80,14 +79,14 @@ export class FrontDoor {
         onTunnel: (_, socket) => socket.destroy(),
         onConnection: (socket) => this.#watch(socket),
         onMalformed: (error, socket) => {
-          const knock = knockOfMalformed(error);
-          if (knock !== undefined) onKnock(knock);
+          const failure = failureOfMalformed(error);
+          if (failure !== undefined) onFailure(failure);
           socket.destroy();
         },
-        onFailedHandshake: (code) => onKnock(knockOfHandshake(code)),
+        onFailedHandshake: (code) => onFailure(failureOfHandshake(code)),
       },
     );
-    server.on('secureConnection', (socket: Socket) => onSilentEnd(socket, () => this.#spoken.has(socket), onKnock));
+    server.on('secureConnection', (socket: Socket) => onSilentEnd(socket, () => this.#spoken.has(socket), onFailure));
     this.#servers.set(name, server);
     server.listen(port, host);
     await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -100,7 +99,7 @@ export class FrontDoor {
     const peer = peerOf(socket);
     socket.on('close', () => {
       this.#sockets.delete(socket);
-      this.#regulars.delete(peer);
+      this.#knownPeers.delete(peer);
     });
     if (this.#sockets.size > this.#limits.connections) this.#makeRoom();
   }
@@ -108,7 +107,7 @@ export class FrontDoor {
   /** Closes the oldest connection without a request: strangers must not keep the router out. */
   #makeRoom(): void {
     const [oldest] = this.#sockets;
-    const stranger = [...this.#sockets].find((socket) => !this.#regulars.has(peerOf(socket)));
+    const stranger = [...this.#sockets].find((socket) => !this.#knownPeers.has(peerOf(socket)));
     (stranger ?? oldest)?.destroy();
   }
 
@@ -129,7 +128,7 @@ export class FrontDoor {
     });
     request.on('end', () => {
       if (sizeBytes > BUDGET.bodyBytes) return;
-      this.#regulars.add(peerOf(request.socket));
+      this.#knownPeers.add(peerOf(request.socket));
       this.#admit(place, { request, response, body: Buffer.concat(pieces) });
     });
   }
@@ -144,4 +143,51 @@ function cannotListen({ name, host, port }: DeployedPlace, { code, message }: No
   const expected = `Expected ${host}:${port}, where \`receivers.${name}\` listens, to be free`;
   const got = code === 'EADDRINUSE' ? 'a port that is taken: perhaps another run uses this deployment' : message;
   return new RoutespecError('machine', `${expected}, got ${got}`);
+}
+
+/** A connection to a place that brought no request. */
+export type FailedConnection =
+  /** A TLS handshake at a place that speaks plain http. */
+  | { readonly kind: 'tls-at-plain' }
+  /** A plain request at a place that speaks https. */
+  | { readonly kind: 'plain-at-tls' }
+  /** A handshake without any later data, or a failed one, with the reason if there is one. */
+  | { readonly kind: 'broken-off'; readonly code?: string };
+
+/** The first byte of a TLS handshake. No HTTP request begins with it. */
+const TLS_HANDSHAKE = 0x16;
+
+/** The mistake behind a malformed request at a listener with plain http. Undefined if it is something else. */
+function failureOfMalformed({ rawPacket }: { readonly rawPacket?: Buffer }): FailedConnection | undefined {
+  return rawPacket?.[0] === TLS_HANDSHAKE ? { kind: 'tls-at-plain' } : undefined;
+}
+
+/** The mistake behind a failed handshake at a listener with https. */
+function failureOfHandshake(code: string | undefined): FailedConnection {
+  if (code === 'ERR_SSL_HTTP_REQUEST') return { kind: 'plain-at-tls' };
+  return { kind: 'broken-off', ...(code === undefined ? {} : { code }) };
+}
+
+/** Calls back if a connection ends without a request: one side has refused the other. */
+function onSilentEnd(socket: Socket, hasSpoken: () => boolean, onFailure: (failure: FailedConnection) => void): void {
+  socket.once('close', () => {
+    if (!hasSpoken()) onFailure({ kind: 'broken-off' });
+  });
+}
+
+/** The result of a failure at a listener, as the end of a sentence. */
+export function failureWords({ kind, ...rest }: FailedConnection, { name, address }: DeployedPlace): string {
+  const isSecure = address.toLowerCase().startsWith('https:');
+  const place = `\`receivers.${name}\``;
+  const words: Readonly<Record<FailedConnection['kind'], () => string>> = {
+    'tls-at-plain': () =>
+      `got a TLS handshake at ${place}, which speaks plain http: ${isSecure ? 'it needs `tls`, or a tunnel that speaks https in its place' : 'the URL that was entered begins with https'}`,
+    'plain-at-tls': () =>
+      `got a plain request at ${place}, which speaks https: ${isSecure ? 'the URL that was entered begins with http' : 'its `public` has to begin with https, or `tls` has to go'}`,
+    'broken-off': () => {
+      const { code }: { readonly code?: string } = rest;
+      return `got a TLS handshake at ${place} that broke off${code === undefined ? '' : ` (${code})`}: the router does not accept the certificate in \`tls.cert\``;
+    },
+  };
+  return words[kind]();
 }
