@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../rules/faults/index.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import { VARIANTS } from '../rules/variants/index.ts';
-import { BEHAVIOURS, findBehaviour, PLAIN_NAMES, rulesWith } from './behaviours.ts';
+import { BEHAVIOURS, findBehaviour, PLAIN_NAMES } from './behaviours.ts';
 
 const KNOWN = new Set([...FAULTS, ...VARIANTS].map(({ name }) => name));
 
@@ -54,16 +54,4 @@ describe('a body that is written', () => {
     expect(pieces?.parts).toHaveLength(count);
     expect(Buffer.concat(pieces?.parts ?? [])).toEqual(bytes);
   });
-
-  it('in pieces is cut within its characters, or in four if all are ASCII', () => {
-    const { pieces } = findBehaviour('in pieces').rules(REFERENCE);
-    expect(pieces(bytes)?.parts.filter((part) => part.toString().includes('\ufffd'))).toHaveLength(7);
-    expect(pieces(Buffer.from('{"a":1}'))?.parts.map(String)).toEqual(['{', '"a', '":', '1}']);
-  });
-});
-
-it('several behaviours work together', () => {
-  const { startDelayMs, verdict } = rulesWith([findBehaviour('late'), findBehaviour('send twice')]);
-  expect(startDelayMs).not.toBe(REFERENCE.startDelayMs);
-  expect(verdict).not.toBe(REFERENCE.verdict);
 });

@@ -79,21 +79,6 @@ describe('an embedded simulator', () => {
     },
   );
 
-  it('delivers to several URLs, and keeps sources apart', async () => {
-    await using one = await startReceiver();
-    await using other = await startReceiver(500);
-    await using sim = await startSimulator();
-    const both = sim.source({ url: [one.url, other.url], headers: { 'X-Team': 'blue' } });
-    const alone = sim.source({ url: other.url, writeKey: 'mine' });
-    expect(await both.track({ userId: 'u1', event: 'a' })).toMatchObject([
-      { url: one.url, state: 'processed', attempts: [{ request: { headers: { 'X-Team': 'blue' } } }] },
-      { url: other.url, source: 'wk-1' },
-    ]);
-    expect(await alone.track({ userId: 'u1', event: 'a' })).toMatchObject([{ source: 'mine' }]);
-    expect(alone.deliveries()).toHaveLength(1);
-    expect(sim.deliveries.all()).toHaveLength(3);
-  });
-
   it('takes the calls of a real client library', async () => {
     await using endpoint = await startReceiver();
     await using sim = await startSimulator();
@@ -158,12 +143,6 @@ describe('what cannot be done is refused in one sentence', () => {
     expect(() => sim.source({ url: 'ftp://x' })).toThrow(/, got /);
     expect(() => sim.source({ url: Array(6).fill('http://x/') })).toThrow(/, got /);
     expect(sim.source().writeKey).toBe('wk-5');
-  });
-
-  it('by the clock', async () => {
-    await using sim = await startSimulator();
-    await expect(sim.advance('soon')).rejects.toThrow(/Expected a duration/);
-    await expect(startSimulator({ now: 'never' })).rejects.toThrow('Expected `now` to be an instant, got never');
   });
 
   it('by waiting in vain, with what there is', async () => {

@@ -47,16 +47,6 @@ describe('MessageStore', () => {
     expect(store.counts.bytes).toBeLessThanOrEqual(4000);
     expect([...store.newestFirst()][0]?.number).toBe(4);
   });
-
-  it('does not measure a message that has left', () => {
-    const store = new MessageStore({ messages: 1, bytes: 1_000_000 });
-    const first = kept(store);
-    store.add(first);
-    store.add(kept(store));
-    const before = store.counts.bytes;
-    expect(store.change(first, () => grow(first, 1000))).toBe(0);
-    expect(store.counts.bytes).toBe(before);
-  });
 });
 
 const request = compose(REFERENCE, sampleAttempt());

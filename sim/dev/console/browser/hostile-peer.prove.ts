@@ -74,12 +74,4 @@ describeInBrowser('the console with a hostile peer', (openPage) => {
     expect(page.mischief.dialogs).toEqual([]);
     expect(page.mischief.problems.join('\n')).toContain('Content Security Policy');
   });
-
-  it('refuses what a page without the token asks for', async () => {
-    const other = await dev.open(openPage, '/icon-that-is-not-there');
-    const ask = (path: string) =>
-      `fetch(${JSON.stringify(path)}, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"kind":"track"}' }).then(({ status }) => status, () => 'refused')`;
-    // This page has the right origin, and no token.
-    expect(await other.value(ask(`${dev.dev.url}/dev/trigger`))).toBe(403);
-  });
 });

@@ -31,10 +31,6 @@ const delivery = (attempts: DevAttempt[], nextAt: string | null = null): DevDeli
   attempts,
 });
 
-test('there is no bar before the first attempt', () => {
-  expect(windowScale({ ...delivery([]), windowStart: null })).toBeNull();
-});
-
 test('attempts and the next one are on one axis with the labels of the four hours', () => {
   const scale = windowScale(delivery([attempt(1, 0, 503), attempt(2, 60, 200)], instant(120)));
   const placeOf = (label: string) => scale?.ticks.find((tick) => tick.label === label)?.place;
@@ -44,11 +40,6 @@ test('attempts and the next one are on one axis with the labels of the four hour
   ]);
   expect([scale?.end, scale?.next]).toEqual([1, placeOf('2 h')]);
   expect(scale?.ticks.map(({ label }) => label)).toEqual(['0', '1 min', '5 min', '20 min', '1 h', '2 h', '4 h']);
-});
-
-test('the first retries have room, though they come within seconds', () => {
-  const scale = windowScale(delivery([attempt(1, 0, 503), attempt(2, 1 / 6, 503), attempt(3, 0.5, 200)]));
-  expect(scale?.marks).toHaveLength(3);
 });
 
 test('attempts that are near each other share a label, and a mark if they ended alike', () => {
