@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { type CaseId, findCases } from '../cases/index.ts';
-import { playAgainst } from '../cli/simulator/play-against.ts';
 import { Processes } from '../harness/target/launch/processes.ts';
+import { playAgainst } from '../proof/play-against.ts';
 import { openBridge } from './bridge.ts';
 
 const ADAPTER = fileURLToPath(new URL('mistaken-adapter.fixture.mjs', import.meta.url));

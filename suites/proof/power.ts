@@ -4,12 +4,12 @@ import type { Composite } from '../../sim/rules/faults/composed/compose.ts';
 import { requirement } from '../../spec/requirements/index.ts';
 import type { Case } from '../cases/case.ts';
 import { isGenerated } from '../cases/index.ts';
-import { DirectTransport } from '../cli/simulator/direct-transport.ts';
-import { playAgainst } from '../cli/simulator/play-against.ts';
-import { reachedIn } from '../cli/simulator/reach.ts';
 import { RequestChecker } from '../harness/stage/request-checker.ts';
 import type { Transport } from '../harness/target/exchange/answer.ts';
+import { DirectTransport } from './direct-transport.ts';
 import { ASSERTING, prove } from './matrix/prove.ts';
+import { playAgainst } from './play-against.ts';
+import { reachedIn } from './reach.ts';
 
 /** Number of cases that collect the answers of all faults at once. */
 const REACHING = 4;

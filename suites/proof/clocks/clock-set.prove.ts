@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REFERENCE, startSimulator } from '../../../sim/harness.ts';
 import { findCases } from '../../cases/index.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { Transport } from '../../harness/target/exchange/answer.ts';
 import { HttpJson } from '../../harness/target/http-json.ts';
 import { HOUR_MS } from '../../harness/time/horizons.ts';
+import { playAgainst } from '../play-against.ts';
 
 /** Cases that compare instants, and cases that wait for what is late. */
 const PLAYED = findCases([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../../sim/harness.ts';
 import { CASES, findCases, isGenerated } from '../../cases/index.ts';
-import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { Transport } from '../../harness/target/exchange/answer.ts';
+import { DirectTransport } from '../direct-transport.ts';
 import { SingleTransport, SteppedTransport } from '../matrix/stepped-transport.ts';
+import { playAgainst } from '../play-against.ts';
 
 const NEEDS_COUNTED = 'needs a clock with `next` and `busy`';
 const NEEDS_VIRTUAL = 'needs `clock: "virtual"`';

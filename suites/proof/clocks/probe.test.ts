@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startSimulator } from '../../../sim/harness.ts';
 import { findCases } from '../../cases/index.ts';
-import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
+import { DirectTransport } from '../direct-transport.ts';
+import { playAgainst } from '../play-against.ts';
 
 const CASES = findCases(['delivery/first-success-of-2']);
 

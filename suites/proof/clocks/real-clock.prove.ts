@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { FAULTS, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { findCases } from '../../cases/index.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { failureLine } from '../matrix/prove.ts';
+import { playAgainst } from '../play-against.ts';
 
 /** Cases of every sort that waits for retries, or asserts that none comes. */
 const CASES = findCases([

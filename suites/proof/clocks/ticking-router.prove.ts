@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import { type CaseId, findCases } from '../../cases/index.ts';
-import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { Transport } from '../../harness/target/exchange/answer.ts';
+import { DirectTransport } from '../direct-transport.ts';
 import { UnsettledTransport } from '../matrix/stepped-transport.ts';
+import { playAgainst } from '../play-against.ts';
 
 const TEST_LIMIT_MS = 120_000;
 const HOUR_MS = 3_600_000;

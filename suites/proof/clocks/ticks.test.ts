@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import type { Case } from '../../cases/case.ts';
-import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { FAIL, OK } from '../../harness/receivers/reply.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import type { Transport } from '../../harness/target/exchange/answer.ts';
 import { HOUR_MS } from '../../harness/time/horizons.ts';
 import { playClients } from '../../worlds/client/play.ts';
 import { play } from '../../worlds/play.ts';
+import { DirectTransport } from '../direct-transport.ts';
 import { UnsettledTransport } from '../matrix/stepped-transport.ts';
+import { playAgainst } from '../play-against.ts';
 
 const PERIODS_MS = [250, 500, 1_000, 5_000, 60_000] as const;
 const TEST_LIMIT_MS = 120_000;

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type CaseId, findCases } from '../../cases/index.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import { askedFor, resultsFrom } from '../../runner/results.fixture.ts';
 import type { RunSettings } from '../../runner/run-settings.ts';
+import { playAgainst } from '../play-against.ts';
 import {
   beforeDelivery,
   bodyOf,

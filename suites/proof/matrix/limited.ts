@@ -2,11 +2,11 @@ import { startSimulator } from '../../../sim/harness.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/requirement.ts';
 import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
-import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
 import type { Capability } from '../../harness/target/capabilities.ts';
 import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
 import { bodyText } from '../../harness/target/raw-json.ts';
+import { DirectTransport } from '../direct-transport.ts';
+import { playAgainst } from '../play-against.ts';
 import { failureLine } from './prove.ts';
 
 const PATIENCE_MS = 240_000;

@@ -3,8 +3,8 @@ import { requirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES, isGenerated } from '../../cases/index.ts';
-import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
+import { DirectTransport } from '../direct-transport.ts';
+import { playAgainst } from '../play-against.ts';
 
 /** Other tests may keep the machine busy, and a case that ends early proves nothing. */
 const PATIENCE_MS = 240_000;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { FAULTS, REFERENCE, startSimulator } from '../../../sim/harness.ts';
 import { CASES, findCases, isGenerated } from '../../cases/index.ts';
-import { DirectTransport } from '../../cli/simulator/direct-transport.ts';
-import { playAgainst } from '../../cli/simulator/play-against.ts';
+import { DirectTransport } from '../direct-transport.ts';
+import { playAgainst } from '../play-against.ts';
 
 /** Enough for many worlds, while other tests run. */
 const TEST_LIMIT_MS = 600_000;

@@ -4,8 +4,8 @@ import { FAULTS, type Fault, REFERENCE, VARIANTS } from '../../../sim/harness.ts
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
-import { reachedIn } from '../../cli/simulator/reach.ts';
 import { summarise } from '../../runner/results/verdict.ts';
+import { reachedIn } from '../reach.ts';
 import { fullMixture, type Mixture, mixtureOf, mixturesOfAll } from './mixtures.ts';
 import { problemsOfFault, problemsOfReference, problemsOfVariant } from './problems.ts';
 import { ASSERTING, prove, proveFault } from './prove.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Memory, slot } from '../../../sim/model/memory.ts';
-import { comparing } from './comparing-rules.ts';
+import { Memory, slot } from '../../sim/model/memory.ts';
+import { comparing } from './reach.ts';
 
 const REFERENCE = {
   limit: 10,

@@ -1,18 +1,18 @@
-import type { CaseResult, Target as ResultTarget } from '../../../spec/shapes/results.ts';
-import type { Case } from '../../cases/case.ts';
-import { CASES } from '../../cases/index.ts';
-import { certificatesOnDemand } from '../../harness/certificates/certificates.ts';
-import { toRoutespecError } from '../../harness/fault.ts';
-import type { Transport } from '../../harness/target/exchange/answer.ts';
-import { Target } from '../../harness/target/target.ts';
-import type { Outcome } from '../../runner/case/outcome.ts';
-import { playAll } from '../../runner/case/play-all.ts';
-import { playCase, unplayed } from '../../runner/case/play-case.ts';
-import { probeClock } from '../../runner/case/probe.ts';
-import { allWatches } from '../../runner/case/run-context.ts';
-import type { FailedCase } from '../../runner/known/judge-known.ts';
-import { withFindings } from '../../runner/results/fold.ts';
-import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
+import type { CaseResult, Target as ResultTarget } from '../../spec/shapes/results.ts';
+import type { Case } from '../cases/case.ts';
+import { CASES } from '../cases/index.ts';
+import { certificatesOnDemand } from '../harness/certificates/certificates.ts';
+import { toRoutespecError } from '../harness/fault.ts';
+import type { Transport } from '../harness/target/exchange/answer.ts';
+import { Target } from '../harness/target/target.ts';
+import type { Outcome } from '../runner/case/outcome.ts';
+import { playAll } from '../runner/case/play-all.ts';
+import { playCase, unplayed } from '../runner/case/play-case.ts';
+import { probeClock } from '../runner/case/probe.ts';
+import { allWatches } from '../runner/case/run-context.ts';
+import type { FailedCase } from '../runner/known/judge-known.ts';
+import { withFindings } from '../runner/results/fold.ts';
+import { DEFAULT_SETTINGS, type RunSettings } from '../runner/run-settings.ts';
 
 /** Number of cases that play at once. They share one thread with the implementation, so more would only queue. */
 export const CONCURRENCY = 12;
