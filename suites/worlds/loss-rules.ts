@@ -46,7 +46,8 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
   const isOn = isSurelyOn(source.settings, message, sourceIndex, beganMs);
   const due = surelyDueAt(source, message, sourceIndex, beganMs);
   if (!isOn || due.length === 0 || !isReachableAt(source.plan.hooks, message)) return undefined;
-  if (message.call !== undefined && !isSelected(message.call)) return undefined;
+  // It is open whether screen calls are delivered (readings, 1).
+  if (message.call !== undefined && (message.call.type === 'screen' || !isSelected(message.call))) return undefined;
   const attempts = source.hooks.flatMap((hook) => attemptsAt(trace, message, sourceIndex, hook));
   if (!attempts.some(({ request }) => request.atMs <= beganMs)) {
     const requirement = lossRequirement(trace, message, sourceIndex);

@@ -26,3 +26,26 @@ function readingsOn(answer: WorldAnswer): Reading[] {
     ...(afterMs > IN_TIME_MS && afterMs < TOO_LATE_MS ? [26 as const] : []),
   ];
 }
+
+/** Larger calls are near the limit, where it is open which bytes count (readings, 18, 51 and 57). */
+const MAX_BYTES = 30_500;
+const SWITCHES = ['integrations', 'Integrations'];
+
+/**
+ * The reason why nobody can say what must become of a call, or of a message with the names of Go; undefined if the document
+ * says it.
+ */
+export function whyOpen(content: Readonly<Record<string, unknown>>): string | undefined {
+  const json = JSON.stringify(content);
+  const bytes = Buffer.byteLength(json);
+  if (bytes > MAX_BYTES) return `it has ${bytes} bytes, and at most ${MAX_BYTES} certainly fit (reading 18)`;
+  if (json.includes('\\u0000')) return 'reading 55 leaves open what becomes of U+0000';
+  const timestamp = content['timestamp'] ?? content['Timestamp'];
+  if (typeof timestamp === 'string' && Number.isNaN(Date.parse(timestamp))) {
+    return 'reading 48 leaves open what becomes of a timestamp that cannot be read';
+  }
+  const switches = SWITCHES.flatMap((name) => Object.values(Object(content[name])));
+  return switches.every((value) => typeof value === 'boolean')
+    ? undefined
+    : 'reading 12 leaves open what a switch means that is not true or false';
+}

@@ -1,4 +1,4 @@
-import type { CallKind } from '../../../spec/shapes/calls.ts';
+import { type CallKind, callSchemas } from '../../../spec/shapes/calls.ts';
 import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
 import type {
   StepContents,
@@ -11,6 +11,7 @@ import type {
   WorldWebhook,
 } from '../../../spec/shapes/world.ts';
 import { durationMs } from '../../../spec/text/duration.ts';
+import { sentenceOfIssue } from '../../../spec/text/issue.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import { GO_METHOD_FACTS } from '../../harness/capture/go-methods.ts';
 import { OK, type Reply } from '../../harness/receivers/reply.ts';
@@ -20,6 +21,7 @@ import { newMark } from '../client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan } from '../client/plan.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../plan.ts';
 import type { Random } from '../profile.ts';
+import { whyOpen } from './open-points.ts';
 import type { Path, WorldFile, Wrong } from './read-world.ts';
 
 /** The content of a step. */
@@ -110,8 +112,16 @@ function replyFor(answer: WorldAnswer): Reply {
   };
 }
 
+/** The settings of a source that a step may change, with the positions of its webhooks. */
+interface InForce {
+  readonly enabled: boolean;
+  readonly hooks: readonly number[];
+}
+
 /** The names of a world, and their positions. */
 class Names {
+  readonly #inForce = new Map<number, InForce>();
+  readonly #audiences = new Map<string, { readonly now: readonly string[]; readonly gone: Set<string> }>();
   readonly #sources: readonly string[];
   readonly #webhooks: readonly (readonly string[])[];
   readonly #clients: Readonly<Record<string, WorldClient | null>>;
@@ -121,20 +131,28 @@ class Names {
     this.#sources = Object.keys(sources);
     this.#webhooks = Object.values(sources).map((source) => Object.keys(source?.webhooks ?? ONE_WEBHOOK));
     this.#clients = clients;
+    for (const [index, source] of Object.values(sources).entries()) {
+      this.#inForce.set(index, { enabled: source?.enabled ?? true, hooks: [...(this.#webhooks[index] ?? []).keys()] });
+    }
     this.wrong = wrong;
   }
 
   /** The position of a source. Default: the first. */
   source(name: string | undefined, path: Path): number {
-    return name === undefined ? 0 : this.#place(name, this.#sources, 'source', path);
+    if (name === undefined && this.#sources.length > 0) return 0;
+    return this.#place(name ?? '', this.#sources, 'source', path);
   }
 
   webhook(source: number, name: string, path: Path): number {
     return this.#place(name, this.#webhooks[source] ?? [], 'webhook', path);
   }
 
-  allWebhooks(source: number): number[] {
-    return [...(this.#webhooks[source] ?? []).keys()];
+  /** The settings of a source after a change, from the changes so far. */
+  change(source: number, { enabled, hooks }: { enabled: boolean | undefined; hooks: number[] | undefined }): InForce {
+    const before = this.#inForce.get(source) ?? { enabled: true, hooks: [] };
+    const now = { enabled: enabled ?? before.enabled, hooks: hooks ?? before.hooks };
+    this.#inForce.set(source, now);
+    return now;
   }
 
   /** The name of a client, and the position of its source. Default: the first. */
@@ -142,6 +160,15 @@ class Names {
     const known = Object.keys(this.#clients);
     const client = known[name === undefined ? 0 : this.#place(name, known, 'client', path)] ?? '';
     return { client, source: this.source(this.#clients[client]?.source, ['clients', client, 'source']) };
+  }
+
+  /** @throws RoutespecError `usage` if a user joins an audience again: requests of both times could not be told apart */
+  sync(id: string, members: readonly string[], path: Path): void {
+    const { now, gone } = this.#audiences.get(id) ?? { now: [], gone: new Set<string>() };
+    const again = members.find((member) => gone.has(member));
+    if (again !== undefined) throw this.wrong(path, `\`${again}\` was in the audience before; one user joins it once`);
+    for (const member of now) if (!members.includes(member)) gone.add(member);
+    this.#audiences.set(id, { now: members, gone });
   }
 
   #place(name: string, known: readonly string[], what: string, path: Path): number {
@@ -187,20 +214,16 @@ function settingsSteps(
   const hooks = webhooks?.map((each, place) => names.webhook(source, each, [...path, 'settings', 'webhooks', place]));
   const changes: Step[] = secret === undefined ? [] : [{ kind: 'secret', key, source, secret }];
   if (enabled !== undefined || hooks !== undefined) {
-    changes.push({
-      kind: 'settings',
-      key,
-      source,
-      enabled: enabled ?? true,
-      hooks: hooks ?? names.allWebhooks(source),
-    });
+    changes.push({ kind: 'settings', key, source, ...names.change(source, { enabled, hooks }) });
   }
   return changes.length === 0 ? [{ kind: 'again', key, source }] : changes;
 }
 
 function messageStep({ client: name, method, ...fields }: Value<'message'>, { path, key, names }: At): Step {
   const { client, source } = names.client(name, [...path, 'message', 'client']);
-  return { kind: 'call', key, source, by: client, call: toCall(method, fields) };
+  const call = toCall(method, fields);
+  demandJudgeable(call, [...path, 'message'], names);
+  return { kind: 'call', key, source, by: client, call };
 }
 
 function deletionStep({ userId, sources = [] }: Value<'delete'>, { path, key, names }: At): Step {
@@ -211,6 +234,7 @@ function deletionStep({ userId, sources = [] }: Value<'delete'>, { path, key, na
 
 function audienceStep({ source, ...audience }: Value<'audience'>, { path, key, names }: At): Step {
   const trait = audience.name.toLowerCase().replaceAll(' ', '_');
+  names.sync(audience.id, audience.members, [...path, 'audience', 'members']);
   return { kind: 'audience', key, source: names.source(source, [...path, 'audience', 'source']), trait, ...audience };
 }
 
@@ -220,15 +244,27 @@ function callStep(step: CallOf, { path, key, names }: At): Step {
   const source = names.source(name, [...path, kind, 'source']);
   for (const webhook of Object.keys(answers)) names.webhook(source, webhook, [...path, kind, 'answers', webhook]);
   const told = Object.entries(answers).map(([webhook, each]) => [webhook, replies(each)] as const);
+  const call = { ...DEFAULTS[kind], ...members, type: kind };
+  demandJudgeable(call, [...path, kind], names);
   return {
     kind: 'call',
     key,
     source,
-    call: { ...DEFAULTS[kind], ...members, type: kind },
+    call,
     // Ids that are given stay as they are.
     ...('groupId' in members || 'previousId' in members ? { sharesIds: true as const } : {}),
     ...(told.length === 0 ? {} : { answers: Object.fromEntries(told) }),
   };
+}
+
+/** Ids that the player makes up if a call has none. */
+const MADE_UP = { userId: '', groupId: '', previousId: '' };
+
+/** @throws RoutespecError `usage` for a call of which nobody can say what must follow */
+function demandJudgeable(call: CallDocument, path: Path, names: Names): void {
+  const [issue] = callSchemas[call.type].safeParse({ ...MADE_UP, ...call }).error?.issues ?? [];
+  const why = issue === undefined ? whyOpen(call) : sentenceOfIssue(issue, call, { whole: call.type });
+  if (why !== undefined) throw names.wrong([...path, ...(issue?.path ?? [])], why);
 }
 
 const DEFAULTS: Readonly<Partial<Record<CallDocument['type'], Readonly<Record<string, unknown>>>>> = {
@@ -284,6 +320,7 @@ function clientStep(step: WorldStep, index: number, names: Names, random: Random
   if (!('message' in step)) throw names.wrong(at, 'a world without sources has only messages');
   const { client: name, method, ...given } = step.message;
   const { client } = names.client(name, [...at, 'message', 'client']);
+  demandJudgeable(toCall(method, given), [...at, 'message'], names);
   const mark = newMark(random);
   return {
     kind: 'message',

@@ -22,6 +22,17 @@ const WRONG = [
   ['steps: [message: { client: web, method: Track }]', 'w.yaml:1: unknown client `web`; it has client'],
   ['sources:\n  a:\n    webhooks: { x: { path: /a }, y: { path: /a } }\nsteps: [track: ]', 'w.yaml:3: another webhook'],
   ['sources: { shop: }\nsteps:\n- close:', 'w.yaml:3: only a world without sources can close a client'],
+  ['steps:\n- track: { event: 7 }', 'w.yaml:2: `event` must be a string, got 7'],
+  ['steps:\n- message: { method: Track, Event: 7 }', 'w.yaml:2: `event` must be a string, got 7'],
+  ['steps:\n- track: { timestamp: soon }', 'w.yaml:2: reading 48 leaves open'],
+  ['steps:\n- track: { integrations: { All: 1 } }', 'w.yaml:2: reading 12 leaves open'],
+  ['steps:\n- track: { event: "\\0" }', 'w.yaml:2: reading 55 leaves open'],
+  [`steps:\n- track: { properties: { text: ${'x'.repeat(31_000)} } }`, 'w.yaml:2: it has 310'],
+  ['sources: {}\nsteps:\n- track:', 'unknown source ``; it has none'],
+  [
+    'steps:\n- audience: { id: a, name: A, members: [u] }\n- audience: { id: a, name: A, members: [] }\n- audience: { id: a, name: A, members: [u] }',
+    'w.yaml:4: `u` was in the audience before',
+  ],
   [
     'steps:\n- audience: { id: a, name: 9 Lives, members: [] }',
     'w.yaml:2: `steps.0.audience.name` must be plain words',
