@@ -34,6 +34,8 @@ describe('what a case asks for', () => {
     ['six URLs', Array.from({ length: 6 }, () => OWN), /a service may refuse/],
     ['a header that HTTP cannot carry', [{ ...OWN, headers: { 'X-A': 'a\r\nb' } }], /a service may refuse/],
     ['letters beyond ASCII in a URL', [{ url: `http://${HOST}/grün` }], /beyond ASCII/],
+    ['a user in a URL', [{ url: `http://ada@${HOST}/a` }], /a user or a fragment/],
+    ['a fragment in a URL', [{ url: `http://${HOST}/a#part` }], /a user or a fragment/],
     [
       'two receivers with one path',
       [{ url: `http://${HOST}/a` }, { url: 'http://b.endpoint.invalid/a' }],

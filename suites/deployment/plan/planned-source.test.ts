@@ -36,12 +36,14 @@ describe('the plan', () => {
     expect(plannedSources((id) => id === 'a/plain', SAMPLE).map(({ name }) => name)).toEqual(['plain-1']);
   });
 
-  it('unlocks every case that can be played, once, and has a name for each source', () => {
+  it('unlocks every case that can be played, once, and has names and paths that differ', () => {
     const sources = plannedSources();
     expect(sources.flatMap(({ unlocks }) => unlocks).sort()).toEqual(Object.keys(PLAN.needs).sort());
     const names = sources.map(({ name }) => name);
     expect([new Set(names).size, names.includes('')]).toEqual([sources.length, false]);
     expect(sourceNames(PLAN).flat().sort()).toEqual([...names].sort());
+    const paths = sources.flatMap(({ demand }) => demand.hooks.flatMap(({ target }) => target ?? []));
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
   it('becomes a deployment file, a table, data and steps', () => {
