@@ -1,5 +1,6 @@
 import type { AudienceVector } from '../../spec/shapes/vectors.ts';
 import { snakeCase } from '../rules/router/selection.ts';
+import { readRows, splitItems } from './rows.ts';
 
 type Step = AudienceVector['steps'][number];
 
@@ -46,6 +47,32 @@ const history = (
 
 const people = (count: number): string[] => Array.from({ length: count }, (_, index) => `p${index}`);
 
+/** Name, clause, the members in each sync, and description. */
+const SYNCS = `
+  created | AUD-001 | u1 u2 u3 | The creation tells of every member
+  created-empty | AUD-001 | nobody | The creation of an empty audience tells nothing
+  created-large | AUD-001 | 130 people | The creation tells of 130 members
+  joined | AUD-002 | u1, u1 u2 u3 | A sync tells of those who joined
+  joined-empty | AUD-002 | nobody, u1 | A sync tells of those who join an empty audience
+  left | AUD-003 | u1 u2 u3, u2 | A sync tells of those who left
+  emptied | AUD-003 | u1 u2, nobody | A sync without members tells of all who left
+  unchanged | AUD-004 | u1 u2, u1 u2, u2 u1 | A sync without changes tells nothing
+  swapped | AUD-002 | u1 u2, u2 u3 | A sync with as many members as before tells of one who joined and one who left
+  joined-and-left | AUD-003 | u1 u2 u3, u3 u4 u5 | A sync tells of those who joined and of those who left
+  back | AUD-002 | u1 u2, u2, u1 u2 | A user who left and joins again is told of
+  left-and-forgotten | AUD-004 | u1 u2, u2, u2 u3, u3 | A user who left is told of once
+  only-leavers | AUD-004 | u1 u2 u3, u1 u2, u1, u1 | Each of several syncs is compared with the one before
+  many-syncs | AUD-002 | 1 people, 2 people, 3 people, 4 people, 5 people, 6 people, 7 people, 8 people, 9 people | Eight syncs, each with a change
+  case-of-ids | AUD-001 | Ann ann, ann, ann ANN | Ids that differ only in the case of letters are two users
+  case-of-joiner | AUD-002 | bob, bob Bob | A user joins whose id differs from that of a member only in the case of letters
+`;
+
+function readMembers(item: string): string[] {
+  const [, count] = /^(\d+) people$/.exec(item) ?? [];
+  if (count !== undefined) return people(Number(count));
+  return item === 'nobody' ? [] : item.split(' ');
+}
+
 /** Plain words with only one possible snake_case. */
 const NAMES = [
   'Shopper',
@@ -72,57 +99,10 @@ const slug = (text: string): string => snakeCase(text).replaceAll('_', '-').slic
 /** All vectors about audiences, in a fixed order. */
 export function audienceVectors(): AudienceVector[] {
   return [
-    history('created', 'The creation tells of every member', 'AUD-001', (s, id) =>
-      s.sync(id, NAME, ['u1', 'u2', 'u3']),
-    ),
-    history('created-empty', 'The creation of an empty audience tells nothing', 'AUD-001', (s, id) =>
-      s.sync(id, NAME, []),
-    ),
-    history('created-large', 'The creation tells of 130 members', 'AUD-001', (s, id) => s.sync(id, NAME, people(130))),
-    history('joined', 'A sync tells of those who joined', 'AUD-002', (s, id) =>
-      s.sync(id, NAME, ['u1']).sync(id, NAME, ['u1', 'u2', 'u3']),
-    ),
-    history('joined-empty', 'A sync tells of those who join an empty audience', 'AUD-002', (s, id) =>
-      s.sync(id, NAME, []).sync(id, NAME, ['u1']),
-    ),
-    history('left', 'A sync tells of those who left', 'AUD-003', (s, id) =>
-      s.sync(id, NAME, ['u1', 'u2', 'u3']).sync(id, NAME, ['u2']),
-    ),
-    history('emptied', 'A sync without members tells of all who left', 'AUD-003', (s, id) =>
-      s.sync(id, NAME, ['u1', 'u2']).sync(id, NAME, []),
-    ),
-    history('unchanged', 'A sync without changes tells nothing', 'AUD-004', (s, id) =>
-      s.sync(id, NAME, ['u1', 'u2']).sync(id, NAME, ['u1', 'u2']).sync(id, NAME, ['u2', 'u1']),
-    ),
-    history(
-      'swapped',
-      'A sync with as many members as before tells of one who joined and one who left',
-      'AUD-002',
-      (s, id) => s.sync(id, NAME, ['u1', 'u2']).sync(id, NAME, ['u2', 'u3']),
-    ),
-    history('joined-and-left', 'A sync tells of those who joined and of those who left', 'AUD-003', (s, id) =>
-      s.sync(id, NAME, ['u1', 'u2', 'u3']).sync(id, NAME, ['u3', 'u4', 'u5']),
-    ),
-    history('back', 'A user who left and joins again is told of', 'AUD-002', (s, id) =>
-      s.sync(id, NAME, ['u1', 'u2']).sync(id, NAME, ['u2']).sync(id, NAME, ['u1', 'u2']),
-    ),
-    history('left-and-forgotten', 'A user who left is told of once', 'AUD-004', (s, id) =>
-      s.sync(id, NAME, ['u1', 'u2']).sync(id, NAME, ['u2']).sync(id, NAME, ['u2', 'u3']).sync(id, NAME, ['u3']),
-    ),
-    history('only-leavers', 'Each of several syncs is compared with the one before', 'AUD-004', (s, id) =>
-      s.sync(id, NAME, ['u1', 'u2', 'u3']).sync(id, NAME, ['u1', 'u2']).sync(id, NAME, ['u1']).sync(id, NAME, ['u1']),
-    ),
-    history('many-syncs', 'Eight syncs, each with a change', 'AUD-002', (s, id) =>
-      people(9).reduce((told, _, count) => told.sync(id, NAME, people(count + 1)), s),
-    ),
-    history('case-of-ids', 'Ids that differ only in the case of letters are two users', 'AUD-001', (s, id) =>
-      s.sync(id, NAME, ['Ann', 'ann']).sync(id, NAME, ['ann']).sync(id, NAME, ['ann', 'ANN']),
-    ),
-    history(
-      'case-of-joiner',
-      'A user joins whose id differs from that of a member only in the case of letters',
-      'AUD-002',
-      (s, id) => s.sync(id, NAME, ['bob']).sync(id, NAME, ['bob', 'Bob']),
+    ...readRows(SYNCS).map(([name = '', requirement = '', syncs = '', what = '']) =>
+      history(name, what, requirement, (s, id) =>
+        splitItems(syncs).reduce((told, members) => told.sync(id, NAME, readMembers(members)), s),
+      ),
     ),
     history('commas-in-ids', 'An id with a comma is one user', 'AUD-003', (s, id) =>
       s.sync(id, NAME, ['a,b', 'c']).sync(id, NAME, ['a,b', 'c']).sync(id, NAME, ['c']),

@@ -7,7 +7,7 @@ import { checkWebhook } from '../../spec/webhooks/parse.ts';
 import { Memory } from '../model/memory.ts';
 import type { Message } from '../model/message.ts';
 import { REFERENCE } from '../rules/reference.ts';
-import { rowsOf } from './rows.ts';
+import { readRows } from './rows.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const AT_MS = Date.parse(AT);
@@ -148,7 +148,7 @@ const OTHER_CALLS = `
 `;
 
 const CALLS: readonly Made[] = [
-  ...rowsOf(FIRST_CALLS).map(madeOf),
+  ...readRows(FIRST_CALLS).map(readMade),
   ...USER_IDS.flatMap(([name, what, userId]) => [
     made(`track-user-${name}`, `A track body of a user with an id ${what}`, track({ userId })),
     made(
@@ -178,12 +178,12 @@ const CALLS: readonly Made[] = [
   ...VALUES.map(([name, what, value]) =>
     made(`identify-value-${name}`, `An identify body whose traits hold ${what}`, identify({ value }), 'VAL-001'),
   ),
-  ...rowsOf(OTHER_CALLS).map(madeOf),
+  ...readRows(OTHER_CALLS).map(readMade),
   made('track-large', 'A track body of about 2,000 bytes', track({ properties: { text: 'lorem ipsum '.repeat(150) } })),
   made('track-after-large', 'A short body after a long one', track({ event: 'Short' })),
 ];
 
-function madeOf([name = '', requirement, json = '', what = '']: readonly string[]): Made {
+function readMade([name = '', requirement, json = '', what = '']: readonly string[]): Made {
   const content: JsonObject = JSON.parse(json);
   return made(name, what, content['type'] === 'delete' ? (content as unknown as Content) : call(content), requirement);
 }
@@ -426,8 +426,8 @@ const OPEN: readonly (readonly [name: string, what: string, body: Buffer])[] = [
 export function bodyVectors(): BodyVector[] {
   return [
     ...CALLS.map(madeVector),
-    ...[...rowsOf(SENT), ...SENT_SPACED, ...rowsOf(SENT_TOO)].map(([name = '', requirement = '', text = '', what]) =>
-      right(name, `Right. ${what}.`, requirement, text),
+    ...[...readRows(SENT), ...SENT_SPACED, ...readRows(SENT_TOO)].map(
+      ([name = '', requirement = '', text = '', what]) => right(name, `Right. ${what}.`, requirement, text),
     ),
     ...WRONG.map(wrongVector),
     ...OPEN.map(

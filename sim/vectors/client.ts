@@ -1,6 +1,6 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../spec/limits.ts';
 import type { ClientVector } from '../../spec/shapes/vectors.ts';
-import { groupsOf, itemsOf, rowsOf } from './rows.ts';
+import { matchGroups, readRows, splitItems } from './rows.ts';
 
 type Messages = ClientVector['messages'][number];
 type Rule = ClientVector['rules'][number];
@@ -61,8 +61,8 @@ const TABLE = `
 const MESSAGES =
   /^(?<count>\d+)(?: (?<method>[A-Z]\w+))?(?: of (?<bytes>\d+))?(?: (?<text>two-byte|four-byte))?(?: @(?<atMs>\d+))?$/;
 
-function messagesOf(item: string): Messages {
-  const { atMs = 0, count, method = 'Track', bytes, text = 'ascii' } = groupsOf(item, MESSAGES);
+function readMessages(item: string): Messages {
+  const { atMs = 0, count, method = 'Track', bytes, text = 'ascii' } = matchGroups(item, MESSAGES);
   return {
     atMs: Number(atMs),
     count: Number(count),
@@ -75,8 +75,8 @@ function messagesOf(item: string): Messages {
 const RULE =
   /^(?<first>\d+)(?:-(?<last>\d+))? (?:never|by (?<byMs>\d+)(?: not before (?<notBeforeMs>\d+))?(?: in (?<mostRequests>\d+))?)$/;
 
-function ruleOf(item: string): Rule {
-  const { first, last = first, byMs, notBeforeMs = 0, mostRequests } = groupsOf(item, RULE);
+function readRule(item: string): Rule {
+  const { first, last = first, byMs, notBeforeMs = 0, mostRequests } = matchGroups(item, RULE);
   return {
     first: Number(first),
     last: Number(last),
@@ -87,7 +87,7 @@ function ruleOf(item: string): Rule {
   };
 }
 
-function vectorOf([
+function makeVector([
   name,
   requirement = '',
   given = '',
@@ -95,9 +95,9 @@ function vectorOf([
   setting = '',
   description,
 ]: string[]): ClientVector {
-  const [messages, rules] = [itemsOf(given).map(messagesOf), itemsOf(bounds).map(ruleOf)];
+  const [messages, rules] = [splitItems(given).map(readMessages), splitItems(bounds).map(readRule)];
   const config: ClientVector['config'] = Object.fromEntries(
-    itemsOf(setting).map((each) => [each.split(' ')[0], Number(each.split(' ')[1])]),
+    splitItems(setting).map((each) => [each.split(' ')[0], Number(each.split(' ')[1])]),
   );
   const latestMs = Math.max(...messages.map(({ atMs }) => atMs), ...rules.map(({ byMs }) => byMs ?? 0));
   return {
@@ -115,5 +115,5 @@ function vectorOf([
 
 /** All vectors about the client library, in a fixed order. */
 export function clientVectors(): ClientVector[] {
-  return rowsOf(TABLE).map(vectorOf);
+  return readRows(TABLE).map(makeVector);
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../spec/limits.ts';
 import type { DeliveryVector } from '../../spec/shapes/vectors.ts';
-import { groupsOf, itemsOf, rowsOf } from './rows.ts';
+import { matchGroups, readRows, splitItems } from './rows.ts';
 
 type Endpoint = DeliveryVector['endpoints'][number];
 type Rule = DeliveryVector['rules'][number];
@@ -51,13 +51,13 @@ const OTHERS = `
 const SERVER_ERRORS = [500, 501, 502, 503, 504, 505, 507, 508, 511, 520, 529, 599] as const;
 const OPEN_STATUSES = [201, 202, 204, 301, 302, 307, 308, 400, 401, 403, 404, 408, 410, 413, 422, 429, 451] as const;
 
-function endpointOf(item: string): Endpoint {
+function readEndpoint(item: string): Endpoint {
   const [endpoint = '', ...answers] = item.split(' ');
   if (answers[0] === 'self-signed') return { endpoint, scheme: 'https', answers: [{ status: 200, delayMs: 0 }] };
-  return { endpoint, scheme: 'http', answers: answers.map(answerOf) };
+  return { endpoint, scheme: 'http', answers: answers.map(readAnswer) };
 }
 
-function answerOf(text: string): Endpoint['answers'][number] {
+function readAnswer(text: string): Endpoint['answers'][number] {
   if (text === 'never') return { status: 200, delayMs: null };
   const [status, delayMs = 0] = text.split('@').map(Number);
   return { status: status ?? 0, delayMs };
@@ -74,15 +74,15 @@ const ANY = {
   most: null,
 } as const;
 
-function ruleOf(item: string): Rule {
+function readRule(item: string): Rule {
   if (item === 'none after the window') return { ...ANY, fromMs: WINDOW_END_MS, most: 0 };
   if (item === 'no retry after a success') return { ...ANY, counts: 'retries', after: 'success', most: 0 };
-  const { endpoint = null, counts, sign, number } = groupsOf(item, RULE);
+  const { endpoint = null, counts, sign, number } = matchGroups(item, RULE);
   const least = Number(number);
   return { ...ANY, endpoint, counts: counts as Rule['counts'], least, most: sign === '=' ? least : null };
 }
 
-function vectorOf([
+function makeVector([
   name,
   requirement = '',
   endpoints = '',
@@ -94,9 +94,9 @@ function vectorOf([
     description: `${description}.`,
     requirement,
     treatment: name?.startsWith('open-') ? 'acceptable' : 'valid',
-    endpoints: itemsOf(endpoints).map(endpointOf),
+    endpoints: splitItems(endpoints).map(readEndpoint),
     untilMs: LONG_MS,
-    rules: itemsOf(rules).map(ruleOf),
+    rules: splitItems(rules).map(readRule),
   };
 }
 
@@ -112,5 +112,5 @@ export function deliveryVectors(): DeliveryVector[] {
     const what = `Whether ${status} is a success, and whether it is retried, is open`;
     return [`open-${status}`, requirement, `a ${status} 200`, 'requests >= 1', what];
   });
-  return [...rowsOf(FIRST), ...always, ...rowsOf(OTHERS), ...open].map(vectorOf);
+  return [...readRows(FIRST), ...always, ...readRows(OTHERS), ...open].map(makeVector);
 }
