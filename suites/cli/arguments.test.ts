@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationText, invocation, readChoice, readDuration, readHosts, readInteger, readUrl } from './arguments.ts';
+import { invocation, readDuration, readHosts, readInteger, readUrl } from './arguments.ts';
 import { given } from './given.fixture.ts';
 
 const usage = (message: string) => expect.objectContaining({ name: 'RoutespecError', code: 'usage', message });
@@ -48,22 +48,6 @@ describe('readUrl', () => {
   });
 });
 
-describe('readChoice', () => {
-  it.each(['virtual', 'real'])('takes %s', (value) => {
-    expect(readChoice('clock', value, ['virtual', 'real'])).toBe(value);
-  });
-
-  it.each([
-    ['', ''],
-    ['Real', ' (did you mean real?)'],
-    ['virtaul', ' (did you mean virtual?)'],
-    ['constructor', ''],
-  ])('refuses %j', (value, meant) => {
-    const message = `Expected \`--clock\` to be one of virtual, real, got ${value}${meant}`;
-    expect(() => readChoice('clock', value, ['virtual', 'real'])).toThrow(usage(message));
-  });
-});
-
 describe('readHosts', () => {
   const read = (...args: string[]) => readHosts(given('sim', args));
   const allow = (name: string) => read('--allow-host', name);
@@ -98,17 +82,6 @@ describe('readDuration', () => {
   it.each(['24.1h', '86400001ms', '2147483648ms', `${'9'.repeat(400)}s`])('refuses more than a day: %s', (value) => {
     const message = `Expected \`--settle\` to be at most 24h, got ${value}`;
     expect(() => readDuration('settle', value)).toThrow(usage(message));
-  });
-});
-
-describe('durationText', () => {
-  it.each([
-    [50, '50ms'],
-    [1_500, '1500ms'],
-    [60_000, '60s'],
-  ])('writes %i ms as %s, which can be read back', (durationMs, text) => {
-    expect(durationText(durationMs)).toBe(text);
-    expect(readDuration('settle', text)).toBe(durationMs);
   });
 });
 

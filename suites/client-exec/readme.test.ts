@@ -19,8 +19,3 @@ it('the lines on the page have the published shapes', () => {
   });
   expect(wrong).toEqual([]);
 });
-
-it('an adapter is a loop of about 20 lines', () => {
-  const loops = ['examples/adapter.py', 'examples/adapter.mjs'].map((file) => read(file).trim().split('\n').length);
-  expect(Math.max(...loops)).toBeLessThan(30);
-});

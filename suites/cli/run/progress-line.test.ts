@@ -57,16 +57,6 @@ describe('ProgressLine', () => {
     expect(written).toEqual(['[....................] 0/99  a\n', '[....................] 0/99  a\n']);
   });
 
-  it('writes nothing if there is none and nobody asks for it', () => {
-    const { stream, written } = streamOf(false);
-    const events = new Events(new ProgressLine(stream, false).follow);
-    const [began] = eventsOf(askedFor([caseOf({ id: 'a' })], {}));
-    events.tell(began as EventBody);
-    vi.advanceTimersByTime(90_000);
-    events.tell({ event: 'case-began', id: 'a' });
-    expect(written).toEqual([]);
-  });
-
   it('redraws one line on a terminal, and erases it when the run ends', () => {
     const { stream, written } = streamOf(true);
     const { tell } = runOf(stream, 2);
@@ -95,14 +85,6 @@ describe('ProgressLine', () => {
       tell(ended(result));
     }
     expect(written.slice(1).map((text) => /(\d+) failed/.exec(text)?.[1])).toEqual(['1', '1', '2', '2']);
-  });
-
-  it('shows what is played beyond the default set', () => {
-    const { stream, written } = streamOf(true);
-    const { tell } = runOf(stream, 1);
-    vi.advanceTimersByTime(1_000);
-    tell({ event: 'world-played', played: { worlds: 1_240, durationMs: 10_000 } });
-    expect(written.at(-1)).toContain('1,240 worlds, 124/s');
   });
 
   it('draws at most ten times a second', () => {

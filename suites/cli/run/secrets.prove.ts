@@ -20,24 +20,6 @@ async function everythingOf(command: SampleCommand): Promise<string> {
 }
 
 describe.concurrent('routespec run shows no secret', () => {
-  const withUser = (url: string): string => url.replace('http://', `http://me:${SECRET}@`);
-
-  it('of the address of an implementation, and sends it as before', async ({ expect }) => {
-    const adapter = await runs.startAdapter();
-    adapter.answer('POST /worlds', 500, {});
-    const command = await runs.start('--target', withUser(adapter.url), 'body/page', ...REPORTERS);
-    const everything = await everythingOf(command);
-    const { target, cases } = await command.results();
-    const masked = adapter.url.replace('http://', 'http://***@');
-    expect(target.url).toBe(masked);
-    expect(cases).toMatchObject([
-      { reason: expect.stringContaining(`(POST ${masked}/worlds)`), reproduce: expect.stringContaining(`'${masked}'`) },
-    ]);
-    expect(everything).toContain('junit.xml');
-    expect(everything).not.toContain(SECRET);
-    expect(adapter.authorizations).toContain(`Basic ${Buffer.from(`me:${SECRET}`).toString('base64')}`);
-  });
-
   it('of the command of an implementation, nor of what it prints', async ({ expect }) => {
     const line = `echo "the token=$API_TOKEN is wrong"; exit 1 # --password ${SECRET}`;
     const command = await runs.start('--exec', `export API_TOKEN='${SECRET}'; ${line}`, ...REPORTERS);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { given } from '../given.fixture.ts';
-import { readTargetChoices, rolesUnderTest, type TargetChoice } from './run-options.ts';
+import { readTargetChoices, type TargetChoice } from './run-options.ts';
 
 const read = (...args: string[]) => readTargetChoices(given('run', args));
 
@@ -44,25 +44,5 @@ describe('readTargetChoices', () => {
     [['--exec', 'cmd', '--role', 'router', '--client', 'none'], { router: STARTED, only: 'router', alone: true }],
   ])('reads from %j whether the simulator is the other half', (args, choices) => {
     expect(read(...args)).toEqual(choices);
-  });
-});
-
-describe('rolesUnderTest', () => {
-  it.each<[args: string[], roles: string[]]>([
-    [[], ['router', 'client']],
-    [
-      ['--target', 'http://a'],
-      ['router', 'client'],
-    ],
-    [
-      ['--router', 'http://a', '--client', 'http://b'],
-      ['router', 'client'],
-    ],
-    [['--router', 'http://a'], ['router']],
-    [['--client', 'http://b'], ['client']],
-    [['--router', 'http://a', '--client', 'simulator'], ['router']],
-    [['--router', 'simulator', '--exec', 'cmd'], ['client']],
-  ])('of %j are %j', (args, roles) => {
-    expect(rolesUnderTest(read(...args))).toEqual(roles);
   });
 });

@@ -142,6 +142,13 @@ describe('judgeKnown, of a failure that a line describes,', () => {
     expect(judged(lines, diagnosis)).toEqual(['failed', why]);
   });
 
+  it('fails a case of which a line lists one failure and none the other', () => {
+    const result = resultOf('a/third', 'failed', { failure: failureOf('SIG-003'), alsoFails: [failureOf('SIG-002')] });
+    expect(judgeKnown([result], known('SIG-002 # why'), CASES, STARTED)).toMatchObject([
+      { status: 'failed', alsoFails: [{ requirement: 'SIG-002', listed: true }] },
+    ]);
+  });
+
   it('leaves a failure that no line names without a reason', () => {
     expect(judged('b/other SIG-003 # why')).toEqual(['failed', undefined]);
   });
