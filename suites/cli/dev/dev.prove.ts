@@ -116,17 +116,6 @@ describe('dev', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('has the same keys again in the same folder', async () => {
-    const first = await dev();
-    first.signal('SIGTERM');
-    expect(await first.ended()).toBe(0);
-    const second = await DevProcess.start([], first.folder);
-    opened.push(second);
-    const elsewhere = await dev();
-    expect(second.ready).toMatchObject({ writeKey: first.ready.writeKey, secret: first.ready.secret });
-    expect(elsewhere.ready.writeKey).not.toBe(first.ready.writeKey);
-  });
-
   it('takes the settings of the file in its folder, and again when it changes, unless it cannot be used', async () => {
     const endpoint = await hooks();
     const folder = await emptyFolder();
@@ -148,24 +137,5 @@ describe('dev', () => {
     expect(endpoint.got.map(({ signature }) => signature !== undefined)).toEqual([false, true]);
     const lines = server.stdout.trim().split('\n').slice(1);
     expect(lines.map((line) => devEventSchema.safeParse(JSON.parse(line)).success)).toEqual(lines.map(() => true));
-  });
-
-  it.each<NodeJS.Signals>(['SIGTERM', 'SIGKILL'])('ends when its parent ends by %s', async (signal) => {
-    const args = JSON.stringify([COMMAND_FILE, 'dev', '--port', '0', '--ready-json', '--exit-with-parent']);
-    const code = `const { spawn } = require('node:child_process');
-      spawn(process.execPath, ${args}, { stdio: ['ignore', 'inherit', 'inherit'] });`;
-    const parent = spawn(process.execPath, ['-e', code]);
-    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
-    const { address } = JSON.parse(line.toString());
-    expect((await fetch(`${address}/dev/state`)).status).toBe(200);
-    parent.kill(signal);
-    await expect
-      .poll(() =>
-        fetch(`${address}/dev/state`).then(
-          ({ status }) => status,
-          () => 'gone',
-        ),
-      )
-      .toBe('gone');
   });
 });
