@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import pLimit from 'p-limit';
-import { type Case, needsOf, rolesOf } from '../suites/cases/case.ts';
+import { type Case, listNeeds, listRoles } from '../suites/cases/case.ts';
 import { CASES } from '../suites/cases/index.ts';
 import { simulator } from '../suites/cli/simulator/simulator.ts';
 import { type CaseNeeds, type Demand, type Demanded, keyOf, type Plan } from '../suites/deployment/demand.ts';
@@ -127,7 +127,7 @@ async function recordPlan(url: string): Promise<Plan> {
     certificates: undefined,
     repeatCommand: '',
   };
-  const cases = CASES.filter((each) => rolesOf(each).join() === 'router');
+  const cases = CASES.filter((each) => listRoles(each).join() === 'router');
   await pLimit(CONCURRENCY).map(cases, async (each) => {
     const reason = reasonOf(each) ?? (await reasonWhenPlayed(each, () => playCase(each, context)));
     if (reason !== undefined) impossible.set(reason, [...(impossible.get(reason) ?? []), each.id].sort());
@@ -137,7 +137,7 @@ async function recordPlan(url: string): Promise<Plan> {
 }
 
 function reasonOf(each: Case): string | undefined {
-  return needsOf(each)
+  return listNeeds(each)
     .map((need) => REASONS[need])
     .find((reason) => reason !== undefined);
 }

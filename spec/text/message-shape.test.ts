@@ -82,7 +82,7 @@ describe('withoutRunNoise', () => {
   );
 });
 
-describe('gistOf', () => {
+describe('toGist', () => {
   it('is the first line, on which blanks are equal', () => {
     expect(gistOf('The digest  is\tin base64.\nrelation x: …')).toBe('The digest is in base64.');
   });

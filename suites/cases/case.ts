@@ -41,14 +41,14 @@ export interface Case<Id extends string = string> {
 
 const ROLES = { router: ['router'], client: ['client'], both: ['router', 'client'], receiver: [] } as const;
 
-export function needsOf(each: Case): readonly Need[] {
+export function listNeeds(each: Case): readonly Need[] {
   const [primary] = each.requirements;
   const inherited = primary === undefined ? [] : requirement(primary).needs;
   return [...new Set([...inherited, ...(each.needs ?? [])])];
 }
 
 /** The roles whose conformance a case checks: one, or both if a message passes through client and router. */
-export function rolesOf(each: Pick<Case, 'requirements'>): readonly ('router' | 'client')[] {
+export function listRoles(each: Pick<Case, 'requirements'>): readonly ('router' | 'client')[] {
   const [primary] = each.requirements;
   const role = primary === undefined ? 'router' : requirement(primary).role;
   return ROLES[role];
@@ -61,9 +61,9 @@ export function asserts({ requirements }: Pick<Case, 'requirements'>): boolean {
 
 /** True if a case uses a client library and a router together where both exist. */
 export function usesBoth(each: Case): boolean {
-  return rolesOf(each).length > 1 || each.uses?.includes('client') === true;
+  return listRoles(each).length > 1 || each.uses?.includes('client') === true;
 }
 
 export function findCapabilities(each: Case, description: Pick<Description, 'roles' | 'supports'>): Capabilities {
-  return new Capabilities([...rolesOf(each), ...needsOf(each)], each.uses ?? [], description);
+  return new Capabilities([...listRoles(each), ...listNeeds(each)], each.uses ?? [], description);
 }

@@ -6,10 +6,10 @@ import { findReading, type Reading, reading } from '../../spec/readings/index.ts
 import type { ReadingRow } from '../../spec/readings/reading.ts';
 import { ALL_REQUIREMENTS, type AnyRequirement, findRequirement } from '../../spec/requirements/index.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import { type Case, findCapabilities, needsOf } from '../cases/case.ts';
+import { type Case, findCapabilities, listNeeds } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
-import { type ReceiverCase, receiverNeedsOf } from '../cases/receiver/receiver-case.ts';
+import { listReceiverNeeds, type ReceiverCase } from '../cases/receiver/receiver-case.ts';
 import { certificatesOnDemand } from '../harness/certificates/certificates.ts';
 import { toRoutespecError } from '../harness/fault.ts';
 import { Receivers } from '../harness/receivers/receivers.ts';
@@ -125,7 +125,7 @@ async function caseRows(each: Case): Promise<Row[]> {
     ['case', each.id],
     ['title', each.title],
     ...each.requirements.map((id): Row => [id, findRequirement(id)?.statement ?? '']),
-    ['needs', needsOf(each).join(', ') || 'nothing'],
+    ['needs', listNeeds(each).join(', ') || 'nothing'],
     ['watch', each.watch === undefined ? 'no' : 'yes: it checks the requests of all other cases too'],
     ['may turn red by', faultsAgainst(each) || 'no fault of the simulator'],
     ...(each.hasOracle === true
@@ -150,7 +150,7 @@ async function stepsOf(each: Case): Promise<readonly string[]> {
   try {
     const description = await implementation.describe();
     const capabilities = findCapabilities(each, description);
-    const certificates = needsOf(each).includes('trust') ? await certificatesOnDemand()() : undefined;
+    const certificates = listNeeds(each).includes('trust') ? await certificatesOnDemand()() : undefined;
     const trust = certificates === undefined ? {} : { trust: [certificates.authority] };
     world = await implementation.createWorld({ now: EPOCH, ...trust }, { capabilities });
     const context = { implementation, description, watches: [], settings, certificates, repeatCommand: '' };
@@ -194,7 +194,7 @@ function receiverCaseRows(each: ReceiverCase): Row[] {
     ['case', each.id],
     ['title', each.title],
     ['requirements', each.requirements.join(', ')],
-    ['needs', receiverNeedsOf(each).join(', ') || 'nothing'],
+    ['needs', listReceiverNeeds(each).join(', ') || 'nothing'],
     ['play', `routespec receiver URL ${each.id}`],
   ];
 }

@@ -5,7 +5,7 @@ import { plural } from '../../spec/grammar.ts';
 import { requirement, specHash } from '../../spec/requirements/index.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { readNamedFile, readStandardInput } from '../harness/named-file.ts';
-import { Events, resultsOf } from '../runner/results/fold.ts';
+import { Events, toResults } from '../runner/results/fold.ts';
 import { caseOfWorld } from '../worlds/file/case-of-world.ts';
 import { openPoints } from '../worlds/file/open-points.ts';
 import { MAX_WORLD_BYTES, readWorld } from '../worlds/file/read-world.ts';
@@ -34,7 +34,7 @@ export async function playCommand(given: Given): Promise<number> {
   const suite = { cases, spec: specHash() };
   const planned = beginRun(options, { cases, knownDeviations: [], of: cases.length, suite }, events);
   await runOnTargets(options, planned, events, interrupted);
-  const results = resultsOf(events.run);
+  const results = toResults(events.run);
   if (results.cases.length === 0 && !interrupted.aborted) {
     throw new RoutespecError('unreachable', results.reason ?? 'Nothing could be played');
   }

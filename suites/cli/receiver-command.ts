@@ -5,7 +5,7 @@ import { isRequestable } from '../../spec/url.ts';
 import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { type Environment, variable } from '../harness/environment.ts';
 import { runReceiver } from '../runner/receiver.ts';
-import { Events, resultsOf } from '../runner/results/fold.ts';
+import { Events, toResults } from '../runner/results/fold.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { selectCases } from '../runner/select.ts';
 import { type Given, invocation, readDuration, readInteger, shellWord } from './arguments.ts';
@@ -34,7 +34,7 @@ export async function receiverCommand(given: Given): Promise<number> {
   const command = invocation(process.argv[1] ?? 'routespec', process.cwd());
   const repeatCommand = [...options.secretSetting, command, 'receiver', ...options.repeatArguments].join(' ');
   await runReceiver({ ...options, cases, knownDeviations, repeatCommand }, events, interrupted);
-  const results = completeResults(resultsOf(events.run), options.strict);
+  const results = completeResults(toResults(events.run), options.strict);
   const isWritten = file.finish(results);
   const isReported = await publishResults(results, options, isWritten ? 'jsonl' : undefined);
   if (isReported && !options.reports.includes('jsonl')) file.remove();

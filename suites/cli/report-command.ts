@@ -4,7 +4,7 @@ import { completeResults } from '../../reports/complete-results.ts';
 import { REPORTER_NAMES } from '../../reports/files.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import type { Results } from '../../spec/shapes/results.ts';
-import { summarise, verdictOf } from '../runner/results/verdict.ts';
+import { decideVerdict, summarise } from '../runner/results/verdict.ts';
 import type { Given } from './arguments.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { lockFolder } from './output/folders.ts';
@@ -35,7 +35,7 @@ export async function reportCommand(given: Given): Promise<number> {
 /** A verdict that says more than the cases would end with 0. @throws RoutespecError `invalid` */
 function demandUnedited(results: Results, folder: string): Results {
   const { cases, summary, verdict, unplayed = [] } = results;
-  const verdicts = [false, true].map((isFaulty) => verdictOf(cases, unplayed.length, 0, isFaulty));
+  const verdicts = [false, true].map((isFaulty) => decideVerdict(cases, unplayed.length, 0, isFaulty));
   const isCounted = isDeepStrictEqual({ ...summary }, summarise(cases));
   if (isCounted && verdicts.includes(verdict)) return results;
   const what = isCounted ? `The verdict \`${verdict}\`` : 'The summary';

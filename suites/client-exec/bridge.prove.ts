@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-const commandOf = (behaviour: string): string => `exec node '${ADAPTER}' '${behaviour}'`;
+const toCommand = (behaviour: string): string => `exec node '${ADAPTER}' '${behaviour}'`;
 
 async function open(command: string, processes = new Processes(), limitMs = LIMIT_MS): Promise<Bridge> {
   const bridge = await openBridge(command, 'authority', new AbortController().signal, processes, limitMs);
@@ -25,8 +25,8 @@ async function open(command: string, processes = new Processes(), limitMs = LIMI
   return bridge;
 }
 
-async function worldOf(behaviour: string, processes?: Processes): Promise<World> {
-  const { url } = await open(commandOf(behaviour), processes);
+async function openWorld(behaviour: string, processes?: Processes): Promise<World> {
+  const { url } = await open(toCommand(behaviour), processes);
   const target = new Target(url);
   closers.push(() => target.close());
   return target.createWorld({ now: EPOCH });
@@ -70,7 +70,7 @@ describe('openBridge', () => {
 
 describe('a client', () => {
   it('takes messages, with the names of their fields in camel case and their values as they are', async () => {
-    const client = await clientIn(await worldOf('echo'));
+    const client = await clientIn(await openWorld('echo'));
     const traits = { Plan: 'größer', seats: 12.5, list: [null, true] };
     const message = { UserId: 'u1', GroupId: 'g1', Traits: traits, Integrations: { All: false } };
     const seen = JSON.stringify({ userId: 'u1', groupId: 'g1', traits, integrations: { All: false } });
@@ -78,20 +78,20 @@ describe('a client', () => {
   });
 
   it('may refuse a message, or its options', async () => {
-    const client = await clientIn(await worldOf('refusal'));
+    const client = await clientIn(await openWorld('refusal'));
     expect(await track(client)).toEqual({ kind: 'refused', error: 'Expected `event`, got none' });
-    const refused = clientIn(await worldOf('refuses new'), { flushAt: 7 });
+    const refused = clientIn(await openWorld('refuses new'), { flushAt: 7 });
     await expect(refused).rejects.toMatchObject({ code: 'refused', message: 'Expected `flushAt` to be even, got 7' });
   });
 
   it('may answer in another order', async () => {
-    const client = await clientIn(await worldOf('answers backwards'));
+    const client = await clientIn(await openWorld('answers backwards'));
     const returned = await Promise.all(['a', 'b', 'c'].map((UserId) => client.call('Track', { UserId })));
     expect(returned).toEqual(['a', 'b', 'c'].map((error) => ({ kind: 'refused', error })));
   });
 
   it('that answers nothing has not returned', async () => {
-    const client = await clientIn(await worldOf('silence'));
+    const client = await clientIn(await openWorld('silence'));
     expect(await track(client, 200)).toEqual({ kind: 'not-returned' });
   });
 
@@ -103,7 +103,7 @@ describe('a client', () => {
   ])(
     'with %s gives that as the reason, now and later, and does not touch other clients',
     async (behaviour, message) => {
-      const world = await worldOf(behaviour);
+      const world = await openWorld(behaviour);
       const [client, other] = [await clientIn(world), await clientIn(world)];
       await expect(track(client)).rejects.toThrow(message);
       expect(await other.call('Page', MESSAGE)).toEqual({ kind: 'taken' });
@@ -111,7 +111,7 @@ describe('a client', () => {
   );
 
   it('that is killed between two calls gives that as the reason from then on, and is not started again', async () => {
-    const client = await clientIn(await worldOf('tells its pid'));
+    const client = await clientIn(await openWorld('tells its pid'));
     expect(await track(client)).toEqual({ kind: 'taken' });
     const [pid] = await client.log();
     process.kill(Number(pid), 'SIGKILL');
@@ -123,7 +123,7 @@ describe('a client', () => {
 
   it('that crashes over a message goes on with the next one, and its story is kept', async () => {
     const processes = new Processes(() => 4);
-    const client = await clientIn(await worldOf('crash over a group', processes));
+    const client = await clientIn(await openWorld('crash over a group', processes));
     await expect(client.call('Group', MESSAGE)).rejects.toThrow(/it printed: TypeError: groups are not implemented/);
     expect(await track(client)).toEqual({ kind: 'taken' });
     const [account] = await processes.accounts(true);
@@ -132,14 +132,14 @@ describe('a client', () => {
   });
 
   it('has DEBUG in its environment only if it is asked for, and logs on standard error', async () => {
-    const world = await worldOf('environment');
+    const world = await openWorld('environment');
     const [quiet, debugging] = [await clientIn(world), await clientIn(world, { debug: true })];
     await expect.poll(() => quiet.log()).toEqual(['DEBUG is undefined']);
     await expect.poll(() => debugging.log()).toEqual(['DEBUG is analytics']);
   });
 
   it.each(['its world', 'the bridge'])('ends with %s', async (what) => {
-    const bridge = await open(commandOf('tells its pid'));
+    const bridge = await open(toCommand('tells its pid'));
     const target = new Target(bridge.url);
     closers.push(() => target.close());
     const world = await target.createWorld({ now: EPOCH });

@@ -8,7 +8,7 @@ import type { Processes } from '../harness/target/launch/processes.ts';
 import { AdapterClient } from './adapter-client.ts';
 import { AdapterProcess } from './adapter-process.ts';
 import { ClientWorlds } from './client-worlds.ts';
-import { listenerOf } from './routes.ts';
+import { makeListener } from './routes.ts';
 
 const DESCRIBE_LIMIT_MS = 20_000;
 
@@ -45,7 +45,7 @@ export async function openBridge(
   const description = await describe(start(false), signal, limitMs);
   const worlds = new ClientWorlds((request) => AdapterClient.make(start, request));
   // The suite closes the connections. If this side closed one on a busy machine, it might just be in use again.
-  const server = createServer({ keepAliveTimeout: 0 }, listenerOf(description, worlds)).listen(0, '127.0.0.1');
+  const server = createServer({ keepAliveTimeout: 0 }, makeListener(description, worlds)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async (): Promise<void> => {
@@ -60,7 +60,7 @@ async function describe(first: AdapterProcess, signal: AbortSignal, limitMs: num
   const abort = (): void => void first.kill();
   signal.addEventListener('abort', abort, { once: true });
   try {
-    return descriptionOf(await first.ask({ do: 'describe' }, limitMs));
+    return toDescription(await first.ask({ do: 'describe' }, limitMs));
   } catch (error) {
     if (signal.aborted) throw new RoutespecError('interrupted', 'The run was interrupted before the adapter answered');
     throw error;
@@ -70,7 +70,7 @@ async function describe(first: AdapterProcess, signal: AbortSignal, limitMs: num
   }
 }
 
-function descriptionOf({ name, version, supports, error }: AdapterAnswer): Description {
+function toDescription({ name, version, supports, error }: AdapterAnswer): Description {
   if (name === undefined || version === undefined || supports === undefined) {
     const expected = 'Expected the answer of the adapter to `describe` to have `name`, `version` and `supports`';
     throw new RoutespecError(

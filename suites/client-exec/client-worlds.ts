@@ -27,14 +27,14 @@ export class ClientWorlds {
 
   /** Ends the clients of a world, with their unsent messages. */
   async remove(world: string): Promise<void> {
-    const clients = this.#clientsOf(world);
+    const clients = this.#findClients(world);
     this.#worlds.delete(world);
     await Promise.all([...clients.values()].map((client) => client.end()));
   }
 
   /** Makes a client. It is ended if its world is deleted meanwhile. */
   async addClient(world: string, request: ClientRequest): Promise<string> {
-    const clients = this.#clientsOf(world);
+    const clients = this.#findClients(world);
     const open = [...this.#worlds.values()].reduce((sum, { size }) => sum + size, 0);
     if (open >= MAX_CLIENTS) throw tooMany('clients', MAX_CLIENTS);
     const client = await this.#make(request);
@@ -45,7 +45,7 @@ export class ClientWorlds {
   }
 
   client(world: string, id: string): AdapterClient {
-    const client = this.#clientsOf(world).get(id);
+    const client = this.#findClients(world).get(id);
     if (client !== undefined) return client;
     throw new RoutespecError('refused', `Expected the id of a client, got ${id}`);
   }
@@ -54,7 +54,7 @@ export class ClientWorlds {
     await Promise.all([...this.#worlds.keys()].map((world) => this.remove(world)));
   }
 
-  #clientsOf(world: string): Map<string, AdapterClient> {
+  #findClients(world: string): Map<string, AdapterClient> {
     const clients = this.#worlds.get(world);
     if (clients !== undefined) return clients;
     throw new RoutespecError('refused', `Expected the id of a world, got ${world}`);

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Ended, SampleCommand } from '../cli/command.fixture.ts';
 
-const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-const EXAMPLE = `exec node '${fileOf('examples/adapter.mjs')}'`;
+const toFile = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const EXAMPLE = `exec node '${toFile('examples/adapter.mjs')}'`;
 
 let command: SampleCommand;
 afterEach(() => command.remove());
@@ -21,7 +21,7 @@ describe('run --client-exec', () => {
   });
 
   it('lets a library that honors proxies reach the suite, with any proxy in the environment', async () => {
-    const adapter = `exec python3 '${fileOf('examples/adapter.py')}'`;
+    const adapter = `exec python3 '${toFile('examples/adapter.py')}'`;
     const proxied = { http_proxy: 'http://127.0.0.1:1', HTTP_PROXY: 'http://127.0.0.1:1', no_proxy: '', NO_PROXY: '' };
     command = await SampleCommand.startWith(proxied, 'run', '--client-exec', adapter, 'client-message/track');
     expect((await command.ended()).code).toBe(0);

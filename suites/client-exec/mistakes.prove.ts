@@ -43,7 +43,7 @@ function idsLackingTime(ids: readonly CaseId[], results: readonly CaseResult[]):
   return ids.filter((id) => late.some((result) => result.id === id));
 }
 
-async function failuresOf(mistake: string, ids: readonly CaseId[]): Promise<string[]> {
+async function findFailures(mistake: string, ids: readonly CaseId[]): Promise<string[]> {
   const command = `exec node '${ADAPTER}' '${mistake}'`;
   const bridge = await openBridge(command, '', new AbortController().signal, new Processes());
   try {
@@ -59,7 +59,7 @@ it(
   'an adapter without a mistake passes every case that finds one',
   async () => {
     const ids = [...new Set(MISTAKES.map(([, id]) => id))];
-    expect(await failuresOf('none', ids)).toEqual(['passed ']);
+    expect(await findFailures('none', ids)).toEqual(['passed ']);
   },
   PLAY_LIMIT_MS,
 );
@@ -67,7 +67,7 @@ it(
 it.concurrent.each(MISTAKES)(
   'a library that %s fails %s for %s',
   async (mistake, id, requirement) => {
-    expect(await failuresOf(mistake, [id])).toContain(requirement);
+    expect(await findFailures(mistake, [id])).toContain(requirement);
   },
   PLAY_LIMIT_MS,
 );

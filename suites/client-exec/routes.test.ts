@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Description } from '../../spec/shapes/contract.ts';
 import { type DemoEndpoint, startDemoEndpoint } from '../cli/dev/dev-command.ts';
 import { ClientWorlds } from './client-worlds.ts';
-import { listenerOf } from './routes.ts';
+import { makeListener } from './routes.ts';
 
 const DESCRIPTION: Description = {
   contract: 1,
@@ -20,7 +20,7 @@ let bridge: Server;
 let demo: DemoEndpoint;
 beforeAll(async () => {
   const worlds = new ClientWorlds(() => Promise.reject(new Error('no adapter')));
-  bridge = createServer(listenerOf(DESCRIPTION, worlds)).listen(0, '127.0.0.1');
+  bridge = createServer(makeListener(DESCRIPTION, worlds)).listen(0, '127.0.0.1');
   await once(bridge, 'listening');
   demo = await startDemoEndpoint();
 });
@@ -29,7 +29,11 @@ afterAll(() => {
   demo.close();
 });
 
-async function statusOf(url: string, method: string, headers: Record<string, string>): Promise<number | undefined> {
+async function requestStatus(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+): Promise<number | undefined> {
   const outgoing = request(url, { method, headers, agent: false }).end();
   const [response] = await once(outgoing, 'response');
   response.resume();
@@ -44,11 +48,11 @@ const PAGES: Record<string, string>[] = [
 
 it('the bridge to an adapter is closed to pages, and open to programs', async () => {
   const url = `http://127.0.0.1:${(bridge.address() as AddressInfo).port}`;
-  for (const headers of PAGES) expect(await statusOf(`${url}/worlds`, 'POST', headers)).toBe(403);
-  expect([await statusOf(url, 'GET', {}), await statusOf(`${url}/worlds`, 'POST', {})]).toEqual([200, 201]);
+  for (const headers of PAGES) expect(await requestStatus(`${url}/worlds`, 'POST', headers)).toBe(403);
+  expect([await requestStatus(url, 'GET', {}), await requestStatus(`${url}/worlds`, 'POST', {})]).toEqual([200, 201]);
 });
 
 it('the endpoint of a demonstration is closed to pages, and open to the router', async () => {
-  for (const headers of PAGES) expect(await statusOf(demo.url, 'POST', headers)).toBe(403);
-  expect([await statusOf(demo.url, 'POST', {}), await statusOf(demo.url, 'POST', {})]).toEqual([503, 200]);
+  for (const headers of PAGES) expect(await requestStatus(demo.url, 'POST', headers)).toBe(403);
+  expect([await requestStatus(demo.url, 'POST', {}), await requestStatus(demo.url, 'POST', {})]).toEqual([503, 200]);
 });

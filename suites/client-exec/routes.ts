@@ -15,17 +15,17 @@ interface Answer {
 type Handler = (ids: readonly string[], body: unknown) => Answer | Promise<Answer>;
 
 /** Answers the requests of the client part of the contract, and those for a clock with a refusal. */
-export function listenerOf(description: Description, worlds: ClientWorlds): RequestListener {
-  const handlers = handlersOf(description, worlds);
+export function makeListener(description: Description, worlds: ClientWorlds): RequestListener {
+  const handlers = makeHandlers(description, worlds);
   return async (request, response) => {
-    const { status, body } = await answerTo(request, handlers).catch(failureOf);
+    const { status, body } = await answerTo(request, handlers).catch(toFailure);
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(body === undefined ? undefined : JSON.stringify(body));
   };
 }
 
 /** The handlers by method and path, in which `*` is an id. */
-function handlersOf(description: Description, worlds: ClientWorlds): ReadonlyMap<string, Handler> {
+function makeHandlers(description: Description, worlds: ClientWorlds): ReadonlyMap<string, Handler> {
   const refuseClock: Handler = () => {
     throw new RoutespecError('refused', 'The clock of this implementation is real, and cannot be read or moved');
   };
@@ -73,11 +73,11 @@ async function answerTo(request: IncomingMessage, handlers: ReadonlyMap<string, 
     return '*';
   });
   const handler = handlers.get(`${request.method} ${pattern}`);
-  if (handler !== undefined) return handler(ids, await bodyOf(request));
+  if (handler !== undefined) return handler(ids, await readBody(request));
   return { status: 404, body: { error: { message: `Expected a request of the contract, got ${path}` } } };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
@@ -89,7 +89,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 /** A refusal is a 4xx. A failure of the adapter is a 5xx, which says nothing about the library. */
-function failureOf(error: unknown): Answer {
+function toFailure(error: unknown): Answer {
   const message = error instanceof Error ? error.message : String(error);
   const isRefusal = error instanceof RoutespecError && error.code === 'refused';
   const status = isRefusal ? 422 : error instanceof RoutespecError && error.code === 'machine' ? 503 : 500;

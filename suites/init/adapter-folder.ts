@@ -46,7 +46,7 @@ export function adapterFolder(
 ): AdapterFolder {
   const language: Language = LANGUAGES[name];
   const workflow = WORKFLOWS[ci];
-  const values = valuesOf(language, role, version, workflow?.[1]);
+  const values = templateValues(language, role, version, workflow?.[1]);
   const fill = (text: string): string => text.replace(/@(\w+)@/g, (mark, key: string) => values[key] ?? mark);
   const files = new Map<string, string>();
   for (const [path, text] of Object.entries(templates)) {
@@ -99,7 +99,7 @@ export function workflowAlone(
 }
 
 /** The values for the marks of templates, such as `@exec@`. */
-function valuesOf(
+function templateValues(
   language: Language,
   role: InitRole,
   version: string,

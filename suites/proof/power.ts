@@ -43,7 +43,7 @@ export async function measurePower({ faults, isOver, say }: PowerOptions): Promi
   for (const fault of faults) {
     if (isOver()) break;
     const cases = reached.get(fault.name) ?? [];
-    const by = await finderOf(fault, cases);
+    const by = await findFinder(fault, cases);
     const isVisible = by !== null || (await showsIn(cases, fault.rules(REFERENCE), traces));
     trials.push({ fault, by, isVisible });
     if (by === null && isVisible) say(`missed: ${fault.name}`);
@@ -68,8 +68,8 @@ async function reach(faults: readonly Composite[]): Promise<ReadonlyMap<string, 
 }
 
 /** The first case that fails for a requirement that the fault breaks. Cases about these requirements come first. */
-async function finderOf(fault: Composite, cases: readonly Case[]): Promise<string | null> {
-  const left = cases.toSorted((one, other) => rankOf(fault, one) - rankOf(fault, other));
+async function findFinder(fault: Composite, cases: readonly Case[]): Promise<string | null> {
+  const left = cases.toSorted((one, other) => rank(fault, one) - rank(fault, other));
   for (let size = 1; left.length > 0; size = Math.min(2 * size, CHUNK)) {
     const { failed } = await prove(fault.rules, left.splice(0, size));
     const found = failed.find(({ failure }) => fault.breaks.some((id) => id === failure?.requirement));
@@ -78,7 +78,7 @@ async function finderOf(fault: Composite, cases: readonly Case[]): Promise<strin
   return null;
 }
 
-function rankOf({ breaks }: Composite, each: Case): number {
+function rank({ breaks }: Composite, each: Case): number {
   const at = breaks.map(String).indexOf(String(each.requirements[0]));
   return (isGenerated(each) ? breaks.length : 0) + (at === -1 ? breaks.length : at);
 }
@@ -94,15 +94,15 @@ class ReferenceTraces {
   }
 
   async #play(each: Case): Promise<string | undefined> {
-    const trace = await traceOf(each, REFERENCE);
-    return trace === (await traceOf(each, REFERENCE)) ? trace : undefined;
+    const trace = await recordTrace(each, REFERENCE);
+    return trace === (await recordTrace(each, REFERENCE)) ? trace : undefined;
   }
 }
 
 async function showsIn(cases: readonly Case[], rules: Rules, traces: ReferenceTraces): Promise<boolean> {
   for (const each of cases) {
     const right = await traces.of(each);
-    if (right !== undefined && right !== (await traceOf(each, rules))) return true;
+    if (right !== undefined && right !== (await recordTrace(each, rules))) return true;
   }
   return false;
 }
@@ -111,7 +111,7 @@ async function showsIn(cases: readonly Case[], rules: Rules, traces: ReferenceTr
  * Everything that a simulator with these rules answers and sends in a case, with instants of the world. What comes at one
  * instant comes in any order, and ports differ from play to play.
  */
-async function traceOf(each: Case, rules: Rules): Promise<string> {
+async function recordTrace(each: Case, rules: Rules): Promise<string> {
   const lines: string[] = [];
   const { look } = RequestChecker.prototype;
   // All requests of all worlds of a case come by here. Nothing else plays meanwhile.
@@ -144,17 +144,17 @@ async function traceOf(each: Case, rules: Rules): Promise<string> {
 /** The share that was found, by area of what each breaks first, and what was missed. */
 export function powerLines(trials: readonly Trial[]): readonly string[] {
   const counted = trials.filter(({ by, isVisible }) => by !== null || isVisible);
-  const areaOf = ({ fault: { breaks } }: Trial): string => requirement(breaks[0]).area;
-  const areas = [...new Set(counted.map(areaOf))].sort();
+  const findArea = ({ fault: { breaks } }: Trial): string => requirement(breaks[0]).area;
+  const areas = [...new Set(counted.map(findArea))].sort();
   const missed = counted.filter(({ by }) => by === null);
   return [
-    ...areas.map((area) => `${area}: ${shareOf(counted.filter((trial) => areaOf(trial) === area))}`),
-    `all: ${shareOf(counted)}; ${trials.length - counted.length} show nothing and are not counted`,
+    ...areas.map((area) => `${area}: ${describeShare(counted.filter((trial) => findArea(trial) === area))}`),
+    `all: ${describeShare(counted)}; ${trials.length - counted.length} show nothing and are not counted`,
     ...missed.map(({ fault }) => `missed: ${fault.description} ${fault.why}`),
   ];
 }
 
-function shareOf(trials: readonly Trial[]): string {
+function describeShare(trials: readonly Trial[]): string {
   const found = trials.filter(({ by }) => by !== null).length;
   return `${found} of ${trials.length}, ${((100 * found) / Math.max(1, trials.length)).toFixed(1)} %`;
 }

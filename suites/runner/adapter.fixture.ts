@@ -42,7 +42,7 @@ export async function startAdapter(description: Partial<Description> = {}): Prom
   let before: (what: string) => unknown = () => {};
   const clocks = new Map<string, number>();
   let isShared = false;
-  const clockOf = (what: string, advanceMs: number): Answer => {
+  const readClock = (what: string, advanceMs: number): Answer => {
     const [, own = ''] = /\/worlds\/([^/]+)\/clock$/.exec(what) ?? [];
     const world = isShared ? '' : own;
     const nowMs = (clocks.get(world) ?? 0) + advanceMs;
@@ -60,7 +60,7 @@ export async function startAdapter(description: Partial<Description> = {}): Prom
       return { status: 201, body: { world } };
     }
     if (what.endsWith('/clock')) {
-      return clockOf(what, body === '' ? 0 : (JSON.parse(body) as { advanceMs: number }).advanceMs);
+      return readClock(what, body === '' ? 0 : (JSON.parse(body) as { advanceMs: number }).advanceMs);
     }
     return { status: BY_DEFAULT[what.split(' ')[0] ?? ''] ?? 404 };
   };

@@ -3,14 +3,14 @@ import type { Status } from '../../spec/shapes/results.ts';
 import type { Outcome } from './case/outcome.ts';
 import type { FurtherPlayed } from './events.ts';
 import { type FurtherLimits, playFurther, turns } from './further.ts';
-import { caseOf, resultOf } from './results.fixture.ts';
+import { makeCase, makeResult } from './results.fixture.ts';
 
-const CASES = ['a', 'b'].map((id) => caseOf({ id, title: id, requirements: ['CAL-011'] }));
+const CASES = ['a', 'b'].map((id) => makeCase({ id, title: id, requirements: ['CAL-011'] }));
 
 /** Plays two cases with one world each, and returns the seeds that each was played with, and what was reported. */
 async function playedOn(
   limits: FurtherLimits,
-  statusOf: (id: string, seed: number) => Status = () => 'passed',
+  chooseStatus: (id: string, seed: number) => Status = () => 'passed',
   { stopAfter = Number.POSITIVE_INFINITY, ...members }: { stopAfter?: number; isCutShort?: true } = {},
 ) {
   const seeds: Record<string, number[]> = { a: [], b: [] };
@@ -27,7 +27,7 @@ async function playedOn(
       share.onWorld();
       await Promise.resolve();
       if (seed >= stopAfter) over.abort();
-      return { result: resultOf(id, statusOf(id, seed)), observations: [], findings: [], ...members };
+      return { result: makeResult(id, chooseStatus(id, seed)), observations: [], findings: [], ...members };
     },
     onPlayed: (played, outcome) => {
       last = played;

@@ -77,10 +77,10 @@ export interface Turn<Round, Item> {
 export function* turns<Item, Round>(
   left: ReadonlySet<Item>,
   seed: number,
-  roundOf: (seed: number) => Round,
+  makeRound: (seed: number) => Round,
 ): Generator<Turn<Round, Item>, void> {
   for (let next = (seed + 1) % SEEDS; left.size > 0; next = (next + 1) % SEEDS) {
-    const round = roundOf(next);
+    const round = makeRound(next);
     for (const item of left) yield { round, item };
   }
 }

@@ -15,7 +15,7 @@ function result(id: string, status: Status, members: Partial<CaseResult> = {}): 
   return { ...FACTS, id, status, ...(isFailure ? { failure: FAILURE } : {}), ...members };
 }
 
-function resultsOf(cases: readonly CaseResult[], members: Partial<Results> = {}): Results {
+function makeResults(cases: readonly CaseResult[], members: Partial<Results> = {}): Results {
   return {
     ...{ routespec: '1', spec: 'a', seed: 1, verdict: 'conformant', observations: [] },
     target: { url: 'http://a', implementation: { name: 'acme', version: '2' }, roles: ['router'] },
@@ -35,8 +35,8 @@ const merge = (all: readonly Results[], baseline?: string): Results =>
     baseline === undefined ? undefined : parseKnownDeviations(baseline, 'known.txt', CASES),
   );
 
-const ONE = resultsOf([result('body/page', 'passed')], shard(1, 2));
-const TWO = resultsOf([result('body/track', 'passed')], shard(2, 2));
+const ONE = makeResults([result('body/page', 'passed')], shard(1, 2));
+const TWO = makeResults([result('body/track', 'passed')], shard(2, 2));
 
 const usage = (message: RegExp) => expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) });
 
@@ -76,24 +76,24 @@ describe('mergeResults, of all shards,', () => {
 
   it('lets what a watch saw in one shard replace its pass in another', () => {
     const failed = result(WATCH, 'failed', { seenIn: 'body/page' });
-    const seen = resultsOf([result('body/page', 'passed'), failed], shard(1, 2));
-    const merged = merge([seen, resultsOf([result(WATCH, 'passed')], shard(2, 2))]);
+    const seen = makeResults([result('body/page', 'passed'), failed], shard(1, 2));
+    const merged = merge([seen, makeResults([result(WATCH, 'passed')], shard(2, 2))]);
     expect(merged).toMatchObject({ verdict: 'not-conformant', summary: { passed: 1, failed: 1 } });
   });
 
   it('lets an unexpected failure of a watch replace an expected one', () => {
     const known = result(WATCH, 'expected-failure', { seenIn: 'body/page', reason: 'known' });
     const other = result(WATCH, 'failed', { seenIn: 'body/track', failure: { ...FAILURE, requirement: 'SIG-003' } });
-    const merged = merge([resultsOf([known], shard(1, 2)), resultsOf([other], shard(2, 2))], 'SIG-002 # known\n');
+    const merged = merge([makeResults([known], shard(1, 2)), makeResults([other], shard(2, 2))], 'SIG-002 # known\n');
     expect(merged.cases).toMatchObject([{ id: WATCH, status: 'failed', failure: { requirement: 'SIG-003' } }]);
   });
 });
 
 describe('mergeResults, of parts that show too little,', () => {
   const ONLY = ['delivery/order', 'value/fine-numbers'].map((id, at) =>
-    resultsOf([result(id, 'passed', { requirements: ['DLV-006'] })], shard(at + 1, 2)),
+    makeResults([result(id, 'passed', { requirements: ['DLV-006'] })], shard(at + 1, 2)),
   );
-  const LACKING = resultsOf([result('body/page', 'passed')], { planned: 2 });
+  const LACKING = makeResults([result('body/page', 'passed')], { planned: 2 });
   const EMPTY = [ONE, TWO].map((part) => ({ ...part, cases: [] }));
 
   it.each<[what: string, parts: readonly Results[], verdict: string, reason: RegExp]>([
@@ -112,8 +112,8 @@ describe('mergeResults, of parts that show too little,', () => {
 });
 
 describe('mergeResults judges the baseline for all runs together:', () => {
-  const SEEN = resultsOf([result(WATCH, 'expected-failure', { seenIn: 'body/page' })], shard(1, 2));
-  const OWN = resultsOf([result(WATCH, 'passed')], shard(2, 2));
+  const SEEN = makeResults([result(WATCH, 'expected-failure', { seenIn: 'body/page' })], shard(1, 2));
+  const OWN = makeResults([result(WATCH, 'passed')], shard(2, 2));
 
   it('a line that is needed in one shard only is no longer held against another', () => {
     expect(merge([SEEN, OWN], `${WATCH} # known\n`)).toMatchObject({
@@ -135,7 +135,7 @@ describe('mergeResults judges the baseline for all runs together:', () => {
   it.each([
     [[SEEN, OWN], /^Expected `--expect` with the baseline that the run in r1 had, got none$/],
     [
-      [ONE, resultsOf([], shard(2, 2, { baseline: 'known.txt' }))],
+      [ONE, makeResults([], shard(2, 2, { baseline: 'known.txt' }))],
       /^Expected `--expect` with the baseline that the run in r2 had \(known\.txt\), got none$/,
     ],
   ])('without it, runs that had one are refused', (all, message) => {
@@ -146,7 +146,7 @@ describe('mergeResults judges the baseline for all runs together:', () => {
 describe('mergeResults, of less than all,', () => {
   it.each([
     ['a shard', [ONE], 'shard 2 of 2 is missing.'],
-    ['shards', [resultsOf([result('body/page', 'passed')], shard(2, 4))], 'shards 1, 3, 4 of 4 are missing.'],
+    ['shards', [makeResults([result('body/page', 'passed')], shard(2, 4))], 'shards 1, 3, 4 of 4 are missing.'],
     [
       'cases of a shard',
       [ONE, { ...TWO, cut: true as const, unplayed: ['body/group'], reason: 'It was cut off.' }],
@@ -157,18 +157,22 @@ describe('mergeResults, of less than all,', () => {
   });
 
   it('is not conformant if a case failed all the same, and is marked as cut if a part is', () => {
-    const failed = resultsOf([result('body/page', 'failed')], { ...shard(1, 2), cut: true, unplayed: ['body/group'] });
+    const failed = makeResults([result('body/page', 'failed')], {
+      ...shard(1, 2),
+      cut: true,
+      unplayed: ['body/group'],
+    });
     expect(merge([failed])).toMatchObject({ verdict: 'not-conformant', cut: true, unplayed: ['body/group'] });
   });
 
   it('is incomplete if routespec failed in a run that saw failures', () => {
     const summary = { passed: 0, failed: 1, notTested: 0, couldNotRun: 0, expectedFailures: 0 };
-    const faulty = resultsOf([result('body/page', 'failed')], { verdict: 'incomplete', summary, reason: 'a fault.' });
+    const faulty = makeResults([result('body/page', 'failed')], { verdict: 'incomplete', summary, reason: 'a fault.' });
     expect(merge([faulty])).toMatchObject({ verdict: 'incomplete', reason: 'r1: a fault.' });
   });
 
   it('says that a shard was killed while it was loading', () => {
-    const unbegun = resultsOf([], { spec: 'unknown', seed: 9, verdict: 'could-not-run', cut: true, reason: 'cut.' });
+    const unbegun = makeResults([], { spec: 'unknown', seed: 9, verdict: 'could-not-run', cut: true, reason: 'cut.' });
     expect(merge([unbegun, ONE])).toMatchObject({ seed: 1, verdict: 'incomplete', cut: true });
     expect(merge([unbegun, ONE]).reason).toBe('shard 2 of 2 was killed at the start (r1).');
   });
@@ -191,7 +195,7 @@ describe('mergeResults refuses', () => {
       /same implementation, got acme 2 in r1 and acme 3 in r2$/,
     ],
     ['another number of shards', { ...TWO, ...shard(2, 3) }, /same number of shards, got 2 in r1 and 3 in r2$/],
-    ['a run that is no shard', resultsOf([]), /same number of shards, got 2 in r1 and none in r2$/],
+    ['a run that is no shard', makeResults([]), /same number of shards, got 2 in r1 and none in r2$/],
     [
       'a shard of other cases',
       { ...TWO, ...shard(2, 2, { selection: 'x' }) },
@@ -228,11 +232,11 @@ describe('mergeResults refuses', () => {
     ['more cases than were planned', OWN, { planned: 1 }, /at most 1 case, as it planned, got 2$/],
   ])('%s', (_, cases, members, message) => {
     const now = { routespec: ROUTESPEC_VERSION, spec: specHash() };
-    expect(() => merge([resultsOf(cases, { ...now, ...members })])).toThrow(message);
+    expect(() => merge([makeResults(cases, { ...now, ...members })])).toThrow(message);
   });
 
   it('no run that never reached its implementation', () => {
-    const unreached = resultsOf([], { ...shard(2, 2), target: { url: 'http://a' }, unplayed: ['body/track'] });
+    const unreached = makeResults([], { ...shard(2, 2), target: { url: 'http://a' }, unplayed: ['body/track'] });
     expect(merge([unreached, ONE])).toMatchObject({ verdict: 'incomplete', target: { url: 'http://a' } });
   });
 });

@@ -7,10 +7,10 @@ import { RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { blockedReason } from '../harness/nonconformance.ts';
 import { ROUTESPEC_VERSION } from '../harness/version.ts';
 import { withOthers } from './case/outcome.ts';
-import { dayOf, expects, judgeKnown } from './known/judge-known.ts';
+import { expects, judgeKnown, toDay } from './known/judge-known.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
 import { byRequirement, conformantReason, selectedOf } from './results/fold.ts';
-import { missingIn, summarise, unshownReason, verdictOf } from './results/verdict.ts';
+import { decideVerdict, missingIn, summarise, unshownReason } from './results/verdict.ts';
 
 /**
  * Joins the results of several runs into those of one run: the parts of a run with `--shard`, or runs of different
@@ -26,18 +26,18 @@ export function mergeResults(parts: readonly Part[], known: readonly KnownDeviat
   const all = parts.map(({ results }) => results);
   const first = all.find((results) => !isUnbegun(results)) ?? demandFirst(all);
   const { shard: _, cut: __, unplayed: ___, reason: ____, ...facts } = first;
-  const span = spanOf(all);
+  const span = spanAll(all);
   const startedAt = new Date(span.startedAt);
   const isKnown = (result: CaseResult): boolean =>
-    (known ?? []).some((deviation) => expects(deviation, result, dayOf(startedAt)));
+    (known ?? []).some((deviation) => expects(deviation, result, toDay(startedAt)));
   const cases = judgeKnown(joinCases(all, isKnown), known ?? [], CASES, startedAt);
   const summary = summarise(cases);
   const killed = missing.length === 0 ? [] : parts.filter(({ results }) => isUnbegun(results));
   const told = parts.filter((part) => !killed.includes(part));
-  const shortfalls = [...missingSentence(missing, first, killed), ...told.flatMap(shortfallOf)];
+  const shortfalls = [...missingSentence(missing, first, killed), ...told.flatMap(listShortfalls)];
   const unplayed = all.flatMap((results) => results.unplayed ?? []);
   const planned = cases.length + (shortfalls.length === 0 ? 0 : 1);
-  const verdict = verdictOf(cases, planned, cases.length, all.some(isFaulty));
+  const verdict = decideVerdict(cases, planned, cases.length, all.some(isFaulty));
   return {
     routespec: facts.routespec,
     spec: facts.spec,
@@ -47,11 +47,11 @@ export function mergeResults(parts: readonly Part[], known: readonly KnownDeviat
     verdict,
     ...(verdict === 'conformant'
       ? conformantReason(cases, summary)
-      : { ...unshownReason(verdict, cases), ...reasonOf(shortfalls) }),
+      : { ...unshownReason(verdict, cases), ...toReason(shortfalls) }),
     planned: all.reduce((sum, { planned, cases: own }) => sum + (planned ?? own.length), 0),
     ...selectedOf(cases.length, Math.max(...all.map((results) => results.selectedOf ?? 0))),
     summary,
-    ...furtherOf(all),
+    ...mergeFurther(all),
     ...(all.some(({ cut }) => cut === true) ? { cut: true } : {}),
     ...(unplayed.length === 0 ? {} : { unplayed }),
     cases,
@@ -81,7 +81,7 @@ function joinCases(all: readonly Results[], isKnown: (result: CaseResult) => boo
   const joined = new Map<string, CaseResult>();
   for (const result of all.flatMap(({ cases }) => cases).map(beforeBaseline)) {
     const before = joined.get(result.id);
-    const isFirst = before === undefined || rankOf(result, isKnown) > rankOf(before, isKnown);
+    const isFirst = before === undefined || rank(result, isKnown) > rank(before, isKnown);
     const [kept, other] = isFirst ? [result, before] : [before, result];
     joined.set(result.id, kept.status === 'failed' ? withOthers(kept, other) : kept);
   }
@@ -98,7 +98,7 @@ function beforeBaseline(result: CaseResult): CaseResult {
 }
 
 /** Of two results of one case, the one with the higher rank counts. */
-function rankOf(result: CaseResult, isKnown: (result: CaseResult) => boolean): number {
+function rank(result: CaseResult, isKnown: (result: CaseResult) => boolean): number {
   if (result.status !== 'failed') return 0;
   return isKnown(result) ? 1 : 2;
 }
@@ -120,7 +120,7 @@ function missingSentence(missing: readonly number[], { shard }: Results, killed:
 }
 
 /** A sentence about a run that did not play all of its cases. */
-function shortfallOf({ where, results }: Part): string[] {
+function listShortfalls({ where, results }: Part): string[] {
   const name = results.shard === undefined ? where : `shard ${results.shard.index}`;
   const missing = results.cut === true ? 0 : missingIn(results);
   if (missing > 0)
@@ -131,12 +131,12 @@ function shortfallOf({ where, results }: Part): string[] {
   return [`${name}: ${(results.reason ?? 'not all of its cases were played').replace(/[.]$/, '')}`];
 }
 
-function reasonOf(shortfalls: readonly string[]): { reason?: string } {
+function toReason(shortfalls: readonly string[]): { reason?: string } {
   return shortfalls.length === 0 ? {} : { reason: `${shortfalls.join('; ')}.` };
 }
 
 /** From the beginning of the first run to the end of the last. */
-function spanOf(all: readonly Results[]): Pick<Results, 'startedAt' | 'durationMs'> {
+function spanAll(all: readonly Results[]): Pick<Results, 'startedAt' | 'durationMs'> {
   const starts = all.map(({ startedAt }) => Date.parse(startedAt)).filter((ms) => !Number.isNaN(ms));
   const ends = all.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
   const start = Math.min(...starts, Date.now());
@@ -144,7 +144,7 @@ function spanOf(all: readonly Results[]): Pick<Results, 'startedAt' | 'durationM
   return { startedAt: new Date(start).toISOString(), durationMs: end - start };
 }
 
-function furtherOf(all: readonly Results[]): Pick<Results, 'further'> {
+function mergeFurther(all: readonly Results[]): Pick<Results, 'further'> {
   const played = all.flatMap(({ further }) => (further === undefined ? [] : [further]));
   if (played.length === 0) return {};
   const worlds = played.reduce((sum, further) => sum + further.worlds, 0);

@@ -8,7 +8,7 @@ import { PLAIN_CASE, RECEIVER_CASES } from '../cases/receiver/cases/index.ts';
 import { Effects } from '../cases/receiver/effects.ts';
 import { endedOn } from '../cases/receiver/kit/demands.ts';
 import { comesBack } from '../cases/receiver/presence.ts';
-import { type ReceiverCase, ReceiverNonconformance, receiverNeedsOf } from '../cases/receiver/receiver-case.ts';
+import { listReceiverNeeds, type ReceiverCase, ReceiverNonconformance } from '../cases/receiver/receiver-case.ts';
 import { faultSentence } from '../harness/fault.ts';
 import { toFailure } from '../harness/nonconformance.ts';
 import { NotTested } from '../harness/not-tested.ts';
@@ -56,7 +56,7 @@ export async function playReceiverCase(
   signal: AbortSignal,
   isSecond = false,
 ): Promise<ReceiverOutcome> {
-  const [remedy] = receiverNeedsOf(each).flatMap((need) => remedyOf(need, request) ?? []);
+  const [remedy] = listReceiverNeeds(each).flatMap((need) => findRemedy(need, request) ?? []);
   if (remedy !== undefined) return unplayed(each, request, remedy);
   const beganMs = performance.now();
   const transcript = new Transcript();
@@ -64,10 +64,10 @@ export async function playReceiverCase(
   const both = AbortSignal.any([signal, patience]);
   // Every request of a burst listens to it.
   setMaxListeners(0, both);
-  const bench = benchOf(each, request, transcript, both);
-  const { ending, error } = await endingOf(each, bench, request, signal, isSecond);
+  const bench = makeBench(each, request, transcript, both);
+  const { ending, error } = await playToEnd(each, bench, request, signal, isSecond);
   return {
-    ...outcomeOf(each, request, {
+    ...toOutcome(each, request, {
       ...ending,
       durationMs: Math.round(performance.now() - beganMs),
       transcript: ending.status === 'passed' ? [] : transcript.entries(),
@@ -90,10 +90,10 @@ export function unplayed(
   reason: string,
   ending: Partial<Ending> = {},
 ): ReceiverOutcome {
-  return outcomeOf(each, request, { status: 'not-tested', reason, ...ending, durationMs: 0, transcript: [] });
+  return toOutcome(each, request, { status: 'not-tested', reason, ...ending, durationMs: 0, transcript: [] });
 }
 
-function outcomeOf(
+function toOutcome(
   { id, title, requirements }: ReceiverCase,
   { repeatCommand }: ReceiverRequest,
   ended: Ending & Pick<Outcome['result'], 'durationMs' | 'transcript'>,
@@ -107,7 +107,7 @@ function outcomeOf(
 }
 
 /** The flag for what a case needs, in a sentence; undefined if it is there. */
-function remedyOf(need: string, { secret, effectsUrl }: ReceiverRequest): string | undefined {
+function findRemedy(need: string, { secret, effectsUrl }: ReceiverRequest): string | undefined {
   if (need === 'secret' && secret === undefined) {
     return 'needs the shared secret of the receiver: give --secret-env NAME, or --secret';
   }
@@ -115,7 +115,7 @@ function remedyOf(need: string, { secret, effectsUrl }: ReceiverRequest): string
   return 'needs to see what the receiver has processed: give `--effects URL`, the address of a JSON array of it';
 }
 
-function benchOf(each: ReceiverCase, request: ReceiverRequest, transcript: Transcript, signal: AbortSignal): Bench {
+function makeBench(each: ReceiverCase, request: ReceiverRequest, transcript: Transcript, signal: AbortSignal): Bench {
   const { url, secret, effectsUrl, burst, pauses = PAUSES, seed } = request;
   const random = seededRandom(seed, each.id);
   const effects = effectsUrl === undefined ? undefined : new Effects(effectsUrl, signal);
@@ -142,7 +142,7 @@ interface Ended {
   readonly error?: RoutespecError;
 }
 
-async function endingOf(
+async function playToEnd(
   each: ReceiverCase,
   bench: Bench,
   { patienceMs }: ReceiverRequest,
@@ -179,7 +179,7 @@ export async function runReceiver(request: ReceiverRequest, { tell }: Events, si
   const { cases, seed, repeatCommand, knownDeviations, now = () => performance.now() } = request;
   const suite = { cases: RECEIVER_CASES, spec: specHash(RECEIVER_REQUIREMENTS) };
   const asked = { cases, seed, repeatCommand, knownDeviations, of: RECEIVER_CASES.length, suite };
-  const target = { url: maskSecrets(request.url.href), roles: ['receiver' as const], supports: supportsOf(request) };
+  const target = { url: maskSecrets(request.url.href), roles: ['receiver' as const], supports: listSupports(request) };
   tell({ event: 'run-began', startedAt: new Date().toISOString(), target, asked });
   const beganMs = now();
   const plain = await playReceiverCase(PLAIN_CASE, request, signal);
@@ -261,6 +261,6 @@ function plainNeeded({ failure }: Outcome['result']): string {
   return [needed, ...(diagnosis === undefined ? [] : [diagnosis.replace(/\.$/, '')]), `Seen: ${seen}`].join('. ');
 }
 
-function supportsOf({ secret, effectsUrl }: ReceiverRequest): string[] {
+function listSupports({ secret, effectsUrl }: ReceiverRequest): string[] {
   return [...(secret === undefined ? [] : ['secret']), ...(effectsUrl === undefined ? [] : ['effects'])];
 }

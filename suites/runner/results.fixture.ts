@@ -6,12 +6,12 @@ import type { Asked, EventBody, RunEvent } from './events.ts';
 import { fold } from './results/fold.ts';
 
 /** For tests only: a case that does nothing, except for `members`. */
-export function caseOf(members: Partial<Case> = {}): Case {
+export function makeCase(members: Partial<Case> = {}): Case {
   return { id: 'sample/case', title: 'A sample', requirements: ['SIG-001'], play: async () => {}, ...members };
 }
 
 /** For tests only: the result of a case. */
-export function resultOf(id: string, status: Status, members: Partial<CaseResult> = {}): CaseResult {
+export function makeResult(id: string, status: Status, members: Partial<CaseResult> = {}): CaseResult {
   return {
     id,
     title: `Title of ${id}`,
@@ -30,7 +30,7 @@ export function askedFor(cases: readonly Case[], members: Partial<Asked> = {}): 
 }
 
 /** For tests only: the events of a run that began in 1970, one each millisecond. */
-export function eventsOf(asked: Asked, ...bodies: readonly EventBody[]): RunEvent[] {
+export function makeEvents(asked: Asked, ...bodies: readonly EventBody[]): RunEvent[] {
   const target = { url: 'http://a' };
   const began = { event: 'run-began', startedAt: '1970-01-01T00:00:00.000Z', target, asked } as const;
   return [began, ...bodies].map((body, atMs) => ({ ...body, atMs }));
@@ -38,8 +38,8 @@ export function eventsOf(asked: Asked, ...bodies: readonly EventBody[]): RunEven
 
 /** For tests only: the results of a run with these outcomes, or of one that an error ended before any case. */
 export function resultsFrom(asked: Asked, told: readonly Outcome[] | RoutespecError): Results {
-  if (told instanceof Error) return fold(eventsOf(asked, { event: 'run-ended', why: { nothing: told } }));
+  if (told instanceof Error) return fold(makeEvents(asked, { event: 'run-ended', why: { nothing: told } }));
   const ended = told.map((outcome): EventBody => ({ event: 'case-ended', outcome }));
   const target = { url: 'http://a' };
-  return fold(eventsOf(asked, { event: 'described', target }, ...ended, { event: 'run-ended', why: {} }));
+  return fold(makeEvents(asked, { event: 'described', target }, ...ended, { event: 'run-ended', why: {} }));
 }

@@ -4,15 +4,15 @@ import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
 import { findCases } from '../cases/index.ts';
 import { type SampleAdapter, startAdapter } from './adapter.fixture.ts';
 import type { Listener } from './results/fold.ts';
-import { Events, resultsOf } from './results/fold.ts';
-import { caseOf } from './results.fixture.ts';
+import { Events, toResults } from './results/fold.ts';
+import { makeCase } from './results.fixture.ts';
 import { play, type RunRequest } from './run.ts';
 import { DEFAULT_SETTINGS } from './run-settings.ts';
 
 function requestFor({ url }: SampleAdapter): RunRequest {
   return {
     addresses: { router: url, client: url },
-    cases: [caseOf()],
+    cases: [makeCase()],
     settings: { ...DEFAULT_SETTINGS, seed: 3, patienceMs: 1_000 },
     certificates: () => Promise.reject(new Error('not needed')),
     repeatCommand: 'run',
@@ -25,7 +25,7 @@ async function run(request: RunRequest, signal: AbortSignal, begun: string[] = [
   const follow: Listener = (event) => void (event.event === 'case-began' && begun.push(event.id));
   const events = new Events(follow);
   events.tell({ event: 'run-ended', why: await play(request, events, signal) });
-  return resultsOf(events.run);
+  return toResults(events.run);
 }
 
 let adapter: SampleAdapter | undefined;
@@ -62,13 +62,13 @@ describe('run', () => {
 });
 
 describe('run, in which routespec itself fails,', () => {
-  const needy = caseOf({ id: 'sample/tls', needs: ['trust'] });
+  const needy = makeCase({ id: 'sample/tls', needs: ['trust'] });
   const fault = new RoutespecError('fault', 'routespec itself failed: spoilt');
 
   it('reports the cases that it did not play', async () => {
     adapter = await startAdapter({ supports: ['trust'] });
     const certificates = () => Promise.reject(new TypeError('spoilt'));
-    const request = { ...requestFor(adapter), cases: [caseOf(), needy], certificates };
+    const request = { ...requestFor(adapter), cases: [makeCase(), needy], certificates };
     const results = await run(request, new AbortController().signal);
     const reason = 'ended early: the run ended before this case began; routespec itself failed: TypeError: spoilt';
     expect(resultsSchema.parse(results)).toMatchObject({

@@ -9,7 +9,7 @@ import type { Described, Implementation } from '../harness/target/implementation
 import { implementationAt } from '../harness/target/implementation-at.ts';
 import { needCertificates } from './case/preflight.ts';
 import type { Asked, EventBody, Why } from './events.ts';
-import { dayOf } from './known/judge-known.ts';
+import { toDay } from './known/judge-known.ts';
 import { type Plan, playCases } from './play-cases.ts';
 import { type Events, isWhole, resultsNow } from './results/fold.ts';
 
@@ -22,7 +22,7 @@ export interface RunRequest
   readonly failFast?: boolean | undefined;
 }
 
-export function askedOf({
+export function toAsked({
   cases,
   settings,
   repeatCommand,
@@ -45,10 +45,10 @@ export async function play(request: RunRequest, events: Events, signal: AbortSig
   const { deployment } = request;
   const scrub = deployment === undefined ? <Value>(value: Value): Value => value : scrubberOf(deployment);
   const tell = (body: EventBody): void => events.tell(scrub(body));
-  const implementation = implementationOf(request, signal);
+  const implementation = openImplementation(request, signal);
   const { url } = implementation;
   // It replaces what was known before the implementation was there: its address, and how long that took.
-  events.tell({ event: 'run-began', startedAt: new Date().toISOString(), target: { url }, asked: askedOf(request) });
+  events.tell({ event: 'run-began', startedAt: new Date().toISOString(), target: { url }, asked: toAsked(request) });
   try {
     const description = await implementation.describe();
     tell({ event: 'described', target: { ...underTest(description), url } });
@@ -64,7 +64,7 @@ function scrubbed(error: RoutespecError, scrub: (text: string) => string): Route
   return new RoutespecError(error.code, scrub(error.message), { cause: error.cause });
 }
 
-function implementationOf(
+function openImplementation(
   { addresses, deployment }: Pick<RunRequest, 'addresses' | 'deployment'>,
   signal: AbortSignal,
 ): Pick<Implementation, 'url' | 'describe' | 'close'> {
@@ -96,7 +96,7 @@ async function playDescribed(
     const now = resultsNow(events.run, body.outcome);
     if (now.some(({ status }) => status === 'failed' || status === 'unexpected-pass')) failure.abort();
   };
-  const today = dayOf(new Date(events.run.startedAt));
+  const today = toDay(new Date(events.run.startedAt));
   let fault: RoutespecError | undefined;
   try {
     const certificates = needCertificates(request.cases, description) ? await request.certificates() : undefined;

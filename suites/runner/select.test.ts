@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { caseOf } from './results.fixture.ts';
+import { makeCase } from './results.fixture.ts';
 import { matchingCases, selectCases, toMatcher } from './select.ts';
 
 const CASES = [
-  caseOf({ id: 'signature/plain', requirements: ['SIG-001', 'SIG-002'] }),
-  caseOf({ id: 'signature/unicode', requirements: ['SIG-003'] }),
-  caseOf({ id: 'body/a.b', requirements: ['BOD-001'] }),
+  makeCase({ id: 'signature/plain', requirements: ['SIG-001', 'SIG-002'] }),
+  makeCase({ id: 'signature/unicode', requirements: ['SIG-003'] }),
+  makeCase({ id: 'body/a.b', requirements: ['BOD-001'] }),
 ];
 
 const select = (...patterns: string[]): string[] => selectCases(CASES, patterns).map(({ id }) => id);

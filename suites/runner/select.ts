@@ -35,12 +35,12 @@ export function matchingCases<Each extends Named>(
   const place = where === undefined ? '' : ` (${where})`;
   const known = REQUIREMENTS.filter(({ id }) => matcher.test(id));
   if (known.length > 0) throw new RoutespecError('usage', `No case checks what ${pattern} matches${place}`);
-  const meant = didYouMean(pattern, namesOf(cases));
+  const meant = didYouMean(pattern, listNames(cases));
   throw new RoutespecError('usage', `No case or requirement matches ${pattern}${place}${meant}. See routespec list`);
 }
 
 /** Everything that a pattern may name: cases, requirements, and groups of each. */
-function namesOf(cases: readonly Named[]): string[] {
+function listNames(cases: readonly Named[]): string[] {
   const groups = cases.map(({ id }) => id.replace(/\/.*$/, '/*'));
   const checked = cases.flatMap(({ requirements }) => requirements);
   const areas = checked.map((id) => id.replace(/-.*$/, '-*'));

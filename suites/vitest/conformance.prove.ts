@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_FILE } from '../cli/command.fixture.ts';
 
-const pathOf = (file: string): string => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
+const toPath = (file: string): string => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
 const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
-const HEAD = `import { conformance } from ${pathOf('./index.ts')};\n`;
+const HEAD = `import { conformance } from ${toPath('./index.ts')};\n`;
 const FAULTY = `exec: ${JSON.stringify(`node "${COMMAND_FILE}" sim --fault digest-base64`)}`;
 /** Nothing is ever delivered by it, and it has no deletions. */
-const ADAPTER = `import { startAdapter } from ${pathOf('../runner/adapter.fixture.ts')};\nconst adapter = await startAdapter();\n`;
+const ADAPTER = `import { startAdapter } from ${toPath('../runner/adapter.fixture.ts')};\nconst adapter = await startAdapter();\n`;
 
 /** The files of a project that uses the suite, by name. */
 const PROJECT = {
@@ -42,7 +42,7 @@ function vitest(...args: readonly string[]): Promise<string> {
 }
 
 /** Lines about the tests of one file: a sign for each, its name, and why it was skipped. */
-const linesOf = (file: File): string[] =>
+const findLines = (file: File): string[] =>
   output
     .split('\n')
     .filter((line) => line.includes(` ${file} > `) && !line.includes('FAIL'))
@@ -78,7 +78,7 @@ describe('conformance', () => {
     ['away.test.ts', ['× body/page', '× the run']],
     ['wrong.test.ts', []],
   ])('makes each case of %s a test, and the run one more', (file, tests) => {
-    expect(linesOf(file)).toEqual(tests);
+    expect(findLines(file)).toEqual(tests);
   });
 
   it('fails with all that a report says, and without a stack', () => {

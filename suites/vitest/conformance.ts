@@ -8,8 +8,8 @@ import { beginRun, runOnTargets } from '../cli/run/run-on-targets.ts';
 import { nameOf, type RunOptions } from '../cli/run/run-options.ts';
 import { readSelection, type Selection } from '../cli/run/selection.ts';
 import { toRoutespecError } from '../harness/fault.ts';
-import { Events, resultsOf } from '../runner/results/fold.ts';
-import { type ConformanceOptions, runOptionsOf } from './options.ts';
+import { Events, toResults } from '../runner/results/fold.ts';
+import { type ConformanceOptions, toRunOptions } from './options.ts';
 
 /** The test that fails if the run is not complete, or for a problem that no other test reports. */
 const RUN = 'the run';
@@ -40,13 +40,13 @@ export function conformance(options: ConformanceOptions = {}): void {
     test.for(ids)('%s', UNLIMITED, async (id, { task, skip }) => {
       const judgement = judgeCase(await resultsFor(task), id, runOptions.strict);
       if (judgement.status === 'skipped') skip(judgement.reason);
-      if (judgement.status === 'failed') throw failureOf(judgement.text);
+      if (judgement.status === 'failed') throw makeError(judgement.text);
       expect(judgement.status).toBe('passed');
     });
 
     test(RUN, UNLIMITED, async ({ task }) => {
       const wrong = judgeRun(await resultsFor(task), ids);
-      if (wrong !== undefined) throw failureOf(wrong);
+      if (wrong !== undefined) throw makeError(wrong);
       expect(wrong).toBeUndefined();
     });
   });
@@ -55,14 +55,14 @@ export function conformance(options: ConformanceOptions = {}): void {
 /** @throws an error without a stack, if the options are not usable */
 function readOptions(options: ConformanceOptions): RunOptions {
   try {
-    return runOptionsOf(options);
+    return toRunOptions(options);
   } catch (error) {
     return refuse(error);
   }
 }
 
 function refuse(error: unknown): never {
-  throw failureOf(toRoutespecError(error).message);
+  throw makeError(toRoutespecError(error).message);
 }
 
 /** The names of this test and those next to it that no filter leaves out. */
@@ -72,7 +72,7 @@ function namesBeside({ suite }: Readonly<RunnerTestCase>): ReadonlySet<string> {
 }
 
 /** An error without a stack, because the failure is not in this code. */
-function failureOf(text: string): Error {
+function makeError(text: string): Error {
   const error = new Error(text);
   error.stack = `${error.name}: ${text}`;
   return error;
@@ -83,7 +83,7 @@ async function play(options: RunOptions, selection: Selection): Promise<Results>
   const events = new Events();
   const planned = beginRun(options, selection, events, 'npx routespec');
   await runOnTargets(options, planned, events, new AbortController().signal);
-  return resultsOf(events.run);
+  return toResults(events.run);
 }
 
 type Judgement =
@@ -107,7 +107,7 @@ function judgeCase(results: Results, id: string, strict: boolean): Judgement {
   if (result.status === 'expected-failure') return { status: 'skipped', reason: `failed as expected: ${reason}` };
   const isRefused = strict || gapsOf(results).includes(result);
   if (result.status === 'not-tested' && !isRefused) return { status: 'skipped', reason: `not tested: ${reason}` };
-  return { status: 'failed', text: textOf(result) };
+  return { status: 'failed', text: describeResult(result) };
 }
 
 /**
@@ -118,12 +118,12 @@ function judgeCase(results: Results, id: string, strict: boolean): Judgement {
 function judgeRun(results: Results, ids: readonly string[]): string | undefined {
   const { verdict, reason, cases } = results;
   const others = cases.filter(({ id, status }) => !ids.includes(id) && status === 'failed');
-  if (others.length > 0) return others.map((result) => `${result.id}: ${textOf(result)}`).join('\n\n');
+  if (others.length > 0) return others.map((result) => `${result.id}: ${describeResult(result)}`).join('\n\n');
   if (verdict === 'conformant' || verdict === 'not-conformant') return undefined;
   return `${verdictWord(results)}: ${reason ?? 'no case was tested'}`;
 }
 
 /** All details of a failure, as in the reports. */
-function textOf(result: CaseResult): string {
+function describeResult(result: CaseResult): string {
   return `${oneLine(result.title)}\n\n${storyText(result)}\n`;
 }

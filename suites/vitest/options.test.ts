@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RoutespecError } from '../../spec/error.ts';
-import { runOptionsOf } from './options.ts';
+import { toRunOptions } from './options.ts';
 
 it('reads the adapter of a client library as the flag does', () => {
-  const { targets, repeatFlags } = runOptionsOf({ clientExec: 'python3 adapter.py', router: 'simulator' });
+  const { targets, repeatFlags } = toRunOptions({ clientExec: 'python3 adapter.py', router: 'simulator' });
   expect(targets).toEqual({
     router: { kind: 'simulator' },
     client: { kind: 'adapter', command: 'python3 adapter.py' },
@@ -17,7 +17,7 @@ it.each([
   [{ exec: undefined }, '`exec` must have a value, got undefined. Leave it out if it has none'],
   [{ seed: '1' }, '`seed` must be a number, got'],
 ])('refuses %j, which would test something else', (options, message) => {
-  const read: (options: unknown) => unknown = Object(runOptionsOf);
+  const read: (options: unknown) => unknown = Object(toRunOptions);
   expect(() => read(options)).toThrow(
     expect.objectContaining({ code: 'usage', message: expect.stringContaining(message) }),
   );
@@ -28,15 +28,15 @@ it('accepts any options or refuses them with a usage error', () => {
   const value = fc.oneof(fc.constantFrom(null, Symbol('s'), 1n, 'none', true, ['SIG-001']), fc.anything());
   fc.assert(
     fc.property(fc.oneof(fc.dictionary(fc.constantFrom(...names), value), value), (options) => {
-      const read: (options: unknown) => unknown = Object(runOptionsOf);
-      const outcome = outcomeOf(() => read(options));
+      const read: (options: unknown) => unknown = Object(toRunOptions);
+      const outcome = tryCall(() => read(options));
       expect(['usage', undefined]).toContain(Object(outcome).code);
     }),
   );
 });
 
 /** The result of a function, or the error of ours that it throws. */
-function outcomeOf(call: () => unknown): unknown {
+function tryCall(call: () => unknown): unknown {
   try {
     return call();
   } catch (error) {

@@ -75,7 +75,7 @@ function demandOptions(options: unknown): z.infer<typeof optionsSchema> {
 }
 
 /** The same options in the form of the command line. @throws RoutespecError `usage` @internal */
-export function runOptionsOf(options: ConformanceOptions): RunOptions {
+export function toRunOptions(options: ConformanceOptions): RunOptions {
   const { clientExec, seed, patterns, ...given } = demandOptions(options);
   return readRunOptions(givenFrom({ ...given, 'client-exec': clientExec, seed: seed?.toString() }, patterns));
 }

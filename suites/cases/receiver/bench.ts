@@ -15,7 +15,7 @@ import { observed } from '../../harness/text.ts';
 import type { Effects } from './effects.ts';
 import { Bodies } from './kit/bodies.ts';
 import { type Answer, answerWords, post, type Writes } from './post.ts';
-import { comesBack, refusalOf, speaksTls } from './presence.ts';
+import { comesBack, findRefusal, speaksTls } from './presence.ts';
 
 /** Waits, in milliseconds of real time. */
 export interface Pauses {
@@ -137,7 +137,7 @@ export class Bench {
   }
 
   /** The right digest of a body; an empty text if the receiver has no secret. */
-  signatureOf(body: Buffer): string {
+  sign(body: Buffer): string {
     const { secret } = this.#parts;
     return secret === undefined ? '' : computeDigest(secret, body);
   }
@@ -188,13 +188,13 @@ export class Bench {
 
   async send(body: Buffer, options: SendOptions = {}): Promise<Sent> {
     const { url, signal, userAgent, transcript } = this.#parts;
-    const { signature = this.signatureOf(body), contentType = 'application/json', isChunked = false } = options;
+    const { signature = this.sign(body), contentType = 'application/json', isChunked = false } = options;
     const { changeHead = (head: readonly string[]) => head } = options;
-    const writes = options.pieces && this.#writesOf(options.pieces);
+    const writes = options.pieces && this.#toWrites(options.pieces);
     const signed = signature === null || !this.hasSecret ? [] : ['X-Signature', signature];
     const rawHeaders = changeHead(['User-Agent', userAgent, 'Content-Type', contentType, ...signed]);
     const attempt = `${this.#parts.caseId} ${this.#sent}`;
-    const request = this.#requestOf(rawHeaders, body);
+    const request = this.#toRequest(rawHeaders, body);
     this.#sent += 1;
     const inPieces = writes === undefined ? '' : ` in ${plural(writes.cuts.length + 1, 'write')}`;
     const what = `POST ${request.target}, ${plural(body.length, 'byte')}${inPieces}`;
@@ -219,7 +219,7 @@ export class Bench {
     this.observations.push({ requirement, case: this.#parts.caseId, value: observed(value) });
   }
 
-  #requestOf(rawHeaders: readonly string[], body: Buffer): ReceivedRequest {
+  #toRequest(rawHeaders: readonly string[], body: Buffer): ReceivedRequest {
     const { url } = this.#parts;
     const target = maskSecrets(`${url.pathname}${url.search}`);
     const receiver = 'the receiver under test';
@@ -235,7 +235,7 @@ export class Bench {
     };
   }
 
-  #writesOf({ cuts, pauses = 'short', gate }: Pieces): Writes {
+  #toWrites({ cuts, pauses = 'short', gate }: Pieces): Writes {
     const pauseMs = this.#parts.pauses[pauses];
     return { cuts, pause: (isLast) => (isLast && gate !== undefined ? gate() : sleep(pauseMs)) };
   }
@@ -245,7 +245,7 @@ export class Bench {
     const { url, secret, signal } = this.#parts;
     this.#isGone ||= answer.kind === 'unreachable';
     if (answer.kind === 'broken') {
-      const refusal = await refusalOf(url, signal);
+      const refusal = await findRefusal(url, signal);
       if (refusal === undefined) return answer;
       this.#isGone = true;
       return { ...answer, kind: 'ended', refusal };

@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 /** Effects whose address gives these answers, the last one again and again. */
-async function effectsOf(...answers: { readonly status?: number; readonly text: string }[]): Promise<Effects> {
+async function serveEffects(...answers: { readonly status?: number; readonly text: string }[]): Promise<Effects> {
   let asked = 0;
   const { url, close } = await serveHttp((_, response) => {
     const { status = 200, text } = answers[Math.min(asked, answers.length - 1)] ?? { text: '' };
@@ -26,11 +26,11 @@ describe('effects', () => {
     ['objects that have it twice', '[{"id":"m-2","messageId":"m-2"}]', 1],
     ['nothing', '[]', 0],
   ])('count the entries of a message in a list of %s', async (_, text, count) => {
-    expect(await (await effectsOf({ text })).countOf('m-2')).toBe(count);
+    expect(await (await serveEffects({ text })).count('m-2')).toBe(count);
   });
 
   it('wait for a message', async () => {
-    const effects = await effectsOf({ text: '[]' }, { text: '[]' }, { text: '["m-1"]' });
+    const effects = await serveEffects({ text: '[]' }, { text: '[]' }, { text: '["m-1"]' });
     expect(await effects.has('m-1')).toBe(true);
   });
 
@@ -42,15 +42,15 @@ describe('effects', () => {
     [{ text: '[]', status: 404 }, 'got status 404'],
     [{ text: '['.repeat(65) }, 'JSON nested at most 64 levels deep, got more'],
   ])('refuse %j', async (answer, got) => {
-    await expect((await effectsOf(answer)).countOf('m-1')).rejects.toMatchObject({
+    await expect((await serveEffects(answer)).count('m-1')).rejects.toMatchObject({
       code: 'adapter-failed',
       message: expect.stringContaining(got),
     });
   });
 
   it('need an address that answers', async () => {
-    const effects = await effectsOf({ text: '[]' });
+    const effects = await serveEffects({ text: '[]' });
     for (const cleanup of cleanups.splice(0)) await cleanup();
-    await expect(effects.countOf('m-1')).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(effects.count('m-1')).rejects.toMatchObject({ code: 'unreachable' });
   });
 });

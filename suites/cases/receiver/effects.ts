@@ -27,14 +27,14 @@ export class Effects {
   }
 
   /** Number of entries of a message. @throws RoutespecError `adapter-failed` or `unreachable` if there is no list */
-  async countOf(messageId: string): Promise<number> {
+  async count(messageId: string): Promise<number> {
     return (await this.#entries()).filter((entry) => entry.includes(messageId)).length;
   }
 
   /** Waits until a message has an entry. @returns True if it has one within the limit. */
   async has(messageId: string): Promise<boolean> {
     const endMs = performance.now() + EFFECT_LIMIT_MS;
-    while ((await this.countOf(messageId)) === 0) {
+    while ((await this.count(messageId)) === 0) {
       if (performance.now() > endMs) return false;
       await sleep(POLL_MS, undefined, { signal: this.#signal }).catch(() => {});
       if (this.#signal.aborted) throw new RoutespecError('interrupted', 'The run ended first');

@@ -82,7 +82,7 @@ export function post(order: Post): Promise<Answer> {
       resolve(answer);
     };
     const answered = (): Answer | undefined =>
-      head && { kind: 'status', afterMs: Math.max(0, headMs - writtenMs), ...factsOf(head, text), text };
+      head && { kind: 'status', afterMs: Math.max(0, headMs - writtenMs), ...readFacts(head, text), text };
     const interrupt = (): void => settle(answered() ?? { kind: 'broken', reason: 'the run was interrupted' });
     const expire = (): void => {
       const { statusCode: status = 0 } = head ?? {};
@@ -91,7 +91,7 @@ export function post(order: Post): Promise<Answer> {
     // The deadline covers the whole answer, so that an endless one does not delay the run.
     const deadline = setTimeout(expire, order.limitMs);
     order.signal.addEventListener('abort', interrupt);
-    outgoing.on('error', (error) => settle(answered() ?? failureOf(error)));
+    outgoing.on('error', (error) => settle(answered() ?? toFailure(error)));
     outgoing.on('upgrade', () => settle({ kind: 'broken', reason: 'the protocol was changed' }));
     const written = order.signal.aborted
       ? interrupt()
@@ -111,7 +111,7 @@ export function post(order: Post): Promise<Answer> {
   });
 }
 
-function factsOf({ statusCode: status = 0, headers, rawHeaders }: IncomingMessage, text: string) {
+function readFacts({ statusCode: status = 0, headers, rawHeaders }: IncomingMessage, text: string) {
   const { location, allow, 'www-authenticate': challenge } = headers;
   const whole = [...rawHeaders, text].join('\n').toLowerCase();
   const tells = (searched: string): boolean => whole.includes(searched.toLowerCase());
@@ -120,14 +120,14 @@ function factsOf({ statusCode: status = 0, headers, rawHeaders }: IncomingMessag
 
 function open({ url, method, rawHeaders, body, isChunked }: Post): ClientRequest {
   const length = isChunked || method === 'GET' ? [] : ['Content-Length', String(body.length)];
-  const headers = ['Host', url.host, ...authOf(url), ...rawHeaders, ...length, 'Connection', 'close'];
+  const headers = ['Host', url.host, ...authArguments(url), ...rawHeaders, ...length, 'Connection', 'close'];
   // The port as a text, because Node takes the number 0 for no port.
   const options: RequestOptions = { method, agent: false, headers, port: url.port };
   return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
 }
 
 /** Node does not add the user of a URL to a list of headers. */
-function authOf({ username, password }: URL): string[] {
+function authArguments({ username, password }: URL): string[] {
   if (username === '' && password === '') return [];
   const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return ['Authorization', `Basic ${Buffer.from(user).toString('base64')}`];
@@ -176,7 +176,7 @@ function readText(response: IncomingMessage, keep: (part: string) => void): Prom
   });
 }
 
-function failureOf(error: NodeJS.ErrnoException): Answer {
+function toFailure(error: NodeJS.ErrnoException): Answer {
   const { code = '', message } = error;
   if (code === SELF_SIGNED) return { kind: 'self-signed' };
   if (NOT_TLS.test(message)) return { kind: 'unreachable', reason: 'the port does not speak TLS; did you mean http?' };

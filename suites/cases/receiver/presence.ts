@@ -7,22 +7,22 @@ const CONNECT_LIMIT_MS = 5_000;
 const POLL_MS = 100;
 
 /** Reason why an address accepts no connection; undefined if it does. Nothing is sent on the connection. */
-export function refusalOf(url: URL, signal: AbortSignal): Promise<string | undefined> {
-  return failureOf(connect(addressOf(url)), 'connect', signal);
+export function findRefusal(url: URL, signal: AbortSignal): Promise<string | undefined> {
+  return awaitFailure(connect(toAddress(url)), 'connect', signal);
 }
 
 export async function speaksTls(url: URL, signal: AbortSignal): Promise<boolean> {
-  const socket = connectSecurely({ ...addressOf(url), rejectUnauthorized: false });
-  return (await failureOf(socket, 'secureConnect', signal)) === undefined;
+  const socket = connectSecurely({ ...toAddress(url), rejectUnauthorized: false });
+  return (await awaitFailure(socket, 'secureConnect', signal)) === undefined;
 }
 
-function addressOf({ protocol, hostname, port }: URL): { readonly host: string; readonly port: number } {
+function toAddress({ protocol, hostname, port }: URL): { readonly host: string; readonly port: number } {
   const defaultPort = protocol === 'https:' ? 443 : 80;
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? defaultPort : Number(port) };
 }
 
 /** Reason why a socket fails before an event; undefined if the event comes, or if the run ends. */
-function failureOf(
+function awaitFailure(
   socket: Socket,
   event: 'connect' | 'secureConnect',
   signal: AbortSignal,
@@ -45,7 +45,7 @@ function failureOf(
 export async function comesBack(url: URL, limitMs: number, signal: AbortSignal): Promise<boolean> {
   const endMs = performance.now() + limitMs;
   while (!signal.aborted && performance.now() < endMs) {
-    if ((await refusalOf(url, signal)) === undefined) return true;
+    if ((await findRefusal(url, signal)) === undefined) return true;
     await sleep(POLL_MS, undefined, { signal }).catch(() => {});
   }
   return false;

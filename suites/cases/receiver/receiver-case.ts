@@ -21,7 +21,7 @@ export interface ReceiverCase<Id extends string = string> {
   readonly play: (bench: Bench) => Promise<void>;
 }
 
-export function receiverNeedsOf({ requirements, needs = [] }: Pick<ReceiverCase, 'requirements' | 'needs'>): Need[] {
+export function listReceiverNeeds({ requirements, needs = [] }: Pick<ReceiverCase, 'requirements' | 'needs'>): Need[] {
   const [primary]: readonly AnyRequirementId[] = requirements;
   const inherited = primary === undefined ? [] : requirement(primary).needs;
   return [...new Set([...inherited, ...needs])];

@@ -107,10 +107,10 @@ export const everyRequest = [
     play: anyCall,
     watch: (request, expectation) => shapeDeviation(request, expectation, 'TIM-001'),
   },
-  ...BODY_KINDS.map(everyBodyOf),
+  ...BODY_KINDS.map(everyBody),
 ] as const satisfies readonly Case[];
 
-function everyBodyOf(kind: BodyKind): Case<`every-request/${BodyKind}-body`> {
+function everyBody(kind: BodyKind): Case<`every-request/${BodyKind}-body`> {
   const requirements = [SHAPE_REQUIREMENTS[kind], ...(kind === 'alias' ? ALIAS_KEYS : [])];
   return {
     id: `every-request/${kind}-body`,

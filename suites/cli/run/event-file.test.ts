@@ -7,9 +7,9 @@ import { eventSchema, type RunEvent } from '../../../spec/shapes/events.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import type { Outcome } from '../../runner/case/outcome.ts';
 import type { EventBody } from '../../runner/events.ts';
-import { Events, resultsOf } from '../../runner/results/fold.ts';
+import { Events, toResults } from '../../runner/results/fold.ts';
 import { resultsOfLines } from '../../runner/results/lines.ts';
-import { askedFor, caseOf, resultOf } from '../../runner/results.fixture.ts';
+import { askedFor, makeCase, makeResult } from '../../runner/results.fixture.ts';
 import { readResults } from '../output/read-results.ts';
 import { EventFile } from './record.ts';
 
@@ -47,20 +47,20 @@ const ended = (result: CaseResult, members: Partial<Outcome> = {}): EventBody =>
 function begin(at = folder) {
   const file = new EventFile(at);
   const events = new Events(file.follow);
-  const cases = IDS.map((id) => caseOf({ id }));
+  const cases = IDS.map((id) => makeCase({ id }));
   events.tell({ event: 'run-began', startedAt: STARTED_AT, target: TARGET, asked: askedFor(cases, { of: 9 }) });
   events.tell({ event: 'described', target: TARGET });
   const finish = (): [results: Results, isWritten: boolean] => {
     events.tell({ event: 'run-ended', why: {} });
-    const results = completeResults(resultsOf(events.run));
+    const results = completeResults(toResults(events.run));
     return [results, file.finish(results)];
   };
   return { file, events, tell: events.tell, finish };
 }
 
-const PAGE = resultOf('body/page', 'passed');
-const TRACK = resultOf('body/track', 'passed');
-const GROUP = resultOf('body/group', 'passed');
+const PAGE = makeResult('body/page', 'passed');
+const TRACK = makeResult('body/track', 'passed');
+const GROUP = makeResult('body/group', 'passed');
 
 describe('EventFile', () => {
   it('has a line for each event as soon as it is told', async () => {
@@ -117,7 +117,7 @@ describe('EventFile', () => {
     const file = new EventFile(folder);
     const events = new Events(file.follow);
     events.tell({ event: 'run-began', startedAt: STARTED_AT, target: TARGET, asked: askedFor([]) });
-    expect(file.finish(resultsOf(events.run))).toBe(true);
+    expect(file.finish(toResults(events.run))).toBe(true);
     expect((await written()).map(gist)).toEqual(['start', 'end']);
   });
 
@@ -132,7 +132,7 @@ describe('EventFile', () => {
 describe('what is left of a run that did not end', () => {
   it('is read as its results, marked as cut, from its folder or its events', async () => {
     const { tell } = begin();
-    const failed = resultOf('body/track', 'failed', { failure: FAILURE });
+    const failed = makeResult('body/track', 'failed', { failure: FAILURE });
     tell({ event: 'case-began', id: 'body/page' });
     tell({ event: 'case-began', id: 'body/track' });
     tell({ event: 'process-said', accounts: [{ url: 'http://a', process: { command: './router', tail: [] } }] });

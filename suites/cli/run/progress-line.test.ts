@@ -3,7 +3,7 @@ import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { EventBody } from '../../runner/events.ts';
 import { parseKnownDeviations } from '../../runner/known/known-deviation.ts';
 import { Events } from '../../runner/results/fold.ts';
-import { askedFor, caseOf, eventsOf, resultOf } from '../../runner/results.fixture.ts';
+import { askedFor, makeCase, makeEvents, makeResult } from '../../runner/results.fixture.ts';
 import { ProgressLine } from './record.ts';
 
 /** A stream that keeps what is written to it. */
@@ -13,7 +13,7 @@ function streamOf(isTTY: boolean): { stream: NodeJS.WriteStream; written: string
   return { stream: { isTTY, columns: 80, write } as unknown as NodeJS.WriteStream, written };
 }
 
-const passed = resultOf('a', 'passed');
+const passed = makeResult('a', 'passed');
 const began = (id: string): EventBody => ({ event: 'case-began', id });
 const ended = (result: CaseResult): EventBody => ({
   event: 'case-ended',
@@ -24,12 +24,12 @@ const ended = (result: CaseResult): EventBody => ({
 function runOf(stream: NodeJS.WriteStream, total: number) {
   const cases = ['a', 'known-failed', 'known-passed', ...Array(total).fill('b')]
     .slice(0, total)
-    .map((id) => caseOf({ id }));
-  const known = ['known-failed', 'known-passed'].map((id) => caseOf({ id }));
+    .map((id) => makeCase({ id }));
+  const known = ['known-failed', 'known-passed'].map((id) => makeCase({ id }));
   const knownDeviations = parseKnownDeviations('known-* # known', 'known.txt', known);
   const line = new ProgressLine(stream);
   const { tell } = new Events(line.follow);
-  const [began] = eventsOf(askedFor(cases, { knownDeviations }));
+  const [began] = makeEvents(askedFor(cases, { knownDeviations }));
   tell(began as EventBody);
   return { tell };
 }
@@ -75,10 +75,10 @@ describe('ProgressLine', () => {
     const { tell } = runOf(stream, 9);
     const failure = { requirement: 'SIG-001', statement: '', section: '', expected: '', seen: '' };
     const results = [
-      resultOf('a', 'failed', { failure }),
-      resultOf('known-failed', 'failed', { failure }),
-      resultOf('known-passed', 'passed'),
-      resultOf('b', 'not-tested'),
+      makeResult('a', 'failed', { failure }),
+      makeResult('known-failed', 'failed', { failure }),
+      makeResult('known-passed', 'passed'),
+      makeResult('b', 'not-tested'),
     ];
     for (const result of results) {
       vi.advanceTimersByTime(1_000);

@@ -6,7 +6,7 @@ import { renderProgress } from '../../../reports/terminal/progress.ts';
 import type { RunEvent as Line } from '../../../spec/shapes/events.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { type Listener, type Run, resultsNow } from '../../runner/results/fold.ts';
-import { linesOf } from '../../runner/results/lines.ts';
+import { toLines } from '../../runner/results/lines.ts';
 
 /**
  * `events.jsonl`, the journal of a run: it gains a line as each case begins and ends. A line is handed to the system in one
@@ -26,7 +26,7 @@ export class EventFile {
   }
 
   readonly follow: Listener = (event, run) => {
-    for (const line of linesOf(event, run)) this.#write(line);
+    for (const line of toLines(event, run)) this.#write(line);
   };
 
   /**

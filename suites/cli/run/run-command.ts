@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { completeResults } from '../../../reports/complete-results.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { faultOfSignal } from '../../harness/fault.ts';
-import { Events, resultsOf } from '../../runner/results/fold.ts';
+import { Events, toResults } from '../../runner/results/fold.ts';
 import type { Given } from '../arguments.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { faultsOfRun, interruption } from '../interruption.ts';
@@ -54,7 +54,7 @@ async function runIn(given: RunOptions, interrupted: AbortSignal, faults: AbortS
   const planned = beginRun(options, selection, events);
   await runOnTargets(options, planned, events, signal);
   for (const notice of notices) print(`${notice}\n`, process.stderr);
-  const results = completeResults(resultsOf(events.run), strict);
+  const results = completeResults(toResults(events.run), strict);
   const isWritten = file.finish(results);
   const isReported = await publishResults(results, options, isWritten ? 'jsonl' : undefined);
   if (isReported && !reports.includes('jsonl')) file.remove();

@@ -11,8 +11,8 @@ import { launch } from '../../harness/target/launch/launch.ts';
 import { Processes } from '../../harness/target/launch/processes.ts';
 import { COMMAND_FILE } from '../../harness/version.ts';
 import type { Why } from '../../runner/events.ts';
-import { type Events, lacksAnswers, resultsOf } from '../../runner/results/fold.ts';
-import { askedOf, play, type RunRequest } from '../../runner/run.ts';
+import { type Events, lacksAnswers, toResults } from '../../runner/results/fold.ts';
+import { play, type RunRequest, toAsked } from '../../runner/run.ts';
 import { invocation } from '../arguments.ts';
 import {
   mayHavePartner,
@@ -58,7 +58,7 @@ export function beginRun(
   const ownSeeds = selection.seeds && { seeds: selection.seeds, repeatCommand };
   const planned = { ...selection, settings, repeatCommand: repeat(repeatFlags), further, ownSeeds, failFast };
   const target = { url: maskSecrets(nameOf(targets)), named: maskSecrets(namedBy(targets)) };
-  tell({ event: 'run-began', startedAt: new Date().toISOString(), target, asked: askedOf(planned) });
+  tell({ event: 'run-began', startedAt: new Date().toISOString(), target, asked: toAsked(planned) });
   return planned;
 }
 
@@ -89,7 +89,7 @@ export async function runOnTargets(
   } catch (error) {
     why = { nothing: faultOfSignal(signal) ?? toRoutespecError(explainOpenFiles(error) ?? error) };
   }
-  const accounts = await processes.accounts(lacksAnswers(resultsOf({ ...events.run, why })));
+  const accounts = await processes.accounts(lacksAnswers(toResults({ ...events.run, why })));
   if (accounts.length > 0) events.tell({ event: 'process-said', accounts });
   events.tell({ event: 'run-ended', why });
   await open?.close().catch(raise);

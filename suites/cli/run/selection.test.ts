@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run as sampleRun } from '../../../reports/results.fixture.ts';
 import type { Results, Status } from '../../../spec/shapes/results.ts';
-import { type Case, rolesOf } from '../../cases/case.ts';
+import { type Case, listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
-import { resultOf } from '../../runner/results.fixture.ts';
+import { makeResult } from '../../runner/results.fixture.ts';
 import { given } from '../given.fixture.ts';
 import { readRunOptions as readOptions } from './run-options.ts';
 import { casesAgain, casesOfShard, readLastRun, readSelection, selectionAt, shardFacts } from './selection.ts';
@@ -18,14 +18,14 @@ const idsOf = ({ cases }: Awaited<ReturnType<typeof select>>): string[] => cases
 describe('readSelection', () => {
   it('selects all cases that the roles under test have', async () => {
     expect((await select()).cases).toEqual(CASES);
-    const ofRouter = CASES.filter((each) => rolesOf(each).includes('router'));
+    const ofRouter = CASES.filter((each) => listRoles(each).includes('router'));
     expect((await select('--router', 'simulator')).cases).toEqual(ofRouter);
   });
 
   it('leaves out what needs the other role with --role, unless that role is there too', async () => {
     const alone = await select('body/page', '*/signed', '--role', 'router');
     expect(idsOf(alone)).toContain('body/page');
-    expect(alone.cases.filter((each) => rolesOf(each).includes('client'))).toEqual([]);
+    expect(alone.cases.filter((each) => listRoles(each).includes('client'))).toEqual([]);
     const none = await select('ingestion/*', '--exec', 'a', '--client', 'none', '--role', 'router');
     expect(idsOf(none)).toEqual(['ingestion/ways']);
     const simulated = await select('ingestion/*', '--exec', 'a', '--role', 'router');
@@ -37,7 +37,7 @@ describe('readSelection', () => {
   it('leaves out what needs the other role if nothing has it in the end, unless nothing else is left', async () => {
     const options = readRunOptions(['--exec', 'a', '--role', 'router']);
     const selection = await readSelection(options);
-    const isOfBoth = (each: Pick<Case, 'requirements'>): boolean => rolesOf(each).length > 1;
+    const isOfBoth = (each: Pick<Case, 'requirements'>): boolean => listRoles(each).length > 1;
     expect(selection.cases.some(isOfBoth)).toBe(true);
     const left = selectionAt(selection, options.targets, { router: 'http://a' });
     expect(left.cases).toEqual(selection.cases.filter((each) => !isOfBoth(each)));
@@ -48,7 +48,7 @@ describe('readSelection', () => {
   });
 
   it('repeats what failed, with the seeds with which it failed', async () => {
-    const cases = [resultOf('body/page', 'failed', { seed: 9 }), resultOf('body/track', 'passed', { seed: 8 })];
+    const cases = [makeResult('body/page', 'failed', { seed: 9 }), makeResult('body/track', 'passed', { seed: 8 })];
     const options = readRunOptions(['body/*', '--failed']);
     const again = await readSelection(options, sampleRun({ cases, unplayed: ['body/group'] }));
     expect(idsOf(again).toSorted()).toEqual(['body/group', 'body/page']);
@@ -76,7 +76,7 @@ const ENDED: readonly [string, Status][] = [
 
 const LAST: Results = sampleRun({
   verdict: 'not-conformant',
-  cases: ENDED.map(([id, status]) => resultOf(id, status)),
+  cases: ENDED.map(([id, status]) => makeResult(id, status)),
   unplayed: ['signature/unicode-body', 'gone/case'],
 });
 
@@ -96,7 +96,7 @@ describe('casesAgain', () => {
   });
 
   it('repeats the case in which a watch saw a failure', () => {
-    const cases = [resultOf('every-request/digest', 'failed', { seenIn: 'body/page' })];
+    const cases = [makeResult('every-request/digest', 'failed', { seenIn: 'body/page' })];
     const last = { ...LAST, cases, unplayed: [] };
     expect(idsOf(CASES, last, 'failed-only').toSorted()).toEqual(['body/page', 'every-request/digest']);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Results, Shard, Status } from '../../../spec/shapes/results.ts';
-import { type Case, rolesOf } from '../../cases/case.ts';
+import { type Case, listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { readNamedFile } from '../../harness/named-file.ts';
 import type { Addresses } from '../../harness/target/implementation-at.ts';
@@ -64,7 +64,7 @@ export async function readSelection(options: RunOptions, last?: Results): Promis
  * there is an implementation of the other role too, or the simulator may be one.
  */
 function isUnderTest(each: Case, targets: TargetChoices): boolean {
-  const roles = rolesOf(each);
+  const roles = listRoles(each);
   if (!roles.some((role) => rolesUnderTest(targets).includes(role))) return false;
   if (targets.only === undefined || mayHavePartner(targets)) return true;
   return roles.every((role) => targets[role] !== undefined);
@@ -81,7 +81,7 @@ export function selectionAt<T extends { readonly cases: readonly Case[]; readonl
 ): T {
   const isHalf = router === undefined || client === undefined;
   if (targets.only === undefined || !isHalf) return selection;
-  const needsOther = (each: Case): boolean => rolesOf(each).length > 1;
+  const needsOther = (each: Case): boolean => listRoles(each).length > 1;
   const cases = selection.cases.filter((each) => !needsOther(each));
   if (cases.length === 0) return selection;
   const { of } = selection;
@@ -92,7 +92,7 @@ export function selectionAt<T extends { readonly cases: readonly Case[]; readonl
 function demandRole(pattern: string, tested: readonly Case[], targets: TargetChoices): void {
   const matches = matchingCases(CASES, pattern);
   if (matches.some((each) => tested.includes(each))) return;
-  const roles = [...new Set(matches.flatMap(rolesOf))].map((role) => ROLE_WORDS[role]);
+  const roles = [...new Set(matches.flatMap(listRoles))].map((role) => ROLE_WORDS[role]);
   const cases = roles.length === 1 ? `cases of ${roles.join('')}` : `cases that need ${roles.join(' and ')}`;
   const under = rolesUnderTest(targets).map((role) => ROLE_WORDS[role]);
   throw new RoutespecError('usage', `${pattern} matches only ${cases}, but under test is ${under.join(' and ')}`);

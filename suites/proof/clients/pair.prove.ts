@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
-import { rolesOf } from '../../cases/case.ts';
+import { listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { makeCertificates } from '../../harness/certificates/certificates.ts';
 import { Pair } from '../../harness/target/implementation-at.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-const INGESTION = CASES.filter((each) => each.id.startsWith('ingestion/') && rolesOf(each).length > 1);
+const INGESTION = CASES.filter((each) => each.id.startsWith('ingestion/') && listRoles(each).length > 1);
 
 /** Plays the ingestion cases with one simulator as the router and another one as the client. */
 async function playPair(

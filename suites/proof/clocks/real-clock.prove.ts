@@ -44,7 +44,8 @@ function named<Change extends { readonly name: string }>(changes: readonly Chang
   return found;
 }
 
-const failedOf = (results: readonly CaseResult[]): CaseResult[] => results.filter(({ status }) => status === 'failed');
+const listFailed = (results: readonly CaseResult[]): CaseResult[] =>
+  results.filter(({ status }) => status === 'failed');
 
 describe('on a real clock', () => {
   it.concurrent(
@@ -64,7 +65,7 @@ describe('on a real clock', () => {
       const results = await playOnRealClock(named(VARIANTS, 'fixed-retry-spacing').rules(REFERENCE), {
         patienceMs: 12_000,
       });
-      expect(failedOf(results).map(failureLine)).toEqual([]);
+      expect(listFailed(results).map(failureLine)).toEqual([]);
       expect(results.find(({ id }) => id === 'retry/500')).toMatchObject({
         status: 'not-tested',
         reason: 'needs more than the 12 s that --patience allows',
@@ -86,7 +87,7 @@ describe('on a real clock', () => {
   ])(
     '%s is seen',
     async (name, ids) => {
-      const failed = failedOf(await playOnRealClock(quickly(named(FAULTS, name).rules(REFERENCE))));
+      const failed = listFailed(await playOnRealClock(quickly(named(FAULTS, name).rules(REFERENCE))));
       expect(failed.map(({ id }) => id).sort()).toEqual(ids);
     },
     TEST_LIMIT_MS,

@@ -34,7 +34,7 @@ const commands: SampleCommand[] = [];
 afterAll(() => Promise.all(commands.map((command) => command.remove())));
 
 /** The results of a run against a deployed simulator with these rules. @param names Its sources, by default all. */
-async function resultsOf(rules: Rules, cases: readonly string[], names?: readonly string[]): Promise<Results> {
+async function playSample(rules: Rules, cases: readonly string[], names?: readonly string[]): Promise<Results> {
   const sample = await deploySample({ rules, ...(names && { names }) });
   try {
     const args = ['run', '--deployment', sample.file, '--reporter', 'json', ...cases];
@@ -54,8 +54,8 @@ interface Visible {
 }
 
 /** True if a fault shows. That is unknown if a case could not be judged, as when the machine was late at what it waited for. */
-async function lookOf({ fault: { rules, breaks }, witness }: Visible): Promise<'red' | 'green' | 'unknown'> {
-  const { verdict, cases: played } = await resultsOf(rules(simulator.reference), [witness]);
+async function playFault({ fault: { rules, breaks }, witness }: Visible): Promise<'red' | 'green' | 'unknown'> {
+  const { verdict, cases: played } = await playSample(rules(simulator.reference), [witness]);
   const failed: (string | undefined)[] = played.map(({ failure }) => failure?.requirement);
   if (verdict === 'not-conformant' && breaks.some((requirement) => failed.includes(requirement))) return 'red';
   return played.every(({ status }) => status === 'passed' || status === 'failed') ? 'green' : 'unknown';
@@ -65,13 +65,13 @@ const witnesses = readWitnesses();
 
 /** The first fault of each area whose witness can be played against a deployment. */
 const visible: readonly Visible[] = AREAS.flatMap((area) => {
-  const inArea = FAULTS.filter(({ breaks }) => areaOf(breaks[0]) === area);
+  const inArea = FAULTS.filter(({ breaks }) => findArea(breaks[0]) === area);
   const played = inArea.map((fault) => ({ fault, witness: witnesses[fault.name] ?? '' }));
   const shown = played.find(({ witness }) => PLAN.needs[witness] !== undefined && !UNSURE.includes(witness));
   return shown ?? [];
 });
 
-function areaOf(requirement = ''): string {
+function findArea(requirement = ''): string {
   return findRequirement(requirement)?.area ?? '';
 }
 
@@ -79,10 +79,10 @@ describe.concurrent('reached only through a deployment file', () => {
   it(
     'a fault of each area is red for the requirement that it breaks',
     async ({ expect }) => {
-      const looks = await atOnce.map(visible, async (one) => ({ one, look: await lookOf(one) }));
+      const looks = await atOnce.map(visible, async (one) => ({ one, look: await playFault(one) }));
       const green = looks.filter(({ look }) => look === 'green').map(({ one }) => one.fault.name);
       for (const { one, look } of looks) {
-        if (look === 'unknown' && (await lookOf(one)) !== 'red') green.push(one.fault.name);
+        if (look === 'unknown' && (await playFault(one)) !== 'red') green.push(one.fault.name);
       }
       expect([visible.length, green]).toEqual([AREAS.length, []]);
     },
@@ -96,7 +96,7 @@ describe.concurrent('reached only through a deployment file', () => {
       // A router may refuse a source without a URL, so nobody could set it up.
       const names = plannedSources().flatMap(({ name, demand }) => (demand.hooks.length > 0 ? [name] : []));
       const results = await atOnce.map(mixtures, async ({ name, rules }) => {
-        const { verdict, cases } = await resultsOf(rules(simulator.reference), [], names);
+        const { verdict, cases } = await playSample(rules(simulator.reference), [], names);
         const wrong = cases.filter(({ status }) => status !== 'passed' && status !== 'not-tested');
         return { name, verdict, wrong: wrong.map(({ id, failure, reason }) => [id, failure?.seen ?? reason]) };
       });

@@ -66,7 +66,7 @@ export async function deploySample(options: SampleOptions = {}): Promise<Sample>
   const addresses = new Map<string, string>();
   const ingestion = await serveIngestion(addresses);
   const file = join(folder, 'deployment.json');
-  const env = environmentOf(sources, secretLength);
+  const env = makeEnvironment(sources, secretLength);
   const template = templateOf(sources, PATH_TOKEN);
   const address = `${secured ? 'https' : 'http'}://127.0.0.1:${port}`;
   const receivers = { hooks: { listen: { port }, public: address, ...(secured && { tls: secured.tls }) } };
@@ -96,12 +96,12 @@ export async function deploySample(options: SampleOptions = {}): Promise<Sample>
 }
 
 /** Values for the variables of these sources. */
-function environmentOf(sources: readonly PlannedSource[], secretLength: number): Readonly<Record<string, string>> {
+function makeEnvironment(sources: readonly PlannedSource[], secretLength: number): Readonly<Record<string, string>> {
   const entries = sources.flatMap(({ name, demand: { secret } }): [string, string][] => {
     const variables = variablesOf(name);
     const key: [string, string] = [variables.writeKey, `key-of-${name}-${randomWord()}`];
     if (secret === undefined) return [key];
-    const value = secret === 'any' ? longSecretOf(name, secretLength) : secret.exactly;
+    const value = secret === 'any' ? makeLongSecret(name, secretLength) : secret.exactly;
     return [key, [variables.secret, value]];
   });
   return Object.fromEntries(entries);
@@ -152,7 +152,7 @@ async function serveIngestion(addresses: ReadonlyMap<string, string>): Promise<{
   return { url: server.url, close };
 }
 
-function longSecretOf(name: string, length: number): string {
+function makeLongSecret(name: string, length: number): string {
   let secret = `the secret ~ of ${name}: ${randomWord()}`;
   while (secret.length < length) secret += randomWord();
   return secret;

@@ -30,8 +30,8 @@ class Lines {
 }
 
 /** Everything before the Content-Length, which is the last header of a delivery. */
-export const headOf = (request: string): string => request.slice(0, request.indexOf('Content-Length'));
-export const bodyOf = (request: string): string => request.slice(request.indexOf('\r\n\r\n') + 4);
+export const readHead = (request: string): string => request.slice(0, request.indexOf('Content-Length'));
+export const readBody = (request: string): string => request.slice(request.indexOf('\r\n\r\n') + 4);
 
 /** Returns when the other side has ended the connection. */
 async function gone(socket: Socket): Promise<void> {
@@ -72,8 +72,8 @@ export function withBytes(change: (request: string, url: URL) => string | Buffer
 /** Sends a delivery with another body, optionally with more headers, each with its line break. */
 export function withBody(change: (body: string) => string | Buffer, headers = ''): Misdeed {
   return withBytes((request) => {
-    const body = Buffer.from(change(bodyOf(request)));
-    const head = `${headOf(request)}${headers}Content-Length: ${body.length}\r\n\r\n`;
+    const body = Buffer.from(change(readBody(request)));
+    const head = `${readHead(request)}${headers}Content-Length: ${body.length}\r\n\r\n`;
     return Buffer.concat([Buffer.from(head, 'latin1'), body]);
   });
 }

@@ -8,7 +8,7 @@ import { exitCodeOf } from '../../cli/exit-codes.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import { implementationAt } from '../../harness/target/implementation-at.ts';
 import { playCase } from '../../runner/case/play-case.ts';
-import { askedFor, caseOf, resultsFrom } from '../../runner/results.fixture.ts';
+import { askedFor, makeCase, resultsFrom } from '../../runner/results.fixture.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { type Script, startHostileAdapter } from './adapter.fixture.ts';
 
@@ -34,13 +34,13 @@ export async function playHostile(script: Script, options: HostileOptions = {}):
     adapter.close();
   });
   const cases = Array.from({ length: options.cases ?? 1 }, (_, index) =>
-    caseOf({ id: `sample/case-${index}`, uses: ['log', 'client', 'clientLog'], play: askForEverything }),
+    makeCase({ id: `sample/case-${index}`, uses: ['log', 'client', 'clientLog'], play: askForEverything }),
   );
-  const results = await resultsOf(cases, implementation);
+  const results = await playCases(cases, implementation);
   return { results, exitCode: exitCodeOf(results) };
 }
 
-async function resultsOf(
+async function playCases(
   cases: readonly Case[],
   implementation: ReturnType<typeof implementationAt>,
 ): Promise<Results> {

@@ -7,14 +7,14 @@ import type { RunSettings } from '../../runner/run-settings.ts';
 import { playAgainst } from '../play-against.ts';
 import {
   beforeDelivery,
-  bodyOf,
   brokenOff,
   deliver,
   endlessly,
   FLOODS,
   type HostilePeer,
-  headOf,
   type Misdeed,
+  readBody,
+  readHead,
   startHostilePeer,
   withBody,
   withBytes,
@@ -47,9 +47,9 @@ const batch = (items: string): Misdeed => withBody((body) => body.replace('"batc
 const coded = (coding: string, pack: (body: string) => Buffer | string): Misdeed =>
   withBody(pack, `Content-Encoding: ${coding}\r\n`);
 const chunked = (request: string, chunks: string): string =>
-  `${headOf(request)}Transfer-Encoding: chunked\r\n\r\n${chunks}`;
+  `${readHead(request)}Transfer-Encoding: chunked\r\n\r\n${chunks}`;
 const inChunks = (chunks: (body: string) => string): Misdeed =>
-  withBytes((request) => chunked(request, chunks(bodyOf(request))));
+  withBytes((request) => chunked(request, chunks(readBody(request))));
 const asChunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 const withHeader = (header: string): Misdeed => withBody((body) => body, `${header}\r\n`);
 const withLength = (length: string): Misdeed =>
@@ -97,7 +97,7 @@ const ROUTERS: readonly (readonly [
   [
     'a body without an end',
     ANY,
-    endlessly((request) => `${headOf(request)}Content-Length: 9999999999\r\n\r\n`, 'x'.repeat(65_536)),
+    endlessly((request) => `${readHead(request)}Content-Length: 9999999999\r\n\r\n`, 'x'.repeat(65_536)),
     TOO_LARGE,
   ],
   ['a run of one character', JSON_BODY, withBody(() => 'x'.repeat(4 * MEGABYTE - 1)), NO_OBJECT],
@@ -150,7 +150,7 @@ const ROUTERS: readonly (readonly [
     /^failed: HDR-004: /,
   ],
   ['5,000 headers', ANY, withHeader('x:\r\n'.repeat(5_000).trim()), PASSED],
-  ['headers without an end', ANY, endlessly(headOf, 'X-More: and more\r\n'.repeat(100)), LARGE_HEAD],
+  ['headers without an end', ANY, endlessly(readHead, 'X-More: and more\r\n'.repeat(100)), LARGE_HEAD],
   ['header bytes beyond ASCII', ANY, withHeader('X-A: \xff\xfe\x80'), PASSED],
   ['a null in a header', ANY, withHeader('X-A: \0'), NOTHING_CAME],
   ['a header that is folded', ANY, withHeader('X-A: a\r\n b'), /^(passed: $|failed: CAL-\d+: 0 requests there$)/],

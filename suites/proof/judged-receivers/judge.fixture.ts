@@ -2,7 +2,7 @@ import type { Results } from '../../../spec/shapes/results.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import type { ReceiverRequest } from '../../runner/receiver.ts';
 import { runReceiver } from '../../runner/receiver.ts';
-import { Events, resultsOf } from '../../runner/results/fold.ts';
+import { Events, toResults } from '../../runner/results/fold.ts';
 import { SECRET } from './receiver.fixture.ts';
 
 let seeds = 0;
@@ -24,7 +24,7 @@ export async function judge(url: string, changes: Partial<ReceiverRequest> = {})
   };
   const events = new Events();
   await runReceiver(request, events, new AbortController().signal);
-  return resultsOf(events.run);
+  return toResults(events.run);
 }
 
 /** Each requirement that a case failed for, without duplicates. */

@@ -116,7 +116,7 @@ async function serve(answer: Answer): Promise<Recipe> {
 }
 
 /** Attempts of two messages of a user, without an id, of which the first comes twice, in other bytes. */
-function attemptsOf(userId: string): object[] {
+function makeAttempts(userId: string): object[] {
   const track = { version: 1, type: 'track', userId, event: 'Paid', properties: { amount: 9 } };
   return [
     { ...track, timestamp: '2026-01-01T00:00:00.000Z' },
@@ -136,7 +136,7 @@ async function judgeAll({ url, printed }: Recipe): Promise<string[]> {
   expect(results.cases.filter(({ status }) => status === 'not-tested')).toEqual([]);
   // Another user each time, because a recipe that is a function keeps what it handled in another test.
   const userId = randomUUID();
-  for (const attempt of attemptsOf(userId)) {
+  for (const attempt of makeAttempts(userId)) {
     const body = JSON.stringify(attempt);
     await fetch(url, { method: 'POST', body, headers: { 'X-Signature': sign(body, SECRET) } });
   }

@@ -41,8 +41,8 @@ describe('a receiver', () => {
     cleanups.push(receiver.close);
     const results = completeResults(await judge(receiver.url, { secret: undefined }));
     expect(results.verdict).toBe('conformant');
-    const statusOf = (wanted: string) => results.requirements?.find(({ id }) => id === wanted)?.status;
-    expect(['RCV-001', 'RCV-007', 'RCV-002', 'RCV-005', 'RCV-016'].map(statusOf)).toEqual([
+    const findStatus = (wanted: string) => results.requirements?.find(({ id }) => id === wanted)?.status;
+    expect(['RCV-001', 'RCV-007', 'RCV-002', 'RCV-005', 'RCV-016'].map(findStatus)).toEqual([
       'passed',
       'passed',
       'not-tested',

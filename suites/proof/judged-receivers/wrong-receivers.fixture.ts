@@ -264,7 +264,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
     breaks: 'RCV-002',
     shownBy: 'receiver/cut-digest',
     says: 'It decodes X-Signature as far as it can, and ignores the rest.',
-    rules: { isAuthentic: (body, value) => Buffer.from(value ?? '', 'hex').equals(hmacOf(body).digest()) },
+    rules: { isAuthentic: (body, value) => Buffer.from(value ?? '', 'hex').equals(makeHmac(body).digest()) },
   },
   {
     name: 'ends on a digest of another length',
@@ -316,13 +316,13 @@ function shortQueue(): Partial<ReceiverRules> {
   };
 }
 
-function hmacOf(body: Buffer): Hmac {
+function makeHmac(body: Buffer): Hmac {
   return createHmac('sha1', SECRET).update(body);
 }
 
 /** Throws if the lengths differ. */
 function compareAsBytes(body: Buffer, value: string | undefined): boolean {
-  return timingSafeEqual(Buffer.from(value ?? ''), Buffer.from(hmacOf(body).digest('hex')));
+  return timingSafeEqual(Buffer.from(value ?? ''), Buffer.from(makeHmac(body).digest('hex')));
 }
 
 /** Throws without the header as it was once seen. */

@@ -1,6 +1,6 @@
 import { startSimulator } from '../../../sim/harness.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../../spec/requirements/requirement.ts';
-import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
+import { type Case, listNeeds, listRoles } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import type { Capability } from '../../harness/target/capabilities.ts';
 import type { Answer, Transport } from '../../harness/target/exchange/answer.ts';
@@ -27,7 +27,7 @@ export function limits(): readonly Limit[] {
   const byParts = new Map<string, Limit & { readonly cases: Case[] }>();
   for (const each of CASES) {
     for (const used of subsets(each.uses ?? [])) {
-      const has = new Set<Capability>([...rolesOf(each), ...needsOf(each), ...used]);
+      const has = new Set<Capability>([...listRoles(each), ...listNeeds(each), ...used]);
       const parts = MEANS.filter((part) => has.has(part));
       const limit = byParts.get(parts.join()) ?? { parts, cases: [] };
       byParts.set(parts.join(), limit);
@@ -117,13 +117,13 @@ function askedBy(method: string, path: string, body: unknown): readonly Capabili
     case 'log':
       return ['router', 'log'];
     case 'clients':
-      if (name === undefined) return ['client', ...optionsOf(given())];
+      if (name === undefined) return ['client', ...listOptions(given())];
       return part === 'log' ? ['client', 'clientLog'] : ['client'];
     default:
       return method === 'POST' && path.endsWith('/worlds') && given()['trust'] !== undefined ? ['trust'] : [];
   }
 }
 
-function optionsOf(given: Record<string, unknown>): Capability[] {
+function listOptions(given: Record<string, unknown>): Capability[] {
   return Object.entries(OPTIONS).flatMap(([field, part]) => (given[field] === undefined ? [] : [part]));
 }

@@ -32,7 +32,8 @@ export interface Mixture {
 export function fullMixture(variants: readonly Variant[], seed: number): readonly Variant[] {
   const mixed: Variant[] = [];
   for (const variant of shuffled(variants, seed)) {
-    if (alikeIn(mixed, variant) < MAX_MIXED && compatibleOf([...mixed, variant]).includes(variant)) mixed.push(variant);
+    if (alikeIn(mixed, variant) < MAX_MIXED && keepCompatible([...mixed, variant]).includes(variant))
+      mixed.push(variant);
   }
   return mixed;
 }
@@ -47,12 +48,12 @@ export function mixturesOfAll(variants: readonly Variant[]): readonly Mixture[] 
   const groups: Variant[][] = Array.from({ length: Math.ceil(most / MAX_MIXED) }, () => []);
   for (const variant of shuffled(variants, SEED)) {
     const [smallest] = groups
-      .filter((group) => alikeIn(group, variant) < MAX_MIXED && compatibleOf([...group, variant]).includes(variant))
+      .filter((group) => alikeIn(group, variant) < MAX_MIXED && keepCompatible([...group, variant]).includes(variant))
       .sort((one, other) => alikeIn(one, variant) - alikeIn(other, variant));
     if (smallest === undefined) groups.push([variant]);
     else smallest.push(variant);
   }
-  return groups.map(mixtureOf);
+  return groups.map(mix);
 }
 
 function shuffled(variants: readonly Variant[], seed: number): readonly Variant[] {
@@ -70,8 +71,8 @@ export function isOfClient({ rules }: Variant): boolean {
 }
 
 /** The mixture of these variants, without those that conflict with an earlier one. */
-export function mixtureOf(variants: readonly Variant[]): Mixture {
-  const compatible = compatibleOf(variants);
+export function mix(variants: readonly Variant[]): Mixture {
+  const compatible = keepCompatible(variants);
   return {
     name: compatible.map(({ name }) => name).join(' + '),
     readings: [...new Set(compatible.map(({ reading }) => reading))],
@@ -80,11 +81,11 @@ export function mixtureOf(variants: readonly Variant[]): Mixture {
 }
 
 /** The variants without those that decide the same as an earlier one, or that conflict with it for another reason. */
-function compatibleOf(variants: readonly Variant[]): Variant[] {
+function keepCompatible(variants: readonly Variant[]): Variant[] {
   const decided = new Set<string>();
   return variants.filter(({ name, rules }) => {
     const rivals = ONE_OF.filter((names) => names.includes(name)).map(String);
-    const decisions = [...decisionsOf(rules), ...rivals];
+    const decisions = [...listDecisions(rules), ...rivals];
     const isCompatible = decisions.every((decision) => !decided.has(decision));
     if (isCompatible) for (const decision of decisions) decided.add(decision);
     return isCompatible;
@@ -92,7 +93,7 @@ function compatibleOf(variants: readonly Variant[]): Variant[] {
 }
 
 /** The names of the rules that are replaced, each rule of the client by its own name. */
-export function decisionsOf(rules: (reference: Rules) => Rules): string[] {
+export function listDecisions(rules: (reference: Rules) => Rules): string[] {
   const changed = rules(REFERENCE);
   return [...changedIn(REFERENCE, changed), ...changedIn(REFERENCE.client, changed.client)];
 }

@@ -3,7 +3,7 @@ import { completeResults } from '../../../reports/complete-results.ts';
 import { renderBadge } from '../../../reports/machines/badge.ts';
 import { requirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
-import { asserts, type Case, needsOf } from '../../cases/case.ts';
+import { asserts, type Case, listNeeds } from '../../cases/case.ts';
 import { CASES, isGenerated } from '../../cases/index.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
 import type { Capability } from '../../harness/target/capabilities.ts';
@@ -18,7 +18,7 @@ const PLAY_LIMIT_MS = 300_000;
 
 const OF_LOGS: readonly Capability[] = ['log', 'clientLog'];
 const READING_LOGS = CASES.filter((each) =>
-  [...needsOf(each), ...(each.uses ?? [])].some((need) => OF_LOGS.includes(need as Capability)),
+  [...listNeeds(each), ...(each.uses ?? [])].some((need) => OF_LOGS.includes(need as Capability)),
 );
 
 /** The description of each, and the cases for which it makes a difference. */
@@ -74,7 +74,7 @@ function greenRuns(all: readonly Case[], results: readonly CaseResult[]): string
   const ids = new Set(all.flatMap(({ requirements }) => requirements));
   return [[], ...[...ids].map((id) => [id])].flatMap((patterns) => {
     const cases = selectCases(all, patterns);
-    const run = runOf(
+    const run = toResults(
       cases,
       cases.flatMap(({ id }) => byId.get(id) ?? []),
     );
@@ -87,7 +87,7 @@ function greenRuns(all: readonly Case[], results: readonly CaseResult[]): string
   });
 }
 
-function runOf(cases: readonly Case[], results: readonly CaseResult[]): Results {
+function toResults(cases: readonly Case[], results: readonly CaseResult[]): Results {
   const outcomes = results.map((result) => ({ result, observations: [], findings: [] }));
   return resultsFrom(askedFor(cases, { of: CASES.length }), outcomes);
 }

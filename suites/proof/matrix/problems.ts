@@ -76,7 +76,7 @@ export function problemsOfReference(proof: Proof): string[] {
 function problemsOfConforming(who: string, proof: Proof): string[] {
   return [
     ...unplayed(proof, who),
-    ...proof.failed.map((result) => `The case ${result.id} fails on ${who}: ${failureOf(result)}`),
+    ...proof.failed.map((result) => `The case ${result.id} fails on ${who}: ${describeFailure(result)}`),
     // An implementation that no case passes shows nothing.
     ...(proof.passed.length > 0 ? [] : [`No case passes on ${who}`]),
   ];
@@ -99,14 +99,16 @@ function summary({ failed, passed, couldNotRun }: Proof): string {
 function unlisted({ name, breaks }: Pick<Fault, 'name' | 'breaks'>, result: CaseResult): string[] {
   const id = result.failure?.requirement ?? '';
   if (isGenerated(result) || breaks.some((each) => each === id)) return [];
-  return [`The fault ${name} does not list ${id} in its \`breaks\`, but ${result.id} fails: ${failureOf(result)}`];
+  return [
+    `The fault ${name} does not list ${id} in its \`breaks\`, but ${result.id} fails: ${describeFailure(result)}`,
+  ];
 }
 
 /** A case that fails for a requirement that it does not name would surprise anyone who chose cases by requirement. */
 function unnamed(result: CaseResult, who: string): string[] {
   const own = CASES.find(({ id }) => id === result.id);
   if (own === undefined || mayFailFor(own, result.failure?.requirement ?? '')) return [];
-  return [`The case ${result.id} fails on ${who} for what it does not name: ${failureOf(result)}`];
+  return [`The case ${result.id} fails on ${who} for what it does not name: ${describeFailure(result)}`];
 }
 
 /** True if a case may fail for a requirement: one that it names or assumes. The worlds of a generated case have something of everything. */
@@ -116,7 +118,7 @@ function mayFailFor(each: Case, failed: string): boolean {
   return isGenerated(each) || named.includes(failed);
 }
 
-function failureOf({ failure }: CaseResult): string {
+function describeFailure({ failure }: CaseResult): string {
   const [expected, seen] = [failure?.expected, failure?.seen].map((text = '') => text.slice(0, SHOWN_CHARACTERS));
   return `${failure?.requirement}, expected ${expected}, seen ${seen}`;
 }

@@ -6,10 +6,10 @@ import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { summarise } from '../../runner/results/verdict.ts';
 import { reachedIn } from '../reach.ts';
-import { fullMixture, type Mixture, mixtureOf, mixturesOfAll } from './mixtures.ts';
+import { fullMixture, type Mixture, mix, mixturesOfAll } from './mixtures.ts';
 import { problemsOfFault, problemsOfReference, problemsOfVariant } from './problems.ts';
 import { ASSERTING, prove, proveFault } from './prove.ts';
-import { witnessOf } from './witnesses.ts';
+import { findWitness } from './witnesses.ts';
 
 /** The most causes of one mistake: their blocks still fit on two screens. */
 const MOST_LINES = 80;
@@ -18,7 +18,7 @@ const FULL_MIXTURES = 10;
 
 export const MIXTURES: readonly Mixture[] = [
   ...mixturesOfAll(VARIANTS),
-  ...Array.from({ length: FULL_MIXTURES }, (_, seed) => mixtureOf(fullMixture(VARIANTS, seed))),
+  ...Array.from({ length: FULL_MIXTURES }, (_, seed) => mix(fullMixture(VARIANTS, seed))),
 ];
 
 /** Everything with a rule that differs from the reference. */
@@ -70,17 +70,17 @@ async function reach({ name, only }: Extract<Unit, { kind: 'reach' }>): Promise<
 async function judge({ kind, name, cases }: Exclude<Unit, { kind: 'reach' }>): Promise<Judged> {
   const ids = new Set(cases);
   const played = (kind === 'fault' ? ASSERTING : CASES).filter(({ id }) => ids.has(id));
-  if (kind === 'fault') return judgeFault(named(FAULTS, name, nameOf), played);
+  if (kind === 'fault') return judgeFault(named(FAULTS, name, readName), played);
   if (kind === 'reference') {
     return { problems: problemsOfReference(await prove((reference) => reference, played)) };
   }
-  const allowed = kind === 'variant' ? named(VARIANTS, name, nameOf) : named(MIXTURES, name, nameOf);
+  const allowed = kind === 'variant' ? named(VARIANTS, name, readName) : named(MIXTURES, name, readName);
   return { problems: problemsOfVariant(allowed, await prove(allowed.rules, played)) };
 }
 
 async function judgeFault(fault: Fault, played: readonly Case[]): Promise<Judged> {
   const proof = await proveFault(fault, played);
-  const witness = await witnessOf(fault, proof);
+  const witness = await findWitness(fault, proof);
   const problems = [
     ...problemsOfFault(fault, proof),
     ...problemsOfScreen(proof.failed).map((problem) => `The terminal ${problem} for the fault ${fault.name}`),
@@ -90,18 +90,18 @@ async function judgeFault(fault: Fault, played: readonly Case[]): Promise<Judged
   return { problems, red, ...(witness !== undefined && { witness }) };
 }
 
-function nameOf({ name }: { readonly name: string }): string {
+function readName({ name }: { readonly name: string }): string {
   return name;
 }
 
-function named<Item>(items: readonly Item[], wanted: string, nameOf: (item: Item) => string): Item {
-  const found = items.find((item) => nameOf(item) === wanted);
+function named<Item>(items: readonly Item[], wanted: string, readName: (item: Item) => string): Item {
+  const found = items.find((item) => readName(item) === wanted);
   if (found === undefined) throw new Error(`There is no ${wanted}`);
   return found;
 }
 
 /** The terminal report of results that are not conformant, line by line. */
-function screenOf(cases: readonly CaseResult[]): string[] {
+function renderScreen(cases: readonly CaseResult[]): string[] {
   const results: Results = {
     routespec: '0',
     spec: 'spec',
@@ -119,7 +119,7 @@ function screenOf(cases: readonly CaseResult[]): string[] {
 
 /** The problems in the terminal report on the failures of one fault. */
 function problemsOfScreen(failed: readonly CaseResult[]): string[] {
-  const lines = screenOf(failed);
+  const lines = renderScreen(failed);
   const causes = causesOf(failed);
   const shown = lines.filter((line) => line.startsWith('FAIL')).length;
   return [

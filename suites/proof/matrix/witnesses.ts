@@ -21,7 +21,7 @@ const before = readWitnesses();
  * The cheapest cases that find a fault without any other case. The witness of the last proof stays if it still finds
  * the fault, so that the table changes only where necessary.
  */
-export async function witnessOf(fault: Fault, { failed, passed }: Proof): Promise<string | undefined> {
+export async function findWitness(fault: Fault, { failed, passed }: Proof): Promise<string | undefined> {
   const candidates = failed.filter((result) => isWitness(fault, result)).sort(byCost(fault));
   const kept = before[fault.name];
   for (const witness of [...(kept === undefined ? [] : [kept]), ...candidates.map(({ id }) => id)]) {

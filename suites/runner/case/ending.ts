@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
-import { asserts, type Case, rolesOf } from '../../cases/case.ts';
+import { asserts, type Case, listRoles } from '../../cases/case.ts';
 import { faultSentence } from '../../harness/fault.ts';
 import { type Deviation, Nonconformance, toFailure } from '../../harness/nonconformance.ts';
 import { NotTested } from '../../harness/not-tested.ts';
@@ -43,7 +43,7 @@ export function failedEnding(deviation: Deviation, others: readonly Deviation[] 
  * other demand. A case that asserts nothing reports its observations, even if there are none.
  */
 export function endingOfPlayed(each: Pick<Case, 'requirements'>, evidence: Evidence): Ending {
-  const sender = rolesOf(each).includes('router') ? 'router' : 'client';
+  const sender = listRoles(each).includes('router') ? 'router' : 'client';
   return evidence.isThereFrom(sender) || !asserts(each)
     ? { status: 'passed' }
     : { status: 'not-tested', reason: `${NOTHING_SEEN}: ${NOTHING_SENT[sender]}` };
@@ -81,7 +81,7 @@ export async function endingOfError(error: unknown, context: RunContext, world: 
 }
 
 function couldNotRun(error: unknown): Ending {
-  return { status: 'could-not-run', reason: reasonOf(error) };
+  return { status: 'could-not-run', reason: describeReason(error) };
 }
 
 /** True if a case ended because the implementation did not answer, or because its world stayed busy. */
@@ -89,7 +89,7 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof RoutespecError && (error.code === 'late' || error.cause === STILL_BUSY);
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (error instanceof RoutespecError) {
     return error.code === 'refused'
       ? `the implementation refused a request that every case needs: ${clipped(error.message, REFUSAL_CHARACTERS)}`

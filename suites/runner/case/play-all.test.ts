@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { caseOf, resultOf } from '../results.fixture.ts';
+import { makeCase, makeResult } from '../results.fixture.ts';
 import type { Outcome } from './outcome.ts';
 import { playAll } from './play-all.ts';
 
 type Member = Partial<Pick<Outcome, 'mustRepeat' | 'isUnanswered'>>;
 
-function outcomeOf(id: string, status: 'passed' | 'failed' | 'could-not-run', member: Member = {}): Outcome {
+function makeOutcome(id: string, status: 'passed' | 'failed' | 'could-not-run', member: Member = {}): Outcome {
   const failure = { requirement: 'RTY-001', statement: '', section: '', expected: '', seen: '' };
-  const result = resultOf(id, status, status === 'failed' ? { failure } : { reason: `reason of ${id}` });
+  const result = makeResult(id, status, status === 'failed' ? { failure } : { reason: `reason of ${id}` });
   return { result, observations: [], findings: [], ...member };
 }
 
@@ -19,7 +19,7 @@ async function told(plays: Readonly<Record<string, readonly Outcome[]>>, obstacl
   const events: string[] = [];
   const left = new Map(Object.entries(plays).map(([id, outcomes]) => [id, [...outcomes]]));
   await playAll(
-    Object.keys(plays).map((id) => caseOf({ id })),
+    Object.keys(plays).map((id) => makeCase({ id })),
     {
       concurrency: 1,
       obstacle,
@@ -36,8 +36,8 @@ async function told(plays: Readonly<Record<string, readonly Outcome[]>>, obstacl
 
 it('plays again alone, at the end, what must be played again, and tells that outcome', async () => {
   const events = await told({
-    a: [outcomeOf('a', 'failed', AGAIN), outcomeOf('a', 'passed')],
-    b: [outcomeOf('b', 'passed')],
+    a: [makeOutcome('a', 'failed', AGAIN), makeOutcome('a', 'passed')],
+    b: [makeOutcome('b', 'passed')],
   });
   expect(events).toEqual(['plays a', 'plays b', 'b passed', 'plays a alone', 'a passed']);
 });
@@ -45,17 +45,17 @@ it('plays again alone, at the end, what must be played again, and tells that out
 it.each(['failed', 'could-not-run'] as const)(
   'believes others that %s alike once one has done so again',
   async (status) => {
-    const outcomes = (id: string) => [outcomeOf(id, status, AGAIN), outcomeOf(id, status)];
+    const outcomes = (id: string) => [makeOutcome(id, status, AGAIN), makeOutcome(id, status)];
     const events = await told({ a: outcomes('a'), b: outcomes('b') });
     expect(events.slice(2)).toEqual(['plays a alone', `a ${status}`, `b ${status}`]);
   },
 );
 
 it('plays no more after three cases in a row without an answer', async () => {
-  const silent = (id: string) => [outcomeOf(id, 'could-not-run', SILENT)];
+  const silent = (id: string) => [makeOutcome(id, 'could-not-run', SILENT)];
   const events = await told({
-    ...{ a: silent('a'), b: silent('b'), c: [outcomeOf('c', 'passed')] },
-    ...{ d: silent('d'), e: silent('e'), f: silent('f'), g: [outcomeOf('g', 'passed')] },
+    ...{ a: silent('a'), b: silent('b'), c: [makeOutcome('c', 'passed')] },
+    ...{ d: silent('d'), e: silent('e'), f: silent('f'), g: [makeOutcome('g', 'passed')] },
   });
   expect(events.at(-2)).toBe('f could-not-run');
   expect(events.at(-1)).toMatch(
@@ -64,6 +64,6 @@ it('plays no more after three cases in a row without an answer', async () => {
 });
 
 it('plays nothing if there is an obstacle', async () => {
-  const events = await told({ a: [outcomeOf('a', 'passed')] }, 'the clock stands still');
+  const events = await told({ a: [makeOutcome('a', 'passed')] }, 'the clock stands still');
   expect(events).toEqual(['a: not played, because the clock stands still']);
 });

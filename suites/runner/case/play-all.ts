@@ -39,15 +39,15 @@ export async function playAll(cases: readonly Case[], options: PlayAllOptions): 
   });
   const confirmed = new Set<string | undefined>();
   for (const { each, outcome } of repeats) {
-    const topic = topicOf(outcome);
+    const topic = findTopic(outcome);
     const last = confirmed.has(topic) || obstacle !== undefined ? outcome : await play(each, true);
-    if (last?.result.status === outcome.result.status && topicOf(last) === topic) confirmed.add(topic);
+    if (last?.result.status === outcome.result.status && findTopic(last) === topic) confirmed.add(topic);
     if (last !== undefined) tell(each, last);
   }
 }
 
 /** The requirement that a case failed; undefined if it ran out of patience. */
-function topicOf({ result }: Outcome): string | undefined {
+function findTopic({ result }: Outcome): string | undefined {
   return result.failure?.requirement;
 }
 

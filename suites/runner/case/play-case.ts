@@ -18,7 +18,7 @@ import {
 } from './ending.ts';
 import { INTERRUPTED, type Outcome } from './outcome.ts';
 import { endWorld, playOnStage } from './play-on-stage.ts';
-import { certificatesOf, whyNotTested } from './preflight.ts';
+import { chooseCertificates, whyNotTested } from './preflight.ts';
 import { newRecords, type Records, type RunContext } from './run-context.ts';
 
 /** Real time for the end of a world after an interruption. It is short, because a person waits for it. */
@@ -37,7 +37,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
   const shown = [ending, ...findings].flatMap(({ failure }) => failure?.attempt?.id ?? []);
   return {
     result: {
-      ...resultOf(each, context, ending, Math.round(performance.now() - beganMs)),
+      ...toResult(each, context, ending, Math.round(performance.now() - beganMs)),
       // A watch's finding is reported with the transcript of the case that made the request, even if that case passes.
       transcript: ending.status === 'passed' && findings.length === 0 ? [] : transcript.entries(shown),
     },
@@ -53,11 +53,11 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
 
 /** The outcome of a case that is not played. */
 export function unplayed(each: Case, context: RunContext, reason: string): Outcome {
-  const result = resultOf(each, context, { status: 'could-not-run', reason }, 0);
+  const result = toResult(each, context, { status: 'could-not-run', reason }, 0);
   return { result, observations: [], findings: [] };
 }
 
-function resultOf(
+function toResult(
   { id, title, requirements }: Case,
   { repeatCommand }: RunContext,
   ending: Ending,
@@ -84,13 +84,13 @@ function mustRepeat({ status }: Ending, { error, isDoubtful }: Records, { descri
 async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
   const { transcript, requestChecker, evidence, observations, times } = records;
   const receivers = new Receivers(context.settings.arrivalLimitMs, context.implementation.endpoints);
-  const certificates = certificatesOf(each, context.certificates);
+  const certificates = chooseCertificates(each, context.certificates);
   let world: World | undefined;
   try {
     const purpose = { caseId: each.id, isAlone: context.isAlone === true };
     const capabilities = findCapabilities(each, describedTo(context));
     world = await context.implementation.createWorld(
-      { now: EPOCH, ...trustOf(certificates) },
+      { now: EPOCH, ...toTrust(certificates) },
       { purpose, capabilities },
     );
     const props = { world, capabilities, receivers, transcript, requestChecker, evidence, certificates, times };
@@ -115,7 +115,7 @@ function describedTo({ description, notUnderstood }: RunContext): Pick<Described
   return notUnderstood === undefined ? description : { ...description, roles: [] };
 }
 
-function trustOf(certificates: Certificates | undefined): { trust?: readonly string[] } {
+function toTrust(certificates: Certificates | undefined): { trust?: readonly string[] } {
   return certificates === undefined ? {} : { trust: [certificates.authority] };
 }
 

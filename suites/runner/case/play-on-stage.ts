@@ -41,7 +41,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   const { world, receivers } = parts;
   // Before the first reading of a virtual clock, it is unknown if it reports `next` and `busy`.
   let clock: ClockState = { kind: description.clock === 'real' ? 'real' : 'stepped', isTicking: false };
-  const guard = guardOf(context, receivers, () => clock);
+  const guard = makeGuard(context, receivers, () => clock);
   const time = await openTime(world, description, receivers, settings.settleMs, guard, context.isCounted);
   times.push(time);
   clock = time;
@@ -92,14 +92,14 @@ async function playElsewhere<Result>(
 }
 
 /** A function that throws if the case must end early: interrupted, over budget, or out of time. Its time starts now. */
-function guardOf({ settings, signal }: RunContext, receivers: Receivers, clockOf: () => ClockState): () => void {
+function makeGuard({ settings, signal }: RunContext, receivers: Receivers, readClock: () => ClockState): () => void {
   const { patienceMs } = settings;
   const endMs = performance.now() + patienceMs;
   return () => {
     if (signal?.aborted === true) throw new RoutespecError('interrupted', INTERRUPTED);
     const overdrawn = receivers.budget.overdrawn();
     if (overdrawn !== undefined) throw new RoutespecError('adapter-failed', overdrawn);
-    if (performance.now() > endMs) throw outOfPatience(clockOf(), patienceMs, receivers);
+    if (performance.now() > endMs) throw outOfPatience(readClock(), patienceMs, receivers);
   };
 }
 
@@ -143,9 +143,9 @@ async function judgedByPlainMessage(
   const plain = await stage.elsewhere({ now: EPOCH }, sendPlain).catch(() => undefined);
   if (plain === undefined || readContents(plain.request).documents.length === 0) return error;
   const { request } = error;
-  if (formOf(plain.request) !== formOf(request)) return error;
+  if (describeForm(plain.request) !== describeForm(request)) return error;
   return new Nonconformance({
-    requirement: assertedOf(requirements),
+    requirement: findAsserted(requirements),
     expected: 'a body that is JSON, like the one of a plain message',
     seen: shown(request.body.toString('utf8')),
     diagnosis: observeBody(request),
@@ -159,10 +159,10 @@ async function sendPlain(stage: Stage): Promise<Sighting> {
 }
 
 /** The form of a body according to the headers of its request. */
-function formOf(request: ReceivedRequest): string {
+function describeForm(request: ReceivedRequest): string {
   return JSON.stringify(['content-type', 'content-encoding'].map((name) => headerValues(request, name)));
 }
 
-function assertedOf(requirements: readonly RequirementId[]): RequirementId {
+function findAsserted(requirements: readonly RequirementId[]): RequirementId {
   return requirements.find((id) => requirement(id).treatment === 'assert') ?? GO_METHOD_FACTS.Track.sent;
 }

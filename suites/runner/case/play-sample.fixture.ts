@@ -5,7 +5,7 @@ import type { Watch } from '../../harness/stage/request-checker.ts';
 import type { Stage } from '../../harness/stage/stage.ts';
 import { Target } from '../../harness/target/target.ts';
 import { DESCRIPTION, type SampleAdapter, startAdapter } from '../adapter.fixture.ts';
-import { caseOf } from '../results.fixture.ts';
+import { makeCase } from '../results.fixture.ts';
 import { DEFAULT_SETTINGS } from '../run-settings.ts';
 import type { Outcome } from './outcome.ts';
 import { playCase } from './play-case.ts';
@@ -35,7 +35,7 @@ export async function playSample(
   const description = { ...DESCRIPTION, ...options.description };
   const settings = { ...DEFAULT_SETTINGS, settleMs: 1, patienceMs };
   const shared = { implementation, description, watches, settings, certificates: undefined, repeatCommand: 'run' };
-  const outcome = await playCase(caseOf(members), { ...shared, signal });
+  const outcome = await playCase(makeCase(members), { ...shared, signal });
   return { ...outcome, asked: adapter.asked };
 }
 

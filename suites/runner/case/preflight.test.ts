@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Described } from '../../harness/target/implementation.ts';
 import { DESCRIPTION } from '../adapter.fixture.ts';
-import { caseOf } from '../results.fixture.ts';
+import { makeCase } from '../results.fixture.ts';
 import { needCertificates, whyNotTested } from './preflight.ts';
 
-const ROUTER = caseOf({ requirements: ['SIG-001'] });
-const TRUST = caseOf({ requirements: ['SIG-001'], needs: ['trust'] });
-const PATIENT = caseOf({ requirements: ['SIG-001'], needs: ['virtual-clock', 'log'] });
-const SCREEN = caseOf({ requirements: ['BOD-003'] });
-const CLIENT = caseOf({ requirements: ['QUE-001'] });
-const BOTH = caseOf({ requirements: ['ING-001'] });
+const ROUTER = makeCase({ requirements: ['SIG-001'] });
+const TRUST = makeCase({ requirements: ['SIG-001'], needs: ['trust'] });
+const PATIENT = makeCase({ requirements: ['SIG-001'], needs: ['virtual-clock', 'log'] });
+const SCREEN = makeCase({ requirements: ['BOD-003'] });
+const CLIENT = makeCase({ requirements: ['QUE-001'] });
+const BOTH = makeCase({ requirements: ['ING-001'] });
 
 describe('whyNotTested', () => {
   const NEEDS_ROUTER = 'needs a router under test (`roles: ["router"]` or `--router`)';
@@ -18,7 +18,7 @@ describe('whyNotTested', () => {
   const PARTNERED: Partial<Described> = { ...BOTH_ROLES, partner: { role: 'client', name: 'sim', version: '1' } };
   const CLAIMED: Partial<Described> = { clock: 'real', supports: ['log', 'virtual-clock'] };
 
-  it.each<[what: string, each: ReturnType<typeof caseOf>, description: Partial<Described>, why: string | undefined]>([
+  it.each<[what: string, each: ReturnType<typeof makeCase>, description: Partial<Described>, why: string | undefined]>([
     ['a case that needs nothing', ROUTER, {}, undefined],
     ['a router case where only a client is under test', ROUTER, { roles: ['client'] }, NEEDS_ROUTER],
     ['a client case where only a router is', CLIENT, {}, NEEDS_CLIENT],

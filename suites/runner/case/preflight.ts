@@ -1,6 +1,6 @@
 import type { Need } from '../../../spec/requirements/requirement.ts';
 import type { Description } from '../../../spec/shapes/contract.ts';
-import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
+import { type Case, listNeeds, listRoles } from '../../cases/case.ts';
 import type { Certificates } from '../../harness/certificates/certificates.ts';
 import type { Described } from '../../harness/target/implementation.ts';
 
@@ -10,13 +10,13 @@ import type { Described } from '../../harness/target/implementation.ts';
  * @param notUnderstood Reason why its router and its client library cannot be tested together, if any.
  */
 export function whyNotTested(each: Case, description: Described, notUnderstood?: string): string | undefined {
-  const needed = rolesOf(each);
+  const needed = listRoles(each);
   const roles: readonly string[] = description.roles;
   const { partner } = description;
   const missingRole = needed.find((role) => !roles.includes(role) || (needed.length === 1 && role === partner?.role));
   if (missingRole !== undefined)
     return `needs a ${missingRole} under test (\`roles: ["${missingRole}"]\` or \`--${missingRole}\`)`;
-  const missing = needsOf(each).filter((need) => !isMet(need, description));
+  const missing = listNeeds(each).filter((need) => !isMet(need, description));
   const features = missing.filter((need) => need !== 'virtual-clock');
   const needs = [
     ...(features.length < missing.length ? ['`clock: "virtual"`'] : []),
@@ -37,10 +37,10 @@ export function needCertificates(cases: readonly Case[], description: Descriptio
 }
 
 /** The certificates for a case. Without them its world gets no authority to trust. */
-export function certificatesOf(each: Case, ofRun: Certificates | undefined): Certificates | undefined {
+export function chooseCertificates(each: Case, ofRun: Certificates | undefined): Certificates | undefined {
   return needsTrust(each) ? ofRun : undefined;
 }
 
 function needsTrust(each: Case): boolean {
-  return needsOf(each).includes('trust');
+  return listNeeds(each).includes('trust');
 }

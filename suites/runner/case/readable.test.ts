@@ -9,7 +9,7 @@ const JSON_FORM = ['Content-Type', 'application/json'];
 const REQUIREMENTS = ['MSG-013'] as const;
 
 /** The outcome for a client that sends a plain message like this, of a case that cannot read another one. */
-async function outcomeOf(plain: string, rawHeaders = JSON_FORM): Promise<unknown> {
+async function findOutcome(plain: string, rawHeaders = JSON_FORM): Promise<unknown> {
   const unreadable = makeRequest({ rawHeaders: JSON_FORM, body: '{"batch":[{"a":' });
   const play = () => Promise.reject(new Unreadable('not JSON', unreadable));
   const elsewhere = async () => ({ request: makeRequest({ rawHeaders, body: plain }), message: {} });
@@ -18,7 +18,7 @@ async function outcomeOf(plain: string, rawHeaders = JSON_FORM): Promise<unknown
 }
 
 it('fails a client that sends a plain message as JSON, and another in no form that can be read', async () => {
-  const outcome = await outcomeOf('{"batch":[]}');
+  const outcome = await findOutcome('{"batch":[]}');
   expect(outcome).toBeInstanceOf(Nonconformance);
   expect(outcome).toMatchObject({
     deviation: {
@@ -34,5 +34,5 @@ it.each([
   ['says that the other has another type', '{}', ['Content-Type', 'text/plain']],
   ['says that the other is encoded', '{}', [...JSON_FORM, 'Content-Encoding', 'zstd']],
 ])('does not test a client that %s', async (_, plain, rawHeaders) => {
-  expect(await outcomeOf(plain, rawHeaders)).toBeInstanceOf(NotTested);
+  expect(await findOutcome(plain, rawHeaders)).toBeInstanceOf(NotTested);
 });

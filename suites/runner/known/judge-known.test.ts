@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resultOf } from '../results.fixture.ts';
-import { ALL_PASSED, CASES, type Endings, failureOf, resultsOf } from './endings.fixture.ts';
+import { makeResult } from '../results.fixture.ts';
+import { ALL_PASSED, CASES, type Endings, makeFailure, makeResults } from './endings.fixture.ts';
 import { judgeKnown } from './judge-known.ts';
 import { parseKnownDeviations } from './known-deviation.ts';
 
@@ -10,7 +10,7 @@ const known = (text: string) => parseKnownDeviations(text, 'known.txt', CASES);
 
 /** The cases whose result the lines change. */
 function changed(endings: Endings, lines: string): (string | undefined)[][] {
-  const results = resultsOf(endings);
+  const results = makeResults(endings);
   return judgeKnown(results, known(lines), CASES, STARTED)
     .filter((result, index) => result !== results[index])
     .map(({ id, status, reason }) => [id, status, reason]);
@@ -26,8 +26,8 @@ describe('judgeKnown, of a failure,', () => {
     ['by a group of cases', 'a/* # why'],
     ['by the requirement of the failure', 'SIG-002 # why'],
   ])('expects one that a line names %s, and keeps the failure', (_, line) => {
-    const [result] = judgeKnown(resultsOf({ 'a/second': 'SIG-002' }), known(line), CASES, STARTED);
-    expect(result).toMatchObject({ status: 'expected-failure', reason: 'why', failure: failureOf('SIG-002') });
+    const [result] = judgeKnown(makeResults({ 'a/second': 'SIG-002' }), known(line), CASES, STARTED);
+    expect(result).toMatchObject({ status: 'expected-failure', reason: 'why', failure: makeFailure('SIG-002') });
   });
 
   it.each([
@@ -103,8 +103,8 @@ describe('judgeKnown, of a pass where a line expects a failure,', () => {
 describe('judgeKnown, of a failure that a line describes,', () => {
   /** The result of a failed `a/third`. */
   const judged = (lines: string, diagnosis?: string, requirement = 'SIG-003') => {
-    const failure = failureOf(requirement, diagnosis);
-    const [result] = judgeKnown([resultOf('a/third', 'failed', { failure })], known(lines), CASES, STARTED);
+    const failure = makeFailure(requirement, diagnosis);
+    const [result] = judgeKnown([makeResult('a/third', 'failed', { failure })], known(lines), CASES, STARTED);
     return [result?.status, result?.reason];
   };
 
@@ -143,7 +143,10 @@ describe('judgeKnown, of a failure that a line describes,', () => {
   });
 
   it('fails a case of which a line lists one failure and none the other', () => {
-    const result = resultOf('a/third', 'failed', { failure: failureOf('SIG-003'), alsoFails: [failureOf('SIG-002')] });
+    const result = makeResult('a/third', 'failed', {
+      failure: makeFailure('SIG-003'),
+      alsoFails: [makeFailure('SIG-002')],
+    });
     expect(judgeKnown([result], known('SIG-002 # why'), CASES, STARTED)).toMatchObject([
       { status: 'failed', alsoFails: [{ requirement: 'SIG-002', listed: true }] },
     ]);
@@ -161,7 +164,7 @@ describe('judgeKnown, of a failure that a line describes,', () => {
 
 describe('judgeKnown, of a case that another failure blocks,', () => {
   const judged = (lines: string) => {
-    const blocked = resultOf('a/third', 'not-tested', { reason: 'fix CAL-001 first', blockedBy: 'CAL-001' });
+    const blocked = makeResult('a/third', 'not-tested', { reason: 'fix CAL-001 first', blockedBy: 'CAL-001' });
     const [result] = judgeKnown([blocked], known(lines), CASES, STARTED);
     return [result?.status, result?.listed, result?.reason];
   };

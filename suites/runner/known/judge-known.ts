@@ -2,7 +2,7 @@ import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
 import { gistOf } from '../../../spec/text/message-shape.ts';
 import { shown } from '../../harness/text.ts';
 import type { Named } from '../select.ts';
-import { type KnownDeviation, placeOf } from './known-deviation.ts';
+import { type KnownDeviation, locate } from './known-deviation.ts';
 
 /**
  * Compares results with the known deviations. A failure becomes an expected failure, with the reason of the line, if a
@@ -19,9 +19,9 @@ export function judgeKnown(
   cases: readonly Named[],
   startedAt: Date,
 ): CaseResult[] {
-  const today = dayOf(startedAt);
+  const today = toDay(startedAt);
   const reportingCases = new Map(
-    deviations.map((deviation) => [deviation, reportingCaseOf(deviation, results, deviations, cases)]),
+    deviations.map((deviation) => [deviation, findReportingCase(deviation, results, deviations, cases)]),
   );
   return results.map((result) => {
     if (result.status === 'failed') return judgeFailure(result, deviations, today);
@@ -30,12 +30,14 @@ export function judgeKnown(
     const broken = deviations.filter(
       (deviation) => deviation.caseIds.has(result.id) || reportingCases.get(deviation) === result.id,
     );
-    return broken.length === 0 ? result : { ...result, status: 'unexpected-pass', reason: reasonOf(broken, result) };
+    return broken.length === 0
+      ? result
+      : { ...result, status: 'unexpected-pass', reason: describeReason(broken, result) };
   });
 }
 
 /** The day of an instant in UTC, `2027-01-31`. */
-export function dayOf(instant: Date): string {
+export function toDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
@@ -49,14 +51,14 @@ function judgeFailure(unjudged: CaseResult, deviations: readonly KnownDeviation[
     ...(lineFor(failure) === undefined ? {} : { listed: true as const }),
   }));
   const result = alsoFails === undefined ? unjudged : { ...unjudged, alsoFails };
-  const unlisted = failuresOf(result).filter(({ failure }) => lineFor(failure) === undefined);
+  const unlisted = listFailures(result).filter(({ failure }) => lineFor(failure) === undefined);
   const known = lineFor(result.failure);
   if (known !== undefined) {
     if (unlisted.length === 0) return { ...result, status: 'expected-failure', reason: known.reason };
     const ids = unlisted.map(({ failure }) => failure.requirement).join(', ');
     return {
       ...result,
-      reason: `${placeOf(known)} lists this failure, but no line lists that the case also fails ${ids}`,
+      reason: `${locate(known)} lists this failure, but no line lists that the case also fails ${ids}`,
     };
   }
   const naming = deviations.filter((deviation) => names(deviation, result));
@@ -80,16 +82,16 @@ function judgeBlocked(result: CaseResult, deviations: readonly KnownDeviation[],
  * that is about such a requirement. There is none if another case could still fail for it, because that case was not
  * played, could not run, or stopped at an unexpected failure. A case that was not tested proves nothing either way.
  */
-export function reportingCaseOf(
+export function findReportingCase(
   deviation: KnownDeviation,
   results: readonly CaseResult[],
   deviations: readonly KnownDeviation[],
   cases: readonly Named[],
 ): string | undefined {
   const failed = results.filter(({ status }) => status === 'failed');
-  if (failed.flatMap(failuresOf).some((each) => names(deviation, each))) return undefined;
+  if (failed.flatMap(listFailures).some((each) => names(deviation, each))) return undefined;
   const isUnlisted = (each: FailedCase): boolean => !deviations.some((other) => describes(other, each));
-  const unexpected = new Set(failed.filter((result) => failuresOf(result).some(isUnlisted)));
+  const unexpected = new Set(failed.filter((result) => listFailures(result).some(isUnlisted)));
   const checks = cases.filter(({ requirements }) => requirements.some((id) => deviation.requirements.has(id)));
   const ended = checks.map(({ id }) => results.find((result) => result.id === id));
   const isOpen = (result: CaseResult | undefined): boolean =>
@@ -101,9 +103,9 @@ export function reportingCaseOf(
   return (passed.find(isOwnCase) ?? passed[0])?.id;
 }
 
-function reasonOf(broken: readonly KnownDeviation[], { id }: CaseResult): string {
+function describeReason(broken: readonly KnownDeviation[], { id }: CaseResult): string {
   const lines = broken.map(
-    (deviation) => `${placeOf(deviation)} lists ${deviation.pattern} as a known deviation: ${deviation.reason}`,
+    (deviation) => `${locate(deviation)} lists ${deviation.pattern} as a known deviation: ${deviation.reason}`,
   );
   const results = id.startsWith('receiver/') ? ' --results reports/receiver' : '';
   const update = `routespec expect ${broken[0]?.file} --update${results}`;
@@ -116,7 +118,7 @@ export interface FailedCase {
 }
 
 /** All failures of a case, the reported one first. */
-export function failuresOf({
+export function listFailures({
   id,
   failure,
   alsoFails = [],
@@ -131,7 +133,7 @@ export function names({ caseIds, requirements }: KnownDeviation, { id, failure }
 
 /** True if a line names a failure, and the failure is the one that the line describes. */
 export function describes(deviation: KnownDeviation, failed: FailedCase): boolean {
-  return names(deviation, failed) && differenceOf(deviation, failed.failure) === undefined;
+  return names(deviation, failed) && describeDifference(deviation, failed.failure) === undefined;
 }
 
 /** True if a line expects a failure on that day. @param today `2027-01-31` */
@@ -146,13 +148,16 @@ export function isExpired({ until }: KnownDeviation, today: string): boolean {
 
 /** Reason why a line that names a failure does not expect it: the failure is another one, or the line has expired. */
 export function whyUnexpected(deviation: KnownDeviation, { failure }: FailedCase): string {
-  const difference = differenceOf(deviation, failure);
-  const where = placeOf(deviation);
+  const difference = describeDifference(deviation, failure);
+  const where = locate(deviation);
   return difference === undefined ? `${where} expired on ${deviation.until}` : `${where} expects ${difference}`;
 }
 
 /** The difference between a failure and the one that a line describes, in words; undefined if there is none. */
-function differenceOf({ requirement, diagnosis }: KnownDeviation, failure: FailedCase['failure']): string | undefined {
+function describeDifference(
+  { requirement, diagnosis }: KnownDeviation,
+  failure: FailedCase['failure'],
+): string | undefined {
   const seen = failure?.requirement ?? 'no requirement';
   if (requirement !== undefined && requirement !== failure?.requirement) {
     return `a failure of ${requirement}, but this one is of ${seen}`;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { caseOf } from '../results.fixture.ts';
+import { makeCase } from '../results.fixture.ts';
 import { demandReasons, lineNumbers, parseKnownDeviations } from './known-deviation.ts';
 
 const CASES = [
-  caseOf({ id: 'signature/plain', requirements: ['SIG-001', 'SIG-002'] }),
-  caseOf({ id: 'signature/unicode', requirements: ['SIG-003'] }),
+  makeCase({ id: 'signature/plain', requirements: ['SIG-001', 'SIG-002'] }),
+  makeCase({ id: 'signature/unicode', requirements: ['SIG-003'] }),
 ];
 
 const FORM = 'Expected a known deviation to be `PATTERN [REQUIREMENT] ["diagnosis"] [until YYYY-MM-DD] # reason`';

@@ -15,7 +15,7 @@ export interface KnownDeviation extends KnownLine {
   readonly requirements: ReadonlySet<string>;
 }
 
-export function placeOf({ file, line }: KnownDeviation): string {
+export function locate({ file, line }: KnownDeviation): string {
   return `${file}:${line}`;
 }
 
@@ -41,7 +41,7 @@ export function demandReasons(deviations: readonly KnownDeviation[]): void {
   const [first, ...others] = deviations.filter(({ reason }) => reason === NO_REASON);
   if (first === undefined) return;
   const more = others.length === 0 ? '' : `; the same in ${lineNumbers(others.map(({ line }) => line))}`;
-  const got = `${NO_REASON} for ${first.pattern} (${placeOf(first)})${more}`;
+  const got = `${NO_REASON} for ${first.pattern} (${locate(first)})${more}`;
   throw new RoutespecError('usage', `Expected a reason for each known deviation, got ${got}`);
 }
 
@@ -54,33 +54,33 @@ export function toKnownDeviation(
 ): KnownDeviation {
   const { pattern, requirement } = written;
   const matcher = toMatcher(pattern);
-  const idsOf = (named: readonly { readonly id: string }[]): Set<string> =>
+  const listIds = (named: readonly { readonly id: string }[]): Set<string> =>
     new Set(named.filter(({ id }) => matcher.test(id)).map(({ id }) => id));
   matchingCases(cases, pattern, `${file}:${line}`);
-  const deviation = { ...written, file, line, caseIds: idsOf(cases), requirements: idsOf(ALL_REQUIREMENTS) };
+  const deviation = { ...written, file, line, caseIds: listIds(cases), requirements: listIds(ALL_REQUIREMENTS) };
   if (requirement === undefined || deviation.caseIds.size > 0) return deviation;
-  const where = placeOf(deviation);
+  const where = locate(deviation);
   throw new RoutespecError('usage', `${pattern} matches no case, so ${requirement} cannot follow it (${where})`);
 }
 
 /** True if two lines describe the same failures of the same pattern. Dates and reasons do not count. */
 export function isDuplicate(one: KnownLine, other: KnownLine): boolean {
-  return keyOf(one) === keyOf(other);
+  return toKey(one) === toKey(other);
 }
 
-function keyOf({ pattern, requirement, diagnosis }: KnownLine): string {
+function toKey({ pattern, requirement, diagnosis }: KnownLine): string {
   return JSON.stringify([pattern.toUpperCase(), requirement, diagnosis]);
 }
 
 function refuseDuplicates(deviations: readonly KnownDeviation[]): void {
   const lines = new Map<string, number>();
   for (const deviation of deviations) {
-    const earlier = lines.get(keyOf(deviation));
+    const earlier = lines.get(toKey(deviation));
     if (earlier !== undefined) {
-      const got = `${deviation.pattern} again (${placeOf(deviation)}), which is in line ${earlier}`;
+      const got = `${deviation.pattern} again (${locate(deviation)}), which is in line ${earlier}`;
       throw new RoutespecError('usage', `Expected each known deviation once, got ${got}`);
     }
-    lines.set(keyOf(deviation), deviation.line);
+    lines.set(toKey(deviation), deviation.line);
   }
 }
 
@@ -172,13 +172,13 @@ function readRequirement(id: string, where: string): string {
 }
 
 function readDiagnosis(quoted: string, where: string): string {
-  const words = textOf(quoted).trim();
+  const words = parseText(quoted).trim();
   if (words !== '') return words;
   throw refused('a diagnosis to be some words in quotes', clipped(quoted, QUOTED_CHARACTERS), where);
 }
 
 /** The text of a JSON string; empty if it is not one. */
-function textOf(quoted: string): string {
+function parseText(quoted: string): string {
   try {
     return String(JSON.parse(quoted));
   } catch {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
-import { resultOf } from '../results.fixture.ts';
-import { ALL_PASSED, CASES, type Endings, resultsOf as resultsOfAll } from './endings.fixture.ts';
+import { makeResult } from '../results.fixture.ts';
+import { ALL_PASSED, CASES, type Endings, makeResults as resultsOfAll } from './endings.fixture.ts';
 import { judgeKnown } from './judge-known.ts';
 import { parseKnownDeviations } from './known-deviation.ts';
 import { reviseBaseline } from './revise.ts';
@@ -9,7 +9,7 @@ import { reviseBaseline } from './revise.ts';
 const TODAY = new Date('2027-01-31T12:00:00Z');
 
 /** Results by case. Without an entry, a case passed. */
-const resultsOf = (endings: Endings) => resultsOfAll({ ...ALL_PASSED, ...endings });
+const makeResults = (endings: Endings) => resultsOfAll({ ...ALL_PASSED, ...endings });
 
 const revise = (text: string, results: readonly CaseResult[]) =>
   reviseBaseline(text, 'known.txt', results, CASES, TODAY);
@@ -98,7 +98,7 @@ describe('reviseBaseline', () => {
       'a/second SIG-002 # r\na/second SIG-001 # s\n',
     ],
   ])('%s', (_, endings, before, after) => {
-    const results = resultsOf(endings);
+    const results = makeResults(endings);
     const { text, lines } = revise(before, results);
     expect(text).toBe(after);
     expect(lines.length === 0).toBe(before === after);
@@ -109,7 +109,7 @@ describe('reviseBaseline', () => {
   });
 
   it('says why a line goes, and which line a part is from', () => {
-    const results = resultsOf({ 'a/second': 'SIG-001', 'a/third': 'SIG-002' });
+    const results = makeResults({ 'a/second': 'SIG-001', 'a/third': 'SIG-002' });
     expect(revise('a/* SIG-002 # r\nBOD-001 # s\n', results).lines).toEqual([
       { kind: 'removed', text: 'a/* SIG-002 # r', why: 'a/first passed; a/second failed for another reason' },
       { kind: 'added', text: 'a/third  SIG-002  # r', why: 'part of a/*' },
@@ -119,14 +119,14 @@ describe('reviseBaseline', () => {
   });
 
   it('says which case is gone', () => {
-    expect(revise('a/gone # r\n', resultsOf({})).lines).toEqual([
+    expect(revise('a/gone # r\n', makeResults({})).lines).toEqual([
       { kind: 'removed', text: 'a/gone # r', why: 'no case or requirement matches a/gone' },
     ]);
   });
 
   it('undoes what the baseline of that run made of its results', () => {
     const results = judgeKnown(
-      resultsOf({ 'a/first': 'SIG-001' }),
+      makeResults({ 'a/first': 'SIG-001' }),
       parseKnownDeviations('a/first # r\nb/other # s\n', 'known.txt', CASES),
       CASES,
       TODAY,
@@ -136,7 +136,7 @@ describe('reviseBaseline', () => {
   });
 
   it('numbers the lines that need a reason, and those that have expired', () => {
-    const results = resultsOf({ 'a/first': 'SIG-001', 'b/other': 'BOD-001', 'a/third': 'SIG-003' });
+    const results = makeResults({ 'a/first': 'SIG-001', 'b/other': 'BOD-001', 'a/third': 'SIG-003' });
     const text = '# c\na/first until 2027-01-30 # r\na/third until 2027-01-31 # ?\n';
     expect(revise(text, results)).toMatchObject({ unexplained: [3, 4], expired: [2] });
   });
@@ -148,8 +148,8 @@ it.each<[what: string, before: string, blocked: readonly string[], added: string
   ['nothing for those of a requirement that a line expects', 'SIG-002 # r\n', ['a/second', 'b/other'], ''],
 ])('adds %s', (_, before, ids, added) => {
   const others = Object.fromEntries(ids.map((id) => [id, undefined]));
-  const blocked = ids.map((id) => resultOf(id, 'not-tested', { reason: 'r', blockedBy: 'SIG-002' }));
-  const results = [...resultsOf({ 'a/first': 'SIG-002', ...others }), ...blocked];
+  const blocked = ids.map((id) => makeResult(id, 'not-tested', { reason: 'r', blockedBy: 'SIG-002' }));
+  const results = [...makeResults({ 'a/first': 'SIG-002', ...others }), ...blocked];
   const { text } = revise(before, results);
   expect(text.replace(/^# PATTERN.*\n/, '')).toBe(before + added);
   expect(revise(text, results).lines).toEqual([]);

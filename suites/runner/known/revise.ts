@@ -1,6 +1,6 @@
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Named } from '../select.ts';
-import { dayOf, describes, type FailedCase, failuresOf, isExpired, names, reportingCaseOf } from './judge-known.ts';
+import { describes, type FailedCase, findReportingCase, isExpired, listFailures, names, toDay } from './judge-known.ts';
 import {
   isDuplicate,
   type KnownDeviation,
@@ -48,16 +48,16 @@ export function reviseBaseline(
   cases: readonly Named[],
   today: Date,
 ): Revision {
-  const gone = linesOf(text).map((raw) => whyGone(raw, cases));
+  const gone = splitLines(text).map((raw) => whyGone(raw, cases));
   // An empty line instead of each, so that the others keep their numbers.
-  const current = linesOf(text).map((raw, index) => (gone[index] === undefined ? raw : ''));
+  const current = splitLines(text).map((raw, index) => (gone[index] === undefined ? raw : ''));
   const known = parseKnownDeviations(current.join('\n'), file, cases);
   const ended = results.map(withoutBaseline);
   const failed = ended.filter(({ status }) => status === 'failed');
   const lineEnd = text.includes('\r\n') ? '\r' : '';
   const kept: KnownDeviation[] = [];
   const lines: RevisedLine[] = [];
-  const revised = linesOf(text).flatMap((raw, index) => {
+  const revised = splitLines(text).flatMap((raw, index) => {
     const whyItGoes = gone[index];
     if (whyItGoes !== undefined) {
       lines.push({ kind: 'removed', text: raw.trim(), why: whyItGoes });
@@ -84,7 +84,7 @@ export function reviseBaseline(
   const blocked = ended.flatMap(({ id, blockedBy }) =>
     blockedBy === undefined ? [] : [{ id, failure: { requirement: blockedBy } }],
   );
-  const unlisted = [...failed.flatMap(failuresOf), ...blocked].filter(
+  const unlisted = [...failed.flatMap(listFailures), ...blocked].filter(
     (each) => !kept.some((deviation) => describes(deviation, each)),
   );
   const added = linesFor(unlisted).map(writeKnownLine);
@@ -109,14 +109,14 @@ function verdictOn(
   cases: readonly Named[],
 ): LineVerdict {
   const failed = ended.filter(({ status }) => status === 'failed');
-  const named = failed.filter((result) => failuresOf(result).some((each) => names(deviation, each)));
+  const named = failed.filter((result) => listFailures(result).some((each) => names(deviation, each)));
   const others = named.filter((result) => !describesAny(deviation, result));
   if (deviation.caseIds.size === 0) {
     if (named.length > others.length) return HOLDS;
     if (named.length > 0) return { why: `${listed(others)} failed for another reason`, caseIds: [] };
     // The revised baseline describes each failure, so that none of them is unexpected.
-    const settled = failed.flatMap(failuresOf).map((each) => toKnownDeviation(lineFor(each), '', 0, cases));
-    const reporting = reportingCaseOf(deviation, ended, settled, cases);
+    const settled = failed.flatMap(listFailures).map((each) => toKnownDeviation(lineFor(each), '', 0, cases));
+    const reporting = findReportingCase(deviation, ended, settled, cases);
     return reporting === undefined ? HOLDS : { why: 'no case fails for it', caseIds: [] };
   }
   const passed = ended.filter(({ id, status }) => status === 'passed' && deviation.caseIds.has(id));
@@ -132,7 +132,7 @@ function verdictOn(
 }
 
 function describesAny(deviation: KnownDeviation, result: CaseResult): boolean {
-  return failuresOf(result).some((each) => describes(deviation, each));
+  return listFailures(result).some((each) => describes(deviation, each));
 }
 
 function withoutBaseline(result: CaseResult): CaseResult {
@@ -159,15 +159,15 @@ function lineFor({ id, failure }: FailedCase): KnownLine {
 
 function openLines(text: string, file: string, cases: readonly Named[], today: Date) {
   const known = parseKnownDeviations(text, file, cases);
-  const numbersOf = (isOpen: (deviation: KnownDeviation) => boolean) => known.filter(isOpen).map(({ line }) => line);
+  const listNumbers = (isOpen: (deviation: KnownDeviation) => boolean) => known.filter(isOpen).map(({ line }) => line);
   return {
-    unexplained: numbersOf(({ reason }) => reason === NO_REASON),
-    expired: numbersOf((deviation) => isExpired(deviation, dayOf(today))),
+    unexplained: listNumbers(({ reason }) => reason === NO_REASON),
+    expired: listNumbers((deviation) => isExpired(deviation, toDay(today))),
   };
 }
 
 /** The lines of a text, without the empty one after its last line break. */
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   const lines = text.split('\n');
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }

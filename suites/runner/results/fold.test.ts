@@ -5,15 +5,15 @@ import type { Failure, Status, TranscriptEntry } from '../../../spec/shapes/resu
 import type { Outcome } from '../case/outcome.ts';
 import type { EventBody, Why } from '../events.ts';
 import { parseKnownDeviations } from '../known/known-deviation.ts';
-import { askedFor, caseOf, eventsOf, resultOf } from '../results.fixture.ts';
+import { askedFor, makeCase, makeEvents, makeResult } from '../results.fixture.ts';
 import { fold, type Run, resultsNow, step, withFindings } from './fold.ts';
 
-const CASES = ['a', 'b', 'watch'].map((id) => caseOf({ id, title: `Title of ${id}`, requirements: ['SIG-002'] }));
+const CASES = ['a', 'b', 'watch'].map((id) => makeCase({ id, title: `Title of ${id}`, requirements: ['SIG-002'] }));
 const STORY: TranscriptEntry = { at: null, elapsedMs: 1, actor: 'suite', what: 'did something' };
 const FAILURE: Failure = { requirement: 'SIG-002', statement: 's', section: '1', expected: 'e', seen: 'wrong' };
 
 /** The outcome of a case, with a transcript. `found` is the failure that a watch found in it. */
-function outcomeOf(
+function makeOutcome(
   id: string,
   status: Status,
   found?: string,
@@ -21,24 +21,24 @@ function outcomeOf(
   requirement: RequirementId = 'SIG-002',
 ): Outcome {
   const findings = found === undefined ? [] : [{ watch: found, failure: { ...FAILURE, requirement } }];
-  return { result: resultOf(id, status, { transcript: [STORY], ...members }), observations: [], findings };
+  return { result: makeResult(id, status, { transcript: [STORY], ...members }), observations: [], findings };
 }
 
 describe('withFindings', () => {
   it('returns results in the order of the cases, with transcripts of those that did not pass', () => {
-    const outcomes = [outcomeOf('watch', 'passed'), outcomeOf('b', 'failed'), outcomeOf('a', 'not-tested')];
+    const outcomes = [makeOutcome('watch', 'passed'), makeOutcome('b', 'failed'), makeOutcome('a', 'not-tested')];
     expect(withFindings(CASES, outcomes)).toEqual([
-      resultOf('a', 'not-tested', { transcript: [STORY] }),
-      resultOf('b', 'failed', { transcript: [STORY] }),
-      resultOf('watch', 'passed'),
+      makeResult('a', 'not-tested', { transcript: [STORY] }),
+      makeResult('b', 'failed', { transcript: [STORY] }),
+      makeResult('watch', 'passed'),
     ]);
   });
 
   it("reports what a watch found in another case in the watch's own case, with the transcript of the other", () => {
-    const [a, watch] = withFindings(CASES, [outcomeOf('a', 'passed', 'watch'), outcomeOf('watch', 'passed')]);
-    expect(a).toEqual(resultOf('a', 'passed'));
+    const [a, watch] = withFindings(CASES, [makeOutcome('a', 'passed', 'watch'), makeOutcome('watch', 'passed')]);
+    expect(a).toEqual(makeResult('a', 'passed'));
     expect(watch).toEqual({
-      ...resultOf('watch', 'failed'),
+      ...makeResult('watch', 'failed'),
       requirements: ['SIG-002'],
       failure: { ...FAILURE, seen: 'wrong (in a)' },
       reproduce: 'run a',
@@ -48,7 +48,7 @@ describe('withFindings', () => {
   });
 
   it('adds the case of a watch that was not selected', () => {
-    const results = withFindings(CASES, [outcomeOf('a', 'passed', 'watch')]);
+    const results = withFindings(CASES, [makeOutcome('a', 'passed', 'watch')]);
     expect(results.map(({ id, status, durationMs }) => [id, status, durationMs])).toEqual([
       ['a', 'passed', 1],
       ['watch', 'failed', 0],
@@ -56,23 +56,23 @@ describe('withFindings', () => {
   });
 
   it("keeps a failure that the watch's own case found itself", () => {
-    const own = outcomeOf('watch', 'failed', 'watch', { failure: { ...FAILURE, seen: 'own' } });
-    const [, watch] = withFindings(CASES, [outcomeOf('a', 'passed', 'watch'), own]);
+    const own = makeOutcome('watch', 'failed', 'watch', { failure: { ...FAILURE, seen: 'own' } });
+    const [, watch] = withFindings(CASES, [makeOutcome('a', 'passed', 'watch'), own]);
     expect(watch?.failure?.seen).toBe('own');
   });
 
   it.each(['not-tested', 'could-not-run'] as const)('drops the reason of a case that was %s', (status) => {
     const [, watch] = withFindings(CASES, [
-      outcomeOf('a', 'passed', 'watch'),
-      outcomeOf('watch', status, undefined, { reason: 'because' }),
+      makeOutcome('a', 'passed', 'watch'),
+      makeOutcome('watch', status, undefined, { reason: 'because' }),
     ]);
     expect(watch?.status).toBe('failed');
     expect(watch).not.toHaveProperty('reason');
   });
 
   it.each([
-    ['in one case', [outcomeOf('a', 'passed', 'watch'), outcomeOf('b', 'passed', 'watch', {}, 'SIG-003')]],
-    ['in the other', [outcomeOf('b', 'passed', 'watch', {}, 'SIG-003'), outcomeOf('a', 'passed', 'watch')]],
+    ['in one case', [makeOutcome('a', 'passed', 'watch'), makeOutcome('b', 'passed', 'watch', {}, 'SIG-003')]],
+    ['in the other', [makeOutcome('b', 'passed', 'watch', {}, 'SIG-003'), makeOutcome('a', 'passed', 'watch')]],
   ])('reports an unknown finding rather than a known one, which came first %s', (_, outcomes) => {
     const isKnown = ({ failure }: { failure: Failure }) => failure.requirement === 'SIG-002';
     const found = withFindings(CASES, outcomes, isKnown).at(-1)?.failure;
@@ -80,7 +80,7 @@ describe('withFindings', () => {
   });
 
   it.each([true, false])('reports the first of several findings, all of them known: %s', (isKnown) => {
-    const outcomes = [outcomeOf('b', 'passed', 'watch'), outcomeOf('a', 'passed', 'watch')];
+    const outcomes = [makeOutcome('b', 'passed', 'watch'), makeOutcome('a', 'passed', 'watch')];
     expect(withFindings(CASES, outcomes, () => isKnown).at(-1)?.failure?.seen).toBe('wrong (in b)');
   });
 });
@@ -91,13 +91,13 @@ const DESCRIBED: EventBody = { event: 'described', target: { url: 'http://b' } }
 const began = (id: string): EventBody => ({ event: 'case-began', id });
 const ended = (outcome: Outcome): EventBody => ({ event: 'case-ended', outcome });
 const over = (why: Why = {}): EventBody => ({ event: 'run-ended', why });
-const PASSED = ended(outcomeOf('a', 'passed'));
+const PASSED = ended(makeOutcome('a', 'passed'));
 const FAULT = new RoutespecError('fault', 'routespec itself failed: spoilt');
 
 describe('fold', () => {
   it('comes to the results of a run that played all', () => {
-    const all = ['a', 'b', 'watch'].flatMap((id) => [began(id), ended(outcomeOf(id, 'passed'))]);
-    const results = fold(eventsOf(asked, DESCRIBED, ...all, over()));
+    const all = ['a', 'b', 'watch'].flatMap((id) => [began(id), ended(makeOutcome(id, 'passed'))]);
+    const results = fold(makeEvents(asked, DESCRIBED, ...all, over()));
     expect(results).toMatchObject({ target: { url: 'http://b' }, verdict: 'conformant', planned: 3, durationMs: 8 });
     expect([results.cases.length, results.cut, results.unplayed, results.reason]).toEqual([
       3,
@@ -111,8 +111,8 @@ describe('fold', () => {
   const PLAYING = [DESCRIBED, began('a'), began('b'), PASSED];
   const FIRST_FAILURE = [
     DESCRIBED,
-    ended(outcomeOf('a', 'failed')),
-    ended({ ...outcomeOf('b', 'could-not-run'), isCutShort: true }),
+    ended(makeOutcome('a', 'failed')),
+    ended({ ...makeOutcome('b', 'could-not-run'), isCutShort: true }),
     over({ failedFast: true }),
   ];
   const UNREACHED = [DESCRIBED, PASSED, over({ nothing: new RoutespecError('unreachable', 'nobody') })];
@@ -144,7 +144,7 @@ describe('fold', () => {
     ],
     [UNREACHED, 'could-not-run', 'nobody', []],
   ])('of %j is %s: %s', (bodies, verdict, reason, cases) => {
-    const results = fold(eventsOf(asked, ...bodies));
+    const results = fold(makeEvents(asked, ...bodies));
     expect(results).toMatchObject({ verdict, reason });
     expect(results.cases.map((each) => each.reason ?? each.status)).toEqual(cases);
     expect(results.cut).toBe(reason.startsWith('This run did not end') ? true : undefined);
@@ -153,7 +153,7 @@ describe('fold', () => {
   });
 
   it('counts a case as played if a watch has reported it from another case', () => {
-    const results = fold(eventsOf(asked, DESCRIBED, began('a'), ended(outcomeOf('a', 'passed', 'watch'))));
+    const results = fold(makeEvents(asked, DESCRIBED, began('a'), ended(makeOutcome('a', 'passed', 'watch'))));
     expect(results).toMatchObject({
       reason: 'This run did not end; 2 of 3 cases were played.',
       unplayed: ['b'],
@@ -163,9 +163,9 @@ describe('fold', () => {
 
   it('replaces an earlier outcome of a case by a later one, and counts worlds', () => {
     const played = { worlds: 7, durationMs: 9 };
-    const failed = ended(outcomeOf('a', 'failed'));
+    const failed = ended(makeOutcome('a', 'failed'));
     const results = fold(
-      eventsOf(askedFor(CASES.slice(0, 1)), DESCRIBED, PASSED, { event: 'world-played', played }, failed, over()),
+      makeEvents(askedFor(CASES.slice(0, 1)), DESCRIBED, PASSED, { event: 'world-played', played }, failed, over()),
     );
     expect(results).toMatchObject({ verdict: 'not-conformant', further: played, cases: [{ status: 'failed' }] });
   });
@@ -173,18 +173,18 @@ describe('fold', () => {
   it('keeps what was to be tested when the implementation describes itself', () => {
     const target = { url: 'x', named: 'router: x' };
     const named: EventBody = { event: 'run-began', startedAt: '1970-01-01T00:00:00.000Z', target, asked };
-    const [, ...events] = eventsOf(asked, named, DESCRIBED, over());
+    const [, ...events] = makeEvents(asked, named, DESCRIBED, over());
     expect(fold(events).target).toEqual({ url: 'http://b', named: 'router: x' });
   });
 
   it('believes neither the passes nor the failures of others when a case shows that routespec itself failed', () => {
-    const faulty = outcomeOf('b', 'could-not-run', undefined, { reason: FAULT.message });
+    const faulty = makeOutcome('b', 'could-not-run', undefined, { reason: FAULT.message });
     const all = [
-      ended(outcomeOf('a', 'failed', undefined, { failure: FAILURE })),
+      ended(makeOutcome('a', 'failed', undefined, { failure: FAILURE })),
       ended(faulty),
-      ended(outcomeOf('watch', 'passed')),
+      ended(makeOutcome('watch', 'passed')),
     ];
-    expect(fold(eventsOf(asked, DESCRIBED, ...all, over()))).toMatchObject({
+    expect(fold(makeEvents(asked, DESCRIBED, ...all, over()))).toMatchObject({
       verdict: 'incomplete',
       reason: 'routespec itself failed: spoilt (in b); 3 of 3 cases were played.',
       summary: { passed: 1, failed: 1, couldNotRun: 1 },
@@ -193,7 +193,7 @@ describe('fold', () => {
 
   it('refuses a list that does not begin', () => {
     expect(() => fold([])).toThrow('got none');
-    expect(() => fold(eventsOf(asked, PASSED).slice(1))).toThrow('got case-ended');
+    expect(() => fold(makeEvents(asked, PASSED).slice(1))).toThrow('got case-ended');
   });
 });
 
@@ -202,7 +202,7 @@ describe('fold, of processes that the run started,', () => {
   const running = { command: './router', tail: [] };
   const gone = { ...running, ended: { code: 7, signal: null, cases: 41 } };
   const refused = (at: string) =>
-    outcomeOf('a', 'could-not-run', undefined, {
+    makeOutcome('a', 'could-not-run', undefined, {
       reason: `No answer: ECONNRESET (POST ${at}/worlds)`,
     });
   const runWith = (process: typeof running, at = url) => {
@@ -212,7 +212,7 @@ describe('fold, of processes that the run started,', () => {
       { event: 'process-said', accounts: [{ url, process }] } as const,
       over(),
     ];
-    return fold(eventsOf(askedFor(CASES.slice(0, 1)), ...bodies));
+    return fold(makeEvents(askedFor(CASES.slice(0, 1)), ...bodies));
   };
 
   it('says how one ended, instead of the connections that were refused', () => {
@@ -235,7 +235,7 @@ describe('fold, of processes that the run started,', () => {
 describe('resultsNow', () => {
   const knownDeviations = parseKnownDeviations('b # known', 'known.txt', CASES);
   const now = (...outcomes: readonly Outcome[]) => {
-    const events = eventsOf(
+    const events = makeEvents(
       { ...asked, knownDeviations, suite: { cases: CASES, spec: '' } },
       DESCRIBED,
       ...outcomes.map(ended),
@@ -245,15 +245,15 @@ describe('resultsNow', () => {
   };
 
   it('judges a case by the baseline as it ends', () => {
-    expect([now(outcomeOf('a', 'failed')), now(outcomeOf('b', 'failed'))]).toEqual([
+    expect([now(makeOutcome('a', 'failed')), now(makeOutcome('b', 'failed'))]).toEqual([
       ['a failed'],
       ['b expected-failure'],
     ]);
   });
 
   it('has the case of a watch that found something, whichever ended first', () => {
-    const found = outcomeOf('a', 'passed', 'watch');
+    const found = makeOutcome('a', 'passed', 'watch');
     expect(now(found)).toEqual(['a passed', 'watch failed']);
-    expect(now(found, outcomeOf('watch', 'passed'))).toEqual(['watch failed']);
+    expect(now(found, makeOutcome('watch', 'passed'))).toEqual(['watch failed']);
   });
 });

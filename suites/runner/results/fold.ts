@@ -15,9 +15,9 @@ import { FAULT } from '../../harness/fault.ts';
 import { ROUTESPEC_VERSION } from '../../harness/version.ts';
 import { cutShortReason, NOT_PLAYED, type Outcome, withOthers } from '../case/outcome.ts';
 import type { Account, Asked, EventBody, FurtherPlayed, RunEvent, Why } from '../events.ts';
-import { dayOf, expects, judgeKnown } from '../known/judge-known.ts';
+import { expects, judgeKnown, toDay } from '../known/judge-known.ts';
 import type { Named } from '../select.ts';
-import { summarise, unshownReason, verdictOf } from './verdict.ts';
+import { decideVerdict, summarise, unshownReason } from './verdict.ts';
 
 export interface Run {
   readonly asked: Asked;
@@ -38,7 +38,7 @@ export interface Run {
 export function fold(events: readonly RunEvent[]): Results {
   const run = events.reduce<Run | undefined>(step, undefined);
   if (run === undefined) throw new Error('Expected the events of a run, got none');
-  return resultsOf(run);
+  return toResults(run);
 }
 
 /** The run after one more event. @throws Error unless the first one is `run-began` */
@@ -114,7 +114,7 @@ const CUT = new RoutespecError('fault', 'This run did not end');
 /**
  * The results of a run: of all of it, or of its cases until it was interrupted, routespec failed, or its process ended.
  */
-export function resultsOf(run: Run): Results {
+export function toResults(run: Run): Results {
   const { why, isDescribed } = run;
   const results = why?.nothing === undefined && isDescribed ? resultsOfPlayed(run) : resultsOfNothing(run);
   return withProcesses({ ...results, ...(why === undefined ? { cut: true } : {}) }, run.accounts);
@@ -126,13 +126,13 @@ function resultsOfPlayed(run: Run): Results {
   // A user who wants only the first failure does not look for it among all unfinished cases.
   const whole = [...run.outcomes.values()].filter(isWhole);
   const outcomes = why.failedFast === true ? whole : [...run.outcomes.values(), ...cutShort(run, why)];
-  const results = judged(outcomes, run, suiteOf(asked).cases);
-  const ended = endedOf(results, outcomes, cases);
+  const results = judged(outcomes, run, readSuite(asked).cases);
+  const ended = findEnded(results, outcomes, cases);
   const summary = summarise(results);
   const faultText = why.fault?.message ?? faultWithin(outcomes);
-  const verdict = verdictOf(results, cases.length, ended.size, faultText !== undefined, shard !== undefined);
+  const verdict = decideVerdict(results, cases.length, ended.size, faultText !== undefined, shard !== undefined);
   return {
-    ...factsOf(run),
+    ...readFacts(run),
     target,
     verdict,
     ...noted(
@@ -150,14 +150,14 @@ function resultsOfPlayed(run: Run): Results {
     summary,
     ...(further === undefined ? {} : { further }),
     ...(shard === undefined ? {} : { shard }),
-    ...unplayedOf(cases.map(({ id }) => id).filter((id) => !ended.has(id))),
+    ...toUnplayed(cases.map(({ id }) => id).filter((id) => !ended.has(id))),
     cases: results,
     observations: outcomes.flatMap(({ observations }) => observations).sort(byRequirement),
   };
 }
 
 /** The selected cases that have a result, by playing them or by what a watch saw in another case. */
-function endedOf(results: readonly CaseResult[], outcomes: readonly Outcome[], cases: Asked['cases']): Set<string> {
+function findEnded(results: readonly CaseResult[], outcomes: readonly Outcome[], cases: Asked['cases']): Set<string> {
   const cut = new Set(outcomes.filter((outcome) => !isWhole(outcome)).map(({ result }) => result.id));
   const selected = new Set(cases.map(({ id }) => id));
   const ended = results.filter(({ id, status }) => status !== 'could-not-run' || !cut.has(id));
@@ -175,17 +175,17 @@ function resultsOfNothing(run: Run): Results {
   const { cases, shard, of } = run.asked;
   const error = why.nothing ?? why.fault ?? (why.interrupted === true ? undefined : CUT);
   return {
-    ...factsOf(run),
+    ...readFacts(run),
     target,
     verdict: 'could-not-run',
     ...(error === undefined || error.code === 'interrupted'
       ? shortfallReason(0, cases.length, { interrupted: true })
-      : { reason: sentenceOf(error) }),
+      : { reason: describeError(error) }),
     ...selectedOf(cases.length, of),
     planned: cases.length,
     summary: summarise([]),
     ...(shard === undefined ? {} : { shard }),
-    ...unplayedOf(cases.map(({ id }) => id)),
+    ...toUnplayed(cases.map(({ id }) => id)),
     cases: [],
     observations: [],
   };
@@ -208,13 +208,13 @@ function judged(outcomes: readonly Outcome[], run: Run, cases: readonly Named[])
   const { knownDeviations, shard } = asked;
   const began = new Date(startedAt);
   const isKnown = (failed: Pick<CaseResult, 'id' | 'failure'>): boolean =>
-    knownDeviations.some((line) => expects(line, failed, dayOf(began)));
-  const found = withFindings(suiteOf(asked).cases, outcomes, isKnown, sharesOf([...run.outcomes.values()]));
+    knownDeviations.some((line) => expects(line, failed, toDay(began)));
+  const found = withFindings(readSuite(asked).cases, outcomes, isKnown, sumShares([...run.outcomes.values()]));
   const results = judgeKnown(found, knownDeviations, cases, began);
   return shard === undefined ? results : results.map(withoutVerdictOnLines);
 }
 
-function suiteOf({ suite }: Asked): NonNullable<Asked['suite']> {
+function readSuite({ suite }: Asked): NonNullable<Asked['suite']> {
   return suite ?? { cases: CASES, spec: specHash() };
 }
 
@@ -248,7 +248,7 @@ export function withFindings(
         requirements: [...requirements],
         durationMs: before?.durationMs ?? 0,
         status: 'failed',
-        failure: { ...failure, ...shareOf(shares.get(watch)), seen: `${failure.seen} (in ${seenIn.id})` },
+        failure: { ...failure, ...toShare(shares.get(watch)), seen: `${failure.seen} (in ${seenIn.id})` },
         reproduce: seenIn.reproduce,
         ...(seenIn.id === watch ? {} : { seenIn: seenIn.id }),
         transcript: seenIn.transcript,
@@ -264,7 +264,7 @@ export function withFindings(
 }
 
 /** The requests that each watch has checked in all cases, and the wrong ones. */
-function sharesOf(outcomes: readonly Outcome[]): Map<string, Share> {
+function sumShares(outcomes: readonly Outcome[]): Map<string, Share> {
   const shares = new Map<string, Share>();
   for (const [watch, { wrong, of }] of outcomes.flatMap(({ counts = {} }) => Object.entries(counts))) {
     const before = shares.get(watch) ?? { wrong: 0, of: 0, cases: 0 };
@@ -274,7 +274,7 @@ function sharesOf(outcomes: readonly Outcome[]): Map<string, Share> {
 }
 
 /** A single request shows nothing about how often. */
-function shareOf(share: Share | undefined): { share?: Share } {
+function toShare(share: Share | undefined): { share?: Share } {
   return share === undefined || share.of < 2 || share.wrong === 0 ? {} : { share };
 }
 
@@ -316,7 +316,7 @@ export function isWhole({ isCutShort }: Outcome): boolean {
   return isCutShort !== true;
 }
 
-function unplayedOf(ids: readonly string[]): { unplayed?: string[] } {
+function toUnplayed(ids: readonly string[]): { unplayed?: string[] } {
   return ids.length === 0 ? {} : { unplayed: [...ids] };
 }
 
@@ -326,15 +326,15 @@ function faultWithin(outcomes: readonly Outcome[]): string | undefined {
   return found && `${found.result.reason} (in ${found.result.id})`;
 }
 
-function sentenceOf({ code, message }: RoutespecError): string {
+function describeError({ code, message }: RoutespecError): string {
   return code === 'refused' ? `Expected a description, got a refusal: ${message}` : message;
 }
 
 type RunFacts = Pick<Results, 'routespec' | 'spec' | 'seed' | 'startedAt' | 'durationMs'>;
 
-export function factsOf({ asked, startedAt, beganMs, atMs }: Run): RunFacts {
+export function readFacts({ asked, startedAt, beganMs, atMs }: Run): RunFacts {
   const durationMs = Math.round(atMs - beganMs);
-  return { routespec: ROUTESPEC_VERSION, spec: suiteOf(asked).spec, seed: asked.seed, startedAt, durationMs };
+  return { routespec: ROUTESPEC_VERSION, spec: readSuite(asked).spec, seed: asked.seed, startedAt, durationMs };
 }
 
 /** In the order of the requirements, independent of the order of the cases, so that two runs can be compared. */

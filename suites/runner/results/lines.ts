@@ -3,19 +3,19 @@ import type { Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { RECEIVER_CASES } from '../../cases/receiver/cases/index.ts';
 import type { RunEvent } from '../events.ts';
-import { factsOf, fold, isWhole, type Run, resultsNow, resultsOf, selectedOf } from './fold.ts';
+import { fold, isWhole, type Run, readFacts, resultsNow, selectedOf, toResults } from './fold.ts';
 
 const SUITE = [...CASES, ...RECEIVER_CASES];
 
 /** The lines of `events.jsonl` that an event adds. A case that the end of the run cut short may have no result in the end. */
-export function linesOf(event: RunEvent, run: Run): Line[] {
+export function toLines(event: RunEvent, run: Run): Line[] {
   const atMs = Math.round(event.atMs);
   switch (event.event) {
     case 'described': {
       const { asked, target } = run;
       const { cases, of, shard, repeatCommand } = asked;
       const ids = { selected: cases.length, cases: cases.map(({ id }) => id), repeat: repeatCommand };
-      const facts = beginningSchema.parse({ ...factsOf(run), target, shard });
+      const facts = beginningSchema.parse({ ...readFacts(run), target, shard });
       return [{ event: 'start', ...facts, ...ids, ...selectedOf(cases.length, of) }];
     }
     case 'case-began':
@@ -32,7 +32,7 @@ export function linesOf(event: RunEvent, run: Run): Line[] {
     case 'run-ended': {
       // By now it is known how often each of them was seen.
       const found = new Set([...run.outcomes.values()].flatMap(({ findings }) => findings.map(({ watch }) => watch)));
-      return resultsOf(run)
+      return toResults(run)
         .cases.filter(({ id, failure }) => found.has(id) && failure?.share !== undefined)
         .map((result) => ({
           event: 'case',
@@ -56,7 +56,7 @@ export function resultsOfLines(lines: readonly Line[]): Results {
   const [start, end] = [lines.find(isStart), lines.findLast(isEnd)];
   if (start === undefined) throw new Error('Expected a line `start`');
   const { routespec, spec } = start;
-  if (end === undefined) return { ...fold(eventsOf(start, lines)), routespec, spec };
+  if (end === undefined) return { ...fold(toEvents(start, lines)), routespec, spec };
   const { event: _, selected: __, cases: ___, repeat: ____, ...facts } = start;
   const { event: _____, ...rest } = end;
   const played = [...cases.values()];
@@ -73,7 +73,7 @@ const isStart = (line: Line): line is Start => line.event === 'start';
 const isEnd = (line: Line): line is Line & { readonly event: 'end' } => line.event === 'end';
 
 /** The events of a run that did not end. Its results are judged by the baseline already. */
-function eventsOf(
+function toEvents(
   { startedAt, target, seed, spec, shard, selectedOf, cases = [], repeat = '' }: Start,
   lines: readonly Line[],
 ): RunEvent[] {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseResult, Status, Verdict } from '../../../spec/shapes/results.ts';
-import { resultOf } from '../results.fixture.ts';
-import { summarise, unshownReason, verdictOf } from './verdict.ts';
+import { makeResult } from '../results.fixture.ts';
+import { decideVerdict, summarise, unshownReason } from './verdict.ts';
 
 describe('summarise', () => {
   it('counts each status, and an unexpected pass as failed', () => {
     const all = ['passed', 'failed', 'unexpected-pass', 'not-tested', 'could-not-run', 'expected-failure'] as const;
     const counts = { passed: 1, failed: 2, notTested: 1, couldNotRun: 1, expectedFailures: 1 };
-    expect(summarise(all.map((status) => resultOf('a', status)))).toEqual(counts);
+    expect(summarise(all.map((status) => makeResult('a', status)))).toEqual(counts);
   });
 });
 
@@ -17,12 +17,12 @@ const ended = (statuses: readonly Status[], ...requirements: string[]): CaseResu
     const own = requirements.length === 0 ? ['SIG-001'] : requirements;
     const isFailure = status === 'failed' || status === 'expected-failure';
     const failure = { requirement: own[0] ?? '', statement: '', section: '', expected: '', seen: '' };
-    return resultOf(`a${at}`, status, { requirements: own, ...(isFailure ? { failure } : {}) });
+    return makeResult(`a${at}`, status, { requirements: own, ...(isFailure ? { failure } : {}) });
   });
 
 const OBSERVING = ended(['passed'], 'SIG-012');
 
-describe('verdictOf', () => {
+describe('decideVerdict', () => {
   it.each<[what: string, statuses: readonly Status[], planned: number, ended: number, verdict: Verdict]>([
     ['all passed', ['passed', 'passed', 'passed'], 3, 3, 'conformant'],
     ['some were not tested', ['passed', 'not-tested', 'not-tested'], 3, 3, 'conformant'],
@@ -42,7 +42,7 @@ describe('verdictOf', () => {
     ['none was played', [], 3, 0, 'could-not-run'],
     ['there was no case to play', [], 0, 0, 'could-not-run'],
   ])('when %s', (_, statuses, planned, endedCount, verdict) => {
-    expect(verdictOf(ended(statuses), planned, endedCount, false)).toBe(verdict);
+    expect(decideVerdict(ended(statuses), planned, endedCount, false)).toBe(verdict);
   });
 
   it.each<[what: string, statuses: readonly Status[], verdict: Verdict]>([
@@ -52,7 +52,7 @@ describe('verdictOf', () => {
     ['none could run', ['could-not-run'], 'could-not-run'],
     ['none was played', [], 'could-not-run'],
   ])('is neither good nor bad if routespec itself failed and %s', (_, statuses, verdict) => {
-    expect(verdictOf(ended(statuses), 3, 3, true)).toBe(verdict);
+    expect(decideVerdict(ended(statuses), 3, 3, true)).toBe(verdict);
   });
 
   it.each<[what: string, cases: readonly CaseResult[], verdict: Verdict]>([
@@ -61,7 +61,7 @@ describe('verdictOf', () => {
     ['is of an unknown requirement', ended(['passed'], 'GONE-001'), 'could-not-run'],
     ['observes something besides what it asserts', ended(['passed'], 'SIG-012', 'SIG-001'), 'conformant'],
   ])('if all that passes %s', (_, cases, verdict) => {
-    expect(verdictOf(cases, cases.length, cases.length, false)).toBe(verdict);
+    expect(decideVerdict(cases, cases.length, cases.length, false)).toBe(verdict);
   });
 });
 

@@ -24,7 +24,7 @@ export function summarise(cases: readonly CaseResult[]): Summary {
  * @param isFaulty True if routespec itself failed.
  * @param isPart True for a shard: another one may show what meets the document, so known deviations are enough here.
  */
-export function verdictOf(
+export function decideVerdict(
   cases: readonly CaseResult[],
   planned: number,
   ended: number,

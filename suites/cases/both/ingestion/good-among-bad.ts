@@ -51,13 +51,13 @@ export const ingestionBesideBad = [
         await sendThrough(stage, pipeline, [stage.messages.track(), stage.messages.identify()]);
         turns.push(await sendAmongBad(stage, pipeline, index));
       }
-      const refusing = refusingOf(turns);
+      const refusing = findRefusing(turns);
       demandThat(
         turns.every((turn) => isExplained(turn, refusing)),
         {
           requirement: 'ING-001',
           expected: 'each good message to arrive, or none that shares a batch with a bad one',
-          seen: turns.map(wordsOf).join(', '),
+          seen: turns.map(describeTurn).join(', '),
         },
       );
       const isRefused = turns.some(({ arrived }) => arrived.includes(false));
@@ -89,7 +89,7 @@ async function sendAmongBad(stage: Stage, { receiver, client }: Pipeline, index:
  * The bad messages for which the service may refuse a batch: no good message arrived with any of them. The list may be
  * shorter, because a client may repair or drop a bad message.
  */
-function refusingOf(turns: readonly Turn[]): readonly number[] {
+function findRefusing(turns: readonly Turn[]): readonly number[] {
   const harmless = turns.filter(({ arrived }) => arrived.includes(true)).flatMap(({ taken }) => taken);
   return [...BAD.keys()].filter((number) => !harmless.includes(number));
 }
@@ -99,6 +99,6 @@ function isExplained({ taken, arrived }: Turn, refusing: readonly number[]): boo
   return !arrived.includes(true) && taken.some((number) => refusing.includes(number));
 }
 
-function wordsOf({ arrived }: Turn): string {
+function describeTurn({ arrived }: Turn): string {
   return arrived.map((has) => (has ? 'arrived' : 'lost')).join(' and ');
 }

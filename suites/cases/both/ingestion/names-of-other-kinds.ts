@@ -66,7 +66,7 @@ export const ingestionLikeOthers = [
       const directs = new Map<string, ReceivedRequest>();
       for (const method of GO_METHODS) directs.set(method, await deliverDirect(stage, pipeline, method));
       const open = await sendOpen(stage, pipeline);
-      const sure = await sendThrough(stage, pipeline, sureOf(stage));
+      const sure = await sendThrough(stage, pipeline, makeMessages(stage));
       for (const { message, request } of [...sure, ...open]) {
         const { method, fields } = message;
         demandMember('ING-001', request, ['type'], GO_METHOD_FACTS[method].kind);
@@ -101,14 +101,14 @@ async function deliverDirect({ calls }: Stage, { source }: Pipeline, method: GoM
 }
 
 /** A message's free-form member with names from other kinds. */
-function freeFormOf(method: GoMethod): Readonly<Record<string, unknown>> {
+function makeFreeForm(method: GoMethod): Readonly<Record<string, unknown>> {
   return method === 'Alias' ? {} : { [GO_METHOD_FACTS[method].freeForm]: IN_FREE_FORM };
 }
 
 /** Messages of all methods that must be accepted. The document gives a Context only to Page. */
-function sureOf({ messages }: Stage): MarkedMessage[] {
+function makeMessages({ messages }: Stage): MarkedMessage[] {
   return GO_METHODS.map((method) =>
-    messages.of(method, { ...freeFormOf(method), ...(method === 'Page' ? { Context: IN_CONTEXT } : {}) }),
+    messages.of(method, { ...makeFreeForm(method), ...(method === 'Page' ? { Context: IN_CONTEXT } : {}) }),
   );
 }
 
@@ -116,7 +116,7 @@ function sureOf({ messages }: Stage): MarkedMessage[] {
 async function sendOpen(stage: Stage, { client, receiver }: Pipeline): Promise<Arrival[]> {
   const messages: MarkedMessage[] = [];
   for (const method of GO_METHODS.filter((each) => each !== 'Page')) {
-    const message = stage.messages.of(method, { ...freeFormOf(method), Context: IN_CONTEXT });
+    const message = stage.messages.of(method, { ...makeFreeForm(method), Context: IN_CONTEXT });
     // It is open whether a method other than Page accepts a Context (readings, 11).
     if ((await client.tryQueue(message)).kind === 'taken') messages.push(message);
   }

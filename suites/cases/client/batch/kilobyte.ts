@@ -29,7 +29,10 @@ export const batchKilobyte = [
         // They make one flush only if all were queued before the interval ended.
         young.demandYoung();
         const sent = await stage.awaitThat(allSent(young.capture, messages));
-        stage.observe('BAT-008', sent ? kilobyteOf(young.capture) : 'unknown, because some messages are not sent');
+        stage.observe(
+          'BAT-008',
+          sent ? describeKilobyte(young.capture) : 'unknown, because some messages are not sent',
+        );
       }),
   },
 ] as const satisfies readonly Case[];
@@ -41,7 +44,7 @@ function flushBetweenReadings(stage: Stage): MarkedMessage[] {
 }
 
 /** Number of bytes in the client's KB, judged by its largest batch request for such a flush. */
-function kilobyteOf({ requests }: Capture): string {
+function describeKilobyte({ requests }: Capture): string {
   const largestBytes = Math.max(...requests.map(({ body }) => body.length));
   if (largestBytes > DECIMAL_BATCH_BYTES) return '1024 bytes';
   const isFull = largestBytes > DECIMAL_BATCH_BYTES - FITS_BYTES;

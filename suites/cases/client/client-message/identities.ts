@@ -177,9 +177,9 @@ function bareAnonymous({ messages }: Stage, method: GoMethod): MarkedMessage {
 
 /** Messages whose ids and event names are as odd as allowed. The mark of each is in a different field. */
 function messagesWithOddIdentities({ messages }: Stage): Demanded[] {
-  const odd = (requirement: RequirementId, method: GoMethod, fieldsOf: (mark: string) => GoFields): Demanded => {
+  const odd = (requirement: RequirementId, method: GoMethod, makeFields: (mark: string) => GoFields): Demanded => {
     const mark = messages.id('m');
-    return { requirement, message: { method, mark, fields: fieldsOf(mark) } };
+    return { requirement, message: { method, mark, fields: makeFields(mark) } };
   };
   const { Identify, Track, Page, Group, Alias } = GO_METHOD_FACTS;
   const [UserId, AnonymousId, GroupId, PreviousId] = ['user', 'unknown', 'group', 'previous'].map(oddId);

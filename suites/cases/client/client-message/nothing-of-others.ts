@@ -45,7 +45,7 @@ export const clientMessageNothingOfOthers = [
       const later = [earlier, other].map((client) => ({ client, messages: poorMessages(stage) }));
       for (const { client, messages } of later) await queueAll(client, messages);
       for (const { client, messages } of later) {
-        for (const message of messages) demandNothingOf(rich, message, await client.sent(message));
+        for (const message of messages) demandNothingFrom(rich, message, await client.sent(message));
       }
     },
   },
@@ -62,7 +62,7 @@ export const clientMessageNothingOfOthers = [
       for (const { message } of familiar) await client.sent(message);
       const later = laterMessages(stage, userId);
       await queueAll(client, later);
-      for (const message of later) demandNothingOf(familiar, message, await client.sent(message));
+      for (const message of later) demandNothingFrom(familiar, message, await client.sent(message));
     },
   },
 ] as const satisfies readonly Case[];
@@ -109,7 +109,7 @@ function poorMessages({ messages }: Stage): MarkedMessage[] {
 }
 
 /** Ends the case if a message was sent with a value of another one. */
-function demandNothingOf(
+function demandNothingFrom(
   others: readonly RichMessage[],
   { method }: MarkedMessage,
   { request, message }: Sighting,

@@ -28,7 +28,7 @@ export const clientMessageOpen = [
     requirements: ['MSG-011'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
-      const [fate] = await fatesOf(stage, [stage.messages.anonymous('Page')]);
+      const [fate] = await findFates(stage, [stage.messages.anonymous('Page')]);
       stage.observe('MSG-011', typeof fate === 'string' ? fate : 'sent');
     },
   },
@@ -39,9 +39,9 @@ export const clientMessageOpen = [
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
       const given = [PAST, DATE_ALONE].map((Timestamp) => stage.messages.page({ Timestamp }));
-      const [fate, ofDate] = await fatesOf(stage, given);
+      const [fate, ofDate] = await findFates(stage, given);
       stage.observe('MSG-014', {
-        instant: typeof fate === 'object' ? writingsOf(PAST, fate) : fate,
+        instant: typeof fate === 'object' ? findWritings(PAST, fate) : fate,
         'a date alone': typeof ofDate === 'object' ? fateOfDate(ofDate) : ofDate,
       });
     },
@@ -53,8 +53,8 @@ export const clientMessageOpen = [
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
       const messages = GO_METHODS.map((method) => stage.messages.of(method, { Integrations: INTEGRATIONS }));
-      const fates = await fatesOf(stage, messages);
-      const places = fates.map((fate) => (typeof fate === 'string' ? fate : innermostPlacesOf(INTEGRATIONS, fate)));
+      const fates = await findFates(stage, messages);
+      const places = fates.map((fate) => (typeof fate === 'string' ? fate : findInnermostPlaces(INTEGRATIONS, fate)));
       stage.observe('MSG-025', Object.fromEntries(GO_METHODS.map((method, index) => [method, places[index]])));
     },
   },
@@ -86,16 +86,16 @@ async function fatesOfUnlisted(stage: Stage, given: { readonly Timestamp: string
     })),
   );
   const messages = trials.map(({ message }) => message);
-  const fates = await fatesOf(stage, messages);
+  const fates = await findFates(stage, messages);
   const seen: Record<string, Record<string, string>> = {};
   trials.forEach(({ method, name, value }, index) => {
-    seen[method] = { ...seen[method], [name]: outcomeOf(fates[index], value, given.Timestamp) };
+    seen[method] = { ...seen[method], [name]: describeOutcome(fates[index], value, given.Timestamp) };
   });
   return seen;
 }
 
 /** Outcome for the value of one field. An instant may be written in another form. */
-function outcomeOf(fate: Sighting | string = 'not queued', given: unknown, instant: string): string {
+function describeOutcome(fate: Sighting | string = 'not queued', given: unknown, instant: string): string {
   if (typeof fate === 'string') return fate;
   const { message } = fate;
   const isThere =
@@ -106,24 +106,24 @@ function outcomeOf(fate: Sighting | string = 'not queued', given: unknown, insta
 }
 
 /** Sighting of each message, or its fate without one. */
-async function fatesOf(stage: Stage, messages: readonly MarkedMessage[]): Promise<(Sighting | string)[]> {
+async function findFates(stage: Stage, messages: readonly MarkedMessage[]): Promise<(Sighting | string)[]> {
   const capture = await stage.capture();
   const client = await stage.client(capture);
   const returns = new Map<MarkedMessage, string>();
   for (const message of messages) returns.set(message, (await client.tryQueue(message)).kind);
   const taken = messages.filter((message) => returns.get(message) === 'taken');
   await stage.awaitThat(allSent(capture, taken));
-  return messages.map((message) => fateOf(capture, message, returns.get(message)));
+  return messages.map((message) => findFate(capture, message, returns.get(message)));
 }
 
-function fateOf(capture: Capture, { mark }: MarkedMessage, returned: string | undefined): Sighting | string {
+function findFate(capture: Capture, { mark }: MarkedMessage, returned: string | undefined): Sighting | string {
   const [sighting] = capture.sightings(mark);
   if (sighting !== undefined) return sighting;
   return returned === 'taken' ? 'accepted, but not sent' : (returned ?? 'not queued');
 }
 
 /** The paths to a value in a sent message, without the paths of the objects around it. */
-function innermostPlacesOf(given: unknown, { message }: Sighting): readonly string[] {
+function findInnermostPlaces(given: unknown, { message }: Sighting): readonly string[] {
   const isGiven = (value: unknown): boolean => findMissing(value, given) === undefined;
   const paths = pathsTo(isGiven, message);
   return paths.filter(
@@ -137,7 +137,7 @@ function isInstant(value: unknown, instant: string): boolean {
 }
 
 /** Forms of an instant in a sent message, by path. */
-function writingsOf(instant: string, { message }: Sighting): Record<string, unknown> | string {
+function findWritings(instant: string, { message }: Sighting): Record<string, unknown> | string {
   const places = placesIn(message).filter(({ value }) => isInstant(value, instant));
   if (places.length === 0) return 'left out';
   return Object.fromEntries(places.map(({ path, value }) => [path.join('.'), value]));

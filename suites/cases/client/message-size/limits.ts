@@ -78,9 +78,9 @@ export const messageSizeLimits = [
       for (const { message } of sent) await client.tryQueue(message);
       await client.deliver(stage.messages.track(), 'BAT-006');
       await lookAheadForClient(stage);
-      const fateOf = (message: MarkedMessage) =>
+      const findFate = (message: MarkedMessage) =>
         client.capture.sightings(message.mark).length > 0 ? 'sent' : 'not sent';
-      stage.observe('BAT-009', Object.fromEntries(sent.map(({ name, message }) => [name, fateOf(message)])));
+      stage.observe('BAT-009', Object.fromEntries(sent.map(({ name, message }) => [name, findFate(message)])));
     },
   },
   {

@@ -1,6 +1,6 @@
 import { BODY_KINDS, type BodyKind } from '../../../../spec/shapes/bodies.ts';
 import type { Bench, Pieces, SendOptions, Sent } from '../bench.ts';
-import { eachByteOf, padded, written } from '../kit/bodies.ts';
+import { cutsAtEachByte, padded, written } from '../kit/bodies.ts';
 import { demandSuccess, endedOn, take, takeBytes, unreachable } from '../kit/demands.ts';
 import { answerWords, isSuccess } from '../post.ts';
 import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
@@ -199,7 +199,7 @@ const PIECES: readonly (readonly [words: string, piecesOf: (body: Buffer) => Pie
     'in four writes with long pauses',
     ({ length }) => ({ cuts: QUARTERS.map((part) => Math.floor(length * part)), pauses: 'long' }),
   ],
-  ['one byte at a time', (body) => ({ cuts: eachByteOf(body), pauses: 'none' })],
+  ['one byte at a time', (body) => ({ cuts: cutsAtEachByte(body), pauses: 'none' })],
 ];
 
 const QUARTERS = [0.25, 0.5, 0.75];

@@ -66,11 +66,11 @@ const GUESSES: readonly Guess[] = [
   },
   {
     words: 'It expects `sha1=` before the digest.',
-    make: (bench, body) => ({ body: written(body), signature: `sha1=${bench.signatureOf(written(body))}` }),
+    make: (bench, body) => ({ body: written(body), signature: `sha1=${bench.sign(written(body))}` }),
   },
   {
     words: 'It expects the digest in upper case.',
-    make: (bench, body) => ({ body: written(body), signature: bench.signatureOf(written(body)).toUpperCase() }),
+    make: (bench, body) => ({ body: written(body), signature: bench.sign(written(body)).toUpperCase() }),
   },
   {
     words: 'It expects a digest with an empty secret, as if it had no secret.',

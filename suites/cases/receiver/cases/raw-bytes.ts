@@ -1,7 +1,7 @@
 import { cutAt, cutsWithinCharacters } from '../../../../spec/text/cuts.ts';
 import { TEXTS } from '../../../harness/kit/signed.ts';
 import type { Bench, SendOptions } from '../bench.ts';
-import { eachByteOf, padded, written } from '../kit/bodies.ts';
+import { cutsAtEachByte, padded, written } from '../kit/bodies.ts';
 import { type Suspect, take, takeBytes, takeInTwo } from '../kit/demands.ts';
 import { demandRefused } from '../kit/refusals.ts';
 import { ESCAPES, NUMBERS, ORDERS, type Spelling, spaced, WHITE_SPACE } from '../kit/spellings.ts';
@@ -60,7 +60,7 @@ export const rawBytes = [
       });
       const forge = (body: Buffer) => ({
         body: Buffer.from(spaced(JSON.parse(body.toString('utf8'))), 'utf8'),
-        signature: bench.signatureOf(body),
+        signature: bench.sign(body),
       });
       const what = 'a request whose body has the signed JSON in other bytes';
       await demandRefused(bench, { requirement: 'RCV-004', what, diagnosis: REWRITES, forge });
@@ -154,7 +154,7 @@ async function takeCutOften(bench: Bench, options: SendOptions, where: string): 
   const what = `a signed body with é, 日 and 🙂${where}`;
   const ways = [
     ['before each byte that continues a character', cutsWithinCharacters, 'short'],
-    ['after each byte', eachByteOf, 'none'],
+    ['after each byte', cutsAtEachByte, 'none'],
   ] as const;
   for (const [words, cutsOf, pauses] of ways) {
     const body = written(bench.bodies.track({ event: 'é, 日 and 🙂' }));

@@ -87,7 +87,7 @@ export const signature = [
       for (const [words, forge] of Object.entries({ ...UNSIGNED, ...WRONG_DIGESTS, ...OTHER_SECRETS })) {
         const forgery = forge(bench, written(bench.bodies.track()));
         const { answer, request } = await bench.send(forgery.body, forgery);
-        const digest = bench.signatureOf(forgery.body);
+        const digest = bench.sign(forgery.body);
         const spellings = [digest, Buffer.from(digest, 'hex').toString('base64')];
         if (answer.kind !== 'status' || !spellings.some(answer.tells)) continue;
         throw new ReceiverNonconformance({
@@ -109,7 +109,7 @@ export const signature = [
     play: async (bench) => {
       await take(bench, bench.bodies.track());
       const body = written(bench.bodies.track());
-      const { answer } = await bench.send(body, { signature: bench.signatureOf(body).toUpperCase() });
+      const { answer } = await bench.send(body, { signature: bench.sign(body).toUpperCase() });
       bench.observe('RCV-006', isSuccess(answer) ? 'accepted' : 'refused');
     },
   },

@@ -174,11 +174,11 @@ async function demandAllAtOnce(bench: Bench, bodies: readonly Buffer[]): Promise
   const refused = sent.find(({ answer }) => mayMeanDigest(answer));
   const alone = refused && (await bench.send(refused.request.body, { pieces: { cuts } }));
   if (refused !== undefined && alone !== undefined && isSuccess(alone.answer)) {
-    demandOneOf(sent.length, refused, 'RCV-014', words, SHARED);
+    demandOneInGroup(sent.length, refused, 'RCV-014', words, SHARED);
   }
   const reset = sent.find(({ answer }) => isReset(answer));
   if (reset !== undefined && isSuccess((await bench.send(reset.request.body)).answer)) {
-    demandOneOf(sent.length, reset, 'RCV-014', words, BACKLOG);
+    demandOneInGroup(sent.length, reset, 'RCV-014', words, BACKLOG);
   }
   demandAll(sent, 'RCV-014', words);
 }
@@ -223,11 +223,11 @@ function demandAll(
   words: string,
   count = all.length,
 ): readonly Sent[] {
-  for (const sent of all) demandOneOf(count, sent, requirement, words);
+  for (const sent of all) demandOneInGroup(count, sent, requirement, words);
   return all;
 }
 
-function demandOneOf(
+function demandOneInGroup(
   count: number,
   { request, answer }: Sent,
   requirement: 'RCV-014' | 'RCV-015',
@@ -257,7 +257,7 @@ async function demandOneEffect(bench: Bench, messageId: string, words: string, d
     const markerId = bench.bodies.id('m');
     await demandEffect(bench, await take(bench, bench.bodies.track({ messageId: markerId })), markerId);
   }
-  const count = (await bench.effects?.countOf(messageId)) ?? 1;
+  const count = (await bench.effects?.count(messageId)) ?? 1;
   if (count === 1) return;
   const expected = `one entry at the address of --effects for the messageId ${messageId} ${words}`;
   throw new ReceiverNonconformance({

@@ -68,7 +68,7 @@ export function written(body: BodyDocument): Buffer {
 }
 
 /** The cuts that send a body one byte at a time. */
-export function eachByteOf({ length }: Buffer): number[] {
+export function cutsAtEachByte({ length }: Buffer): number[] {
   return Array.from({ length: length - 1 }, (_, index) => index + 1);
 }
 

@@ -31,7 +31,7 @@ export interface Suspect {
 
 /** Sends a signed body, and ends the case unless the receiver answers it with a success in time. */
 export async function take(bench: Bench, body: BodyDocument, demand: Demand = {}): Promise<Sent> {
-  const { requirement = requirementOf(body), what = `a signed ${body.type} body` } = demand;
+  const { requirement = chooseRequirement(body), what = `a signed ${body.type} body` } = demand;
   return takeBytes(bench, written(body), { ...demand, requirement, what });
 }
 
@@ -115,7 +115,7 @@ async function diagnose(
   for (const { words, digested } of suspects) {
     const bytes = digested(body, options.pieces?.cuts ?? []);
     if (bytes.equals(body)) continue;
-    const { answer } = await bench.send(body, { ...options, signature: bench.signatureOf(bytes) });
+    const { answer } = await bench.send(body, { ...options, signature: bench.sign(bytes) });
     if (answer.kind !== 'status') return otherwise;
     if (!isSuccess(answer)) continue;
     // A receiver that fails at random shows nothing.
@@ -162,7 +162,7 @@ export function endedOn(what: string): string {
 }
 
 /** The requirement that fails if a plain body is refused. */
-function requirementOf({ type, messageId }: BodyDocument): ReceiverRequirementId {
+function chooseRequirement({ type, messageId }: BodyDocument): ReceiverRequirementId {
   if (type === 'delete') return 'RCV-008';
   if (messageId !== undefined) return 'RCV-009';
   return type === 'track' ? 'RCV-001' : 'RCV-007';

@@ -37,7 +37,7 @@ export const NEARLY_RIGHT: Readonly<Record<string, Forge>> = {
   'whose X-Signature is wrong in its first digit': mistaken('first-digit-changed'),
   'whose X-Signature is wrong in one digit in the middle': (bench, body) => ({
     body,
-    signature: withMiddleDigit(bench.signatureOf(body)),
+    signature: withMiddleDigit(bench.sign(body)),
   }),
 };
 
@@ -54,7 +54,7 @@ export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
   'whose X-Signature has two digits more': mistaken('too-long'),
   'whose X-Signature has one digit more': (bench, body) => ({
     body,
-    signature: `${bench.signatureOf(body)}0`,
+    signature: `${bench.sign(body)}0`,
     shows: DECODES_SOME,
   }),
 };
@@ -63,7 +63,7 @@ export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
 export const NO_DIGESTS: Readonly<Record<string, Forge>> = {
   'whose X-Signature is the digest and "zz" after it': (bench, body) => ({
     body,
-    signature: `${bench.signatureOf(body)}zz`,
+    signature: `${bench.sign(body)}zz`,
     shows: DECODES_SOME,
   }),
   'whose X-Signature has 40 letters that are not digits': mistaken('only-letters'),
@@ -79,7 +79,7 @@ export const CHANGED_BODIES: Readonly<Record<string, Forge>> = {
   'with a member added to its body': (bench, body) => changed(bench, body, '"seats":12', '"seats":12,"admin":true'),
   'with the signature of another body': (bench, body) => {
     const other: BodyDocument = bench.bodies.track();
-    return { body, signature: bench.signatureOf(written(other)) };
+    return { body, signature: bench.sign(written(other)) };
   },
   'with a second document after its body, which is not signed': (bench, body) => withTail(bench, body),
 };
@@ -115,7 +115,7 @@ export const FORGERIES: Readonly<Record<string, Forge>> = {
 function withTail(bench: Bench, body: Buffer): Forgery {
   const tail = Buffer.from(' {"admin":true}');
   const shows = 'It does not verify bytes after the end of the JSON value.';
-  return { body: Buffer.concat([body, tail]), signature: bench.signatureOf(body), shows };
+  return { body: Buffer.concat([body, tail]), signature: bench.sign(body), shows };
 }
 
 function withMiddleDigit(digest: string): string {
@@ -125,5 +125,5 @@ function withMiddleDigit(digest: string): string {
 
 function changed(bench: Bench, body: Buffer, before: string, after: string): Forgery {
   const text = body.toString('utf8').replace(before, after);
-  return { body: Buffer.from(text, 'utf8'), signature: bench.signatureOf(body) };
+  return { body: Buffer.from(text, 'utf8'), signature: bench.sign(body) };
 }

@@ -30,7 +30,7 @@ export function mayMeanDigest(answer: Answer): boolean {
 export function explainRefusal(answer: Answer, path: string, isSigned: boolean): string | undefined {
   if (answer.kind === 'broken') return `It closed the connection without an answer. ${OWN_LOG}`;
   if (answer.kind !== 'status' || isSuccess(answer)) return undefined;
-  const sentences = [asksForCsrfToken(answer) ? CSRF : ofStatus(answer, path), quoteOf(answer)];
+  const sentences = [asksForCsrfToken(answer) ? CSRF : ofStatus(answer, path), quoteAnswer(answer)];
   if (mayMeanDigest(answer)) sentences.push(isSigned ? SECRETS_DIFFER : NO_SECRET);
   return sentences.filter((sentence) => sentence !== undefined).join(' ') || undefined;
 }
@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<number, (path: string) => string>> = {
 };
 
 /** The receiver's own words, if they say more than the name of its status. */
-function quoteOf({ status, text }: Status): string | undefined {
+function quoteAnswer({ status, text }: Status): string | undefined {
   const said = saidIn(text);
   return isVague(said, status) ? undefined : `It says ${quoted(said)}.`;
 }
@@ -98,11 +98,11 @@ const VAGUE = new Set(
 );
 
 function isVague(said: string, status: number): boolean {
-  const ofStatus = wordsOf(STATUS_CODES[status] ?? '');
-  return wordsOf(said).every((word) => VAGUE.has(word) || ofStatus.includes(word));
+  const ofStatus = splitWords(STATUS_CODES[status] ?? '');
+  return splitWords(said).every((word) => VAGUE.has(word) || ofStatus.includes(word));
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 

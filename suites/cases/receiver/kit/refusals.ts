@@ -46,7 +46,7 @@ export async function demandRefused(bench: Bench, { forge, ...demand }: Refusal)
   demandSuccess(twin, { requirement, what: 'a signed track body' });
   if (bench.effects === undefined) return;
   await demandEffect(bench, twin, twinId);
-  if ((await bench.effects.countOf(messageId)) > 0) throw accepted(sent, refusal, 'effect');
+  if ((await bench.effects.count(messageId)) > 0) throw accepted(sent, refusal, 'effect');
 }
 
 /** The remedy for a receiver that accepts a forgery. */

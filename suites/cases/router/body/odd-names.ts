@@ -46,9 +46,9 @@ export const bodyOddNames = [
       const outlet = await openOutlet(stage);
       for (const [index, id] of IDS.entries()) {
         const ids = { userId: id, groupId: id, previousId: IDS.at(index - 1) };
-        const callOf = (kind: SureKind): CallDocument =>
+        const makeCall = (kind: SureKind): CallDocument =>
           stage.calls.of(kind, Object.fromEntries(CARRIED[kind].map(([name]) => [name, ids[name]])));
-        for (const { kind, request } of await deliverSideBySide(stage, outlet, SURE_KINDS, callOf)) {
+        for (const { kind, request } of await deliverSideBySide(stage, outlet, SURE_KINDS, makeCall)) {
           for (const [name, member, requirement] of CARRIED[kind]) {
             demandMember(requirement, request, [member], ids[name]);
           }

@@ -40,7 +40,7 @@ export const bodyOpen = [
     play: async (stage) => {
       const call = stage.calls.page({ name: 'Pricing page', category: 'Docs category' });
       const body = demandBody(await deliver(stage, call));
-      stage.observe('BOD-015', { name: placesOf('Pricing page', body), category: placesOf('Docs category', body) });
+      stage.observe('BOD-015', { name: findPlaces('Pricing page', body), category: findPlaces('Docs category', body) });
     },
   },
   {
@@ -51,7 +51,7 @@ export const bodyOpen = [
       const body = demandBody(
         await deliverScreen(stage, stage.calls.screen({ properties: { mark: 'screen property' } })),
       );
-      stage.observe('BOD-016', placesOf('screen property', body));
+      stage.observe('BOD-016', findPlaces('screen property', body));
     },
   },
   {
@@ -64,7 +64,7 @@ export const bodyOpen = [
       // The document leaves the effect of an anonymous call open, so nothing about it can fail here.
       const body = objectBody(await source.deliverOpen(call)) ?? {};
       const userId = Object.hasOwn(body, 'userId') ? body['userId'] : 'absent';
-      stage.observe('BOD-017', { userId, anonymousId: placesOf('anonymous-1', body) });
+      stage.observe('BOD-017', { userId, anonymousId: findPlaces('anonymous-1', body) });
     },
   },
   {
@@ -82,7 +82,7 @@ export const bodyOpen = [
 ] as const satisfies readonly Case[];
 
 /** The paths at which a text occurs in a body, one or two levels deep. */
-function placesOf(text: string, body: Record<string, unknown>): string[] {
+function findPlaces(text: string, body: Record<string, unknown>): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (value === text) return [name];
     const members = typeof value === 'object' && value !== null ? Object.keys(value) : [];

@@ -24,7 +24,7 @@ export const deletionAfterAnAlias = [
       for (const userId of [one[0], other[1]]) await demandNotified(stage, outlet, userId);
       await stage.lookAhead();
       for (const userId of [one[1], other[0]]) {
-        demandThat(!notifiedOf(outlet).includes(userId), {
+        demandThat(!listNotified(outlet).includes(userId), {
           requirement: 'DEL-004',
           expected: `no notification of ${userId}, for whom no deletion was requested`,
           seen: 'one',
@@ -37,11 +37,11 @@ export const deletionAfterAnAlias = [
 
 /** Requests a deletion, and ends the case unless a notification names its user. */
 async function demandNotified(stage: Stage, outlet: Outlet, userId: string): Promise<void> {
-  const before = notifiedOf(outlet);
+  const before = listNotified(outlet);
   await stage.requestDeletion({ userId, sources: [outlet.source.writeKey] });
-  await stage.awaitThat(() => notifiedOf(outlet).includes(userId));
+  await stage.awaitThat(() => listNotified(outlet).includes(userId));
   for (const request of outlet.receiver.requests) demandBody(request);
-  const added = notifiedOf(outlet).slice(before.length);
+  const added = listNotified(outlet).slice(before.length);
   demandThat(added.includes(userId), {
     requirement: added.some((each) => !before.includes(each)) ? 'DEL-004' : 'DEL-001',
     expected: `a notification of ${userId}`,
@@ -50,7 +50,7 @@ async function demandNotified(stage: Stage, outlet: Outlet, userId: string): Pro
 }
 
 /** The users in the delete notifications so far. */
-function notifiedOf({ receiver }: Outlet): unknown[] {
+function listNotified({ receiver }: Outlet): unknown[] {
   return receiver.requests
     .map((request) => objectBody(request))
     .filter((body) => body?.['type'] === 'delete')

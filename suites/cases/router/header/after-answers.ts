@@ -45,7 +45,7 @@ export const headerAfterAnswers = [
         for (const { receiver, target, index, mark } of handed) {
           const before = STATUSES[index - URLS] ?? 'nothing yet';
           const what = `the next call after an answer of ${before}`;
-          await arrivalBehindOthers(stage, receiver, mark, what, arrivalOf(index));
+          await arrivalBehindOthers(stage, receiver, mark, what, chooseRequirement(index));
           for (const request of requestsWith(receiver, mark)) demandAsEver(request, target);
         }
       }
@@ -77,16 +77,16 @@ async function handIn(stage: Stage, { receiver, source, index, mark }: Handed): 
     const isFirst = body.includes(mark) && requestsWith(receiver, mark).length === 1;
     return isFirst ? status(STATUSES[index] ?? 200) : OK;
   });
-  await source.call(markedCall(stage, kindOf(index), mark), arrivalOf(index));
+  await source.call(markedCall(stage, chooseKind(index), mark), chooseRequirement(index));
 }
 
-function kindOf(index: number): SureKind {
+function chooseKind(index: number): SureKind {
   return SURE_KINDS[index % SURE_KINDS.length] ?? 'track';
 }
 
 /** The requirement that fails if a message does not arrive. The first messages come before any other answer. */
-function arrivalOf(index: number): RequirementId {
-  return index < URLS ? DELIVERED[kindOf(index)] : 'CAL-011';
+function chooseRequirement(index: number): RequirementId {
+  return index < URLS ? DELIVERED[chooseKind(index)] : 'CAL-011';
 }
 
 /** A call with its mark in several places, so that it is found even if one of the members is missing. */

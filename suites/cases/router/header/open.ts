@@ -40,7 +40,7 @@ export const headerOpen = [
       const seen: Record<string, string> = {};
       for (const value of BEYOND_ASCII) {
         const request = await requestWith(stage, 'X-Note', value, {}, []);
-        seen[value] = typeof request === 'string' ? request : encodingOf(value, headerValues(request, 'x-note'));
+        seen[value] = typeof request === 'string' ? request : describeEncoding(value, headerValues(request, 'x-note'));
       }
       stage.observe('HDR-014', seen);
     },
@@ -62,8 +62,8 @@ function claimedCase<const Name extends string>(
       const signed = await requestWith(stage, name, value, { secret: SECRET }, open);
       const unsigned = await requestWith(stage, name, value, {}, open);
       stage.observe(requirement, {
-        withSecret: typeof signed === 'string' ? signed : ownersOf(signed, name, value),
-        withoutSecret: typeof unsigned === 'string' ? unsigned : ownersOf(unsigned, name, value),
+        withSecret: typeof signed === 'string' ? signed : describeOwners(signed, name, value),
+        withoutSecret: typeof unsigned === 'string' ? unsigned : describeOwners(unsigned, name, value),
       });
     },
   };
@@ -87,12 +87,12 @@ async function requestWith(
 }
 
 /** For each value of a header, whether it is the static one or the service's own. */
-function ownersOf(request: ReceivedRequest, name: string, value: string): string[] {
+function describeOwners(request: ReceivedRequest, name: string, value: string): string[] {
   return headerValues(request, name).map((seen) => (seen === value ? 'static' : 'own'));
 }
 
 /** The encoding of a header value on arrival. Headers are read byte by byte, as ISO 8859-1. */
-function encodingOf(value: string, [seen]: readonly string[]): string {
+function describeEncoding(value: string, [seen]: readonly string[]): string {
   if (seen === undefined) return 'header left out';
   if (seen === value) return 'ISO 8859-1';
   return Buffer.from(seen, 'latin1').toString('utf8') === value ? 'UTF-8' : `as ${seen}`;

@@ -49,13 +49,13 @@ export const ingestionWays = [
       if (accepted.length === 0) return;
       const directs = await deliverDirect(stage);
       for (const one of accepted) {
-        const batches = batchesOf(stage);
+        const batches = makeBatches(stage);
         for (const calls of batches) await one.send(calls);
         const pairs = batches.flat().flatMap((call, index) => {
           const direct = directs[index];
           return direct === undefined ? [] : [{ call, direct }];
         });
-        await stage.awaitThat(() => pairs.every(({ call }) => arrivalOf(one, call) !== undefined));
+        await stage.awaitThat(() => pairs.every(({ call }) => findArrival(one, call) !== undefined));
         for (const { call, direct } of pairs) demandCall(one, call, direct);
       }
       await demandLimit(stage, accepted);
@@ -96,7 +96,7 @@ async function firstTry(stage: Stage, way: Way): Promise<Try> {
 
 type Arrived = ReceivedRequest | undefined;
 
-function arrivalOf({ outlet: { receiver } }: Try, { userId }: CallDocument): Arrived {
+function findArrival({ outlet: { receiver } }: Try, { userId }: CallDocument): Arrived {
   return requestsWith(receiver, String(userId))[0];
 }
 
@@ -105,7 +105,7 @@ function arrivalOf({ outlet: { receiver } }: Try, { userId }: CallDocument): Arr
  * form.
  */
 function isAccepted(one: Try): boolean {
-  const arrived = arrivalOf(one, one.first);
+  const arrived = findArrival(one, one.first);
   return arrived !== undefined && (one.way.hasOwnTimes !== true || arrived.body.includes(PAST_MINUTE));
 }
 
@@ -119,8 +119,8 @@ const LARGE = [
 /**
  * Calls of each kind with values of each kind, each alone and all together, more than a few at once, and large ones.
  */
-function batchesOf({ calls }: Stage): readonly (readonly CallDocument[])[] {
-  const rich = SURE_KINDS.map((kind) => calls.of(kind, { timestamp: PAST, ...freeFormOf(kind) }));
+function makeBatches({ calls }: Stage): readonly (readonly CallDocument[])[] {
+  const rich = SURE_KINDS.map((kind) => calls.of(kind, { timestamp: PAST, ...makeFreeForm(kind) }));
   const odd = [
     ...ODD_NAMES.map((event) => calls.track({ timestamp: PAST, event })),
     ...ODD_IDS.map((groupId) => calls.group({ timestamp: PAST, groupId })),
@@ -131,7 +131,7 @@ function batchesOf({ calls }: Stage): readonly (readonly CallDocument[])[] {
   return [...SURE_KINDS.map((kind) => [calls.of(kind, { timestamp: PAST })]), rich, odd, many, large];
 }
 
-function freeFormOf(kind: SureKind): Record<string, unknown> {
+function makeFreeForm(kind: SureKind): Record<string, unknown> {
   return kind === 'alias' ? {} : { [FREE_FORM[kind]]: VALUES };
 }
 
@@ -162,7 +162,7 @@ interface Sent {
 /** Twins of the calls that are sent in each way, in their order. If one does not arrive, no way is at fault. */
 async function deliverDirect(stage: Stage): Promise<readonly (Sent | undefined)[]> {
   const { source, receiver } = await openOutlet(stage);
-  const twins = batchesOf(stage).flat();
+  const twins = makeBatches(stage).flat();
   const accepted: CallDocument[] = [];
   for (const twin of twins) if (await source.tryCall(twin)) accepted.push(twin);
   await stage.awaitThat(() => accepted.every((twin) => requestsWith(receiver, readMark(twin)).length > 0));
@@ -183,8 +183,8 @@ function demandCall(one: Try, call: CallDocument, direct: Sent): void {
       seen: `${plural(outlet.receiver.requests.length, 'other request')} there, after ${sentWords(one, call)}`,
     });
   }
-  const judgesOfTwin = judgesOf(direct.call, direct.request);
-  for (const [index, judge] of judgesOf(call, direct.request).entries()) {
+  const judgesOfTwin = listJudges(direct.call, direct.request);
+  for (const [index, judge] of listJudges(call, direct.request).entries()) {
     if (judgesOfTwin[index]?.(direct.request) === undefined) demand(withCall(judge(request), one, call));
   }
 }
@@ -210,7 +210,7 @@ function sentWords({ way, base, requests }: Try, call: CallDocument): string {
 type Judge = (request: ReceivedRequest) => Deviation | undefined;
 
 /** A check for each part of a message. Values of each kind must be those that a router sends for a direct call. */
-function judgesOf(call: CallDocument, direct: ReceivedRequest): readonly Judge[] {
+function listJudges(call: CallDocument, direct: ReceivedRequest): readonly Judge[] {
   const isMember =
     (key: string, expected: unknown): Judge =>
     (request) =>

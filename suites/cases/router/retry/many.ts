@@ -28,7 +28,7 @@ export const retryMany = [
     play: async (stage) => {
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock with `next` and `busy`');
       stage.run?.onWorld();
-      const count = countOf(stage);
+      const count = chooseCount(stage);
       const receiver = await stage.receiver();
       const source = await stage.source({ hooks: [{ receiver }] });
       const crowd = new Crowd(stage, receiver, count);
@@ -45,7 +45,7 @@ export const retryMany = [
 ] as const satisfies readonly Case[];
 
 /** Number of messages that fail: always the same for a seed of the run, and another for the next seed. */
-function countOf({ run }: Stage): number {
+function chooseCount({ run }: Stage): number {
   const seed = run?.seed ?? FIRST_SEED;
   return COUNTS[(seed + COUNTS.length - FIRST_SEED) % COUNTS.length] ?? COUNTS[0];
 }

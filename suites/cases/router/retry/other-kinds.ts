@@ -35,7 +35,7 @@ export const retryBesideOtherKinds = [
       for (const each of all) {
         for (const kind of kinds) if (kind !== each.kind) await hand(stage, each, kind);
       }
-      const missing = (): Pending[] => all.filter((each) => attemptsOf(each) < 2);
+      const missing = (): Pending[] => all.filter((each) => countAttempts(each) < 2);
       await stage.time.runUntil(() => missing().length === 0, stage.time.nowMs() + RETRY_LIMIT_MS);
       const lost = missing().map(({ kind }) => kind);
       const expected = 'a retry of each message that was answered with a 5xx';
@@ -55,8 +55,8 @@ async function hand(stage: Stage, { userId, source }: Pending, kind: Pending['ki
   else await source.call(stage.calls.of(kind, { userId }));
 }
 
-function attemptsOf({ kind, receiver }: Pending): number {
+function countAttempts({ kind, receiver }: Pending): number {
   // Other cases check the letter case of a type.
-  const typeOf = (request: ReceivedRequest): string => String(demandBody(request)['type']).toLowerCase();
-  return receiver.requests.filter((request) => typeOf(request) === kind).length;
+  const readType = (request: ReceivedRequest): string => String(demandBody(request)['type']).toLowerCase();
+  return receiver.requests.filter((request) => readType(request) === kind).length;
 }

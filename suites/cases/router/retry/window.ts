@@ -45,7 +45,7 @@ export const retryWindow = [
       demandRetries('RTY-001', receiver, call, 1, 'the message');
       demandWithinWindow('RTY-002', receiver, call);
       demandWithinWindow('RTY-002', changing, other);
-      stage.observe('RTY-007', scheduleOf(receiver.requests));
+      stage.observe('RTY-007', describeSchedule(receiver.requests));
     },
   },
   {
@@ -75,7 +75,7 @@ export const retryWindow = [
       const receiver = await stage.receiver();
       const source = await stage.source({ hooks: [{ receiver }] });
       // One user whose earlier message never succeeds, and one whose earlier message succeeds at a retry.
-      const users = [alikeOf(stage), alikeOf(stage)] as const;
+      const users = [makeAlike(stage), makeAlike(stage)] as const;
       const [, [recovering]] = users;
       const later = users.map(([, call]) => call.mark);
       receiver.answerBy(({ body }) => {
@@ -110,7 +110,7 @@ export const retryWindow = [
 ] as const satisfies readonly Case[];
 
 /** An earlier and a later message of one user, which differ only in a mark. */
-function alikeOf({ calls }: Stage): readonly [Marked, Marked] {
+function makeAlike({ calls }: Stage): readonly [Marked, Marked] {
   const userId = calls.id('u');
   const marked = (): Marked => {
     const mark = calls.id('m');
@@ -135,19 +135,19 @@ function demandRetries(
   least: number,
   which: string,
 ): void {
-  const retries = Math.max(0, attemptsOf(receiver, call).length - 1);
+  const retries = Math.max(0, findAttempts(receiver, call).length - 1);
   const seen = plural(retries, 'retry', 'retries');
   const expected = `${plural(least, 'retry', 'retries')} or more of ${which}`;
   demandThat(retries >= least, { requirement, expected, seen });
 }
 
 /** The attempts of one message, found by its user id. */
-function attemptsOf(receiver: Receiver, call: CallDocument): ReceivedRequest[] {
+function findAttempts(receiver: Receiver, call: CallDocument): ReceivedRequest[] {
   return receiver.requests.filter(({ body }) => body.includes(String(call['userId'])));
 }
 
 function demandWithinWindow(requirement: RequirementId, receiver: Receiver, call: CallDocument): void {
-  const attempts = attemptsOf(receiver, call);
+  const attempts = findAttempts(receiver, call);
   const firstMs = attempts[0]?.atMs ?? 0;
   const late = attempts.find(({ atMs }) => atMs > firstMs + LIMITS.retryWindowMs + WINDOW_GRACE_MS);
   demandThat(late === undefined, {
@@ -159,7 +159,7 @@ function demandWithinWindow(requirement: RequirementId, receiver: Receiver, call
 }
 
 /** The number of attempts, the seconds that they span, and the first gaps in seconds. */
-function scheduleOf(attempts: readonly ReceivedRequest[]): Record<string, unknown> {
+function describeSchedule(attempts: readonly ReceivedRequest[]): Record<string, unknown> {
   const shownGaps = 20;
   const gapsS = attempts
     .slice(1)

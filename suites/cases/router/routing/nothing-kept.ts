@@ -49,17 +49,17 @@ function keptIn(kind: SureKind): Readonly<Record<string, unknown>> {
  */
 async function demandNothingKept(stage: Stage, outlet: Outlet, laterKinds: readonly SureKind[]): Promise<void> {
   const earliestMs = stage.time.nowMs();
-  const richOf = (kind: SureKind): CallDocument => stage.calls.of(kind, { ...RICH, ...keptIn(kind) });
-  const earlier = await deliverSideBySide(stage, outlet, SURE_KINDS, richOf, 'CAL-011');
+  const makeRich = (kind: SureKind): CallDocument => stage.calls.of(kind, { ...RICH, ...keptIn(kind) });
+  const earlier = await deliverSideBySide(stage, outlet, SURE_KINDS, makeRich, 'CAL-011');
   for (const { kind, request } of earlier) {
     for (const [name, value] of Object.entries(keptIn(kind))) demandMember('VAL-006', request, [name], value);
   }
   const users = new Map(laterKinds.map((kind, at) => [kind, earlier[at]?.call['userId']]));
   const round = stage.calls.id('m');
   const ownMark = (kind: SureKind): string => `${round}-${kind}`;
-  const bareOf = (kind: SureKind): CallDocument =>
+  const makeBare = (kind: SureKind): CallDocument =>
     stage.calls.of(kind, { userId: users.get(kind), ...marked(kind, ownMark(kind)) });
-  for (const { kind, call, request } of await deliverSideBySide(stage, outlet, laterKinds, bareOf, 'CAL-011')) {
+  for (const { kind, call, request } of await deliverSideBySide(stage, outlet, laterKinds, makeBare, 'CAL-011')) {
     demandInstant('TIM-002', request, earliestMs, request.atMs, nowToleranceMs(stage.time.kind));
     demandMarkAlone(request, kind, ownMark(kind));
     if (kind === 'track') demandMember('BOD-005', request, ['event'], call['event']);

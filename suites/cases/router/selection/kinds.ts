@@ -28,7 +28,7 @@ export const selectionKinds = [
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
       await deliverMarked(stage, source);
-      const later = SURE_KINDS.flatMap((first) => SURE_KINDS.map((second) => ({ first, second, ...pairOf(stage) })));
+      const later = SURE_KINDS.flatMap((first) => SURE_KINDS.map((second) => ({ first, second, ...makePair(stage) })));
       for (const [index, { first, second, userId, mark }] of later.entries()) {
         const integrations = SWITCHED_OFF[index % SWITCHED_OFF.length];
         await source.tryCall(stage.calls.of(first, { userId, integrations }));
@@ -72,6 +72,6 @@ export const selectionKinds = [
   },
 ] as const satisfies readonly Case[];
 
-function pairOf({ calls }: Stage): { readonly userId: string; readonly mark: string } {
+function makePair({ calls }: Stage): { readonly userId: string; readonly mark: string } {
   return { userId: calls.id('u'), mark: calls.id('m') };
 }

@@ -53,7 +53,7 @@ export const settingAfterOldRetries = [
       const subjects: Subject[] = [];
       for (const change of [
         { what: 'nothing', former: unchanged, now: unchanged },
-        ...(await changesOf(stage, answers)),
+        ...(await makeChanges(stage, answers)),
       ]) {
         const call = markedTrack(stage);
         answers.old.add(readMark(call));
@@ -76,7 +76,7 @@ export const settingAfterOldRetries = [
   },
 ] as const satisfies readonly Case[];
 
-async function changesOf(stage: Stage, answers: Answers): Promise<SettingsChange[]> {
+async function makeChanges(stage: Stage, answers: Answers): Promise<SettingsChange[]> {
   const plain = async (): Promise<SourceOptions> => ({ hooks: [{ receiver: await answers.open(stage) }] });
   const [secret, lostSecret, newSecret] = [await plain(), await plain(), await plain()];
   const [value, name, query] = [await answers.open(stage), await answers.open(stage), await answers.open(stage)];

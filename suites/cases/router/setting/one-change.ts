@@ -43,7 +43,7 @@ export const settingOneChange = [
       const off = await openOutlet(stage, { enabled: false });
       const on = await openOutlet(stage);
       await on.source.deliver(stage.calls.track());
-      const changes = await changesOf(stage);
+      const changes = await makeChanges(stage);
       const sources = await Promise.all(changes.map(async ({ former }) => stage.source(former)));
       const handIn = async (): Promise<string[]> => {
         const calls = changes.map(() => markedTrack(stage));
@@ -74,7 +74,7 @@ export const settingOneChange = [
   },
 ] as const satisfies readonly Case[];
 
-async function changesOf(stage: Stage): Promise<SettingsChange[]> {
+async function makeChanges(stage: Stage): Promise<SettingsChange[]> {
   const withHeaders = HEADERS.map(async ([what, former, now]) => {
     const receiver = await stage.receiver();
     return { what, former: { hooks: [{ receiver, headers: former }] }, now: { hooks: [{ receiver, headers: now }] } };

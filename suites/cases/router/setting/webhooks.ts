@@ -98,8 +98,8 @@ export const settingWebhooks = [
       await replaced.tryConfigure({ hooks: replacing });
       await replaced.tryCall(stage.calls.track());
       await stage.lookAhead();
-      const used = usedOf(hooks);
-      for (const count of [used, usedOf([...former, ...replacing])])
+      const used = countUsed(hooks);
+      for (const count of [used, countUsed([...former, ...replacing])])
         demandThat(count <= 5, { requirement: 'SET-002', expected: 'requests to at most 5 URLs', seen: `to ${count}` });
       stage.observe('SET-003', source === undefined ? 'settings refused' : `${used} of 6 used`);
     },
@@ -111,7 +111,7 @@ export const settingWebhooks = [
     play: async (stage) => {
       for (const target of TARGETS) {
         const receiver = await stage.receiver();
-        const source = await stage.source({ hooks: [{ receiver, url: originOf(receiver) + target }] });
+        const source = await stage.source({ hooks: [{ receiver, url: readOrigin(receiver) + target }] });
         const request = await source.deliver(stage.calls.track());
         const deviation = {
           requirement: 'SET-004',
@@ -128,7 +128,7 @@ export const settingWebhooks = [
     requirements: ['SET-004'],
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL, OK);
-      const source = await stage.source({ hooks: [{ receiver, url: originOf(receiver) + RETRIED_TARGET }] });
+      const source = await stage.source({ hooks: [{ receiver, url: readOrigin(receiver) + RETRIED_TARGET }] });
       await source.deliver(stage.calls.track());
       const request = await stage.awaitRetry(receiver, 'RTY-001', 2);
       const deviation = { expected: `a retry to ${RETRIED_TARGET}`, seen: shown(request.target), request };
@@ -143,7 +143,7 @@ export const settingWebhooks = [
       await anyCall(stage);
       for (const { user, fragment } of RESTS) {
         const receiver = await stage.receiver();
-        const url = `${originOf(receiver).replace('://', `://${user}`)}/hook${fragment}`;
+        const url = `${readOrigin(receiver).replace('://', `://${user}`)}/hook${fragment}`;
         const source = await stage.trySource({ hooks: [{ receiver, url }] });
         // Such a URL may be refused.
         if (source === undefined || !(await source.tryCall(stage.calls.track()))) continue;
@@ -165,7 +165,7 @@ export const settingWebhooks = [
     requirements: ['SET-011'],
     play: async (stage) => {
       const seen: Record<string, string> = {};
-      for (const target of TARGETS_BEYOND_ASCII) seen[target] = await formOf(stage, target);
+      for (const target of TARGETS_BEYOND_ASCII) seen[target] = await tryForm(stage, target);
       stage.observe('SET-011', seen);
     },
   },
@@ -194,9 +194,9 @@ export const settingWebhooks = [
 ] as const satisfies readonly Case[];
 
 /** The form of a requested target that a request line cannot carry as configured. */
-async function formOf(stage: Stage, target: string): Promise<string> {
+async function tryForm(stage: Stage, target: string): Promise<string> {
   const receiver = await stage.receiver();
-  const source = await stage.trySource({ hooks: [{ receiver, url: originOf(receiver) + target }] });
+  const source = await stage.trySource({ hooks: [{ receiver, url: readOrigin(receiver) + target }] });
   if (source === undefined) return 'refused';
   if (await source.tryCall(stage.calls.track())) await stage.awaitRequests(receiver, 1);
   const [request] = receiver.requests;
@@ -211,7 +211,7 @@ async function failingHooks(stage: Stage, count: number): Promise<Hook[]> {
 /** The same with long URLs and many long headers, each of which other cases send alone. */
 async function longHooks(stage: Stage): Promise<Hook[]> {
   const hooks = await failingHooks(stage, 5);
-  return hooks.map(({ receiver }) => ({ receiver, url: originOf(receiver) + LONG_TARGET, headers: LONG_HEADERS }));
+  return hooks.map(({ receiver }) => ({ receiver, url: readOrigin(receiver) + LONG_TARGET, headers: LONG_HEADERS }));
 }
 
 /** A call must come to each of these webhooks, with its headers. */
@@ -234,10 +234,10 @@ async function offer(stage: Stage, hook: Hook): Promise<string> {
   return source === undefined ? 'refused' : 'accepted';
 }
 
-function usedOf(hooks: readonly Hook[]): number {
+function countUsed(hooks: readonly Hook[]): number {
   return hooks.filter(({ receiver }) => receiver.requests.length > 0).length;
 }
 
-function originOf({ url }: Receiver): string {
+function readOrigin({ url }: Receiver): string {
   return new URL(url).origin;
 }

@@ -65,10 +65,10 @@ export const timestampOpen = [
         const call = stage.calls.track({ timestamp });
         if (await source.tryCall(call)) accepted.push({ form, instant, userId: String(call['userId']) });
       }
-      const requestOf = (userId: string) => receiver.requests.find(({ body }) => body.includes(userId));
-      await stage.awaitThat(() => accepted.every(({ userId }) => requestOf(userId) !== undefined));
+      const findRequest = (userId: string) => receiver.requests.find(({ body }) => body.includes(userId));
+      await stage.awaitThat(() => accepted.every(({ userId }) => findRequest(userId) !== undefined));
       const read = accepted.filter(({ instant, userId }) => {
-        const request = requestOf(userId);
+        const request = findRequest(userId);
         const deviation = request && judgeSameInstant('TIM-016', request, instant);
         if (request === undefined || deviation === undefined) return request !== undefined;
         const isMisread = judgeSameInstant('TIM-016', request, instant, MISREAD_MS) === undefined;

@@ -20,7 +20,7 @@ export const valueOpen = [
     title: 'Fate of numbers beyond the precision of a double',
     requirements: ['VAL-007'],
     play: async (stage) => {
-      const seen = await fatesOf(
+      const seen = await findFates(
         stage,
         FINE_NUMBERS.map((number) => `{"fine":${number}}`),
         (text) => text.match(/"fine"\s*:\s*([^\s,}]+)/)?.[1] ?? 'left out',
@@ -35,7 +35,7 @@ export const valueOpen = [
     play: async (stage) => {
       const values = { text: `"${MARK}"`, object: `{"inner":"${MARK}"}` };
       const properties = Object.values(values).map((value) => `{"before":1,"__proto__":${value},"after":2}`);
-      const seen = await fatesOf(stage, properties, (text) => {
+      const seen = await findFates(stage, properties, (text) => {
         if (!text.includes(MARK)) return 'left out';
         return text.includes('"__proto__"') ? 'kept' : 'its value kept elsewhere';
       });
@@ -47,7 +47,7 @@ export const valueOpen = [
     title: 'Fate of the character U+0000 in a text',
     requirements: ['VAL-010'],
     play: async (stage) => {
-      const [seen] = await fatesOf(stage, ['{"text":"before\\u0000after"}'], (text) => {
+      const [seen] = await findFates(stage, ['{"text":"before\\u0000after"}'], (text) => {
         const value: unknown = objectBody({ body: Buffer.from(text) })?.['properties'];
         const arrived = readMember(value, 'text');
         return arrived === 'before\u0000after' ? 'kept' : arrived === undefined ? 'left out' : `as ${shown(arrived)}`;
@@ -60,7 +60,7 @@ export const valueOpen = [
     title: 'Fate of a key that is given twice',
     requirements: ['VAL-009'],
     play: async (stage) => {
-      const [seen] = await fatesOf(stage, ['{"twice":"first","twice":"last"}'], (text) => {
+      const [seen] = await findFates(stage, ['{"twice":"first","twice":"last"}'], (text) => {
         const values = [...text.matchAll(/"twice"\s*:\s*"(first|last)"/g)].map(([, value]) => value);
         return values.length === 0 ? 'left out' : values.join(' and ');
       });
@@ -73,7 +73,7 @@ export const valueOpen = [
  * Sends a track call for each text of properties. The outcome of each is: refused, not delivered, or the result of
  * `read`.
  */
-async function fatesOf(
+async function findFates(
   stage: Stage,
   properties: readonly string[],
   read: (body: string) => string,

@@ -53,9 +53,9 @@ export const valueAlike = [
         ...OF_SEVERAL_TYPES.map((object) => ({ object, kinds: KINDS_OF_PLACES })),
       ];
       for (const { object, kinds } of rounds) {
-        const callOf = (kind: FreeFormKind): CallDocument =>
+        const makeCall = (kind: FreeFormKind): CallDocument =>
           stage.calls.of(kind, { [FREE_FORM[kind]]: { ...object, item: object, items: [object] } });
-        for (const { kind, request } of await deliverSideBySide(stage, outlet, kinds, callOf)) {
+        for (const { kind, request } of await deliverSideBySide(stage, outlet, kinds, makeCall)) {
           const place = FREE_FORM[kind];
           const requirement = place === 'traits' ? 'VAL-006' : 'VAL-001';
           demandMembers(requirement, request, [place], object);
