@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { byGroup, byReason, countableCases } from './groups.ts';
-import { caseResult, EMPTY_RUN, RICH_RUN, run } from './results.fixture.ts';
+import { caseResult, EMPTY_RUN, run } from './results.fixture.ts';
 
 const ids = (cases: readonly { id: string }[]) => cases.map(({ id }) => id);
 
@@ -26,13 +26,6 @@ test('reasons of one shape are one reason, which the first case words', () => {
 });
 
 describe('countableCases', () => {
-  test.each([
-    ['a conformant run', run()],
-    ['a run with failed cases', RICH_RUN],
-  ])('adds nothing to %s', (_, results) => {
-    expect(countableCases(results)).toBe(results.cases);
-  });
-
   test.each([
     ['nothing ran', EMPTY_RUN, 'Nobody answers at http://127.0.0.1:4010.'],
     ['a run was cut short', run({ verdict: 'incomplete' }), 'The run did not pass: incomplete'],

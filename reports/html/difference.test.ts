@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FAILURE } from '../results.fixture.ts';
-import { comparisonBlock, differenceOf, differingSpan, hexOf, isPlain, requestBlock } from './difference.ts';
+import { comparisonBlock, differenceOf, differingSpan, requestBlock } from './difference.ts';
 import { LEVELS } from './limits.ts';
 
 it.each([
@@ -29,26 +29,6 @@ it('adds bytes where letters do not show the difference', () => {
   const { markup } = comparisonBlock({ expected: 'caf\u00e9', seen: 'cafe\u0301' });
   expect(markup).toContain('<th scope="row">expected bytes</th><td><code>c3 a9</code>');
   expect(markup).toContain('<th scope="row">seen bytes</th><td><code>65 cc 81</code>');
-});
-
-it.each([
-  ['abc "1"', true],
-  ['', true],
-  ['é', false],
-  ['a\tb', false],
-  ['\\u{0}', false],
-  [' a', false],
-  ['a ', false],
-])('%j shows what it is: %s', (text, plain) => {
-  expect(isPlain(text)).toBe(plain);
-});
-
-it.each([
-  ['a', '61'],
-  ['é鍵', 'c3 a9 e9 8d b5'],
-  ['x'.repeat(50), `${'78 '.repeat(47)}78 and 2 more`],
-])('%j in bytes', (text, hex) => {
-  expect(hexOf(text)).toBe(hex);
 });
 
 const REQUEST = 'POST / HTTP/1.1\nX-Signature: beef\n\n{"a":1,"b":1,"c":"café"}';

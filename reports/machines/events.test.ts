@@ -4,7 +4,7 @@ import { type CaseEvent, eventSchema, type RunEvent } from '../../spec/shapes/ev
 import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
 import { completeResults } from '../complete-results.ts';
 import { hostileText } from '../hostile-text.fixture.ts';
-import { caseResult, EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run, runOf } from '../results.fixture.ts';
+import { EMPTY_RUN, HOSTILE_RUN, RICH_RUN, runOf } from '../results.fixture.ts';
 import { renderEvents } from './events.ts';
 
 const read = (results: Results): RunEvent[] =>
@@ -27,11 +27,6 @@ function resultsOfEvents(events: readonly RunEvent[]): Results {
 const SHARD: Results = { ...RICH_RUN, shard: { index: 1, of: 2, selection: 'abc' }, cut: true, unplayed: ['a/b'] };
 
 describe('the events of a run', () => {
-  it('begin with the start, end with the end, and have each case between', () => {
-    expect(read(RICH_RUN).map(({ event }) => event)).toEqual(['start', ...Array(8).fill('case'), 'end']);
-    expect(read(EMPTY_RUN).map(({ event }) => event)).toEqual(['start', 'end']);
-  });
-
   it.each([
     ['nothing', EMPTY_RUN],
     ['every status', RICH_RUN],
@@ -40,18 +35,6 @@ describe('the events of a run', () => {
     ['hostile text', HOSTILE_RUN],
   ])('are the results again: %s', (_, results) => {
     expect(resultsOfEvents(read(results))).toEqual(JSON.parse(JSON.stringify(results)));
-  });
-
-  it('say with a case what it observed', () => {
-    const observations = [
-      { requirement: 'SIG-012', case: 'a/1', value: 'lower' },
-      { requirement: 'RTY-009', case: 'a/2', value: 1 },
-    ];
-    const [, first, second] = read(run({ cases: ['a/1', 'a/2'].map((id) => caseResult({ id })), observations }));
-    expect([first, second]).toMatchObject([
-      { observations: [{ requirement: 'SIG-012' }] },
-      { observations: [{ requirement: 'RTY-009' }] },
-    ]);
   });
 
   it('take one line each, for all texts of a peer', () => {

@@ -49,10 +49,6 @@ describe('randomVariants', () => {
     });
     expect(lost).toEqual([]);
   });
-
-  it('takes nothing for a message that goes nowhere', () => {
-    expect(new RandomVariants(1).of(sampleMessage(CALL))).toEqual([]);
-  });
 });
 
 describe('a dev server that varies', () => {

@@ -33,28 +33,12 @@ describe('UrlQueues', () => {
     expect(started.at(-1)).toBe(last);
   });
 
-  it('frees a place at once if it is not wanted', () => {
-    const [queues, started] = [new UrlQueues(), [] as number[]];
-    enterMany(queues, 2 * MAX_EXCHANGES_PER_URL, started, () => false);
-    enterMany(queues, MAX_EXCHANGES_PER_URL, started);
-    expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
-  });
-
   it('starts nothing that waited once it is closed', () => {
     const [queues, started] = [new UrlQueues(), [] as number[]];
     enterMany(queues, MAX_EXCHANGES_PER_URL + 1, started);
     queues.close();
     queues.leave(URL_A);
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
-  });
-
-  it('forgets a URL that nobody waits for any more', () => {
-    const [queues, started] = [new UrlQueues(), [] as number[]];
-    enterMany(queues, 2, started);
-    expect(queues.urls).toBe(1);
-    queues.leave(URL_A);
-    queues.leave(URL_A);
-    expect(queues.urls).toBe(0);
   });
 
   it('shares places with other queues, in turn, and gives them all back when it is closed', () => {

@@ -3,15 +3,6 @@ import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
 import { entryAt, exchangeAt } from '../runs.fixture.ts';
 import { eventsOf, excerpt, lanesOf, windowsOf } from './events.ts';
 
-it('numbers events, and counts time from the first known instant', () => {
-  const transcript = [entryAt(0, { at: null }), entryAt(2_000), entryAt(7_000)];
-  expect(eventsOf(transcript).map(({ number, atMs, isTimeKnown }) => [number, atMs, isTimeKnown])).toEqual([
-    [1, 0, false],
-    [2, 0, true],
-    [3, 5_000, true],
-  ]);
-});
-
 it.each([
   ['is not known', null],
   ['is no instant', 'soon'],
@@ -26,22 +17,6 @@ it('keeps the beginning and more of the end', () => {
   expect(excerpt(events, 100)).toEqual(events);
 });
 
-it('has a row for each place, and the clock last', () => {
-  const transcript = [
-    entryAt(0, { place: 'wk-1' }),
-    entryAt(0, { kind: 'clock', actor: 'clock', place: 'hook-1' }),
-    entryAt(0, { place: 'hook-1' }),
-    entryAt(0),
-    entryAt(0, { place: 'wk-1' }),
-  ];
-  expect(lanesOf(eventsOf(transcript)).map(({ name, events }) => [name, events.map(({ number }) => number)])).toEqual([
-    ['wk-1', [1, 5]],
-    ['hook-1', [3]],
-    ['suite', [4]],
-    ['clock', [2]],
-  ]);
-});
-
 it('loses no event, however many places there are', () => {
   const transcript = Array.from({ length: 50 }, (_, index) => entryAt(0, { place: `hook-${index}` }));
   const lanes = lanesOf(eventsOf(transcript));
@@ -50,27 +25,11 @@ it('loses no event, however many places there are', () => {
   expect(lanes.at(-1)?.name).toBe('other places');
 });
 
-const HOUR_MS = 3_600_000;
-
 function windowsIn(transcript: readonly TranscriptEntry[]) {
   const events = eventsOf(transcript);
   const windows = lanesOf(events).flatMap((lane) => windowsOf(lane, events));
   return windows.map(({ kind, from, untilMs }) => [kind, from.number, untilMs]);
 }
-
-it('shows the time to reply where there was no answer at once', () => {
-  expect(windowsIn([...exchangeAt(0, 1), ...exchangeAt(1_000, 2, 'holds the request back')])).toEqual([
-    ['reply', 3, 6_000],
-  ]);
-  expect(windowsIn(exchangeAt(0, 1).slice(0, 1))).toEqual([['reply', 1, 5_000]]);
-});
-
-it('shows the time for retries, from the first attempt, where time passed', () => {
-  expect(windowsIn([...exchangeAt(0, 1), ...exchangeAt(2_000, 2), entryAt(HOUR_MS)])).toEqual([
-    ['retries', 1, 4 * HOUR_MS],
-  ]);
-  expect(windowsIn([entryAt(0), entryAt(HOUR_MS)])).toEqual([]);
-});
 
 it('shows the last of many windows', () => {
   const held = Array.from({ length: 20 }, (_, index) => exchangeAt(index, index, 'holds the request back')).flat();
