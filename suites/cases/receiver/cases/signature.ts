@@ -87,6 +87,8 @@ export const signature = [
       for (const [words, forge] of Object.entries({ ...UNSIGNED, ...WRONG_DIGESTS, ...OTHER_SECRETS })) {
         const forgery = forge(bench, written(bench.bodies.track()));
         const { answer, request } = await bench.send(forgery.body, forgery);
+        // A receiver that ends on one kind fails another case, and may come back.
+        if (answer.kind !== 'status' && !(await bench.comesBack())) return;
         const digest = bench.sign(forgery.body);
         const spellings = [digest, Buffer.from(digest, 'hex').toString('base64')];
         if (answer.kind !== 'status' || !spellings.some(answer.tells)) continue;
