@@ -17,7 +17,7 @@ import { paintWith } from './text/paint.ts';
 /** A run of six cases against the simulator with the fault "signed over its sorted members". */
 const REAL_RUN = parseResults(readFileSync(new URL('snapshots/run.json', import.meta.url), 'utf8'), 'run.json');
 
-/** The content of a page: its style and script have files of their own, and the clauses are those of every run. */
+/** The content of a page: its style and script are in separate files, and the clauses are those of every run. */
 function contentOf(results: Results): string {
   return renderHtml(results)
     .replaceAll(/<(style|script)>.*?<\/\1>|<section id="clauses".*?<\/section>|sha256-[^']*/gs, '')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Status } from '../../spec/shapes/results.ts';
 import type { Outcome } from './case/outcome.ts';
 import type { FurtherPlayed } from './events.ts';
-import { type FurtherLimits, playFurther, turns } from './further.ts';
+import { type FurtherLimits, playFurther } from './further.ts';
 import { makeCase, makeResult } from './results.fixture.ts';
 
 const CASES = ['a', 'b'].map((id) => makeCase({ id, title: id, requirements: ['CAL-011'] }));
@@ -73,15 +73,4 @@ describe('playFurther', () => {
     const { findings } = await playedOn({}, () => 'could-not-run', { stopAfter: 5, isCutShort: true });
     expect(findings).toEqual([]);
   });
-});
-
-it('goes on with the smallest seed after the largest one', () => {
-  expect(turns(new Set(['a']), 2 ** 31 - 1, (seed) => seed).next().value).toEqual({ item: 'a', round: 0 });
-});
-
-it('makes each round once', () => {
-  const made: number[] = [];
-  const next = turns(new Set(['a', 'b']), 0, (seed) => made.push(seed));
-  for (let turn = 0; turn < 5; turn += 1) next.next();
-  expect(made).toEqual([1, 2, 3]);
 });

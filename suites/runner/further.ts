@@ -74,7 +74,7 @@ export interface Turn<Round, Item> {
  * All remaining items, round after round without end, each round with the next seed. It ends when none is left.
  * @param seed The last seed that was played.
  */
-export function* turns<Item, Round>(
+function* turns<Item, Round>(
   left: ReadonlySet<Item>,
   seed: number,
   makeRound: (seed: number) => Round,

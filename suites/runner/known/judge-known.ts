@@ -7,8 +7,8 @@ import { type KnownDeviation, locate } from './known-deviation.ts';
 /**
  * Compares results with the known deviations. A failure becomes an expected failure, with the reason of the line, if a
  * line expects it. If lines name it, but it is another failure or they have expired, it stays a failure, and its reason
- * tells which. The same holds for a case that another failure blocks, if a line names the case. A pass becomes an unexpected
- * pass if a line expects a failure instead, so that no line outlives its deviation.
+ * tells which. The same holds for a case that another failure blocks. A pass becomes an unexpected pass if a line
+ * expects a failure instead, so that no line outlives its deviation.
  *
  * @param cases all cases of the suite, played or not
  * @param startedAt when the run began, by which lines expire

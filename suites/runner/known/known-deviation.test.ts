@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeCase } from '../results.fixture.ts';
-import { demandReasons, lineNumbers, parseKnownDeviations } from './known-deviation.ts';
+import { demandReasons, parseKnownDeviations } from './known-deviation.ts';
 
 const CASES = [
   makeCase({ id: 'signature/plain', requirements: ['SIG-001', 'SIG-002'] }),
@@ -111,12 +111,4 @@ describe('demandReasons', () => {
     const message = `Expected a reason for each known deviation, ${got}`;
     expect(() => demandReasons(parse(text))).toThrow(expect.objectContaining({ code: 'usage', message }));
   });
-});
-
-it.each([
-  [[3], 'line 3'],
-  [[2, 4], 'lines 2, 4'],
-  [[1, 4, 5, 6, 9, 10], 'lines 1, 4-6, 9-10'],
-])('writes %j as %s', (numbers, words) => {
-  expect(lineNumbers(numbers)).toBe(words);
 });
