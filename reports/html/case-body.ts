@@ -6,7 +6,7 @@ import { comparisonBlock, requestBlock } from './difference.ts';
 import { cutText, type Limits, prose } from './limits.ts';
 import { type Content, type Html, html } from './markup.ts';
 import { drawTimeline } from './timeline/draw.ts';
-import { eventsOf, excerpt } from './timeline/events.ts';
+import { excerpt, listEvents } from './timeline/events.ts';
 import { eventTable } from './timeline/table.ts';
 
 /**
@@ -53,6 +53,6 @@ function evidence(result: CaseResult, limits: Limits): Html {
     return html`<p class="quiet">${transcript.length} events did not fit here. See results.json.</p>`;
   }
   const marked = failure?.attempt?.id;
-  const events = excerpt(eventsOf(transcript), limits.events, marked);
+  const events = excerpt(listEvents(transcript), limits.events, marked);
   return html`${drawTimeline(events, transcript.length)}<div class="side-by-side">${eventTable(events, transcript.length, limits, marked)}${request}</div>`;
 }

@@ -3,10 +3,10 @@ import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
 import { clip } from '../../text/clip-and-wrap.ts';
 import { type Html, html } from '../markup.ts';
 import { type Axis, axisOf, COLUMN_PX, shortDuration, xOf } from './axis.ts';
-import { type Event, type Lane, lanesOf, type Window, windowsOf } from './events.ts';
+import { type Event, findWindows, groupByPlace, type Row, type Window } from './events.ts';
 
-const LANE_PX = 58;
-/** From the top of a lane to the middle of its marks. */
+const ROW_PX = 58;
+/** From the top of a row to the middle of its marks. */
 const MIDDLE_PX = 17;
 /** From there to the line of the retry window, below the words of the answers. */
 const RETRIES_PX = 33;
@@ -14,7 +14,7 @@ const AXIS_PX = 26;
 const NAMES_PX = 88;
 const MAX_NAME_CHARS = 13;
 
-interface Scene {
+interface Layout {
   readonly axis: Axis;
   readonly x: ReadonlyMap<Event, number>;
 }
@@ -26,17 +26,17 @@ interface Scene {
  */
 export function drawTimeline(events: readonly Event[], total: number): Html {
   if (events.length === 0) return html``;
-  const lanes = lanesOf(events);
-  const windows = lanes.map((lane) => windowsOf(lane, events));
+  const rows = groupByPlace(events);
+  const windows = rows.map((row) => findWindows(row, events));
   const axis = axisOf(
     events.map(({ atMs }) => atMs),
     windows.flat().map(({ untilMs }) => untilMs),
   );
-  const scene: Scene = { axis, x: new Map(events.map((event, index) => [event, axis.xs[index] ?? 0])) };
+  const layout: Layout = { axis, x: new Map(events.map((event, index) => [event, axis.xs[index] ?? 0])) };
   const width = NAMES_PX + axis.widthPx + COLUMN_PX;
-  const height = lanes.length * LANE_PX + AXIS_PX;
-  const rows = lanes.map((lane, index) => drawLane(lane, index, windows[index] ?? [], scene));
-  return html`<div class="strip" tabindex="0" role="group" aria-label="Timeline, scrolls sideways"><svg role="img" aria-label="${summary(events, total)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawAxis(scene, lanes.length * LANE_PX)}${rows}</svg></div>`;
+  const height = rows.length * ROW_PX + AXIS_PX;
+  const drawn = rows.map((row, index) => drawRow(row, index, windows[index] ?? [], layout));
+  return html`<div class="strip" tabindex="0" role="group" aria-label="Timeline, scrolls sideways"><svg role="img" aria-label="${summary(events, total)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawAxis(layout, rows.length * ROW_PX)}${drawn}</svg></div>`;
 }
 
 function summary(events: readonly Event[], total: number): string {
@@ -48,7 +48,7 @@ function summary(events: readonly Event[], total: number): string {
 }
 
 /** The axis: each instant with its time, and a break between instants. */
-function drawAxis({ axis }: Scene, bottom: number): Html {
+function drawAxis({ axis }: Layout, bottom: number): Html {
   const drawn = axis.stops.map(({ atMs, x, hasEvents }, index) => {
     const at = NAMES_PX + x;
     const kind = hasEvents ? 'stop' : 'stop end';
@@ -59,12 +59,12 @@ function drawAxis({ axis }: Scene, bottom: number): Html {
   return html`<path class="axis" d="M${NAMES_PX} ${bottom}h${axis.widthPx}"/>${drawn}`;
 }
 
-function drawLane(lane: Lane, index: number, windows: readonly Window[], scene: Scene): Html {
-  const drawn = windows.map((window) => drawWindow(window, scene));
-  return html`<g transform="translate(${NAMES_PX} ${index * LANE_PX})"><path class="lane" d="M0 ${MIDDLE_PX}h${scene.axis.widthPx}"/><text class="name" x="-10" y="${MIDDLE_PX + 4}">${clip(lane.name, MAX_NAME_CHARS)}</text>${drawn}${drawPairs(lane, scene)}${lane.events.map((event) => drawEvent(event, scene))}</g>`;
+function drawRow(row: Row, index: number, windows: readonly Window[], layout: Layout): Html {
+  const drawn = windows.map((window) => drawWindow(window, layout));
+  return html`<g transform="translate(${NAMES_PX} ${index * ROW_PX})"><path class="row" d="M0 ${MIDDLE_PX}h${layout.axis.widthPx}"/><text class="name" x="-10" y="${MIDDLE_PX + 4}">${clip(row.name, MAX_NAME_CHARS)}</text>${drawn}${drawPairs(row, layout)}${row.events.map((event) => drawEvent(event, layout))}</g>`;
 }
 
-function drawWindow({ kind, from, untilMs }: Window, { axis, x }: Scene): Html {
+function drawWindow({ kind, from, untilMs }: Window, { axis, x }: Layout): Html {
   const begin = x.get(from) ?? 0;
   const end = Math.max(begin, xOf(axis, untilMs));
   if (kind === 'reply') return html`<path class="w5" d="M${begin} ${MIDDLE_PX - 13}H${end}v26H${begin}z"/>`;
@@ -74,7 +74,7 @@ function drawWindow({ kind, from, untilMs }: Window, { axis, x }: Scene): Html {
 }
 
 /** A line from each attempt to its answer. */
-function drawPairs({ events }: Lane, { x }: Scene): Html[] {
+function drawPairs({ events }: Row, { x }: Layout): Html[] {
   return events
     .filter(({ entry }) => entry.kind === 'attempt')
     .flatMap((attempt) => {
@@ -87,7 +87,7 @@ function drawPairs({ events }: Lane, { x }: Scene): Html[] {
     });
 }
 
-function drawEvent(event: Event, { x }: Scene): Html {
+function drawEvent(event: Event, { x }: Layout): Html {
   const kind = kindOf(event.entry);
   const word = answerWord(event.entry);
   return html`<g class="${kind}" transform="translate(${x.get(event) ?? 0} ${MIDDLE_PX})">${SHAPES[kind]}<text>${event.number}</text>${word !== undefined && html`<text class="word" y="21">${word}</text>`}</g>`;

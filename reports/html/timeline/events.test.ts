@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest';
 import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
 import { entryAt, exchangeAt } from '../runs.fixture.ts';
-import { eventsOf, excerpt, lanesOf, windowsOf } from './events.ts';
+import { excerpt, findWindows, groupByPlace, listEvents } from './events.ts';
 
 it.each([
   ['is not known', null],
   ['is no instant', 'soon'],
   ['runs backwards', '2025-12-31T00:00:00.000Z'],
 ])('keeps the time of the event before if an instant %s', (_, at) => {
-  expect(eventsOf([entryAt(0), entryAt(5_000), entryAt(0, { at })]).at(-1)?.atMs).toBe(5_000);
+  expect(listEvents([entryAt(0), entryAt(5_000), entryAt(0, { at })]).at(-1)?.atMs).toBe(5_000);
 });
 
 it('keeps the beginning and more of the end', () => {
-  const events = eventsOf(Array.from({ length: 100 }, (_, index) => entryAt(index)));
+  const events = listEvents(Array.from({ length: 100 }, (_, index) => entryAt(index)));
   expect(excerpt(events, 6).map(({ number }) => number)).toEqual([1, 2, 97, 98, 99, 100]);
   expect(excerpt(events, 100)).toEqual(events);
 });
 
 it('loses no event, however many places there are', () => {
   const transcript = Array.from({ length: 50 }, (_, index) => entryAt(0, { place: `hook-${index}` }));
-  const lanes = lanesOf(eventsOf(transcript));
-  expect(lanes.length).toBeLessThanOrEqual(8);
-  expect(lanes.flatMap(({ events }) => events)).toHaveLength(50);
-  expect(lanes.at(-1)?.name).toBe('other places');
+  const rows = groupByPlace(listEvents(transcript));
+  expect(rows.length).toBeLessThanOrEqual(8);
+  expect(rows.flatMap(({ events }) => events)).toHaveLength(50);
+  expect(rows.at(-1)?.name).toBe('other places');
 });
 
 function windowsIn(transcript: readonly TranscriptEntry[]) {
-  const events = eventsOf(transcript);
-  const windows = lanesOf(events).flatMap((lane) => windowsOf(lane, events));
+  const events = listEvents(transcript);
+  const windows = groupByPlace(events).flatMap((row) => findWindows(row, events));
   return windows.map(({ kind, from, untilMs }) => [kind, from.number, untilMs]);
 }
 

@@ -14,7 +14,7 @@ export interface Event {
 const HEAD_SHARE = 1 / 3;
 
 /** Every event of a transcript. Time never runs backwards: an instant before the last one counts as the last one. */
-export function eventsOf(transcript: readonly TranscriptEntry[]): Event[] {
+export function listEvents(transcript: readonly TranscriptEntry[]): Event[] {
   const instants = transcript.map(({ at }) => (at === null ? Number.NaN : Date.parse(at)));
   const startMs = instants.find((ms) => !Number.isNaN(ms)) ?? 0;
   let atMs = 0;
@@ -38,25 +38,25 @@ export function excerpt(events: readonly Event[], max: number, marked?: string):
 }
 
 /** Everything that happened at one place, as a row of the timeline. */
-export interface Lane {
+export interface Row {
   readonly name: string;
   readonly events: readonly Event[];
 }
 
 /** More rows would not be read. The last one has the remaining events. */
-const MAX_LANES = 8;
+const MAX_ROWS = 8;
 const OTHERS = 'other places';
 
 /** Events by place, in the order in which the places first appear; the clock is the last row. */
-export function lanesOf(events: readonly Event[]): Lane[] {
-  const lanes = new Map<string, Event[]>();
+export function groupByPlace(events: readonly Event[]): Row[] {
+  const rows = new Map<string, Event[]>();
   for (const event of events) {
     const name = placeOf(event);
-    const key = lanes.has(name) || lanes.size < MAX_LANES - 1 || name === 'clock' ? name : OTHERS;
-    lanes.set(key, [...(lanes.get(key) ?? []), event]);
+    const key = rows.has(name) || rows.size < MAX_ROWS - 1 || name === 'clock' ? name : OTHERS;
+    rows.set(key, [...(rows.get(key) ?? []), event]);
   }
   const isClock = ([name]: readonly [string, unknown]): number => Number(name === 'clock');
-  return [...lanes].sort((a, b) => isClock(a) - isClock(b)).map(([name, members]) => ({ name, events: members }));
+  return [...rows].sort((a, b) => isClock(a) - isClock(b)).map(([name, members]) => ({ name, events: members }));
 }
 
 function placeOf({ entry }: Event): string {
@@ -76,9 +76,9 @@ const MAX_REPLY_WINDOWS = 12;
 /** Shorter transcripts do not show the end of the retry window, which would be far away. */
 const RETRIES_MATTER_MS = 60_000;
 
-export function windowsOf(lane: Lane, allEvents: readonly Event[]): Window[] {
-  const attempts = lane.events.filter(({ entry }) => entry.kind === 'attempt');
-  return [...replyWindows(lane.events, attempts).slice(-MAX_REPLY_WINDOWS), ...retryWindow(attempts, allEvents)];
+export function findWindows(row: Row, allEvents: readonly Event[]): Window[] {
+  const attempts = row.events.filter(({ entry }) => entry.kind === 'attempt');
+  return [...replyWindows(row.events, attempts).slice(-MAX_REPLY_WINDOWS), ...retryWindow(attempts, allEvents)];
 }
 
 /** The time to reply, for each attempt without an immediate answer. */
